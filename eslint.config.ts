@@ -1,3 +1,4 @@
+import type { Linter } from 'eslint'
 import globals from 'globals'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
@@ -18,7 +19,9 @@ const mayImport: Record<string, string[]> = {
 }
 const core = ['units', 'metrics', 'geo', 'ais', 'tracks', 'fishing', 'oil', 'risk']
 
-const only = (allowed: string[], extra: object[] = []) => ({
+type Pattern = { regex: string; message: string }
+
+const only = (allowed: string[], extra: Pattern[] = []): Linter.RulesRecord => ({
   'no-restricted-imports': [
     'error',
     {
@@ -59,7 +62,10 @@ export default tseslint.config(
   {
     files: core.map((name) => `packages/${name}/src/**/*.ts`),
     rules: {
-      'no-restricted-globals': ['error', ...effects.map((name) => ({ name, message: 'Core packages have no effects.' }))],
+      'no-restricted-globals': [
+        'error',
+        ...effects.map((name) => ({ name, message: 'Core packages have no effects.' })),
+      ],
       'no-restricted-properties': [
         'error',
         { object: 'Date', property: 'now', message: 'Time is an argument.' },
@@ -98,7 +104,16 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['apps/server/src/config.ts', 'scripts/**', 'e2e/**', 'training/**', 'bench/**', '*.config.ts', 'apps/server/bin/**', '**/*.test.ts'],
+    files: [
+      'apps/server/src/config.ts',
+      'scripts/**',
+      'e2e/**',
+      'training/**',
+      'bench/**',
+      '*.config.ts',
+      'apps/server/bin/**',
+      '**/*.test.ts',
+    ],
     languageOptions: { globals: globals.node },
     rules: { 'no-restricted-properties': 'off' },
   },

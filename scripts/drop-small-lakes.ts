@@ -1,0 +1,96 @@
+import type { Ring } from '@varuna/geo/encode-coastline'
+
+/** The outer ring first, then its holes (lakes and rivers). */
+export type Polygon = readonly Ring[]
+
+const KM_PER_DEGREE = 111.2
+const INLAND_MIN_KM2 = 1
+const INLAND_MIN_LENGTH_KM = 4
+const COASTAL_MIN_KM2 = 0.03
+const COASTAL_CELL = 0.05
+const INDEX_CELL = 0.1
+
+const bounds = (ring: Ring) => {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [lon, lat] of ring) {
+    if (lon < west) west = lon
+    if (lon > east) east = lon
+    if (lat < south) south = lat
+    if (lat > north) north = lat
+  }
+  return { west, south, east, north }
+}
+
+const kmPerDegreeLon = (lat: number) => KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+
+const areaKm2 = (ring: Ring) => {
+  const [originLon, originLat] = ring[0] ?? [0, 0]
+  let twice = 0
+  for (let at = 1; at < ring.length; at++) {
+    const [ax, ay] = ring[at - 1] ?? [0, 0]
+    const [bx, by] = ring[at] ?? [0, 0]
+    twice += (ax - originLon) * (by - originLat) - (bx - originLon) * (ay - originLat)
+  }
+  return (Math.abs(twice) / 2) * KM_PER_DEGREE * kmPerDegreeLon(originLat)
+}
+
+const lengthKm = (ring: Ring) => {
+  const { west, south, east, north } = bounds(ring)
+  return Math.hypot((east - west) * kmPerDegreeLon(south), (north - south) * KM_PER_DEGREE)
+}
+
+const holds = (ring: Ring, lon: number, lat: number) => {
+  let inside = false
+  for (let at = 1; at < ring.length; at++) {
+    const [ax, ay] = ring[at - 1] ?? [0, 0]
+    const [bx, by] = ring[at] ?? [0, 0]
+    if (ay > lat !== by > lat && lon < ax + ((lat - ay) / (by - ay)) * (bx - ax)) inside = !inside
+  }
+  return inside
+}
+
+const key = (lon: number, lat: number, size: number, right = 0, up = 0) =>
+  (Math.floor(lat / size) + up) * 100_000 + Math.floor(lon / size) + right
+
+const markCoast = (polygons: readonly Polygon[]) => {
+  const coast = new Set<number>()
+  for (const [outer] of polygons) {
+    for (const [lon, lat] of outer ?? []) {
+      for (const up of [-1, 0, 1]) for (const right of [-1, 0, 1]) coast.add(key(lon, lat, COASTAL_CELL, right, up))
+    }
+  }
+  return coast
+}
+
+/**
+ * Leaves out waters too small for ships: inland under 1 km2 and shorter than 4 km, within some 3 to 6 nm of an outer
+ * ring under 0.03 km2. Islands in what is left out go with it.
+ */
+export const dropSmallLakes = (polygons: readonly Polygon[]): Polygon[] => {
+  const coast = markCoast(polygons)
+  const dropped = new Map<number, Ring[]>()
+  const isSmall = (hole: Ring) => {
+    const [lon, lat] = hole[0] ?? [0, 0]
+    const area = areaKm2(hole)
+    if (area >= INLAND_MIN_KM2) return false
+    return coast.has(key(lon, lat, COASTAL_CELL)) ? area < COASTAL_MIN_KM2 : lengthKm(hole) < INLAND_MIN_LENGTH_KM
+  }
+  const index = (hole: Ring) => {
+    const { west, south, east, north } = bounds(hole)
+    for (let lat = south; lat < north + INDEX_CELL; lat += INDEX_CELL) {
+      for (let lon = west; lon < east + INDEX_CELL; lon += INDEX_CELL) {
+        const cell = key(lon, lat, INDEX_CELL)
+        dropped.set(cell, [...(dropped.get(cell) ?? []), hole])
+      }
+    }
+  }
+  const thinned = polygons.map(([outer = [], ...holes]) => {
+    const kept = holes.filter((hole) => !isSmall(hole))
+    for (const hole of holes) if (isSmall(hole)) index(hole)
+    return [outer, ...kept]
+  })
+  return thinned.filter(([outer]) => {
+    const [lon, lat] = outer?.[0] ?? [0, 0]
+    return !dropped.get(key(lon, lat, INDEX_CELL))?.some((hole) => holds(hole, lon, lat))
+  })
+}
