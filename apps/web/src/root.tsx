@@ -1,0 +1,53 @@
+import '@varuna/ui/tokens.css'
+import '@varuna/ui/reset.css'
+import '@varuna/ui/base.css'
+import '@fontsource/barlow-condensed/600.css'
+import '@fontsource/source-sans-3/400.css'
+import '@fontsource/source-sans-3/600.css'
+import '@fontsource/ibm-plex-mono/400.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import { createQueryClient } from './api/query-client.ts'
+import { Adrift } from './shell/adrift.tsx'
+
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#02101b" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#f5f9fb" media="(prefers-color-scheme: light)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+export function HydrateFallback() {
+  return null
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <Adrift kind="unknown-page" />
+  return <Adrift kind="failure" detail={error instanceof Error ? error.message : undefined} />
+}

@@ -1,0 +1,38 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { session, sessionAnswer, type Session, type SignIn, type SignUp } from '@varuna/contract/account'
+import { z } from 'zod'
+import { json, request } from '../api/request.ts'
+import { writeMirror } from './session-mirror.ts'
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  queryFn: async ({ signal }) => {
+    const answer = await request(sessionAnswer, '/api/session', { signal })
+    writeMirror(answer.session)
+    return answer
+  },
+})
+
+/** An answer asked for before the change must not undo it, so a question under way is dropped. */
+async function settle(client: QueryClient, now: Session | null) {
+  await client.cancelQueries(sessionQuery)
+  client.setQueryData(sessionQuery.queryKey, { session: now })
+  writeMirror(now)
+}
+
+export const signUpMutation = () =>
+  mutationOptions({ mutationFn: (form: SignUp) => request(z.unknown(), '/api/account/sign-up', json(form)) })
+
+export const signInMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (form: SignIn) => request(session, '/api/account/sign-in', json(form)),
+    onSuccess: (now) => settle(client, now),
+  })
+
+export const signOutMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => request(z.unknown(), '/api/account/sign-out', { method: 'POST' }),
+    onSuccess: () => settle(client, null),
+  })

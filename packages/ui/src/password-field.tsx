@@ -1,0 +1,32 @@
+import { useState, type ComponentProps } from 'react'
+import { Field, type FieldText } from './field.tsx'
+import styles from './password-field.module.css'
+
+export function PasswordField({ label, hint, error, optional, id, ...input }: FieldText & ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, id }} optional={optional ?? false}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={`${control.className} ${styles.input}`}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

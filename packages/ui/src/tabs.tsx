@@ -1,0 +1,41 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import styles from './tabs.module.css'
+
+type Tab<Value extends string> = { value: Value; label: string; panel: ReactNode }
+
+type TabsProps<Value extends string> = {
+  label: string
+  value: Value
+  onValueChange: (value: Value) => void
+  tabs: readonly Tab<Value>[]
+  /** Keeps what a hidden panel holds, such as a half-filled form or a map. */
+  keepMounted?: boolean
+  className?: string
+}
+
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  tabs,
+  keepMounted,
+  className,
+}: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)} className={className}>
+      <Base.List className={styles.list} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} keepMounted={keepMounted ?? false} className={styles.panel}>
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}
