@@ -4,9 +4,9 @@ import type { Ring } from '@varuna/geo/encode-coastline'
 export type Polygon = readonly Ring[]
 
 const KM_PER_DEGREE = 111.2
-const INLAND_MIN_KM2 = 1
-const INLAND_MIN_LENGTH_KM = 4
-const COASTAL_MIN_KM2 = 0.03
+const INLAND_MIN_KM2 = 5
+const INLAND_MIN_LENGTH_KM = 10
+const COASTAL_MIN_KM2 = 0.1
 const COASTAL_CELL = 0.05
 const INDEX_CELL = 0.1
 
@@ -63,8 +63,8 @@ const markCoast = (polygons: readonly Polygon[]) => {
 }
 
 /**
- * Leaves out waters too small for ships: inland under 1 km2 and shorter than 4 km, within some 3 to 6 nm of an outer
- * ring under 0.03 km2. Islands in what is left out go with it.
+ * Leaves out waters too small for ships: inland under 5 km2 and shorter than 10 km, within some 3 to 6 nm of an outer
+ * ring under 0.1 km2. Islands in what is left out go with it.
  */
 export const dropSmallLakes = (polygons: readonly Polygon[]): Polygon[] => {
   const coast = markCoast(polygons)

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 const cells = (line: string) =>
-  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].slice(0, -1).map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'))
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+    .slice(0, -1)
+    .map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'))
 
 /** Rows of a small CSV file with a header line, by column name. */
 export const readCsv = (path: string): Record<string, string>[] => {

@@ -1,0 +1,103 @@
+/**
+ * The file: a grid of quarter-degree cells over the world, little-endian, read where it lies.
+ *
+ *   header   8 x uint32   magic, version, cells that hold coast, points, 4 spare
+ *   land     1 bit a cell: is its reference point (see `REFERENCE_X`) on land; the whole cell, where no coast crosses it
+ *   mixed    1 bit a cell: does coast cross it
+ *   rank     uint32 a word of `mixed`: coast cells before that word
+ *   starts   uint32 a coast cell, and one more: index of its first point
+ *   points   pairs of int16, 1e-5 degree from the cell's centre, x east and y north; an x of `PEN_UP` lifts the pen
+ *
+ * Cells run west to east from 180 W, then north from 90 S.
+ */
+export const MAGIC = 0x54534356
+export const VERSION = 1
+export const HEADER_WORDS = 8
+export const CELLS_PER_DEGREE = 4
+export const UNITS_PER_DEGREE = 100_000
+export const COLUMNS = 360 * CELLS_PER_DEGREE
+export const ROWS = 180 * CELLS_PER_DEGREE
+export const CELL_WORDS = (COLUMNS * ROWS) / 32
+export const PEN_UP = -32768
+
+/** Where a cell's side is known, in units from its centre: off every lattice line, so no edge runs through it. */
+export const REFERENCE_X = 1 / 3
+export const REFERENCE_Y = 1 / 7
+
+export interface Coastline {
+  readonly land: Uint32Array
+  readonly mixed: Uint32Array
+  readonly rank: Uint32Array
+  readonly starts: Uint32Array
+  readonly points: Int16Array
+  /** From the cells (level 0) up to one square: 1 where coast crosses it; each level halves the one below. */
+  readonly pyramid: readonly Level[]
+}
+
+export interface Level {
+  readonly columns: number
+  readonly rows: number
+  readonly occupied: Uint8Array
+}
+
+const bit = (words: Uint32Array, index: number) => (((words[index >>> 5] as number) >>> (index & 31)) & 1) === 1
+
+export const isLandCell = (coastline: Coastline, cell: number) => bit(coastline.land, cell)
+export const isMixedCell = (coastline: Coastline, cell: number) => bit(coastline.mixed, cell)
+
+const bitCount = (word: number) => {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+/** Position of a coast cell among the coast cells, for `starts`. */
+export const mixedIndex = (coastline: Coastline, cell: number) => {
+  const word = cell >>> 5
+  const before = (coastline.mixed[word] as number) & ((1 << (cell & 31)) - 1)
+  return (coastline.rank[word] as number) + bitCount(before)
+}
+
+const halve = ({ columns, rows, occupied }: Level): Level => {
+  const width = Math.ceil(columns / 2)
+  const upper = { columns: width, rows: Math.ceil(rows / 2), occupied: new Uint8Array(width * Math.ceil(rows / 2)) }
+  for (let index = 0; index < occupied.length; index++) {
+    if (occupied[index] === 1) upper.occupied[(Math.floor(index / columns) >> 1) * width + ((index % columns) >> 1)] = 1
+  }
+  return upper
+}
+
+const buildPyramid = (mixed: Uint32Array): Level[] => {
+  const occupied = new Uint8Array(COLUMNS * ROWS)
+  for (let cell = 0; cell < occupied.length; cell++) occupied[cell] = bit(mixed, cell) ? 1 : 0
+  let level: Level = { columns: COLUMNS, rows: ROWS, occupied }
+  const pyramid = [level]
+  while (level.occupied.length > 1) pyramid.push((level = halve(level)))
+  return pyramid
+}
+
+/** Opens the bytes of `data/geo/coastline.bin` in place; throws where they are not such a file. */
+export const openCoastline = (bytes: Uint8Array): Coastline => {
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
+  const header = new Uint32Array(aligned.buffer, aligned.byteOffset, HEADER_WORDS)
+  const [magic, version, cells = 0, points = 0] = header
+  if (magic !== MAGIC || version !== VERSION) throw new Error('Not a coastline file of this version')
+  let offset = aligned.byteOffset + HEADER_WORDS * 4
+  const words = (length: number) => {
+    const view = new Uint32Array(aligned.buffer, offset, length)
+    offset += length * 4
+    return view
+  }
+  const land = words(CELL_WORDS)
+  const mixed = words(CELL_WORDS)
+  const rank = words(CELL_WORDS)
+  const starts = words(cells + 1)
+  return {
+    land,
+    mixed,
+    rank,
+    starts,
+    points: new Int16Array(aligned.buffer, offset, points * 2),
+    pyramid: buildPyramid(mixed),
+  }
+}

@@ -1,0 +1,28 @@
+const RADIANS = Math.PI / 180
+const EARTH_RADIUS_NM = 6371.0088 / 1.852
+
+/** Haversine of an angle in degrees: sin²(angle / 2). */
+const haversine = (angle: number) => Math.sin((angle * RADIANS) / 2) ** 2
+
+const haversineOf = (haversineLon: number, latA: number, latB: number) =>
+  haversine(latA - latB) + Math.cos(latA * RADIANS) * Math.cos(latB * RADIANS) * haversineLon
+
+/** Great-circle length in nautical miles of an arc given as its haversine (0 to 1). */
+export const haversineToNm = (value: number) => 2 * EARTH_RADIUS_NM * Math.asin(Math.sqrt(Math.min(1, value)))
+
+/** Haversine (0 to 1) of an arc of that many nautical miles; half the Earth's girth and more is 1. */
+export const nmToHaversine = (nm: number) => Math.sin(Math.min(nm / EARTH_RADIUS_NM, Math.PI) / 2) ** 2
+
+/** Great-circle distance in nautical miles between two points in degrees, on a sphere of the mean Earth radius. */
+export const greatCircleNm = (latA: number, lonA: number, latB: number, lonB: number) =>
+  haversineToNm(haversineOf(haversine(lonA - lonB), latA, latB))
+
+/** Haversine of the shortest arc from a point to a box of latitudes and longitudes (degrees, west <= east). */
+export const haversineToBox = (lat: number, lon: number, south: number, west: number, north: number, east: number) => {
+  if (lon >= west && lon <= east) return lat < south ? haversine(south - lat) : lat > north ? haversine(lat - north) : 0
+  const side = Math.min(haversine(lon - west), haversine(lon - east))
+  const cosine = 1 - 2 * side
+  const nearest = cosine <= 0 ? (lat > 0 ? 90 : -90) : Math.atan(Math.tan(lat * RADIANS) / cosine) / RADIANS
+  if (nearest > south && nearest < north) return haversineOf(side, lat, nearest)
+  return Math.min(haversineOf(side, lat, south), haversineOf(side, lat, north))
+}
