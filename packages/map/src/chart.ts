@@ -1,0 +1,129 @@
+import { Map as Base, Marker, NavigationControl, Popup, ScaleControl } from 'maplibre-gl'
+import type { ChartPoint } from './chart-point.ts'
+import { diffPoints } from './diff-points.ts'
+import { describePoint, paintPoint } from './point-element.ts'
+import { readColours } from './read-colours.ts'
+import { chartStyle, DETAIL_ZOOM, type CoastDetail } from './style.ts'
+
+export type ChartTheme = 'light' | 'dark'
+
+export interface ChartOptions {
+  theme: ChartTheme
+  centre: { lat: number; lon: number }
+  zoom: number
+  /** Where the files of the base map are served. */
+  base: string
+  /** Called when the drawing stops for good, such as when the graphics card is taken away. */
+  onLost: () => void
+  /** Called when a file of the base map cannot be fetched; positions and markers are still right. */
+  onBaseMapMissing: () => void
+}
+
+interface Drawn {
+  point: ChartPoint
+  marker: Marker
+  button: HTMLButtonElement
+  popup: Popup
+}
+
+const MARKER_OFFSET = 14
+
+/** The map without a framework: told what there is, it changes only what differs. Throws where WebGL 2 is missing. */
+export class Chart {
+  readonly #map: Base
+  readonly #container: HTMLElement
+  readonly #base: string
+  readonly #drawn = new Map<string, Drawn>()
+  #detail: CoastDetail = 'none'
+
+  constructor(container: HTMLElement, { theme, centre, zoom, base, onLost, onBaseMapMissing }: ChartOptions) {
+    container.dataset['chartTheme'] = theme
+    this.#container = container
+    this.#base = base
+    this.#detail = zoom >= DETAIL_ZOOM ? 'loading' : 'none'
+    this.#map = new Base({
+      container,
+      style: this.#style(),
+      center: [centre.lon, centre.lat],
+      zoom,
+      minZoom: 0.5,
+      maxZoom: 12,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      cooperativeGestures: true,
+      attributionControl: { compact: false },
+    })
+    this.#map.touchZoomRotate.disableRotation()
+    this.#map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+    this.#map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 90 }), 'bottom-left')
+    this.#map.on('zoomend', () => this.#wantDetail())
+    this.#map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
+      if (sourceId === 'land-detail' && isSourceLoaded && this.#detail === 'loading') this.#setDetail('drawn')
+    })
+    this.#map.on('webglcontextlost', onLost)
+    this.#map.on('error', onBaseMapMissing)
+  }
+
+  setMarkers(points: readonly ChartPoint[]) {
+    const before = new Map([...this.#drawn].map(([id, { point }]) => [id, point]))
+    const { added, changed, removed } = diffPoints(before, points)
+    for (const id of removed) this.#remove(id)
+    for (const point of changed) this.#change(point)
+    for (const point of added) this.#add(point)
+  }
+
+  /** Draws again in the colours the page's tokens have now. */
+  setTheme(theme: ChartTheme) {
+    this.#container.dataset['chartTheme'] = theme
+    this.#map.setStyle(this.#style())
+  }
+
+  flyTo(lat: number, lon: number) {
+    this.#map.easeTo({ center: [lon, lat], duration: 600 })
+  }
+
+  resize() {
+    this.#map.resize()
+  }
+
+  destroy() {
+    this.#drawn.clear()
+    this.#map.remove()
+  }
+
+  #style() {
+    return chartStyle({ colours: readColours(this.#container), base: this.#base, detail: this.#detail })
+  }
+
+  #wantDetail() {
+    if (this.#detail === 'none' && this.#map.getZoom() >= DETAIL_ZOOM) this.#setDetail('loading')
+  }
+
+  #setDetail(detail: CoastDetail) {
+    this.#detail = detail
+    this.#map.setStyle(this.#style())
+  }
+
+  #add(point: ChartPoint) {
+    const button = document.createElement('button')
+    paintPoint(button, point)
+    const popup = new Popup({ offset: MARKER_OFFSET, maxWidth: '260px' }).setDOMContent(describePoint(point))
+    const marker = new Marker({ element: button }).setLngLat([point.lon, point.lat]).setPopup(popup).addTo(this.#map)
+    this.#drawn.set(point.id, { point, marker, button, popup })
+  }
+
+  #change(point: ChartPoint) {
+    const drawn = this.#drawn.get(point.id)
+    if (!drawn) return
+    paintPoint(drawn.button, point)
+    drawn.popup.setDOMContent(describePoint(point))
+    drawn.marker.setLngLat([point.lon, point.lat])
+    drawn.point = point
+  }
+
+  #remove(id: string) {
+    this.#drawn.get(id)?.marker.remove()
+    this.#drawn.delete(id)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Line, Polygon } from './planar-rings.ts'
+
+type Geometry =
+  | { type: 'Polygon'; arcs: number[][]; properties?: { name?: string } }
+  | { type: 'MultiPolygon'; arcs: number[][][]; properties?: { name?: string } }
+  | { type: 'GeometryCollection'; geometries: Geometry[]; properties?: { name?: string } }
+  | { type: null; properties?: { name?: string } }
+
+export interface Topology {
+  transform: { scale: [number, number]; translate: [number, number] }
+  arcs: number[][][]
+  objects: Record<string, Geometry>
+}
+
+/** The members of a collection, or the geometry itself. */
+export const members = (geometry: Geometry | undefined): Geometry[] =>
+  geometry?.type === 'GeometryCollection' ? geometry.geometries : geometry ? [geometry] : []
+
+/** Every arc in degrees, in the order of the topology. */
+export function decodeArcs({ arcs, transform }: Topology): Line[] {
+  const [kx, ky] = transform.scale
+  const [dx, dy] = transform.translate
+  return arcs.map((arc) => {
+    let x = 0
+    let y = 0
+    return arc.map(([stepX = 0, stepY = 0]) => [(x += stepX) * kx + dx, (y += stepY) * ky + dy] as [number, number])
+  })
+}
+
+const arcsOf = (geometry: Geometry): number[][][] =>
+  geometry.type === 'Polygon' ? [geometry.arcs] : geometry.type === 'MultiPolygon' ? geometry.arcs : []
+
+const ringOf = (indexes: number[], lines: Line[]): Line =>
+  indexes.flatMap((index, position) => {
+    const line = index < 0 ? (lines[~index] ?? []).toReversed() : (lines[index] ?? [])
+    return position === 0 ? line : line.slice(1)
+  })
+
+export const polygonsOf = (geometry: Geometry, lines: Line[]): Polygon[] =>
+  members(geometry).flatMap((part) => arcsOf(part).map((rings) => rings.map((ring) => ringOf(ring, lines))))
+
+/** The lines along which two different members of a collection meet. */
+export function sharedLines(geometries: Geometry[], lines: Line[]): Line[] {
+  const owners = new Map<number, Set<number>>()
+  geometries.forEach((geometry, owner) => {
+    for (const index of arcsOf(geometry).flat(2)) {
+      const arc = index < 0 ? ~index : index
+      owners.set(arc, (owners.get(arc) ?? new Set()).add(owner))
+    }
+  })
+  return [...owners].filter(([, set]) => set.size > 1).map(([arc]) => lines[arc] ?? [])
+}
