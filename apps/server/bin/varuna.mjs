@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const ownNode = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url))
+
+if (Number(process.versions.node.split('.')[0]) >= 24) {
+  await import(main)
+} else if (existsSync(ownNode)) {
+  const child = spawn(ownNode, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+} else {
+  process.stderr.write('varuna needs Node 24. Run "npm start" or "npm install" once: it brings its own.\n')
+  process.exit(1)
+}

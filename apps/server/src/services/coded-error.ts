@@ -1,0 +1,32 @@
+export type ErrorCode =
+  | 'invalid_input'
+  | 'signed_out'
+  | 'email_taken'
+  | 'wrong_credentials'
+  | 'on_land'
+  | 'not_found'
+  | 'no_file'
+  | 'file_too_large'
+  | 'too_many_pixels'
+  | 'not_an_image'
+  | 'truncated_image'
+  | 'type_mismatch'
+  | 'cross_site'
+  | 'busy'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** An expected failure of a service: a stable code, plain words, and the fields it concerns. */
+export class CodedError extends Error {
+  readonly code: ErrorCode
+  readonly errors: FieldError[]
+
+  constructor(code: ErrorCode, message: string, errors: FieldError[] = []) {
+    super(message)
+    this.code = code
+    this.errors = errors
+  }
+}

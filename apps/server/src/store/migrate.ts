@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as reports from './migrations/001-reports.ts'
+import type { Schema } from './schema.ts'
+
+const migrations = { '001-reports': reports }
+
+/** Brings a database up to date, each migration once and whole; throws the first failure. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+import type { Store } from './store.ts'
+
+export interface Database {
+  kind: Store['kind']
+  db: Kysely<Schema>
+}
+
+/** Opens the embedded database under a folder; every commit is flushed to disk before it is acknowledged. */
+export function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true })
+  const file = new Sqlite(join(dataDir, 'varuna.sqlite'))
+  file.pragma('journal_mode = WAL')
+  file.pragma('synchronous = FULL')
+  file.pragma('foreign_keys = ON')
+  file.pragma('busy_timeout = 5000')
+  return { kind: 'sqlite', db: new Kysely<Schema>({ dialect: new SqliteDialect({ database: file }) }) }
+}
+
+const int8 = 20
+const numeric = 1700
+
+/** Opens a pool on PostgreSQL; 64-bit integers and sums come back as numbers, as they do from SQLite. */
+export function openPostgres(connectionString: string): Database {
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  }
+  const pool = new pg.Pool({ connectionString, max: 10, types })
+  return { kind: 'postgresql', db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
+}

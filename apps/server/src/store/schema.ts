@@ -1,0 +1,59 @@
+export interface ImageRow {
+  id: string
+  user_id: string
+  filename: string
+  media_type: string
+  byte_count: number
+  sha256: string
+  type: 'clean_water' | 'oil_spill'
+  verdict: 'clean_water' | 'oil_spill' | 'cannot_say'
+  needs_alert: number
+  probability: number
+  uploaded_at_ms: number
+  /** JSON of the analysis as it was given. */
+  analysis: string
+}
+
+export interface VesselReportRow {
+  id: string
+  user_id: string
+  mmsi: number
+  timestamp_ms: number
+  lat: number
+  lon: number
+  speed_kn: number
+  course_deg: number
+  distance_from_shore_nm: number
+  distance_from_port_nm: number
+  source: string
+  probability: number | null
+  is_illegal: number
+  alert_needed: number
+  created_at_ms: number
+  /** JSON of the assessment as it was given. */
+  assessment: string
+}
+
+export interface IntelligenceReportRow {
+  id: string
+  user_id: string
+  vessel_id: string
+  timestamp_ms: number
+  lat: number
+  lon: number
+  last_port: string
+  next_port: string
+  flag_state: string
+  risk_score: number
+  risk_level: 'High' | 'Medium' | 'Low'
+  alerted: number
+  created_at_ms: number
+  /** JSON of the assessment as it was given. */
+  assessment: string
+}
+
+export interface Schema {
+  image: ImageRow
+  vessel_report: VesselReportRow
+  intelligence_report: IntelligenceReportRow
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './schema.ts'
+import type { Store } from './store.ts'
+
+const image = (over: Partial<ImageRow>): ImageRow => ({
+  id: 'i1',
+  user_id: 'ana',
+  filename: 'slick.png',
+  media_type: 'image/png',
+  byte_count: 5_000_000_000,
+  sha256: 'ab',
+  type: 'oil_spill',
+  verdict: 'oil_spill',
+  needs_alert: 1,
+  probability: 0.123456789012345,
+  uploaded_at_ms: 1_800_000_000_123,
+  analysis: '{"note":"ü"}',
+  ...over,
+})
+
+const vesselReport = (over: Partial<VesselReportRow>): VesselReportRow => ({
+  id: 'v1',
+  user_id: 'ana',
+  mmsi: 419_000_001,
+  timestamp_ms: 1_800_000_000_000,
+  lat: 18.9220000001,
+  lon: -179.9999999999,
+  speed_kn: 4.1,
+  course_deg: 359.9,
+  distance_from_shore_nm: 12.5,
+  distance_from_port_nm: 20,
+  source: 'AIS',
+  probability: 0.7,
+  is_illegal: 0,
+  alert_needed: 1,
+  created_at_ms: 1_800_000_000_500,
+  assessment: '{}',
+  ...over,
+})
+
+const intelligenceReport = (over: Partial<IntelligenceReportRow>): IntelligenceReportRow => ({
+  id: 'r1',
+  user_id: 'ana',
+  vessel_id: 'IMO 9074729',
+  timestamp_ms: 1_800_000_000_000,
+  lat: 1,
+  lon: 2,
+  last_port: 'Mumbai',
+  next_port: 'Colombo',
+  flag_state: 'Panama',
+  risk_score: 80,
+  risk_level: 'High',
+  alerted: 1,
+  created_at_ms: 1_800_000_000_500,
+  assessment: '{}',
+  ...over,
+})
+
+/** What every store must do; run against each kind by its own test file. */
+export function storeContract(open: () => Promise<Store>, reopen: () => Promise<Store>): void {
+  let store: Store
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  test('an empty account counts nothing', async () => {
+    const counts = await store.counts('nobody')
+    expect(Object.values(counts).every((value) => value === 0)).toBe(true)
+  })
+
+  test('an image comes back as it was kept, to its own account only', async () => {
+    await store.images.add(image({}))
+    expect(await store.images.get('ana', 'i1')).toEqual(image({}))
+    expect(await store.images.get('bo', 'i1')).toBeNull()
+    expect(await store.images.get('ana', 'none')).toBeNull()
+  })
+
+  test('images are listed newest first, at most as many as asked', async () => {
+    await store.images.add(image({ id: 'i2', uploaded_at_ms: 1_800_000_000_125, type: 'clean_water', needs_alert: 0 }))
+    await store.images.add(image({ id: 'i3', uploaded_at_ms: 1_800_000_000_124 }))
+    expect((await store.images.list('ana', 2)).map(({ id }) => id)).toEqual(['i2', 'i3'])
+    expect(await store.images.list('bo', 10)).toEqual([])
+  })
+
+  test('a record is kept once: the same id is refused and changes nothing', async () => {
+    await expect(store.images.add(image({ filename: 'other.png' }))).rejects.toThrow()
+    expect((await store.images.get('ana', 'i1'))?.filename).toBe('slick.png')
+  })
+
+  test('a track holds one vessel of one account, oldest first, from inclusive to before exclusive', async () => {
+    const t = 1_800_000_000_000
+    await store.vesselReports.add(vesselReport({ id: 'v3', timestamp_ms: t + 2000 }))
+    await store.vesselReports.add(vesselReport({ id: 'v1', timestamp_ms: t }))
+    await store.vesselReports.add(vesselReport({ id: 'v2', timestamp_ms: t + 1000, probability: null }))
+    await store.vesselReports.add(vesselReport({ id: 'v4', mmsi: 419_000_002, timestamp_ms: t + 1000 }))
+    await store.vesselReports.add(vesselReport({ id: 'v5', user_id: 'bo', timestamp_ms: t + 1000 }))
+    const track = await store.vesselReports.track('ana', 419_000_001, t, t + 2000)
+    expect(track.map(({ id }) => id)).toEqual(['v1', 'v2'])
+    expect(track[1]).toEqual(vesselReport({ id: 'v2', timestamp_ms: t + 1000, probability: null }))
+  })
+
+  test('vessel reports are listed by when they came in', async () => {
+    await store.vesselReports.add(vesselReport({ id: 'v6', created_at_ms: 1_900_000_000_000, timestamp_ms: 5 }))
+    expect((await store.vesselReports.list('ana', 1)).map(({ id }) => id)).toEqual(['v6'])
+  })
+
+  test('earlier reports of a vessel come newest first, those before the time only', async () => {
+    const t = 1_800_000_000_000
+    await store.intelligenceReports.add(intelligenceReport({}))
+    await store.intelligenceReports.add(intelligenceReport({ id: 'r2', timestamp_ms: t + 1000, risk_level: 'Low', alerted: 0 }))
+    await store.intelligenceReports.add(intelligenceReport({ id: 'r3', timestamp_ms: t + 2000, next_port: 'Galle' }))
+    const earlier = await store.intelligenceReports.earlier('ana', 'IMO 9074729', t + 2000, 5)
+    expect(earlier.map(({ id }) => id)).toEqual(['r2', 'r1'])
+    expect((await store.intelligenceReports.list('ana', 10)).length).toBe(3)
+  })
+
+  test('counts add up an account and nobody else', async () => {
+    expect(await store.counts('ana')).toEqual({
+      images: 3,
+      oilImages: 2,
+      oilAlerts: 2,
+      vesselReports: 5,
+      suspiciousVessels: 2,
+      illegalReports: 0,
+      vesselsAssessed: 1,
+      highRiskRoutes: 2,
+      intelligenceAlerts: 2,
+    })
+  })
+
+  test('text is kept as data, whatever it holds', async () => {
+    const hostile = `'); drop table image; -- "\\ \u{1F41F}`
+    await store.images.add(image({ id: 'i9', user_id: 'eve', filename: hostile }))
+    expect((await store.images.get('eve', 'i9'))?.filename).toBe(hostile)
+  })
+
+  test('what was acknowledged is there after opening again', async () => {
+    await store.close()
+    store = await reopen()
+    await store.ping()
+    expect(await store.images.get('ana', 'i1')).toEqual(image({}))
+  })
+}

@@ -1,0 +1,46 @@
+import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './schema.ts'
+
+/** What one account's records add up to; the dashboard's tiles are made of it. */
+export interface Counts {
+  images: number
+  oilImages: number
+  oilAlerts: number
+  vesselReports: number
+  suspiciousVessels: number
+  illegalReports: number
+  vesselsAssessed: number
+  highRiskRoutes: number
+  intelligenceAlerts: number
+}
+
+/**
+ * Keeps what the product must not lose: when a promise of `add` resolves, the record is on disk.
+ * Records belong to the account that made them; every read names it.
+ */
+export interface Store {
+  readonly kind: 'sqlite' | 'postgresql'
+  images: {
+    add(image: ImageRow): Promise<void>
+    /** Newest first. */
+    list(userId: string, limit: number): Promise<ImageRow[]>
+    get(userId: string, id: string): Promise<ImageRow | null>
+  }
+  vesselReports: {
+    add(report: VesselReportRow): Promise<void>
+    /** Newest first. */
+    list(userId: string, limit: number): Promise<VesselReportRow[]>
+    /** One vessel's reports with fromMs <= time < beforeMs, oldest first. */
+    track(userId: string, mmsi: number, fromMs: number, beforeMs: number): Promise<VesselReportRow[]>
+  }
+  intelligenceReports: {
+    add(report: IntelligenceReportRow): Promise<void>
+    /** Newest first. */
+    list(userId: string, limit: number): Promise<IntelligenceReportRow[]>
+    /** One vessel's reports before a time, newest first. */
+    earlier(userId: string, vesselId: string, beforeMs: number, limit: number): Promise<IntelligenceReportRow[]>
+  }
+  counts(userId: string): Promise<Counts>
+  /** Throws when the database cannot be reached. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

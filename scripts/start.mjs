@@ -1,0 +1,11 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, ownNode, requireNode, root } from './prepare.mjs'
+
+requireNode()
+ensureInstalled()
+ensureBuilt()
+
+const server = spawn(ownNode, [join(root, 'apps/server/src/main.ts'), 'serve'], { cwd: root, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

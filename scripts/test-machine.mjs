@@ -1,0 +1,93 @@
+// What the tests need of the machine beyond npm: a browser, and PostgreSQL where it can be had.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const isRoot = process.getuid?.() === 0
+const silent = { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' }
+
+function onPath(name) {
+  const found = spawnSync('which', [name], silent)
+  return found.status === 0 ? found.stdout.trim() : null
+}
+
+function aptInstall(...names) {
+  if (!isRoot || !onPath('apt-get')) return false
+  console.log(`Installing ${names.join(', ')} ...`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-q'], { ...silent, env })
+  const done = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], { ...silent, env })
+  if (done.status !== 0) console.error(done.stderr.trim().split('\n').slice(-3).join('\n'))
+  return done.status === 0
+}
+
+const findBrowser = () =>
+  process.env.BROWSER_PATH ?? ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean) ?? null
+
+/** The path of a Chromium, installed when this may be done here; ends the program when there is none. */
+export function ensureBrowser() {
+  let browser = findBrowser()
+  if (!browser && aptInstall('chromium')) browser = findBrowser()
+  if (!browser) {
+    console.error('The browser tests need Chromium or Chrome. Install it, or name it in BROWSER_PATH.')
+    process.exit(1)
+  }
+  return browser
+}
+
+function postgresPrograms() {
+  const versions = '/usr/lib/postgresql'
+  const folder = existsSync(versions)
+    ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)).map((version) => join(versions, version, 'bin'))
+    : []
+  return folder.find((path) => existsSync(join(path, 'initdb'))) ?? null
+}
+
+/** Starts a PostgreSQL of our own on a free port; gives its URL and how to end it, or null with a printed reason. */
+export async function startPostgres() {
+  const programs = postgresPrograms() ?? (aptInstall('postgresql') ? postgresPrograms() : null)
+  if (!programs) {
+    console.log("Skipped: the tests on PostgreSQL, because it is not installed (Debian's package: postgresql).")
+    return null
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'varuna-postgres-'))
+  const data = join(folder, 'data')
+  const as = isRoot ? ['runuser', '-u', 'postgres', '--'] : []
+  if (isRoot) {
+    chmodSync(folder, 0o755)
+    spawnSync('chown', ['postgres', folder], silent)
+  }
+  const run = (program, ...args) => {
+    const [command, ...rest] = [...as, join(programs, program), ...args]
+    return spawnSync(command, rest, { ...silent, cwd: folder })
+  }
+  const end = () => {
+    run('pg_ctl', 'stop', '-D', data, '-m', 'immediate')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const port = await freePort()
+  const made = run('initdb', '-D', data, '-U', 'varuna', '-A', 'trust', '-E', 'UTF8', '--no-sync')
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`
+  // pg_ctl must not hold our pipes open through the server it leaves running.
+  const [command, ...rest] = [...as, join(programs, 'pg_ctl'), 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', options]
+  const started = made.status === 0 && spawnSync(command, rest, { stdio: 'ignore', cwd: folder }).status === 0
+  if (!started) {
+    end()
+    console.log(`Skipped: the tests on PostgreSQL, because it did not start. ${made.stderr?.trim().split('\n').pop() ?? ''}`)
+    return null
+  }
+  return { url: `postgres://varuna@127.0.0.1:${port}/postgres`, end }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
