@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { encoding: 'utf8' })
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  encoding: 'utf8',
+})
 const documents = tracked.split('\n').filter((path) => path && existsSync(path))
 const scripts = new Set(Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts))
 const top = /^(apps|packages|training|art|data|bench|e2e|docs|scripts|\.ci)\//
@@ -20,7 +22,8 @@ for (const document of documents) {
         if (quoted && top.test(quoted) && !there(quoted.replace(/[.,:]$/, ''))) faults.push(`${where}: no ${quoted}`)
       }
       for (const [, target] of line.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)) {
-        if (target && !/^[a-z]+:/.test(target) && !existsSync(join(dirname(document), target))) faults.push(`${where}: no ${target}`)
+        if (target && !/^[a-z]+:/.test(target) && !existsSync(join(dirname(document), target)))
+          faults.push(`${where}: no ${target}`)
       }
       for (const [, script] of line.matchAll(/npm run ([\w:-]+)/g)) {
         if (script && !scripts.has(script)) faults.push(`${where}: no npm script ${script}`)

@@ -40,7 +40,9 @@ export function ensureBrowser() {
 function postgresPrograms() {
   const versions = '/usr/lib/postgresql'
   const folder = existsSync(versions)
-    ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)).map((version) => join(versions, version, 'bin'))
+    ? readdirSync(versions)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(versions, version, 'bin'))
     : []
   return folder.find((path) => existsSync(join(path, 'initdb'))) ?? null
 }
@@ -71,11 +73,24 @@ export async function startPostgres() {
   const made = run('initdb', '-D', data, '-U', 'varuna', '-A', 'trust', '-E', 'UTF8', '--no-sync')
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`
   // pg_ctl must not hold our pipes open through the server it leaves running.
-  const [command, ...rest] = [...as, join(programs, 'pg_ctl'), 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', options]
+  const [command, ...rest] = [
+    ...as,
+    join(programs, 'pg_ctl'),
+    'start',
+    '-w',
+    '-D',
+    data,
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    options,
+  ]
   const started = made.status === 0 && spawnSync(command, rest, { stdio: 'ignore', cwd: folder }).status === 0
   if (!started) {
     end()
-    console.log(`Skipped: the tests on PostgreSQL, because it did not start. ${made.stderr?.trim().split('\n').pop() ?? ''}`)
+    console.log(
+      `Skipped: the tests on PostgreSQL, because it did not start. ${made.stderr?.trim().split('\n').pop() ?? ''}`,
+    )
     return null
   }
   return { url: `postgres://varuna@127.0.0.1:${port}/postgres`, end }

@@ -17,7 +17,11 @@ if (postgres) environment.TEST_DATABASE_URL = postgres.url
 
 function npm(script, ...args) {
   console.log(`\n== ${script}`)
-  return spawnSync('npm', ['run', '--silent', script, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment })
+  return spawnSync('npm', ['run', '--silent', script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment,
+  })
 }
 
 function check(script) {

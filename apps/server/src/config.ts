@@ -43,7 +43,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: value.DATABASE_URL || null,
     publicUrl: value.PUBLIC_URL || null,
     authSecret: value.AUTH_SECRET || null,
-    trustedProxies: value.TRUST_PROXY.split(',').map((part) => part.trim()).filter(Boolean),
+    trustedProxies: value.TRUST_PROXY.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -14,9 +14,11 @@ const statusOf: Record<ErrorCode, [status: number, title: string]> = {
   file_too_large: [413, 'The file is too large'],
   too_many_pixels: [413, 'The image has too many pixels'],
   not_an_image: [415, 'The file is not an image that can be read'],
-  truncated_image: [422, 'The image is damaged'],
+  truncated: [422, 'The image is damaged'],
+  unsupported_format: [415, 'The image is of a kind that is not read'],
   type_mismatch: [415, 'The file is not of the type it claims'],
   cross_site: [403, 'The request came from another site'],
+  too_many_requests: [429, 'Too many requests'],
   busy: [503, 'The server is busy'],
 }
 
@@ -61,7 +63,11 @@ export function answerWithProblems(app: FastifyInstance, notFoundPage: string | 
         code: 'internal',
       })
     }
-    return sendProblem(reply, status, { title: 'The request cannot be read', detail: plainWords(error), code: codeOf(status) })
+    return sendProblem(reply, status, {
+      title: 'The request cannot be read',
+      detail: plainWords(error),
+      code: codeOf(status),
+    })
   })
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Geo } from '@varuna/geo/locate'
+import type { FlagTable } from '@varuna/risk/tables'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Files } from '../files/files.ts'
 import type { Inference } from '../jobs/inference.ts'
 import type { Clock } from '../services/clock.ts'
-import type { Places } from '../services/places.ts'
-import type { RiskTables } from '../services/risk-tables.ts'
-import type { Models } from '../services/models.ts'
+import type { FishingModel } from '@varuna/fishing/model'
+import type { ZoneRules } from '@varuna/fishing/rules-table'
+import type { ModelStatus } from '../services/models.ts'
 import type { Store } from '../store/store.ts'
 
 /** Everything the routes are served from: the effects, and what is read once at start. */
@@ -15,9 +17,13 @@ export interface Product {
   files: Files
   inference: Inference
   clock: Clock
-  places: Places
-  riskTables: RiskTables
-  models: Models
+  geo: Geo
+  flagTable: FlagTable
+  fishingModel: FishingModel
+  zoneRules: ZoneRules
+  models: ModelStatus[]
+  hornPath: string
   version: string
+  startedAtMs: number
   logger?: FastifyBaseLogger
 }

@@ -9,9 +9,11 @@ export type ErrorCode =
   | 'file_too_large'
   | 'too_many_pixels'
   | 'not_an_image'
-  | 'truncated_image'
+  | 'truncated'
+  | 'unsupported_format'
   | 'type_mismatch'
   | 'cross_site'
+  | 'too_many_requests'
   | 'busy'
 
 export interface FieldError {

@@ -37,7 +37,8 @@ export async function analyseImage(
 ): Promise<AnalysedImage> {
   const mediaType = await inspectImage(upload.bytes, upload.mediaType)
   const answer = await inference.oil(upload.bytes)
-  if (!answer.ok) throw new CodedError(answer.error.code, answer.error.message, [{ field: 'file', message: answer.error.message }])
+  if (!answer.ok)
+    throw new CodedError(answer.error.code, answer.error.message, [{ field: 'file', message: answer.error.message }])
 
   const id = clock.newId()
   const uploadedAtMs = clock.now()
@@ -71,7 +72,13 @@ export async function analyseImage(
   return image
 }
 
-function rowOf(image: AnalysedImage, userId: string, upload: Upload, mediaType: string, uploadedAtMs: number): ImageRow {
+function rowOf(
+  image: AnalysedImage,
+  userId: string,
+  upload: Upload,
+  mediaType: string,
+  uploadedAtMs: number,
+): ImageRow {
   return {
     id: image.id,
     user_id: userId,

@@ -13,7 +13,8 @@ const mediaTypeOf: Record<string, string> = {
 
 /** Reads an image's header and refuses what must not be decoded; gives the true media type. */
 export async function inspectImage(bytes: Uint8Array, claimedType: string): Promise<string> {
-  const fault = (code: CodedError['code'], message: string) => new CodedError(code, message, [{ field: 'file', message }])
+  const fault = (code: CodedError['code'], message: string) =>
+    new CodedError(code, message, [{ field: 'file', message }])
   if (bytes.byteLength === 0) throw fault('no_file', 'The file is empty.')
   if (bytes.byteLength > maxUploadBytes) throw fault('file_too_large', 'The file is larger than 20 MB.')
 

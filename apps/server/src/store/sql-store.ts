@@ -101,7 +101,9 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>): Store {
         .selectFrom('intelligence_report')
         .select([
           sql<number>`count(distinct vessel_id)`.as('vessels'),
-          sql<number>`count(distinct case when risk_level = 'High' then last_port || ' > ' || next_port end)`.as('routes'),
+          sql<number>`count(distinct case when risk_level = 'High' then last_port || ' > ' || next_port end)`.as(
+            'routes',
+          ),
           sql<number>`coalesce(sum(alerted), 0)`.as('alerts'),
         ])
         .where('user_id', '=', userId)

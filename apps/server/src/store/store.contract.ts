@@ -108,7 +108,9 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
   test('earlier reports of a vessel come newest first, those before the time only', async () => {
     const t = 1_800_000_000_000
     await store.intelligenceReports.add(intelligenceReport({}))
-    await store.intelligenceReports.add(intelligenceReport({ id: 'r2', timestamp_ms: t + 1000, risk_level: 'Low', alerted: 0 }))
+    await store.intelligenceReports.add(
+      intelligenceReport({ id: 'r2', timestamp_ms: t + 1000, risk_level: 'Low', alerted: 0 }),
+    )
     await store.intelligenceReports.add(intelligenceReport({ id: 'r3', timestamp_ms: t + 2000, next_port: 'Galle' }))
     const earlier = await store.intelligenceReports.earlier('ana', 'IMO 9074729', t + 2000, 5)
     expect(earlier.map(({ id }) => id)).toEqual(['r2', 'r1'])

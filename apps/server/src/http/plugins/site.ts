@@ -27,7 +27,10 @@ export function openSite(directory: string): Site | null {
 /** Hashes of a page's inline scripts, as a content security policy names them. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script ?? '').digest('base64')}'`,
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
   )
 }
 
@@ -40,7 +43,7 @@ export async function serveSite(app: FastifyInstance, site: Site, accounts: Acco
     cacheControl: false,
     setHeaders(response, path) {
       const forever = path.includes('/assets/')
-      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.get('/dashboard-analysis', { schema: { hide: true } }, async (request, reply) => {

@@ -27,7 +27,12 @@ export function accountRoutes(accounts: Accounts): FastifyPluginAsyncZod {
       '/api/account/sign-up',
       {
         config: perAddress(60),
-        schema: { tags, summary: 'Create an account', body: signUp, response: { 201: z.object({ created: z.literal(true) }) } },
+        schema: {
+          tags,
+          summary: 'Create an account',
+          body: signUp,
+          response: { 201: z.object({ created: z.literal(true) }) },
+        },
       },
       async (request, reply) => {
         await accounts.signUp(request.body)
@@ -36,7 +41,10 @@ export function accountRoutes(accounts: Accounts): FastifyPluginAsyncZod {
     )
     app.post(
       '/api/account/sign-in',
-      { config: perAddressAndEmail, schema: { tags, summary: 'Open a session', body: signIn, response: { 200: session } } },
+      {
+        config: perAddressAndEmail,
+        schema: { tags, summary: 'Open a session', body: signIn, response: { 200: session } },
+      },
       async (request, reply) => {
         const opened = await accounts.signIn(request.body, headersOf(request))
         return reply.header('set-cookie', opened.cookies).send(opened.session)

@@ -1,0 +1,17 @@
+import { Command } from 'commander'
+import { evaluateCommand } from './commands/evaluate.ts'
+import { locateCommand } from './commands/locate.ts'
+import { serveCommand } from './commands/serve.ts'
+import { version } from './version.ts'
+
+const program = new Command('varuna').description('Varuna: an open ocean-threat monitor').version(version)
+program.addCommand(serveCommand)
+program.addCommand(evaluateCommand)
+program.addCommand(locateCommand)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { location } from '@varuna/contract/location'
+import { locate } from '@varuna/geo/locate'
+import { describe, expect, it } from 'vitest'
+import { evaluateLocation } from './evaluate-location.ts'
+import { loadGeo } from './load-geo.ts'
+
+const geo = loadGeo(fileURLToPath(new URL('../../../../data/geo', import.meta.url)))
+const points = readFileSync(new URL('../../../../packages/geo/src/fixtures/land-points.csv', import.meta.url), 'utf8')
+
+describe('locate', () => {
+  it('says what is off Mumbai, as the contract has it', () => {
+    const place = locate(geo, 18.6, 72.6, Date.parse('2026-01-01T00:00:00Z'))
+    expect(place).toMatchObject({ status: 'water', nearCoast: false, insideNm: null, toleranceNm: 0.3, zones: [] })
+    expect(place.distanceFromShoreNm).toBeGreaterThan(5)
+    expect(place.nearestPort?.country).toBe('IN')
+    expect(location.parse(place)).toEqual(place)
+  })
+
+  it('puts a village on land, and gives it no distance from shore', () => {
+    expect(locate(geo, 23, 80)).toMatchObject({ status: 'land', nearCoast: false, distanceFromShoreNm: 0 })
+  })
+
+  it('refuses what is off the globe', () => {
+    expect(() => locate(geo, 91, 0)).toThrow(RangeError)
+    expect(() => locate(geo, 0, NaN)).toThrow(RangeError)
+  })
+})
+
+describe('evaluateLocation', () => {
+  it('scores points whose side is known, with and without the tolerance', () => {
+    const bare = evaluateLocation(geo, points, 0)
+    expect(bare.n).toBe(32)
+    expect(bare.right).toBeGreaterThanOrEqual(29)
+    expect(bare.rate).toBe(bare.right / 32)
+    expect(bare.wrong.length).toBe(32 - bare.right)
+    expect(evaluateLocation(geo, points).wrong.filter(({ expected }) => expected === 'water')).toEqual([])
+  })
+
+  it('names the line that it cannot read', () => {
+    expect(() => evaluateLocation(geo, 'name,lat,lon,expected\nA,1,2,water\nB,91,2,land')).toThrow('Line 3')
+    expect(() => evaluateLocation(geo, 'a,b')).toThrow('first line')
+    expect(evaluateLocation(geo, 'name,lat,lon,expected')).toEqual({ n: 0, right: 0, rate: 0, wrong: [] })
+  })
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { openAccounts } from './accounts/accounts.ts'
+import { keptSecret } from './accounts/secret.ts'
+import type { Config } from './config.ts'
+import { createFolderFiles } from './files/folder-files.ts'
+import { buildApp } from './http/app.ts'
+import { openSite } from './http/plugins/site.ts'
+import { startInference } from './jobs/inference.ts'
+import { createLogger } from './logger.ts'
+import { shipped } from './paths.ts'
+import { loadGeo } from './services/load-geo.ts'
+import { readModels } from './services/models.ts'
+import { readFishingModel, readFlagTable, readZoneRules } from './services/read-shipped.ts'
+import { openPostgres, openSqlite } from './store/open-database.ts'
+import { openStore } from './store/open-store.ts'
+import { version } from './version.ts'
+
+export interface RunningServer {
+  url: string
+  /** Finishes what is under way, then lets go of everything. */
+  close(): Promise<void>
+}
+
+/** Opens every effect the configuration names, and listens. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const logger = createLogger(config.logLevel)
+  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
+  const store = await openStore(database)
+  const secret = config.authSecret ?? keptSecret(config.dataDir)
+  const accounts = await openAccounts(database, secret, config.publicUrl ?? `http://localhost:${config.port}`)
+  const inference = startInference(shipped.models)
+  const clock = { now: () => Date.now(), newId: () => randomUUID() }
+  const product = {
+    accounts,
+    store,
+    files: createFolderFiles(join(config.dataDir, 'files')),
+    inference,
+    clock,
+    geo: loadGeo(shipped.geo),
+    flagTable: readFlagTable(shipped.risk),
+    zoneRules: readZoneRules(shipped.risk),
+    fishingModel: readFishingModel(shipped.models),
+    models: readModels(shipped.models),
+    hornPath: shipped.horn,
+    version,
+    startedAtMs: clock.now(),
+    logger,
+  }
+  const app = await buildApp(product, config, openSite(shipped.site))
+  await app.listen({ port: config.port, host: config.host })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    url: config.publicUrl ?? `http://${config.host}:${port}`,
+    async close() {
+      await app.close()
+      await inference.close()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * Draws the chart on the landing page: the coast around Mumbai and the lines that lie 12, 24, 100 and 200 nautical miles
+ * from the nearest shore. Reads the base map; writes the plate and the places of its degree ticks.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { isoLines } from './iso-lines.ts'
+
+type Point = [number, number]
+
+const landing = 'apps/web/src/features/landing/'
+const land = JSON.parse(readFileSync('apps/web/public/map/land-detail.json', 'utf8')) as {
+  features: { geometry: { coordinates: Point[][] } }[]
+}
+
+const size = { width: 1600, height: 1000 }
+const west = 61.5
+const east = 75.5
+const middleLat = 18.35
+const pixelsPerDegree = size.width / (east - west)
+const radians = Math.PI / 180
+const mercator = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2)) / radians
+const latitudeOf = (y: number) => (2 * Math.atan(Math.exp(y * radians)) - Math.PI / 2) / radians
+const top = mercator(middleLat) + size.height / 2 / pixelsPerDegree
+
+const project = ([lon, lat]: Point): Point => [(lon - west) * pixelsPerDegree, (top - mercator(lat)) * pixelsPerDegree]
+const unproject = ([x, y]: Point): Point => [west + x / pixelsPerDegree, latitudeOf(top - y / pixelsPerDegree)]
+
+const margin = 460
+const near = ([x, y]: Point) => x > -margin && x < size.width + margin && y > -margin && y < size.height + margin
+const rings = land.features
+  .flatMap((feature) => feature.geometry.coordinates)
+  .map((ring) => ring.map(project))
+  .filter((ring) => ring.some(near))
+
+const shore = rings
+  .flatMap((ring) => ring.flatMap((point, index) => between(point, ring[index + 1] ?? point)))
+  .filter(near)
+const shoreDegrees = shore.map(unproject)
+
+const step = 5
+const columns = size.width / step + 1
+const rows = size.height / step + 1
+const distances = new Float64Array(columns * rows)
+for (let row = 0; row < rows; row++) {
+  for (let column = 0; column < columns; column++) {
+    const [lon, lat] = unproject([column * step, row * step])
+    distances[row * columns + column] = milesToShore(lon, lat)
+  }
+}
+
+function between([x1, y1]: Point, [x2, y2]: Point): Point[] {
+  const pieces = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / 3))
+  return Array.from({ length: pieces }, (_, i) => [x1 + ((x2 - x1) * i) / pieces, y1 + ((y2 - y1) * i) / pieces])
+}
+
+function milesToShore(lon: number, lat: number): number {
+  let best = Infinity
+  for (const [shoreLon, shoreLat] of shoreDegrees) {
+    const dy = shoreLat - lat
+    const dx = (shoreLon - lon) * Math.cos(((shoreLat + lat) / 2) * radians)
+    best = Math.min(best, dx * dx + dy * dy)
+  }
+  return Math.sqrt(best) * 60
+}
+
+/** Cuts a ring to a box a little larger than the plate, side by side. */
+function clip(ring: Point[]): Point[] {
+  const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
+    [0, -20, 1],
+    [0, size.width + 20, -1],
+    [1, -20, 1],
+    [1, size.height + 20, -1],
+  ]
+  return sides.reduce((points, [axis, limit, sign]) => {
+    const inside = (point: Point) => (point[axis] - limit) * sign >= 0
+    return points.flatMap((point, index) => {
+      const previous = points.at(index - 1) as Point
+      if (inside(point) === inside(previous)) return inside(point) ? [point] : []
+      const t = (limit - previous[axis]) / (point[axis] - previous[axis])
+      const cut: Point = [previous[0] + t * (point[0] - previous[0]), previous[1] + t * (point[1] - previous[1])]
+      return inside(point) ? [cut, point] : [cut]
+    })
+  }, ring)
+}
+
+const smooth = (line: Point[]): Point[] => [
+  line[0] as Point,
+  ...line.slice(1).flatMap(([x, y], i): Point[] => {
+    const [px, py] = line[i] as Point
+    return [
+      [px * 0.75 + x * 0.25, py * 0.75 + y * 0.25],
+      [px * 0.25 + x * 0.75, py * 0.25 + y * 0.75],
+    ]
+  }),
+  line.at(-1) as Point,
+]
+
+const thin = (line: Point[], least: number): Point[] => {
+  const kept = line.slice(0, 1)
+  for (const point of line.slice(1, -1)) {
+    const [x, y] = kept.at(-1) as Point
+    if (Math.hypot(point[0] - x, point[1] - y) >= least) kept.push(point)
+  }
+  return [...kept, line.at(-1) as Point]
+}
+
+const pathOf = (line: Point[], close = '') =>
+  `M${line.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${close}`
+
+const isSea = (line: Point[]) => {
+  const [x, y] = line[Math.floor(line.length / 2)] as Point
+  return !rings.some((ring) => contains(ring, x, y))
+}
+
+function contains(ring: Point[], x: number, y: number): boolean {
+  let inside = false
+  ring.forEach(([x1, y1], index) => {
+    const [x2, y2] = ring.at(index - 1) as Point
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside
+  })
+  return inside
+}
+
+const contour = (miles: number) =>
+  isoLines(distances, columns, rows, miles)
+    .map((line) => line.map(([x, y]): Point => [x * step, y * step]))
+    .filter((line) => line.length > 12 && isSea(line))
+    .map((line) => pathOf(thin(smooth(thin(line, 6)), 4)))
+    .join('')
+
+const landPath = rings
+  .map(clip)
+  .filter((ring) => ring.length > 2)
+  .map((ring) => pathOf(thin(ring, 0.7), 'Z'))
+  .join('')
+
+const degrees = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const percent = (value: number, of: number) => Number(((value / of) * 100).toFixed(3))
+const meridians = degrees(Math.ceil(west), Math.floor(east)).map((lon) => ({
+  degree: lon,
+  at: percent(project([lon, middleLat])[0], size.width),
+}))
+const parallels = degrees(14, 22).map((lat) => ({ degree: lat, at: percent(project([west, lat])[1], size.height) }))
+const graticule = [
+  ...meridians.map(({ at }) => `M${(at * size.width) / 100} 0V${size.height}`),
+  ...parallels.map(({ at }) => `M0 ${((at * size.height) / 100).toFixed(1)}H${size.width}`),
+].join('')
+
+const parts = {
+  land: landPath,
+  'nm-12': contour(12),
+  'nm-24': contour(24),
+  'nm-100': contour(100),
+  'nm-200': contour(200),
+  graticule,
+}
+const svg = Object.entries(parts).map(
+  ([id, d]) => `<symbol id="${id}" viewBox="0 0 ${size.width} ${size.height}"><path d="${d}"/></symbol>`,
+)
+writeFileSync(`${landing}plate.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${svg.join('\n')}</svg>\n`)
+
+const places = {
+  mumbai: [72.84, 18.92],
+  veraval: [70.37, 20.9],
+  ratnagiri: [73.28, 16.99],
+  goa: [73.8, 15.41],
+  surat: [72.83, 21.17],
+}
+writeFileSync(
+  `${landing}plate.json`,
+  `${JSON.stringify({ ...size, meridians, parallels, places: Object.fromEntries(Object.entries(places).map(([name, at]) => [name, project(at as Point).map(Math.round)])) }, null, 2)}\n`,
+)
+console.log(
+  Object.entries(parts)
+    .map(([id, d]) => `${id}: ${d.length} bytes`)
+    .join('\n'),
+  shore.length,
+)

@@ -1,0 +1,123 @@
+/** Builds data/geo/ports.json and countries.json. By hand: `node scripts/build-geo-tables.ts [folder for the sources]`. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCoastline } from '@varuna/geo/coastline'
+import type { Country } from '@varuna/geo/countries'
+import { distanceFromShore } from '@varuna/geo/distance-from-shore'
+import { encodeCoastline, type Ring } from '@varuna/geo/encode-coastline'
+import { greatCircleNm } from '@varuna/geo/great-circle'
+import { isOnLand } from '@varuna/geo/land-check'
+import { foldPortName, type PortRow } from '@varuna/geo/ports'
+import { readCsv } from './read-csv.ts'
+
+const SOURCES = ['sea-ports@0.0.9', 'i18n-iso-countries@7.14.0', '@geo-maps/earth-lands-10m@0.6.0']
+const COAST_LIMIT_NM = 30
+const WATER_LIMIT_NM = 15
+const SAME_PORT_NM = 12
+const MAINLAND_VERTICES = 3000
+
+const folder = process.argv[2] ?? join(tmpdir(), 'varuna-geo')
+if (!existsSync(join(folder, 'node_modules/sea-ports'))) {
+  mkdirSync(folder, { recursive: true })
+  execFileSync('npm', ['install', '--no-save', '--prefix', folder, ...SOURCES], { stdio: 'inherit' })
+}
+const readSource = (path: string) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8')) as unknown
+
+const writeRows = (path: string, rows: readonly unknown[]) =>
+  writeFileSync(path, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
+
+interface SeaPort {
+  name: string
+  city?: string
+  coordinates?: [lon: number, lat: number]
+  alias: string[]
+  unlocs: string[]
+}
+
+const corrections = new Map(readCsv('data/geo/port-corrections.csv').map((row) => [row['code'], row]))
+
+const readSeaPorts = (): PortRow[] =>
+  Object.entries(readSource('sea-ports/lib/ports.json') as Record<string, SeaPort>).flatMap(([code, port]) => {
+    if (!port.coordinates) return []
+    const [, plain = port.name, bracketed = ''] = /^(.*?)\s*(?:\((?:ex )?(.*)\))?$/.exec(port.name) ?? []
+    const [locode = code, ...others] = port.unlocs
+    const aliases = [...bracketed.split(/[,;/]/), ...port.alias, ...others].map((alias) => alias.trim())
+    const corrected = corrections.get(code)
+    const position = corrected?.['lat'] ? [Number(corrected['lon']), Number(corrected['lat'])] : port.coordinates
+    const [lon, lat] = position.map((degrees) => Math.round(degrees * 1e4) / 1e4) as [number, number]
+    const country = corrected?.['country'] ?? code.slice(0, 2)
+    const distinct = [...new Set(aliases)].filter((alias) => alias !== '' && alias !== plain)
+    return [{ name: plain, aliases: distinct, country, locode, lat, lon, source: 'sea-ports' }]
+  })
+
+const readSupplement = (): PortRow[] =>
+  readCsv('data/geo/ports-supplement.csv').map((row) => ({
+    name: row['name'] ?? '',
+    aliases: (row['aliases'] ?? '').split(';').filter(Boolean),
+    country: row['country'] ?? '',
+    locode: row['locode'] || null,
+    lat: Number(row['lat']),
+    lon: Number(row['lon']),
+    source: 'varuna',
+  }))
+
+/** The sea's coast only: lakes and rivers, and the islands in them, must not keep a port on the list. */
+const openSeaCoast = () => {
+  const map = readSource('@geo-maps/earth-lands-10m/map.geo.json') as { geometries: { coordinates: Ring[][] }[] }
+  const outer = map.geometries.flatMap(({ coordinates }) => coordinates.map(([ring = []]) => ring))
+  const mainlands = outer.filter((ring) => ring.length > MAINLAND_VERTICES)
+  const mainland = openCoastline(encodeCoastline(mainlands))
+  const islands = outer.filter(
+    (ring) => ring.length <= MAINLAND_VERTICES && !isOnLand(mainland, ring[0]?.[1] ?? 0, ring[0]?.[0] ?? 0),
+  )
+  return openCoastline(encodeCoastline([...mainlands, ...islands]))
+}
+
+const names = (port: PortRow) => [port.name, ...port.aliases].map(foldPortName)
+const isSamePort = (ours: PortRow, theirs: PortRow) =>
+  ours.country === theirs.country &&
+  ((ours.locode !== null && ours.locode === theirs.locode) ||
+    (names(ours).some((name) => names(theirs).includes(name)) &&
+      greatCircleNm(ours.lat, ours.lon, theirs.lat, theirs.lon) <= SAME_PORT_NM))
+
+const coast = openSeaCoast()
+const shipped = openCoastline(readFileSync('data/geo/coastline.bin'))
+const listed = readSeaPorts()
+const atSea = (port: PortRow) => distanceFromShore(coast, port.lat, port.lon, COAST_LIMIT_NM) !== null
+const byWater = (port: PortRow) => distanceFromShore(shipped, port.lat, port.lon, WATER_LIMIT_NM) !== null
+const near = listed.filter((port) => atSea(port) && byWater(port))
+const supplement = readSupplement()
+const others = near.filter((theirs) => !supplement.some((ours) => isSamePort(ours, theirs)))
+const merged = supplement.map((ours) => {
+  const twins = near.filter((theirs) => isSamePort(ours, theirs))
+  const aliases = new Set([...ours.aliases, ...twins.flatMap(({ name, aliases }) => [name, ...aliases])])
+  return {
+    ...ours,
+    aliases: [...aliases].filter((alias) => alias !== ours.name),
+    locode: ours.locode ?? twins[0]?.locode ?? null,
+  }
+})
+const ports = [...others, ...merged].sort((a, b) => (a.country + a.name < b.country + b.name ? -1 : 1))
+writeRows('data/geo/ports.json', ports)
+
+/** Short names first, abbreviations last. */
+const rankName = (name: string) =>
+  name.length <= 3 || name.includes('.') ? 100 : name === 'Great Britain' ? 50 : name.length
+
+const english = (readSource('i18n-iso-countries/langs/en.json') as { countries: Record<string, string | string[]> })
+  .countries
+const codes = readSource('i18n-iso-countries/codes.json') as [iso2: string, iso3: string][]
+const aliases = readCsv('data/geo/country-aliases.csv')
+const countries = codes.map(([iso2, iso3]): Country => {
+  const known = [english[iso2] ?? iso2].flat().filter((text) => text !== 'Congo' || iso2 === 'CG')
+  const [name = iso2, ...more] = known.sort((a, b) => rankName(a) - rankName(b))
+  const ours = aliases.flatMap((row) => (row['iso2'] === iso2 && row['alias'] ? [row['alias']] : []))
+  return { iso2, iso3, name, aliases: [...new Set([...more, ...ours])].filter((alias) => alias !== name) }
+})
+writeRows('data/geo/countries.json', countries)
+console.log(
+  `${listed.length} ports with a position, ${listed.length - near.length} beyond ${COAST_LIMIT_NM} nm of the sea or ${WATER_LIMIT_NM} nm of any water, ` +
+    `${near.length - others.length} replaced by ${supplement.length} of ours, ${ports.length} written; ${countries.length} countries`,
+)
