@@ -1,3 +1,4 @@
+import { wrapLongitude } from '@varuna/units/angle'
 import { CELLS_PER_DEGREE, COLUMNS, mixedIndex, PEN_UP, UNITS_PER_DEGREE, type Coastline } from './coastline.ts'
 import { haversineToBox, haversineToNm, nmToHaversine } from './great-circle.ts'
 
@@ -88,7 +89,6 @@ export const distanceFromShore = (
   const limit = withinNm === Infinity ? 2 : nmToHaversine(withinNm) * (1 + 1e-12)
   const top = coastline.pyramid.length - 1
   if (coastline.pyramid[top]?.occupied[0] !== 1) return null
-  const east = lon >= 180 ? lon - 360 : lon
-  const best = search(coastline, top, 0, 0, lat, east, limit)
+  const best = search(coastline, top, 0, 0, lat, wrapLongitude(lon), limit)
   return best < limit ? haversineToNm(best) : null
 }

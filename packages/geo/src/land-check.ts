@@ -1,3 +1,4 @@
+import { wrapLongitude } from '@varuna/units/angle'
 import {
   CELLS_PER_DEGREE,
   COLUMNS,
@@ -49,9 +50,10 @@ const crossesOdd = (coastline: Coastline, cell: number, x: number, y: number) =>
   return odd
 }
 
-/** Which side of the coastline a point in degrees is on, with no tolerance; 180 E is 180 W. */
+/** Which side of the coastline a point in degrees is on, with no tolerance; 180 E is 180 W. Throws off the globe. */
 export const isOnLand = (coastline: Coastline, lat: number, lon: number): boolean => {
-  const x = (lon >= 180 ? lon - 180 : lon + 180) * CELLS_PER_DEGREE
+  if (!(Math.abs(lat) <= 90) || !Number.isFinite(lon)) throw new RangeError(`No place on Earth: ${lat}, ${lon}`)
+  const x = (wrapLongitude(lon) + 180) * CELLS_PER_DEGREE
   const y = (lat + 90) * CELLS_PER_DEGREE
   const column = Math.min(COLUMNS - 1, Math.floor(x))
   const row = Math.min(ROWS - 1, Math.floor(y))

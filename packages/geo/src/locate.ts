@@ -1,0 +1,50 @@
+import type { Coastline } from './coastline.ts'
+import type { Countries } from './countries.ts'
+import { distanceFromShore } from './distance-from-shore.ts'
+import { DEFAULT_TOLERANCE_NM, landCheck, type LandCheck } from './land-check.ts'
+import type { Mids } from './mmsi.ts'
+import { nearestPort, type NearestPort, type Ports } from './ports.ts'
+import { zonesAt, type ZoneHit, type ZoneRow } from './zones.ts'
+
+/** Everything that is known of places and flags, opened once. */
+export interface Geo {
+  readonly coastline: Coastline
+  readonly ports: Ports
+  readonly countries: Countries
+  readonly mids: Mids
+  readonly zones: readonly ZoneRow[]
+}
+
+export interface Place extends LandCheck {
+  readonly lat: number
+  readonly lon: number
+  /** 0 on land, also where the tolerance lets it count as water; null where there is no coast at all. */
+  readonly distanceFromShoreNm: number | null
+  readonly nearestPort: NearestPort | null
+  readonly zones: ZoneHit[]
+  readonly toleranceNm: number
+  readonly source: string
+}
+
+const SOURCE = 'Embedded coastline (OpenStreetMap, 10 m), embedded ports and screening zones'
+
+/** What is at a point (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, shore, port and zones. */
+export const locate = (
+  geo: Geo,
+  lat: number,
+  lon: number,
+  timestampMs: number | null = null,
+  toleranceNm = DEFAULT_TOLERANCE_NM,
+): Place => {
+  const check = landCheck(geo.coastline, lat, lon, toleranceNm)
+  return {
+    ...check,
+    lat,
+    lon,
+    distanceFromShoreNm: check.insideNm === null ? distanceFromShore(geo.coastline, lat, lon) : 0,
+    nearestPort: nearestPort(geo.ports, lat, lon),
+    zones: zonesAt(geo.zones, lat, lon, timestampMs),
+    toleranceNm,
+    source: SOURCE,
+  }
+}
