@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { assess, riskModel } from './assess.ts'
+import { clampScore } from './bands.ts'
+import { colombo, context, earlier, hour, noon, onLand, report, shanghai } from './fixtures/evidence.ts'
+
+const found = (code: string, change: Parameters<typeof context>[0] = {}, typed: Parameters<typeof report>[0] = {}) => {
+  const indicator = assess(report(typed), context(change)).indicators.find((each) => each.code === code)
+  if (!indicator) throw new Error(`no ${code}`)
+  return indicator
+}
+
+describe('assess', () => {
+  it('gives the nine indicators in order, and their points are the score', () => {
+    const result = assess(report(), context())
+    expect(result.indicators.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, (_, at) => `RISK-${at + 1}`))
+    expect(result.riskScore).toBe(clampScore(result.indicators.reduce((sum, { points }) => sum + points, 0)))
+    expect(result).toMatchObject({ riskScore: 50, riskLevel: 'Low', alert: null, confidence: 1, missing: [] })
+    expect(result.model).toBe(riskModel)
+  })
+
+  it('says in the version and in the notes that nothing was validated', () => {
+    expect(riskModel.version).toContain('not-validated')
+    expect(assess(report(), context()).intelligenceNotes).toContain('not validated')
+  })
+
+  it('writes two to four sentences', () => {
+    for (const result of [
+      assess(report(), context()),
+      assess(report({ analystScore: 90 }), context({ flag: 'KH', location: onLand, earlier: [], mmsi: null })),
+      assess(
+        report({ cargoType: 'Unknown' }),
+        context({ flag: null, lastPort: null, nextPort: null, earlier: [], mmsi: null }),
+      ),
+    ]) {
+      const sentences = result.intelligenceNotes.split(/[.](?:\s|$)/).filter((part) => part.trim() !== '')
+      expect(sentences.length).toBeGreaterThanOrEqual(2)
+      expect(sentences.length).toBeLessThanOrEqual(4)
+    }
+  })
+
+  it.each([
+    [50, 'Low', false, 'Routine Surveillance', false],
+    [51, 'Medium', false, 'Routine Surveillance', false],
+    [60, 'Medium', false, 'Routine Surveillance', false],
+    [61, 'Medium', false, 'Monitor Closely', false],
+    [65, 'Medium', false, 'Monitor Closely', false],
+    [66, 'Medium', false, 'Monitor Closely', true],
+    [70, 'Medium', false, 'Monitor Closely', true],
+    [71, 'Medium', true, 'Monitor Closely', true],
+    [75, 'Medium', true, 'Monitor Closely', true],
+    [76, 'High', true, 'Monitor Closely', true],
+    [80, 'High', true, 'Monitor Closely', true],
+    [81, 'High', true, 'Immediate Inspection', true],
+  ])('score %i: %s, suspicious %s, %s, alert %s', (score, level, suspicious, action, alert) => {
+    const result = assess(report({ analystScore: score }), context())
+    expect(result.riskScore).toBe(score)
+    expect(result.riskLevel).toBe(level)
+    expect(result.suspiciousActivity).toBe(suspicious)
+    expect(result.recommendedAction).toBe(action)
+    expect(result.alert).toEqual(
+      alert ? { alertTimeMs: noon + hour, message: `HIGH RISK VESSEL: MV Test has a risk score of ${score}%` } : null,
+    )
+  })
+})
+
+describe('RISK-1 analyst', () => {
+  it('counts whole', () => {
+    expect(found('RISK-1', {}, { analystScore: 37 }).points).toBe(37)
+  })
+})
+
+describe('RISK-2 flag', () => {
+  it.each([
+    ['a red card and a black list and more, capped at 12', 'CM', 12],
+    ['flag of convenience (4), red card (6) and Tier 3 (4), capped at 12', 'KH', 12],
+    ['flag of convenience (4) and yellow card (2)', 'PA', 6],
+    ['Tier 3 (4)', 'CN', 4],
+    ['Tier 2 Watch List (2)', 'BR', 2],
+    ['flag of convenience from memory, counted half (2)', 'PW', 2],
+    ['two black lists count once (4), with half a flag of convenience (2)', 'TG', 6],
+    ['on no adverse list', 'IN', 0],
+  ])('%s', (_, flag, points) => {
+    expect(found('RISK-2', { flag, mmsi: null, earlier: [] }).points).toBe(points)
+  })
+
+  it('tells that a country on no list has no clean record', () => {
+    expect(found('RISK-2').text).toContain('no clean record')
+    expect(found('RISK-2').confidence).toBe('low')
+  })
+
+  it('does not take a second register for the flag, and says what is missing', () => {
+    const result = assess(report(), context({ flag: 'FR', mmsi: null, earlier: [] }))
+    expect(result.indicators[1]?.points).toBe(0)
+    expect(result.missing.join()).toContain('French International Register')
+  })
+
+  it('leaves an unrecognised flag unjudged', () => {
+    const result = assess(report({ flagState: 'Atlantis' }), context({ flag: null }))
+    expect(result.indicators[1]).toMatchObject({ points: 0, confidence: 'low' })
+    expect(result.missing).toContain('the flag state')
+    expect(result.confidence).toBeLessThan(1)
+  })
+})
+
+describe('RISK-3 last port', () => {
+  it('weighs the port state, at most 6', () => {
+    expect(found('RISK-3', { lastPort: { ...colombo, country: 'CN' } }).points).toBe(4)
+    expect(found('RISK-3', { lastPort: { ...colombo, country: 'KH' } }).points).toBe(6)
+    expect(found('RISK-3').points).toBe(0)
+  })
+
+  it('adds 4 for a port that cannot have been called at since an earlier report', () => {
+    const fromJapan = { lastPort: { ...shanghai, country: 'JP' } }
+    const said = found('RISK-3', fromJapan, { lastPort: 'Shanghai' })
+    expect(said.points).toBe(4)
+    expect(said.text).toContain('cannot have called at Shanghai')
+    const longAgo = [earlier({ timestampMs: noon - 400 * hour })]
+    expect(found('RISK-3', { ...fromJapan, earlier: longAgo }, { lastPort: 'Shanghai' }).points).toBe(0)
+    const alreadyNamed = [earlier({ lastPort: 'SHANGHAI' })]
+    expect(found('RISK-3', { ...fromJapan, earlier: alreadyNamed }, { lastPort: 'Shanghai' }).points).toBe(0)
+    const later = [earlier({ timestampMs: noon + hour })]
+    expect(found('RISK-3', { ...fromJapan, earlier: later }, { lastPort: 'Shanghai' }).points).toBe(0)
+  })
+
+  it('leaves an unknown port unjudged', () => {
+    const result = assess(report({ lastPort: 'Nowhere' }), context({ lastPort: null }))
+    expect(result.indicators[2]?.text).toContain('does not make it safe')
+    expect(result.missing).toContain('the last port')
+  })
+})
+
+describe('RISK-4 next port', () => {
+  it('adds 2 for the port it came from', () => {
+    expect(found('RISK-4', { nextPort: colombo }, { nextPort: 'Colombo' }).points).toBe(2)
+    expect(found('RISK-4', { lastPort: null, nextPort: null }, { nextPort: ' colombo' }).points).toBe(2)
+    expect(found('RISK-4').points).toBe(0)
+  })
+})
+
+describe('RISK-5 position', () => {
+  it('raises a position on land by 15 to High and Immediate Investigation', () => {
+    const result = assess(report({ analystScore: 20 }), context({ location: onLand }))
+    expect(result).toMatchObject({
+      riskScore: 35,
+      riskLevel: 'High',
+      suspiciousActivity: true,
+      recommendedAction: 'Immediate Investigation',
+      alert: { message: 'Vessel MV Test reports a position on land: possible AIS/GPS spoofing.' },
+    })
+    expect(result.indicators[4]).toMatchObject({ points: 15, confidence: 'high' })
+    expect(assess(report({ analystScore: 95 }), context({ location: onLand })).riskScore).toBe(100)
+  })
+
+  it('tops other evidence up to 15 and no further', () => {
+    const panama = { location: onLand, flag: 'PA', mmsi: null, earlier: [] }
+    expect(assess(report(), context(panama)).riskScore).toBe(65)
+    expect(found('RISK-5', panama).points).toBe(9)
+    const more = { ...panama, flag: 'KH', lastPort: shanghai }
+    expect(assess(report(), context(more)).riskScore).toBe(66)
+    expect(found('RISK-5', more).points).toBe(0)
+  })
+
+  it('notes the near coast without counting it, and an unknown status as unknown', () => {
+    const near = { ...context().location, nearCoast: true, nearestPort: { name: 'Kochi', distanceNm: 1 } }
+    expect(found('RISK-5', { location: near })).toMatchObject({ points: 0, confidence: 'medium' })
+    expect(found('RISK-5', { location: near }).text).toContain('Kochi')
+    const result = assess(report(), context({ location: { ...near, status: 'unknown' } }))
+    expect(result.missing).toContain('whether the position is on water')
+  })
+})
+
+describe('RISK-6 cargo', () => {
+  it('counts a change of kind 5, and no kind by itself', () => {
+    expect(found('RISK-6', {}, { cargoType: 'Tanker' }).points).toBe(5)
+    expect(found('RISK-6', { earlier: [earlier({ cargoType: 'Unknown' })] }, { cargoType: 'Tanker' }).points).toBe(0)
+    for (const cargoType of ['Bulk', 'Passenger', 'Tanker', 'Container'] as const) {
+      expect(found('RISK-6', { earlier: [] }, { cargoType }).points).toBe(0)
+    }
+  })
+
+  it('does not take Unknown for safe', () => {
+    const result = assess(report({ cargoType: 'Unknown' }), context())
+    expect(result.missing).toContain('the cargo')
+    expect(result.confidence).toBeCloseTo(8 / 9, 10)
+  })
+})
+
+describe('RISK-7 identity', () => {
+  it.each([
+    ['MMSI and flag agree', { mmsi: { valid: true, flag: 'IN' } }, 0],
+    ['MMSI of a territory of the flag', { mmsi: { valid: true, flag: 'GI' }, flag: 'GB', earlier: [] }, 0],
+    ['MMSI of another country: 8', { mmsi: { valid: true, flag: 'PA' } }, 8],
+    ['no MMSI a ship can hold: 5', { mmsi: { valid: false, flag: null } }, 5],
+    ['flag changed since an earlier report: 5', { earlier: [earlier({ flag: 'TG' })] }, 5],
+    ['both, capped at 10', { mmsi: { valid: true, flag: 'PA' }, earlier: [earlier({ flag: 'TG' })] }, 10],
+  ])('%s', (_, change, points) => {
+    expect(found('RISK-7', change).points).toBe(points)
+  })
+
+  it('cannot judge a name with nothing to compare', () => {
+    const result = assess(report(), context({ mmsi: null, earlier: [] }))
+    expect(result.missing.join()).toContain('the MMSI')
+    expect(result.indicators[6]?.confidence).toBe('low')
+  })
+})
+
+describe('RISK-8 movement', () => {
+  it('believes 25 knots and not more', () => {
+    const at = (knots: number) => [
+      earlier({ lat: 12 - (knots * 10 + 2) / 60.04, lon: 72, timestampMs: noon - 10 * hour }),
+    ]
+    expect(found('RISK-8', { earlier: at(24.9) }).points).toBe(0)
+    expect(found('RISK-8', { earlier: at(25.1) }).points).toBe(15)
+    expect(found('RISK-8', { earlier: at(40) }, { cargoType: 'Passenger' }).points).toBe(0)
+    expect(found('RISK-8', { earlier: at(45.1) }, { cargoType: 'Passenger' }).points).toBe(15)
+  })
+
+  it('knows two places at once, later reports, and the antimeridian', () => {
+    const elsewhere = earlier({ timestampMs: noon, lat: 40 })
+    expect(found('RISK-8', { earlier: [elsewhere] }).text).toContain('two places at once')
+    expect(found('RISK-8', { earlier: [earlier({ timestampMs: noon + hour, lat: 40 })] }).points).toBe(15)
+    const across = earlier({ lat: 0, lon: -179.9, timestampMs: noon - hour })
+    expect(found('RISK-8', { earlier: [across] }, { lat: 0, lon: 179.9 }).points).toBe(0)
+  })
+
+  it('forgives 2 nautical miles between two reports of one moment', () => {
+    expect(found('RISK-8', { earlier: [earlier({ timestampMs: noon, lat: 12.03, lon: 72 })] }).points).toBe(0)
+  })
+
+  it('cannot judge a vessel seen for the first time', () => {
+    expect(assess(report(), context({ earlier: [] })).missing).toContain('an earlier position of this vessel')
+  })
+})
+
+describe('RISK-9 time', () => {
+  it('counts a report more than 5 minutes ahead 5', () => {
+    expect(found('RISK-9', { nowMs: noon - 5 * 60_000 }).points).toBe(0)
+    expect(found('RISK-9', { nowMs: noon - 5 * 60_000 - 1 }).points).toBe(5)
+  })
+
+  it('notes a report older than 48 hours without counting it', () => {
+    expect(assess(report(), context({ nowMs: noon + 48 * hour })).missing).toEqual([])
+    const stale = assess(report(), context({ nowMs: noon + 48 * hour + 1 }))
+    expect(stale.missing).toContain('a position of the last 48 hours')
+    expect(stale.riskScore).toBe(50)
+  })
+})
