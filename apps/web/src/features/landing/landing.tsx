@@ -1,7 +1,28 @@
+import { useState } from 'react'
+import { Notice } from '@varuna/ui/notice'
+import { Hero } from './hero.tsx'
+import styles from './landing.module.css'
+import { SiteFooter } from './site-footer.tsx'
+import { TopBar } from './top-bar.tsx'
+import { Watches } from './watches.tsx'
+
+export type Said = { tone: 'note' | 'success' | 'error'; text: string } | null
+
 export function Landing() {
+  const [said, setSaid] = useState<Said>(null)
   return (
-    <main>
-      <h1>More Than Just a port agent</h1>
-    </main>
+    <>
+      <TopBar onSay={setSaid} />
+      <div className={styles.notice}>
+        <Notice tone={said?.tone ?? 'note'} onDismiss={() => setSaid(null)}>
+          {said?.text}
+        </Notice>
+      </div>
+      <main>
+        <Hero />
+        <Watches />
+      </main>
+      <SiteFooter />
+    </>
   )
 }

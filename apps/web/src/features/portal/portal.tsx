@@ -1,7 +1,60 @@
+import { Link } from 'react-router'
+import { Notice } from '@varuna/ui/notice'
+import { Tabs } from '@varuna/ui/tabs'
+import { ChartPlate } from '~/shell/chart-plate.tsx'
+import copy from '~/content/portal.json'
+import styles from './portal.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { usePortal } from './use-portal.ts'
+import { Welcome } from './welcome.tsx'
+
 export function Portal() {
+  const portal = usePortal()
   return (
-    <main>
-      <h1>Varuna Portal</h1>
-    </main>
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.name}>
+          Varuna
+        </Link>
+      </header>
+      <main className={styles.main}>
+        {portal.welcomed ? (
+          <Welcome userName={portal.welcomed.userName} busy={portal.busy === 'signOut'} onLogOut={portal.logOut} />
+        ) : (
+          <>
+            <h1>{copy.title}</h1>
+            <p className={styles.lead}>{copy.lead}</p>
+            <Tabs
+              label="Account"
+              className={styles.tabs}
+              value={portal.tab}
+              onValueChange={portal.switchTo}
+              tabs={[
+                {
+                  value: 'signup',
+                  label: 'Sign Up',
+                  panel: (
+                    <SignUpForm form={portal.signUpForm} busy={portal.busy === 'signUp'} onSend={portal.register} />
+                  ),
+                },
+                {
+                  value: 'signin',
+                  label: 'Sign In',
+                  panel: <SignInForm form={portal.signInForm} busy={portal.busy === 'signIn'} onSend={portal.enter} />,
+                },
+              ]}
+            />
+          </>
+        )}
+        <div className={styles.banners}>
+          <Notice tone="success">{portal.banner?.tone === 'success' && portal.banner.text}</Notice>
+          <Notice tone="error">{portal.banner?.tone === 'error' && portal.banner.text}</Notice>
+        </div>
+      </main>
+      <div className={styles.chart} aria-hidden="true">
+        <ChartPlate />
+      </div>
+    </div>
   )
 }

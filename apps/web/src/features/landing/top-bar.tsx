@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { signOutMutation } from '~/session/queries.ts'
+import { useSession } from '~/session/use-session.ts'
+import { ConnectionError } from '~/api/request.ts'
+import copy from '~/content/landing.json'
+import type { Said } from './landing.tsx'
+import { SiteMenu } from './site-menu.tsx'
+import styles from './top-bar.module.css'
+
+export function TopBar({ onSay }: { onSay: (said: Said) => void }) {
+  const { session } = useSession()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const signOut = useMutation({
+    ...signOutMutation(useQueryClient()),
+    onError: (error) =>
+      onSay({
+        tone: 'error',
+        text: error instanceof ConnectionError ? error.message : 'You are still signed in: logging out failed.',
+      }),
+  })
+
+  const logOut = () => {
+    if (!signOut.isPending)
+      signOut.mutate(undefined, { onSuccess: () => onSay({ tone: 'success', text: copy.loggedOut }) })
+  }
+
+  return (
+    <header className={styles.bar}>
+      <Link to="/" className={styles.name}>
+        Varuna
+      </Link>
+      <nav className={styles.cells} aria-label="Site">
+        {session ? (
+          <button type="button" className={styles.cell} title="Log out" onClick={logOut}>
+            <span className={styles.greeting}>Hello, {session.userName}</span>
+          </button>
+        ) : (
+          <Link to="/login" className={styles.cell}>
+            Login to Portal
+          </Link>
+        )}
+        {session ? (
+          <Link to="/dashboard-analysis" className={styles.cell}>
+            Dashboard Analytics
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={styles.cell}
+            aria-disabled="true"
+            onClick={() => onSay({ tone: 'note', text: copy.signedOut })}
+          >
+            Dashboard Analytics
+          </button>
+        )}
+        <SiteMenu
+          open={menuOpen}
+          onOpenChange={setMenuOpen}
+          trigger={
+            <button type="button" className={`${styles.cell} ${styles.menu}`}>
+              Menu
+              <span className={styles.bars} aria-hidden="true" />
+            </button>
+          }
+        />
+      </nav>
+    </header>
+  )
+}

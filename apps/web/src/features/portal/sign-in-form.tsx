@@ -1,0 +1,38 @@
+import type { signIn, SignIn } from '@varuna/contract/account'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '@varuna/ui/button'
+import { PasswordField } from '@varuna/ui/password-field'
+import { TextField } from '@varuna/ui/text-field'
+import styles from './form.module.css'
+import type { AccountForm } from './use-account-form.ts'
+
+type SignInFormProps = {
+  form: AccountForm<SignIn, typeof signIn>
+  busy: boolean
+  onSend: (data: SignIn) => void
+}
+
+export function SignInForm({ form, busy, onSend }: SignInFormProps) {
+  return (
+    <form ref={form.form} className={styles.form} noValidate aria-label="Sign In" onSubmit={form.onSubmit(onSend)}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.field('email')}
+      />
+      <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Signing in…">
+          Sign In
+        </Button>
+        <Link to="/" className={buttonClass('secondary')}>
+          Back to Home
+        </Link>
+      </div>
+    </form>
+  )
+}
