@@ -1,0 +1,73 @@
+"""Cross-validates by vessel, fits on all vessels and writes model.onnx, model.json and MODEL_CARD.md.
+
+usage: train.py MATRIX OUTPUT_FOLDER
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+
+import card
+import cross_validate
+import figures
+import recipe
+import tree_ensemble
+
+VERSION = "fishing-1"
+THRESHOLD = 0.5
+LIMITS = {"mostSpeedKnots": 30, "mostShoreKm": 2000}
+
+
+def load(path):
+    header = json.loads(Path(f"{path}.json").read_text())
+    matrix = np.fromfile(f"{path}.f32", "<f4").reshape(-1, len(header["features"]))
+    label = np.array(header["label"])
+    return {"X": matrix, "features": header["features"], "label": label, "truth": (label >= 0.5).astype(int),
+            "vessel": np.array(header["vessel"]), "gear": np.array(header["gear"]), "mode": np.array(header["mode"]),
+            "trainingData": {"sha256": header["sha256"], "rows": header["rows"], "labelled": len(label) // 3,
+                             "vessels": len(set(header["vessel"]))}}
+
+
+def calibration(data, results, mode):
+    rows = data["mode"] == mode
+    margin = np.concatenate([margin[rows] for margin, _ in results])
+    slope, intercept = figures.platt(margin, np.tile(data["truth"][rows], len(results)))
+    return {"slope": round(slope, 6), "intercept": round(intercept, 6)}
+
+
+def main(matrix, output):
+    data = load(matrix)
+    results = cross_validate.out_of_fold(data)
+    reports = {mode: cross_validate.report(data, cross_validate.calibrated(data, results, mode), mode, THRESHOLD)
+               for mode in ("full", "short", "point")}
+    baselines = {}
+    for name, columns in cross_validate.BASELINES.items():
+        trees = cross_validate.out_of_fold(data, columns, modes=("full",), bags=1)
+        answers = cross_validate.calibrated(data, trees, "full")
+        baselines[name] = cross_validate.report(data, answers, "full", THRESHOLD, gears=False)["overall"]
+    boosters = recipe.fit(data["X"], data["label"], recipe.row_weights(data["vessel"], data["mode"]))
+    model = tree_ensemble.to_onnx(boosters, len(data["features"]))
+    folder = Path(output)
+    (folder / "model.onnx").write_bytes(model.SerializeToString())
+    description = {
+        "version": VERSION,
+        "input": "features",
+        "output": "margin",
+        "calibration": {"track": calibration(data, results, "full"), "point": calibration(data, results, "point")},
+        "threshold": THRESHOLD,
+        "limits": LIMITS,
+        "seed": recipe.SEED,
+        "trainingData": data["trainingData"],
+        "figures": {"track": reports["full"], "shortTrack": reports["short"], "point": reports["point"], "baselines": baselines},
+        "features": data["features"],
+    }
+    (folder / "model.json").write_text(json.dumps(description, indent=1) + "\n")
+    (folder / "MODEL_CARD.md").write_text(card.write(description))
+    np.save(f"{matrix}.margin.npy", recipe.margins(boosters, data["X"]).astype("<f4"))
+    print(json.dumps({mode: reports[mode]["overall"] for mode in reports} | {"baselines": baselines}, indent=1))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3])
