@@ -215,16 +215,23 @@ describe('RISK-8 movement', () => {
     expect(found('RISK-8', { earlier: at(45.1) }, { cargoType: 'Passenger' }).points).toBe(15)
   })
 
-  it('knows two places at once, later reports, and the antimeridian', () => {
-    const elsewhere = earlier({ timestampMs: noon, lat: 40 })
-    expect(found('RISK-8', { earlier: [elsewhere] }).text).toContain('two places at once')
+  it('knows later reports, the antimeridian and midnight', () => {
     expect(found('RISK-8', { earlier: [earlier({ timestampMs: noon + hour, lat: 40 })] }).points).toBe(15)
     const across = earlier({ lat: 0, lon: -179.9, timestampMs: noon - hour })
     expect(found('RISK-8', { earlier: [across] }, { lat: 0, lon: 179.9 }).points).toBe(0)
+    const midnight = noon + 12 * hour
+    const before = earlier({ timestampMs: midnight - hour / 2, lat: 12.1, lon: 72 })
+    expect(found('RISK-8', { earlier: [before] }, { timestampMs: midnight + hour / 2 }).points).toBe(0)
   })
 
-  it('forgives 2 nautical miles between two reports of one moment', () => {
-    expect(found('RISK-8', { earlier: [earlier({ timestampMs: noon, lat: 12.03, lon: 72 })] }).points).toBe(0)
+  it('takes a report of the same minute for a correction', () => {
+    const change = { timestampMs: noon + 59_999, lat: 40, flag: 'TG', cargoType: 'Tanker' } as const
+    const result = assess(report(), context({ earlier: [earlier(change)] }))
+    expect(result.riskScore).toBe(50)
+    expect(result.indicators[7]?.text).toContain('taken as a correction')
+    expect(result.missing).toContain('which of two reports of the same minute is right')
+    const minuteLater = earlier({ ...change, timestampMs: noon + 60_000 })
+    expect(assess(report(), context({ earlier: [minuteLater] })).riskScore).toBe(75)
   })
 
   it('cannot judge a vessel seen for the first time', () => {

@@ -1,3 +1,4 @@
+import { ofOtherMoments } from './corrections.ts'
 import type { IntelligenceInput, RiskContext } from './evidence.ts'
 import type { Finding } from './indicator.ts'
 import { utc } from './utc.ts'
@@ -5,7 +6,8 @@ import { utc } from './utc.ts'
 const CHANGED_POINTS = 5
 
 /** RISK-6: the cargo; 5 points when an earlier report of the vessel named another kind, nothing for the kind itself. */
-export function judgeCargo({ cargoType }: IntelligenceInput, { earlier }: RiskContext): Finding {
+export function judgeCargo(input: IntelligenceInput, { earlier }: RiskContext): Finding {
+  const { cargoType } = input
   const about = { code: 'RISK-6', title: 'Cargo', source: 'The report; earlier reports of this vessel' }
   if (cargoType === 'Unknown') {
     return {
@@ -19,7 +21,7 @@ export function judgeCargo({ cargoType }: IntelligenceInput, { earlier }: RiskCo
       missing: ['the cargo'],
     }
   }
-  const other = earlier.find(
+  const other = ofOtherMoments(input, earlier).find(
     (report) => (report.cargoType ?? 'Unknown') !== 'Unknown' && report.cargoType !== cargoType,
   )
   const kind = cargoType.toLowerCase()

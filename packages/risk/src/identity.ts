@@ -1,3 +1,4 @@
+import { ofOtherMoments } from './corrections.ts'
 import { countryName } from './country-name.ts'
 import type { IntelligenceInput, RiskContext } from './evidence.ts'
 import type { Finding } from './indicator.ts'
@@ -9,7 +10,8 @@ const REFLAGGED_POINTS = 5
 const MOST_POINTS = 10
 
 /** RISK-7: whether the vessel ID, the flag and earlier reports agree on who the vessel is; 0 to 10 points. */
-export function judgeIdentity({ vesselId }: IntelligenceInput, { mmsi, flag, flags, earlier }: RiskContext): Finding {
+export function judgeIdentity(input: IntelligenceInput, { mmsi, flag, flags, earlier }: RiskContext): Finding {
+  const { vesselId } = input
   const facts: { points: number; text: string }[] = []
   const missing: string[] = []
   let judged = false
@@ -35,7 +37,7 @@ export function judgeIdentity({ vesselId }: IntelligenceInput, { mmsi, flag, fla
     }
   }
 
-  const flown = flag === null ? [] : earlier.flatMap((report) => (report.flag === null ? [] : [report.flag]))
+  const flown = ofOtherMoments(input, earlier).flatMap((report) => (report.flag === null ? [] : [report.flag]))
   if (flag !== null && flown.length > 0) {
     judged = true
     const other = flown.find((before) => !isSameState(flags, before, flag))
