@@ -28,7 +28,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const cookieOf = (cookies: string[]) => new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
+const cookieOf = (cookies: string[]) =>
+  new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
 
 test('a person signs up, signs in, is known by the cookie, and signs out', async () => {
   await accounts.signUp(form)
@@ -44,7 +45,9 @@ test('a person signs up, signs in, is known by the cookie, and signs out', async
 })
 
 test('a second account on one address is refused, in whatever case it is written', async () => {
-  await expect(accounts.signUp({ ...form, email: 'ana@harbour.example' })).rejects.toMatchObject({ code: 'email_taken' })
+  await expect(accounts.signUp({ ...form, email: 'ana@harbour.example' })).rejects.toMatchObject({
+    code: 'email_taken',
+  })
 })
 
 test('a wrong password and an unknown address are refused alike', async () => {
@@ -63,7 +66,10 @@ test('a forged or altered cookie opens nothing', async () => {
 })
 
 test('the password is kept only as a hash', async () => {
-  const rows = await database.db.selectFrom('account' as never).selectAll().execute()
+  const rows = await database.db
+    .selectFrom('account' as never)
+    .selectAll()
+    .execute()
   expect(JSON.stringify(rows)).not.toContain(form.password)
 })
 

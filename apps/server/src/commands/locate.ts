@@ -7,7 +7,9 @@ import { loadGeo } from '../services/load-geo.ts'
 import { pointsInCsv } from '../services/points-in-csv.ts'
 
 export const locateCommand = new Command('locate')
-  .description('Say what is at a position: water or land, distance from shore, nearest port, zones. JSON, a line a point')
+  .description(
+    'Say what is at a position: water or land, distance from shore, nearest port, zones. JSON, a line a point',
+  )
   .argument('[lat]', 'latitude in degrees, -90 to 90')
   .argument('[lon]', 'longitude in degrees, -180 to 180')
   .option('--file <csv>', 'a CSV file with columns lat and lon')

@@ -54,7 +54,7 @@ export function answerWithProblems(app: FastifyInstance, notFoundPage: string | 
         errors,
       })
     }
-    const status = error.statusCode ?? 500
+    const status = error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' ? 415 : (error.statusCode ?? 500)
     if (status >= 500) {
       request.log.error({ err: error }, 'request failed')
       return sendProblem(reply, 500, {

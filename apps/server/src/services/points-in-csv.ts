@@ -9,7 +9,10 @@ export async function* pointsInCsv(lines: AsyncIterable<string>): AsyncGenerator
   for await (const line of lines) {
     number += 1
     if (line.trim() === '') continue
-    const cells = line.replace(/^\uFEFF/, '').split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    const cells = line
+      .replace(/^\uFEFF/, '')
+      .split(',')
+      .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
     if (columns === null) {
       const at = (wanted: string[]) => cells.findIndex((cell) => wanted.includes(cell.toLowerCase()))
       columns = { lat: at(names.lat), lon: at(names.lon) }
@@ -23,7 +26,9 @@ export async function* pointsInCsv(lines: AsyncIterable<string>): AsyncGenerator
 
 function pointAt(line: number, lat: string, lon: string): CsvPoint {
   const value = { lat: Number(lat), lon: Number(lon) }
-  if (lat === '' || !(Math.abs(value.lat) <= 90)) return { ok: false, error: `line ${line}: lat is '${lat}', not -90 to 90` }
-  if (lon === '' || !(Math.abs(value.lon) <= 180)) return { ok: false, error: `line ${line}: lon is '${lon}', not -180 to 180` }
+  if (lat === '' || !(Math.abs(value.lat) <= 90))
+    return { ok: false, error: `line ${line}: lat is '${lat}', not -90 to 90` }
+  if (lon === '' || !(Math.abs(value.lon) <= 180))
+    return { ok: false, error: `line ${line}: lon is '${lon}', not -180 to 180` }
   return { ok: true, value }
 }

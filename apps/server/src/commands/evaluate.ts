@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { Command } from 'commander'
+import { startInference, type Inference } from '../jobs/inference.ts'
+import { shipped } from '../paths.ts'
+import { evaluateFishing } from '../services/evaluate-fishing.ts'
+import { evaluateLocation } from '../services/evaluate-location.ts'
+import { evaluateOil } from '../services/evaluate-oil.ts'
+import { loadGeo } from '../services/load-geo.ts'
+import { readFishingModel } from '../services/read-shipped.ts'
+
+export const evaluateCommand = new Command('evaluate').description(
+  'Measure what the product answers against labelled data; the last line is one JSON object',
+)
+
+evaluateCommand
+  .command('fishing')
+  .description('The fishing model on labelled tracks: overall and by gear')
+  .argument('<tracks>', 'CSV file of tracks, gzip or not')
+  .action((path: string) =>
+    withInference(async (inference) => {
+      mustExist(path)
+      const model = readFishingModel(shipped.models)
+      print(await evaluateFishing(path, (features, rows) => inference.fishing(features, rows), model))
+    }),
+  )
+
+evaluateCommand
+  .command('oil')
+  .description(
+    'The oil models on a folder of pictures sorted into oil_spill and clean_water, or sar and rgb with these',
+  )
+  .argument('<folder>')
+  .action((folder: string) =>
+    withInference(async (inference) => {
+      mustExist(folder)
+      print(await evaluateOil(folder, (bytes) => inference.oil(bytes)))
+    }),
+  )
+
+evaluateCommand
+  .command('location')
+  .description('The coastline on points with name, lat, lon and expected')
+  .argument('<points>', 'CSV file')
+  .action(async (path: string) => {
+    mustExist(path)
+    print(await evaluateLocation(path, loadGeo(shipped.geo)))
+  })
+
+async function withInference(use: (inference: Inference) => Promise<void>): Promise<void> {
+  const inference = startInference(shipped.models)
+  try {
+    await use(inference)
+  } finally {
+    await inference.close()
+  }
+}
+
+function mustExist(path: string): void {
+  if (!existsSync(path)) throw new Error(`There is no ${path}.`)
+}
+
+function print(report: object): void {
+  process.stdout.write(`${JSON.stringify(report)}\n`)
+}

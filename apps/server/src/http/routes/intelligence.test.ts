@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+beforeEach(async () => {
+  server = await startTestServer(fakeInference())
+  send = await server.as('ana')
+})
+afterEach(() => server.close())
+
+const arabianSea = {
+  vesselId: 'IMO 9074729',
+  timestamp: '2026-01-31T06:00:00Z',
+  riskScore: 40,
+  lastPort: 'Mumbai',
+  nextPort: 'Colombo',
+  lat: 15,
+  lon: 70,
+  cargoType: 'Container',
+  flagState: 'India',
+}
+const report = (over: object) => send({ method: 'POST', url: '/api/intelligence', payload: { ...arabianSea, ...over } })
+
+test('every point of the score has its indicator', async () => {
+  const body = (await report({ flagState: 'Comoros', cargoType: 'Unknown' })).json()
+  const sum = body.indicators.reduce((total: number, { points }: { points: number }) => total + points, 0)
+  expect(body.riskScore).toBe(Math.min(100, Math.max(0, Math.round(sum))))
+  expect(body.analystScore).toBe(40)
+  expect(body.riskScore).toBeGreaterThan(40)
+  for (const { code, text, source } of body.indicators) expect([code, text, source].every(Boolean)).toBe(true)
+})
+
+test('the same report gives the same score: nothing is random', async () => {
+  const other = await server.as('bo')
+  const payload = arabianSea
+  const mine = (await report({})).json()
+  const theirs = (await other({ method: 'POST', url: '/api/intelligence', payload })).json()
+  expect(theirs.riskScore).toBe(mine.riskScore)
+})
+
+test('a position on land is a high-risk finding with 15 points more', async () => {
+  const body = (await report({ lat: 19.9975, lon: 73.7898, flagState: 'Norway' })).json()
+  expect(body).toMatchObject({ riskLevel: 'High', recommendedAction: 'Immediate Investigation', riskScore: 55 })
+  expect(body.alert.message).toMatch(/on land.*spoofing/)
+  expect(body.location.status).toBe('land')
+})
+
+test('a jump that no ship can make is seen against the earlier report', async () => {
+  const calm = (await report({})).json()
+  const jumped = (await report({ timestamp: '2026-01-31T08:00:00Z', lat: 5, lon: 95 })).json()
+  const points = (body: { indicators: { code: string; points: number }[] }) =>
+    body.indicators.find(({ code }) => code === 'RISK-8')?.points
+  expect(points(calm)).toBe(0)
+  expect(points(jumped)).toBeGreaterThan(0)
+})
+
+test('what is unknown is named as missing and lowers the confidence', async () => {
+  const known = (await report({})).json()
+  const unknown = (
+    await report({ lastPort: 'Atlantis', nextPort: 'Nowhere', flagState: '??', cargoType: 'Unknown' })
+  ).json()
+  expect(unknown.missing.length).toBeGreaterThan(known.missing.length)
+  expect(unknown.confidence).toBeLessThan(known.confidence)
+  expect(unknown.riskScore).toBeGreaterThanOrEqual(known.riskScore)
+})
+
+test('an alert is kept with its assessment', async () => {
+  const body = (await report({ riskScore: 95 })).json()
+  expect(body.alert.message).toBe(`HIGH RISK VESSEL: IMO 9074729 has a risk score of ${body.riskScore}%`)
+  const { assessments } = (await send({ url: '/api/intelligence' })).json()
+  expect(assessments).toEqual([body])
+  const tiles = (await send({ url: '/api/overview' })).json().oceanTrafficking
+  expect(tiles).toMatchObject({ sample: false, tiles: [{ value: 1 }, { value: 1 }, { value: 1 }] })
+})
+
+test.each([
+  ['riskScore', 100.5, 'Risk score must be a whole number'],
+  ['riskScore', 101, 'Risk score must be between 0 and 100'],
+  ['cargoType', 'Gold', 'Cargo type must be one of Container, Bulk, Tanker, Passenger, Unknown'],
+  ['vesselId', ' ', 'Vessel ID is missing'],
+  ['flagState', '', 'Flag state is missing'],
+])('a wrong %s (%j) is named', async (field, value, message) => {
+  const answer = await report({ [field]: value })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors).toEqual([{ field, message }])
+})
