@@ -1,4 +1,4 @@
-export type ChartTone = 'note' | 'caution' | 'alarm'
+export type ChartTone = 'active' | 'note' | 'caution' | 'alarm'
 
 /** One vessel position as the map and its list twin show it. */
 export interface ChartPoint {

@@ -8,6 +8,8 @@ import { chartStyle, DETAIL_ZOOM, type CoastDetail } from './style.ts'
 export type ChartTheme = 'light' | 'dark'
 
 export interface ChartOptions {
+  /** What the map is called to those who hear the page. */
+  label: string
   theme: ChartTheme
   centre: { lat: number; lon: number }
   zoom: number
@@ -36,7 +38,7 @@ export class Chart {
   readonly #drawn = new Map<string, Drawn>()
   #detail: CoastDetail = 'none'
 
-  constructor(container: HTMLElement, { theme, centre, zoom, base, onLost, onBaseMapMissing }: ChartOptions) {
+  constructor(container: HTMLElement, { label, theme, centre, zoom, base, onLost, onBaseMapMissing }: ChartOptions) {
     container.dataset['chartTheme'] = theme
     this.#container = container
     this.#base = base
@@ -53,6 +55,7 @@ export class Chart {
       touchPitch: false,
       cooperativeGestures: true,
       attributionControl: { compact: false },
+      locale: { 'Map.Title': label },
     })
     this.#map.touchZoomRotate.disableRotation()
     this.#map.addControl(new NavigationControl({ showCompass: false }), 'top-right')

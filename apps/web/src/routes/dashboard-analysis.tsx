@@ -1,3 +1,7 @@
+import { Dashboard } from '~/features/dashboard/dashboard.tsx'
+import { FishingTab } from '~/features/fishing/fishing-tab.tsx'
+import { OilTab } from '~/features/oil/oil-tab.tsx'
+import { TraffickingTab } from '~/features/trafficking/trafficking-tab.tsx'
 import { RequireSession } from '~/session/require-session.tsx'
 import type { Route } from './+types/dashboard-analysis'
 
@@ -9,9 +13,7 @@ export const meta: Route.MetaFunction = () => [
 export default function DashboardAnalysis() {
   return (
     <RequireSession>
-      <main>
-        <h1>Maritime Intelligence Dashboard</h1>
-      </main>
+      <Dashboard panels={{ oil: <OilTab />, fishing: <FishingTab />, trafficking: <TraffickingTab /> }} />
     </RequireSession>
   )
 }

@@ -1,0 +1,10 @@
+import styles from './raw-text.module.css'
+
+/** What a server or a simulation answered, as it came. */
+export function RawText({ label, children }: { label: string; children: string }) {
+  return (
+    <pre className={styles.raw} role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </pre>
+  )
+}

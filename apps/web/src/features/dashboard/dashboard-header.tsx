@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { Link, useNavigate } from 'react-router'
+import { signOutMutation } from '~/session/queries.ts'
+import { useSession } from '~/session/use-session.ts'
+import styles from './dashboard-header.module.css'
+
+export function DashboardHeader() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { session } = useSession()
+  const signOut = useMutation(signOutMutation(client))
+  const leave = () =>
+    signOut.mutateAsync().then(
+      () => navigate('/login', { state: { notice: 'You have been logged out successfully.' } }),
+      () => undefined,
+    )
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.brand}>
+        Varuna
+      </Link>
+      <nav className={styles.links} aria-label="Site">
+        <Link to="/">Home</Link>
+      </nav>
+      <span className={styles.greeting}>Hello, {session?.userName}</span>
+      <Button onClick={() => void leave()} busy={signOut.isPending} busyLabel="Logging out…">
+        Log Out
+      </Button>
+      <div className={styles.notice}>
+        <Notice tone="error">{signOut.isError && `You are still signed in: ${signOut.error.message}`}</Notice>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import { Tabs } from '@varuna/ui/tabs'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { DashboardHeader } from './dashboard-header.tsx'
+import styles from './dashboard.module.css'
+import { tabNames, tabOf, type TabName } from './tab-name.ts'
+
+const labels: Record<TabName, string> = { oil: 'Oil', fishing: 'Illegal', trafficking: 'Ocean' }
+
+/** The dashboard's frame; each tab's panel is handed in by the route. */
+export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
+  const [search, setSearch] = useSearchParams()
+  const choose = (tab: TabName) =>
+    setSearch(
+      (before) => {
+        before.set('tab', tab)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className={styles.page} data-density="dense">
+      <DashboardHeader />
+      <main className={styles.main}>
+        <h1 className={styles.title}>Maritime Intelligence Dashboard</h1>
+        <Tabs
+          label="Areas"
+          value={tabOf(search.get('tab'))}
+          onValueChange={choose}
+          keepMounted
+          tabs={tabNames.map((value) => ({
+            value,
+            label: labels[value],
+            panel: panels[value],
+          }))}
+        />
+      </main>
+    </div>
+  )
+}

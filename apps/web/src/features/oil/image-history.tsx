@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnalysedImage } from '@varuna/contract/image'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { imageHistoryQuery } from './queries.ts'
+import { ImageHistoryItem } from './image-history-item.tsx'
+import styles from './image-history.module.css'
+
+type ImageHistoryProps = {
+  shownId: string | null
+  onShow: (image: AnalysedImage) => void
+  className?: string | undefined
+}
+
+export function ImageHistory({ shownId, onShow, className }: ImageHistoryProps) {
+  const { data, error, refetch } = useQuery(imageHistoryQuery)
+  const state: PanelState = data
+    ? data.images.length > 0
+      ? { kind: 'full' }
+      : { kind: 'empty', text: 'No analysis history yet.' }
+    : error
+      ? { kind: 'failed', text: `The history could not be loaded: ${error.message}`, onRetry: () => void refetch() }
+      : { kind: 'loading', text: 'Loading the history…' }
+  return (
+    <Panel title="Analysis History" level={3} state={state} className={className}>
+      <ul className={styles.list} role="list">
+        {data?.images.map((image) => (
+          <ImageHistoryItem key={image.id} image={image} shown={image.id === shownId} onShow={onShow} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { IntelligenceReport } from '@varuna/contract/intelligence'
+import { Notice } from '@varuna/ui/notice'
+import { Panel } from '@varuna/ui/panel'
+import { useMemo } from 'react'
+import desk from '~/dashboard-kit/desk.module.css'
+import { landTexts } from '~/dashboard-kit/land-texts.ts'
+import { locationQuery } from '~/dashboard-kit/location-query.ts'
+import { PositionMap } from '~/dashboard-kit/position-map.tsx'
+import { vesselPoint } from './vessel-points.ts'
+
+type VesselLocationProps = { report: IntelligenceReport; isSample: boolean; typedOnLand: boolean }
+
+export function VesselLocation({ report, isSample, typedOnLand }: VesselLocationProps) {
+  const { data: location } = useQuery(locationQuery(report.lat, report.lon))
+  const onLand = location?.status === 'land'
+  const points = useMemo(() => [vesselPoint(report, { onLand, isSample })], [report, onLand, isSample])
+  return (
+    <Panel title="Vessel Location" level={3}>
+      <div className={desk.stack}>
+        <Notice tone="error">{typedOnLand && landTexts.current}</Notice>
+        <PositionMap
+          label="Vessel Location"
+          centre={report}
+          points={points}
+          warning={onLand ? 'WARNING: ON LAND' : null}
+        />
+      </div>
+    </Panel>
+  )
+}
