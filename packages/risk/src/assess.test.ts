@@ -225,8 +225,9 @@ describe('RISK-8 movement', () => {
   })
 
   it('takes a report of the same minute for a correction', () => {
-    const change = { timestampMs: noon + 59_999, lat: 40, flag: 'TG', cargoType: 'Tanker' } as const
-    const result = assess(report(), context({ earlier: [earlier(change)] }))
+    const change = { lat: 40, lastPort: 'Elsewhere', flag: 'TG', cargoType: 'Tanker' } as const
+    const corrections = [-59_999, 59_999].map((ms) => earlier({ ...change, timestampMs: noon + ms }))
+    const result = assess(report(), context({ earlier: corrections }))
     expect(result.riskScore).toBe(50)
     expect(result.indicators[7]?.text).toContain('taken as a correction')
     expect(result.missing).toContain('which of two reports of the same minute is right')

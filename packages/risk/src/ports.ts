@@ -1,4 +1,5 @@
 import { greatCircleNm } from '@varuna/geo/great-circle'
+import { ofOtherMoments } from './corrections.ts'
 import type { EarlierReport, IntelligenceInput, ResolvedPort, RiskContext } from './evidence.ts'
 import type { Finding } from './indicator.ts'
 import { listedEvidence, type ListWeights } from './listings.ts'
@@ -31,7 +32,7 @@ const hoursFor = (input: IntelligenceInput, port: ResolvedPort, earlier: Earlier
 
 /** An earlier report that named another last port, and from which the port now given could not have been called at. */
 const unreachableFrom = (input: IntelligenceInput, port: ResolvedPort, earlier: readonly EarlierReport[]) =>
-  earlier.find(
+  ofOtherMoments(input, earlier).find(
     (report) =>
       report.timestampMs < input.timestampMs &&
       plain(report.lastPort) !== plain(input.lastPort) &&
