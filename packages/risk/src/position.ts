@@ -2,7 +2,7 @@ import type { RiskContext } from './evidence.ts'
 import type { Finding } from './indicator.ts'
 
 /** What a position on land raises the score by, at least. */
-export const LAND_POINTS = 15
+const LAND_POINTS = 15
 
 const offshore = (nm: number | null) =>
   nm === null ? 'Its distance from shore is not known.' : `It is ${nm.toFixed(1)} nautical miles from shore.`
