@@ -22,7 +22,7 @@ const statusOf: Record<ErrorCode, [status: number, title: string]> = {
   busy: [503, 'The server is busy'],
 }
 
-export function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem, 'type' | 'status'>) {
+function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem, 'type' | 'status'>) {
   const body: Problem = { type: `/problems/${problem.code.replaceAll('_', '-')}`, status, ...problem }
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }

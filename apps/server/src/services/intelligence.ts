@@ -5,7 +5,7 @@ import { findPort } from '@varuna/geo/find-port'
 import { locate, type Geo } from '@varuna/geo/locate'
 import { readMmsi } from '@varuna/geo/mmsi'
 import { assess } from '@varuna/risk/assess'
-import type { EarlierReport, ResolvedPort, RiskContext } from '@varuna/risk/evidence'
+import type { CargoType, EarlierReport, ResolvedPort, RiskContext } from '@varuna/risk/evidence'
 import type { FlagTable } from '@varuna/risk/tables'
 import type { IntelligenceReportRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -35,14 +35,13 @@ export async function assessIntelligence(
     reportedAtMs,
     earlierReportsConsidered,
   )
-  const port = (name: string): ResolvedPort | null => findPort(geo.ports, geo.countries, name)?.port ?? null
   const context: RiskContext = {
     nowMs: clock.now(),
     flags: flagTable,
     location,
     flag: findCountry(geo.countries, report.flagState),
-    lastPort: port(report.lastPort),
-    nextPort: port(report.nextPort),
+    lastPort: portMeant(geo, report.lastPort),
+    nextPort: portMeant(geo, report.nextPort),
     earlier: earlier.map((row) => earlierReportOf(row, geo)),
     mmsi: mmsiOf(geo, report.vesselId),
   }
@@ -91,6 +90,7 @@ export async function assessIntelligence(
     last_port: report.lastPort,
     next_port: report.nextPort,
     flag_state: report.flagState,
+    cargo_type: report.cargoType,
     risk_score: riskScore,
     risk_level: riskLevel,
     alerted: found.alert ? 1 : 0,
@@ -106,6 +106,13 @@ export async function listIntelligence(store: Store, userId: string, limit: numb
   return rows.map((row) => JSON.parse(row.assessment) as IntelligenceAssessment)
 }
 
+/** The port a name means; null when ports of several countries bear it. */
+function portMeant(geo: Geo, name: string): ResolvedPort | null {
+  const match = findPort(geo.ports, geo.countries, name)
+  const elsewhere = match?.others.some(({ country }) => country !== match.port.country)
+  return match && !elsewhere ? match.port : null
+}
+
 function earlierReportOf(row: IntelligenceReportRow, geo: Geo): EarlierReport {
   return {
     timestampMs: row.timestamp_ms,
@@ -114,6 +121,7 @@ function earlierReportOf(row: IntelligenceReportRow, geo: Geo): EarlierReport {
     lastPort: row.last_port,
     nextPort: row.next_port,
     flag: findCountry(geo.countries, row.flag_state),
+    cargoType: row.cargo_type as CargoType,
   }
 }
 

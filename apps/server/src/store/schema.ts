@@ -44,6 +44,7 @@ export interface IntelligenceReportRow {
   last_port: string
   next_port: string
   flag_state: string
+  cargo_type: string
   risk_score: number
   risk_level: 'High' | 'Medium' | 'Low'
   alerted: number

@@ -48,6 +48,7 @@ const intelligenceReport = (over: Partial<IntelligenceReportRow>): IntelligenceR
   last_port: 'Mumbai',
   next_port: 'Colombo',
   flag_state: 'Panama',
+  cargo_type: 'Tanker',
   risk_score: 80,
   risk_level: 'High',
   alerted: 1,

@@ -1,7 +1,7 @@
 import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './schema.ts'
 
 /** What one account's records add up to; the dashboard's tiles are made of it. */
-export interface Counts {
+interface Counts {
   images: number
   oilImages: number
   oilAlerts: number

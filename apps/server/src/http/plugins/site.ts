@@ -25,7 +25,7 @@ export function openSite(directory: string): Site | null {
 }
 
 /** Hashes of a page's inline scripts, as a content security policy names them. */
-export function inlineScriptHashes(html: string): string[] {
+function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')

@@ -59,6 +59,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('last_port', 'text', (c) => c.notNull())
     .addColumn('next_port', 'text', (c) => c.notNull())
     .addColumn('flag_state', 'text', (c) => c.notNull())
+    .addColumn('cargo_type', 'text', (c) => c.notNull())
     .addColumn('risk_score', 'integer', (c) => c.notNull())
     .addColumn('risk_level', 'text', (c) => c.notNull())
     .addColumn('alerted', 'integer', (c) => c.notNull())
