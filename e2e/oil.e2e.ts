@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openDashboard, openPage, useBrowser } from './browser.ts'
+
+useBrowser()
+
+/** A radar-like patch: speckled sea, with a dark, smooth band across it when there is a slick. */
+function radarPatch(slick: boolean): Promise<Buffer> {
+  const side = 256
+  const pixels = Buffer.alloc(side * side)
+  let seed = 7
+  const random = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const speckle = -Math.log(1 - random()) * 0.5 + -Math.log(1 - random()) * 0.5
+      const inSlick = slick && Math.abs(y - 128 - 40 * Math.sin(x / 50)) < 22
+      pixels[y * side + x] = Math.min(255, 110 * speckle * (inSlick ? 0.25 : 1))
+    }
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } }).png().toBuffer()
+}
+
+test('a picture is analysed by the model, shown with its reasons, and kept in the history', async () => {
+  const page = await openPage()
+  await openDashboard(page, 'oil')
+  await page.getByText('No analysis history yet.').waitFor()
+  const buffer = await radarPatch(true)
+  await page.locator('input[type=file]').setInputFiles({ name: 'slick.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Analyze Image' }).click()
+  await page.getByText(/^Analyzed on: /).waitFor({ timeout: 30_000 })
+
+  const { images } = await (await page.request.get('/images/')).json()
+  expect(images).toHaveLength(1)
+  const [image] = images
+  expect(image).toMatchObject({ filename: 'slick.png', domain: 'sar', model: { name: 'varuna-oil' } })
+  const words = image.type === 'oil_spill' ? /OIL SPILL DETECTED/ : /Clean Water Detected/
+  await page.getByText(words).first().waitFor()
+  const picture = await page.request.get(image.path)
+  expect(picture.headers()['content-type']).toBe('image/webp')
+})
+
+test('a file that is no picture is refused where it is chosen, and by the server', async () => {
+  const page = await openPage()
+  await openDashboard(page, 'oil')
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await page.getByText('Please select a valid image file').waitFor()
+  await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
+  await page.getByRole('button', { name: 'Analyze Image' }).click()
+  await page.getByText(/❌ Error: /).waitFor()
+  expect((await (await page.request.get('/images/')).json()).images).toEqual([])
+})
+
+test('asking for an analysis without a picture says what is missing', async () => {
+  const page = await openPage()
+  await openDashboard(page, 'oil')
+  await page.getByRole('button', { name: 'Analyze Image' }).click()
+  await page.getByText('Please select an image file').waitFor()
+})
