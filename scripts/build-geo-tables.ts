@@ -6,17 +6,15 @@ import { join } from 'node:path'
 import { openCoastline } from '@varuna/geo/coastline'
 import type { Country } from '@varuna/geo/countries'
 import { distanceFromShore } from '@varuna/geo/distance-from-shore'
-import { encodeCoastline, type Ring } from '@varuna/geo/encode-coastline'
 import { greatCircleNm } from '@varuna/geo/great-circle'
-import { isOnLand } from '@varuna/geo/land-check'
 import { foldPortName, type PortRow } from '@varuna/geo/ports'
+import { openSeaCoast, type MultiPolygons } from './open-sea-coast.ts'
 import { readCsv } from './read-csv.ts'
 
 const SOURCES = ['sea-ports@0.0.9', 'i18n-iso-countries@7.14.0', '@geo-maps/earth-lands-10m@0.6.0']
 const COAST_LIMIT_NM = 30
 const WATER_LIMIT_NM = 15
 const SAME_PORT_NM = 12
-const MAINLAND_VERTICES = 3000
 
 const folder = process.argv[2] ?? join(tmpdir(), 'varuna-geo')
 if (!existsSync(join(folder, 'node_modules/sea-ports'))) {
@@ -63,18 +61,6 @@ const readSupplement = (): PortRow[] =>
     source: 'varuna',
   }))
 
-/** The sea's coast only: lakes and rivers, and the islands in them, must not keep a port on the list. */
-const openSeaCoast = () => {
-  const map = readSource('@geo-maps/earth-lands-10m/map.geo.json') as { geometries: { coordinates: Ring[][] }[] }
-  const outer = map.geometries.flatMap(({ coordinates }) => coordinates.map(([ring = []]) => ring))
-  const mainlands = outer.filter((ring) => ring.length > MAINLAND_VERTICES)
-  const mainland = openCoastline(encodeCoastline(mainlands))
-  const islands = outer.filter(
-    (ring) => ring.length <= MAINLAND_VERTICES && !isOnLand(mainland, ring[0]?.[1] ?? 0, ring[0]?.[0] ?? 0),
-  )
-  return openCoastline(encodeCoastline([...mainlands, ...islands]))
-}
-
 const names = (port: PortRow) => [port.name, ...port.aliases].map(foldPortName)
 const isSamePort = (ours: PortRow, theirs: PortRow) =>
   ours.country === theirs.country &&
@@ -82,7 +68,7 @@ const isSamePort = (ours: PortRow, theirs: PortRow) =>
     (names(ours).some((name) => names(theirs).includes(name)) &&
       greatCircleNm(ours.lat, ours.lon, theirs.lat, theirs.lon) <= SAME_PORT_NM))
 
-const coast = openSeaCoast()
+const coast = openSeaCoast(readSource('@geo-maps/earth-lands-10m/map.geo.json') as MultiPolygons)
 const shipped = openCoastline(readFileSync('data/geo/coastline.bin'))
 const listed = readSeaPorts()
 const atSea = (port: PortRow) => distanceFromShore(coast, port.lat, port.lon, COAST_LIMIT_NM) !== null

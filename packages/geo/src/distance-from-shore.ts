@@ -5,8 +5,16 @@ import { haversineToBox, haversineToNm, nmToHaversine } from './great-circle.ts'
 const RADIANS = Math.PI / 180
 const UNIT_RADIANS = RADIANS / UNITS_PER_DEGREE
 
-/** Least haversine from a point to the edges of one cell, or `best` where none is nearer. */
-const nearestInCell = (coastline: Coastline, cell: number, lat: number, lon: number, best: number) => {
+/** The nearest coast so far: a haversine, and a unit vector turned by `turnedLon` degrees. */
+interface Best {
+  haversine: number
+  x: number
+  y: number
+  z: number
+  turnedLon: number
+}
+
+const searchCell = (coastline: Coastline, cell: number, lat: number, lon: number, best: Best) => {
   const centreLat = ((Math.floor(cell / COLUMNS) + 0.5) / CELLS_PER_DEGREE - 90) * RADIANS
   const centreLon = ((cell % COLUMNS) + 0.5) / CELLS_PER_DEGREE - 180
   const [sine, cosine] = [Math.sin(centreLat), Math.cos(centreLat)]
@@ -38,13 +46,18 @@ const nearestInCell = (coastline: Coastline, cell: number, lat: number, lon: num
       const along = ((qx - ax) * ex + (qy - ay) * ey + (qz - az) * ez) / (ex * ex + ey * ey + ez * ez)
       const t = along < 0 ? 0 : along > 1 ? 1 : along
       const value = ((qx - ax - t * ex) ** 2 + (qy - ay - t * ey) ** 2 + (qz - az - t * ez) ** 2) / 4
-      if (value < best) best = value
+      if (value < best.haversine) {
+        best.haversine = value
+        best.x = ax + t * ex
+        best.y = ay + t * ey
+        best.z = az + t * ez
+        best.turnedLon = centreLon
+      }
     }
     ax = bx
     ay = by
     az = bz
   }
-  return best
 }
 
 const search = (
@@ -54,9 +67,12 @@ const search = (
   row: number,
   lat: number,
   lon: number,
-  best: number,
-): number => {
-  if (depth === 0) return nearestInCell(coastline, row * COLUMNS + column, lat, lon, best)
+  best: Best,
+) => {
+  if (depth === 0) {
+    searchCell(coastline, row * COLUMNS + column, lat, lon, best)
+    return
+  }
   const level = coastline.pyramid[depth - 1] as Coastline['pyramid'][number]
   const size = 2 ** (depth - 1) / CELLS_PER_DEGREE
   const children: { column: number; row: number; bound: number }[] = []
@@ -67,28 +83,43 @@ const search = (
     if (level.occupied[childRow * level.columns + childColumn] === 0) continue
     const [south, west] = [childRow * size - 90, childColumn * size - 180]
     const bound = haversineToBox(lat, lon, south, west, Math.min(90, south + size), Math.min(180, west + size))
-    if (bound < best) children.push({ column: childColumn, row: childRow, bound })
+    if (bound < best.haversine) children.push({ column: childColumn, row: childRow, bound })
   }
   children.sort((a, b) => a.bound - b.bound)
   for (const child of children) {
-    if (child.bound < best) best = search(coastline, depth - 1, child.column, child.row, lat, lon, best)
+    if (child.bound < best.haversine) search(coastline, depth - 1, child.column, child.row, lat, lon, best)
   }
-  return best
+}
+
+export interface NearestCoast {
+  readonly distanceNm: number
+  readonly lat: number
+  readonly lon: number
 }
 
 /**
- * Great-circle distance in nautical miles from a point in degrees (on either side) to the nearest coast of sea, lake
- * or river; null where none is within `withinNm`.
+ * The nearest coast of sea, lake or river to a point in degrees (on either side), by great circle in nautical miles;
+ * null where none is within `withinNm`.
  */
-export const distanceFromShore = (
+export const nearestCoast = (
   coastline: Coastline,
   lat: number,
   lon: number,
   withinNm = Infinity,
-): number | null => {
+): NearestCoast | null => {
   const limit = withinNm === Infinity ? 2 : nmToHaversine(withinNm) * (1 + 1e-12)
   const top = coastline.pyramid.length - 1
   if (coastline.pyramid[top]?.occupied[0] !== 1) return null
-  const best = search(coastline, top, 0, 0, lat, wrapLongitude(lon), limit)
-  return best < limit ? haversineToNm(best) : null
+  const best: Best = { haversine: limit, x: 0, y: 0, z: 0, turnedLon: 0 }
+  search(coastline, top, 0, 0, lat, wrapLongitude(lon), best)
+  if (best.haversine === limit) return null
+  return {
+    distanceNm: haversineToNm(best.haversine),
+    lat: Math.atan2(best.z, Math.hypot(best.x, best.y)) / RADIANS,
+    lon: wrapLongitude(best.turnedLon + Math.atan2(best.y, best.x) / RADIANS),
+  }
 }
+
+/** Great-circle distance in nautical miles to the nearest coast, as `nearestCoast` finds it. */
+export const distanceFromShore = (coastline: Coastline, lat: number, lon: number, withinNm = Infinity): number | null =>
+  nearestCoast(coastline, lat, lon, withinNm)?.distanceNm ?? null

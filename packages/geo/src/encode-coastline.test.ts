@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCoastline } from './coastline.ts'
-import { distanceFromShore } from './distance-from-shore.ts'
+import { distanceFromShore, nearestCoast } from './distance-from-shore.ts'
 import { encodeCoastline, type Ring } from './encode-coastline.ts'
 import { greatCircleNm } from './great-circle.ts'
 import { isOnLand, landCheck } from './land-check.ts'
@@ -87,6 +87,14 @@ describe('a drawn world', () => {
     expect(distanceFromShore(world, 0, 3, 50)).toBeNull()
     expect(distanceFromShore(world, 0, 3, 70)).toBeCloseTo(60.04, 1)
     expect(distanceFromShore(openCoastline(encodeCoastline([])), 0, 0)).toBeNull()
+  })
+
+  it('says where the nearest coast is', () => {
+    const coast = nearestCoast(world, 0.3, 3)
+    expect(coast?.lat).toBeCloseTo(0.3, 3)
+    expect(coast?.lon).toBeCloseTo(2, 5)
+    expect(nearestCoast(world, 60.5, -177)?.lon).toBeCloseTo(-178, 5)
+    expect(nearestCoast(world, 59, 180)?.lat).toBeCloseTo(60, 5)
   })
 
   it('takes what lies south of 85 S for land', () => {

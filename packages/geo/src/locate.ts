@@ -4,6 +4,7 @@ import { distanceFromShore } from './distance-from-shore.ts'
 import { DEFAULT_TOLERANCE_NM, landCheck, type LandCheck } from './land-check.ts'
 import type { Mids } from './mmsi.ts'
 import { nearestPort, type NearestPort, type Ports } from './ports.ts'
+import { watersAt, type Waters, type WatersAt } from './waters.ts'
 import { zonesAt, type ZoneHit, type ZoneRow } from './zones.ts'
 
 /** Everything that is known of places and flags, opened once. */
@@ -12,6 +13,7 @@ export interface Geo {
   readonly ports: Ports
   readonly countries: Countries
   readonly mids: Mids
+  readonly waters: Waters
   readonly zones: readonly ZoneRow[]
 }
 
@@ -21,14 +23,15 @@ export interface Place extends LandCheck {
   /** 0 on land, also where the tolerance lets it count as water; null where there is no coast at all. */
   readonly distanceFromShoreNm: number | null
   readonly nearestPort: NearestPort | null
+  readonly waters: WatersAt | null
   readonly zones: ZoneHit[]
   readonly toleranceNm: number
   readonly source: string
 }
 
-const SOURCE = 'Embedded coastline (OpenStreetMap, 10 m), embedded ports and screening zones'
+const SOURCE = 'Embedded coastline (OpenStreetMap, 10 m), embedded ports, waters and screening zones'
 
-/** What is at a point (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, shore, port and zones. */
+/** What is at a point (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, shore, port, waters and zones. */
 export const locate = (
   geo: Geo,
   lat: number,
@@ -37,13 +40,15 @@ export const locate = (
   toleranceNm = DEFAULT_TOLERANCE_NM,
 ): Place => {
   const check = landCheck(geo.coastline, lat, lon, toleranceNm)
+  const waters = watersAt(geo.waters, geo.coastline, lat, lon)
   return {
     ...check,
     lat,
     lon,
     distanceFromShoreNm: check.insideNm === null ? distanceFromShore(geo.coastline, lat, lon) : 0,
     nearestPort: nearestPort(geo.ports, lat, lon),
-    zones: zonesAt(geo.zones, lat, lon, timestampMs),
+    waters,
+    zones: zonesAt(geo.zones, lat, lon, timestampMs, waters?.country ?? null),
     toleranceNm,
     source: SOURCE,
   }

@@ -15,7 +15,13 @@ describe('locate', () => {
     expect(place).toMatchObject({ status: 'water', nearCoast: false, insideNm: null, toleranceNm: 0.3, zones: [] })
     expect(place.distanceFromShoreNm).toBeGreaterThan(5)
     expect(place.nearestPort?.country).toBe('IN')
-    expect(location.parse(place)).toEqual(place)
+    expect(place).toMatchObject(location.parse(place))
+    expect(place.waters).toEqual({ country: 'IN', kind: 'exclusive_economic_zone', approximate: true })
+  })
+
+  it('finds a zone that covers the whole waters of a territory', () => {
+    expect(locate(geo, -8.5, 72).zones).toMatchObject([{ id: 'io-chagos', approximate: true }])
+    expect(locate(geo, -8.5, 82).zones).toEqual([])
   })
 
   it('puts a village on land, and gives it no distance from shore', () => {

@@ -5,9 +5,10 @@ import { openCountries, type Country } from '@varuna/geo/countries'
 import type { Geo } from '@varuna/geo/locate'
 import { openMids } from '@varuna/geo/mmsi'
 import { openPorts, type PortRow } from '@varuna/geo/ports'
+import { openWaters } from '@varuna/geo/waters'
 import type { ZoneRow } from '@varuna/geo/zones'
 
-/** Reads the folder of `data/geo` into memory (16 MB, about 50 ms); throws where a file is missing or broken. */
+/** Reads the folder of `data/geo` into memory (18 MB, about 50 ms); throws where a file is missing or broken. */
 export function loadGeo(folder: string): Geo {
   const text = (name: string) => readFileSync(join(folder, name), 'utf8')
   const rows = <Row>(name: string) => JSON.parse(text(name)) as Row[]
@@ -22,6 +23,7 @@ export function loadGeo(folder: string): Geo {
     ports: openPorts(rows<PortRow>('ports.json')),
     countries: openCountries(rows<Country>('countries.json')),
     mids: openMids(mids),
+    waters: openWaters(readFileSync(join(folder, 'waters.bin'))),
     zones: rows<ZoneRow>('zones.json'),
   }
 }

@@ -1,0 +1,70 @@
+/** Builds data/geo/waters.bin. By hand: `node scripts/build-waters.ts [folder for the sources]`. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Country } from '@varuna/geo/countries'
+import { distanceFromShore } from '@varuna/geo/distance-from-shore'
+import type { Ring } from '@varuna/geo/encode-coastline'
+import { encodeWaters, squareOf } from '@varuna/geo/waters'
+import { openSeaCoast, type MultiPolygons } from './open-sea-coast.ts'
+import { readCsv } from './read-csv.ts'
+
+const COUNTRIES = '@geo-maps/countries-coastline-100m'
+const LANDS = '@geo-maps/earth-lands-10m'
+const VERSION = '0.6.0'
+const STEP_DEGREES = 0.02
+const COAST_NM = 1
+
+const folder = process.argv[2] ?? join(tmpdir(), 'varuna-geo')
+if (!existsSync(join(folder, 'node_modules', COUNTRIES)) || !existsSync(join(folder, 'node_modules', LANDS))) {
+  mkdirSync(folder, { recursive: true })
+  const wanted = [COUNTRIES, LANDS].map((name) => `${name}@${VERSION}`)
+  execFileSync('npm', ['install', '--no-save', '--prefix', folder, ...wanted], { stdio: 'inherit' })
+}
+const readMap = (name: string) =>
+  JSON.parse(readFileSync(join(folder, 'node_modules', name, 'map.geo.json'), 'utf8')) as unknown
+
+interface Feature {
+  properties: { A3: string }
+  geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
+}
+
+/** A point at least every `STEP_DEGREES` along a ring. */
+function* along(ring: Ring) {
+  for (const [at, [bx, by]] of ring.entries()) {
+    const [ax, ay] = ring[at - 1] ?? [bx, by]
+    const steps = Math.max(1, Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay)) / STEP_DEGREES))
+    for (let step = 1; step <= steps; step++)
+      yield [ax + ((bx - ax) * step) / steps, ay + ((by - ay) * step) / steps] as const
+  }
+}
+
+const codes = new Map(
+  (JSON.parse(readFileSync('data/geo/countries.json', 'utf8')) as Country[]).map(({ iso2, iso3 }) => [iso3, iso2]),
+)
+const coast = openSeaCoast(readMap(LANDS) as MultiPolygons)
+const tallies = new Map<number, Map<string, number>>()
+for (const { properties, geometry } of (readMap(COUNTRIES) as { features: Feature[] }).features) {
+  const iso2 = codes.get(properties.A3)
+  if (iso2 === undefined) continue
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  for (const [outer = []] of polygons) {
+    for (const [lon, lat] of along(outer)) {
+      const square = squareOf(lat, lon)
+      const tally = tallies.get(square) ?? new Map<string, number>()
+      const known = tally.get(iso2)
+      if (known === undefined && distanceFromShore(coast, lat, lon, COAST_NM) === null) continue
+      tallies.set(square, tally.set(iso2, (known ?? 0) + 1))
+    }
+  }
+}
+const countryOf = new Map(
+  [...tallies].map(([square, tally]) => [square, [...tally].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''] as const),
+)
+for (const island of readCsv('data/geo/small-islands.csv')) {
+  if (island['country']) countryOf.set(squareOf(Number(island['lat']), Number(island['lon'])), island['country'])
+}
+const bytes = encodeWaters(countryOf)
+writeFileSync('data/geo/waters.bin', bytes)
+console.log(`${countryOf.size} squares of ${new Set(countryOf.values()).size} countries, ${bytes.length} bytes`)
