@@ -107,9 +107,15 @@ const thin = (line: Point[], least: number): Point[] => {
 const pathOf = (line: Point[], close = '') =>
   `M${line.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${close}`
 
+const cut = rings.map(clip).filter((ring) => ring.length > 2)
+const onLand = Array.from(distances, (_, cell) => {
+  const [x, y]: Point = [(cell % columns) * step, Math.floor(cell / columns) * step]
+  return cut.some((ring) => contains(ring, x, y))
+})
+
 const isSea = (line: Point[]) => {
   const [x, y] = line[Math.floor(line.length / 2)] as Point
-  return !rings.some((ring) => contains(ring, x, y))
+  return !cut.some((ring) => contains(ring, x, y))
 }
 
 function contains(ring: Point[], x: number, y: number): boolean {
@@ -128,11 +134,23 @@ const contour = (miles: number) =>
     .map((line) => pathOf(thin(smooth(thin(line, 6)), 4)))
     .join('')
 
-const landPath = rings
-  .map(clip)
-  .filter((ring) => ring.length > 2)
-  .map((ring) => pathOf(thin(ring, 0.7), 'Z'))
-  .join('')
+/** The water nearer to the shore than this, as closed shapes that run under the land and stop at the plate's edge. */
+function belt(miles: number): string {
+  const wide = columns + 2
+  const values = new Float64Array(wide * (rows + 2)).fill(miles * 2)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const cell = row * columns + column
+      values[(row + 1) * wide + column + 1] = onLand[cell] ? 0 : (distances[cell] as number)
+    }
+  }
+  return isoLines(values, wide, rows + 2, miles)
+    .map((line) => line.map(([x, y]): Point => [(x - 1) * step, (y - 1) * step]))
+    .map((line) => pathOf(thin(smooth(thin(line, 6)), 4), 'Z'))
+    .join('')
+}
+
+const landPath = cut.map((ring) => pathOf(thin(ring, 0.7), 'Z')).join('')
 
 const degrees = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const percent = (value: number, of: number) => Number(((value / of) * 100).toFixed(3))
@@ -148,6 +166,8 @@ const graticule = [
 
 const parts = {
   land: landPath,
+  'belt-12': belt(12),
+  'belt-24': belt(24),
   'nm-12': contour(12),
   'nm-24': contour(24),
   'nm-100': contour(100),

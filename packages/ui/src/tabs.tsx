@@ -33,7 +33,7 @@ export function Tabs<Value extends string>({
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} keepMounted={keepMounted ?? false} className={styles.panel}>
-          {tab.panel}
+          {(keepMounted || tab.value === value) && tab.panel}
         </Base.Panel>
       ))}
     </Base.Root>

@@ -12,8 +12,8 @@ const labels = [
   { text: 'Surat', x: places.surat[0], y: places.surat[1], dx: 14, dy: 5, place: true },
   { text: 'Ratnagiri', x: places.ratnagiri[0], y: places.ratnagiri[1], dx: 14, dy: 5, place: true },
   { text: 'Mormugao', x: places.goa[0], y: places.goa[1], dx: 14, dy: 5, place: true },
-  { text: '12 nm', x: 1287, y: 590, dx: 0, dy: 4, place: false },
-  { text: '24 nm', x: 1247, y: 520, dx: 0, dy: 4, place: false },
+  { text: '12 nm', x: 1296, y: 590, dx: 0, dy: 4, place: false },
+  { text: '24 nm', x: 1252, y: 520, dx: 0, dy: 4, place: false },
   { text: '100 nm', x: 1093, y: 494, dx: 0, dy: 4, place: false },
   { text: '200 nm', x: 764, y: 502, dx: 0, dy: 4, place: false },
 ]
@@ -24,8 +24,8 @@ export function ChartPlate() {
   return (
     <div className={styles.sea}>
       <svg className={styles.plate} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={copy.chart}>
-        <g className={styles.shelf}>{layer('land')}</g>
-        <g className={styles.shoal}>{layer('land')}</g>
+        <g className={styles.shelf}>{layer('belt-24')}</g>
+        <g className={styles.shoal}>{layer('belt-12')}</g>
         <g className={styles.graticule}>{layer('graticule')}</g>
         <g className={styles.limit}>
           {['nm-12', 'nm-24', 'nm-100', 'nm-200'].map((id) => (
@@ -37,7 +37,12 @@ export function ChartPlate() {
           {labels.map(({ text, x, y, dx, dy, place }) => (
             <g key={text} transform={`translate(${x} ${y})`}>
               {place && <circle r="3" className={styles.dot} />}
-              <text x={dx} y={dy} className={place ? styles.place : styles.distance}>
+              <text
+                x={dx}
+                y={dy}
+                className={place ? styles.place : styles.distance}
+                data-inshore={x > 1200 || undefined}
+              >
                 {text}
               </text>
             </g>

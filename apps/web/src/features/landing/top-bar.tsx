@@ -48,8 +48,8 @@ export function TopBar({ onSay }: { onSay: (said: Said) => void }) {
         ) : (
           <button
             type="button"
-            className={styles.cell}
-            aria-disabled="true"
+            className={`${styles.cell} ${styles.locked}`}
+            title={copy.signedOut}
             onClick={() => onSay({ tone: 'note', text: copy.signedOut })}
           >
             Dashboard Analytics

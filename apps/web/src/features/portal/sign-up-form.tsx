@@ -40,7 +40,7 @@ export function SignUpForm({ form, busy, onSend }: SignUpFormProps) {
         <TextField
           label="Phone"
           optional
-          hint="With the country code, such as +91 22 5550 1234"
+          hint="Such as +91 22 5550 1234"
           type="tel"
           autoComplete="tel"
           {...field('phone')}
