@@ -3,7 +3,7 @@ import type { ChartPoint } from './chart-point.ts'
 import { diffPoints } from './diff-points.ts'
 import { describePoint, paintPoint } from './point-element.ts'
 import { readColours } from './read-colours.ts'
-import { chartStyle, DETAIL_ZOOM, type CoastDetail } from './style.ts'
+import { ATTRIBUTION, chartStyle, DETAIL_ZOOM, type CoastDetail } from './style.ts'
 
 export type ChartTheme = 'light' | 'dark'
 
@@ -13,13 +13,15 @@ export interface ChartOptions {
   theme: ChartTheme
   centre: { lat: number; lon: number }
   zoom: number
-  /** Where the files of the base map are served. */
+  /** Where the files of the base map are served, without a slash at the end. */
   base: string
   /** Called when the drawing stops for good, such as when the graphics card is taken away. */
   onLost: () => void
   /** Called when a file of the base map cannot be fetched; positions and markers are still right. */
   onBaseMapMissing: () => void
 }
+
+type PaintName = Parameters<Base['setPaintProperty']>[1]
 
 interface Drawn {
   point: ChartPoint
@@ -37,6 +39,7 @@ export class Chart {
   readonly #base: string
   readonly #drawn = new Map<string, Drawn>()
   #detail: CoastDetail = 'none'
+  #ready = false
 
   constructor(container: HTMLElement, { label, theme, centre, zoom, base, onLost, onBaseMapMissing }: ChartOptions) {
     container.dataset['chartTheme'] = theme
@@ -54,12 +57,16 @@ export class Chart {
       pitchWithRotate: false,
       touchPitch: false,
       cooperativeGestures: true,
-      attributionControl: { compact: false },
+      attributionControl: { compact: false, customAttribution: ATTRIBUTION },
       locale: { 'Map.Title': label },
     })
     this.#map.touchZoomRotate.disableRotation()
     this.#map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     this.#map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 90 }), 'bottom-left')
+    this.#map.once('style.load', () => {
+      this.#ready = true
+      this.#restyle()
+    })
     this.#map.on('zoomend', () => this.#wantDetail())
     this.#map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
       if (sourceId === 'land-detail' && isSourceLoaded && this.#detail === 'loading') this.#setDetail('drawn')
@@ -78,8 +85,9 @@ export class Chart {
 
   /** Draws again in the colours the page's tokens have now. */
   setTheme(theme: ChartTheme) {
+    if (this.#container.dataset['chartTheme'] === theme) return
     this.#container.dataset['chartTheme'] = theme
-    this.#map.setStyle(this.#style())
+    this.#restyle()
   }
 
   flyTo(lat: number, lon: number) {
@@ -105,13 +113,27 @@ export class Chart {
 
   #setDetail(detail: CoastDetail) {
     this.#detail = detail
-    this.#map.setStyle(this.#style())
+    this.#restyle()
+  }
+
+  /** Brings the map to what the style says now. MapLibre's own setStyle would fetch every source again. */
+  #restyle() {
+    if (!this.#ready) return
+    const { sources, layers } = this.#style()
+    for (const [id, source] of Object.entries(sources)) if (!this.#map.getSource(id)) this.#map.addSource(id, source)
+    layers.forEach((layer, index) => {
+      if (!this.#map.getLayer(layer.id))
+        this.#map.addLayer(layer, layers.slice(index + 1).find(({ id }) => this.#map.getLayer(id))?.id)
+      this.#map.setLayerZoomRange(layer.id, layer.minzoom ?? 0, layer.maxzoom ?? 24)
+      for (const [name, value] of Object.entries(layer.paint ?? {}))
+        this.#map.setPaintProperty(layer.id, name as PaintName, value)
+    })
   }
 
   #add(point: ChartPoint) {
     const button = document.createElement('button')
     paintPoint(button, point)
-    const popup = new Popup({ offset: MARKER_OFFSET, maxWidth: '260px' }).setDOMContent(describePoint(point))
+    const popup = new Popup({ offset: MARKER_OFFSET, maxWidth: '300px' }).setDOMContent(describePoint(point))
     const marker = new Marker({ element: button }).setLngLat([point.lon, point.lat]).setPopup(popup).addTo(this.#map)
     this.#drawn.set(point.id, { point, marker, button, popup })
   }

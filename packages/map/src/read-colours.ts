@@ -5,7 +5,7 @@ const tokens: Record<keyof ChartColours, string> = {
   land: '--land',
   coast: '--line-strong',
   border: '--line-strong',
-  grid: '--line',
+  grid: '--line-strong',
   name: '--ink-soft',
   seaName: '--ink-soft',
 }

@@ -25,8 +25,9 @@ export interface ChartStyleOptions {
 /** From this zoom on the detailed coast replaces that of the whole world. */
 export const DETAIL_ZOOM = 4
 
-const ATTRIBUTION = '<a href="https://www.naturalearthdata.com/">Natural Earth</a>'
-const FONT = ['Source Sans 3', 'sans-serif']
+export const ATTRIBUTION = '<a href="https://www.naturalearthdata.com/">Natural Earth</a>'
+/** Quoted, since MapLibre puts names into a CSS font as they are. */
+const FONT = ['"Source Sans 3"', 'sans-serif']
 
 const grid = graticule()
 
@@ -37,10 +38,10 @@ const named = (kind: string): FilterSpecification => [
 ]
 
 const steps: [step: number, zoom: number, opacity: number][] = [
-  [30, 0, 0.9],
-  [10, 2, 0.8],
-  [5, 3.5, 0.7],
-  [1, 6, 0.6],
+  [30, 0, 0.6],
+  [10, 2, 0.5],
+  [5, 3.5, 0.45],
+  [1, 6, 0.3],
 ]
 
 /** The base map: sea, land, lakes, borders, graticule and names, with no glyph server and no tiles. */
@@ -74,7 +75,7 @@ export function chartStyle({ colours, base, detail }: ChartStyleOptions): StyleS
   return {
     version: 8,
     sources: {
-      'land-world': { ...source('land-world'), attribution: ATTRIBUTION },
+      'land-world': source('land-world'),
       'borders-world': source('borders-world'),
       ...(detail !== 'none' && {
         'land-detail': source('land-detail'),

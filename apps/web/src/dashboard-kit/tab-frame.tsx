@@ -40,9 +40,11 @@ function Tiles({ area }: { area: keyof Overview }) {
     <ul className={styles.tiles} role="list" aria-label="Figures" aria-busy={!data}>
       {tiles.map(({ value, label }, index) => (
         <li key={index} className={styles.tile}>
-          <span className={styles.value}>{value ?? '–'}</span>
+          <span className={styles.figure}>
+            <span className={styles.value}>{value ?? '–'}</span>
+            {sample && <Badge level="unknown">sample</Badge>}
+          </span>
           <span className={styles.label}>{label}</span>
-          {sample && <Badge level="unknown">sample</Badge>}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ type VerdictProps = {
   level: BadgeLevel
   word: string
   headline: ReactNode
+  notes?: string
   sureness: { label: string; share: number | null; text: string }[]
   reasons: { code?: string; text: string }[]
   basis?: string
@@ -17,12 +18,13 @@ type VerdictProps = {
 }
 
 /** One result, read from the top: the verdict, how sure, why, what is missing, by which model. */
-export function Verdict({ level, word, headline, sureness, reasons, basis, missing, model, why }: VerdictProps) {
+export function Verdict({ level, word, headline, notes, sureness, reasons, basis, missing, model, why }: VerdictProps) {
   return (
     <div className={styles.verdict}>
       <div className={styles.head}>
         <Badge level={level}>{word}</Badge>
         <div className={styles.headline}>{headline}</div>
+        {notes && <p>{notes}</p>}
       </div>
       <dl className={styles.parts}>
         <div className={styles.part}>

@@ -7,9 +7,9 @@ import { localTimeText } from '~/dashboard-kit/local-time.ts'
 import { percentText } from '~/dashboard-kit/percent.ts'
 import { alertTone, type FishingAlert } from './fishing-alert.ts'
 
-export function CurrentAlert({ alert, className }: { alert: FishingAlert | null; className?: string | undefined }) {
+export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
   return (
-    <Panel title="Current Alert" level={3} className={className}>
+    <Panel title="Current Alert" level={3}>
       <div role="status">
         {alert === null && 'No current alert.'}
         {alert && (

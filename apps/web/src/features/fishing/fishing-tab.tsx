@@ -19,19 +19,17 @@ export function FishingTab() {
       description="Tracking of unauthorized fishing in protected waters"
     >
       <div className={desk.desk}>
-        <div className={desk.map}>
-          <VesselMap placed={placed} typedOnLand={check.status === 'land'} />
-        </div>
-        <div className={desk.input}>
+        <div className={desk.column}>
           <Panel title="Vessel Data Input" level={3}>
             <VesselForm desk={fishing} />
           </Panel>
+          <CurrentAlert alert={alert} />
         </div>
-        <CurrentAlert alert={alert} className={desk.alert} />
-        <div className={desk.result} aria-live="polite">
-          <FishingResult answer={answer} busy={busy} />
-        </div>
-        <div className={desk.raw}>
+        <div className={desk.column}>
+          <VesselMap placed={placed} typedOnLand={check.status === 'land'} />
+          <div aria-live="polite">
+            <FishingResult answer={answer} busy={busy} />
+          </div>
           <Panel title="API Response" level={3}>
             <RawText label="API Response text">{responseText(answer)}</RawText>
           </Panel>

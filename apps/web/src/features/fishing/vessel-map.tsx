@@ -33,7 +33,12 @@ export function VesselMap({ placed, typedOnLand }: { placed: Placed; typedOnLand
     >
       <div className={desk.stack}>
         <Notice tone="error">{typedOnLand && landTexts.current}</Notice>
-        <PositionMap label="Vessel Map" centre={report} points={points} warning={onLand ? 'LAND LOCATION' : null} />
+        <PositionMap
+          label="Map of vessel positions"
+          centre={report}
+          points={points}
+          warning={onLand ? 'LAND LOCATION' : null}
+        />
         {history.isError && (
           <p className={desk.aside} role="alert">
             Earlier reports could not be loaded: {history.error.message}{' '}

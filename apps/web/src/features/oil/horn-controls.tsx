@@ -6,8 +6,8 @@ export function HornControls({ horn }: { horn: Horn }) {
   return (
     <>
       {horn.blocked && <Button onClick={horn.play}>Play horn</Button>}
-      <Button variant="quiet" aria-pressed={horn.muted} onClick={horn.toggle}>
-        Mute horn
+      <Button variant="quiet" onClick={horn.toggle}>
+        {horn.muted ? 'Unmute horn' : 'Mute horn'}
       </Button>
     </>
   )

@@ -8,10 +8,9 @@ import styles from './image-history.module.css'
 type ImageHistoryProps = {
   shownId: string | null
   onShow: (image: AnalysedImage) => void
-  className?: string | undefined
 }
 
-export function ImageHistory({ shownId, onShow, className }: ImageHistoryProps) {
+export function ImageHistory({ shownId, onShow }: ImageHistoryProps) {
   const { data, error, refetch } = useQuery(imageHistoryQuery)
   const state: PanelState = data
     ? data.images.length > 0
@@ -21,7 +20,7 @@ export function ImageHistory({ shownId, onShow, className }: ImageHistoryProps) 
       ? { kind: 'failed', text: `The history could not be loaded: ${error.message}`, onRetry: () => void refetch() }
       : { kind: 'loading', text: 'Loading the history…' }
   return (
-    <Panel title="Analysis History" level={3} state={state} className={className}>
+    <Panel title="Analysis History" level={3} state={state}>
       <ul className={styles.list} role="list">
         {data?.images.map((image) => (
           <ImageHistoryItem key={image.id} image={image} shown={image.id === shownId} onShow={onShow} />

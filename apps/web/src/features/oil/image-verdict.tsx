@@ -54,7 +54,7 @@ const CleanWater = () => (
 
 const OilSpill = () => (
   <p className={styles.oil}>
-    <strong className={styles.pulse}>⚠️ OIL SPILL DETECTED ⚠️</strong> - The image shows signs of an oil spill.
-    Immediate action is recommended!
+    <span className={styles.pulse} aria-hidden="true" />
+    <strong>⚠️ OIL SPILL DETECTED ⚠️</strong> - The image shows signs of an oil spill. Immediate action is recommended!
   </p>
 )

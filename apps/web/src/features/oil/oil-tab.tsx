@@ -30,13 +30,13 @@ export function OilTab() {
   return (
     <TabFrame area="oilSpill" title="Oil Spill Analytics" description="Real-time monitoring of marine oil pollution">
       <div className={desk.desk}>
-        <div className={desk.map}>
+        <div className={desk.column}>
           <ImagePicker busy={upload.isPending} onAnalyse={analyse} />
+          <ImageHistory shownId={shown?.id ?? null} onShow={show} />
         </div>
-        <div className={desk.input} aria-live="polite">
+        <div className={desk.column} aria-live="polite">
           <AnalysisResult image={shown} busy={upload.isPending} error={upload.error} horn={horn} />
         </div>
-        <ImageHistory shownId={shown?.id ?? null} onShow={show} className={desk.alert} />
       </div>
     </TabFrame>
   )

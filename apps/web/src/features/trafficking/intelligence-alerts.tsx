@@ -8,9 +8,9 @@ import { localTimeText } from '~/dashboard-kit/local-time.ts'
 import { alertTone, newestAlerts, type AlertItem } from './alerts.ts'
 import { intelligenceHistoryQuery } from './queries.ts'
 
-type IntelligenceAlertsProps = { simulated: readonly AlertItem[]; clearedAtMs: number; className?: string | undefined }
+type IntelligenceAlertsProps = { simulated: readonly AlertItem[]; clearedAtMs: number }
 
-export function IntelligenceAlerts({ simulated, clearedAtMs, className }: IntelligenceAlertsProps) {
+export function IntelligenceAlerts({ simulated, clearedAtMs }: IntelligenceAlertsProps) {
   const { data, isPending, isError, error, refetch } = useQuery(intelligenceHistoryQuery)
   const alerts = newestAlerts(data?.assessments ?? [], simulated, clearedAtMs)
   const state: PanelState =
@@ -22,7 +22,7 @@ export function IntelligenceAlerts({ simulated, clearedAtMs, className }: Intell
           ? { kind: 'failed', text: `The alerts could not be loaded: ${error.message}`, onRetry: () => void refetch() }
           : { kind: 'empty', text: 'No intelligence alerts at this time.' }
   return (
-    <Panel title="Intelligence Alerts" level={3} state={state} className={className}>
+    <Panel title="Intelligence Alerts" level={3} state={state}>
       <ul className={desk.stack} role="list" aria-live="polite">
         {alerts.map(({ id, message, riskScore, recommendedAction, lat, lon, alertTimeMs, simulated: made }) => (
           <li key={id}>

@@ -20,11 +20,11 @@ export function IntelligenceResult({ assessment, simulated }: IntelligenceResult
         <>
           <strong>
             {riskScore} of 100. {recommendedAction}.
-          </strong>{' '}
-          {suspiciousActivity && 'Suspicious activity. '}
-          {assessment.intelligenceNotes}
+          </strong>
+          {suspiciousActivity && ' Suspicious activity.'}
         </>
       }
+      notes={assessment.intelligenceNotes}
       sureness={[
         { label: 'Risk score', share: riskScore / 100, text: `${riskScore} of 100 (analyst: ${analystScore})` },
         { label: 'Indicators that could be judged', share: null, text: percentText(confidence) },

@@ -20,7 +20,7 @@ export function VesselLocation({ report, isSample, typedOnLand }: VesselLocation
       <div className={desk.stack}>
         <Notice tone="error">{typedOnLand && landTexts.current}</Notice>
         <PositionMap
-          label="Vessel Location"
+          label="Map of the reported vessel"
           centre={report}
           points={points}
           warning={onLand ? 'WARNING: ON LAND' : null}
