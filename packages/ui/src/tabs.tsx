@@ -11,7 +11,7 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[]
   /** Keeps what a hidden panel holds, such as a half-filled form or a map. */
   keepMounted?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 export function Tabs<Value extends string>({

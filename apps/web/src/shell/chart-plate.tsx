@@ -41,7 +41,7 @@ export function ChartPlate() {
                 x={dx}
                 y={dy}
                 className={place ? styles.place : styles.distance}
-                data-inshore={x > 1200 || undefined}
+                data-inshore={(x ?? 0) > 1200 || undefined}
               >
                 {text}
               </text>

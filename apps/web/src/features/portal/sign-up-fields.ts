@@ -1,6 +1,8 @@
 import type { SignUp } from '@varuna/contract/account'
 
-export const emptySignUp: Required<SignUp> = {
+export type SignUpTexts = Record<keyof SignUp, string>
+
+export const emptySignUp: SignUpTexts = {
   firstName: '',
   lastName: '',
   email: '',

@@ -4,10 +4,11 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { PasswordField } from '@varuna/ui/password-field'
 import { TextField } from '@varuna/ui/text-field'
 import styles from './form.module.css'
+import type { SignUpTexts } from './sign-up-fields.ts'
 import type { AccountForm } from './use-account-form.ts'
 
 type SignUpFormProps = {
-  form: AccountForm<Required<SignUp>, typeof signUp>
+  form: AccountForm<SignUpTexts, typeof signUp>
   busy: boolean
   onSend: (data: SignUp) => void
 }
