@@ -16,7 +16,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       await page.setViewportSize({ width, height: 900 })
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${width} px ${id}: ${nodes[0]?.html}`)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
       expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
     }
   })

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
 const args = [
@@ -38,11 +38,12 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
       return route.abort()
     },
   )
+  context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    const refusedByServer = /^Failed to load resource: the server responded with a status of 4/.test(message.text())
-    if (message.type() === 'error' && !refusedByServer) faults.push(message.text())
+    const wanted = /^Failed to load resource: (the server responded with a status of 4|net::ERR_FAILED)/.test(message.text())
+    if (message.type() === 'error' && !wanted) faults.push(message.text())
   })
   return page
 }
@@ -65,12 +66,12 @@ export async function signUp(page: Page): Promise<Person> {
   return person
 }
 
-/** Signs a fresh person in and opens the dashboard on a tab. */
-export async function openDashboard(page: Page, tab: 'oil' | 'fishing' | 'trafficking'): Promise<Person> {
+/** Signs a fresh person in and opens the dashboard on a tab; gives that tab's panel. */
+export async function openDashboard(page: Page, tab: 'oil' | 'fishing' | 'trafficking'): Promise<Locator> {
   const person = await signUp(page)
   const answer = await page.request.post('/api/account/sign-in', { data: person })
   expect(answer.status()).toBe(200)
   await page.goto(`/dashboard-analysis?tab=${tab}`)
   await page.getByRole('heading', { name: 'Maritime Intelligence Dashboard' }).waitFor()
-  return person
+  return page.getByRole('tabpanel')
 }

@@ -22,38 +22,38 @@ function radarPatch(slick: boolean): Promise<Buffer> {
 
 test('a picture is analysed by the model, shown with its reasons, and kept in the history', async () => {
   const page = await openPage()
-  await openDashboard(page, 'oil')
-  await page.getByText('No analysis history yet.').waitFor()
+  const tab = await openDashboard(page, 'oil')
+  await tab.getByText('No analysis history yet.').waitFor()
   const buffer = await radarPatch(true)
-  await page.locator('input[type=file]').setInputFiles({ name: 'slick.png', mimeType: 'image/png', buffer })
-  await page.getByRole('button', { name: 'Analyze Image' }).click()
-  await page.getByText(/^Analyzed on: /).waitFor({ timeout: 30_000 })
+  await tab.locator('input[type=file]').setInputFiles({ name: 'slick.png', mimeType: 'image/png', buffer })
+  await tab.getByRole('button', { name: 'Analyze Image' }).click()
+  await tab.getByText(/^Analyzed on: /).waitFor({ timeout: 30_000 })
 
   const { images } = await (await page.request.get('/images/')).json()
   expect(images).toHaveLength(1)
   const [image] = images
   expect(image).toMatchObject({ filename: 'slick.png', domain: 'sar', model: { name: 'varuna-oil' } })
   const words = image.type === 'oil_spill' ? /OIL SPILL DETECTED/ : /Clean Water Detected/
-  await page.getByText(words).first().waitFor()
+  await tab.getByText(words).first().waitFor()
   const picture = await page.request.get(image.path)
   expect(picture.headers()['content-type']).toBe('image/webp')
 })
 
 test('a file that is no picture is refused where it is chosen, and by the server', async () => {
   const page = await openPage()
-  await openDashboard(page, 'oil')
-  const input = page.locator('input[type=file]')
+  const tab = await openDashboard(page, 'oil')
+  const input = tab.locator('input[type=file]')
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-  await page.getByText('Please select a valid image file').waitFor()
+  await tab.getByText('Please select a valid image file').waitFor()
   await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
-  await page.getByRole('button', { name: 'Analyze Image' }).click()
-  await page.getByText(/❌ Error: /).waitFor()
+  await tab.getByRole('button', { name: 'Analyze Image' }).click()
+  await tab.getByText(/❌ Error: /).waitFor()
   expect((await (await page.request.get('/images/')).json()).images).toEqual([])
 })
 
 test('asking for an analysis without a picture says what is missing', async () => {
   const page = await openPage()
-  await openDashboard(page, 'oil')
-  await page.getByRole('button', { name: 'Analyze Image' }).click()
-  await page.getByText('Please select an image file').waitFor()
+  const tab = await openDashboard(page, 'oil')
+  await tab.getByRole('button', { name: 'Analyze Image' }).click()
+  await tab.getByText('Please select an image file').waitFor()
 })

@@ -33,6 +33,12 @@ export const port = z.object({
   distanceNm: z.number(),
 })
 
+export const waters = z.object({
+  country: z.string().nullable().describe('ISO 3166-1 alpha-2 of the nearest coast; null on the high seas'),
+  kind: z.enum(['territorial_sea', 'exclusive_economic_zone', 'high_seas']),
+  approximate: z.boolean().describe('True: by distance from the coast, not by the lines that states agreed on'),
+})
+
 /** What is known about one position, offline. */
 export const location = z.object({
   lat: z.number(),
@@ -42,6 +48,7 @@ export const location = z.object({
   insideNm: z.number().nullable().describe('How far inside land, in nautical miles; null on water'),
   distanceFromShoreNm: z.number().nullable(),
   nearestPort: port.nullable(),
+  waters: waters.nullable(),
   zones: z.array(zone),
   toleranceNm: z.number(),
   source: z.string(),

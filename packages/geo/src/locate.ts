@@ -31,7 +31,9 @@ export interface Place extends LandCheck {
 
 const SOURCE = 'Embedded coastline (OpenStreetMap, 10 m), embedded ports, waters and screening zones'
 
-/** What is at a point (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, shore, port, waters and zones. */
+const toThousandth = (nm: number) => Math.round(nm * 1000) / 1000
+
+/** What is at a point (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, shore, port, waters and zones; distances to 0.001 nm. */
 export const locate = (
   geo: Geo,
   lat: number,
@@ -41,12 +43,15 @@ export const locate = (
 ): Place => {
   const check = landCheck(geo.coastline, lat, lon, toleranceNm)
   const waters = watersAt(geo.waters, geo.coastline, lat, lon)
+  const shoreNm = check.insideNm === null ? distanceFromShore(geo.coastline, lat, lon) : 0
+  const port = nearestPort(geo.ports, lat, lon)
   return {
     ...check,
+    insideNm: check.insideNm === null ? null : toThousandth(check.insideNm),
     lat,
     lon,
-    distanceFromShoreNm: check.insideNm === null ? distanceFromShore(geo.coastline, lat, lon) : 0,
-    nearestPort: nearestPort(geo.ports, lat, lon),
+    distanceFromShoreNm: shoreNm === null ? null : toThousandth(shoreNm),
+    nearestPort: port && { ...port, distanceNm: toThousandth(port.distanceNm) },
     waters,
     zones: zonesAt(geo.zones, lat, lon, timestampMs, waters?.country ?? null),
     toleranceNm,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { startInference, type Inference } from '../jobs/inference.ts'
 import { shipped } from '../paths.ts'
@@ -39,11 +39,11 @@ evaluateCommand
 
 evaluateCommand
   .command('location')
-  .description('The coastline on points with name, lat, lon and expected')
+  .description('The coastline, its tolerance off, on points with name, lat, lon and expected')
   .argument('<points>', 'CSV file')
-  .action(async (path: string) => {
+  .action((path: string) => {
     mustExist(path)
-    print(await evaluateLocation(path, loadGeo(shipped.geo)))
+    print(evaluateLocation(loadGeo(shipped.geo), readFileSync(path, 'utf8'), 0))
   })
 
 async function withInference(use: (inference: Inference) => Promise<void>): Promise<void> {
