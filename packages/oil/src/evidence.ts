@@ -1,0 +1,38 @@
+import { blur, shrink } from './blur.ts'
+import { darkSpots } from './dark-spots.ts'
+import type { Features } from './feature-list.ts'
+import type { SarPatch } from './sar-patch.ts'
+import { quantile, robustSpread, sorted } from './statistics.ts'
+
+const percent = (share: number) => (share < 0.01 ? 'under 1%' : `${Math.round(share * 100)}%`)
+
+/** What stands out on a radar patch: dark patches, their shape and edge, land, and how much sea is left. */
+export function sarEvidence(patch: SarPatch): string[] {
+  const plane = blur(shrink(patch.sea, 2), 1)
+  const order = sorted(plane.data)
+  const median = quantile(order, 0.5)
+  const spots = darkSpots(plane, median - 2.5 * Math.max(0.05, robustSpread(order)), 24)
+  const lines: string[] = []
+  if (!spots.largest) lines.push('No patch stands out as darker than the sea around it.')
+  else {
+    const shape = spots.largest.elongation > 3 ? 'long and narrow' : 'compact'
+    const edge = spots.sharpness > 0.18 ? 'a sharp edge' : 'a soft edge'
+    const many = spots.count > 1 ? `${spots.count} dark patches cover` : 'A dark, smooth patch covers'
+    lines.push(`${many} ${percent(spots.share)} of the image; the largest is ${shape} with ${edge}.`)
+  }
+  const land = 1 - patch.seaShare
+  if (land > 0.02) lines.push(`${percent(land)} of the image is very bright (land, ships or no data) and was left out.`)
+  return lines
+}
+
+/** What stands out on a photograph: dark and brown water, and rainbow colours. */
+export function rgbEvidence({ names, values }: Features): string[] {
+  const value = (name: string) => values[names.indexOf(name)] ?? 0
+  const lines: string[] = []
+  if (value('black_share') > 0.03) lines.push(`${percent(value('black_share'))} of the image is nearly black.`)
+  if (value('brown_share') > 0.03) lines.push(`${percent(value('brown_share'))} of the image is brown.`)
+  if (value('blue_share') > 0.2) lines.push(`${percent(value('blue_share'))} of the image is blue.`)
+  if (value('sunset_share') > 0.1) lines.push(`${percent(value('sunset_share'))} has the orange or red of low sun.`)
+  if (lines.length === 0) lines.push('No dark, brown or blue area stands out.')
+  return lines
+}

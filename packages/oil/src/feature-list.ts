@@ -1,0 +1,16 @@
+/** A growing list of named numbers, read out as one vector in the order they were added. */
+export class FeatureList {
+  readonly names: string[] = []
+  readonly #values: number[] = []
+
+  add(name: string, value: number): void {
+    this.names.push(name)
+    this.#values.push(Number.isFinite(value) ? value : 0)
+  }
+
+  values(): Float32Array {
+    return Float32Array.from(this.#values)
+  }
+}
+
+export type Features = { names: string[]; values: Float32Array }

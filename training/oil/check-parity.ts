@@ -1,0 +1,29 @@
+// Runs the shipped graphs with the server's own code on a sample of the training files and compares with WORK/parity.json,
+// what Python gave for the same files. Usage: check-parity.ts DATA_DIR WORK MODELS_DIR
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openOilInference } from '../../apps/server/src/jobs/oil-inference.ts'
+
+const [dataDir, workDir, modelsDir] = process.argv.slice(2)
+if (!dataDir || !workDir || !modelsDir) throw new Error('usage: check-parity.ts DATA_DIR WORK MODELS_DIR')
+
+const most = 0.002
+const expected = JSON.parse(readFileSync(join(workDir, 'parity.json'), 'utf8')) as {
+  file: string
+  domain: string
+  probability: number
+}[]
+const analyse = await openOilInference(modelsDir)
+let worst = 0
+const started = performance.now()
+for (const { file, domain, probability } of expected) {
+  const answer = await analyse(readFileSync(join(dataDir, file)))
+  if (!answer.ok) throw new Error(`${file}: ${answer.error.message}`)
+  if (answer.value.domain !== domain) throw new Error(`${file}: taken for ${answer.value.domain}`)
+  worst = Math.max(worst, Math.abs(answer.value.probability - probability))
+}
+const each = Math.round((performance.now() - started) / expected.length)
+console.log(
+  `largest difference in probability over ${expected.length} files: ${worst.toExponential(2)}; ${each} ms a file`,
+)
+if (worst > most) throw new Error(`the graphs differ from the training by ${worst}`)
