@@ -5,6 +5,8 @@ import '@fontsource/barlow-condensed/600.css'
 import '@fontsource/source-sans-3/400.css'
 import '@fontsource/source-sans-3/600.css'
 import '@fontsource/ibm-plex-mono/400.css'
+import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
+import textFont from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -12,7 +14,12 @@ import type { Route } from './+types/root'
 import { createQueryClient } from './api/query-client.ts'
 import { Adrift } from './shell/adrift.tsx'
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  ...[displayFont, textFont].map(
+    (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
+  ),
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
