@@ -45,9 +45,12 @@ export function chroma(image: RgbImage): number {
   return sum / (2 * count)
 }
 
-/** Decides from the pixels whether a picture is a radar patch: grey or of one tint, with a texture that may be radar. */
-export function detectDomain(image: RgbImage, sarFeatures: Float32Array, rule: Linear): Domain {
+/**
+ * Decides from the pixels whether a picture is a radar patch: grey or of one tint, with a texture that may be radar.
+ * `sarFeatures` is asked for only where the texture must decide.
+ */
+export function detectDomain(image: RgbImage, sarFeatures: () => Float32Array, rule: Linear): Domain {
   const grey = chroma(image) <= greySteps
   if (!grey && colourSpread(image) > tintSteps) return 'rgb'
-  return linear(rule, sarFeatures) >= (grey ? required.grey : required.tinted) ? 'sar' : 'rgb'
+  return linear(rule, sarFeatures()) >= (grey ? required.grey : required.tinted) ? 'sar' : 'rgb'
 }

@@ -7,7 +7,7 @@ import type { OilModel } from './model.ts'
 import { rgbFeatures } from './rgb-features.ts'
 import { rgbTensor, rgbTensorSide } from './rgb-tensor.ts'
 import { sarFeatures } from './sar-features.ts'
-import { sarPatch } from './sar-patch.ts'
+import { sarPatch, type SarPatch } from './sar-patch.ts'
 
 export type Prepared = {
   domain: Domain
@@ -28,11 +28,15 @@ export function prepareImage(
   model: OilModel,
 ): Prepared {
   const problem = degenerate(image, originalWidth, originalHeight)
-  const patch = sarPatch(image)
-  const radar = sarFeatures(patch)
-  if (detectDomain(image, checked(radar, model.sar.featureNames), model.domainRule) === 'sar') {
-    return { domain: 'sar', features: radar.values, image: null, evidence: sarEvidence(patch), problem }
+  let radar: { patch: SarPatch; features: Float32Array } | undefined
+  const asRadar = () => {
+    const patch = sarPatch(image)
+    radar = { patch, features: checked(sarFeatures(patch), model.sar.featureNames) }
+    return radar.features
   }
+  const domain = detectDomain(image, asRadar, model.domainRule)
+  if (domain === 'sar' && radar)
+    return { domain, features: radar.features, image: null, evidence: sarEvidence(radar.patch), problem }
   const features = rgbFeatures(image)
   return {
     domain: 'rgb',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { moments, otsu, quantile, robustSpread, sorted } from './statistics.ts'
+
+test('quantiles and spread of a known list', () => {
+  const order = sorted(Float32Array.from([5, 1, 3, 2, 4]))
+  expect([quantile(order, 0), quantile(order, 0.5), quantile(order, 1)]).toEqual([1, 3, 5])
+  expect(robustSpread(order)).toBeCloseTo(0.7413 * 2)
+  expect(quantile(new Float32Array(0), 0.5)).toBe(0)
+})
+
+test('moments of a constant have no shape', () => {
+  expect(moments([7, 7, 7])).toEqual({ mean: 7, deviation: 0, skewness: 0, kurtosis: 0 })
+})
+
+test('otsu splits two clusters between them', () => {
+  const split = otsu(Float32Array.from([1, 1, 1, 9, 9, 9, 9, 9, 9]))
+  expect(split.threshold).toBe(1)
+  expect(split.separability).toBeCloseTo(1)
+  expect(split.lowerShare).toBeCloseTo(1 / 3)
+})
