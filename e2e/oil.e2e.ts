@@ -17,7 +17,9 @@ function radarPatch(slick: boolean): Promise<Buffer> {
       pixels[y * side + x] = Math.min(255, 110 * speckle * (inSlick ? 0.25 : 1))
     }
   }
-  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } }).png().toBuffer()
+  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer()
 }
 
 test('a picture is analysed by the model, shown with its reasons, and kept in the history', async () => {

@@ -32,7 +32,10 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
   await page.goto('/')
   await page.getByRole('button', { name: 'Hello, ana' }).click()
   await page.getByText('You have been logged out successfully.').waitFor()
-  expect(await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('userName')])).toEqual([null, null])
+  expect(await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('userName')])).toEqual([
+    null,
+    null,
+  ])
   expect((await page.request.get('/api/overview')).status()).toBe(401)
 })
 

@@ -40,6 +40,9 @@ test('a simulation takes its time, is labelled, and is not kept', async () => {
   const tab = await openDashboard(page, 'trafficking')
   await tab.getByRole('button', { name: 'Simulate' }).click()
   await tab.getByText('Processing vessel intelligence data...').waitFor()
-  await tab.getByText(/\(simulation\)/).first().waitFor()
+  await tab
+    .getByText(/\(simulation\)/)
+    .first()
+    .waitFor()
   expect((await (await page.request.get('/api/intelligence')).json()).assessments).toEqual([])
 })

@@ -12,7 +12,7 @@ const middle = (line: Line) => {
 }
 
 /** The same line with longitudes that never jump, so that it may run past 180 or -180. */
-export function unwrap(line: Line): Line {
+function unwrap(line: Line): Line {
   let offset = 0
   return line.map(([lon, lat], index) => {
     const step = lon - lonOf(line, index - 1)

@@ -6,6 +6,9 @@ requireNode()
 ensureInstalled()
 ensureBuilt()
 
-const server = spawn(ownNode, ['--env-file-if-exists=.env', join(root, 'apps/server/src/main.ts'), 'serve'], { cwd: root, stdio: 'inherit' })
+const server = spawn(ownNode, ['--env-file-if-exists=.env', join(root, 'apps/server/src/main.ts'), 'serve'], {
+  cwd: root,
+  stdio: 'inherit',
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

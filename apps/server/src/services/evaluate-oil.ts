@@ -4,7 +4,7 @@ import { binaryMetrics, type BinaryMetrics } from '@varuna/metrics/binary-metric
 import { calibrationError } from '@varuna/metrics/calibration-error'
 import type { OilAnswer } from '../jobs/oil-inference.ts'
 
-export type OilFigures = BinaryMetrics & {
+type OilFigures = BinaryMetrics & {
   calibrationError: number | null
   /** Pictures answered with "cannot say"; the figures include them, `decided` leaves them out. */
   cannotSay: number

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../accounts/accounts.ts'
@@ -10,17 +10,21 @@ import { headersOf } from './session.ts'
 export interface Site {
   directory: string
   shell: string
+  /** URLs of the prerendered pages, such as /login. */
+  pages: string[]
   scriptHashes: string[]
 }
 
 /** Reads the built site; null when it has not been built. */
 export function openSite(directory: string): Site | null {
   if (!existsSync(join(directory, '__spa-fallback.html'))) return null
-  const pages = globSync('**/*.html', { cwd: directory }).map((page) => readFileSync(join(directory, page), 'utf8'))
+  const files = globSync('**/*.html', { cwd: directory })
+  const scripts = files.flatMap((file) => inlineScriptHashes(readFileSync(join(directory, file), 'utf8')))
   return {
     directory,
     shell: readFileSync(join(directory, '__spa-fallback.html'), 'utf8'),
-    scriptHashes: [...new Set(pages.flatMap(inlineScriptHashes))],
+    pages: files.filter((file) => file.endsWith('/index.html')).map((file) => `/${dirname(file)}`),
+    scriptHashes: [...new Set(scripts)],
   }
 }
 
@@ -39,13 +43,16 @@ export async function serveSite(app: FastifyInstance, site: Site, accounts: Acco
   await app.register(fastifyStatic, {
     root: site.directory,
     index: ['index.html'],
-    redirect: true,
+    redirect: false,
     cacheControl: false,
     setHeaders(response, path) {
       const forever = path.includes('/assets/')
       response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  for (const page of site.pages) {
+    app.get(page, { schema: { hide: true } }, (_request, reply) => reply.sendFile(`${page}/index.html`))
+  }
   app.get('/dashboard-analysis', { schema: { hide: true } }, async (request, reply) => {
     if (!(await accounts.sessionOf(headersOf(request)))) {
       return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 302)
