@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Spinner } from '@varuna/ui/spinner'
+import { leftNotice } from './left-notice.ts'
 import styles from './require-session.module.css'
 import { useSession } from './use-session.ts'
 
@@ -8,8 +9,13 @@ import { useSession } from './use-session.ts'
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session, checked } = useSession()
   const { pathname, search } = useLocation()
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (session && !wasSignedIn) setWasSignedIn(true)
   if (session) return children
-  if (checked) return <Navigate to={`/login?${new URLSearchParams({ next: pathname + search })}`} replace />
+  if (checked) {
+    const portal = `/login?${new URLSearchParams({ next: pathname + search })}`
+    return <Navigate to={portal} replace state={wasSignedIn ? leftNotice.expired : null} />
+  }
   return (
     <p className={styles.waiting} role="status">
       <Spinner /> Checking your session…

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Link, useNavigate } from 'react-router'
+import { leftNotice } from '~/session/left-notice.ts'
 import { signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import styles from './dashboard-header.module.css'
@@ -13,7 +14,7 @@ export function DashboardHeader() {
   const signOut = useMutation(signOutMutation(client))
   const leave = () =>
     signOut.mutateAsync().then(
-      () => navigate('/login', { state: { notice: 'You have been logged out successfully.' } }),
+      () => navigate('/login', { replace: true, state: leftNotice.loggedOut }),
       () => undefined,
     )
   return (

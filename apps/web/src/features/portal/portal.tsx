@@ -25,6 +25,11 @@ export function Portal() {
           <>
             <h1>{copy.title}</h1>
             <p className={styles.lead}>{copy.lead}</p>
+            {portal.notice && (
+              <div className={styles.banners}>
+                <Notice>{portal.notice}</Notice>
+              </div>
+            )}
             <Tabs
               label="Account"
               className={styles.tabs}

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signIn, signUp, type SignIn, type SignUp } from '@varuna/contract/account'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { noticeIn } from '~/session/left-notice.ts'
 import { signInMutation, signOutMutation, signUpMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import copy from '~/content/portal.json'
@@ -22,7 +23,8 @@ export function usePortal() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { session } = useSession()
-  const [tab, setTab] = useState<Tab>('signup')
+  const notice = noticeIn(useLocation().state)
+  const [tab, setTab] = useState<Tab>(notice ? 'signin' : 'signup')
   const [banner, setBanner] = useState<Banner>(null)
   const [busy, setBusy] = useState<'signUp' | 'signIn' | 'signOut' | null>(null)
   const [arriving, setArriving] = useState(false)
@@ -105,6 +107,7 @@ export function usePortal() {
     welcomed: arriving ? null : session,
     tab,
     banner,
+    notice: banner || session ? null : notice,
     busy,
     signUpForm,
     signInForm,
