@@ -72,6 +72,7 @@ export class Chart {
       if (sourceId === 'land-detail' && isSourceLoaded && this.#detail === 'loading') this.#setDetail('drawn')
     })
     this.#map.on('webglcontextlost', onLost)
+    this.#map.getContainer().addEventListener('keydown', ({ key }) => key === 'Escape' && this.#closePopups())
     this.#map.on('error', onBaseMapMissing)
   }
 
@@ -128,6 +129,14 @@ export class Chart {
       for (const [name, value] of Object.entries(layer.paint ?? {}))
         this.#map.setPaintProperty(layer.id, name as PaintName, value)
     })
+  }
+
+  #closePopups() {
+    for (const { popup, button } of this.#drawn.values()) {
+      if (!popup.isOpen()) continue
+      popup.remove()
+      button.focus()
+    }
   }
 
   #add(point: ChartPoint) {

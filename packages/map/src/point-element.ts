@@ -26,6 +26,8 @@ export function paintPoint(button: HTMLButtonElement, point: ChartPoint) {
   if (point.kind === 'current' && !point.warning && point.course !== null)
     path.setAttribute('transform', `rotate(${point.course} 12 12)`)
   button.type = 'button'
+  // A hundred earlier points would be a hundred stops of the Tab key; the list beside the map names them all.
+  button.tabIndex = point.kind === 'current' ? 0 : -1
   button.classList.add('chart-point')
   button.dataset['kind'] = point.kind
   button.dataset['tone'] = point.tone

@@ -23,7 +23,7 @@ export const currentPoint = (position: Position, is: { onLand: boolean; isSample
   kind: 'current',
   tone: is.onLand ? 'alarm' : 'active',
   course: position.course,
-  title: `MMSI ${position.mmsi}${is.isSample ? ', sample' : ''}`,
+  title: `Vessel ${position.mmsi}${is.isSample ? ', sample' : ''}`,
   facts: factsOf(position),
   warning: is.onLand ? 'LAND LOCATION' : null,
 })
@@ -40,7 +40,7 @@ export const earlierPoints = (reports: readonly VesselAssessment[], currentId: s
       kind: 'earlier',
       tone: is_illegal_fishing ? 'alarm' : 'note',
       course: report.course,
-      title: `MMSI ${report.mmsi}`,
+      title: `Vessel ${report.mmsi}`,
       facts: [...factsOf(report), { label: 'Reported', value: localTimeText(timestamp) }],
       warning: null,
     }))

@@ -6,5 +6,8 @@ const labels: Record<AnalysedImage['type'], { level: BadgeLevel; label: string }
   oil_spill: { level: 'high', label: 'OIL SPILL' },
 }
 
-/** The short label of an image in the history and above its result. */
-export const labelOf = ({ type }: Pick<AnalysedImage, 'type'>) => labels[type]
+/** The short label of an image; its colour and shape promise nothing where the model cannot say. */
+export function labelOf({ type, verdict }: Pick<AnalysedImage, 'type' | 'verdict'>) {
+  const { level, label } = labels[type]
+  return verdict === 'cannot_say' ? { level: 'unknown' as const, label } : { level, label }
+}

@@ -17,7 +17,7 @@ export function ImageVerdict({ image }: { image: AnalysedImage }) {
     <div className={styles.result}>
       <Verdict
         level={level}
-        word={label}
+        word={unsure ? `Cannot say: nearer to ${label}` : label}
         headline={
           <>
             {image.type === 'clean_water' ? <CleanWater /> : <OilSpill />}

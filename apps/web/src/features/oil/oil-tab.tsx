@@ -30,13 +30,11 @@ export function OilTab() {
   return (
     <TabFrame area="oilSpill" title="Oil Spill Analytics" description="Real-time monitoring of marine oil pollution">
       <div className={desk.desk}>
-        <div className={desk.column}>
-          <ImagePicker busy={upload.isPending} onAnalyse={analyse} />
-          <ImageHistory shownId={shown?.id ?? null} onShow={show} />
-        </div>
-        <div className={desk.column} aria-live="polite">
+        <ImagePicker busy={upload.isPending} onAnalyse={analyse} />
+        <div className={desk.answer} aria-live="polite">
           <AnalysisResult image={shown} busy={upload.isPending} error={upload.error} horn={horn} />
         </div>
+        <ImageHistory shownId={shown?.id ?? null} onShow={show} />
       </div>
     </TabFrame>
   )
