@@ -3,7 +3,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { area, flatten, labelPoint, round, simplify, type Line, type Polygon } from './planar-rings.ts'
+import {
+  area,
+  flatten,
+  joinAtAntimeridian,
+  labelPoint,
+  polarCoast,
+  round,
+  simplify,
+  type Line,
+  type Polygon,
+} from './planar-rings.ts'
 import { readCsv } from './read-csv.ts'
 import { decodeArcs, members, polygonsOf, sharedLines, type Topology } from './topology.ts'
 
@@ -22,11 +32,10 @@ const read = (path: string) => JSON.parse(readFileSync(join(folder, 'node_module
 
 const draw = (line: Line, { tolerance, decimals }: Scale) => round(simplify(line, tolerance), decimals)
 const ringsOf = (polygon: Polygon, scale: Scale) =>
-  flatten(polygon)
-    .map((ring) => draw(ring, scale))
-    .filter((ring) => ring.length > 3)
+  polygon.map((ring) => draw(ring, scale)).filter((ring) => ring.length > 3)
 const feature = (geometry: object, properties: object = {}) => ({ type: 'Feature', properties, geometry })
-const polygonFeature = (rings: Polygon) => feature({ type: 'Polygon', coordinates: rings })
+const polygonFeature = (rings: Polygon, properties?: object) =>
+  feature({ type: 'Polygon', coordinates: rings }, properties)
 
 function write(name: string, features: object[]) {
   const text = JSON.stringify({ type: 'FeatureCollection', features })
@@ -34,11 +43,19 @@ function write(name: string, features: object[]) {
   console.log(`${name}: ${features.length} features, ${text.length} bytes`)
 }
 
-const polygonFeatures = (polygons: Polygon[], scale: Scale) =>
-  polygons
-    .map((polygon) => ringsOf(polygon, scale))
-    .filter((rings) => rings.length > 0)
-    .map(polygonFeature)
+/** Land around a pole has edges that are no coast: it is filled only, and its coast is a line of its own. */
+function polygonFeatures(polygons: Polygon[], scale: Scale) {
+  const polar = polygons.filter((polygon) => polarCoast(polygon))
+  const others = polygons.filter((polygon) => !polarCoast(polygon))
+  return [
+    ...joinAtAntimeridian(others.map(flatten))
+      .map((polygon) => ringsOf(polygon, scale))
+      .filter((rings) => rings.length > 0)
+      .map((rings) => polygonFeature(rings)),
+    ...polar.map((polygon) => polygonFeature(ringsOf(flatten(polygon), scale), { polar: true })),
+    ...polar.map((polygon) => feature({ type: 'LineString', coordinates: draw(polarCoast(polygon) ?? [], scale) })),
+  ]
+}
 
 function borders(topology: Topology, scale: Scale) {
   const lines = sharedLines(members(topology.objects['countries']), decodeArcs(topology))
@@ -49,7 +66,7 @@ function countryNames(topology: Topology) {
   const lines = decodeArcs(topology)
   return members(topology.objects['countries']).flatMap((country) => {
     const largest = polygonsOf(country, lines)
-      .map((polygon) => ringsOf(polygon, WORLD))
+      .map((polygon) => ringsOf(flatten(polygon), WORLD))
       .sort((a, b) => area(b) - area(a))[0]
     const point = largest && labelPoint(largest)
     if (!largest || !point) return []

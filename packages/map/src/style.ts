@@ -60,6 +60,7 @@ export function chartStyle({ colours, base, detail }: ChartStyleOptions): StyleS
       id: `coast-${scale}`,
       type: 'line' as const,
       source: `land-${scale}`,
+      filter: ['!', ['has', 'polar']] as FilterSpecification,
       ...range,
       paint: { 'line-color': colours.coast, 'line-width': 1 },
     },
