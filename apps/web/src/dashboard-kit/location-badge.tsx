@@ -1,4 +1,5 @@
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import { aboutPlace } from './about-place.ts'
 import type { LocationCheck } from './location-check.ts'
 import styles from './location-badge.module.css'
 
@@ -21,17 +22,4 @@ export function LocationBadge({ check }: { check: LocationCheck }) {
       <span>{aboutPlace(check)}</span>
     </div>
   )
-}
-
-function aboutPlace(check: LocationCheck): string {
-  if (check.status === 'unknown' && !check.location) return "Couldn't verify if location is water. Proceeding anyway."
-  if (!('location' in check) || !check.location) return ''
-  const { nearestPort, zones, nearCoast } = check.location
-  return [
-    nearCoast && 'Close to the coast: the coastline is not exact here.',
-    nearestPort && `Nearest port: ${nearestPort.name}, ${nearestPort.distanceNm.toFixed(1)} nm.`,
-    zones.length > 0 && `In: ${zones.map(({ name }) => name).join('; ')}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

@@ -6,8 +6,8 @@ const shown = 100
 
 type Position = Pick<VesselReport, 'mmsi' | 'lat' | 'lon' | 'speed' | 'course'>
 
-export const speedText = (speed: number) => `${speed} kn`
-export const courseText = (course: number) => `${String(course).padStart(3, '0')}°`
+const speedText = (speed: number) => `${speed} kn`
+const courseText = (course: number) => `${String(course).padStart(3, '0')}°`
 
 const factsOf = ({ mmsi, speed, course }: Position) => [
   { label: 'MMSI', value: String(mmsi) },

@@ -1,0 +1,23 @@
+import type { Location } from '@varuna/contract/location'
+import { expect, it } from 'vitest'
+import { aboutPlace } from './about-place.ts'
+
+const place = {
+  nearCoast: false,
+  nearestPort: { name: 'Sassoon Dock', distanceNm: 52.849 },
+  waters: { kind: 'exclusive_economic_zone', country: 'IN', approximate: true },
+  zones: [{ name: 'Angria Bank' }],
+} as Location
+
+it('names the waters, the nearest port and the zones', () => {
+  expect(aboutPlace({ status: 'water', location: place })).toBe(
+    'Exclusive economic zone of India (approximate). Nearest port: Sassoon Dock, 52.8 nm. In: Angria Bank.',
+  )
+})
+
+it('says what a failed check means', () => {
+  expect(aboutPlace({ status: 'unknown', location: null })).toBe(
+    "Couldn't verify if location is water. Proceeding anyway.",
+  )
+  expect(aboutPlace({ status: 'checking' })).toBe('')
+})

@@ -1,0 +1,29 @@
+import type { Location } from '@varuna/contract/location'
+import type { LocationCheck } from './location-check.ts'
+
+type Waters = NonNullable<Location['waters']>
+
+const kinds: Record<Waters['kind'], string> = {
+  territorial_sea: 'Territorial sea',
+  exclusive_economic_zone: 'Exclusive economic zone',
+  high_seas: 'High seas',
+}
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+const watersText = ({ kind, country, approximate }: Waters) =>
+  `${kinds[kind]}${country ? ` of ${countries.of(country)}` : ''}${approximate ? ' (approximate)' : ''}.`
+
+/** What a check found besides land or water, in a few sentences. */
+export function aboutPlace(check: LocationCheck): string {
+  if (check.status === 'unknown' && !check.location) return "Couldn't verify if location is water. Proceeding anyway."
+  if (!('location' in check) || !check.location) return ''
+  const { nearestPort, zones, nearCoast, waters } = check.location
+  return [
+    nearCoast && 'Close to the coast: the coastline is not exact here.',
+    waters && watersText(waters),
+    nearestPort && `Nearest port: ${nearestPort.name}, ${nearestPort.distanceNm.toFixed(1)} nm.`,
+    zones.length > 0 && `In: ${zones.map(({ name }) => name).join('; ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
