@@ -7,5 +7,5 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('src', import.meta.url)) } },
   build: { target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
   worker: { format: 'es' },
-  server: { proxy: { '/api': 'http://127.0.0.1:8000' } },
+  server: { proxy: { '^/(api|images|upload|sound)/': 'http://127.0.0.1:8000' } },
 })
