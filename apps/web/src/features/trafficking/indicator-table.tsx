@@ -12,7 +12,6 @@ export function IndicatorTable({ indicators }: { indicators: readonly Indicator[
           <tr>
             <th scope="col">Points</th>
             <th scope="col">Indicator and why</th>
-            <th scope="col">Sure</th>
           </tr>
         </thead>
         <tbody>
@@ -22,9 +21,10 @@ export function IndicatorTable({ indicators }: { indicators: readonly Indicator[
               <td>
                 <strong>{title}</strong> <span className={styles.code}>{code}</span>
                 <p className={styles.text}>{text}</p>
-                <p className={styles.source}>Based on: {source}</p>
+                <p className={styles.source}>
+                  Based on: {source}. Confidence: {confidence}.
+                </p>
               </td>
-              <td>{confidence}</td>
             </tr>
           ))}
         </tbody>

@@ -13,18 +13,16 @@ export function TraffickingTab() {
   return (
     <TabFrame area="oceanTrafficking" title="Maritime Security Intel" description="Intelligence on trafficking routes">
       <div className={desk.desk}>
-        <div className={desk.column}>
-          <Panel title="Vessel Intelligence Input" level={3}>
-            <IntelligenceForm desk={intelligence} />
-          </Panel>
-          <IntelligenceAlerts simulated={simulated} clearedAtMs={clearedAtMs} />
-        </div>
-        <div className={desk.column}>
+        <Panel title="Vessel Intelligence Input" level={3}>
+          <IntelligenceForm desk={intelligence} />
+        </Panel>
+        <div className={`${desk.column} ${desk.answer}`}>
           <VesselLocation {...placed} typedOnLand={check.status === 'land'} />
           <div aria-live="polite">
             <IntelligenceResponse answer={answer} busy={busy} />
           </div>
         </div>
+        <IntelligenceAlerts simulated={simulated} clearedAtMs={clearedAtMs} />
       </div>
     </TabFrame>
   )
