@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, ownNode, requireNode, root } from './prepare.mjs'
 
@@ -6,7 +7,8 @@ requireNode()
 ensureInstalled()
 ensureBuilt()
 
-const server = spawn(ownNode, ['--env-file-if-exists=.env', join(root, 'apps/server/src/main.ts'), 'serve'], {
+const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+const server = spawn(ownNode, [...settings, join(root, 'apps/server/src/main.ts'), 'serve'], {
   cwd: root,
   stdio: 'inherit',
 })

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { Command } from 'commander'
 import { startInference, type Inference } from '../jobs/inference.ts'
 import { shipped } from '../paths.ts'
@@ -47,7 +48,7 @@ evaluateCommand
   })
 
 async function withInference(use: (inference: Inference) => Promise<void>): Promise<void> {
-  const inference = startInference(shipped.models)
+  const inference = startInference(shipped.models, availableParallelism())
   try {
     await use(inference)
   } finally {

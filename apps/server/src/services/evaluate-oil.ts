@@ -23,6 +23,7 @@ const classes = ['oil_spill', 'clean_water'] as const
 const parts = ['sar', 'rgb'] as const
 const calibrationBins = 10
 const mostSamples = 10
+const atOnce = 16
 
 /**
  * Scores a folder of pictures sorted into `oil_spill` and `clean_water`, or `sar` and `rgb` with these, as serving would:
@@ -47,14 +48,21 @@ async function evaluateFolder(
   const scored: Scored[] = []
   const failures: string[] = []
   let version: string | null = null
-  for (const { path, label } of picturesIn(folder)) {
-    const answer = await analyse(readFileSync(path)).catch((error: unknown) => String(error))
-    if (typeof answer === 'string') failures.push(`${path}: ${answer}`)
-    else if (!answer.ok) failures.push(`${path}: ${answer.error.message}`)
-    else {
-      const { probability, type, verdict, domain, model } = answer.value
-      version = model.version
-      scored.push({ probability, said: type, label, verdict, domain })
+  const pictures = picturesIn(folder)
+  for (let from = 0; from < pictures.length; from += atOnce) {
+    const group = pictures.slice(from, from + atOnce)
+    const answers = await Promise.all(
+      group.map(({ path }) => analyse(readFileSync(path)).catch((error: unknown) => String(error))),
+    )
+    for (const [index, { path, label }] of group.entries()) {
+      const answer = answers[index]
+      if (typeof answer !== 'object') failures.push(`${path}: ${answer}`)
+      else if (!answer.ok) failures.push(`${path}: ${answer.error.message}`)
+      else {
+        const { probability, type, verdict, domain, model } = answer.value
+        version = model.version
+        scored.push({ probability, said: type, label, verdict, domain })
+      }
     }
   }
   return { figures: figuresOf(scored, failures), version }
@@ -65,7 +73,7 @@ function picturesIn(folder: string): { path: string; label: number }[] {
     throw new Error(`${folder} must hold the folders oil_spill and clean_water`)
   const pictures = classes.flatMap((name) =>
     readdirSync(join(folder, name), { withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
       .map((entry) => ({ path: join(folder, name, entry.name), label: name === 'oil_spill' ? 1 : 0 }))
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
   )
