@@ -23,7 +23,7 @@ def load_weights(folder):
 
 
 def same_padding(size, kernel, stride):
-    total = max((-(-size // stride) - 1) * stride + kernel - size, 0)
+    total = max((-(-int(size) // stride) - 1) * stride + int(kernel) - int(size), 0)
     return total // 2, total - total // 2
 
 

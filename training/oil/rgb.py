@@ -12,7 +12,7 @@ import torch
 from sklearn.model_selection import StratifiedGroupKFold
 
 from backbone import Backbone
-from figures import auc, best_threshold, cross_platt, describe, platt
+from figures import auc, best_threshold, cross_platt, describe, platt, sigmoid
 from inputs import Inputs
 from linear import novelty
 from rgb_graph import RgbGraph, export
@@ -61,12 +61,13 @@ def main(work, folder, out):
     runs = [out_of_fold(inputs, vectors, hand, seed) for seed in SEEDS]
     margins, fold, strange = runs[0]
     probability = np.full(len(label), np.nan)
-    probability[real] = cross_platt(margins['both'][real], label[real], fold[real])
-    threshold = best_threshold(probability[real], label[real])
     slope, intercept = platt(margins['both'][real], label[real])
+    probability[real] = sigmoid(slope * margins['both'][real] + intercept)
+    crossed = cross_platt(margins['both'][real], label[real], fold[real])
+    threshold = best_threshold(probability[real], label[real])
 
     left = leave_source_out(inputs, vectors, hand)
-    left_probability = 1 / (1 + np.exp(-(slope * left + intercept)))
+    left_probability = sigmoid(slope * left + intercept)
     sources = {source: describe(left_probability[real & (inputs.source == source)],
                                 label[real & (inputs.source == source)], threshold)
                for source in sorted(set(inputs.source[real]))
@@ -79,12 +80,13 @@ def main(work, folder, out):
 
     figures = {
         'byScene': describe(probability[real], label[real], threshold),
+        'bySceneCalibratedOnOtherFolds': describe(crossed, label[real], threshold),
         'bySceneAucOfSeeds': [round(auc(label[real], run[0]['both'][real]), 4) for run in runs],
         'bySceneWithoutTwoLargestCleanSources': describe(probability[small], label[small], threshold),
         'leaveSourceOut': describe(left_probability[real], label[real], threshold),
         'leaveSourceOutWithoutTwoLargestCleanSources': describe(left_probability[small], label[small], threshold),
         'leaveSourceOutBySource': sources,
-        'ownSplit': describe(1 / (1 + np.exp(-(slope * split['both'] + intercept))), label[test], threshold),
+        'ownSplit': describe(sigmoid(slope * split['both'] + intercept), label[test], threshold),
         'baselineAuc': {
             'netOnly': round(auc(label[real], margins['net'][real]), 4),
             'handMadeOnly': round(auc(label[real], margins['hand'][real]), 4),

@@ -36,7 +36,8 @@ def export(module, feature_count, path):
     example = (torch.zeros(2, 3, 192, 192), torch.zeros(1, feature_count))
     torch.onnx.export(module.eval(), example, str(path), input_names=['image', 'features'],
                       output_names=['margin', 'novelty'], opset_version=13,
-                      training=torch.onnx.TrainingMode.PRESERVE, dynamic_axes={'image': {0: 'views'}})
+                      training=torch.onnx.TrainingMode.PRESERVE, do_constant_folding=False,
+                      dynamic_axes={'image': {0: 'views'}})
     graph = onnx.load(str(path))
     narrow(graph)
     onnx.checker.check_model(graph)

@@ -26,7 +26,7 @@ def main(work, out):
     for number, regions in enumerate(FOLDS):
         fold[np.isin(inputs.subset, regions)] = number
     assert (fold >= 0).all(), set(inputs.subset[fold < 0])
-    names = ('both', 'trees', 'line')
+    names = ('trees', 'line')
     margins = {name: np.zeros(len(label)) for name in names}
     strange = np.zeros(len(label))
     for number in range(len(FOLDS)):
@@ -36,21 +36,23 @@ def main(work, out):
         for name, values in model.margins(features[held]).items():
             margins[name][held] = values
         strange[held] = novelty(model.line.standard(features[held]))
-    probability = cross_platt(margins['both'], label, fold)
+    slope, intercept = platt(margins['trees'], label)
+    probability = sigmoid(slope * margins['trees'] + intercept)
+    crossed = cross_platt(margins['trees'], label, fold)
     threshold = best_threshold(probability, label)
-    slope, intercept = platt(margins['both'], label)
     csiro = np.char.startswith(inputs.subset, 'csiro')
     kinds = {'csiro': csiro, 'palsar': inputs.subset == 'palsar', 'sentinel': inputs.subset == 'sentinel'}
     test = inputs.split == 'test'
     train = ~test & ~np.isin(inputs.group, inputs.group[test])
-    split = sigmoid(slope * SarModel(features[train], label[train]).margins(features[test])['both'] + intercept)
+    split = sigmoid(slope * SarModel(features[train], label[train]).margins(features[test])['trees'] + intercept)
     dark = features[:, inputs.sar_names.index('half_two_share')]
     alone = {}
     for name, mine in kinds.items():
-        others = SarModel(features[~mine], label[~mine]).margins(features[mine])['both']
+        others = SarModel(features[~mine], label[~mine]).margins(features[mine])['trees']
         alone[name] = round(auc(label[mine], others), 4)
     figures = {
         'byRegion': describe(probability, label, threshold),
+        'byRegionCalibratedOnOtherFolds': describe(crossed, label, threshold),
         'byRegionBySource': {name: describe(probability[mine], label[mine], threshold) for name, mine in kinds.items()},
         'byRegionByFold': {'+'.join(region.removeprefix('csiro_') for region in regions):
                            describe(probability[fold == number], label[fold == number], threshold)
@@ -59,11 +61,10 @@ def main(work, out):
         'ownSplit': describe(split, label[test], threshold),
         'ownSplitCsiro': describe(split[csiro[test]], label[test & csiro], threshold),
         'baselineAuc': {
-            'treesOnly': round(auc(label, margins['trees']), 4),
             'lineOnly': round(auc(label, margins['line']), 4),
             'darkShareOnly': round(auc(label, dark), 4),
             'darkShareOnlyCsiro': round(auc(label[csiro], dark[csiro]), 4),
-            'treesOnlyCsiro': round(auc(label[csiro], margins['trees'][csiro]), 4),
+            'lineOnlyCsiro': round(auc(label[csiro], margins['line'][csiro]), 4),
         },
     }
     result = {
@@ -75,7 +76,7 @@ def main(work, out):
     }
     oof = {'probability': probability.tolist(), 'label': label.tolist(), 'source': inputs.subset.tolist()}
     final = SarModel(features, label)
-    fitted = final.margins(features)['both'].tolist()
+    fitted = final.margins(features)['trees'].tolist()
     (Path(work) / 'sar.json').write_text(json.dumps({'model': result, 'outOfFold': oof, 'fitted': fitted}))
     export(final, Path(out) / 'sar.onnx')
     print(json.dumps(figures, indent=1))

@@ -11,19 +11,13 @@ from linear import CLIP
 
 def export(model, path):
     count = len(model.line.mean)
-    constants = {
-        'mean': model.line.mean, 'deviation': model.line.deviation,
-        'weights': (model.line.weights * model.line_scale).reshape(-1, 1), 'bias': [model.line.bias * model.line_scale],
-        'low': np.float32(-CLIP), 'high': np.float32(CLIP),
-    }
+    constants = {'mean': model.line.mean, 'deviation': model.line.deviation, 'low': np.float32(-CLIP),
+                 'high': np.float32(CLIP)}
     nodes = [
-        helper.make_node('TreeEnsembleRegressor', ['features'], ['trees'], domain='ai.onnx.ml', **trees(model.boosters)),
+        helper.make_node('TreeEnsembleRegressor', ['features'], ['margin'], domain='ai.onnx.ml', **trees(model.boosters)),
         helper.make_node('Sub', ['features', 'mean'], ['centred']),
         helper.make_node('Div', ['centred', 'deviation'], ['scaled']),
         helper.make_node('Clip', ['scaled', 'low', 'high'], ['standard']),
-        helper.make_node('MatMul', ['standard', 'weights'], ['product']),
-        helper.make_node('Add', ['product', 'bias'], ['line']),
-        helper.make_node('Add', ['trees', 'line'], ['margin']),
         helper.make_node('Abs', ['standard'], ['size']),
         helper.make_node('ReduceMean', ['size'], ['novelty'], axes=[1]),
     ]

@@ -1,14 +1,15 @@
 #!/bin/sh
-# Trains both oil models from the labelled pictures: training/oil/train.sh DATA_DIR [WORK_DIR]
+# Trains both oil models from the labelled pictures: training/oil/train.sh DATA_DIR [WORK_DIR [MODELS_DIR]]
 # Needs node_modules, npm (for the backbone's package) and Debian's python3 with torch, sklearn, xgboost, onnx and PIL.
 set -eu
-[ $# -ge 1 ] || { echo "usage: training/oil/train.sh DATA_DIR [WORK_DIR]" >&2; exit 2; }
+[ $# -ge 1 ] || { echo "usage: training/oil/train.sh DATA_DIR [WORK_DIR [MODELS_DIR]]" >&2; exit 2; }
 data=$(cd "$1" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../..
 node=$root/node_modules/.bin/node
 python=/usr/bin/python3
-out=$root/data/models/oil
+models=${3:-$root/data/models}
+out=$models/oil
 if [ $# -ge 2 ]; then work=$2; mkdir -p "$work"; else work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; fi
 mkdir -p "$out"
 export OMP_NUM_THREADS="${OMP_NUM_THREADS:-2}" OPENBLAS_NUM_THREADS=1
@@ -22,4 +23,4 @@ mkdir -p "$work/nsfwjs" && tar xzf "$work/nsfwjs.tgz" -C "$work/nsfwjs"
 "$python" "$here/sar.py" "$work" "$out"
 "$python" "$here/rgb.py" "$work" "$work/backbone" "$out"
 "$python" "$here/publish.py" "$work" "$out"
-"$node" "$here/check-parity.ts" "$data" "$work" "$root/data/models"
+"$node" "$here/check-parity.ts" "$data" "$work" "$models"

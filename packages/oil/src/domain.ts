@@ -8,7 +8,7 @@ const greySteps = 1.5
 /** Mean distance from a single tint, in 8-bit steps, up to which a coloured picture is tinted grey. */
 const tintSteps = 0.6
 /** What the texture rule must reach: a grey picture is radar unless it clearly is not, a tinted one only if it clearly is. */
-const required = { grey: -3, tinted: 3 }
+const required = { grey: -6, tinted: 3 }
 const darkest = 12
 
 /**
