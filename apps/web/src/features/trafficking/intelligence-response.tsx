@@ -1,7 +1,7 @@
 import { Panel, type PanelState } from '@varuna/ui/panel'
-import { RawText } from '~/dashboard-kit/raw-text.tsx'
 import styles from './intelligence-response.module.css'
 import { IntelligenceResult } from './intelligence-result.tsx'
+import { RawDetails } from './raw-details.tsx'
 import type { IntelligenceAnswer } from './use-intelligence-desk.ts'
 
 function stateOf(answer: IntelligenceAnswer, busy: boolean): PanelState {
@@ -19,10 +19,7 @@ export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAns
       {assessment && (
         <div className={styles.response}>
           <IntelligenceResult assessment={assessment} simulated={answer.kind === 'simulated'} />
-          <details>
-            <summary className={styles.summary}>Raw response (JSON)</summary>
-            <RawText label="Raw response">{JSON.stringify(assessment, null, 2)}</RawText>
-          </details>
+          <RawDetails answer={assessment} />
         </div>
       )}
     </Panel>
