@@ -18,7 +18,11 @@ test('a report is judged on its evidence, every point with its reason', async ()
   await tab.getByText('RISK-2').first().waitFor()
   const { assessments } = await (await page.request.get('/api/intelligence')).json()
   const [assessment] = assessments
-  await tab.getByText(`HIGH RISK VESSEL: IMO 9074729 has a risk score of ${assessment.riskScore}%`).first().waitFor()
+  await tab
+    .getByText(`HIGH RISK VESSEL: IMO 9074729 has a risk score of ${assessment.riskScore}%`)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   await tab.getByRole('button', { name: 'Clear Alerts' }).click()
   await tab.getByText('No intelligence alerts at this time.').waitFor()
 })

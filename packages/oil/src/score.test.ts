@@ -44,7 +44,7 @@ test.each([
   [3, 9, 'oil_spill', 'cannot_say'],
 ])('margin %d with novelty %d is %s, said %s', (margin, novelty, type, verdict) => {
   const score = scoreImage(prepareImage(radar, 400, 400, model), { margin, novelty }, model)
-  expect(score).toMatchObject({ type, verdict, domain: 'sar', model: { name: 'oil', version: 'oil-test' } })
+  expect(score).toMatchObject({ type, verdict, domain: 'sar', model: { name: 'varuna-oil', version: 'oil-test' } })
   expect(score.probability).toBeCloseTo(1 / (1 + Math.exp(-margin)))
   expect(score.reasons.length).toBeGreaterThan(0)
 })

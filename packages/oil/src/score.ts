@@ -38,7 +38,7 @@ export function scoreImage(prepared: Prepared, raw: { margin: number; novelty: n
     domain,
     reasons: doubt ? [doubt, ...evidence] : evidence,
     missing: missingOf[domain],
-    model: { name: 'oil', version: model.version },
+    model: { name: 'varuna-oil', version: model.version },
   }
 }
 

@@ -49,7 +49,7 @@ test('a colour picture goes to the photograph model and gets reasons', async () 
     .jpeg()
     .toBuffer()
   const answer = await analyse(picture)
-  expect(answer).toMatchObject({ ok: true, value: { domain: 'rgb', model: { name: 'oil' } } })
+  expect(answer).toMatchObject({ ok: true, value: { domain: 'rgb', model: { name: 'varuna-oil' } } })
   if (answer.ok) expect(answer.value.reasons.length).toBeGreaterThan(0)
 })
 

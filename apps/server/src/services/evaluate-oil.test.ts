@@ -23,7 +23,7 @@ async function analyse(bytes: Uint8Array): Promise<OilAnswer> {
     return { ok: false, error: { code: 'not_an_image', message: 'The file is not an image.' } }
   const type = probability >= 0.5 ? 'oil_spill' : 'clean_water'
   const verdict = Math.abs(probability - 0.5) < 0.1 ? 'cannot_say' : type
-  const model = { name: 'oil', version: 'oil-test' }
+  const model = { name: 'varuna-oil', version: 'oil-test' }
   return { ok: true, value: { probability, type, verdict, domain: 'sar', reasons: [], missing: [], model } }
 }
 
