@@ -106,11 +106,11 @@ export async function listIntelligence(store: Store, userId: string, limit: numb
   return rows.map((row) => JSON.parse(row.assessment) as IntelligenceAssessment)
 }
 
-/** The port a name means; null when ports of several countries bear it. */
+/** The port a name means; null when no port bears it, or ports of several countries do. */
 function portMeant(geo: Geo, name: string): ResolvedPort | null {
   const match = findPort(geo.ports, geo.countries, name)
-  const elsewhere = match?.others.some(({ country }) => country !== match.port.country)
-  return match && !elsewhere ? match.port : null
+  if (!match || match.certainty === 'close') return null
+  return match.others.some(({ country }) => country !== match.port.country) ? null : match.port
 }
 
 function earlierReportOf(row: IntelligenceReportRow, geo: Geo): EarlierReport {
