@@ -12,7 +12,7 @@ const postgres = await startPostgres()
 
 const reports = mkdtempSync(join(tmpdir(), 'varuna-test-'))
 const tally = { passed: 0, failed: 0 }
-const environment = { ...process.env, BROWSER_PATH: browser, FORCE_COLOR: '0' }
+const environment = { ...process.env, BROWSER_PATH: browser, NO_COLOR: '1' }
 if (postgres) environment.TEST_DATABASE_URL = postgres.url
 
 function npm(script, ...args) {

@@ -56,11 +56,22 @@ function blast(): Float64Array {
 function inHarbour(dry: Float64Array): Float64Array {
   const wet = dry.map((sample) => 0.75 * sample)
   const add = (i: number, value: number) => (wet[i] = (wet[i] ?? 0) + value)
-  for (const [delay, gain] of [[0.031, 0.25], [0.047, 0.22], [0.29, 0.11], [0.52, 0.08], [0.83, 0.05]] as const) {
+  for (const [delay, gain] of [
+    [0.031, 0.25],
+    [0.047, 0.22],
+    [0.29, 0.11],
+    [0.52, 0.08],
+    [0.83, 0.05],
+  ] as const) {
     const shift = Math.floor(delay * rateHz)
     for (let i = shift; i < length; i++) add(i, gain * (dry[i - shift] ?? 0))
   }
-  for (const [delay, feedback] of [[0.0437, 0.8], [0.0511, 0.78], [0.0613, 0.76], [0.0701, 0.74]] as const) {
+  for (const [delay, feedback] of [
+    [0.0437, 0.8],
+    [0.0511, 0.78],
+    [0.0613, 0.76],
+    [0.0701, 0.74],
+  ] as const) {
     const shift = Math.floor(delay * rateHz)
     const line = new Float64Array(length)
     let damped = 0

@@ -1,7 +1,7 @@
 import { luma, type RgbImage } from './image.ts'
 import { moments, quantile, sorted } from './statistics.ts'
 
-export const smallestSidePixels = 32
+const smallestSidePixels = 32
 const flattestSpreadSteps = 2
 const narrowestShape = 8
 
