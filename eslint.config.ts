@@ -112,6 +112,7 @@ export default tseslint.config(
       'bench/**',
       '*.config.ts',
       'apps/server/bin/**',
+      'apps/server/src/store/empty-postgres.ts',
       '**/*.test.ts',
     ],
     languageOptions: { globals: globals.node },

@@ -10,12 +10,14 @@ if (matrix === undefined || models === undefined) throw new Error('usage: check-
 const floats = (bytes: Buffer) => new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
 const features = floats(readFileSync(`${matrix}.f32`))
 const NPY_HEADER_BYTES = 128
-const expected = floats(readFileSync(`${matrix}.margin.npy`).subarray(NPY_HEADER_BYTES))
 const session = await InferenceSession.create(`${models}/model.onnx`)
-const width = features.length / expected.length
-const output = await session.run({ features: new Tensor('float32', features, [expected.length, width]) })
-const margins = output['margin']?.data as Float32Array
-let worst = 0
-for (const [row, margin] of margins.entries()) worst = Math.max(worst, Math.abs(margin - (expected[row] ?? NaN)))
-console.log(`${margins.length} rows, largest difference of margin ${worst.toExponential(2)}`)
-if (!(worst < TOLERANCE)) process.exit(1)
+for (const graph of session.outputNames) {
+  const expected = floats(readFileSync(`${matrix}.${graph}.npy`).subarray(NPY_HEADER_BYTES))
+  const width = features.length / expected.length
+  const output = await session.run({ features: new Tensor('float32', features, [expected.length, width]) })
+  const margins = output[graph]?.data as Float32Array
+  let worst = 0
+  for (const [row, margin] of margins.entries()) worst = Math.max(worst, Math.abs(margin - (expected[row] ?? NaN)))
+  console.log(`${graph}: ${margins.length} rows, largest difference of margin ${worst.toExponential(2)}`)
+  if (!(worst < TOLERANCE)) process.exit(1)
+}

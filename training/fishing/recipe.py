@@ -1,27 +1,28 @@
-"""The recipe: boosted trees on the features, every vessel weighing nearly the same whatever its number of labels."""
+"""The recipe: boosted trees on the features, with many-labelled vessels held back a little."""
 
 import numpy as np
 import pandas as pd
 import xgboost
 
 SEED = 20260
-FOLDS = 5
-FOLD_SEEDS = (1, 2, 3, 4, 5)
+FOLDS = 8
+FOLD_SEEDS = (1, 2, 3)
 BAGS = 4
-ROUNDS = 180
-VESSEL_POWER = 0.8
-MODE_WEIGHTS = {"full": 1.0, "short": 0.3, "point": 0.15}
+ROUNDS = 360
+VESSEL_POWER = 0.4
+# A graph trained on both kinds of row ranks each worse: AUC 0.935 against 0.943 with a track, 0.862 against 0.869 without.
+TRAINED_ON = {"track": "full", "point": "point"}
 PARAMETERS = {
-    "objective": "binary:logistic", "base_score": 0.5, "tree_method": "hist", "max_bin": 64, "max_depth": 4, "eta": 0.08,
+    "objective": "binary:logistic", "base_score": 0.5, "tree_method": "hist", "max_bin": 64, "max_depth": 4, "eta": 0.04,
     "subsample": 0.5, "colsample_bytree": 0.6, "colsample_bynode": 0.15, "min_child_weight": 20, "reg_lambda": 20,
     "nthread": 2,
 }
 
 
-def row_weights(vessels, modes):
-    """Weight of each row: its mode's, over the vessel's row count to the power of VESSEL_POWER; mean 1."""
+def row_weights(vessels):
+    """Weight of each row: one over the vessel's row count to the power of VESSEL_POWER; mean 1."""
     counts = pd.Series(vessels).map(pd.Series(vessels).value_counts()).to_numpy(float)
-    weights = counts ** -VESSEL_POWER * pd.Series(modes).map(MODE_WEIGHTS).to_numpy()
+    weights = counts ** -VESSEL_POWER
     return weights / weights.mean()
 
 

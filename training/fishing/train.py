@@ -39,33 +39,40 @@ def calibration(data, results, mode):
 
 def main(matrix, output):
     data = load(matrix)
-    results = cross_validate.out_of_fold(data)
-    reports = {mode: cross_validate.report(data, cross_validate.calibrated(data, results, mode), mode, THRESHOLD)
-               for mode in ("full", "short", "point")}
+    results = {graph: cross_validate.out_of_fold(data, mode) for graph, mode in recipe.TRAINED_ON.items()}
+    reports = {mode: cross_validate.report(data, cross_validate.calibrated(data, results[graph], mode), mode, THRESHOLD)
+               for graph, mode in (("track", "full"), ("track", "short"), ("point", "point"))}
+    elsewhere = cross_validate.report(
+        data, cross_validate.calibrated_elsewhere(data, results["track"], "full"), "full", THRESHOLD, gears=False)["overall"]
     baselines = {}
     for name, columns in cross_validate.BASELINES.items():
-        trees = cross_validate.out_of_fold(data, columns, modes=("full",), bags=1)
+        trees = cross_validate.out_of_fold(data, "full", columns)
         answers = cross_validate.calibrated(data, trees, "full")
         baselines[name] = cross_validate.report(data, answers, "full", THRESHOLD, gears=False)["overall"]
-    boosters = recipe.fit(data["X"], data["label"], recipe.row_weights(data["vessel"], data["mode"]))
+    boosters = {}
+    for graph, mode in recipe.TRAINED_ON.items():
+        rows = data["mode"] == mode
+        boosters[graph] = recipe.fit(data["X"][rows], data["label"][rows], recipe.row_weights(data["vessel"][rows]))
     model = tree_ensemble.to_onnx(boosters, len(data["features"]))
     folder = Path(output)
     (folder / "model.onnx").write_bytes(model.SerializeToString())
     description = {
         "version": VERSION,
         "input": "features",
-        "output": "margin",
-        "calibration": {"track": calibration(data, results, "full"), "point": calibration(data, results, "point")},
+        "outputs": list(boosters),
+        "calibration": {graph: calibration(data, results[graph], mode) for graph, mode in recipe.TRAINED_ON.items()},
         "threshold": THRESHOLD,
         "limits": LIMITS,
         "seed": recipe.SEED,
         "trainingData": data["trainingData"],
-        "figures": {"track": reports["full"], "shortTrack": reports["short"], "point": reports["point"], "baselines": baselines},
+        "figures": {"track": reports["full"], "trackCalibratedElsewhere": elsewhere, "shortTrack": reports["short"],
+                    "point": reports["point"], "baselines": baselines},
         "features": data["features"],
     }
     (folder / "model.json").write_text(json.dumps(description, indent=1) + "\n")
     (folder / "MODEL_CARD.md").write_text(card.write(description))
-    np.save(f"{matrix}.margin.npy", recipe.margins(boosters, data["X"]).astype("<f4"))
+    for graph in boosters:
+        np.save(f"{matrix}.{graph}.npy", recipe.margins(boosters[graph], data["X"]).astype("<f4"))
     print(json.dumps({mode: reports[mode]["overall"] for mode in reports} | {"baselines": baselines}, indent=1))
 
 

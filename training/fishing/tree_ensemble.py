@@ -1,4 +1,4 @@
-"""An xgboost booster as an ONNX tree ensemble whose output is the raw margin."""
+"""xgboost boosters as ONNX tree ensembles whose outputs are raw margins."""
 
 import json
 
@@ -7,7 +7,19 @@ from onnx import TensorProto, checker, helper
 
 
 def to_onnx(boosters, n_features):
-    """The mean margin of several boosters with base_score 0.5, as one ONNX model: features [n, n_features] -> margin [n, 1]."""
+    """One ONNX model: features [n, n_features] -> for each name in `boosters` the mean margin of its boosters [n, 1]."""
+    graph = helper.make_graph(
+        [ensemble(name, members) for name, members in boosters.items()], "fishing",
+        [helper.make_tensor_value_info("features", TensorProto.FLOAT, [None, n_features])],
+        [helper.make_tensor_value_info(name, TensorProto.FLOAT, [None, 1]) for name in boosters])
+    model = helper.make_model(graph, producer_name="varuna", ir_version=7,
+                              opset_imports=[helper.make_opsetid("", 13), helper.make_opsetid("ai.onnx.ml", 1)])
+    checker.check_model(model)
+    return model
+
+
+def ensemble(name, boosters):
+    """A node that gives the mean margin of boosters with base_score 0.5."""
     nodes = {key: [] for key in ("treeids", "nodeids", "featureids", "values", "modes", "truenodeids", "falsenodeids",
                                  "missing_value_tracks_true")}
     leaves = {key: [] for key in ("treeids", "nodeids", "ids", "weights")}
@@ -19,16 +31,8 @@ def to_onnx(boosters, n_features):
             tree_id += 1
     attributes = {f"nodes_{key}": values for key, values in nodes.items()}
     attributes |= {f"target_{key}": values for key, values in leaves.items()}
-    node = helper.make_node("TreeEnsembleRegressor", ["features"], ["margin"], domain="ai.onnx.ml", n_targets=1,
+    return helper.make_node("TreeEnsembleRegressor", ["features"], [name], domain="ai.onnx.ml", n_targets=1,
                             aggregate_function="SUM", post_transform="NONE", **attributes)
-    graph = helper.make_graph(
-        [node], "fishing",
-        [helper.make_tensor_value_info("features", TensorProto.FLOAT, [None, n_features])],
-        [helper.make_tensor_value_info("margin", TensorProto.FLOAT, [None, 1])])
-    model = helper.make_model(graph, producer_name="varuna", ir_version=7,
-                              opset_imports=[helper.make_opsetid("", 13), helper.make_opsetid("ai.onnx.ml", 1)])
-    checker.check_model(model)
-    return model
 
 
 def add_tree(tree, tree_id, scale, nodes, leaves):

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 type Tab<Value extends string> = { value: Value; label: string; panel: ReactNode }
@@ -9,7 +9,7 @@ type TabsProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   tabs: readonly Tab<Value>[]
-  /** Keeps what a hidden panel holds, such as a half-filled form or a map. */
+  /** Keeps what a panel that was opened once holds, such as a half-filled form or a map. */
   keepMounted?: boolean
   className?: string | undefined
 }
@@ -22,6 +22,8 @@ export function Tabs<Value extends string>({
   keepMounted,
   className,
 }: TabsProps<Value>) {
+  const [opened, setOpened] = useState<readonly Value[]>([value])
+  if (!opened.includes(value)) setOpened([...opened, value])
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)} className={className}>
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
@@ -33,7 +35,7 @@ export function Tabs<Value extends string>({
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} keepMounted={keepMounted ?? false} className={styles.panel}>
-          {(keepMounted || tab.value === value) && tab.panel}
+          {(tab.value === value || (keepMounted && opened.includes(tab.value))) && tab.panel}
         </Base.Panel>
       ))}
     </Base.Root>

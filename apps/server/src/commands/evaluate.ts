@@ -21,7 +21,7 @@ evaluateCommand
     withInference(async (inference) => {
       mustExist(path)
       const model = readFishingModel(shipped.models)
-      print(await evaluateFishing(path, (features, rows) => inference.fishing(features, rows), model))
+      print(await evaluateFishing(path, (features, rows) => inference.fishing('track', features, rows), model))
     }),
   )
 

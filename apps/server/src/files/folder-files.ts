@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertKey, type Files } from './files.ts'
 
@@ -32,6 +32,8 @@ export function createFolderFiles(root: string): Files {
     },
     async remove(key) {
       await rm(at(key), { force: true })
+      // The folder may hold other files, or be gone already.
+      await rmdir(dirname(at(key))).catch(() => {})
     },
   }
 }

@@ -54,6 +54,16 @@ export function answerWithProblems(app: FastifyInstance, notFoundPage: string | 
         errors,
       })
     }
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
+      const [tooLarge, title] = statusOf.file_too_large
+      const message = 'The file is larger than 20 MB.'
+      return sendProblem(reply, tooLarge, {
+        title,
+        detail: message,
+        code: 'file_too_large',
+        errors: [{ field: 'file', message }],
+      })
+    }
     const status = error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' ? 415 : (error.statusCode ?? 500)
     if (status >= 500) {
       request.log.error({ err: error }, 'request failed')

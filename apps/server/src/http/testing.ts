@@ -89,7 +89,7 @@ export function fileForm(field: string, filename: string, mediaType: string, byt
 /** Inference that answers at once with what it is told to; for tests of everything around it. */
 export function fakeInference(over: Partial<Inference> = {}): Inference {
   return {
-    fishing: async (_features, rows) => new Float32Array(rows),
+    fishing: async (_basis, _features, rows) => new Float32Array(rows),
     oil: async () => {
       throw new Error('this test expected no oil analysis')
     },

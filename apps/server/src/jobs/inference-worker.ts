@@ -1,3 +1,4 @@
+import type { Basis } from '@varuna/fishing/score'
 import { workerData } from 'piscina'
 import sharp from 'sharp'
 import { openFishingInference, type FishingInference } from './fishing-inference.ts'
@@ -5,12 +6,18 @@ import { openOilInference, type OilAnswer, type OilInference } from './oil-infer
 
 const { modelsDir } = workerData as { modelsDir: string }
 
+interface FishingJob {
+  basis: Basis['kind']
+  features: Float32Array
+  rows: number
+}
+
 let fishingOpened: Promise<FishingInference> | undefined
 let oilOpened: Promise<OilInference> | undefined
 
-export async function fishing(job: { features: Float32Array; rows: number }): Promise<Float32Array> {
+export async function fishing(job: FishingJob): Promise<Float32Array> {
   fishingOpened ??= openFishingInference(modelsDir)
-  return (await fishingOpened)(job.features, job.rows)
+  return (await fishingOpened)(job.basis, job.features, job.rows)
 }
 
 export async function oil(bytes: Uint8Array): Promise<OilAnswer> {

@@ -1,11 +1,12 @@
+import type { Basis } from '@varuna/fishing/score'
 import { Piscina } from 'piscina'
 import { CodedError } from '../services/coded-error.ts'
 import type { OilAnswer } from './oil-inference.ts'
 
 /** What the models answer; inference blocks a thread, so it never runs on the one that serves requests. */
 export interface Inference {
-  /** Raw model outputs for `rows` feature rows laid end to end, one number a row. */
-  fishing(features: Float32Array, rows: number): Promise<Float32Array>
+  /** Raw margins for `rows` feature rows laid end to end, one a row, by the trees for a track or for a report alone. */
+  fishing(basis: Basis['kind'], features: Float32Array, rows: number): Promise<Float32Array>
   oil(bytes: Uint8Array): Promise<OilAnswer>
   /** A web picture of at most `edge` pixels a side, WebP. */
   rendition(bytes: Uint8Array, edge: number): Promise<Uint8Array>
@@ -35,7 +36,7 @@ export function startInference(modelsDir: string, threads = 1): Inference {
     }
   }
   return {
-    fishing: (features, rows) => run('fishing', { features, rows }) as Promise<Float32Array>,
+    fishing: (basis, features, rows) => run('fishing', { basis, features, rows }) as Promise<Float32Array>,
     oil: (bytes) => run('oil', bytes) as Promise<OilAnswer>,
     rendition: (bytes, edge) => run('rendition', { bytes, edge }) as Promise<Uint8Array>,
     close: () => pool.close({ force: true }),

@@ -96,7 +96,7 @@ async function scoreFishing(
     }
   }
   const { features, basis } = prepared
-  const [margin] = await inference.fishing(features, 1)
+  const [margin] = await inference.fishing(basis.kind, features, 1)
   if (margin === undefined) throw new Error('the fishing model gave no answer')
   const probability = fishingProbability(fishingModel, basis.kind, margin)
   const percent = Math.round(probability * 100)

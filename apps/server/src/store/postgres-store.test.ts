@@ -1,19 +1,14 @@
-import { sql } from 'kysely'
-import { describe } from 'vitest'
+import { beforeAll, describe } from 'vitest'
+import { emptyPostgres, testPostgres } from './empty-postgres.ts'
 import { openPostgres } from './open-database.ts'
 import { openStore } from './open-store.ts'
 import { storeContract } from './store.contract.ts'
 
-const url = process.env['TEST_DATABASE_URL']
-
-describe.skipIf(!url)('the store on PostgreSQL', () => {
-  const open = () => openStore(openPostgres(url ?? ''))
-  const openEmpty = async () => {
-    const { db } = openPostgres(url ?? '')
-    await sql`drop schema public cascade`.execute(db)
-    await sql`create schema public`.execute(db)
-    await db.destroy()
-    return open()
-  }
-  storeContract(openEmpty, open)
+describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
+  let url = ''
+  beforeAll(async () => {
+    url = await emptyPostgres('varuna_store_test')
+  })
+  const open = () => openStore(openPostgres(url))
+  storeContract(open, open)
 })

@@ -15,9 +15,10 @@ export const sessionQuery = queryOptions({
   },
 })
 
-/** An answer asked for before the change must not undo it, so a question under way is dropped. */
+/** An answer asked for before the change must not undo it, and what one account saw is not for the next. */
 async function settle(client: QueryClient, now: Session | null) {
-  await client.cancelQueries(sessionQuery)
+  await client.cancelQueries()
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
   client.setQueryData(sessionQuery.queryKey, { session: now })
   writeMirror(now)
 }

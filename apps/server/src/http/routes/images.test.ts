@@ -116,7 +116,7 @@ test.each([
     'not_an_image',
   ],
   ['a decompression bomb', 'a.png', 'image/png', bomb(20_000, 20_000), 413, 'too_many_pixels'],
-  ['a file larger than 20 MB', 'a.png', 'image/png', Buffer.alloc(20 * 1024 * 1024 + 1), 413, 'too_large'],
+  ['a file larger than 20 MB', 'a.png', 'image/png', Buffer.alloc(20 * 1024 * 1024 + 1), 413, 'file_too_large'],
   ['an empty file', 'a.png', 'image/png', Buffer.alloc(0), 400, 'no_file'],
 ])('%s is refused and leaves nothing', async (_what, filename, type, bytes, status, code) => {
   const answer = await upload(filename, type, bytes)

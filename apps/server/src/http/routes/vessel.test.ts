@@ -11,7 +11,7 @@ beforeEach(async () => {
   featureRows.length = 0
   server = await startTestServer(
     fakeInference({
-      fishing: async (features) => {
+      fishing: async (_basis, features) => {
         featureRows.push(features)
         return Float32Array.of(margin)
       },
