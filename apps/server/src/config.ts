@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const text = z.string().trim()
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
+  PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(8000),
   HOST: text.default('localhost'),
   DATA_DIR: text.default('./var'),
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),

@@ -27,7 +27,9 @@ export interface RunningServer {
 export async function startServer(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
-  const store = await openStore(database)
+  const store = await openStore(database).catch((error: Error) => {
+    throw new Error(`The ${database.kind} database cannot be opened: ${error.message}`, { cause: error })
+  })
   const secret = config.authSecret ?? keptSecret(config.dataDir)
   const accounts = await openAccounts(database, secret, config.publicUrl ?? `http://localhost:${config.port}`)
   const inference = startInference(shipped.models)
@@ -49,7 +51,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     logger,
   }
   const app = await buildApp(product, config, openSite(shipped.site))
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is in use. Choose another with PORT.`) : error
+  })
   const { port } = app.server.address() as AddressInfo
   return {
     url: config.publicUrl ?? `http://${config.host}:${port}`,
