@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Notice } from '@varuna/ui/notice'
 import { Hero } from './hero.tsx'
+import type { Said } from './said.ts'
 import styles from './landing.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Watches } from './watches.tsx'
-
-export type Said = { tone: 'note' | 'success' | 'error'; text: string } | null
 
 export function Landing() {
   const [said, setSaid] = useState<Said>(null)

@@ -5,7 +5,7 @@ import { signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { ConnectionError } from '~/api/request.ts'
 import copy from '~/content/landing.json'
-import type { Said } from './landing.tsx'
+import type { Said } from './said.ts'
 import { SiteMenu } from './site-menu.tsx'
 import styles from './top-bar.module.css'
 

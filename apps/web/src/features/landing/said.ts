@@ -1,0 +1,1 @@
+export type Said = { tone: 'note' | 'success' | 'error'; text: string } | null
