@@ -99,7 +99,14 @@ export default tseslint.config(
     rules: only(['contract', ...core]),
   },
   {
-    files: ['scripts/**', 'apps/server/src/commands/**', 'apps/server/src/main.ts', 'training/**', 'bench/**'],
+    files: [
+      'scripts/**',
+      'apps/server/src/commands/**',
+      'apps/server/src/main.ts',
+      'training/**',
+      'bench/**',
+      'art/**',
+    ],
     languageOptions: { globals: globals.node },
     rules: { 'no-console': 'off' },
   },

@@ -1,14 +1,24 @@
-import { Landing } from '~/features/landing/landing.tsx'
+import site from '#content/site.json'
+import { Agency } from '~/features/agency/agency.tsx'
+import { Analytics } from '~/features/analytics/analytics.tsx'
+import { Hero } from '~/features/landing/hero.tsx'
+import { Watches } from '~/features/landing/watches.tsx'
+import { Problems } from '~/features/problems/problems.tsx'
+import { pageMeta } from '~/shell/page-meta.ts'
+import { PublicPage } from '~/shell/public-page.tsx'
 import type { Route } from './+types/home'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Varuna - More Than Just a port agent' },
-  {
-    name: 'description',
-    content: 'Varuna watches the sea for oil spills, illegal fishing and human trafficking, and shows how it knows.',
-  },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: 'Varuna - More Than Just a port agent', description: site.description, path: '/' })
 
 export default function Home() {
-  return <Landing />
+  return (
+    <PublicPage>
+      <Hero />
+      <Problems />
+      <Analytics />
+      <Watches />
+      <Agency />
+    </PublicPage>
+  )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button, buttonClass } from '@varuna/ui/button'
-import copy from '~/content/adrift.json'
+import copy from '#content/adrift.json'
 import styles from './adrift.module.css'
 
 type AdriftProps = { kind: keyof typeof copy; detail?: string | undefined }

@@ -1,4 +1,4 @@
-import copy from '~/content/landing.json'
+import copy from '#content/landing.json'
 import { ChartPlate } from '~/shell/chart-plate.tsx'
 import styles from './hero.module.css'
 import { UtcClock } from './utc-clock.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
-import copy from '~/content/landing.json'
+import copy from '#content/landing.json'
 import { figures } from './figures.tsx'
 import styles from './watches.module.css'
 

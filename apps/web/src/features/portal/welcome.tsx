@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button, buttonClass } from '@varuna/ui/button'
-import copy from '~/content/portal.json'
+import copy from '#content/portal.json'
 import styles from './welcome.module.css'
 
 type WelcomeProps = { userName: string; busy: boolean; onLogOut: () => void }

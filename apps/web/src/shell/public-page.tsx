@@ -1,25 +1,26 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Notice } from '@varuna/ui/notice'
-import { Hero } from './hero.tsx'
+import styles from './public-page.module.css'
 import type { Said } from './said.ts'
-import styles from './landing.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { TopBar } from './top-bar.tsx'
-import { Watches } from './watches.tsx'
 
-export function Landing() {
+/** Top bar, what it has to say, the page, and the footer: the frame of every public page. */
+export function PublicPage({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<Said>(null)
   return (
     <>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
       <TopBar onSay={setSaid} />
       <div className={styles.notice}>
         <Notice tone={said?.tone ?? 'note'} onDismiss={() => setSaid(null)}>
           {said?.text}
         </Notice>
       </div>
-      <main>
-        <Hero />
-        <Watches />
+      <main id="content" tabIndex={-1}>
+        {children}
       </main>
       <SiteFooter />
     </>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import copy from '~/content/landing.json'
-import links from '~/content/site-links.json'
+import copy from '#content/landing.json'
+import links from '#content/site-links.json'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { FullScreenDialog } from '@varuna/ui/full-screen-dialog'
-import links from '~/content/site-links.json'
+import links from '#content/site-links.json'
 import styles from './site-menu.module.css'
 
 type SiteMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactElement }

@@ -1,0 +1,3 @@
+export function Agency() {
+  return <section />
+}

@@ -1,0 +1,3 @@
+export function Problems() {
+  return <section />
+}

@@ -1,0 +1,81 @@
+/**
+ * Cuts the rendered masters for the site: AVIF and WebP in several widths, and the list the pages read.
+ * Usage: node art/publish.ts [NAME ...]   (no name: every picture that has a master)
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+interface Wanted {
+  alt: string
+  widths: number[]
+  alpha?: boolean
+  /** Also cut to 1200 x 630 as JPEG, for links that are shared elsewhere. */
+  share?: boolean
+}
+
+interface Published {
+  alt: string
+  width: number
+  height: number
+  widths: number[]
+  hash: string
+  placeholder?: string
+}
+
+const root = join(import.meta.dirname, '..')
+const masters = join(root, 'art/masters')
+const outputs = join(root, 'apps/web/public/pictures')
+const listFile = join(root, 'apps/web/content/pictures.json')
+
+const wanted: Record<string, Wanted> = JSON.parse(readFileSync(join(root, 'art/pictures.json'), 'utf8'))
+const published: Record<string, Published> = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : {}
+
+/** A blurred stand-in of 20 pixels across, small enough to travel in the page. */
+async function placeholderOf(master: Buffer): Promise<string> {
+  const tiny = await sharp(master).resize(20).webp({ quality: 30 }).toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+async function publish(name: string, { alt, widths, alpha, share }: Wanted): Promise<void> {
+  const master = readFileSync(join(masters, `${name}.png`))
+  const hash = createHash('sha256').update(master).digest('hex').slice(0, 8)
+  const { width = 0, height = 0 } = await sharp(master).metadata()
+  const cuts = widths.filter((cut) => cut <= width)
+
+  mkdirSync(outputs, { recursive: true })
+  for (const file of readdirSync(outputs)) {
+    if (file.startsWith(`${name}.`)) rmSync(join(outputs, file))
+  }
+  for (const cut of cuts) {
+    const scaled = sharp(master).resize(cut, null, { kernel: 'lanczos3' })
+    const path = join(outputs, `${name}.${hash}-${cut}`)
+    await scaled.clone().avif({ quality: 55, effort: 6 }).toFile(`${path}.avif`)
+    await scaled.clone().webp({ quality: 78, effort: 6 }).toFile(`${path}.webp`)
+  }
+  if (share) {
+    const cut = sharp(master).resize(1200, 630, { fit: 'cover', position: 'centre' })
+    await cut.jpeg({ quality: 84, mozjpeg: true }).toFile(join(outputs, `${name}.${hash}-share.jpg`))
+  }
+  published[name] = {
+    alt,
+    width,
+    height,
+    widths: cuts,
+    hash,
+    ...(alpha ? {} : { placeholder: await placeholderOf(master) }),
+  }
+  console.info(`${name}: ${width} x ${height}, ${cuts.length} widths`)
+}
+
+const named = process.argv.slice(2)
+for (const name of named.length > 0 ? named : Object.keys(wanted)) {
+  const picture = wanted[name]
+  if (!picture) throw new Error(`art/pictures.json has no picture called ${name}.`)
+  if (!picture.alt) throw new Error(`${name} has no alt text in art/pictures.json.`)
+  if (existsSync(join(masters, `${name}.png`))) await publish(name, picture)
+  else if (named.length > 0) throw new Error(`art/masters/${name}.png is not there: render it first.`)
+}
+const inOrder = Object.fromEntries(Object.entries(published).sort(([a], [b]) => a.localeCompare(b)))
+writeFileSync(listFile, `${JSON.stringify(inOrder, null, 2)}\n`)
