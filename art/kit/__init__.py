@@ -1,0 +1,1 @@
+"""Shared parts of the pictures: shapes, materials, skies, seas and the finishing of a render."""
