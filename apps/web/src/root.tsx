@@ -21,14 +21,18 @@ export const links: Route.LinksFunction = () => [
   ),
 ]
 
+/** Before the first paint: a visit that has seen the ship come in does not see it again. */
+const recallIntro = `try{if(sessionStorage.getItem('varuna-intro'))document.documentElement.dataset.intro='over'}catch{}`
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#02101b" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f5f9fb" media="(prefers-color-scheme: light)" />
+        <script dangerouslySetInnerHTML={{ __html: recallIntro }} />
         <Meta />
         <Links />
       </head>

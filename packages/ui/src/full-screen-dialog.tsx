@@ -4,6 +4,8 @@ import styles from './full-screen-dialog.module.css'
 
 type FullScreenDialogProps = {
   title: string
+  /** Fixed where the page's own colour scheme would not do. */
+  theme?: 'dark' | 'light'
   open: boolean
   onOpenChange: (open: boolean) => void
   /** A button element: it opens the dialog and gets the focus back. */
@@ -12,12 +14,12 @@ type FullScreenDialogProps = {
 }
 
 /** Covers the page, keeps the focus inside and closes with Escape. */
-export function FullScreenDialog({ title, open, onOpenChange, trigger, children }: FullScreenDialogProps) {
+export function FullScreenDialog({ title, theme, open, onOpenChange, trigger, children }: FullScreenDialogProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Trigger render={trigger} />
       <Dialog.Portal>
-        <Dialog.Popup className={styles.popup}>
+        <Dialog.Popup className={styles.popup} data-theme={theme}>
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close className={styles.close}>

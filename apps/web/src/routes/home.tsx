@@ -2,6 +2,7 @@ import site from '#content/site.json'
 import { Agency } from '~/features/agency/agency.tsx'
 import { Analytics } from '~/features/analytics/analytics.tsx'
 import { Hero } from '~/features/landing/hero.tsx'
+import { Marketing } from '~/features/landing/marketing.tsx'
 import { Watches } from '~/features/landing/watches.tsx'
 import { Problems } from '~/features/problems/problems.tsx'
 import { pageMeta } from '~/shell/page-meta.ts'
@@ -13,8 +14,9 @@ export const meta: Route.MetaFunction = () =>
 
 export default function Home() {
   return (
-    <PublicPage>
+    <PublicPage overPicture>
       <Hero />
+      <Marketing />
       <Problems />
       <Analytics />
       <Watches />

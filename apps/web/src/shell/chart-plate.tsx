@@ -1,4 +1,4 @@
-import copy from '#content/landing.json'
+import copy from '#content/portal.json'
 import styles from './chart-plate.module.css'
 import plate from './plate.json'
 import plateUrl from './plate.svg?url'

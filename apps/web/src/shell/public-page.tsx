@@ -5,15 +5,21 @@ import type { Said } from './said.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { TopBar } from './top-bar.tsx'
 
+type PublicPageProps = {
+  /** The page begins with a dark picture that runs under the top bar. */
+  overPicture?: boolean
+  children: ReactNode
+}
+
 /** Top bar, what it has to say, the page, and the footer: the frame of every public page. */
-export function PublicPage({ children }: { children: ReactNode }) {
+export function PublicPage({ overPicture = false, children }: PublicPageProps) {
   const [said, setSaid] = useState<Said>(null)
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <TopBar onSay={setSaid} />
+      <TopBar overPicture={overPicture} onSay={setSaid} />
       <div className={styles.notice}>
         <Notice tone={said?.tone ?? 'note'} onDismiss={() => setSaid(null)}>
           {said?.text}

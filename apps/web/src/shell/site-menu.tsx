@@ -1,32 +1,50 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { FullScreenDialog } from '@varuna/ui/full-screen-dialog'
-import links from '#content/site-links.json'
+import links from '#content/menu.json'
+import { Picture, type PictureName } from './picture.tsx'
 import styles from './site-menu.module.css'
 
 type SiteMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactElement }
 
 export function SiteMenu({ open, onOpenChange, trigger }: SiteMenuProps) {
   const { pathname } = useLocation()
+  const [pointed, setPointed] = useState(
+    Math.max(
+      0,
+      links.findIndex(({ to }) => to === pathname),
+    ),
+  )
   return (
-    <FullScreenDialog title="Menu" open={open} onOpenChange={onOpenChange} trigger={trigger}>
-      <nav aria-label="Pages">
-        <ul role="list" className={styles.links}>
-          {links.map(({ to, label, description }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={styles.link}
-                aria-current={pathname === to ? 'page' : undefined}
-                onClick={() => onOpenChange(false)}
-              >
-                <span className={styles.label}>{label}</span>
-                <span className={styles.description}>{description}</span>
-              </Link>
-            </li>
+    <FullScreenDialog title="Menu" theme="dark" open={open} onOpenChange={onOpenChange} trigger={trigger}>
+      <div className={styles.menu}>
+        <nav aria-label="Pages">
+          <ul role="list" className={styles.links}>
+            {links.map(({ to, label, description }, index) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={styles.link}
+                  aria-current={pathname === to ? 'page' : undefined}
+                  onClick={() => onOpenChange(false)}
+                  onFocus={() => setPointed(index)}
+                  onPointerEnter={() => setPointed(index)}
+                >
+                  <span className={styles.label}>{label}</span>
+                  <span className={styles.description}>{description}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.pictures} aria-hidden="true">
+          {links.map(({ to, picture }, index) => (
+            <div key={to} className={styles.picture} data-pointed={index === pointed || undefined}>
+              <Picture name={picture as PictureName} sizes="45vw" alt="" />
+            </div>
           ))}
-        </ul>
-      </nav>
+        </div>
+      </div>
     </FullScreenDialog>
   )
 }

@@ -4,12 +4,14 @@ import { Link } from 'react-router'
 import { signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { ConnectionError } from '~/api/request.ts'
-import copy from '#content/landing.json'
+import copy from '#content/top-bar.json'
 import type { Said } from './said.ts'
 import { SiteMenu } from './site-menu.tsx'
 import styles from './top-bar.module.css'
 
-export function TopBar({ onSay }: { onSay: (said: Said) => void }) {
+type TopBarProps = { overPicture: boolean; onSay: (said: Said) => void }
+
+export function TopBar({ overPicture, onSay }: TopBarProps) {
   const { session } = useSession()
   const [menuOpen, setMenuOpen] = useState(false)
   const signOut = useMutation({
@@ -17,7 +19,7 @@ export function TopBar({ onSay }: { onSay: (said: Said) => void }) {
     onError: (error) =>
       onSay({
         tone: 'error',
-        text: error instanceof ConnectionError ? error.message : 'You are still signed in: logging out failed.',
+        text: error instanceof ConnectionError ? error.message : copy.stillSignedIn,
       }),
   })
 
@@ -27,7 +29,11 @@ export function TopBar({ onSay }: { onSay: (said: Said) => void }) {
   }
 
   return (
-    <header className={styles.bar}>
+    <header
+      className={styles.bar}
+      data-over-picture={overPicture || undefined}
+      data-theme={overPicture ? 'dark' : undefined}
+    >
       <Link to="/" className={styles.name}>
         Varuna
       </Link>

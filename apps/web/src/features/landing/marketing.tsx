@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import copy from '#content/landing.json'
+import { Bands } from './bands.tsx'
+import styles from './marketing.module.css'
+import { useWordReveal } from './use-word-reveal.ts'
+
+/** The marketing section below the hero: who speaks, word by word, and the trades that the house began with. */
+export function Marketing() {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const { state, words } = useWordReveal(paragraph, copy.promise)
+  return (
+    <section id="promise" className={styles.marketing} data-theme="dark" aria-label={copy.promiseTitle}>
+      <p ref={paragraph} className={styles.text} data-reveal={state}>
+        {words.map(({ word, start }, index) => (
+          <span key={index}>
+            <span className={styles.word} style={start}>
+              {word}
+            </span>{' '}
+          </span>
+        ))}
+      </p>
+      <Bands phrases={copy.bands} />
+    </section>
+  )
+}
