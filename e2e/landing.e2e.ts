@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, signUp, useBrowser } from './browser.ts'
+
+useBrowser()
+
+const still = { reducedMotion: 'reduce' } as const
+
+describe('the three cells', () => {
+  test('signed out: the way to the portal, a locked dashboard that says why, the menu', async () => {
+    const page = await openPage(still)
+    await page.goto('/')
+    const cells = page.getByRole('navigation', { name: 'Site' })
+    expect(await cells.getByRole('link', { name: 'Login to Portal' }).getAttribute('href')).toBe('/login')
+    await cells.getByRole('button', { name: 'Dashboard Analytics' }).click()
+    await page.getByRole('status').getByText('Please login to access the dashboard.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('signed in: a greeting that logs out, and the dashboard opens', async () => {
+    const page = await openPage(still)
+    const person = await signUp(page)
+    await page.request.post('/api/account/sign-in', { data: person })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Dashboard Analytics' }).click()
+    await page.getByRole('heading', { name: 'Maritime Intelligence Dashboard' }).waitFor()
+    await page.goto('/')
+    await page.getByRole('button', { name: `Hello, ${person.email.split('@')[0]}` }).click()
+    await page.getByText('You have been logged out successfully.').waitFor()
+    await page.getByRole('link', { name: 'Login to Portal' }).waitFor()
+  })
+
+  test('a session that ends elsewhere is seen within a second or two', async () => {
+    const page = await openPage(still)
+    const person = await signUp(page)
+    await page.request.post('/api/account/sign-in', { data: person })
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Hello, / }).waitFor()
+    await page.evaluate(() => localStorage.removeItem('userName'))
+    await page.getByRole('link', { name: 'Login to Portal' }).waitFor({ timeout: 2_500 })
+  })
+})
+
+describe('the menu', () => {
+  test('is a dialog with four links that keeps the focus, closes with Escape and gives the focus back', async () => {
+    const page = await openPage(still)
+    await page.goto('/')
+    const opener = page.getByRole('button', { name: 'Menu' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.waitFor()
+    const links = menu.getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/',
+      '/oil-spills',
+      '/illegal-fishing',
+      '/ocean-trafficking',
+    ])
+    await menu.getByText('Return to the main page').waitFor()
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab')
+      const inside = await menu.evaluate(async (dialog) => {
+        await new Promise((settled) => requestAnimationFrame(settled))
+        return dialog.parentElement?.contains(document.activeElement)
+      })
+      expect(inside, `focus after ${press + 1} tabs`).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  test('closes with its button', async () => {
+    const page = await openPage({ ...still, viewport: { width: 360, height: 780 } })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('the ship comes in', () => {
+  const moving = () =>
+    document
+      .getAnimations()
+      .flatMap((one) => (one instanceof CSSAnimation && one.timeline === document.timeline ? one.animationName : []))
+
+  test('from 1,024 px: sail, turn, four words and their parting, once a visit', async () => {
+    const page = await openPage({ viewport: { width: 1024, height: 768 } })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.getAnimations().length > 8)
+    const names = await page.evaluate(moving)
+    const count = (part: string) => names.filter((name) => name.includes(part)).length
+    expect([count('sail'), count('turn'), count('part')]).toEqual([1, 1, 4])
+    await page.waitForFunction(() => document.documentElement.dataset['intro'] === 'over', undefined, {
+      timeout: 8_000,
+    })
+    const turned = await page.locator('img[src*="ship-from-above"]').evaluate((ship) => {
+      const { a, b } = new DOMMatrix(getComputedStyle(ship).transform)
+      return Math.round((Math.atan2(b, a) * 180) / Math.PI)
+    })
+    expect(turned).toBe(-50)
+    await page.reload()
+    expect(await page.evaluate(moving)).toEqual([])
+  })
+
+  test.each(['key', 'click'])('any %s ends it', async (kind) => {
+    const page = await openPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    if (kind === 'key') await page.keyboard.press('Shift')
+    else await page.mouse.click(700, 500)
+    await page.waitForFunction(() => document.documentElement.dataset['intro'] === 'over', undefined, { timeout: 600 })
+    expect(await page.evaluate(moving)).toEqual([])
+  })
+
+  test.each([
+    ['narrow', { viewport: { width: 1023, height: 800 } }],
+    ['still', { viewport: { width: 1440, height: 900 }, ...still }],
+  ])('does not when the window is %s', async (_, options) => {
+    const page = await openPage(options)
+    await page.goto('/')
+    expect(await page.evaluate(moving)).toEqual([])
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/More\s+Than\s+Just\s+a port agent/)
+  })
+})
+
+describe('the marketing section', () => {
+  const words = (page: Page) => page.locator('[data-reveal] > span > span')
+  const allPlain = (all: Element[]) =>
+    all.map((word) => getComputedStyle(word)).every(({ opacity, transform }) => opacity === '1' && transform === 'none')
+
+  test('brings its words in once, from scattered places, when it reaches 80% of the viewport', async () => {
+    const page = await openPage()
+    await page.goto('/')
+    await page.locator('[data-reveal="waiting"]').waitFor({ state: 'attached' })
+    const starts = await words(page).evaluateAll((all) => all.map((word) => getComputedStyle(word).transform))
+    expect(new Set(starts).size).toBeGreaterThan(starts.length / 2)
+    await page.locator('[data-reveal]').evaluate((text) => {
+      scrollBy({ top: text.getBoundingClientRect().top - innerHeight * 0.85, behavior: 'instant' })
+    })
+    await page.waitForTimeout(300)
+    expect(await page.locator('[data-reveal]').getAttribute('data-reveal')).toBe('waiting')
+    await page.evaluate(() => scrollBy({ top: innerHeight * 0.1, behavior: 'instant' }))
+    await page.locator('[data-reveal="revealed"]').waitFor()
+    await expect.poll(() => words(page).evaluateAll(allPlain), { timeout: 5_000 }).toBe(true)
+  })
+
+  test('with less motion wanted, the words are simply there and the bands stand still', async () => {
+    const page = await openPage(still)
+    await page.goto('/')
+    expect(await page.locator('[data-reveal]').getAttribute('data-reveal')).toBe('shown')
+    expect(await words(page).evaluateAll(allPlain)).toBe(true)
+    expect(await page.locator('[data-track]').first().getAttribute('style')).toBeNull()
+    expect(await page.getByRole('button', { name: 'Pause motion' }).count()).toBe(0)
+  })
+
+  test('bands run against each other, turn with the scroll, and can be paused', async () => {
+    const page = await openPage()
+    await page.goto('/')
+    const pause = page.getByRole('button', { name: 'Pause motion' })
+    await pause.scrollIntoViewIfNeeded()
+    const shifts = () =>
+      page
+        .locator('[data-track]')
+        .evaluateAll((tracks) => tracks.map((track) => new DOMMatrix(getComputedStyle(track).transform).m41))
+    const runs = async () => {
+      const [before, width] = [
+        await shifts(),
+        await page
+          .locator('[data-track]')
+          .first()
+          .evaluate((t) => t.scrollWidth / 6),
+      ]
+      await page.waitForTimeout(400)
+      return (await shifts()).map((shift, band) => {
+        const run = shift - (before[band] ?? 0)
+        return Math.abs(run) > width / 2 ? run - Math.sign(run) * width : run
+      })
+    }
+    await page.mouse.move(700, 400)
+    await page.mouse.wheel(0, 40)
+    await page.waitForTimeout(500)
+    const down = await runs()
+    expect(down.map(Math.sign)).toEqual([-1, 1, -1])
+    await page.mouse.wheel(0, -60)
+    await page.waitForTimeout(500)
+    expect((await runs()).map(Math.sign)).toEqual([1, -1, 1])
+    await pause.click()
+    await page.waitForTimeout(100)
+    expect((await runs()).map(Math.abs)).toEqual([0, 0, 0])
+    await page.getByRole('button', { name: 'Resume motion' }).click()
+    await page.waitForTimeout(100)
+    expect(Math.abs((await runs())[0] ?? 0)).toBeGreaterThan(5)
+  })
+})
+
+test('without JavaScript the landing says all that it says', async () => {
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.waitForTimeout(5_000)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/More\s+Than\s+Just\s+a port agent/)
+  await page.getByText('A ship on the horizon is').scrollIntoViewIfNeeded()
+  for (const phrase of ['ships repair', 'protecting agency', "ship's supply", 'full port agency']) {
+    expect(await page.locator('[data-track]').first().innerText()).toContain(phrase)
+  }
+  expect(await page.getByRole('link', { name: 'Login to Portal' }).isVisible()).toBe(true)
+})
