@@ -53,7 +53,23 @@ export interface IntelligenceReportRow {
   assessment: string
 }
 
+export interface ContactMessageRow {
+  id: string
+  received_at_ms: number
+  name: string
+  email: string
+  subject: string
+  message: string
+  /** queued: waits to be mailed. failed: given up until the next start. */
+  state: 'queued' | 'sent' | 'failed'
+  attempts: number
+  next_try_at_ms: number
+  sent_at_ms: number | null
+  last_error: string | null
+}
+
 export interface Schema {
+  contact_message: ContactMessageRow
   image: ImageRow
   vessel_report: VesselReportRow
   intelligence_report: IntelligenceReportRow

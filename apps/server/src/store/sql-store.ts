@@ -78,6 +78,71 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>): Store {
           .limit(limit)
           .execute(),
     },
+    contactMessages: {
+      async add(message) {
+        const { numInsertedOrUpdatedRows } = await db
+          .insertInto('contact_message')
+          .values(message)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow()
+        return numInsertedOrUpdatedRows === 1n
+      },
+      async get(id) {
+        const row = await db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
+        return row ?? null
+      },
+      list: (limit) =>
+        db
+          .selectFrom('contact_message')
+          .selectAll()
+          .orderBy('received_at_ms', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      async remove(id) {
+        const { numDeletedRows } = await db.deleteFrom('contact_message').where('id', '=', id).executeTakeFirstOrThrow()
+        return numDeletedRows === 1n
+      },
+      async countSince(ms) {
+        const { count } = await db
+          .selectFrom('contact_message')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('received_at_ms', '>=', ms)
+          .executeTakeFirstOrThrow()
+        return count
+      },
+      due: (nowMs, limit) =>
+        db
+          .selectFrom('contact_message')
+          .selectAll()
+          .where('state', '=', 'queued')
+          .where('next_try_at_ms', '<=', nowMs)
+          .orderBy('received_at_ms')
+          .orderBy('id')
+          .limit(limit)
+          .execute(),
+      async claim({ id, attempts }, nextTryAtMs) {
+        const { numUpdatedRows } = await db
+          .updateTable('contact_message')
+          .set({ attempts: attempts + 1, next_try_at_ms: nextTryAtMs })
+          .where('id', '=', id)
+          .where('state', '=', 'queued')
+          .where('attempts', '=', attempts)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows === 1n
+      },
+      async settle(id, outcome) {
+        await db.updateTable('contact_message').set(outcome).where('id', '=', id).execute()
+      },
+      async requeue(nowMs) {
+        await db
+          .updateTable('contact_message')
+          .set({ state: 'queued', attempts: 0, next_try_at_ms: nowMs })
+          .where('state', '!=', 'sent')
+          .where('last_error', 'is not', null)
+          .execute()
+      },
+    },
     async counts(userId) {
       const images = await db
         .selectFrom('image')

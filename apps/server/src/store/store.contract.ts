@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './schema.ts'
+import type { ContactMessageRow, ImageRow, IntelligenceReportRow, VesselReportRow } from './schema.ts'
 import type { Store } from './store.ts'
 
 const image = (over: Partial<ImageRow>): ImageRow => ({
@@ -54,6 +54,21 @@ const intelligenceReport = (over: Partial<IntelligenceReportRow>): IntelligenceR
   alerted: 1,
   created_at_ms: 1_800_000_000_500,
   assessment: '{}',
+  ...over,
+})
+
+const contact = (over: Partial<ContactMessageRow>): ContactMessageRow => ({
+  id: 'c1',
+  received_at_ms: 1_800_000_000_000,
+  name: 'Ana Rao',
+  email: 'ana@harbour.example',
+  subject: 'Something else',
+  message: 'Two lines,\none of them with \u{1F41F} and é.',
+  state: 'queued',
+  attempts: 0,
+  next_try_at_ms: 1_800_000_000_000,
+  sent_at_ms: null,
+  last_error: null,
   ...over,
 })
 
@@ -136,6 +151,54 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     const hostile = `'); drop table image; -- "\\ \u{1F41F}`
     await store.images.add(image({ id: 'i9', user_id: 'eve', filename: hostile }))
     expect((await store.images.get('eve', 'i9'))?.filename).toBe(hostile)
+  })
+
+  test('a contact message comes back as it was kept, and once only', async () => {
+    expect(await store.contactMessages.add(contact({}))).toBe(true)
+    expect(await store.contactMessages.add(contact({ message: 'another text' }))).toBe(false)
+    expect(await store.contactMessages.get('c1')).toEqual(contact({}))
+    expect(await store.contactMessages.get('none')).toBeNull()
+  })
+
+  test('contact messages are listed newest first, counted from a time on, and removed', async () => {
+    const t = 1_800_000_000_000
+    await store.contactMessages.add(contact({ id: 'c2', received_at_ms: t + 2, next_try_at_ms: t + 50 }))
+    await store.contactMessages.add(contact({ id: 'c3', received_at_ms: t + 1 }))
+    await store.contactMessages.add(contact({ id: 'c4', received_at_ms: t + 3 }))
+    expect((await store.contactMessages.list(2)).map(({ id }) => id)).toEqual(['c4', 'c2'])
+    expect(await store.contactMessages.countSince(t + 1)).toBe(3)
+    expect(await store.contactMessages.remove('c4')).toBe(true)
+    expect(await store.contactMessages.remove('c4')).toBe(false)
+    expect(await store.contactMessages.countSince(t + 1)).toBe(2)
+  })
+
+  test('messages that are due come oldest first, and one server alone can claim each', async () => {
+    const t = 1_800_000_000_000
+    const due = await store.contactMessages.due(t + 10, 10)
+    expect(due.map(({ id }) => id)).toEqual(['c1', 'c3'])
+    expect((await store.contactMessages.due(t + 10, 1)).length).toBe(1)
+    expect(await store.contactMessages.claim(contact({}), t + 100)).toBe(true)
+    expect(await store.contactMessages.claim(contact({}), t + 100)).toBe(false)
+    expect(await store.contactMessages.get('c1')).toMatchObject({ attempts: 1, next_try_at_ms: t + 100 })
+    expect((await store.contactMessages.due(t + 50, 10)).map(({ id }) => id)).toEqual(['c3', 'c2'])
+  })
+
+  test('a mail that was sent stays sent; one that failed is queued again on request', async () => {
+    const t = 1_800_000_000_000
+    const sent = { state: 'sent', sent_at_ms: t + 5, last_error: null, next_try_at_ms: t } as const
+    const failed = { state: 'failed', sent_at_ms: null, last_error: 'no route', next_try_at_ms: t } as const
+    await store.contactMessages.settle('c1', sent)
+    await store.contactMessages.settle('c3', failed)
+    expect(await store.contactMessages.get('c3')).toMatchObject(failed)
+    expect((await store.contactMessages.due(t + 200, 10)).map(({ id }) => id)).toEqual(['c2'])
+    await store.contactMessages.requeue(t + 150)
+    expect(await store.contactMessages.get('c1')).toMatchObject(sent)
+    expect(await store.contactMessages.get('c2')).toMatchObject({ next_try_at_ms: t + 50 })
+    expect(await store.contactMessages.get('c3')).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      next_try_at_ms: t + 150,
+    })
   })
 
   test('what was acknowledged is there after opening again', async () => {

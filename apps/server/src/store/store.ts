@@ -1,4 +1,4 @@
-import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './schema.ts'
+import type { ContactMessageRow, ImageRow, IntelligenceReportRow, VesselReportRow } from './schema.ts'
 
 /** What one account's records add up to; the dashboard's tiles are made of it. */
 interface Counts {
@@ -38,6 +38,26 @@ export interface Store {
     list(userId: string, limit: number): Promise<IntelligenceReportRow[]>
     /** One vessel's reports before a time, newest first. */
     earlier(userId: string, vesselId: string, beforeMs: number, limit: number): Promise<IntelligenceReportRow[]>
+  }
+  contactMessages: {
+    /** False, and nothing is changed, when a message of this id is there already. */
+    add(message: ContactMessageRow): Promise<boolean>
+    get(id: string): Promise<ContactMessageRow | null>
+    /** Newest first. */
+    list(limit: number): Promise<ContactMessageRow[]>
+    /** False when there is no such message. */
+    remove(id: string): Promise<boolean>
+    countSince(ms: number): Promise<number>
+    /** Queued messages whose time to be tried has come, oldest first. */
+    due(nowMs: number, limit: number): Promise<ContactMessageRow[]>
+    /** Counts one more attempt and puts off the next; false when another server took the message meanwhile. */
+    claim(message: ContactMessageRow, nextTryAtMs: number): Promise<boolean>
+    settle(
+      id: string,
+      outcome: Pick<ContactMessageRow, 'state' | 'sent_at_ms' | 'last_error' | 'next_try_at_ms'>,
+    ): Promise<void>
+    /** Makes every message whose mail failed due now, as if it had not been tried. */
+    requeue(nowMs: number): Promise<void>
   }
   counts(userId: string): Promise<Counts>
   /** Throws when the database cannot be reached. */
