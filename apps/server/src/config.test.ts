@@ -11,6 +11,9 @@ test('nothing needs to be configured', () => {
     publicUrl: null,
     authSecret: null,
     trustedProxies: [],
+    smtpUrl: null,
+    mailTo: null,
+    mailFrom: null,
     logLevel: 'warn',
   })
 })
@@ -23,4 +26,13 @@ test('every bad field is named at once', () => {
 
 test('proxies are a list', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2'])
+})
+
+test('mail over SMTP needs to know from whom and to whom', () => {
+  const smtp = { SMTP_URL: 'smtp://user:secret@mail.example:587' }
+  expect(() => readConfig(smtp)).toThrow(/MAIL_TO.*\n.*MAIL_FROM/)
+  expect(() => readConfig({ ...smtp, MAIL_TO: 'a@b.example\nBcc: c@d.example', MAIL_FROM: 'x' })).toThrow('2 bad field')
+  expect(() => readConfig({ SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL')
+  const given = { ...smtp, MAIL_TO: 'watch@harbour.example', MAIL_FROM: 'varuna@harbour.example' }
+  expect(readConfig(given)).toMatchObject({ smtpUrl: smtp.SMTP_URL, mailTo: given.MAIL_TO, mailFrom: given.MAIL_FROM })
 })

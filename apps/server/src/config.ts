@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const text = z.string().trim()
-const schema = z.object({
+const address = z.union([z.literal(''), z.email('must be an email address')])
+const fields = z.object({
   PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(8000),
   HOST: text.default('localhost'),
   DATA_DIR: text.default('./var'),
@@ -10,7 +11,19 @@ const schema = z.object({
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   AUTH_SECRET: z.union([z.literal(''), text.min(32, 'must have at least 32 characters')]).default(''),
   TRUST_PROXY: text.default(''),
+  SMTP_URL: z
+    .union([z.literal(''), z.url({ protocol: /^smtps?$/, error: 'must begin with smtp: or smtps:' })])
+    .default(''),
+  MAIL_TO: address.default(''),
+  MAIL_FROM: address.default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+})
+const schema = fields.superRefine((value, context) => {
+  for (const field of ['MAIL_TO', 'MAIL_FROM'] as const) {
+    if (value.SMTP_URL && !value[field]) {
+      context.addIssue({ code: 'custom', path: [field], message: 'is needed when SMTP_URL is set' })
+    }
+  }
 })
 
 export interface Config {
@@ -25,6 +38,10 @@ export interface Config {
   authSecret: string | null
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies: string[]
+  /** The mail server that carries messages of the contact form; null to write them to the data folder. */
+  smtpUrl: string | null
+  mailTo: string | null
+  mailFrom: string | null
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
@@ -46,6 +63,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: value.TRUST_PROXY.split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    smtpUrl: value.SMTP_URL || null,
+    mailTo: value.MAIL_TO || null,
+    mailFrom: value.MAIL_FROM || null,
     logLevel: value.LOG_LEVEL,
   }
 }
