@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { evaluateCommand } from './commands/evaluate.ts'
 import { locateCommand } from './commands/locate.ts'
+import { messagesCommand } from './commands/messages.ts'
 import { serveCommand } from './commands/serve.ts'
 import { version } from './version.ts'
 
@@ -8,6 +9,7 @@ const program = new Command('varuna').description('Varuna: an open ocean-threat 
 program.addCommand(serveCommand)
 program.addCommand(evaluateCommand)
 program.addCommand(locateCommand)
+program.addCommand(messagesCommand)
 
 try {
   await program.parseAsync()

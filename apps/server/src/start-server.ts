@@ -8,8 +8,12 @@ import { createFolderFiles } from './files/folder-files.ts'
 import { buildApp } from './http/app.ts'
 import { openSite } from './http/plugins/site.ts'
 import { startInference } from './jobs/inference.ts'
+import { openMailer } from './mail/open-mailer.ts'
+import { startPostman } from './mail/postman.ts'
 import { createLogger } from './logger.ts'
 import { shipped } from './paths.ts'
+import { deliverMessages } from './services/deliver-messages.ts'
+import { createFormTokens } from './services/form-tokens.ts'
 import { loadGeo } from './services/load-geo.ts'
 import { readModels } from './services/models.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from './services/read-shipped.ts'
@@ -34,11 +38,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const accounts = await openAccounts(database, secret, config.publicUrl ?? `http://localhost:${config.port}`)
   const inference = startInference(shipped.models)
   const clock = { now: () => Date.now(), newId: () => randomUUID() }
+  await store.contactMessages.requeue(clock.now())
+  const mailer = openMailer(config)
+  const postman = startPostman(
+    () => deliverMessages({ store, mailer, clock, log: logger }),
+    (error) => logger.error({ err: error }, 'contact mail could not be seen to'),
+  )
   const product = {
     accounts,
     store,
     files: createFolderFiles(join(config.dataDir, 'files')),
     inference,
+    postman,
+    formTokens: createFormTokens(secret),
     clock,
     geo: loadGeo(shipped.geo),
     flagTable: readFlagTable(shipped.risk),
@@ -59,6 +71,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     url: config.publicUrl ?? `http://${config.host}:${port}`,
     async close() {
       await app.close()
+      await postman.close()
+      mailer.close()
       await inference.close()
       await store.close()
     },

@@ -18,6 +18,7 @@ import { refuseCrossSite } from './plugins/same-site.ts'
 import { serveSite, type Site } from './plugins/site.ts'
 import type { Product } from './product.ts'
 import { accountRoutes } from './routes/account.ts'
+import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { intelligenceRoutes } from './routes/intelligence.ts'
@@ -65,6 +66,7 @@ export async function buildApp(product: Product, config: AppConfig, site: Site |
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 
   await app.register(accountRoutes(product.accounts))
+  await app.register(contactRoutes(product))
   await app.register(healthRoutes(product))
   await app.register(imageRoutes(product))
   await app.register(intelligenceRoutes(product))

@@ -19,6 +19,10 @@ const statusOf: Record<ErrorCode, [status: number, title: string]> = {
   type_mismatch: [415, 'The file is not of the type it claims'],
   cross_site: [403, 'The request came from another site'],
   too_many_requests: [429, 'Too many requests'],
+  form_expired: [400, 'The form is too old'],
+  form_used: [409, 'This form was sent already'],
+  too_fast: [422, 'The form was sent too soon'],
+  looks_automatic: [422, 'The form looks as if a program filled it in'],
   busy: [503, 'The server is busy'],
 }
 

@@ -4,7 +4,9 @@ import type { FlagTable } from '@varuna/risk/tables'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Files } from '../files/files.ts'
 import type { Inference } from '../jobs/inference.ts'
+import type { Postman } from '../mail/postman.ts'
 import type { Clock } from '../services/clock.ts'
+import type { FormTokens } from '../services/form-tokens.ts'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { ZoneRules } from '@varuna/fishing/rules-table'
 import type { ModelStatus } from '../services/models.ts'
@@ -16,6 +18,8 @@ export interface Product {
   store: Store
   files: Files
   inference: Inference
+  postman: Pick<Postman, 'nudge'>
+  formTokens: FormTokens
   clock: Clock
   geo: Geo
   flagTable: FlagTable

@@ -6,10 +6,12 @@ import { openAccounts } from '../accounts/accounts.ts'
 import { createFolderFiles } from '../files/folder-files.ts'
 import type { Inference } from '../jobs/inference.ts'
 import { shipped } from '../paths.ts'
+import { createFormTokens } from '../services/form-tokens.ts'
 import { loadGeo } from '../services/load-geo.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from '../services/read-shipped.ts'
 import { openSqlite } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
 import { buildApp } from './app.ts'
 
 export interface TestServer {
@@ -19,6 +21,9 @@ export interface TestServer {
   /** Paths of all files kept below the data folder, the database's own left out. */
   keptFiles(): string[]
   setNow(ms: number): void
+  /** How often the postman was told that a message waits. */
+  nudges(): number
+  store: Store
   close(): Promise<void>
 }
 
@@ -35,11 +40,14 @@ export async function startTestServer(inference: Inference): Promise<TestServer>
   const accounts = await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000')
   let now = Date.UTC(2026, 0, 31, 12)
   let ids = 0
+  let nudges = 0
   const product = {
     accounts,
     store,
     files: createFolderFiles(join(dataDir, 'files')),
     inference,
+    postman: { nudge: () => void (nudges += 1) },
+    formTokens: createFormTokens('a secret of the tests'),
     clock: { now: () => now, newId: () => `id-${(ids += 1)}` },
     geo,
     flagTable: readFlagTable(shipped.risk),
@@ -65,6 +73,8 @@ export async function startTestServer(inference: Inference): Promise<TestServer>
       readdirSync(join(dataDir), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.name.startsWith('varuna.sqlite'))
         .map((entry) => join(entry.parentPath, entry.name)),
+    nudges: () => nudges,
+    store,
     setNow(ms) {
       now = ms
     },

@@ -14,6 +14,10 @@ export type ErrorCode =
   | 'type_mismatch'
   | 'cross_site'
   | 'too_many_requests'
+  | 'form_expired'
+  | 'form_used'
+  | 'too_fast'
+  | 'looks_automatic'
   | 'busy'
 
 export interface FieldError {
