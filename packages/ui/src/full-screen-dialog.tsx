@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import styles from './full-screen-dialog.module.css'
 
 type FullScreenDialogProps = {
@@ -8,18 +8,17 @@ type FullScreenDialogProps = {
   theme?: 'dark' | 'light'
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A button element: it opens the dialog and gets the focus back. */
-  trigger: ReactElement
+  /** What opened it, and gets the focus back. */
+  opener: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** Covers the page, keeps the focus inside and closes with Escape. */
-export function FullScreenDialog({ title, theme, open, onOpenChange, trigger, children }: FullScreenDialogProps) {
+export function FullScreenDialog({ title, theme, open, onOpenChange, opener, children }: FullScreenDialogProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Dialog.Trigger render={trigger} />
       <Dialog.Portal>
-        <Dialog.Popup className={styles.popup} data-theme={theme}>
+        <Dialog.Popup className={styles.popup} data-theme={theme} finalFocus={opener}>
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close className={styles.close}>

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '@varuna/contract/problem'
+import type { Problem } from '@varuna/contract/problem'
 import type { z } from 'zod'
 
 export class ProblemError extends Error {
@@ -24,6 +24,14 @@ export async function request<Schema extends z.ZodType>(
   path: `/${string}`,
   init: RequestInit = {},
 ): Promise<z.output<Schema>> {
+  const answer = schema.safeParse(await send(path, init))
+  if (!answer.success)
+    throw new Error('The server gave an answer this page does not understand', { cause: answer.error })
+  return answer.data
+}
+
+/** Fetches from this site's own server; what it answers is for nobody, or for the caller to check. */
+export async function send(path: `/${string}`, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(path, {
     ...init,
     credentials: 'same-origin',
@@ -33,11 +41,8 @@ export async function request<Schema extends z.ZodType>(
     throw new ConnectionError(cause)
   })
   const body = await readJson(response)
-  if (!response.ok) throw failureOf(body)
-  const answer = schema.safeParse(body)
-  if (!answer.success)
-    throw new Error('The server gave an answer this page does not understand', { cause: answer.error })
-  return answer.data
+  if (!response.ok) throw await failureOf(body)
+  return body
 }
 
 /** The part of a request that carries JSON. */
@@ -54,7 +59,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function failureOf(body: unknown): Error {
+/** The schema is fetched when something fails: pages that only read need none of it. */
+async function failureOf(body: unknown): Promise<Error> {
+  const { problem } = await import('@varuna/contract/problem')
   const parsed = problem.safeParse(body)
   return parsed.success ? new ProblemError(parsed.data) : new Error('Network response was not ok')
 }

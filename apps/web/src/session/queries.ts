@@ -1,14 +1,17 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { session, sessionAnswer, type Session, type SignIn, type SignUp } from '@varuna/contract/account'
-import { z } from 'zod'
-import { json, request } from '../api/request.ts'
+import type { Session, SignIn, SignUp } from '@varuna/contract/account'
+import { json, request, send } from '../api/request.ts'
 import { writeMirror } from './session-mirror.ts'
+
+/** Public pages ask for the session too: what checks the answer comes after them. */
+const schemas = () => import('@varuna/contract/account')
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   queryFn: async ({ signal }) => {
+    const { sessionAnswer } = await schemas()
     const answer = await request(sessionAnswer, '/api/session', { signal })
     writeMirror(answer.session)
     return answer
@@ -24,16 +27,16 @@ async function settle(client: QueryClient, now: Session | null) {
 }
 
 export const signUpMutation = () =>
-  mutationOptions({ mutationFn: (form: SignUp) => request(z.unknown(), '/api/account/sign-up', json(form)) })
+  mutationOptions({ mutationFn: (form: SignUp) => send('/api/account/sign-up', json(form)) })
 
 export const signInMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (form: SignIn) => request(session, '/api/account/sign-in', json(form)),
+    mutationFn: async (form: SignIn) => request((await schemas()).session, '/api/account/sign-in', json(form)),
     onSuccess: (now) => settle(client, now),
   })
 
 export const signOutMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => request(z.unknown(), '/api/account/sign-out', { method: 'POST' }),
+    mutationFn: () => send('/api/account/sign-out', { method: 'POST' }),
     onSuccess: () => settle(client, null),
   })

@@ -1,13 +1,13 @@
-import { useState, type ReactElement } from 'react'
+import { useState, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { FullScreenDialog } from '@varuna/ui/full-screen-dialog'
 import links from '#content/menu.json'
 import { Picture, type PictureName } from './picture.tsx'
 import styles from './site-menu.module.css'
 
-type SiteMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactElement }
+type SiteMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; opener: RefObject<HTMLElement | null> }
 
-export function SiteMenu({ open, onOpenChange, trigger }: SiteMenuProps) {
+export function SiteMenu({ open, onOpenChange, opener }: SiteMenuProps) {
   const { pathname } = useLocation()
   const [pointed, setPointed] = useState(
     Math.max(
@@ -16,7 +16,7 @@ export function SiteMenu({ open, onOpenChange, trigger }: SiteMenuProps) {
     ),
   )
   return (
-    <FullScreenDialog title="Menu" theme="dark" open={open} onOpenChange={onOpenChange} trigger={trigger}>
+    <FullScreenDialog title="Menu" theme="dark" open={open} onOpenChange={onOpenChange} opener={opener}>
       <div className={styles.menu}>
         <nav aria-label="Pages">
           <ul role="list" className={styles.links}>

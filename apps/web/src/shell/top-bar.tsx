@@ -1,19 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { ConnectionError } from '~/api/request.ts'
 import copy from '#content/top-bar.json'
 import type { Said } from './said.ts'
-import { SiteMenu } from './site-menu.tsx'
+import { MenuCell } from './menu-cell.tsx'
 import styles from './top-bar.module.css'
 
 type TopBarProps = { overPicture: boolean; onSay: (said: Said) => void }
 
 export function TopBar({ overPicture, onSay }: TopBarProps) {
   const { session } = useSession()
-  const [menuOpen, setMenuOpen] = useState(false)
   const signOut = useMutation({
     ...signOutMutation(useQueryClient()),
     onError: (error) =>
@@ -61,16 +59,7 @@ export function TopBar({ overPicture, onSay }: TopBarProps) {
             Dashboard Analytics
           </button>
         )}
-        <SiteMenu
-          open={menuOpen}
-          onOpenChange={setMenuOpen}
-          trigger={
-            <button type="button" className={`${styles.cell} ${styles.menu}`}>
-              Menu
-              <span className={styles.bars} aria-hidden="true" />
-            </button>
-          }
-        />
+        <MenuCell onSay={onSay} />
       </nav>
     </header>
   )
