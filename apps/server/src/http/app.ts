@@ -17,6 +17,7 @@ import { answerWithProblems } from './problems.ts'
 import { refuseCrossSite } from './plugins/same-site.ts'
 import { serveSite, type Site } from './plugins/site.ts'
 import type { Product } from './product.ts'
+import { createReadyPages } from './ready-pages.ts'
 import { accountRoutes } from './routes/account.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -40,7 +41,8 @@ export async function buildApp(product: Product, config: AppConfig, site: Site |
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerWithProblems(app, site?.shell ?? null)
+  const sendPage = createReadyPages(config.publicUrl)
+  answerWithProblems(app, site && ((request, reply) => sendPage(request, reply, site.notFound, 404)))
 
   await app.register(helmet, {
     contentSecurityPolicy: { directives: policy(site, config.publicUrl) },
@@ -74,7 +76,7 @@ export async function buildApp(product: Product, config: AppConfig, site: Site |
   await app.register(overviewRoutes(product))
   await app.register(soundRoutes(product.hornPath))
   await app.register(vesselRoutes(product))
-  if (site) await serveSite(app, site, product.accounts)
+  if (site) await serveSite(app, site, product.accounts, sendPage, config.publicUrl)
   return app
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '@varuna/contract/problem'
 import { CodedError, type ErrorCode, type FieldError } from '../services/coded-error.ts'
@@ -32,7 +32,10 @@ function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem,
 }
 
 /** Turns every error of the API into problem details; the one place where codes meet HTTP statuses. */
-export function answerWithProblems(app: FastifyInstance, notFoundPage: string | null): void {
+export function answerWithProblems(
+  app: FastifyInstance,
+  sendNotFound: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null,
+): void {
   app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
     if (error instanceof CodedError) {
       const [status, title] = statusOf[error.code]
@@ -85,9 +88,7 @@ export function answerWithProblems(app: FastifyInstance, notFoundPage: string | 
   })
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (notFoundPage !== null && asksForPage) {
-      return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(notFoundPage)
-    }
+    if (sendNotFound && asksForPage) return sendNotFound(request, reply)
     return sendProblem(reply, 404, {
       title: statusOf.not_found[1],
       detail: `There is no ${request.method} ${request.url.split('?')[0]}.`,

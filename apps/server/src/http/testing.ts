@@ -13,6 +13,7 @@ import { openSqlite } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { buildApp } from './app.ts'
+import type { Site } from './plugins/site.ts'
 
 export interface TestServer {
   app: FastifyInstance
@@ -33,7 +34,10 @@ export const password = 'correct horse battery'
 export const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001', country: 'India', dob: '1990-05-17' }
 
 /** A whole server in an empty folder, with a clock that stands still and the inference given. */
-export async function startTestServer(inference: Inference): Promise<TestServer> {
+export async function startTestServer(
+  inference: Inference,
+  { site = null, publicUrl = null }: { site?: Site | null; publicUrl?: string | null } = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-http-'))
   const database = openSqlite(dataDir)
   const store = await openStore(database)
@@ -58,7 +62,7 @@ export async function startTestServer(inference: Inference): Promise<TestServer>
     version: 'test',
     startedAtMs: now,
   }
-  const app = await buildApp(product, { trustedProxies: [], publicUrl: null }, null)
+  const app = await buildApp(product, { trustedProxies: [], publicUrl }, site)
   return {
     app,
     async as(name) {

@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
+import { openSite } from './site.ts'
+
+const inline = 'window.__context={}'
+const page = (name: string, head = '') =>
+  `<!DOCTYPE html><html><head><title>${name}</title>${head}<link rel="canonical" href="https://origin.invalid/${name}"/>` +
+  `<script type="application/ld+json">{"url":"https://origin.invalid/${name}"}</script></head>` +
+  `<body>${'long enough to be packed '.repeat(80)}<script>${inline}</script><script type="module" src="/a.js"></script></body></html>`
+const noindex = '<meta name="robots" content="noindex"/>'
+const script = 'export const sea = 1\n'.repeat(100)
+
+const folder = mkdtempSync(join(tmpdir(), 'varuna-site-'))
+const files: Record<string, string | Buffer> = {
+  '__spa-fallback.html': page('shell'),
+  'index.html': page('home'),
+  'about/index.html': page('about'),
+  'login/index.html': page('login', noindex),
+  '404/index.html': page('nothing', noindex),
+  'assets/app-abc.js': script,
+  'assets/app-abc.js.br': brotliCompressSync(script),
+  'assets/app-abc.js.gz': gzipSync(script),
+  'pictures/sea.12345678-480.avif': 'avif',
+  'pictures/sea.12345678-480.webp': 'webp',
+  'manifest.webmanifest': '{}',
+  'icon.svg': '<svg/>',
+}
+for (const [path, content] of Object.entries(files)) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), content)
+}
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const html = { accept: 'text/html' }
+
+describe('a server that was not told its address', () => {
+  let server: TestServer
+  const get = (url: string, headers: InjectOptions['headers'] = {}) =>
+    server.app.inject({ url, headers: { host: 'sea.example:8000', ...headers } })
+  beforeAll(async () => {
+    server = await startTestServer(fakeInference(), { site: openSite(folder) })
+  })
+  afterAll(() => server.close())
+
+  test('a page goes out with the address it was asked under, and never with the placeholder', async () => {
+    const answer = await get('/about')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).toContain('href="http://sea.example:8000/about"')
+    expect(answer.body).toContain('{"url":"http://sea.example:8000/about"}')
+    expect((await get('/about', { host: 'other.example' })).body).toContain('href="http://other.example/about"')
+    for (const url of ['/', '/about', '/login', '/nowhere']) {
+      expect((await get(url, html)).body, url).not.toContain('origin.invalid')
+    }
+  })
+
+  test('a Host that is no host is not repeated into a page', async () => {
+    const answer = await get('/about', { host: 'evil.example"><script>' })
+    expect(answer.body).not.toContain('evil')
+    expect(answer.body).toContain('href="http://localhost/about"')
+  })
+
+  test('a client cannot choose the address with headers that only a trusted proxy may set', async () => {
+    const answer = await get('/about', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })
+    expect(answer.body).toContain('href="http://sea.example:8000/about"')
+  })
+
+  test('a page is packed as the browser can read it, and is not sent twice', async () => {
+    const plain = await get('/about')
+    const br = await get('/about', { 'accept-encoding': 'gzip, br' })
+    const gzip = await get('/about', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers['vary']).toContain('accept-encoding')
+    const again = await get('/about', { 'if-none-match': String(br.headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/about', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
+    const elsewhere = await get('/about', { host: 'other.example', 'if-none-match': String(br.headers['etag']) })
+    expect(elsewhere.statusCode).toBe(200)
+  })
+
+  test('a page that is not there is a page with status 404, for programs a problem', async () => {
+    const answer = await get('/nowhere', html)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain('<title>nothing</title>')
+    const again = await get('/nowhere', { ...html, 'if-none-match': '*' })
+    expect(again.statusCode).toBe(404)
+    expect((await get('/404', html)).statusCode).toBe(404)
+    expect((await get('/nowhere')).headers['content-type']).toContain('application/problem+json')
+  })
+
+  test.each(['/nowhere/', '/pictures/', '/pictures', '/about//', '/a//b/'])(
+    '%s is a page with status 404',
+    async (url) => {
+      const answer = await get(url, html)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    },
+  )
+
+  test.each(['/about/index.html', '/index.html', '/__spa-fallback.html', '/404/index.html'])(
+    'the raw file %s is not served',
+    async (url) => {
+      const answer = await get(url, html)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).not.toContain('origin.invalid')
+    },
+  )
+
+  test('a slash too many leads to the page, its query kept', async () => {
+    const answer = await get('/about/?from=mail')
+    expect([answer.statusCode, answer.headers['location']]).toEqual([301, '/about?from=mail'])
+    expect((await get('//evil.example/about/', html)).headers['location']).toBeUndefined()
+  })
+
+  test('the sitemap lists the pages that want to be found, and robots.txt names it', async () => {
+    const map = await get('/sitemap.xml')
+    expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect([...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
+      'http://sea.example:8000/',
+      'http://sea.example:8000/about',
+    ])
+    const robots = await get('/robots.txt')
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(robots.body).toContain('Sitemap: http://sea.example:8000/sitemap.xml')
+    expect(robots.body).toMatch(/^Disallow: \/dashboard-analysis$/m)
+  })
+
+  test.each([
+    ['/assets/app-abc.js', 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/pictures/sea.12345678-480.avif', 'image/avif', 'public, max-age=31536000, immutable'],
+    ['/pictures/sea.12345678-480.webp', 'image/webp', 'public, max-age=31536000, immutable'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
+    ['/icon.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
+  ])('%s has its type and is kept as long as it may', async (url, type, cache) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']?.replace('; charset=utf-8', '')).toBe(type.replace('; charset=utf-8', ''))
+    expect(answer.headers['cache-control']).toBe(cache)
+  })
+
+  test('files packed beforehand go out as they are, under the type of what they hold', async () => {
+    const br = await get('/assets/app-abc.js', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(br.headers['content-type']).toContain('javascript')
+    expect(br.rawPayload).toEqual(files['assets/app-abc.js.br'])
+    const gzip = await get('/assets/app-abc.js', { 'accept-encoding': 'gzip' })
+    expect(gzip.rawPayload).toEqual(files['assets/app-abc.js.gz'])
+    expect((await get('/assets/app-abc.js')).body).toBe(script)
+  })
+
+  test('the policy lets run the scripts of our pages and nothing else inline', async () => {
+    const policy = String((await get('/about')).headers['content-security-policy'])
+    const hash = createHash('sha256').update(inline).digest('base64')
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' 'sha256-${hash}'`)
+  })
+
+  test('nothing outside the built site can be read', async () => {
+    for (const url of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/secret']) {
+      expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400)
+    }
+  })
+})
+
+test('a server that knows its address writes that one, whatever it was asked under', async () => {
+  const server = await startTestServer(fakeInference(), {
+    site: openSite(folder),
+    publicUrl: 'https://varuna.example/',
+  })
+  const answer = await server.app.inject({ url: '/about', headers: { host: 'evil.example' } })
+  expect(answer.body).toContain('href="https://varuna.example/about"')
+  expect((await server.app.inject('/sitemap.xml')).body).toContain('<loc>https://varuna.example/about</loc>')
+  await server.close()
+})
+
+test('a folder that holds no built site is no site', () => {
+  expect(openSite(join(folder, 'assets'))).toBeNull()
+})

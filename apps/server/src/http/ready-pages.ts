@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { publicOriginOf } from './public-origin.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface ReadyPage {
+  etag: string
+  bodies: Partial<Record<Encoding, Buffer>>
+}
+
+/** Stands in prerendered pages where the address of the server belongs. */
+export const unknownOrigin = 'https://origin.invalid'
+
+const mostKept = 200
+const brotli = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+const encoders: Record<Encoding, (plain: Buffer) => Buffer> = {
+  br: (plain) => brotliCompressSync(plain, brotli),
+  gzip: (plain) => gzipSync(plain, { level: 6 }),
+  identity: (plain) => plain,
+}
+
+/** Sends pages with the server's address filled in; a page that was sent once is kept ready, each encoding of it too. */
+export function createReadyPages(configuredOrigin: string | null) {
+  const kept = new Map<string, ReadyPage>()
+
+  const ready = (html: string, origin: string): ReadyPage => {
+    const filled = Buffer.from(html.replaceAll(unknownOrigin, origin))
+    const etag = `W/"${createHash('sha256').update(filled).digest('base64url').slice(0, 22)}"`
+    const page = kept.get(etag) ?? { etag, bodies: { identity: filled } }
+    kept.delete(etag)
+    kept.set(etag, page)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return page
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply, html: string, status = 200): FastifyReply => {
+    const { etag, bodies } = ready(html, publicOriginOf(request, configuredOrigin))
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8')
+    if (status === 200) {
+      reply.header('etag', etag)
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    }
+    const encoding = bestEncoding(request.headers['accept-encoding'])
+    const body = (bodies[encoding] ??= encoders[encoding](bodies.identity ?? Buffer.from(html)))
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.code(status).send(body)
+  }
+}
+
+export type SendPage = ReturnType<typeof createReadyPages>
+
+function bestEncoding(accepted = ''): Encoding {
+  const wanted = new Set(
+    accepted
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';')[0]?.trim().toLowerCase()),
+  )
+  return wanted.has('br') ? 'br' : wanted.has('gzip') ? 'gzip' : 'identity'
+}
