@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ownNode, root } from './prepare.mjs'
 
 const web = join(root, 'apps/web')
@@ -13,3 +15,24 @@ if (status !== 0) {
   process.stderr.write(`${stdout}\n${stderr}`)
   process.exit(status ?? 1)
 }
+
+// Pages are left out: the server fills its address in and packs them itself.
+const packed = /\.(js|css|svg|json|webmanifest)$/
+const smallest = 1024
+const client = join(web, 'build/client')
+const packers = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+}
+
+async function pack(path) {
+  const bytes = readFileSync(path)
+  if (bytes.length < smallest) return
+  for (const [ending, packer] of Object.entries(packers)) {
+    const small = await packer(bytes)
+    if (small.length < bytes.length) writeFileSync(`${path}.${ending}`, small)
+  }
+}
+
+const files = readdirSync(client, { recursive: true }).map((file) => join(client, file))
+await Promise.all(files.filter((file) => packed.test(file)).map(pack))

@@ -37,7 +37,7 @@ export function ensureInstalled() {
 /** Builds the site unless the last build is of exactly these sources. */
 export function ensureBuilt() {
   const stamp = join(root, 'apps/web/build/.varuna-built')
-  const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json']
+  const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/build-site.mjs']
   const wanted = digest(sources.flatMap((path) => filesUnder(join(root, path))).map(describeFile))
   if (readStamp(stamp) === wanted) return
   console.log('Building the site (once for each change) ...')
