@@ -2,23 +2,15 @@
 
 import os
 import time
-from pathlib import Path
 
 import bpy
 
-MASTERS = Path(__file__).resolve().parent.parent / 'masters'
+from kit.paths import passes_folder
 
 
 def new_scene():
     """Empty the file: no objects, no world."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
-
-
-def passes_folder(name):
-    """Folder of the EXR passes of one render."""
-    folder = MASTERS / 'passes' / name
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 def set_up(width, height, samples, transparent=False, bounces=4, clamp=4.0, seed=0):
