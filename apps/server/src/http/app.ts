@@ -20,6 +20,7 @@ import type { Product } from './product.ts'
 import { createReadyPages } from './ready-pages.ts'
 import { accountRoutes } from './routes/account.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { demoRoutes } from './routes/demo.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { intelligenceRoutes } from './routes/intelligence.ts'
@@ -69,6 +70,7 @@ export async function buildApp(product: Product, config: AppConfig, site: Site |
 
   await app.register(accountRoutes(product.accounts))
   await app.register(contactRoutes(product))
+  await app.register(demoRoutes(product))
   await app.register(healthRoutes(product))
   await app.register(imageRoutes(product))
   await app.register(intelligenceRoutes(product))

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+const asked: { basis: string; rows: number }[] = []
+
+const start = async () => {
+  asked.length = 0
+  server = await startTestServer(
+    fakeInference({
+      fishing: async (basis, _features, rows) => {
+        asked.push({ basis, rows })
+        return Float32Array.from({ length: rows }, (_, row) => row * 4)
+      },
+    }),
+  )
+}
+afterEach(() => server.close())
+
+const steady = { speedKnots: 4, turnDegrees: 0 }
+const score = (over: object = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/demo/fishing',
+    payload: { minutesBetween: 30, distanceFromShoreNm: 40, reports: [steady, steady, steady], ...over },
+  })
+
+test('a track is scored without an account: the first report alone, the others with what came before', async () => {
+  await start()
+  const answer = await score()
+  expect(answer.statusCode).toBe(200)
+  expect(asked).toEqual([
+    { basis: 'point', rows: 1 },
+    { basis: 'track', rows: 2 },
+  ])
+  const { probabilities, threshold } = answer.json()
+  expect(probabilities).toHaveLength(3)
+  expect(probabilities[2]).toBeGreaterThan(probabilities[1])
+  expect(threshold).toBe(0.5)
+})
+
+test('nothing of it is kept', async () => {
+  await start()
+  await score()
+  const send = await server.as('ana')
+  expect((await send({ method: 'GET', url: '/api/vessel' })).json()).toEqual({ reports: [] })
+  expect(server.keptFiles()).toEqual([])
+})
+
+test('where a report is faster than the model knows, it cannot say', async () => {
+  await start()
+  const { probabilities } = (await score({ reports: [steady, { speedKnots: 39, turnDegrees: 0 }] })).json()
+  expect(probabilities[0]).toEqual(expect.any(Number))
+  expect(probabilities[1]).toBeNull()
+})
+
+test('a track that is too long or has no reports is refused', async () => {
+  await start()
+  expect((await score({ reports: [] })).statusCode).toBe(400)
+  expect((await score({ reports: Array(49).fill(steady) })).statusCode).toBe(400)
+})
+
+test('one address may ask often, not without end', async () => {
+  await start()
+  const answers = await Promise.all(Array.from({ length: 95 }, () => score()))
+  expect(answers.some(({ statusCode }) => statusCode === 429)).toBe(true)
+})
