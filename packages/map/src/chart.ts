@@ -19,6 +19,8 @@ export interface ChartOptions {
   onLost: () => void
   /** Called when a file of the base map cannot be fetched; positions and markers are still right. */
   onBaseMapMissing: () => void
+  /** Called with the id of a point when its mark is pressed. */
+  onChoose?: (id: string) => void
 }
 
 type PaintName = Parameters<Base['setPaintProperty']>[1]
@@ -38,13 +40,18 @@ export class Chart {
   readonly #container: HTMLElement
   readonly #base: string
   readonly #drawn = new Map<string, Drawn>()
+  readonly #onChoose: ChartOptions['onChoose']
   #detail: CoastDetail = 'none'
   #ready = false
 
-  constructor(container: HTMLElement, { label, theme, centre, zoom, base, onLost, onBaseMapMissing }: ChartOptions) {
+  constructor(
+    container: HTMLElement,
+    { label, theme, centre, zoom, base, onLost, onBaseMapMissing, onChoose }: ChartOptions,
+  ) {
     container.dataset['chartTheme'] = theme
     this.#container = container
     this.#base = base
+    this.#onChoose = onChoose
     this.#detail = zoom >= DETAIL_ZOOM ? 'loading' : 'none'
     this.#map = new Base({
       container,
@@ -142,6 +149,7 @@ export class Chart {
   #add(point: ChartPoint) {
     const button = document.createElement('button')
     paintPoint(button, point)
+    button.addEventListener('click', () => this.#onChoose?.(point.id))
     const popup = new Popup({ offset: MARKER_OFFSET, maxWidth: '300px' }).setDOMContent(describePoint(point))
     const marker = new Marker({ element: button }).setLngLat([point.lon, point.lat]).setPopup(popup).addTo(this.#map)
     this.#drawn.set(point.id, { point, marker, button, popup })
