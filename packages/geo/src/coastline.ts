@@ -1,3 +1,7 @@
+import { buildCoastRuns, type CoastRuns } from './coast-runs.ts'
+import { buildCoastSeeds } from './coast-seeds.ts'
+import { buildPyramid, type Level } from './pyramid.ts'
+
 /**
  * The file: a grid of quarter-degree cells over the world, little-endian, read where it lies.
  *
@@ -30,14 +34,10 @@ export interface Coastline {
   readonly rank: Uint32Array
   readonly starts: Uint32Array
   readonly points: Int16Array
-  /** From the cells (level 0) up to one square: 1 where coast crosses it; each level halves the one below. */
+  readonly runs: CoastRuns
+  /** From the cells (level 0) up to one square; each level halves the one below. */
   readonly pyramid: readonly Level[]
-}
-
-export interface Level {
-  readonly columns: number
-  readonly rows: number
-  readonly occupied: Uint8Array
+  readonly seeds: Int32Array
 }
 
 const bit = (words: Uint32Array, index: number) => (((words[index >>> 5] as number) >>> (index & 31)) & 1) === 1
@@ -58,22 +58,15 @@ export const mixedIndex = (coastline: Coastline, cell: number) => {
   return (coastline.rank[word] as number) + bitCount(before)
 }
 
-const halve = ({ columns, rows, occupied }: Level): Level => {
-  const width = Math.ceil(columns / 2)
-  const upper = { columns: width, rows: Math.ceil(rows / 2), occupied: new Uint8Array(width * Math.ceil(rows / 2)) }
-  for (let index = 0; index < occupied.length; index++) {
-    if (occupied[index] === 1) upper.occupied[(Math.floor(index / columns) >> 1) * width + ((index % columns) >> 1)] = 1
+const indexesOfOnes = (words: Uint32Array, count: number) => {
+  const indexes = new Uint32Array(count)
+  let found = 0
+  for (let word = 0; word < words.length; word++) {
+    for (let left = words[word] as number; left !== 0; left &= left - 1) {
+      indexes[found++] = word * 32 + 31 - Math.clz32(left & -left)
+    }
   }
-  return upper
-}
-
-const buildPyramid = (mixed: Uint32Array): Level[] => {
-  const occupied = new Uint8Array(COLUMNS * ROWS)
-  for (let cell = 0; cell < occupied.length; cell++) occupied[cell] = bit(mixed, cell) ? 1 : 0
-  let level: Level = { columns: COLUMNS, rows: ROWS, occupied }
-  const pyramid = [level]
-  while (level.occupied.length > 1) pyramid.push((level = halve(level)))
-  return pyramid
+  return indexes
 }
 
 /** Opens the bytes of `data/geo/coastline.bin` in place; throws where they are not such a file. */
@@ -92,12 +85,17 @@ export const openCoastline = (bytes: Uint8Array): Coastline => {
   const mixed = words(CELL_WORDS)
   const rank = words(CELL_WORDS)
   const starts = words(cells + 1)
+  const pairs = new Int16Array(aligned.buffer, offset, points * 2)
+  const coastCells = indexesOfOnes(mixed, cells)
+  const pyramid = buildPyramid(coastCells, COLUMNS, ROWS, 1 / CELLS_PER_DEGREE)
   return {
     land,
     mixed,
     rank,
     starts,
-    points: new Int16Array(aligned.buffer, offset, points * 2),
-    pyramid: buildPyramid(mixed),
+    points: pairs,
+    runs: buildCoastRuns(starts, pairs),
+    pyramid,
+    seeds: buildCoastSeeds(coastCells, pyramid[0] as Level),
   }
 }

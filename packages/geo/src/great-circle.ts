@@ -16,13 +16,3 @@ export const nmToHaversine = (nm: number) => Math.sin(Math.min(nm / EARTH_RADIUS
 /** Great-circle distance in nautical miles between two points in degrees, on a sphere of the mean Earth radius. */
 export const greatCircleNm = (latA: number, lonA: number, latB: number, lonB: number) =>
   haversineToNm(haversineOf(haversine(lonA - lonB), latA, latB))
-
-/** Haversine of the shortest arc from a point to a box of latitudes and longitudes (degrees, west <= east). */
-export const haversineToBox = (lat: number, lon: number, south: number, west: number, north: number, east: number) => {
-  if (lon >= west && lon <= east) return lat < south ? haversine(south - lat) : lat > north ? haversine(lat - north) : 0
-  const side = Math.min(haversine(lon - west), haversine(lon - east))
-  const cosine = 1 - 2 * side
-  const nearest = cosine <= 0 ? (lat > 0 ? 90 : -90) : Math.atan(Math.tan(lat * RADIANS) / cosine) / RADIANS
-  if (nearest > south && nearest < north) return haversineOf(side, lat, nearest)
-  return Math.min(haversineOf(side, lat, south), haversineOf(side, lat, north))
-}

@@ -1,0 +1,60 @@
+import type { Level } from './pyramid.ts'
+
+/** Squares of the level where seeds are kept: four cells to a side, one degree. */
+export const SEED_CELLS = 4
+const NONE = -1
+
+const neighbours = [
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+  [-1, 0],
+] as const
+
+/**
+ * For each square of one degree a coast cell that is near it, to start a search from: not surely the nearest, as the
+ * squares only ask their neighbours, forth and back over the world. -1 everywhere where there is no coast.
+ */
+export const buildCoastSeeds = (coastCells: Uint32Array, cells: Level): Int32Array => {
+  const columns = cells.columns / SEED_CELLS
+  const rows = cells.rows / SEED_CELLS
+  const seeds = new Int32Array(columns * rows).fill(NONE)
+  for (const cell of coastCells) {
+    const column = cell % cells.columns
+    seeds[(((cell - column) / cells.columns / SEED_CELLS) | 0) * columns + ((column / SEED_CELLS) | 0)] = cell
+  }
+
+  const closeness = (seed: number, column: number, row: number) => {
+    const there = seed % cells.columns
+    const up = (seed - there) / cells.columns
+    const here = column * SEED_CELLS + SEED_CELLS / 2
+    const over = row * SEED_CELLS + SEED_CELLS / 2
+    const aside =
+      (cells.cosLon[here] as number) * (cells.cosLon[there] as number) +
+      (cells.sinLon[here] as number) * (cells.sinLon[there] as number)
+    return (
+      (cells.cosLat[over] as number) * (cells.cosLat[up] as number) * aside +
+      (cells.sinLat[over] as number) * (cells.sinLat[up] as number)
+    )
+  }
+  const ask = (column: number, row: number, way: 1 | -1) => {
+    const index = row * columns + column
+    let best = seeds[index] as number
+    let closest = best === NONE ? -Infinity : closeness(best, column, row)
+    for (const [dx, dy] of neighbours) {
+      const otherRow = row + dy * way
+      if (otherRow < 0 || otherRow >= rows) continue
+      const other = seeds[otherRow * columns + ((column + dx * way + columns) % columns)] as number
+      if (other === NONE || other === best) continue
+      const close = closeness(other, column, row)
+      if (close > closest) {
+        closest = close
+        best = other
+      }
+    }
+    seeds[index] = best
+  }
+  for (let index = 0; index < seeds.length; index++) ask(index % columns, (index / columns) | 0, 1)
+  for (let index = seeds.length - 1; index >= 0; index--) ask(index % columns, (index / columns) | 0, -1)
+  return seeds
+}
