@@ -11,7 +11,7 @@ interface ReadyPage {
 }
 
 /** Stands in prerendered pages where the address of the server belongs. */
-export const unknownOrigin = 'https://origin.invalid'
+const unknownOrigin = 'https://origin.invalid'
 
 const mostKept = 200
 const brotli = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a token says: the id that the message sent with it will have, and when it was given out. */
-export interface FormToken {
+interface FormToken {
   id: string
   issuedAtMs: number
 }
