@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { PasswordField } from '@varuna/ui/password-field'
 import { TextField } from '@varuna/ui/text-field'
+import type { Form } from '~/forms/use-form.ts'
 import styles from './form.module.css'
-import type { AccountForm } from './use-account-form.ts'
 
 type SignInFormProps = {
-  form: AccountForm<SignIn, typeof signIn>
+  form: Form<SignIn, typeof signIn>
   busy: boolean
   onSend: (data: SignIn) => void
 }

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { PasswordField } from '@varuna/ui/password-field'
 import { TextField } from '@varuna/ui/text-field'
+import type { Form } from '~/forms/use-form.ts'
 import styles from './form.module.css'
 import type { SignUpTexts } from './sign-up-fields.ts'
-import type { AccountForm } from './use-account-form.ts'
 
 type SignUpFormProps = {
-  form: AccountForm<SignUpTexts, typeof signUp>
+  form: Form<SignUpTexts, typeof signUp>
   busy: boolean
   onSend: (data: SignUp) => void
 }

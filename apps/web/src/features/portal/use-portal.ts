@@ -3,14 +3,14 @@ import { signIn, signUp, type SignIn, type SignUp } from '@varuna/contract/accou
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { formFailure } from '~/forms/form-failure.ts'
+import { useForm } from '~/forms/use-form.ts'
 import { noticeIn } from '~/session/left-notice.ts'
 import { signInMutation, signOutMutation, signUpMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import copy from '#content/portal.json'
-import { formFailure } from './form-failure.ts'
 import { nextPath } from './next-path.ts'
 import { emptySignUp } from './sign-up-fields.ts'
-import { useAccountForm } from './use-account-form.ts'
 
 const toSignInMs = 2_000
 const toWelcomeMs = 1_000
@@ -30,8 +30,8 @@ export function usePortal() {
   const [arriving, setArriving] = useState(false)
   const later = useLater()
 
-  const signUpForm = useAccountForm(signUp, emptySignUp)
-  const signInForm = useAccountForm(signIn, { email: '', password: '' })
+  const signUpForm = useForm(signUp, emptySignUp)
+  const signInForm = useForm(signIn, { email: '', password: '' })
   const { mutateAsync: askSignUp } = useMutation(signUpMutation())
   const { mutateAsync: askSignIn } = useMutation(signInMutation(client))
   const { mutateAsync: askSignOut } = useMutation(signOutMutation(client))

@@ -4,9 +4,18 @@ import type { z } from 'zod'
 import { fieldErrors, type FieldErrors } from './form-failure.ts'
 
 type Texts = Record<string, string>
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The texts of one form, the words beside its fields, and the schema that judges it. */
-export function useAccountForm<Values extends Texts, Schema extends z.ZodType>(schema: Schema, empty: Values) {
+const isControl = (element: Element): element is Control => 'name' in element && 'value' in element
+
+/**
+ * The texts of one form, the words beside its fields, and the schema that judges it: at hand, or fetched when the form
+ * is first sent.
+ */
+export function useForm<Values extends Texts, Schema extends z.ZodType>(
+  schema: Schema | (() => Promise<Schema>),
+  empty: Values,
+) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -15,7 +24,7 @@ export function useAccountForm<Values extends Texts, Schema extends z.ZodType>(s
     name,
     value: values[name],
     error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    onChange: (event: ChangeEvent<Control>) => {
       const { value } = event.target
       setValues((before) => ({ ...before, [name]: value }))
       setErrors((before) => ({ ...before, [name]: undefined }))
@@ -24,8 +33,7 @@ export function useAccountForm<Values extends Texts, Schema extends z.ZodType>(s
 
   const refuse = (found: FieldErrors) => {
     flushSync(() => setErrors(found))
-    const fields = [...(form.current?.elements ?? [])]
-    const first = fields.find((element) => element instanceof HTMLInputElement && found[element.name])
+    const first = [...(form.current?.elements ?? [])].find((element) => isControl(element) && found[element.name])
     if (first instanceof HTMLElement) first.focus()
   }
 
@@ -36,9 +44,10 @@ export function useAccountForm<Values extends Texts, Schema extends z.ZodType>(s
     setErrors({})
   }
 
-  const onSubmit = (send: (data: z.output<Schema>) => void) => (event: SyntheticEvent) => {
+  const onSubmit = (send: (data: z.output<Schema>) => void) => async (event: SyntheticEvent) => {
     event.preventDefault()
-    const result = schema.safeParse(values)
+    const judge = typeof schema === 'function' ? await schema() : schema
+    const result = judge.safeParse(values)
     if (result.success) send(result.data)
     else refuse(fieldErrors(result.error))
   }
@@ -46,6 +55,4 @@ export function useAccountForm<Values extends Texts, Schema extends z.ZodType>(s
   return { form, field, refuse, focus, clear, onSubmit }
 }
 
-export type AccountForm<Values extends Texts, Schema extends z.ZodType> = ReturnType<
-  typeof useAccountForm<Values, Schema>
->
+export type Form<Values extends Texts, Schema extends z.ZodType> = ReturnType<typeof useForm<Values, Schema>>
