@@ -1,3 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 
-export default { appDirectory: 'src', ssr: false, prerender: ['/', '/login'] } satisfies Config
+/** Pages that are written out at build time; '/404' is the page of every address that leads nowhere. */
+const prerender = ['/', '/login', '/about', '/contact', '/privacy-policy', '/terms-of-service', '/404']
+
+export default { appDirectory: 'src', ssr: false, prerender } satisfies Config

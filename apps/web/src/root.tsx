@@ -7,6 +7,7 @@ import '@fontsource/source-sans-3/600.css'
 import '@fontsource/ibm-plex-mono/400.css'
 import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
 import textFont from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff2?url'
+import adrift from '#content/adrift.json'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -16,6 +17,8 @@ import { Adrift } from './shell/adrift.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   ...[displayFont, textFont].map(
     (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
   ),
@@ -59,6 +62,15 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <Adrift kind="unknown-page" />
-  return <Adrift kind="failure" detail={error instanceof Error ? error.message : undefined} />
+  const unknown = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main>
+      <title>{`${(unknown ? adrift['unknown-page'] : adrift.failure).title} - Varuna`}</title>
+      {unknown ? (
+        <Adrift kind="unknown-page" />
+      ) : (
+        <Adrift kind="failure" detail={error instanceof Error ? error.message : undefined} />
+      )}
+    </main>
+  )
 }

@@ -4,5 +4,9 @@ export default [
   index('routes/home.tsx'),
   route('login', 'routes/login.tsx'),
   route('dashboard-analysis', 'routes/dashboard-analysis.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  route('privacy-policy', 'routes/privacy-policy.tsx'),
+  route('terms-of-service', 'routes/terms-of-service.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,17 +1,6 @@
 import { z } from 'zod'
 import { email } from './account.ts'
-
-export const contactSubjects = [
-  'A question about Varuna',
-  'A mistake on this site',
-  'Data, models and figures',
-  'Research, teaching or press',
-  'My account or my data',
-  'A weakness in its security',
-  'Something else',
-] as const
-
-export const contactLimits = { name: 100, message: 5_000 } as const
+import { contactLimits, contactSubjects } from './contact-choices.ts'
 
 const control = /\p{Cc}/u
 const controlButLines = /[^\P{Cc}\t\n]/u

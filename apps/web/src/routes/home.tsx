@@ -7,10 +7,16 @@ import { Watches } from '~/features/landing/watches.tsx'
 import { Problems } from '~/features/problems/problems.tsx'
 import { pageMeta } from '~/shell/page-meta.ts'
 import { PublicPage } from '~/shell/public-page.tsx'
+import { siteData } from '~/shell/structured-data.ts'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: 'Varuna - More Than Just a port agent', description: site.description, path: '/' })
+  pageMeta({
+    title: 'Varuna - More Than Just a port agent',
+    description: site.description,
+    path: '/',
+    structured: siteData(),
+  })
 
 export default function Home() {
   return (

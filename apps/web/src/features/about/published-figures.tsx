@@ -1,0 +1,55 @@
+import copy from '#content/about.json'
+import styles from './published-figures.module.css'
+
+/** What the models' cards say, as a table; where nothing was measured it says that. */
+export function PublishedFigures() {
+  const { id, title, lead, rows, unmeasured, note } = copy.figures
+  return (
+    <section id={id} className={styles.section} aria-labelledby="figures-title">
+      <div className={styles.inside}>
+        <h2 id="figures-title" className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.lead}>{lead}</p>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Question</th>
+              <th scope="col">Held out</th>
+              <th scope="col">Tested on</th>
+              <th scope="col">AUC</th>
+              <th scope="col">F1</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ what, heldOut, tested, auc, f1 }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td data-label="Held out">{heldOut}</td>
+                <td data-label="Tested on">{tested}</td>
+                <td data-label="AUC" className={styles.figure}>
+                  {auc}
+                  <span
+                    className={styles.scale}
+                    style={{ ['--share' as string]: (Number(auc) - 0.5) * 2 }}
+                    aria-hidden="true"
+                  />
+                </td>
+                <td data-label="F1" className={styles.second}>
+                  {f1}
+                </td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{unmeasured.what}</th>
+              <td colSpan={4} className={styles.unmeasured}>
+                {unmeasured.text}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+        <p className={styles.note}>{note}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { ContentsList } from '~/shell/contents-list.tsx'
+import { PageHead } from '~/shell/page-head.tsx'
+import { RichText } from '~/shell/rich-text.tsx'
+import styles from './legal.module.css'
+
+type Entry = { what: string; holds: string; why: string }
+type Block = string | { points: string[] } | { ledger: Entry[] }
+
+export type LegalText = {
+  title: string
+  lead: string
+  changed: string
+  sections: { id: string; title: string; blocks: Block[] }[]
+}
+
+const dateOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A text that binds: numbered sections, with the way through it beside it. */
+export function Legal({ text }: { text: LegalText }) {
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      <div className={styles.page}>
+        <div className={styles.contents}>
+          <ContentsList sections={text.sections} />
+          <p className={styles.changed}>
+            Last changed <time dateTime={text.changed}>{dateOf.format(new Date(text.changed))}</time>
+          </p>
+        </div>
+        <article className={styles.text}>
+          {text.sections.map(({ id, title, blocks }, index) => (
+            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>
+                <span className={styles.number}>{index + 1}</span> {title}
+              </h2>
+              {blocks.map((block, at) => (
+                <LegalBlock key={at} block={block} />
+              ))}
+            </section>
+          ))}
+        </article>
+      </div>
+    </>
+  )
+}
+
+function LegalBlock({ block }: { block: Block }) {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <RichText>{block}</RichText>
+      </p>
+    )
+  }
+  if ('points' in block) {
+    return (
+      <ul role="list" className={styles.points}>
+        {block.points.map((point) => (
+          <li key={point}>
+            <RichText>{point}</RichText>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <dl className={styles.ledger}>
+      {block.ledger.map(({ what, holds, why }) => (
+        <div key={what} className={styles.entry}>
+          <dt>{what}</dt>
+          <dd>{holds}</dd>
+          <dd className={styles.why}>{why}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import copy from '#content/about.json'
+import { About } from '~/features/about/about.tsx'
+import { pageMeta } from '~/shell/page-meta.ts'
+import { PublicPage } from '~/shell/public-page.tsx'
+import { pageData } from '~/shell/structured-data.ts'
+import type { Route } from './+types/about'
+
+const path = '/about'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: copy.pageTitle,
+    description: copy.description,
+    path,
+    structured: pageData('AboutPage', 'About Varuna', path),
+  })
+
+export default function AboutPage() {
+  return (
+    <PublicPage>
+      <About />
+    </PublicPage>
+  )
+}

@@ -1,0 +1,24 @@
+import copy from '#content/contact.json'
+import { Contact } from '~/features/contact/contact.tsx'
+import { pageMeta } from '~/shell/page-meta.ts'
+import { PublicPage } from '~/shell/public-page.tsx'
+import { pageData } from '~/shell/structured-data.ts'
+import type { Route } from './+types/contact'
+
+const path = '/contact'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: copy.pageTitle,
+    description: copy.description,
+    path,
+    structured: pageData('ContactPage', 'Contact', path),
+  })
+
+export default function ContactPage() {
+  return (
+    <PublicPage>
+      <Contact />
+    </PublicPage>
+  )
+}

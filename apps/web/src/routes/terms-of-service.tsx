@@ -1,0 +1,24 @@
+import text from '#content/terms-of-service.json'
+import { Legal } from '~/features/legal/legal.tsx'
+import { pageMeta } from '~/shell/page-meta.ts'
+import { PublicPage } from '~/shell/public-page.tsx'
+import { pageData } from '~/shell/structured-data.ts'
+import type { Route } from './+types/terms-of-service'
+
+const path = '/terms-of-service'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: text.pageTitle,
+    description: text.description,
+    path,
+    structured: pageData('WebPage', text.title, path),
+  })
+
+export default function TermsOfService() {
+  return (
+    <PublicPage>
+      <Legal text={text} />
+    </PublicPage>
+  )
+}

@@ -1,0 +1,12 @@
+/** What the contact form offers before the schema that judges it is fetched. */
+export const contactSubjects = [
+  'A question about Varuna',
+  'A mistake on this site',
+  'Data, models and figures',
+  'Research, teaching or press',
+  'My account or my data',
+  'A weakness in its security',
+  'Something else',
+] as const
+
+export const contactLimits = { name: 100, message: 5_000 } as const
