@@ -13,11 +13,11 @@ def lace(x, y, seed=0, stretch=1.0):
     u, v = x + 3.2 * warp_x, y + 3.2 * warp_y
     broad = fractal(u / 7, v / 7, 6, 0.55, seed=seed + 3)
     total = 0.9 * broad
-    for size, weight in ((3.6, 0.55), (1.5, 0.4), (0.6, 0.22)):
+    for size, weight in ((3.2, 0.42), (1.4, 0.42), (0.6, 0.34)):
         nearest, second = cells(u / size, v / size, seed + int(size * 10))
         total = total + weight * (0.55 - (second - nearest))
         u, v = u + 0.35 * size * warp_y, v - 0.35 * size * warp_x
-    total = total + 0.25 * fractal(u * 1.1, v * 1.1, 4, 0.6, seed=seed + 4)
+    total = total + 0.32 * fractal(u * 1.1, v * 1.1, 4, 0.6, seed=seed + 4)
     return equalised(total)
 
 

@@ -61,3 +61,18 @@ def write(path, picture):
     """8-bit RGB or RGBA as PNG."""
     order = [2, 1, 0, 3] if picture.shape[2] == 4 else [2, 1, 0]
     cv2.imwrite(str(path), picture[..., order])
+
+
+def encoded(linear, seed=1):
+    """Linear light to 8-bit sRGB as it is, dithered against banding."""
+    linear = np.clip(linear, 0, 1)
+    display = np.where(linear < 0.0031308, linear * 12.92, 1.055 * np.maximum(linear, 1e-6) ** (1 / 2.4) - 0.055)
+    dither = np.random.default_rng(seed).random(display.shape[:2] + (1,)) - 0.5
+    return np.clip(display * 255 + dither, 0, 255).round().astype(np.uint8)
+
+
+def luminance(picture):
+    """Relative luminance of 8-bit sRGB, 0 to 1."""
+    display = picture[..., :3].astype(np.float32) / 255
+    linear = np.where(display <= 0.04045, display / 12.92, ((display + 0.055) / 1.055) ** 2.4)
+    return (linear * LIGHT).sum(-1)

@@ -80,8 +80,8 @@ class Waves:
         def spectrum(k, angle):
             facing = torch.cos(angle - direction).clamp_min(0)
             # Long waves run with the wind, ripples nearly every way.
-            narrow = (2.2 * (peak / k).clamp_max(1) ** 0.35).clamp_min(0.35)
-            spread = facing ** (2 * narrow) * 0.55 + 0.06
+            narrow = (6.0 * (peak / k).clamp_max(1) ** 0.45).clamp_min(0.4)
+            spread = facing ** (2 * narrow) * 0.34 * (1 + narrow) ** 0.5 + 0.04
             wind_sea = 0.0040 * steepness**2 * k**-4 * torch.exp(-1.25 * (peak / k) ** 2) * spread
             if swell:
                 high, long, heading = swell

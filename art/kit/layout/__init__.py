@@ -1,0 +1,1 @@
+"""What the render of a picture and its finishing must agree on."""
