@@ -1,34 +1,49 @@
-import { PEN_UP } from './coastline.ts'
+import { PEN_UP } from './coastline-format.ts'
 
-/** Edges a run holds, at most. */
-const RUN_EDGES = 16
+/** Edges that a run holds, at most. */
+export const RUN_EDGES = 16
 
 /**
- * Boxes around short runs of a cell's edges, so that a search skips what is far: for cell i of the coast cells, runs
- * `first[i]` to `first[i + 1]`; run r holds the points `RUN_EDGES * (r - first[i])` and the `RUN_EDGES` after it, and
- * its box is four int16 from `r * 4`: west, south, east, north, in the units of the points.
+ * Boxes around short runs of a cell's edges, so that a search skips what is far: coast cell i has the runs `first[i]`
+ * to `first[i + 1]`, and its run r the point `RUN_EDGES * r` of the cell and the `RUN_EDGES` after it. A box is four
+ * int16: west, south, east, north, in the units of the points; a cell is boxed when it is first asked for.
  */
-export interface CoastRuns {
+export class CoastRuns {
   readonly first: Uint32Array
-  readonly boxes: Int16Array
-}
+  readonly #starts: Uint32Array
+  readonly #points: Int16Array
+  readonly #boxes: Int16Array
+  readonly #boxed: Uint8Array
 
-export const runEdges = RUN_EDGES
-
-export const buildCoastRuns = (starts: Uint32Array, points: Int16Array): CoastRuns => {
-  const cells = starts.length - 1
-  const first = new Uint32Array(cells + 1)
-  for (let cell = 0; cell < cells; cell++) {
-    const edges = (starts[cell + 1] as number) - (starts[cell] as number) - 1
-    first[cell + 1] = (first[cell] as number) + Math.max(0, Math.ceil(edges / RUN_EDGES))
+  constructor(starts: Uint32Array, points: Int16Array) {
+    const cells = starts.length - 1
+    this.#starts = starts
+    this.#points = points
+    this.#boxed = new Uint8Array(cells)
+    this.first = new Uint32Array(cells + 1)
+    for (let cell = 0; cell < cells; cell++) {
+      const edges = (starts[cell + 1] as number) - (starts[cell] as number) - 1
+      this.first[cell + 1] = (this.first[cell] as number) + Math.max(0, Math.ceil(edges / RUN_EDGES))
+    }
+    this.#boxes = new Int16Array((this.first[cells] as number) * 4)
   }
-  const boxes = new Int16Array((first[cells] as number) * 4)
-  let at = 0
-  for (let cell = 0; cell < cells; cell++) {
-    const end = (starts[cell + 1] as number) * 2
-    for (let from = (starts[cell] as number) * 2; from + 2 < end; from += RUN_EDGES * 2) {
+
+  /** The boxes of all cells; those of coast cell `cell` are filled in. */
+  boxesOf(cell: number): Int16Array {
+    if (this.#boxed[cell] === 0) this.#box(cell)
+    return this.#boxes
+  }
+
+  #box(cell: number) {
+    const points = this.#points
+    const end = (this.#starts[cell + 1] as number) * 2
+    let at = (this.first[cell] as number) * 4
+    for (let from = (this.#starts[cell] as number) * 2; from + 2 < end; from += RUN_EDGES * 2) {
       const last = Math.min(end - 2, from + RUN_EDGES * 2)
-      let [west, south, east, north] = [32767, 32767, -32767, -32767]
+      let west = 32767
+      let south = 32767
+      let east = -32767
+      let north = -32767
       for (let point = from; point <= last; point += 2) {
         const x = points[point] as number
         if (x === PEN_UP) continue
@@ -38,11 +53,11 @@ export const buildCoastRuns = (starts: Uint32Array, points: Int16Array): CoastRu
         if (y < south) south = y
         if (y > north) north = y
       }
-      boxes[at++] = west
-      boxes[at++] = south
-      boxes[at++] = east
-      boxes[at++] = north
+      this.#boxes[at++] = west
+      this.#boxes[at++] = south
+      this.#boxes[at++] = east
+      this.#boxes[at++] = north
     }
+    this.#boxed[cell] = 1
   }
-  return { first, boxes }
 }

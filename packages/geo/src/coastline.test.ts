@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CELLS_PER_DEGREE, COLUMNS, isMixedCell, openCoastline, PEN_UP, UNITS_PER_DEGREE } from './coastline.ts'
+import { CELLS_PER_DEGREE, COLUMNS, PEN_UP, UNITS_PER_DEGREE } from './coastline-format.ts'
+import { isMixedCell, openCoastline } from './coastline.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
 import { isOnLand, landCheck } from './land-check.ts'
 

@@ -1,7 +1,8 @@
 import { wrapLongitude } from '@varuna/units/angle'
 import { SEED_CELLS } from './coast-seeds.ts'
-import { runEdges } from './coast-runs.ts'
-import { CELLS_PER_DEGREE, COLUMNS, mixedIndex, PEN_UP, ROWS, UNITS_PER_DEGREE, type Coastline } from './coastline.ts'
+import { RUN_EDGES } from './coast-runs.ts'
+import { CELLS_PER_DEGREE, COLUMNS, PEN_UP, ROWS, UNITS_PER_DEGREE } from './coastline-format.ts'
+import { mixedIndex, type Coastline } from './coastline.ts'
 import { haversineToNm, nmToHaversine } from './great-circle.ts'
 import type { Level } from './pyramid.ts'
 
@@ -52,6 +53,7 @@ const searchCell = (search: Search, cell: number) => {
   const index = mixedIndex(coastline, cell)
   const first = runs.first[index] as number
   const count = (runs.first[index + 1] as number) - first
+  const boxes = runs.boxesOf(index)
   if (count > bounds.length) bounds = new Float64Array(count * 2)
 
   const y = (search.lat + 90 - (row + 0.5) / CELLS_PER_DEGREE) * UNITS_PER_DEGREE
@@ -61,10 +63,10 @@ const searchCell = (search: Search, cell: number) => {
   const farthest = Math.max(0, (cells.cosLat[row] as number) - HALF_CELL)
   let nearest = 0
   for (let run = 0, box = first * 4; run < count; run++, box += 4) {
-    const west = (runs.boxes[box] as number) - x
-    const east = x - (runs.boxes[box + 2] as number)
-    const south = (runs.boxes[box + 1] as number) - y
-    const north = y - (runs.boxes[box + 3] as number)
+    const west = (boxes[box] as number) - x
+    const east = x - (boxes[box + 2] as number)
+    const south = (boxes[box + 1] as number) - y
+    const north = y - (boxes[box + 3] as number)
     const aside = lowSine((west > 0 ? west : east > 0 ? east : 0) * (UNIT_RADIANS / 2))
     const away = lowSine((south > 0 ? south : north > 0 ? north : 0) * (UNIT_RADIANS / 2))
     const bound = away * away + search.cosLat * farthest * aside * aside
@@ -85,8 +87,8 @@ const searchCell = (search: Search, cell: number) => {
   for (let turn = -1; turn < count; turn++) {
     const run = turn < 0 ? nearest : turn
     if (turn === nearest || (bounds[run] as number) >= search.haversine) continue
-    const from = start + run * runEdges
-    measureRun(search, from, Math.min(last, from + runEdges), qx, qy, qz, sine, cosine)
+    const from = start + run * RUN_EDGES
+    measureRun(search, from, Math.min(last, from + RUN_EDGES), qx, qy, qz, sine, cosine)
   }
   if (search.haversine < before) search.foundLon = ((column + 0.5) / CELLS_PER_DEGREE - 180) * RADIANS
 }

@@ -2,16 +2,13 @@ import { wrapLongitude } from '@varuna/units/angle'
 import {
   CELLS_PER_DEGREE,
   COLUMNS,
-  isLandCell,
-  isMixedCell,
-  mixedIndex,
   PEN_UP,
   REFERENCE_X,
   REFERENCE_Y,
   ROWS,
   UNITS_PER_DEGREE,
-  type Coastline,
-} from './coastline.ts'
+} from './coastline-format.ts'
+import { isLandCell, isMixedCell, mixedIndex, type Coastline } from './coastline.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
 
 /** The coastline's source closes narrow harbours: so far inside land, in nautical miles, a point still counts as water. */

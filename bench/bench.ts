@@ -1,0 +1,12 @@
+/** `npm run bench NAME`: measures one part of Varuna beside its peers, as ratios within the run. */
+const benches: Record<string, () => Promise<unknown>> = {
+  geo: () => import('./geo.ts'),
+}
+
+const name = process.argv[2] ?? ''
+const start = benches[name]
+if (!start) {
+  console.error(`npm run bench NAME, where NAME is one of: ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+await start()

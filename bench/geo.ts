@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openCoastline, type Coastline } from '@varuna/geo/coastline'
+import { distanceFromShore, nearestCoast } from '@varuna/geo/distance-from-shore'
+import { isOnLand, landCheck } from '@varuna/geo/land-check'
+import { peers } from './peers.ts'
+import { perSecond, rateOf, seededRandom } from './rate.ts'
+
+type Place = readonly [lat: number, lon: number]
+
+interface Polygons {
+  geometries: { coordinates: Place[][][] }[]
+}
+
+const file = join(import.meta.dirname, '../data/geo/coastline.bin')
+const coastline = openCoastline(readFileSync(file))
+const random = seededRandom(7)
+
+const anywhere = (): Place => [(Math.asin(2 * random() - 1) * 180) / Math.PI, 360 * random() - 180]
+
+const places = (count: number, make: () => Place | null): Place[] => {
+  const made: Place[] = []
+  while (made.length < count) {
+    const place = make()
+    if (place) made.push(place)
+  }
+  return made
+}
+
+const onOcean = () => {
+  const [lat, lon] = anywhere()
+  return isOnLand(coastline, lat, lon) ? null : ([lat, lon] as const)
+}
+
+/** Within 1 nm of a coast, on either side; the coast is the one nearest to a place anywhere. */
+const nearCoast = (shore: Coastline) => (): Place | null => {
+  const coast = nearestCoast(shore, ...anywhere())
+  if (!coast || Math.abs(coast.lat) > 84) return null
+  const [away, way] = [Math.sqrt(random()) / 60, random() * 2 * Math.PI]
+  const lon = coast.lon + (away * Math.cos(way)) / Math.cos((coast.lat * Math.PI) / 180)
+  return [coast.lat + away * Math.sin(way), lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon]
+}
+
+const ocean = places(100_000, onOcean)
+const coasts = places(50_000, nearCoast(coastline))
+const world = places(100_000, anywhere)
+
+const ours = {
+  'land check, ocean': rateOf(ocean, ([lat, lon]) => landCheck(coastline, lat, lon)),
+  'land check, within 1 nm of the coast': rateOf(coasts, ([lat, lon]) => landCheck(coastline, lat, lon)),
+  'side of the coast only, ocean': rateOf(ocean, ([lat, lon]) => isOnLand(coastline, lat, lon)),
+  'side of the coast only, within 1 nm': rateOf(coasts, ([lat, lon]) => isOnLand(coastline, lat, lon)),
+  'distance from shore, anywhere': rateOf(world, ([lat, lon]) => distanceFromShore(coastline, lat, lon)),
+}
+for (const [name, rate] of Object.entries(ours)) console.log(name.padEnd(40), perSecond(rate))
+
+const others = peers('geo', {
+  '@geo-maps/earth-lands-10m': '0.6.0',
+  '@turf/boolean-point-in-polygon': '7.4.0',
+  'is-sea': '0.3.1',
+  '@rapideditor/country-coder': '5.6.1',
+})
+const { booleanPointInPolygon } = (await others.load('@turf/boolean-point-in-polygon')) as {
+  booleanPointInPolygon: (place: number[], polygon: unknown) => boolean
+}
+const isSea = (await others.load('is-sea')) as { default: (lat: number, lon: number) => boolean }
+const coder = (await others.load('@rapideditor/country-coder')) as unknown as {
+  iso1A2Code: (place: number[]) => string | null
+}
+const source = JSON.parse(readFileSync(others.path('@geo-maps/earth-lands-10m', 'map.geo.json'), 'utf8')) as Polygons
+const lands = { type: 'MultiPolygon', coordinates: source.geometries.flatMap(({ coordinates }) => coordinates) }
+
+const beside = [
+  [
+    'turf, the same polygons, ocean',
+    rateOf(ocean.slice(0, 40), ([lat, lon]) => booleanPointInPolygon([lon, lat], lands)),
+    'side of the coast only, ocean',
+  ],
+  [
+    'turf, the same polygons, within 1 nm',
+    rateOf(coasts.slice(0, 40), ([lat, lon]) => booleanPointInPolygon([lon, lat], lands)),
+    'side of the coast only, within 1 nm',
+  ],
+  ['is-sea, ocean', rateOf(ocean, ([lat, lon]) => isSea.default(lat, lon)), 'side of the coast only, ocean'],
+  [
+    'is-sea, within 1 nm',
+    rateOf(coasts, ([lat, lon]) => isSea.default(lat, lon)),
+    'side of the coast only, within 1 nm',
+  ],
+  [
+    'country-coder, ocean',
+    rateOf(ocean, ([lat, lon]) => coder.iso1A2Code([lon, lat])),
+    'side of the coast only, ocean',
+  ],
+  [
+    'country-coder, within 1 nm',
+    rateOf(coasts, ([lat, lon]) => coder.iso1A2Code([lon, lat])),
+    'side of the coast only, within 1 nm',
+  ],
+] as const
+for (const [name, rate, against] of beside) {
+  console.log(name.padEnd(40), perSecond(rate).padEnd(12), `ours is ${(ours[against] / rate).toFixed(1)} times that`)
+}
+
+const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'geo-start.ts')], { encoding: 'utf8' })
+console.log(stdout.trim())
