@@ -10,7 +10,7 @@ import {
   ROWS,
   UNITS_PER_DEGREE,
   VERSION,
-} from './coastline.ts'
+} from './coastline-format.ts'
 
 /** A closed ring of [lon, lat] in degrees; a point is on land where an odd number of rings hold it. */
 export type Ring = readonly (readonly [number, number])[]
