@@ -1,0 +1,50 @@
+"""Finishes an underwater render: less noise, shafts of sunlight between the eye and each thing, the common grade."""
+
+import json
+
+import cv2
+import numpy as np
+
+from kit.denoise import denoised, load
+from kit.grade import graded, write
+from kit.paths import MASTERS
+
+
+def ripple(angle, frequency, seed):
+    """Smooth noise from 0 to 1 along an angle."""
+    table = np.random.default_rng(seed).random(8192).astype(np.float32)
+    at = angle * frequency + 3000
+    index = np.floor(at).astype(int)
+    share = at - index
+    share = share * share * (3 - 2 * share)
+    return table[index % 8192] * (1 - share) + table[(index + 1) % 8192] * share
+
+
+def with_shafts(linear, depth, source, strength=0.3, colour=(0.62, 1.0, 0.93), visibility=14.0, reach=0.9, spread=1.0, seed=3):
+    """Adds shafts that fan out from `source` (x and y in picture heights, y down, may lie outside)."""
+    if not strength:
+        return linear
+    height, width = linear.shape[:2]
+    rows, columns = np.mgrid[0:height, 0:width].astype(np.float32) / height
+    x, y = columns - source[0], rows - source[1]
+    angle, away = np.arctan2(x, y), np.hypot(x, y)
+    beams = 0.4 * ripple(angle, 9, seed) + 0.35 * ripple(angle, 23, seed + 1) + 0.25 * ripple(angle, 61, seed + 2)
+    beams = np.clip((beams - 0.40) * 2.6, 0, 1) ** 1.4
+    soft = cv2.GaussianBlur(beams, (0, 0), height / 70)
+    mixed = np.clip(away / reach, 0, 1)
+    beams = beams * (1 - mixed) + soft * mixed
+    fade = np.exp(-(away / reach) ** 1.6) * np.exp(-((angle / spread) ** 2)) * np.clip(away / 0.12, 0, 1)
+    water_between = 1 - np.exp(-np.where((depth <= 0) | (depth > 1e4), 1e4, depth) / visibility)
+    water_between = cv2.GaussianBlur(water_between.astype(np.float32), (0, 0), 1.2)
+    return linear + (beams * fade * water_between * strength)[..., None] * np.asarray(colour, np.float32)
+
+
+def finish(name, shafts=None, grade=None, denoise=None):
+    """Makes the master of a render; the settings go to `with_shafts`, `graded` and `denoised`."""
+    folder = MASTERS / 'passes' / name
+    sun = json.loads((folder / 'sun.json').read_text())
+    linear = denoised(folder, **(denoise or {}))[..., :3]
+    depth = load(folder / 'depth.exr')
+    depth = depth[..., 0] if depth.ndim == 3 else depth
+    linear = with_shafts(linear, depth, **{**sun, **(shafts or {})})
+    write(MASTERS / f'{name}.png', graded(linear, **(grade or {})))
