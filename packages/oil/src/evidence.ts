@@ -1,17 +1,12 @@
-import { blur, shrink } from './blur.ts'
-import { darkSpots } from './dark-spots.ts'
+import { darknessOf } from './darkness.ts'
 import type { Features } from './feature-list.ts'
 import type { SarPatch } from './sar-patch.ts'
-import { quantile, robustSpread, sorted } from './statistics.ts'
 
 const percent = (share: number) => (share < 0.01 ? 'under 1%' : `${Math.round(share * 100)}%`)
 
 /** What stands out on a radar patch: dark patches, their shape and edge, land, and how much sea is left. */
 export function sarEvidence(patch: SarPatch): string[] {
-  const plane = blur(shrink(patch.sea, 2), 1)
-  const order = sorted(plane.data)
-  const median = quantile(order, 0.5)
-  const spots = darkSpots(plane, median - 2.5 * Math.max(0.05, robustSpread(order)), 24)
+  const { spots } = darknessOf(patch)
   const lines: string[] = []
   if (!spots.largest) lines.push('No patch stands out as darker than the sea around it.')
   else {
