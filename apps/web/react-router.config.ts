@@ -1,6 +1,17 @@
 import type { Config } from '@react-router/dev/config'
 
 /** Pages that are written out at build time; '/404' is the page of every address that leads nowhere. */
-const prerender = ['/', '/login', '/about', '/contact', '/privacy-policy', '/terms-of-service', '/404']
+const prerender = [
+  '/',
+  '/login',
+  '/oil-spills',
+  '/illegal-fishing',
+  '/ocean-trafficking',
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/404',
+]
 
 export default { appDirectory: 'src', ssr: false, prerender } satisfies Config

@@ -1,0 +1,32 @@
+import { Picture, type PictureName } from '~/shell/picture.tsx'
+import { Noted } from './notes.tsx'
+import { Plate } from './plate.tsx'
+import { Section } from './section.tsx'
+import type { Topic } from './topic-schema.ts'
+import styles from './victims.module.css'
+
+const sizes = '(width >= 1100px) 300px, (width >= 640px) 50vw, 100vw'
+
+export function Victims({ id, title, lead, cards }: Topic['victims']) {
+  return (
+    <Section id={id} title={title} lead={lead}>
+      <ul role="list" className={styles.cards}>
+        {cards.map(({ title, status, colour, picture, plate, text }) => (
+          <li key={title} className={`${styles.card} fade`}>
+            <div className={styles.top}>
+              {picture && <Picture name={picture as PictureName} sizes={sizes} alt="" className={styles.picture} />}
+              {plate && <Plate name={plate} />}
+              <p className={styles.status} data-colour={colour}>
+                {status}
+              </p>
+            </div>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>
+              <Noted>{text}</Noted>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
