@@ -46,7 +46,7 @@ export async function buildApp(product: Product, config: AppConfig, site: Site |
   answerWithProblems(app, site && ((request, reply) => sendPage(request, reply, site.notFound, 404)))
 
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: policy(site, config.publicUrl) },
+    contentSecurityPolicy: { directives: policy(config.publicUrl) },
     hsts: isHttps(config),
   })
   refuseCrossSite(app, config.publicUrl && new URL(config.publicUrl).origin)
@@ -84,10 +84,11 @@ export async function buildApp(product: Product, config: AppConfig, site: Site |
 
 const isHttps = ({ publicUrl }: AppConfig) => publicUrl?.startsWith('https:') ?? false
 
-function policy(site: Site | null, publicUrl: string | null) {
+/** What a browser may load for us; each page adds the hashes of its own inline scripts. */
+function policy(publicUrl: string | null) {
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(site?.scriptHashes ?? [])],
+    'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],

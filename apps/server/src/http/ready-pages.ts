@@ -5,6 +5,12 @@ import { publicOriginOf } from './public-origin.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
+/** A page as it was built, with the hashes of its inline scripts as a content security policy names them. */
+export interface Page {
+  html: string
+  scriptHashes: string[]
+}
+
 interface ReadyPage {
   etag: string
   bodies: Partial<Record<Encoding, Buffer>>
@@ -38,21 +44,29 @@ export function createReadyPages(configuredOrigin: string | null) {
     return page
   }
 
-  return (request: FastifyRequest, reply: FastifyReply, html: string, status = 200): FastifyReply => {
-    const { etag, bodies } = ready(html, publicOriginOf(request, configuredOrigin))
+  return (request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply => {
+    const { etag, bodies } = ready(page.html, publicOriginOf(request, configuredOrigin))
+    allowScripts(reply, page)
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8')
     if (status === 200) {
       reply.header('etag', etag)
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     }
     const encoding = bestEncoding(request.headers['accept-encoding'])
-    const body = (bodies[encoding] ??= encoders[encoding](bodies.identity ?? Buffer.from(html)))
+    const body = (bodies[encoding] ??= encoders[encoding](bodies.identity ?? Buffer.from(page.html)))
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.code(status).send(body)
   }
 }
 
 export type SendPage = ReturnType<typeof createReadyPages>
+
+/** Lets the inline scripts of this page run, and no other page's. */
+export function allowScripts(reply: FastifyReply, { scriptHashes }: Page): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy'))
+  const scripts = "script-src 'self'"
+  return reply.header('content-security-policy', policy.replace(scripts, [scripts, ...scriptHashes].join(' ')))
+}
 
 function bestEncoding(accepted = ''): Encoding {
   const wanted = new Set(

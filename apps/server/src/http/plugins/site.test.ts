@@ -9,6 +9,7 @@ import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
 import { openSite } from './site.ts'
 
 const inline = 'window.__context={}'
+const odd = 'window.odd=1'
 const page = (name: string, head = '') =>
   `<!DOCTYPE html><html><head><title>${name}</title>${head}<link rel="canonical" href="https://origin.invalid/${name}"/>` +
   `<script type="application/ld+json">{"url":"https://origin.invalid/${name}"}</script></head>` +
@@ -23,6 +24,7 @@ const files: Record<string, string | Buffer> = {
   'about/index.html': page('about'),
   'login/index.html': page('login', noindex),
   '404/index.html': page('nothing', noindex),
+  'odd/index.html': page('odd', `<script>${odd}</script>${noindex}`),
   'assets/app-abc.js': script,
   'assets/app-abc.js.br': brotliCompressSync(script),
   'assets/app-abc.js.gz': gzipSync(script),
@@ -158,10 +160,15 @@ describe('a server that was not told its address', () => {
     expect((await get('/assets/app-abc.js')).body).toBe(script)
   })
 
-  test('the policy lets run the scripts of our pages and nothing else inline', async () => {
-    const policy = String((await get('/about')).headers['content-security-policy'])
-    const hash = createHash('sha256').update(inline).digest('base64')
-    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' 'sha256-${hash}'`)
+  test('the policy of a page lets run its own inline scripts and nothing else', async () => {
+    const scriptsOf = async (url: string) =>
+      /script-src ([^;]*)/.exec(String((await get(url, html)).headers['content-security-policy']))?.[1]
+    const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+    expect(await scriptsOf('/about')).toBe(`'self' ${hash(inline)}`)
+    expect(await scriptsOf('/odd')).toBe(`'self' ${hash(odd)} ${hash(inline)}`)
+    expect(await scriptsOf('/nowhere')).toBe(`'self' ${hash(inline)}`)
+    expect(await scriptsOf('/assets/app-abc.js')).toBe("'self'")
+    expect(await scriptsOf('/api/session')).toBe("'self'")
   })
 
   test('nothing outside the built site can be read', async () => {

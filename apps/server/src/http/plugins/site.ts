@@ -5,19 +5,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { publicOriginOf } from '../public-origin.ts'
-import type { SendPage } from '../ready-pages.ts'
+import { allowScripts, type Page, type SendPage } from '../ready-pages.ts'
 import { headersOf } from './session.ts'
 
-/** The built site: where it lies, its pages, and the hashes of their inline scripts. */
+/** The built site: where it lies, and its pages. */
 export interface Site {
   directory: string
   /** The page that starts the app on any URL. */
-  shell: string
+  shell: Page
   /** What a person sees at an address that leads nowhere. */
-  notFound: string
+  notFound: Page
   /** The prerendered pages by URL, such as /login. */
-  pages: Map<string, string>
-  scriptHashes: string[]
+  pages: Map<string, Page>
 }
 
 const notFoundPath = '/404'
@@ -25,7 +24,10 @@ const notFoundPath = '/404'
 /** Reads the built site; null when it has not been built. */
 export function openSite(directory: string): Site | null {
   if (!existsSync(join(directory, '__spa-fallback.html'))) return null
-  const read = (file: string) => readFileSync(join(directory, file), 'utf8')
+  const read = (file: string): Page => {
+    const html = readFileSync(join(directory, file), 'utf8')
+    return { html, scriptHashes: inlineScriptHashes(html) }
+  }
   const shell = read('__spa-fallback.html')
   const pages = new Map(
     globSync('**/index.html', { cwd: directory }).map((file) => {
@@ -35,8 +37,7 @@ export function openSite(directory: string): Site | null {
   )
   const notFound = pages.get(notFoundPath) ?? shell
   pages.delete(notFoundPath)
-  const scripts = [shell, notFound, ...pages.values()].flatMap(inlineScriptHashes)
-  return { directory, shell, notFound, pages, scriptHashes: [...new Set(scripts)] }
+  return { directory, shell, notFound, pages }
 }
 
 /** Hashes of a page's inline scripts, as a content security policy names them; data in a script is not run. */
@@ -50,7 +51,7 @@ function inlineScriptHashes(html: string): string[] {
 }
 
 /** A page that asks not to be listed by search engines. */
-const isPrivate = (html: string) => /<meta name="robots" content="[^"]*noindex/.test(html)
+const isPrivate = ({ html }: Page) => /<meta name="robots" content="[^"]*noindex/.test(html)
 
 const hidden = { schema: { hide: true } }
 const forever = /^(assets|pictures)\//
@@ -77,23 +78,23 @@ export async function serveSite(
       reply.header('cache-control', forever.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const [path, html] of site.pages) {
-    app.get(path, hidden, (request, reply) => sendPage(request, reply, html))
+  for (const [path, page] of site.pages) {
+    app.get(path, hidden, (request, reply) => sendPage(request, reply, page))
     if (path !== '/') dropSlash(app, path)
   }
   app.get('/dashboard-analysis', hidden, async (request, reply) => {
     if (!(await accounts.sessionOf(headersOf(request)))) {
       return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 302)
     }
-    return reply
+    return allowScripts(reply, site.shell)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
-      .send(site.shell)
+      .send(site.shell.html)
   })
   dropSlash(app, '/dashboard-analysis')
 
-  const listed = [...site.pages].filter(([, html]) => !isPrivate(html)).map(([path]) => path)
+  const listed = [...site.pages].filter(([, page]) => !isPrivate(page)).map(([path]) => path)
   app.get('/sitemap.xml', hidden, async (request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(publicOriginOf(request, publicUrl), listed.sort())),
   )
