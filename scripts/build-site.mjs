@@ -16,10 +16,30 @@ if (status !== 0) {
   process.exit(status ?? 1)
 }
 
+const client = join(web, 'build/client')
+const files = readdirSync(client, { recursive: true }).map((file) => join(client, file))
+
+/**
+ * A page is read before its scripts run: its styles lie in it, and the scripts wait behind fonts and words. The links to
+ * the same styles stay, switched off, because the running app expects them.
+ */
+function finishPage(path) {
+  const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
+  const html = readFileSync(path, 'utf8')
+  const css = [...html.matchAll(linked)].map(([, href]) => readFileSync(join(client, href), 'utf8'))
+  if (css.length === 0) return
+  const finished = html
+    .replace(linked, (link) => link.replace('/>', ' disabled=""/>'))
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+    .replace('<link rel="preload"', () => `<style>${css.join('')}</style><link rel="preload"`)
+  writeFileSync(path, finished)
+}
+
+for (const file of files.filter((path) => path.endsWith('index.html'))) finishPage(file)
+
 // Pages are left out: the server fills its address in and packs them itself.
 const packed = /\.(js|css|svg|json|webmanifest)$/
 const smallest = 1024
-const client = join(web, 'build/client')
 const packers = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
@@ -34,5 +54,4 @@ async function pack(path) {
   }
 }
 
-const files = readdirSync(client, { recursive: true }).map((file) => join(client, file))
 await Promise.all(files.filter((file) => packed.test(file)).map(pack))

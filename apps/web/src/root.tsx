@@ -24,6 +24,9 @@ export const links: Route.LinksFunction = () => [
   ),
 ]
 
+/** Schemas would try out `new Function`, which our policy forbids and every browser then reports. */
+const keepToPolicy = 'globalThis.__zod_globalConfig={jitless:true};'
+
 /** Before the first paint: a visit that has seen the ship come in does not see it again. */
 const recallIntro = `try{if(sessionStorage.getItem('varuna-intro'))document.documentElement.dataset.intro='over'}catch{}`
 
@@ -35,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#02101b" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f5f9fb" media="(prefers-color-scheme: light)" />
-        <script dangerouslySetInnerHTML={{ __html: recallIntro }} />
+        <script dangerouslySetInnerHTML={{ __html: keepToPolicy + recallIntro }} />
         <Meta />
         <Links />
       </head>
