@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { runVaruna } from '../e2e/run-varuna.ts'
+
+/** Lighthouse on pages of a real server: node bench/lighthouse.ts [/path ...]; medians of three runs, JSON in the last line. */
+const paths = process.argv.slice(2)
+if (paths.length === 0) paths.push('/', '/about', '/contact')
+const runs = 3
+const port = 9_444
+const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const timings = {
+  lcpMs: 'largest-contentful-paint',
+  cls: 'cumulative-layout-shift',
+  tbtMs: 'total-blocking-time',
+} as const
+
+type Figures = Record<(typeof scores)[number] | keyof typeof timings | 'scriptsGzKb', number>
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+/** Size of a file as it travels packed with gzip. */
+function packedBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      answer.on('end', () => resolve(bytes))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+async function scriptsOf(report: Report): Promise<number> {
+  const details = report.audits['network-requests']?.details as
+    { items: { url: string; resourceType?: string }[] } | undefined
+  const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script')
+  const sizes = await Promise.all(scripts.map(({ url }) => packedBytes(url)))
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+async function measure(url: string, device: 'mobile' | 'desktop'): Promise<{ figures: Figures; failed: string[] }> {
+  const reports: Report[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const result = await lighthouse(
+      url,
+      { port, logLevel: 'error', output: 'json' },
+      device === 'desktop' ? desktopConfig : undefined,
+    )
+    if (result) reports.push(result.lhr)
+  }
+  const [first] = reports
+  if (!first) throw new Error(`Lighthouse gave nothing for ${url}`)
+  const figures = Object.fromEntries([
+    ...scores.map((name) => [name, median(reports.map(({ categories }) => (categories[name]?.score ?? 0) * 100))]),
+    ...Object.entries(timings).map(([name, audit]) => [
+      name,
+      median(reports.map(({ audits }) => audits[audit]?.numericValue ?? NaN)),
+    ]),
+    ['scriptsGzKb', await scriptsOf(first)],
+  ]) as Figures
+  const failed = Object.values(first.audits)
+    .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+    .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id))
+  return { figures, failed }
+}
+
+const rounded = ({ lcpMs, cls, tbtMs, scriptsGzKb, ...rest }: Figures) => ({
+  ...rest,
+  lcpMs: Math.round(lcpMs),
+  cls: Number(cls.toFixed(3)),
+  tbtMs: Math.round(tbtMs),
+  scriptsGzKb: Number(scriptsGzKb.toFixed(1)),
+})
+
+const dataDir = mkdtempSync(join(tmpdir(), 'varuna-lighthouse-'))
+const server = await runVaruna(dataDir)
+const browser = await chromium.launch({
+  executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    `--remote-debugging-port=${port}`,
+    '--no-sandbox',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--no-first-run',
+  ],
+})
+try {
+  const pages: object[] = []
+  for (const path of paths) {
+    for (const device of ['mobile', 'desktop'] as const) {
+      const { figures, failed } = await measure(server.origin + path, device)
+      const page = { path, device, ...rounded(figures) }
+      pages.push(page)
+      console.table([page])
+      if (failed.length > 0) console.log(`below 0.9: ${failed.join(', ')}`)
+    }
+  }
+  console.log(JSON.stringify({ runs, load: loadavg()[0], pages }))
+} finally {
+  await browser.close()
+  await server.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+}
