@@ -1,11 +1,14 @@
 #!/bin/sh
 # Renders pictures by name to art/masters/NAME.png: art/render.sh NAME...
-# scenes/NAME.py makes the passes, finish/NAME.py the picture; a picture may have either or both.
+# prepare/NAME.py makes what the render needs, scenes/NAME.py the passes, finish/NAME.py the picture; each may be absent.
 # PREVIEW=480 SAMPLES=16 makes a draft; FINISH=1 repeats only what comes after the render.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 export PYTHONPATH="$here" PYTHONDONTWRITEBYTECODE=1
 for name in "$@"; do
+  if [ -z "${FINISH:-}" ] && [ -f "$here/prepare/$name.py" ]; then
+    nice -n 10 /usr/bin/python3 "$here/prepare/$name.py"
+  fi
   if [ -z "${FINISH:-}" ] && [ -f "$here/scenes/$name.py" ]; then
     nice -n 10 blender -b --python-exit-code 1 --python-use-system-env -P "$here/scenes/$name.py"
   fi

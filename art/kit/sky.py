@@ -38,10 +38,9 @@ def gradient(stops, strength=1.0):
 
 
 def picture(path, strength=1.0):
-    """Sky from an equirectangular EXR; its centre column looks along +y, as `kit.air` writes it."""
+    """Sky from an equirectangular EXR; made by `kit.air`."""
     nodes, background = new_world()
-    turned = nodes.scaled(nodes.coordinates('Generated'), (1, 1, 1), (0, 0, math.radians(90)))
-    image = nodes.node('ShaderNodeTexEnvironment', {'Vector': turned}, image=bpy.data.images.load(str(path)))
+    image = nodes.node('ShaderNodeTexEnvironment', {'Vector': nodes.coordinates('Generated')}, image=bpy.data.images.load(str(path)))
     nodes.feed(background.inputs[0], image.outputs[0])
     background.inputs[1].default_value = strength
     return nodes, background
