@@ -11,7 +11,9 @@ const inQuery = (name: string, schema: typeof latitude) =>
 
 export const locationQuery = z.object({ lat: inQuery('lat', latitude), lon: inQuery('lon', longitude) })
 
-export const locationStatus = z.enum(['water', 'land', 'unknown'])
+export const locationStatus = z
+  .enum(['water', 'land', 'unknown'])
+  .describe('Unknown when the geocoder failed; analysis goes on as if it were water')
 
 export const zone = z.object({
   id: z.string(),
@@ -22,7 +24,7 @@ export const zone = z.object({
   season: z.string().nullable(),
   confidence: z.string(),
   source: z.string(),
-  approximate: z.boolean(),
+  approximate: z.boolean().describe('False when it was imported from an official file'),
 })
 export type Zone = z.infer<typeof zone>
 
@@ -34,9 +36,14 @@ export const port = z.object({
 })
 
 export const waters = z.object({
-  country: z.string().nullable().describe('ISO 3166-1 alpha-2 of the nearest coast; null on the high seas'),
+  country: z
+    .string()
+    .nullable()
+    .describe('ISO 3166-1 alpha-2; null on the high seas, and where several countries claim or share an imported zone'),
   kind: z.enum(['territorial_sea', 'exclusive_economic_zone', 'high_seas']),
-  approximate: z.boolean().describe('True: by distance from the coast, not by the lines that states agreed on'),
+  name: z.string().nullable().describe('What an imported zone is called'),
+  source: z.string().describe('The nearest coast, a treaty by its name, or the imported file'),
+  approximate: z.boolean().describe('False when it was imported; else by nearest coast and the treaty lines known'),
 })
 
 /** What is known about one position, offline. */

@@ -3,7 +3,9 @@ import type { Countries } from './countries.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
 import { DEFAULT_TOLERANCE_NM, landCheck, type LandCheck } from './land-check.ts'
 import type { Mids } from './mmsi.ts'
+import { nothingOfficial, officialWaters, type OfficialHere } from './official-zones.ts'
 import { nearestPort, type NearestPort, type Ports } from './ports.ts'
+import type { TreatyLine } from './treaty-lines.ts'
 import { watersAt, type Waters, type WatersAt } from './waters.ts'
 import { zonesAt, type ZoneHit, type ZoneRow } from './zones.ts'
 
@@ -14,6 +16,7 @@ export interface Geo {
   readonly countries: Countries
   readonly mids: Mids
   readonly waters: Waters
+  readonly treaties: readonly TreatyLine[]
   readonly zones: readonly ZoneRow[]
 }
 
@@ -33,16 +36,21 @@ const SOURCE = 'Embedded coastline (OpenStreetMap, 10 m), embedded ports, waters
 
 const toThousandth = (nm: number) => Math.round(nm * 1000) / 1000
 
-/** What is at a point (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, shore, port, waters and zones; distances to 0.001 nm. */
+/**
+ * What is at a point (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, shore, port, waters and zones;
+ * distances to 0.001 nm. Imported zones win over ours.
+ */
 export const locate = (
   geo: Geo,
   lat: number,
   lon: number,
   timestampMs: number | null = null,
   toleranceNm = DEFAULT_TOLERANCE_NM,
+  official: OfficialHere = nothingOfficial,
 ): Place => {
   const check = landCheck(geo.coastline, lat, lon, toleranceNm)
-  const waters = watersAt(geo.waters, geo.coastline, lat, lon)
+  const ours = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
+  const waters = officialWaters(ours, official, geo.waters, lat, lon)
   const shoreNm = check.insideNm === null ? distanceFromShore(geo.coastline, lat, lon) : 0
   const port = nearestPort(geo.ports, lat, lon)
   return {
@@ -53,7 +61,7 @@ export const locate = (
     distanceFromShoreNm: shoreNm === null ? null : toThousandth(shoreNm),
     nearestPort: port && { ...port, distanceNm: toThousandth(port.distanceNm) },
     waters,
-    zones: zonesAt(geo.zones, lat, lon, timestampMs, waters?.country ?? null),
+    zones: zonesAt(geo.zones, lat, lon, timestampMs, waters?.country ?? null, official),
     toleranceNm,
     source: SOURCE,
   }

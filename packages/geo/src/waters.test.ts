@@ -1,30 +1,60 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openCoastline } from './coastline.ts'
+import { openTreatyLines } from './treaty-lines.ts'
 import { encodeWaters, openWaters, squareOf, watersAt } from './waters.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url))
 const coastline = openCoastline(read('../../../data/geo/coastline.bin'))
 const waters = openWaters(read('../../../data/geo/waters.bin'))
-const at = (lat: number, lon: number) => watersAt(waters, coastline, lat, lon)
+const treaties = openTreatyLines(
+  read('../../../data/geo/treaty-lines.csv')
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+    .map(([treaty = '', left = '', right = '', , lat, lon]) => ({
+      treaty,
+      left,
+      right,
+      lat: Number(lat),
+      lon: Number(lon),
+    })),
+)
+const at = (lat: number, lon: number) => watersAt(waters, coastline, lat, lon, treaties)
 
 describe('watersAt', () => {
-  it('names the country of at least 46 of 48 points whose waters are known', () => {
+  it('names the country of at least 47 of 48 points whose waters are known', () => {
     const points = read('./fixtures/waters-points.csv').toString('utf8').trim().split('\n').slice(1)
     const wrong = points.filter((line) => {
       const [, lat, lon, expected] = line.split(',')
       const found = at(Number(lat), Number(lon))
       return (found?.kind === 'high_seas' ? 'HS' : found?.country) !== expected
     })
-    expect(points.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(46)
+    expect(points.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(47)
   })
 
   it('tells territorial sea, exclusive zone and high seas apart, also across the antimeridian and at the pole', () => {
-    expect(at(18.9, 72.84)).toEqual({ country: 'IN', kind: 'territorial_sea', approximate: true })
-    expect(at(16, 71)).toEqual({ country: 'IN', kind: 'exclusive_economic_zone', approximate: true })
-    expect(at(0, 0)).toEqual({ country: null, kind: 'high_seas', approximate: true })
+    const ours = { name: null, source: 'Nearest coast (OpenStreetMap)', approximate: true }
+    expect(at(18.9, 72.84)).toEqual({ country: 'IN', kind: 'territorial_sea', ...ours })
+    expect(at(16, 71)).toEqual({ country: 'IN', kind: 'exclusive_economic_zone', ...ours })
+    expect(at(0, 0)).toEqual({ country: null, kind: 'high_seas', ...ours })
     expect(at(90, 0)).toMatchObject({ kind: 'high_seas' })
     expect([179.95, 180, -180, -179.95].map((lon) => at(-17, lon)?.country)).toEqual(['FJ', 'FJ', 'FJ', 'FJ'])
+  })
+
+  it('puts the treaty before the nearest coast, and says which treaty', () => {
+    const award = { country: 'BD', kind: 'exclusive_economic_zone', source: 'Treaty line: BD-IN 2014 award' }
+    expect(at(20, 89.6)).toMatchObject({ ...award, approximate: true })
+    expect(watersAt(waters, coastline, 20, 89.6)).toMatchObject({ country: 'IN' })
+    expect(at(9.4, 79.45)).toMatchObject({
+      country: 'IN',
+      kind: 'territorial_sea',
+      source: 'Treaty line: IN-LK 1974 Palk Strait',
+    })
+    expect([9.55, 9.75].map((lon) => at(9.3, 70 + lon)?.country)).toEqual(['LK', 'LK'])
+    expect([55.2, 55.45].map((lat) => at(lat, 5.5)?.country)).toEqual(['DE', 'DK'])
   })
 
   it('gives the seas of Antarctica to nobody, and says null on land and on lakes', () => {

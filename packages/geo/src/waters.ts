@@ -3,6 +3,7 @@ import type { Coastline } from './coastline.ts'
 import { nearestCoast } from './distance-from-shore.ts'
 import { greatCircleNm } from './great-circle.ts'
 import { isOnLand } from './land-check.ts'
+import { sideOfTreaties, type TreatyLine } from './treaty-lines.ts'
 
 /**
  * Which country the sea's coast belongs to, in squares of 0.05 degree. The file: uint32 count, that many uint32 squares
@@ -14,11 +15,15 @@ export interface Waters {
 }
 
 export interface WatersAt {
-  /** ISO 3166-1 alpha-2 of the nearest coast; null on the high seas. */
+  /** ISO 3166-1 alpha-2; null on the high seas, and where an imported zone belongs to several countries or to none known. */
   readonly country: string | null
   readonly kind: 'territorial_sea' | 'exclusive_economic_zone' | 'high_seas'
-  /** By distance from the nearest coast only: treaties, baselines and disputes are not in it. */
-  readonly approximate: true
+  /** What an imported zone is called; null for ours. */
+  readonly name: string | null
+  /** What decided: the nearest coast, a treaty by its name, or the imported file. */
+  readonly source: string
+  /** True unless imported: by distance from coasts and the treaty lines that are known, without baselines and disputes. */
+  readonly approximate: boolean
 }
 
 const SQUARES_PER_DEGREE = 20
@@ -29,7 +34,14 @@ const EXCLUSIVE_NM = 200
 
 /** No state's claim to it is generally recognised, so its seas count as high seas. */
 const ANTARCTICA = 'AQ'
-const highSeas: WatersAt = { country: null, kind: 'high_seas', approximate: true }
+const NEAREST_COAST = 'Nearest coast (OpenStreetMap)'
+export const highSeas: WatersAt = {
+  country: null,
+  kind: 'high_seas',
+  name: null,
+  source: NEAREST_COAST,
+  approximate: true,
+}
 
 /** The square of a point in degrees. */
 export const squareOf = (lat: number, lon: number) => {
@@ -67,11 +79,29 @@ const firstAtLeast = (squares: Uint32Array, square: number) => {
   return low
 }
 
-/** The country of the nearest labelled square within reach of a point on the coast; null where there is none. */
-const countryOfCoast = ({ squares, countries }: Waters, lat: number, lon: number) => {
-  const reach = REACH_NM / 60
-  const width = Math.min(180, reach / Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
-  let [best, found] = [REACH_NM, -1]
+/**
+ * The country (ISO 3166-1 alpha-2) of the nearest labelled square within `reachNm` of a point in degrees, of those that
+ * `counts` lets count; null where there is none.
+ */
+export const countryOfCoastNear = (
+  { squares, countries }: Waters,
+  lat: number,
+  lon: number,
+  reachNm = REACH_NM,
+  counts: (country: string) => boolean = () => true,
+): string | null => {
+  const reach = reachNm / 60
+  const width = Math.min(
+    179.9,
+    reach / Math.max(0.01, Math.cos((Math.min(89.4, Math.abs(lat) + reach) * Math.PI) / 180)),
+  )
+  const counted = new Map<number, boolean>()
+  const mayCount = (code: number) => {
+    const known = counted.get(code) ?? counts(nameOf(code))
+    counted.set(code, known)
+    return known
+  }
+  let [best, found] = [reachNm, -1]
   for (let row = -reach; row <= reach; row += 1 / SQUARES_PER_DEGREE) {
     const y = Math.max(-90, Math.min(90, lat + row))
     const [first, last] = [squareOf(y, lon - width), squareOf(y, lon + width)]
@@ -85,6 +115,7 @@ const countryOfCoast = ({ squares, countries }: Waters, lat: number, lon: number
           ]
     for (const [from = 0, to = 0] of spans) {
       for (let at = firstAtLeast(squares, from); at < squares.length && (squares[at] as number) <= to; at++) {
+        if (!mayCount(countries[at] as number)) continue
         const square = squares[at] as number
         const squareLat = (Math.floor(square / COLUMNS) + 0.5) / SQUARES_PER_DEGREE - 90
         const squareLon = ((square % COLUMNS) + 0.5) / SQUARES_PER_DEGREE - 180
@@ -93,20 +124,38 @@ const countryOfCoast = ({ squares, countries }: Waters, lat: number, lon: number
       }
     }
   }
-  return found < 0 ? null : String.fromCharCode(found >> 8, found & 255)
+  return found < 0 ? null : nameOf(found)
 }
 
+const nameOf = (code: number) => String.fromCharCode(code >> 8, code & 255)
+
 /**
- * Whose waters a point (degrees) is in: the country of the nearest coast, its territorial sea to 12 nm and its
- * exclusive economic zone to 200 nm, the high seas beyond; null on land, on lakes and rivers inland, and off a coast whose
- * country is not known or disputed.
+ * Whose waters a point (degrees) is in: the country of the nearest coast or, where treaty lines lie between, the one on
+ * whose side of them it is; its territorial sea to 12 nm, its exclusive economic zone to 200 nm, the high seas beyond.
+ * Null on land, on lakes and rivers inland, and off a coast whose country is not known or disputed.
  */
-export const watersAt = (waters: Waters, coastline: Coastline, lat: number, lon: number): WatersAt | null => {
+export const watersAt = (
+  waters: Waters,
+  coastline: Coastline,
+  lat: number,
+  lon: number,
+  treaties: readonly TreatyLine[] = [],
+): WatersAt | null => {
   const coast = nearestCoast(coastline, lat, lon, EXCLUSIVE_NM)
   if (coast === null) return isOnLand(coastline, lat, lon) ? null : highSeas
   if (coast.distanceNm > 0.3 && isOnLand(coastline, lat, lon)) return null
-  const country = countryOfCoast(waters, coast.lat, coast.lon)
-  const kind = coast.distanceNm <= TERRITORIAL_NM ? 'territorial_sea' : 'exclusive_economic_zone'
-  if (country === ANTARCTICA) return highSeas
-  return country === null ? null : { country, kind, approximate: true }
+  const nearest = countryOfCoastNear(waters, coast.lat, coast.lon)
+  if (nearest === ANTARCTICA) return highSeas
+  if (nearest === null) return null
+  const { country, treaty } = sideOfTreaties(treaties, nearest, coast, { lat, lon })
+  const isTerritorial =
+    coast.distanceNm <= TERRITORIAL_NM &&
+    (treaty === null || countryOfCoastNear(waters, lat, lon, TERRITORIAL_NM, (iso2) => iso2 === country) !== null)
+  return {
+    country,
+    kind: isTerritorial ? 'territorial_sea' : 'exclusive_economic_zone',
+    name: null,
+    source: treaty === null ? NEAREST_COAST : `Treaty line: ${treaty}`,
+    approximate: true,
+  }
 }

@@ -1,4 +1,5 @@
 import { greatCircleNm } from './great-circle.ts'
+import { nothingOfficial, officialHit, type OfficialHere } from './official-zones.ts'
 
 export type ZoneShape =
   /** Corners as [lon, lat] in degrees; across the antimeridian longitudes run on beyond 180. */
@@ -31,7 +32,8 @@ export interface ZoneHit {
   readonly season: string | null
   readonly confidence: ZoneRow['confidence']
   readonly source: string
-  readonly approximate: true
+  /** True unless it was imported from an official file. */
+  readonly approximate: boolean
 }
 
 const inPolygon = (corners: readonly (readonly [number, number])[], lat: number, lon: number) => {
@@ -62,9 +64,32 @@ const isInSeason = (season: ZoneRow['season'], timestampMs: number | null) => {
   return season.from <= season.to ? season.from <= day && day <= season.to : season.from <= day || day <= season.to
 }
 
+const seasonOf = (season: ZoneRow['season'], timestampMs: number | null) => ({
+  inSeason: isInSeason(season, timestampMs),
+  season: season === null ? null : `${season.from} to ${season.to}`,
+})
+
+/** The imported protected areas at a place, each in the stead of one of our zones at most. */
+const officialHits = (
+  zones: readonly ZoneRow[],
+  { zones: here, replaced }: OfficialHere,
+  timestampMs: number | null,
+) => {
+  const taken = new Set<string>()
+  return here
+    .filter(({ kind }) => kind === 'mpa')
+    .map((zone) => {
+      const row =
+        zones.find(({ id }) => !taken.has(id) && replaced.get(id)?.some((other) => other.id === zone.id)) ?? null
+      if (row !== null) taken.add(row.id)
+      return officialHit(zone, row, seasonOf(row?.season ?? null, timestampMs))
+    })
+}
+
 /**
- * The screening zones at a point in degrees, in and out of season; `waters` is the country (ISO 3166-1 alpha-2) whose
- * waters the point is in, null where unknown. With no time every season counts as open.
+ * The zones at a point in degrees, in and out of season: the imported ones that hold it, and our screening zones that no
+ * imported one stands for. `waters` is the country (ISO 3166-1 alpha-2) whose waters the point is in, null where unknown.
+ * With no time every season counts as open.
  */
 export const zonesAt = (
   zones: readonly ZoneRow[],
@@ -72,17 +97,19 @@ export const zonesAt = (
   lon: number,
   timestampMs: number | null,
   waters: string | null = null,
-): ZoneHit[] =>
-  zones
-    .filter(({ shape }) => holds(shape, lat, lon, waters))
+  official: OfficialHere = nothingOfficial,
+): ZoneHit[] => [
+  ...officialHits(zones, official, timestampMs),
+  ...zones
+    .filter(({ id, shape }) => !official.replaced.has(id) && holds(shape, lat, lon, waters))
     .map(({ id, name, countries, kind, season, confidence, source }) => ({
       id,
       name,
       country: countries.length === 1 ? (countries[0] ?? null) : null,
       kind,
-      inSeason: isInSeason(season, timestampMs),
-      season: season === null ? null : `${season.from} to ${season.to}`,
+      ...seasonOf(season, timestampMs),
       confidence,
       source,
       approximate: true,
-    }))
+    })),
+]

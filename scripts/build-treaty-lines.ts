@@ -1,0 +1,29 @@
+/**
+ * Builds data/geo/treaty-lines.csv. By hand: `node scripts/build-treaty-lines.ts boundary_lines.csv`, with the table of
+ * India's lines with Sri Lanka (treaty, seq, lat_deg, lat_min, lon_deg, lon_min, seen); ours are added to it.
+ */
+import { writeFileSync } from 'node:fs'
+import { readCsv } from './read-csv.ts'
+
+const path = process.argv[2]
+if (path === undefined) throw new Error('Name the table of boundary lines.')
+
+/** Both lines of the given table run south, with Sri Lanka to the east. */
+const given = readCsv(path).map((row) => {
+  const [treaty = '', source = ''] = (row['treaty'] ?? '').split(/ \(|\)$/)
+  if (!treaty.startsWith('IN-LK')) throw new Error(`It is not known which side of ${treaty} is whose.`)
+  return { ...row, treaty, source, left: 'LK', right: 'IN' } as Record<string, string>
+})
+
+const cell = (text = '') => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const degrees = (row: Record<string, string>, axis: 'lat' | 'lon') =>
+  (Number(row[`${axis}_deg`]) + Number(row[`${axis}_min`]) / 60).toFixed(5)
+
+const lines = [...given, ...readCsv('data/geo/more-boundary-lines.csv')].map((row) =>
+  [row['treaty'], row['left'], row['right'], row['seq'], degrees(row, 'lat'), degrees(row, 'lon')]
+    .concat(row['seen'], row['source'])
+    .map(cell)
+    .join(','),
+)
+writeFileSync('data/geo/treaty-lines.csv', `${['treaty,left,right,seq,lat,lon,seen,source', ...lines].join('\n')}\n`)
+console.log(`${lines.length} points`)
