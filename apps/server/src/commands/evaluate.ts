@@ -40,8 +40,8 @@ evaluateCommand
 
 evaluateCommand
   .command('location')
-  .description('The coastline, its tolerance off, on points with name, lat, lon and expected')
-  .argument('<points>', 'CSV file')
+  .description('The coastline, its tolerance off, or whose waters it is, on points with name, lat, lon and expected')
+  .argument('<points>', 'CSV file; expected is water or land, or an ISO country code or HS for the high seas')
   .action((path: string) => {
     mustExist(path)
     print(evaluateLocation(loadGeo(shipped.geo), readFileSync(path, 'utf8'), 0))

@@ -7,7 +7,9 @@ import { evaluateLocation } from './evaluate-location.ts'
 import { loadGeo } from './load-geo.ts'
 
 const geo = loadGeo(fileURLToPath(new URL('../../../../data/geo', import.meta.url)))
-const points = readFileSync(new URL('../../../../packages/geo/src/fixtures/land-points.csv', import.meta.url), 'utf8')
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../../packages/geo/src/fixtures/${name}`, import.meta.url), 'utf8')
+const points = fixture('land-points.csv')
 
 describe('locate', () => {
   it('says what is off Mumbai, as the contract has it', () => {
@@ -16,7 +18,7 @@ describe('locate', () => {
     expect(place.distanceFromShoreNm).toBeGreaterThan(5)
     expect(place.nearestPort?.country).toBe('IN')
     expect(place).toMatchObject(location.parse(place))
-    expect(place.waters).toEqual({ country: 'IN', kind: 'exclusive_economic_zone', approximate: true })
+    expect(place.waters).toMatchObject({ country: 'IN', kind: 'exclusive_economic_zone', approximate: true })
   })
 
   it('finds a zone that covers the whole waters of a territory', () => {
@@ -44,8 +46,28 @@ describe('evaluateLocation', () => {
     expect(evaluateLocation(geo, points).wrong.filter(({ expected }) => expected === 'water')).toEqual([])
   })
 
+  it('scores points whose waters are known', () => {
+    const found = evaluateLocation(geo, fixture('waters-points.csv'), 0)
+    expect(found.n).toBe(48)
+    expect(found.right, JSON.stringify(found.wrong)).toBeGreaterThanOrEqual(47)
+  })
+
+  it('takes ISO codes of two or three letters and HS, and says what was said instead', () => {
+    const csv = 'expected;name;lat;lon\nIND;"Off; Goa";15;72\nhs;Atlantic;30;-45\nFR;Wrong;15;72\nIN;Nagpur;21.1;79.1\n'
+    expect(evaluateLocation(geo, csv, 0)).toEqual({
+      n: 4,
+      right: 2,
+      rate: 0.5,
+      wrong: [
+        { name: 'Wrong', lat: 15, lon: 72, expected: 'FR', said: 'IN' },
+        { name: 'Nagpur', lat: 21.1, lon: 79.1, expected: 'IN', said: 'none' },
+      ],
+    })
+  })
+
   it('names the line that it cannot read', () => {
     expect(() => evaluateLocation(geo, 'name,lat,lon,expected\nA,1,2,water\nB,91,2,land')).toThrow('Line 3')
+    expect(() => evaluateLocation(geo, 'name,lat,lon,expected\nA,1,2,XX')).toThrow('Line 2')
     expect(() => evaluateLocation(geo, 'a,b')).toThrow('first line')
     expect(evaluateLocation(geo, 'name,lat,lon,expected')).toEqual({ n: 0, right: 0, rate: 0, wrong: [] })
   })
