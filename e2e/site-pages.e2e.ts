@@ -1,0 +1,284 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { openPage, useBrowser } from './browser.ts'
+
+useBrowser()
+
+const pages = [
+  { path: '/about', heading: 'A port agent that stayed on watch', type: 'AboutPage' },
+  { path: '/contact', heading: 'Write to the watch', type: 'ContactPage' },
+  { path: '/privacy-policy', heading: 'Privacy policy', type: 'WebPage' },
+  { path: '/terms-of-service', heading: 'Terms of service', type: 'WebPage' },
+] as const
+
+const attribute = (page: Page, selector: string, name: string) => page.locator(selector).getAttribute(name)
+
+describe.each(pages)('$path', ({ path, heading, type }) => {
+  test('is named in its head, for people and for machines', async () => {
+    const page = await openPage()
+    const origin = inject('origin')
+    expect((await page.goto(path))?.status()).toBe(200)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(await page.title()).toContain('Varuna')
+    expect((await attribute(page, 'meta[name=description]', 'content'))?.length).toBeGreaterThan(50)
+    expect(await attribute(page, 'link[rel=canonical]', 'href')).toBe(origin + path)
+    expect(await attribute(page, 'meta[property="og:url"]', 'content')).toBe(origin + path)
+    expect(await attribute(page, 'meta[property="og:title"]', 'content')).toBe(await page.title())
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+    const types = data['@graph'].map((node: { '@type': string }) => node['@type'])
+    expect(types).toEqual([type, 'BreadcrumbList'])
+    expect(JSON.stringify(data)).not.toContain('invalid')
+  })
+
+  test('holds all its words without scripts', async () => {
+    const page = await openPage({ javaScriptEnabled: false })
+    await page.goto(path)
+    expect(await page.getByRole('heading', { level: 1, name: heading }).isVisible()).toBe(true)
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(400)
+    expect(await page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).fontFamily)).toContain(
+      'Barlow',
+    )
+  })
+
+  test.each(['light', 'dark'] as const)('has no fault that axe can find, in %s', async (colorScheme) => {
+    const page = await openPage({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await checkAccess(page)
+  })
+})
+
+async function checkAccess(page: Page): Promise<void> {
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${width} px ${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message}`),
+    ).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('the first page names the firm and the site', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  expect(data['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual(['Organization', 'WebSite'])
+  expect(data['@graph'][0].url).toBe(`${inject('origin')}/`)
+})
+
+test('the contents of a long page lead to its sections, and the one being read is marked', async () => {
+  const page = await openPage()
+  await page.goto('/privacy-policy')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  const link = contents.getByRole('link', { name: 'Where it lies' })
+  await link.click()
+  await page.waitForURL('**/privacy-policy#where')
+  expect(await page.getByRole('heading', { name: 'Where it lies' }).isVisible()).toBe(true)
+  await contents.locator('[aria-current]', { hasText: 'Where it lies' }).waitFor()
+  expect(await contents.locator('[aria-current]').count()).toBe(1)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect.poll(() => contents.locator('[aria-current]').count()).toBe(0)
+})
+
+test('the published figures stand in a table whose rows name the question', async () => {
+  const page = await openPage()
+  await page.goto('/about#figures')
+  const row = page.getByRole('row', { name: /^Oil on radar/ })
+  expect(await row.getByRole('cell').allInnerTexts()).toContain('0.980')
+  expect(await page.getByRole('row', { name: /^Trafficking risk/ }).innerText()).toContain('No figure')
+})
+
+test('the styles of a page come with it, and stay when the visitor goes on and comes back', async () => {
+  const page = await openPage()
+  await page.goto('/about')
+  const padding = () =>
+    page.getByRole('link', { name: 'Write to us' }).evaluate((link) => getComputedStyle(link).paddingLeft)
+  expect(await padding()).toBe('20px')
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Write to the watch' }).waitFor()
+  const field = page.getByLabel('Your name')
+  expect(await field.evaluate((input) => getComputedStyle(input).minHeight)).toBe('48px')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'A port agent that stayed on watch' }).waitFor()
+  expect(await padding()).toBe('20px')
+})
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Ana Rao')
+  await page.getByLabel('Your e-mail address').fill('ana@harbour.example')
+  await page.getByLabel('What it is about').selectOption('Data, models and figures')
+  await page.getByLabel('Message', { exact: true }).fill('How was the radar model held out?')
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' })
+
+describe('the contact form', () => {
+  test('keeps a message and gives its reference', async () => {
+    const page = await openPage()
+    await page.goto('/contact')
+    await fillIn(page)
+    await sendButton(page).click()
+    const title = page.getByRole('heading', { name: 'Your message is kept' })
+    await title.waitFor()
+    expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true)
+    const receipt = page.getByRole('region', { name: 'Your message is kept' })
+    expect(await receipt.innerText()).toMatch(/reference [\dA-F]{8}\. The answer goes to ana@harbour\.example/)
+    await page.getByRole('button', { name: 'Write another message' }).click()
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+  })
+
+  test('says beside each field what is wrong, goes to the first, and forgets it once mended', async () => {
+    const page = await openPage()
+    await page.goto('/contact')
+    await page.waitForLoadState('networkidle')
+    await sendButton(page).click()
+    const wrong = {
+      'Your name': 'Please enter your name',
+      'Your e-mail address': 'Please enter a valid email address',
+      'What it is about': 'Please choose what it is about',
+      Message: 'Please write your message',
+    }
+    for (const [label, message] of Object.entries(wrong)) {
+      const field = page.getByLabel(label, { exact: true })
+      await page.getByText(message).waitFor()
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      const described = await field.getAttribute('aria-describedby')
+      expect(await page.locator(`[id="${described}"]`).innerText()).toBe(message)
+    }
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
+    await checkAccess(page)
+    await page.getByLabel('Your name').fill('A')
+    expect(await page.getByText('Please enter your name').count()).toBe(0)
+  })
+
+  test('keeps what was written when the server fails, says so, and sends it at the second try', async () => {
+    const page = await openPage()
+    await page.goto('/contact')
+    await fillIn(page)
+    await page.route('**/api/contact', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await sendButton(page).click()
+    await page.getByRole('alert').getByText('Connection error. Please try again later.').waitFor()
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('How was the radar model held out?')
+    await page.unroute('**/api/contact')
+    await sendButton(page).click()
+    await page.getByRole('heading', { name: 'Your message is kept' }).waitFor()
+  })
+
+  test('says what the server says, and gets a fresh form when the old one is spent', async () => {
+    const page = await openPage()
+    await page.goto('/contact')
+    await fillIn(page)
+    let tokens = 0
+    await page.route('**/api/contact', async (route) => {
+      if (route.request().method() === 'POST') return route.continue()
+      tokens += 1
+      const answer = await route.fetch()
+      return route.fulfill(tokens > 1 ? { response: answer } : { json: { token: 'spent', openInSeconds: 0 } })
+    })
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await fillIn(page)
+    await sendButton(page).click()
+    await page.getByRole('alert').getByText('It is fresh again: press Send once more.').waitFor()
+    await sendButton(page).click()
+    await page.getByRole('heading', { name: 'Your message is kept' }).waitFor()
+    expect(tokens).toBeGreaterThan(1)
+  })
+
+  test('counts down before it is full', async () => {
+    const page = await openPage()
+    await page.goto('/contact')
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('Message', { exact: true }).fill('x'.repeat(4_900))
+    await page.getByText('100 characters left').waitFor()
+  })
+
+  test('says without scripts how else to write', async () => {
+    const page = await openPage({ javaScriptEnabled: false })
+    await page.goto('/contact')
+    // Searching by text passes noscript over.
+    const words = page.locator('noscript p')
+    expect(await words.innerText()).toContain('This form needs JavaScript')
+    expect((await words.boundingBox())?.height).toBeGreaterThan(40)
+    expect(await page.getByRole('button', { name: 'Send message' }).isVisible()).toBe(false)
+    expect(await page.getByText('By telephone').isVisible()).toBe(true)
+  })
+
+  test('hides from people, and from those who listen, the field for programs', async () => {
+    const page = await openPage()
+    await page.goto('/contact')
+    expect(await page.getByRole('textbox').count()).toBe(3)
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  test('is answered with status 404 and a page with the ways on', async () => {
+    const page = await openPage()
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Nothing charted here' }).waitFor()
+    expect(await page.title()).toBe('Nothing charted here - Varuna')
+    expect(await attribute(page, 'meta[name=robots]', 'content')).toBe('noindex')
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('button', { name: 'Menu' }).waitFor()
+    await page.getByRole('navigation', { name: 'Ways on' }).getByRole('link', { name: 'About Varuna' }).click()
+    await page.getByRole('heading', { level: 1, name: 'A port agent that stayed on watch' }).waitFor()
+  })
+
+  test.each(['light', 'dark'] as const)('has no fault that axe can find, in %s', async (colorScheme) => {
+    const page = await openPage({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/no-such-page')
+    await page.waitForLoadState('networkidle')
+    await checkAccess(page)
+  })
+
+  test('a slash too many is not one of them', async () => {
+    const page = await openPage()
+    expect((await page.goto('/about/'))?.status()).toBe(200)
+    expect(new URL(page.url()).pathname).toBe('/about')
+  })
+})
+
+test('the sitemap lists exactly the pages that are meant to be found, and each is there', async () => {
+  const page = await openPage()
+  const origin = inject('origin')
+  const map = await (await page.request.get('/sitemap.xml')).text()
+  const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc ?? '')
+  expect(listed.map((loc) => new URL(loc).pathname).toSorted()).toEqual([
+    '/',
+    '/about',
+    '/contact',
+    '/illegal-fishing',
+    '/ocean-trafficking',
+    '/oil-spills',
+    '/privacy-policy',
+    '/terms-of-service',
+  ])
+  for (const loc of listed) {
+    const answer = await page.request.get(loc)
+    expect(answer.status(), loc).toBe(200)
+    expect(loc.startsWith(origin), loc).toBe(true)
+    expect(await answer.text(), loc).toContain(`<link rel="canonical" href="${loc}"/>`)
+  }
+  expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
+})
+
+test('the icons that the head and the manifest name are there, in the size they claim', async () => {
+  const page = await openPage()
+  await page.goto('/about')
+  const manifest = await (await page.request.get((await attribute(page, 'link[rel=manifest]', 'href')) ?? '')).json()
+  const touch = { src: (await attribute(page, 'link[rel=apple-touch-icon]', 'href')) ?? '', sizes: '180x180' }
+  for (const { src, sizes } of [...manifest.icons, touch] as { src: string; sizes: string }[]) {
+    const size = await page.evaluate(async (url) => {
+      const image = new Image()
+      image.src = url
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    if (sizes !== 'any') expect(size, src).toBe(sizes)
+  }
+})
