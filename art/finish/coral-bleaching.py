@@ -5,5 +5,6 @@ from kit.shafts import finish
 finish(
     'coral-bleaching',
     shafts={'strength': 0.14, 'reach': 0.9},
-    grade={'exposure': 0.45, 'contrast': 1.12, 'saturation': 1.08},
+    tint=(1.0, 0.93, 1.10),
+    grade={'exposure': 0.35, 'contrast': 1.16, 'saturation': 1.08},
 )

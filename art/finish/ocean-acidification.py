@@ -5,5 +5,5 @@ from kit.shafts import finish
 finish(
     'ocean-acidification',
     shafts={'strength': 0.03, 'reach': 1.3},
-    grade={'exposure': 0.5, 'contrast': 1.12, 'saturation': 1.08, 'glow': 0.12},
+    grade={'exposure': 0.75, 'contrast': 1.12, 'saturation': 1.08, 'glow': 0.12},
 )

@@ -5,5 +5,6 @@ from kit.shafts import finish
 finish(
     'overfishing',
     shafts={'strength': 0.13, 'reach': 1.1, 'spread': 1.4},
-    grade={'exposure': 0.3, 'contrast': 1.2, 'saturation': 1.1},
+    tint=(0.97, 0.92, 1.10),
+    grade={'exposure': 0.12, 'contrast': 1.32, 'saturation': 1.15},
 )

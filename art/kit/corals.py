@@ -159,7 +159,9 @@ def massive(seed, colour=(0.70, 0.68, 0.60), shade=(0.40, 0.38, 0.33)):
 def plates(seed, colour=(0.62, 0.58, 0.50), edge=(0.88, 0.86, 0.80), count=7):
     """Overlapping ruffled leaves, 0.6 m across."""
     random = np.random.default_rng(seed)
-    parts = []
+    stalk = limb([(0, 0, -0.3), (0, 0, 0.05), (0, 0, 0.22)], [0.13, 0.11, 0.05], 16)
+    stalk.paint[:] = np.asarray(colour) * 0.5
+    parts = [stalk]
     for leaf in range(count):
         turn0 = leaf * 2.4 + random.normal(0, 0.3)
         lift = 0.08 + 0.06 * leaf

@@ -39,12 +39,12 @@ def with_shafts(linear, depth, source, strength=0.3, colour=(0.62, 1.0, 0.93), v
     return linear + (beams * fade * water_between * strength)[..., None] * np.asarray(colour, np.float32)
 
 
-def finish(name, shafts=None, grade=None, denoise=None):
-    """Makes the master of a render; the settings go to `with_shafts`, `graded` and `denoised`."""
+def finish(name, shafts=None, grade=None, denoise=None, tint=(1.0, 1.0, 1.0)):
+    """Makes the master of a render; the settings go to `with_shafts`, `graded` and `denoised`, `tint` multiplies the light."""
     folder = MASTERS / 'passes' / name
     sun = json.loads((folder / 'sun.json').read_text())
     linear = denoised(folder, **(denoise or {}))[..., :3]
     depth = load(folder / 'depth.exr')
     depth = depth[..., 0] if depth.ndim == 3 else depth
     linear = with_shafts(linear, depth, **{**sun, **(shafts or {})})
-    write(MASTERS / f'{name}.png', graded(linear, **(grade or {})))
+    write(MASTERS / f'{name}.png', graded(linear * np.asarray(tint, np.float32), **(grade or {})))
