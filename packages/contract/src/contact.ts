@@ -13,7 +13,7 @@ export const contactMessage = z.object({
     .trim()
     .min(1, 'Please enter your name')
     .max(contactLimits.name, `Please use at most ${contactLimits.name} characters`)
-    .refine((value) => !control.test(value), unreadable),
+    .refine((value) => !control.test(value) && value.isWellFormed(), unreadable),
   email: email.refine(
     (value) => !control.test(value) && !/[<>()[\]\\,;:"]/.test(value),
     'Please enter a valid email address',
@@ -21,7 +21,7 @@ export const contactMessage = z.object({
   subject: z.enum(contactSubjects, { error: 'Please choose what it is about' }),
   message: z
     .string({ error: 'Please write your message' })
-    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+    .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
     .pipe(
       z
         .string()

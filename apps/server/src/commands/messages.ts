@@ -33,7 +33,7 @@ messagesCommand
   )
 
 function page({ id, received_at_ms, name, email, subject, message, state, attempts, last_error }: ContactMessageRow) {
-  const mail = state === 'sent' ? 'mailed' : `not mailed yet (${state}, ${attempts} attempts)`
+  const mail = state === 'sent' ? 'passed on' : `not passed on yet (${state}, ${attempts} attempts)`
   return [
     `${referenceOf(id)}  ${new Date(received_at_ms).toISOString()}  ${mail}${last_error ? `: ${last_error}` : ''}`,
     `  id       ${id}`,

@@ -60,6 +60,7 @@ test.each([
   ['name', { name: 'x'.repeat(101) }, 'Please use at most 100 characters'],
   ['name', { name: 'Ana\r\nBcc: all@harbour.example' }, 'Please leave out characters that cannot be seen'],
   ['name', { name: 'Ana\u0000' }, 'Please leave out characters that cannot be seen'],
+  ['name', { name: '\ud800' }, 'Please leave out characters that cannot be seen'],
   ['email', { email: 'ana' }, 'Please enter a valid email address'],
   ['email', { email: 'ana@harbour.example, all@harbour.example' }, 'Please enter a valid email address'],
   ['email', { email: 'ana@harbour.example,all@harbour.example' }, 'Please enter a valid email address'],
