@@ -5,7 +5,7 @@ import math
 import numpy as np
 from mathutils import Vector, noise
 
-from kit.bodies import mesh, place, smooth_step
+from kit.bodies import blend, mesh, place, smooth_step
 from kit.corals import ground
 
 
@@ -36,9 +36,15 @@ class Reef:
         """0 on sand, 1 on rock."""
         return float(smooth_step(0.06, 0.15, z + 0.20 * noise.noise(Vector((x * 1.9, y * 1.9, 5)))))
 
-    def floor(self, water, sand=(0.62, 0.57, 0.46), rock=(0.20, 0.18, 0.14)):
+    def floor(self, water, sand=(0.62, 0.57, 0.46), rock=(0.20, 0.18, 0.14), crusts=()):
+        """The floor itself; `crusts` are colours that grow in patches on the rock."""
         material = water.painted('reef floor', roughness=0.85, specular=0.1, grain=0.55, grain_scale=9.0, bump=0.8, bump_distance=0.05)
         floor = ground(self.height, sand, rock, self.rockiness, (4.5, 26.0), (-0.6, 34.0), 340, 340)
+        if crusts:
+            rocky = np.array([self.rockiness(*vertex) for vertex in floor.vertices])
+            for index, crust in enumerate(crusts):
+                patch = np.array([noise.fractal(Vector(vertex) * 2.6 + Vector((index * 17.0, 0, 0)), 0.8, 2, 5) for vertex in floor.vertices])
+                floor.paint = blend(floor.paint, crust, rocky * smooth_step(0.12, 0.30, patch) * 0.8)
         return place(mesh('reef floor', [floor], [material]))
 
     def stand(self, data, x, y, scale, turn=0.0, sink=0.05, tilt=(0.0, 0.0)):

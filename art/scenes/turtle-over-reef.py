@@ -43,7 +43,7 @@ red = coral('red fan', fan(14, (0.58, 0.08, 0.06)))
 yellow = coral('tube sponge', tubes(15, (0.66, 0.46, 0.06)))
 
 reef = Reef([(-1.8, 2.0, 1.2, 0.5), (1.8, 2.2, 1.2, 0.45), (0.2, 3.4, 1.0, 0.35), (-0.7, 1.2, 0.7, 0.25), (0.9, 1.0, 0.7, 0.25), (-0.3, 5.6, 1.4, 0.5), (2.6, 4.5, 1.4, 0.7), (-2.8, 4.2, 1.4, 0.7)], left=0.3, right=0.3)
-reef.floor(water, (0.56, 0.52, 0.42), (0.26, 0.17, 0.15))
+reef.floor(water, (0.56, 0.52, 0.42), (0.20, 0.15, 0.12), [(0.50, 0.20, 0.24), (0.46, 0.30, 0.10), (0.24, 0.28, 0.12), (0.40, 0.22, 0.36)])
 reef.stand(amber, -1.75, 1.7, 0.85, 30)
 reef.stand(moss, 1.95, 2.2, 0.80, 60, 0.05, (-6, -6))
 reef.stand(violet, 0.95, 1.25, 0.62, 10)
@@ -58,7 +58,7 @@ kinds = [(violet, 2, 0.75, 0.05), (amber, 2.4, 0.75, 0.05), (rose, 1.8, 0.7, 0.0
 reef.strew(kinds, 420, 1.4, 24, 5, lambda y: 2.6 + 0.8 * y, (0.5, 1.05), least=0.3, apart=0.30)
 reef.strew([(data, weight, scale * 0.42, sink) for data, weight, scale, sink in kinds], 420, 0.4, 11, 9, lambda y: 2.2 + 0.75 * y, (0.5, 1.2), least=0.2, apart=0.26)
 
-place(mesh('turtle', turtle(0.22, radians(6), radians(-6)), turtle_materials(water)), (0.10, 2.0, 1.98), (radians(-30), radians(-6), radians(205)), 1.0)
+place(mesh('turtle', turtle(0.22, radians(6), radians(-6)), turtle_materials(water)), (0.12, 1.25, 1.92), (radians(-28), radians(-6), radians(204)), 1.08)
 
 skins = fish_materials(water)
 anthias = mesh('anthias', reef_fish(0.04, 0.4, (0.70, 0.22, 0.08), (0.82, 0.34, 0.12), (0.86, 0.55, 0.36), fin=(0.78, 0.28, 0.16)), skins)
