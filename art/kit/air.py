@@ -25,8 +25,8 @@ class Sky:
         self.layers.append(layer)
         return self
 
-    def radiance(self, direction):
-        """Colour of the sky along unit directions (..., 3); below the horizon as at it."""
+    def radiance(self, direction, disc=0.27):
+        """Colour of the sky along unit directions (..., 3), below the horizon as at it; the sun's radius in degrees."""
         up = np.maximum(direction[..., 2], 0)
         degrees = np.degrees(np.arcsin(np.clip(up, 0, 1)))
         towards = np.clip((direction * self.sun).sum(-1), -1, 1)
@@ -39,6 +39,8 @@ class Sky:
         halo = 0.30 * np.exp(-gap / 22) * (0.3 + 0.7 * np.exp(-degrees / 9)) + 0.55 * np.exp(-gap / 6.5) + 1.6 * np.exp(-((gap / 1.7) ** 2))
         glow = self.glow * (self.glow_strength * halo)[..., None]
         colour = (away * (1 - share) + near * share + glow).astype(np.float32)
+        if disc:
+            colour = colour + self.glow * (2.4 * self.glow_strength * smoothstep(disc * 1.2, disc * 0.8, gap))[..., None]
         for layer in self.layers:
             colour = self.cloud(colour, direction, degrees, gap, glow, **layer)
         return colour
@@ -76,7 +78,7 @@ class Sky:
         rise = (0.5 - (np.arange(height // 2) + 0.5) / height) * np.pi
         across = np.cos(rise)[:, None]
         direction = np.stack([np.cos(turn)[None] * across, np.sin(turn)[None] * across, np.broadcast_to(np.sin(rise)[:, None], (height // 2, width))], -1)
-        above = self.radiance(direction.astype(np.float32))
+        above = self.radiance(direction.astype(np.float32), disc=0)
         image = np.concatenate([above, above[::-1] * ground])
         if blur:
             wide = np.concatenate([above[:, -64:], above, above[:, :64]], 1)

@@ -102,3 +102,25 @@ def mix(a, b, share):
 def smoothstep(low, high, value):
     share = max(0.0, min(1.0, (value - low) / (high - low)))
     return share * share * (3 - 2 * share)
+
+
+def stored(root):
+    """Put a group away in a collection of its own, to be placed any number of times."""
+    collection = bpy.data.collections.new(root.name)
+    for made in (root, *root.children_recursive):
+        for holder in made.users_collection:
+            holder.objects.unlink(made)
+        collection.objects.link(made)
+    return collection
+
+
+def place(collection, location, turn=(0.0, 0.0, 0.0), scale=1.0):
+    """One more copy of a stored group."""
+    holder = bpy.data.objects.new(collection.name, None)
+    holder.instance_type = 'COLLECTION'
+    holder.instance_collection = collection
+    bpy.context.collection.objects.link(holder)
+    holder.location = location
+    holder.rotation_euler = turn
+    holder.scale = (scale, scale, scale)
+    return holder

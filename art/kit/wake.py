@@ -4,17 +4,17 @@ import numpy as np
 
 from kit import foam
 from kit.noise import fractal, smoothstep
+from kit.sheet import Sheet
 
 
-class Wake:
+class Wake(Sheet):
     """Foam of a ship `length` by `beam` metres at the origin, heading `heading` radians; `vigour` about 1."""
 
     def __init__(self, length, beam, heading, vigour=1.0, seed=5, step=0.5, trail=700.0):
-        self.heading, self.step = heading, step
         scale = beam / 34
-        self.left, self.half = -length / 2 - trail, beam * 4.5
-        x = np.arange(self.left, length / 2 + 3 * beam, step, dtype=np.float32)[None, :]
-        y = np.arange(-self.half, self.half, step, dtype=np.float32)[:, None]
+        left, half_width = -length / 2 - trail, beam * 4.5
+        x = np.arange(left, length / 2 + 3 * beam, step, dtype=np.float32)[None, :]
+        y = np.arange(-half_width, half_width, step, dtype=np.float32)[:, None]
         x, y = np.broadcast_arrays(x, y)
         across = np.abs(y)
         behind = -length / 2 + 0.02 * length - x
@@ -33,20 +33,5 @@ class Wake:
         coverage += along * 0.42
         texture = foam.lace(x / scale, y / scale, seed=seed, stretch=1.4)
         coverage = np.clip(coverage * vigour, 0, 0.95)
-        self.image = (foam.covered(coverage, texture, 0.5) * (0.4 + 0.6 * np.clip(coverage * 1.3, 0, 1))).astype(np.float32)
-
-    def __call__(self, x, y):
-        """Opacity at places (metres)."""
-        cosine, sine = np.cos(self.heading), np.sin(self.heading)
-        along, across = x * cosine + y * sine, y * cosine - x * sine
-        column = (along - self.left) / self.step
-        row = (across + self.half) / self.step
-        height, width = self.image.shape
-        inside = (column >= 0) & (column < width - 1) & (row >= 0) & (row < height - 1)
-        column, row = np.clip(column, 0, width - 1.01), np.clip(row, 0, height - 1.01)
-        left, low = column.astype(np.int32), row.astype(np.int32)
-        fx, fy = column - left, row - low
-        image = self.image
-        top = image[low, left] * (1 - fx) + image[low, left + 1] * fx
-        bottom = image[low + 1, left] * (1 - fx) + image[low + 1, left + 1] * fx
-        return (top * (1 - fy) + bottom * fy) * inside
+        image = (foam.covered(coverage, texture, 0.5) * (0.4 + 0.6 * np.clip(coverage * 1.3, 0, 1))).astype(np.float32)
+        super().__init__(image, left, -half_width, step, heading)
