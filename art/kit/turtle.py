@@ -12,6 +12,8 @@ from kit.fish import SKIN, eyes
 SHELL = [(0, 0.030, 0.000, 0.08), (0.03, 0.060, -0.030, 0.20), (0.10, 0.105, -0.060, 0.30), (0.22, 0.155, -0.085, 0.375), (0.38, 0.190, -0.095, 0.410), (0.55, 0.180, -0.095, 0.395), (0.72, 0.135, -0.080, 0.325), (0.86, 0.080, -0.055, 0.210), (0.95, 0.035, -0.030, 0.105), (1, 0.005, -0.010, 0.012)]
 HEAD = [(0, -0.006, -0.030, 0.004), (0.05, 0.022, -0.062, 0.040), (0.18, 0.075, -0.088, 0.088), (0.38, 0.118, -0.095, 0.128), (0.58, 0.128, -0.095, 0.132), (0.80, 0.100, -0.090, 0.105), (1, 0.080, -0.080, 0.085)]
 
+HEAD_GIRTH = 2.5  # the rows of HEAD are drawn slim
+
 CREAM = (0.66, 0.58, 0.40)
 
 
@@ -71,28 +73,30 @@ def head(turn=0.0, nod=0.0):
     """Head and eyes; turn and nod in radians."""
     size = 0.245
     skull = loft(HEAD, 120, 90, 0.92, 1.3)
-    scaly(skull, skull.vertices * (1, 1, 1), (0.11, 0.065, 0.035), (0.52, 0.43, 0.26), 0.115, 0.13)
-    x, z = -skull.vertices[:, 0], skull.vertices[:, 2]
-    beak = 1 - smooth_step(0.13, 0.24, x + 0.4 * np.abs(skull.vertices[:, 1]))
+    x, z = -skull.vertices[:, 0], skull.vertices[:, 2].copy()
+    skull.vertices *= (1, HEAD_GIRTH, HEAD_GIRTH)
+    scaly(skull, skull.vertices, (0.11, 0.065, 0.035), (0.52, 0.43, 0.26), 0.19, 0.13)
+    beak = 1 - smooth_step(0.13, 0.24, x + 0.15 * np.abs(skull.vertices[:, 1]))
     skull.paint = blend(skull.paint, (0.34, 0.26, 0.14), beak)
     line = -0.040 - 0.050 * smooth_step(0.0, 0.30, x) + 0.018 * smooth_step(0.22, 0.36, x)
     lips = (1 - smooth_step(0.0, 0.008, np.abs(z - line))) * (1 - smooth_step(0.30, 0.36, x))
-    skull.vertices[:, 1] *= 1 - lips * 0.10
+    skull.vertices[:, 1] *= 1 - lips * 0.06
     skull.paint = blend(skull.paint, (0.03, 0.02, 0.015), lips * 0.85)
     skull.paint = blend(skull.paint, CREAM, smooth_step(-0.062, -0.085, z) * 0.75)
-    socket = np.hypot(x - 0.235, z - 0.045)
-    lid = (1 - smooth_step(0.048, 0.066, socket)) * (np.abs(skull.vertices[:, 1]) > 0.05)
+    socket = np.hypot(x - 0.27, (z - 0.042) * HEAD_GIRTH)
+    lid = (1 - smooth_step(0.088, 0.112, socket)) * (np.abs(skull.vertices[:, 1]) > 0.1)
+    skull.vertices[:, 1] *= 1 + 0.07 * (1 - smooth_step(0.03, 0.12, np.abs(socket - 0.09))) * lid
     skull.paint = blend(skull.paint, (0.05, 0.035, 0.02), lid * 0.8)
-    parts = [skull, *eyes((-0.235, 0.089, 0.045), 0.040, (0.25, 1, 0.22), (0.10, 0.07, 0.04), 0.7)]
+    parts = [skull, *eyes((-0.27, 0.262, 0.042 * HEAD_GIRTH), 0.078, (0.30, 1, 0.16), (0.10, 0.07, 0.04), 0.7)]
     moved = Matrix.Translation((0.735, 0, 0.045)) @ Matrix.Rotation(turn, 4, 'Z') @ Matrix.Rotation(-nod, 4, 'Y') @ Matrix.Scale(size, 4)
     return [part.moved(moved) for part in parts]
 
 
 def neck():
-    body = loft([(0, 0.075, -0.075, 0.080), (0.4, 0.085, -0.085, 0.100), (1, 0.095, -0.090, 0.150)], 50, 60, 1.0, 1.0)
-    body.vertices *= (0.30, 1, 0.75)
+    body = loft([(0, 0.010, -0.012, 0.010), (0.06, 0.046, -0.056, 0.050), (0.35, 0.066, -0.080, 0.080), (0.7, 0.085, -0.088, 0.125), (1, 0.095, -0.090, 0.170)], 60, 60, 1.0, 1.0)
+    body.vertices *= (0.34, 1, 0.9)
     scaly(body, body.vertices, (0.20, 0.15, 0.085), (0.50, 0.43, 0.29), 0.035, 0.16)
-    body.vertices += (0.60, 0, 0.02)
+    body.vertices += (0.62, 0, 0.03)
     return body
 
 
@@ -125,7 +129,7 @@ def turtle(stroke=0.0, turn=0.0, nod=0.0):
 
 def turtle_materials(water):
     """Skin, an unused fin, pupil and iris, in the order of the slots."""
-    skin = water.painted('turtle skin', roughness=0.42, specular=0.4, grain=0.22, grain_scale=38, bump=0.25, bump_distance=0.006)
+    skin = water.painted('turtle skin', roughness=0.55, specular=0.25, grain=0.22, grain_scale=38, bump=0.25, bump_distance=0.006)
     pupil = water.painted('turtle pupil', (0.006, 0.006, 0.006), roughness=0.05, specular=0.8, grain=0, bump=0)
     iris = water.painted('turtle iris', roughness=0.12, specular=0.7, grain=0, bump=0)
     return [skin, skin, pupil, iris]

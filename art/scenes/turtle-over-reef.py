@@ -20,7 +20,7 @@ scene.cycles.diffuse_bounces = 1
 camera((0.0, -1.6, 1.75), (0.1, 4, 1.62), lens=26)
 water = Water(surface=5.4, visibility=13.0, sun=(-0.28, 0.55, 0.79), glow_width=5.0, brightness=0.85, level=(0.006, 0.080, 0.145), bright=(0.07, 0.38, 0.50))
 water.surround(ambient=0.8, waves=0.8, wave_length=1.3)
-water.sunlight(strength=4.2, size=0.7, caustics=1.1, scale=2.0)
+water.sunlight(strength=3.5, size=0.7, caustics=1.1, scale=2.0)
 
 living = water.painted('living coral', roughness=0.75, specular=0.15, grain=0.30, grain_scale=40, bump=0.5, bump_distance=0.012, vary=0.30)
 
