@@ -7,7 +7,7 @@ from kit.bodies import blade, blend, loft, smooth_step, swum
 from kit.fish import FIN, eyes, pectoral_mirror
 
 # Rows: distance from the snout, top, bottom, half width; parts of the length.
-REEF_SHARK = [(0, -0.002, -0.008, 0.004), (0.02, 0.012, -0.016, 0.024), (0.06, 0.030, -0.028, 0.040), (0.12, 0.048, -0.044, 0.051), (0.20, 0.064, -0.060, 0.060), (0.32, 0.080, -0.072, 0.066), (0.44, 0.076, -0.070, 0.060), (0.58, 0.056, -0.054, 0.046), (0.72, 0.036, -0.034, 0.030), (0.84, 0.022, -0.020, 0.017), (0.92, 0.016, -0.014, 0.011), (1, 0.016, -0.010, 0.005)]
+REEF_SHARK = [(0, -0.002, -0.007, 0.004), (0.006, 0.005, -0.012, 0.014), (0.02, 0.012, -0.016, 0.024), (0.06, 0.030, -0.028, 0.040), (0.12, 0.048, -0.044, 0.051), (0.20, 0.064, -0.060, 0.060), (0.32, 0.080, -0.072, 0.066), (0.44, 0.076, -0.070, 0.060), (0.58, 0.056, -0.054, 0.046), (0.72, 0.036, -0.034, 0.030), (0.84, 0.022, -0.020, 0.017), (0.92, 0.016, -0.014, 0.011), (1, 0.016, -0.010, 0.005)]
 BACK, FLANK, BELLY = (0.105, 0.125, 0.135), (0.19, 0.21, 0.215), (0.66, 0.67, 0.64)
 
 
@@ -25,11 +25,11 @@ def reef_shark(bend=0.0, phase=0.0, black_tips=True):
     for slit in range(5):
         at = 0.182 + slit * 0.0125 + 0.006 * slit * 0.3
         lean = at + 0.10 * (z + 0.01)
-        cut = (1 - smooth_step(0.0, 0.0026, np.abs(x - lean))) * smooth_step(-0.040, -0.030, z) * (1 - smooth_step(0.016, 0.026, z))
+        cut = (1 - smooth_step(0.0006, 0.0042, np.abs(x - lean))) * smooth_step(-0.040, -0.030, z) * (1 - smooth_step(0.016, 0.026, z))
         body.paint = blend(body.paint, (0.02, 0.022, 0.025), cut * 0.9)
         body.vertices[:, 1] *= 1 - 0.05 * cut
     mouth = -0.020 - 0.009 * smooth_step(0.055, 0.11, x) + 0.002 * smooth_step(0.10, 0.125, x)
-    lips = (1 - smooth_step(0.0, 0.0032, np.abs(z - mouth))) * smooth_step(0.050, 0.058, x) * (1 - smooth_step(0.118, 0.126, x))
+    lips = (1 - smooth_step(0.0, 0.0032, np.abs(z - mouth))) * smooth_step(0.056, 0.062, x) * (1 - smooth_step(0.104, 0.112, x))
     body.paint = blend(body.paint, (0.03, 0.025, 0.03), lips * 0.9)
     body.vertices[:, 1] *= 1 - 0.08 * lips
     nostril = 1 - smooth_step(0.002, 0.005, np.hypot(x - 0.030, z + 0.013))
@@ -53,7 +53,7 @@ def reef_shark(bend=0.0, phase=0.0, black_tips=True):
             fin.paint = blend(fin.paint, tip, smooth_step(0.80, 0.92, fin.span))
         upper.paint = blend(upper.paint, tip, smooth_step(0.90, 1.0, upper.chord) * 0.8)
     parts = [body, *fins, pectoral, pectoral_mirror(pectoral), pelvic, pectoral_mirror(pelvic)]
-    parts += eyes((-0.078, 0.0412, 0.008), 0.0078, (0.12, 1, 0.05), (0.42, 0.44, 0.36), 0.62)
+    parts += eyes((-0.078, 0.0412, 0.008), 0.0078, (0.12, 1, 0.05), (0.20, 0.21, 0.18), 0.7)
     return [swum(part, bend, 0.18, 1.25, phase) for part in parts]
 
 
