@@ -1,0 +1,284 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, useBrowser } from './browser.ts'
+
+useBrowser()
+
+const topics = [
+  {
+    path: '/oil-spills',
+    title: 'Marine oil spills',
+    labels: ['Marine Life', 'Causes', 'Interactive Map', 'Case Studies', 'Technologies', 'Prevention', 'Get Involved'],
+    first: 'marine',
+    cards: { 'Sea Turtles': 'Endangered', Dolphins: 'Vulnerable', Seabirds: 'Threatened', 'Coral Reefs': 'Endangered' },
+  },
+  {
+    path: '/illegal-fishing',
+    title: 'Illegal fishing and overfishing',
+    labels: [
+      'Marine Impact',
+      'Root Causes',
+      'Interactive Map',
+      'Case Studies',
+      'Detection Tech',
+      'Prevention',
+      'Get Involved',
+    ],
+    first: 'marine',
+    cards: {
+      'Bluefin Tuna': 'Critically Endangered',
+      Sharks: 'Vulnerable',
+      'Sea Turtles': 'Endangered',
+      'Coral Reefs': 'Threatened',
+    },
+  },
+  {
+    path: '/ocean-trafficking',
+    title: 'Human trafficking at sea',
+    labels: ['Human Impact', 'Causes', 'Interactive Map', 'Case Studies', 'Technologies', 'Prevention', 'Get Involved'],
+    first: 'victims',
+    cards: {
+      'Migrant Workers': 'Vulnerable',
+      Refugees: 'Highly Vulnerable',
+      Children: 'Critical Risk',
+      Women: 'High Risk',
+    },
+  },
+] as const
+
+const red600 = 'rgb(220, 38, 38)'
+const red500 = 'rgb(239, 68, 68)'
+const colours: Record<string, string> = {
+  'Critically Endangered': red600,
+  Endangered: red500,
+  'Highly Vulnerable': red500,
+  'Critical Risk': red500,
+  'High Risk': red500,
+  Vulnerable: 'rgb(249, 115, 22)',
+  Threatened: 'rgb(234, 179, 8)',
+}
+
+/** Opens a topic page and waits until it is alive. */
+async function openTopic(path: string, options: BrowserContextOptions = { reducedMotion: 'reduce' }): Promise<Page> {
+  const page = await openPage(options)
+  await page.goto(path)
+  await page.locator('[data-fades]').waitFor()
+  return page
+}
+
+const patient = { timeout: 15_000 }
+const white = 'oklch(1 0 0)'
+const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).color)
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
+
+describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
+  test('has a bar with Home and its own labels, each leading to its section and marked there', async () => {
+    const page = await openTopic(path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await page.getByRole('link', { name: 'Home', exact: true }).first().getAttribute('href')).toBe('/')
+    expect(await sections(page).getByRole('link').allTextContents()).toEqual(labels)
+    expect(await sections(page).locator('[aria-current]').count()).toBe(0)
+
+    const ids = [first, 'causes', 'map', 'cases', 'tech', 'prevention', 'involved']
+    for (const [index, label] of labels.entries()) {
+      const link = sections(page).getByRole('link', { name: label, exact: true })
+      await link.click()
+      await page.waitForURL(`**${path}#${ids[index]}`)
+      await sections(page).locator(`[aria-current]:text-is("${label}")`).waitFor()
+      expect(await sections(page).locator('[aria-current]').count()).toBe(1)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe(ids[index])
+      await expect.poll(() => colourOf(link), patient).not.toBe(white)
+      expect(await colourOf(sections(page).locator('a:not([aria-current])').first())).toBe(white)
+    }
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect.poll(() => sections(page).locator('[aria-current]').count(), patient).toBe(0)
+  })
+
+  test('shows its cards, each status in its colour', async () => {
+    const page = await openTopic(path)
+    const shown = page.locator(`#${first} li`)
+    expect(await shown.count()).toBe(4)
+    for (const [name, status] of Object.entries(cards)) {
+      const label = shown.filter({ has: page.getByRole('heading', { name }) }).getByText(status, { exact: true })
+      expect(await label.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(colours[status])
+    }
+    for (const [id, count] of [
+      ['causes', 10],
+      ['prevention', 6],
+    ] as const)
+      expect(await page.locator(`#${id} li`).count()).toBe(count)
+  })
+
+  test('lays its cards in four columns, two and one, and those of prevention in three, two and one', async () => {
+    const page = await openTopic(path)
+    for (const [width, victims, prevention] of [
+      [1440, 4, 3],
+      [768, 2, 2],
+      [360, 1, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const [id, columns] of [
+        [first, victims],
+        ['prevention', prevention],
+      ] as const) {
+        const lefts = await page.locator(`#${id} li`).evaluateAll((cards) => cards.map((card) => card.offsetLeft))
+        expect(new Set(lefts).size, `${id} at ${width} px`).toBe(columns)
+      }
+    }
+  })
+
+  test('chooses a place in the list and on the map alike', async () => {
+    const page = await openTopic(`${path}#map`)
+    const list = page.getByRole('list', { name: 'Places on the map' })
+    const names = await list.getByRole('button').allTextContents()
+    const marks = page.locator('#map .chart-point')
+    await expect.poll(() => marks.count(), { timeout: 15_000 }).toBe(names.length)
+
+    await list.getByRole('button').nth(1).click()
+    await page.locator(`#map .chart-point[data-tone="active"][aria-label^="${names[1]}"]`).waitFor()
+    await marks.nth(0).dispatchEvent('click')
+    await list.getByRole('button', { name: names[0], exact: true, pressed: true }).waitFor()
+    expect(await list.getByRole('button', { pressed: true }).count()).toBe(1)
+  })
+
+  test('folds its sections into a menu on a narrow screen', async () => {
+    const page = await openTopic(path, { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' })
+    expect(await sections(page).count()).toBe(0)
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.click()
+    await sections(page).getByRole('link', { name: 'Prevention' }).waitFor()
+    await page.keyboard.press('Escape')
+    await sections(page)
+      .waitFor({ state: 'detached' })
+      .catch(() => undefined)
+    expect(await sections(page).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Menu')
+    await page.keyboard.press('Enter')
+    await sections(page).getByRole('link', { name: 'Prevention' }).click()
+    await page.waitForURL('**#prevention')
+    await page.getByRole('button', { name: 'Menu' }).waitFor()
+    expect(await sections(page).count()).toBe(0)
+  })
+
+  test('every footnote leads to its source', async () => {
+    const page = await openTopic(path)
+    const targets = await page.locator('sup a').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('href')))
+    expect(targets.length).toBeGreaterThan(30)
+    const ids = await page.locator('[id^="source-"]').evaluateAll((sources) => sources.map(({ id }) => id))
+    expect(targets.filter((target) => !ids.includes(target?.split('#')[1] ?? ''))).toEqual([])
+    await page.locator('sup a').first().click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe(ids[0])
+  })
+
+  test('says everything without scripts', async () => {
+    const page = await openPage({ javaScriptEnabled: false })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    for (const name of Object.keys(cards))
+      expect(await page.getByRole('heading', { name }).first().isVisible()).toBe(true)
+    const hidden = await page
+      .locator('.fade')
+      .evaluateAll(() => [])
+      .catch(() => [])
+    expect(hidden).toEqual([])
+    expect(await page.getByRole('list', { name: 'Places on the map' }).getByRole('listitem').count()).toBeGreaterThan(5)
+    await page.getByText('needs JavaScript').waitFor()
+    await page.setViewportSize({ width: 360, height: 780 })
+    expect(await sections(page).getByRole('link', { name: 'Prevention' }).count()).toBe(1)
+  })
+
+  test('brings parts in as they come near, and hides none where less motion is asked for', async () => {
+    const page = await openTopic(path, {})
+    const last = page.locator('#prevention .fade').last()
+    expect(await last.evaluate((part) => part.classList.contains('visible'))).toBe(false)
+    expect(await last.evaluate((part) => getComputedStyle(part).opacity)).toBe('0')
+    await last.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => last.evaluate((part) => getComputedStyle(part).opacity), patient).toBe('1')
+
+    const still = await openTopic(path)
+    const opacities = await still
+      .locator('.fade')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).opacity))
+    expect(new Set(opacities)).toEqual(new Set(['1']))
+  })
+
+  test.each(['light', 'dark'] as const)('has no fault that axe can find, in %s', async (colorScheme) => {
+    const page = await openTopic(path, { colorScheme, reducedMotion: 'reduce' })
+    for (const id of ['map', 'tech']) await page.locator(`#${id}`).scrollIntoViewIfNeeded()
+    await page.getByText('Setting up…').waitFor({ state: 'detached' })
+    await page.waitForLoadState('networkidle')
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${width} px ${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message}`),
+      ).toEqual([])
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+      expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+test('the fishing demonstration scores what is drawn, without an account', async () => {
+  const page = await openTopic('/illegal-fishing#tech')
+  await page.getByText('Looks like fishing').waitFor()
+  await page.getByRole('button', { name: 'On passage' }).click()
+  await page.getByText('Does not look like fishing').waitFor()
+  await page.getByText(/0 of 9 reports look like fishing/).waitFor()
+
+  await page.getByRole('checkbox', { name: 'It keeps turning' }).check()
+  for (let hour = 1; hour < 9; hour++) {
+    const slider = page.getByRole('slider').nth(hour)
+    await slider.focus()
+    await page.keyboard.press('Home')
+    for (let press = 0; press < 7; press++) await page.keyboard.press('ArrowUp')
+    expect(await slider.getAttribute('aria-valuenow')).toBe('3.5')
+  }
+  await page.getByText('Looks like fishing').waitFor()
+
+  const box = await page.getByRole('slider').first().boundingBox()
+  if (!box) throw new Error('the slider has no place on the page')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.getByRole('slider').first().getAttribute('aria-valuenow')).toBe('0')
+})
+
+test('without its model the fishing demonstration says so and keeps the track', async () => {
+  const page = await openPage({ reducedMotion: 'reduce' })
+  await page.route('**/api/demo/fishing', (route) => route.abort())
+  await page.goto('/illegal-fishing#tech')
+  await page.getByText('The model cannot be reached just now.').waitFor()
+  expect(await page.getByRole('slider').count()).toBe(9)
+})
+
+test('the oil demonstration tells a slick from calm air and open sea', async () => {
+  const page = await openTopic('/oil-spills#tech')
+  await page.getByText(/long and narrow/).waitFor()
+  await page.getByRole('button', { name: 'Open sea' }).click()
+  await page.getByText('No patch stands out as darker than the sea around it.').waitFor()
+  await page.getByRole('button', { name: 'Calm air' }).click()
+  await page.getByText('no oil at all').waitFor()
+  const line = page.getByRole('slider', { name: /^Line between/ })
+  await line.focus()
+  await page.keyboard.press('Home')
+  expect(await line.inputValue()).toBe('0')
+})
+
+test('the risk demonstration assesses as the evidence changes', async () => {
+  const page = await openTopic('/ocean-trafficking#tech')
+  const demo = page.locator('#tech')
+  await demo.getByText('Low risk').waitFor()
+  await demo.getByLabel('It reports a position on land').check()
+  await demo.getByText('High risk').waitFor()
+  await demo.getByText('Immediate Investigation').waitFor()
+  await demo.getByLabel('Flag state').selectOption('Cameroon')
+  await demo
+    .getByText(/flag of convenience/)
+    .first()
+    .waitFor()
+})
