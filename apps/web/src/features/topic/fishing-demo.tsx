@@ -7,6 +7,9 @@ import { describeScore, MINUTES_BETWEEN, MOST_KNOTS, presets } from './fishing-d
 import { SpeedSlider } from './speed-slider.tsx'
 import { useSettledValue } from './use-settled-value.ts'
 
+const gridlines = [15, 10, 5, 0]
+const heightOf = (knots: number) => 100 - (100 * knots) / MOST_KNOTS
+
 export function FishingDemo() {
   const [track, setTrack] = useState<DemoTrack>(presets[1].track)
   const settled = useSettledValue(track, 250)
@@ -45,18 +48,19 @@ export function FishingDemo() {
         <p className={styles.axis}>Speed, knots</p>
         <div className={styles.plot}>
           <div className={styles.scale} aria-hidden="true">
-            {[15, 10, 5, 0].map((knots) => (
+            {gridlines.map((knots) => (
               <span key={knots} style={{ bottom: `${(100 * knots) / MOST_KNOTS}%` }}>
                 {knots}
               </span>
             ))}
           </div>
           <svg className={styles.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path className={styles.grid} d={gridlines.map((knots) => `M0 ${heightOf(knots)}H100`).join('')} />
             <path
               d={track.speeds
                 .map(
                   (knots, index) =>
-                    `${index ? 'L' : 'M'}${((index + 0.5) * 100) / track.speeds.length} ${100 - (100 * knots) / MOST_KNOTS}`,
+                    `${index ? 'L' : 'M'}${((index + 0.5) * 100) / track.speeds.length} ${heightOf(knots)}`,
                 )
                 .join('')}
             />

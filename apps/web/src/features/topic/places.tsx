@@ -20,7 +20,7 @@ export function Places({ title, lead, note, sizeLabel, places }: Topic['map']) {
   const points = useMemo(() => pointsOf(places, chosen, sizeLabel), [places, chosen, sizeLabel])
   const towards = useMemo(() => places.find(({ id }) => id === chosen) ?? null, [places, chosen])
   const status = usePlacesChart(frame, {
-    label: title,
+    label: `Map: ${title}`,
     points,
     towards,
     onChoose: (id) => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import styles from './fishing-demo.module.css'
 import { clockOf } from './fishing-demo-track.ts'
 
@@ -24,11 +24,21 @@ type SpeedSliderProps = {
 export function SpeedSlider({ minutes, knots, most, probability, onChange }: SpeedSliderProps) {
   const set = (next: number) => onChange(Math.min(most, Math.max(0, Math.round(next / STEP) * STEP)))
 
+  const setAt = ({ currentTarget, clientY }: MouseEvent<HTMLDivElement>) => {
+    const { top, height } = currentTarget.getBoundingClientRect()
+    set(most * (1 - (clientY - top) / height))
+  }
+
+  /** A finger beside the handle may be scrolling the page: there only a tap counts, which is a click. */
+  const grab = (event: PointerEvent<HTMLDivElement>) => {
+    const onHandle = event.target instanceof Element && event.target.closest(`.${styles.handle}`) !== null
+    if (event.pointerType === 'touch' && !onHandle) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setAt(event)
+  }
+
   const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.type !== 'pointerdown' && !event.currentTarget.hasPointerCapture(event.pointerId)) return
-    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
-    const { top, height } = event.currentTarget.getBoundingClientRect()
-    set(most * (1 - (event.clientY - top) / height))
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) setAt(event)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,8 +62,9 @@ export function SpeedSlider({ minutes, knots, most, probability, onChange }: Spe
       aria-valuemax={most}
       aria-valuenow={knots}
       aria-valuetext={`${knots} knots${fishing}`}
-      onPointerDown={drag}
+      onPointerDown={grab}
       onPointerMove={drag}
+      onClick={setAt}
       onKeyDown={onKeyDown}
     >
       <span className={styles.handle} style={{ bottom: `${(100 * knots) / most}%` }} />

@@ -106,5 +106,5 @@ test('the quoted facts stand on the fishing page, each with its footnote, and th
   expect(text).toContain('up to $23 billion annually.[^agnew-2009]')
   expect(text).toContain('rely on fish as their main protein')
   expect(`${hero.figures[2]?.value} ${hero.figures[2]?.text}`).toMatch(/^3 billion people and more .*\[\^sofia-2018\]$/)
-  for (const id of ['bluefin', 'sharks', 'sofia-2018']) expect(sources[id]?.note).toMatch(/^Contested/)
+  for (const id of ['bluefin', 'bluefin-2016', 'sharks', 'sofia-2018']) expect(sources[id]?.note).toMatch(/^Contested/)
 })
