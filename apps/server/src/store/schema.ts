@@ -68,8 +68,43 @@ export interface ContactMessageRow {
   last_error: string | null
 }
 
+/** One file of official zones. */
+export interface ZoneImportRow {
+  /** Made of the kind and the file's name: the same file imported again takes the place of the first. */
+  id: string
+  kind: 'eez' | 'mpa'
+  file_name: string
+  imported_at_ms: number
+  zone_count: number
+  position_count: number
+}
+
+export interface ImportedZoneRow {
+  id: string
+  import_id: string
+  /** Its place in the file, from 0. */
+  position: number
+  name: string
+  /** ISO 3166-1 alpha-2, with commas between; empty where the file names none that is known. */
+  countries: string
+}
+
+export interface ZonePolygonRow {
+  zone_id: string
+  part: number
+  west: number
+  south: number
+  east: number
+  north: number
+  /** As `packages/geo` packs a polygon. */
+  rings: Uint8Array
+}
+
 export interface Schema {
   contact_message: ContactMessageRow
+  zone_import: ZoneImportRow
+  imported_zone: ImportedZoneRow
+  zone_polygon: ZonePolygonRow
   image: ImageRow
   vessel_report: VesselReportRow
   intelligence_report: IntelligenceReportRow

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
+import { createZoneStore } from './zone-store.ts'
 
 /** The store over any SQL database that kysely speaks to; both dialects run the same queries. */
 export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>): Store {
@@ -143,6 +144,7 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>): Store {
           .execute()
       },
     },
+    zones: createZoneStore(db),
     async counts(userId) {
       const images = await db
         .selectFrom('image')

@@ -1,4 +1,12 @@
-import type { ContactMessageRow, ImageRow, IntelligenceReportRow, VesselReportRow } from './schema.ts'
+import type {
+  ContactMessageRow,
+  ImageRow,
+  ImportedZoneRow,
+  IntelligenceReportRow,
+  VesselReportRow,
+  ZoneImportRow,
+  ZonePolygonRow,
+} from './schema.ts'
 
 /** What one account's records add up to; the dashboard's tiles are made of it. */
 interface Counts {
@@ -58,6 +66,20 @@ export interface Store {
     ): Promise<void>
     /** Makes every message whose mail failed due now, as if it had not been tried. */
     requeue(nowMs: number): Promise<void>
+  }
+  /** Official zones from files; they belong to the installation, not to an account. */
+  zones: {
+    /** Keeps a whole file in the stead of an earlier one of the same id: all of it or, when that fails, nothing. */
+    replace(file: ZoneImportRow, zones: ImportedZoneRow[], polygons: ZonePolygonRow[]): Promise<void>
+    /** Newest first. */
+    imports(): Promise<ZoneImportRow[]>
+    /** In the order of the file. */
+    list(importId: string): Promise<ImportedZoneRow[]>
+    boxes(importId: string): Promise<Omit<ZonePolygonRow, 'rings'>[]>
+    /** Null when the zone was removed meanwhile. */
+    rings(zoneId: string, part: number): Promise<Uint8Array | null>
+    /** False when there is no such import. */
+    remove(importId: string): Promise<boolean>
   }
   counts(userId: string): Promise<Counts>
   /** Throws when the database cannot be reached. */

@@ -1,0 +1,56 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { Store } from './store.ts'
+
+/** Rows that one statement carries: PostgreSQL takes 65,535 values, SQLite 32,766. */
+const ROWS_AT_ONCE = 500
+
+function* portions<Row>(rows: Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+}
+
+async function removeFile(within: Transaction<Schema>, importId: string): Promise<boolean> {
+  const zones = within.selectFrom('imported_zone').select('id').where('import_id', '=', importId)
+  await within.deleteFrom('zone_polygon').where('zone_id', 'in', zones).execute()
+  await within.deleteFrom('imported_zone').where('import_id', '=', importId).execute()
+  const { numDeletedRows } = await within.deleteFrom('zone_import').where('id', '=', importId).executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** The part of the store that keeps official zones. */
+export function createZoneStore(db: Kysely<Schema>): Store['zones'] {
+  return {
+    replace: (file, zones, polygons) =>
+      db.transaction().execute(async (within) => {
+        await removeFile(within, file.id)
+        await within.insertInto('zone_import').values(file).execute()
+        for (const rows of portions(zones)) await within.insertInto('imported_zone').values(rows).execute()
+        for (const rows of portions(polygons)) {
+          const values = rows.map((row) => ({ ...row, rings: Buffer.from(row.rings) }))
+          await within.insertInto('zone_polygon').values(values).execute()
+        }
+      }),
+    imports: () => db.selectFrom('zone_import').selectAll().orderBy('imported_at_ms', 'desc').orderBy('id').execute(),
+    list: (importId) =>
+      db.selectFrom('imported_zone').selectAll().where('import_id', '=', importId).orderBy('position').execute(),
+    boxes: (importId) =>
+      db
+        .selectFrom('zone_polygon')
+        .innerJoin('imported_zone', 'imported_zone.id', 'zone_polygon.zone_id')
+        .select(['zone_id', 'part', 'west', 'south', 'east', 'north'])
+        .where('import_id', '=', importId)
+        .orderBy('imported_zone.position')
+        .orderBy('part')
+        .execute(),
+    async rings(zoneId, part) {
+      const row = await db
+        .selectFrom('zone_polygon')
+        .select('rings')
+        .where('zone_id', '=', zoneId)
+        .where('part', '=', part)
+        .executeTakeFirst()
+      return row?.rings ?? null
+    },
+    remove: (importId) => db.transaction().execute((within) => removeFile(within, importId)),
+  }
+}
