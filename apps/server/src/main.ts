@@ -3,6 +3,7 @@ import { evaluateCommand } from './commands/evaluate.ts'
 import { locateCommand } from './commands/locate.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { serveCommand } from './commands/serve.ts'
+import { zonesCommand } from './commands/zones.ts'
 import { version } from './version.ts'
 
 const program = new Command('varuna').description('Varuna: an open ocean-threat monitor').version(version)
@@ -10,6 +11,7 @@ program.addCommand(serveCommand)
 program.addCommand(evaluateCommand)
 program.addCommand(locateCommand)
 program.addCommand(messagesCommand)
+program.addCommand(zonesCommand)
 
 try {
   await program.parseAsync()

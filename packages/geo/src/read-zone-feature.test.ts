@@ -65,7 +65,7 @@ describe('readZoneFeature', () => {
     [
       'no name',
       of({ type: 'Polygon', coordinates: [ring] }, { id: 7 }),
-      'name_eng, name, site_name, orig_name holds a name',
+      'geoname, name_eng, name, site_name, orig_name holds a name',
     ],
     ['no feature', read({ type: 'Polygon' }), 'it is not a Feature'],
   ])('refuses %s and says so', (_, found, reason) => {

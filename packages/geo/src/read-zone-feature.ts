@@ -22,10 +22,12 @@ export interface ZoneFeature {
 type Read<Value> = { ok: true; value: Value } | { ok: false; error: string; name: string | null }
 type Ring = [number, number][]
 
+const names = ['geoname', 'name_eng', 'name', 'site_name', 'orig_name']
+
 /** As Marine Regions (GEONAME, ISO_TER1), the World Database on Protected Areas (NAME, ISO3) and people name them. */
 export const defaultFields: Record<ZoneKind, ZoneFields> = {
-  eez: { name: ['geoname', 'name'], country: ['iso_ter1', 'iso_sov1', 'iso2', 'iso3', 'country', 'territory1'] },
-  mpa: { name: ['name_eng', 'name', 'site_name', 'orig_name'], country: ['iso3', 'parent_iso3', 'iso2', 'country'] },
+  eez: { name: names, country: ['iso_ter1', 'iso_sov1', 'iso2', 'iso3', 'country', 'territory1'] },
+  mpa: { name: names, country: ['iso3', 'parent_iso3', 'iso2', 'country'] },
 }
 
 /** Longitudes and latitudes may be this far beyond the globe by rounding, in degrees. */
@@ -41,15 +43,18 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const within = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= most + ROUNDING
 
-const readPosition = (value: unknown, where: string): [number, number] => {
-  if (!Array.isArray(value) || typeof value[0] !== 'number' || typeof value[1] !== 'number') {
-    throw new Fault(`${where} is not a longitude and a latitude`)
-  }
-  const [lon, lat] = value as [number, number]
-  if (!within(lon, 180) || !within(lat, 90)) {
-    throw new Fault(`${where} is out of range: longitude ${lon}, latitude ${lat}`)
-  }
-  return [Math.max(-180, Math.min(180, lon)), Math.max(-90, Math.min(90, lat))]
+const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value))
+
+const readPosition = (value: unknown, at: number, ring: string): [number, number] => {
+  const [lon, lat]: unknown[] = Array.isArray(value) ? value : []
+  if (within(lon, 180) && within(lat, 90)) return [clamp(lon, 180), clamp(lat, 90)]
+  const where = `${ring}, position ${at + 1},`
+  const isPair = typeof lon === 'number' && typeof lat === 'number'
+  throw new Fault(
+    isPair
+      ? `${where} is out of range: longitude ${lon}, latitude ${lat}`
+      : `${where} is not a longitude and a latitude`,
+  )
 }
 
 /**
@@ -58,6 +63,7 @@ const readPosition = (value: unknown, where: string): [number, number] => {
  */
 const unrolled = (ring: Ring, where: string): Ring => {
   let turns = 0
+  if (!ring.some(([lon], at) => at > 0 && Math.abs(lon - (ring[at - 1]?.[0] ?? lon)) > WORLD / 2)) return ring
   const rolled = ring.map(([lon, lat], at): [number, number] => {
     const step = lon - (ring[at - 1]?.[0] ?? lon)
     if (Math.abs(step) > WORLD / 2 && Math.abs(step) < WORLD - ROUNDING) turns -= Math.sign(step)
@@ -72,7 +78,7 @@ const readRing = (value: unknown, where: string): Ring => {
   if (value.length < FEWEST_POSITIONS) {
     throw new Fault(`${where} has ${value.length} positions; a ring needs ${FEWEST_POSITIONS} at least`)
   }
-  const ring = value.map((position, at) => readPosition(position, `${where}, position ${at + 1},`))
+  const ring = value.map((position, at) => readPosition(position, at, where))
   const [first, last] = [ring[0], ring.at(-1)]
   if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) {
     throw new Fault(`${where} is open: it ends at ${last?.join(' ')}, not where it began, at ${first?.join(' ')}`)
@@ -132,6 +138,7 @@ const countryOf = (properties: Record<string, unknown>, names: readonly string[]
 
 const kindOf = (properties: Record<string, unknown>): ZoneKind | null => {
   if (textOf(properties, ['mrgid_eez', 'iso_ter1', 'pol_type']) !== null) return 'eez'
+  if (/exclusive economic zone|\beez\b/i.test(textOf(properties, names) ?? '')) return 'eez'
   return textOf(properties, ['wdpaid', 'wdpa_pid', 'site_pid', 'iucn_cat']) === null ? null : 'mpa'
 }
 

@@ -1,10 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { environment, readConfig } from '../config.ts'
 import { referenceOf } from '../services/contact.ts'
-import { openPostgres, openSqlite } from '../store/open-database.ts'
-import { openStore } from '../store/open-store.ts'
 import type { ContactMessageRow } from '../store/schema.ts'
-import type { Store } from '../store/store.ts'
+import { withStore } from './with-store.ts'
 
 export const messagesCommand = new Command('messages').description('Messages that came through the contact form')
 
@@ -48,14 +45,4 @@ function count(text: string): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('This must be a whole number from 1 on.')
   return value
-}
-
-async function withStore(use: (store: Store) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig(environment)
-  const store = await openStore(databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir))
-  try {
-    await use(store)
-  } finally {
-    await store.close()
-  }
 }

@@ -1,0 +1,100 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Command, Option } from 'commander'
+import type { ZoneKind } from '@varuna/geo/read-zone-feature'
+import { shipped } from '../paths.ts'
+import { importZones, type ImportedFile } from '../services/import-zones.ts'
+import { loadGeo } from '../services/load-geo.ts'
+import type { ZoneImportRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { withStore } from './with-store.ts'
+
+const kinds: Record<ZoneKind, string> = { eez: 'exclusive economic zone(s)', mpa: 'protected area(s)' }
+const ZONES_SHOWN = 20
+
+export const zonesCommand = new Command('zones').description(
+  'Official zones from files, which win over the approximate ones that Varuna brings',
+)
+
+interface ImportOptions {
+  kind?: ZoneKind
+  nameField?: string
+  countryField?: string
+}
+
+zonesCommand
+  .command('import')
+  .description('Take the polygons of a GeoJSON file (Marine Regions EEZ, WDPA or your own): all of them, or none')
+  .argument('<file>', 'GeoJSON in WGS 84; the same file again takes the place of the first')
+  .addOption(
+    new Option(
+      '--kind <kind>',
+      'what the zones are; else the file tells, or they are taken for protected areas',
+    ).choices(['mpa', 'eez']),
+  )
+  .option('--name-field <property>', "the property that holds a zone's name")
+  .option('--country-field <property>', 'the property that holds its country: ISO code or name')
+  .action(async (path: string, { kind, nameField, countryField }: ImportOptions) => {
+    if (!existsSync(path)) throw new Error(`There is no ${path}.`)
+    const file = {
+      name: basename(path),
+      bytes: createReadStream(path, { highWaterMark: 1024 * 1024 }),
+      kind: kind ?? null,
+      nameField: nameField ?? null,
+      countryField: countryField ?? null,
+    }
+    const { countries } = loadGeo(shipped.geo)
+    const clock = { now: () => Date.now() }
+    process.stdout.write(told(await withStore((store) => importZones({ store, countries, clock }, file))))
+  })
+
+zonesCommand
+  .command('list')
+  .description('Print the files that were imported, newest first, with their zones')
+  .option('--all', `every zone of a file, not only the first ${ZONES_SHOWN}`)
+  .option('--json', 'one JSON object a zone, a line each')
+  .action((options: { all?: true; json?: true }) =>
+    withStore(async (store) => {
+      const files = await store.zones.imports()
+      for (const file of files) await list(store, file, options)
+      if (files.length === 0 && !options.json) process.stdout.write('No zones have been imported.\n')
+    }),
+  )
+
+zonesCommand
+  .command('remove')
+  .description('Forget all zones of an imported file; ours count again')
+  .argument('<id>', 'as zones list prints it')
+  .action((id: string) =>
+    withStore(async (store) => {
+      if (!(await store.zones.remove(id))) throw new Error(`There is no import ${id}. See: varuna zones list`)
+      process.stdout.write(`The zones of ${id} are removed.\n`)
+    }),
+  )
+
+function told({ id, kind, zone_count, position_count, leftOut, withoutCountry, replaced }: ImportedFile): string {
+  return [
+    `${zone_count} ${kinds[kind]} (${position_count} positions) imported as ${id}${replaced ? ', in the stead of the earlier ones' : ''}.`,
+    ...(leftOut > 0 ? [`${leftOut} area(s) on land alone left out.`] : []),
+    ...(withoutCountry > 0 ? [`${withoutCountry} zone(s) name no country that is known; see --country-field.`] : []),
+    '',
+  ].join('\n')
+}
+
+async function list(store: Store, file: ZoneImportRow, { all, json }: { all?: true; json?: true }): Promise<void> {
+  const { id, kind, file_name, imported_at_ms, zone_count, position_count } = file
+  const zones = await store.zones.list(id)
+  if (json) {
+    for (const zone of zones) {
+      const countries = zone.countries === '' ? [] : zone.countries.split(',')
+      const row = { id: zone.id, import: id, kind, name: zone.name, countries, file: file_name }
+      process.stdout.write(`${JSON.stringify({ ...row, importedAt: new Date(imported_at_ms).toISOString() })}\n`)
+    }
+    return
+  }
+  const when = new Date(imported_at_ms).toISOString()
+  process.stdout.write(`${id}  ${zone_count} ${kinds[kind]}, ${position_count} positions  ${file_name}  ${when}\n`)
+  const shown = all ? zones : zones.slice(0, ZONES_SHOWN)
+  for (const { name, countries } of shown) process.stdout.write(`  ${name}${countries && ` (${countries})`}\n`)
+  if (shown.length < zones.length) process.stdout.write(`  and ${zones.length - shown.length} more; see --all\n`)
+}
