@@ -14,6 +14,8 @@ test('nothing needs to be configured', () => {
     smtpUrl: null,
     mailTo: null,
     mailFrom: null,
+    geocoderUrl: null,
+    geocoderUserAgent: null,
     logLevel: 'warn',
   })
 })
@@ -35,4 +37,17 @@ test('mail over SMTP needs to know from whom and to whom', () => {
   expect(() => readConfig({ SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL')
   const given = { ...smtp, MAIL_TO: 'watch@harbour.example', MAIL_FROM: 'varuna@harbour.example' }
   expect(readConfig(given)).toMatchObject({ smtpUrl: smtp.SMTP_URL, mailTo: given.MAIL_TO, mailFrom: given.MAIL_FROM })
+})
+
+test('a geocoder has an address of the web, and our name for it fits on one line', () => {
+  expect(() => readConfig({ GEOCODER_URL: 'ftp://maps.example' })).toThrow('GEOCODER_URL')
+  expect(() => readConfig({ GEOCODER_USER_AGENT: 'Varuna\r\nCookie: x' })).toThrow('GEOCODER_USER_AGENT')
+  const given = {
+    GEOCODER_URL: 'https://maps.example/nominatim',
+    GEOCODER_USER_AGENT: 'Harbour office (it@harbour.example)',
+  }
+  expect(readConfig(given)).toMatchObject({
+    geocoderUrl: given.GEOCODER_URL,
+    geocoderUserAgent: given.GEOCODER_USER_AGENT,
+  })
 })

@@ -16,6 +16,10 @@ const fields = z.object({
     .default(''),
   MAIL_TO: address.default(''),
   MAIL_FROM: address.default(''),
+  GEOCODER_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must begin with http: or https:' })])
+    .default(''),
+  GEOCODER_USER_AGENT: text.regex(/^[\x20-\x7e]*$/, 'must be plain letters on one line').default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 const schema = fields.superRefine((value, context) => {
@@ -42,6 +46,10 @@ export interface Config {
   smtpUrl: string | null
   mailTo: string | null
   mailFrom: string | null
+  /** A reverse geocoder in Nominatim's form that decides land or water; null for the embedded coastline. */
+  geocoderUrl: string | null
+  /** How we name ourselves to it; null for the product's name, version and public address. */
+  geocoderUserAgent: string | null
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
@@ -66,6 +74,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: value.SMTP_URL || null,
     mailTo: value.MAIL_TO || null,
     mailFrom: value.MAIL_FROM || null,
+    geocoderUrl: value.GEOCODER_URL || null,
+    geocoderUserAgent: value.GEOCODER_USER_AGENT || null,
     logLevel: value.LOG_LEVEL,
   }
 }

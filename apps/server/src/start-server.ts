@@ -5,6 +5,7 @@ import { openAccounts } from './accounts/accounts.ts'
 import { keptSecret } from './accounts/secret.ts'
 import type { Config } from './config.ts'
 import { createFolderFiles } from './files/folder-files.ts'
+import { openGeocoder } from './geocoder/open-geocoder.ts'
 import { buildApp } from './http/app.ts'
 import { openSite } from './http/plugins/site.ts'
 import { startInference } from './jobs/inference.ts'
@@ -14,6 +15,7 @@ import { createLogger } from './logger.ts'
 import { shipped } from './paths.ts'
 import { deliverMessages } from './services/deliver-messages.ts'
 import { createFormTokens } from './services/form-tokens.ts'
+import { openImportedZones } from './services/imported-zones.ts'
 import { loadGeo } from './services/load-geo.ts'
 import { readModels } from './services/models.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from './services/read-shipped.ts'
@@ -44,6 +46,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     () => deliverMessages({ store, mailer, clock, log: logger }),
     (error) => logger.error({ err: error }, 'contact mail could not be seen to'),
   )
+  const geo = loadGeo(shipped.geo)
+  const geocoder = openGeocoder(config, geo.coastline, (reason) =>
+    logger.warn({ reason }, 'the geocoder could not be asked'),
+  )
   const product = {
     accounts,
     store,
@@ -52,7 +58,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     postman,
     formTokens: createFormTokens(secret),
     clock,
-    geo: loadGeo(shipped.geo),
+    geo,
+    geocoder,
+    importedZones: openImportedZones(store, geo.zones),
     flagTable: readFlagTable(shipped.risk),
     zoneRules: readZoneRules(shipped.risk),
     fishingModel: readFishingModel(shipped.models),

@@ -15,6 +15,12 @@ export const locationStatus = z
   .enum(['water', 'land', 'unknown'])
   .describe('Unknown when the geocoder failed; analysis goes on as if it were water')
 
+/** What people are told where water or land could not be told. */
+export const locationMessages = {
+  unverified: "Couldn't verify if location is water. Proceeding anyway.",
+  assumedWater: '⚠️ Location validation failed. Proceeding with analysis assuming water.',
+} as const
+
 export const zone = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,18 +52,19 @@ export const waters = z.object({
   approximate: z.boolean().describe('False when it was imported; else by nearest coast and the treaty lines known'),
 })
 
-/** What is known about one position, offline. */
+/** What is known about one position. */
 export const location = z.object({
   lat: z.number(),
   lon: z.number(),
   status: locationStatus,
+  notice: z.string().nullable().describe('Said where the status is unknown'),
   nearCoast: z.boolean().describe('Within the tolerance of the coast, where the coastline cannot be sure'),
   insideNm: z.number().nullable().describe('How far inside land, in nautical miles; null on water'),
   distanceFromShoreNm: z.number().nullable(),
   nearestPort: port.nullable(),
   waters: waters.nullable(),
   zones: z.array(zone),
-  toleranceNm: z.number(),
-  source: z.string(),
+  toleranceNm: z.number().describe('How far inside the coast a position still counts as water, nautical miles'),
+  source: z.string().describe('Where the answer comes from: the geocoder, the coastline, ports, waters and zones'),
 })
 export type Location = z.infer<typeof location>

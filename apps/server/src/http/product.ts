@@ -3,10 +3,12 @@ import type { Geo } from '@varuna/geo/locate'
 import type { FlagTable } from '@varuna/risk/tables'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Files } from '../files/files.ts'
+import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
 import type { Postman } from '../mail/postman.ts'
 import type { Clock } from '../services/clock.ts'
 import type { FormTokens } from '../services/form-tokens.ts'
+import type { ImportedZones } from '../services/imported-zones.ts'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { ZoneRules } from '@varuna/fishing/rules-table'
 import type { ModelStatus } from '../services/models.ts'
@@ -22,6 +24,8 @@ export interface Product {
   formTokens: FormTokens
   clock: Clock
   geo: Geo
+  geocoder: Geocoder
+  importedZones: ImportedZones
   flagTable: FlagTable
   fishingModel: FishingModel
   zoneRules: ZoneRules

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { openAccounts } from '../accounts/accounts.ts'
 import { createFolderFiles } from '../files/folder-files.ts'
+import { createEmbeddedGeocoder } from '../geocoder/embedded-geocoder.ts'
+import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
 import { shipped } from '../paths.ts'
 import { createFormTokens } from '../services/form-tokens.ts'
+import { openImportedZones } from '../services/imported-zones.ts'
 import { loadGeo } from '../services/load-geo.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from '../services/read-shipped.ts'
 import { openSqlite } from '../store/open-database.ts'
@@ -36,7 +39,11 @@ export const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001'
 /** A whole server in an empty folder, with a clock that stands still and the inference given. */
 export async function startTestServer(
   inference: Inference,
-  { site = null, publicUrl = null }: { site?: Site | null; publicUrl?: string | null } = {},
+  {
+    site = null,
+    publicUrl = null,
+    geocoder = createEmbeddedGeocoder(geo.coastline),
+  }: { site?: Site | null; publicUrl?: string | null; geocoder?: Geocoder } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-http-'))
   const database = openSqlite(dataDir)
@@ -54,6 +61,8 @@ export async function startTestServer(
     formTokens: createFormTokens('a secret of the tests'),
     clock: { now: () => now, newId: () => `id-${(ids += 1)}` },
     geo,
+    geocoder,
+    importedZones: openImportedZones(store, geo.zones),
     flagTable: readFlagTable(shipped.risk),
     zoneRules: readZoneRules(shipped.risk),
     fishingModel: readFishingModel(shipped.models),

@@ -2,7 +2,7 @@ import { timestampMs } from '@varuna/contract/fields'
 import type { IntelligenceAssessment, IntelligenceReport } from '@varuna/contract/intelligence'
 import { findCountry } from '@varuna/geo/countries'
 import { findPort } from '@varuna/geo/find-port'
-import { locate, type Geo } from '@varuna/geo/locate'
+import type { Geo } from '@varuna/geo/locate'
 import { readMmsi } from '@varuna/geo/mmsi'
 import { assess } from '@varuna/risk/assess'
 import type { CargoType, EarlierReport, ResolvedPort, RiskContext } from '@varuna/risk/evidence'
@@ -10,10 +10,10 @@ import type { FlagTable } from '@varuna/risk/tables'
 import type { IntelligenceReportRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
+import { locatePlace, type PlaceEffects } from './locate-place.ts'
 
-interface Effects {
+interface Effects extends PlaceEffects {
   store: Store
-  geo: Geo
   flagTable: FlagTable
   clock: Clock
 }
@@ -22,13 +22,14 @@ const earlierReportsConsidered = 50
 
 /** Judges a trafficking report on its evidence, and keeps it; a position on land is part of the evidence. */
 export async function assessIntelligence(
-  { store, geo, flagTable, clock }: Effects,
+  effects: Effects,
   userId: string,
   report: IntelligenceReport,
 ): Promise<IntelligenceAssessment> {
+  const { store, geo, flagTable, clock } = effects
   const { lat, lon } = report
   const reportedAtMs = timestampMs(report.timestamp)
-  const location = locate(geo, lat, lon, reportedAtMs)
+  const location = await locatePlace(effects, lat, lon, reportedAtMs)
   const earlier = await store.intelligenceReports.earlier(
     userId,
     report.vesselId,

@@ -1,4 +1,5 @@
 import { timestampMs } from '@varuna/contract/fields'
+import { locationMessages } from '@varuna/contract/location'
 import { fishingMessages, type VesselAssessment, type VesselReport } from '@varuna/contract/vessel'
 import type { Position } from '@varuna/fishing/derive-fix'
 import type { FishingModel } from '@varuna/fishing/model'
@@ -6,18 +7,17 @@ import { prepareReport } from '@varuna/fishing/prepare'
 import { judge } from '@varuna/fishing/rules'
 import type { ZoneRules } from '@varuna/fishing/rules-table'
 import { fishingProbability } from '@varuna/fishing/score'
-import { locate, type Geo } from '@varuna/geo/locate'
 import { readMmsi } from '@varuna/geo/mmsi'
 import type { Inference } from '../jobs/inference.ts'
 import type { VesselReportRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 import { CodedError } from './coded-error.ts'
+import { locatePlace, type PlaceEffects } from './locate-place.ts'
 
-interface Effects {
+interface Effects extends PlaceEffects {
   store: Store
   inference: Inference
-  geo: Geo
   fishingModel: FishingModel
   zoneRules: ZoneRules
   clock: Clock
@@ -30,7 +30,7 @@ const metresPerNauticalMile = 1852
 export async function assessVessel(effects: Effects, userId: string, report: VesselReport): Promise<VesselAssessment> {
   const { store, geo, zoneRules, fishingModel, clock } = effects
   const reportedAtMs = timestampMs(report.timestamp)
-  const place = locate(geo, report.lat, report.lon, reportedAtMs)
+  const place = await locatePlace(effects, report.lat, report.lon, reportedAtMs)
   if (place.status === 'land') throw onLand()
 
   const track = await store.vesselReports.track(userId, report.mmsi, reportedAtMs - trackConsideredMs, reportedAtMs)
@@ -62,7 +62,11 @@ export async function assessVessel(effects: Effects, userId: string, report: Ves
     verdict,
     confidence: probability === null ? null : Math.max(probability, 1 - probability),
     reasons: [...scored.reasons, ...judgement.reasons],
-    missing: [...scored.missing, ...judgement.missing],
+    missing: [
+      ...(place.status === 'unknown' ? [locationMessages.assumedWater] : []),
+      ...scored.missing,
+      ...judgement.missing,
+    ],
     based_on: scored.basedOn,
     zones: place.zones,
     report,

@@ -15,7 +15,16 @@ it('names the waters, the nearest port and the zones', () => {
   )
 })
 
-it('says what a failed check means', () => {
+it('names an imported zone that belongs to no single country', () => {
+  const waters = { kind: 'exclusive_economic_zone', country: null, name: 'Overlapping claim', approximate: false }
+  const location = { ...place, nearestPort: null, zones: [], waters } as unknown as Location
+  expect(aboutPlace({ status: 'water', location })).toBe('Exclusive economic zone: Overlapping claim.')
+})
+
+it('says what a failed check means, and what is known all the same', () => {
+  const notice = "Couldn't verify if location is water. Proceeding anyway."
+  const location = { ...place, waters: null, zones: [], status: 'unknown', notice } as unknown as Location
+  expect(aboutPlace({ status: 'unknown', location })).toBe(`${notice} Nearest port: Sassoon Dock, 52.8 nm.`)
   expect(aboutPlace({ status: 'unknown', location: null })).toBe(
     "Couldn't verify if location is water. Proceeding anyway.",
   )

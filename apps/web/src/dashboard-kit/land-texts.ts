@@ -1,3 +1,5 @@
+import { locationMessages } from '@varuna/contract/location'
+
 /** Words of the land check that more than one tab says. */
 export const landTexts = {
   error:
@@ -6,7 +8,7 @@ export const landTexts = {
   lessAccurate: '⚠️ That point is on land. Intelligence analysis may be less accurate.',
   unavailable: 'Maritime analysis unavailable for land locations',
   current: '⚠️ Current location is on land! Maritime analysis unavailable.',
-  assumedWater: '⚠️ Location validation failed. Proceeding with analysis assuming water.',
+  assumedWater: locationMessages.assumedWater,
   assumedWaterSimulated: '⚠️ Location validation failed. Proceeding with simulation assuming water.',
 } as const
 

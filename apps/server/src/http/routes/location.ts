@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { location, locationQuery } from '@varuna/contract/location'
-import { locate } from '@varuna/geo/locate'
+import { locatePlace } from '../../services/locate-place.ts'
 import type { Product } from '../product.ts'
 import { requireSession } from '../plugins/session.ts'
 
@@ -12,14 +12,14 @@ export function locationRoutes(product: Product): FastifyPluginAsyncZod {
       {
         schema: {
           tags: ['location'],
-          summary: 'What is at a position: water or land, distance from shore, nearest port, zones',
+          summary: 'What is at a position: water or land, distance from shore, nearest port, waters, zones',
           querystring: locationQuery,
           response: { 200: location },
         },
       },
       async (request) => {
         const { lat, lon } = request.query
-        return locate(product.geo, lat, lon, product.clock.now())
+        return locatePlace(product, lat, lon, product.clock.now())
       },
     )
   }

@@ -1,0 +1,20 @@
+import type { Coastline } from '@varuna/geo/coastline'
+import type { Config } from '../config.ts'
+import { version } from '../version.ts'
+import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
+import type { Geocoder } from './geocoder.ts'
+import { createNominatimGeocoder } from './nominatim-geocoder.ts'
+
+type GeocoderConfig = Pick<Config, 'geocoderUrl' | 'geocoderUserAgent' | 'publicUrl'>
+
+/** The geocoder that the configuration names. */
+export function openGeocoder(
+  { geocoderUrl, geocoderUserAgent, publicUrl }: GeocoderConfig,
+  coastline: Coastline,
+  onFailure: (reason: string) => void,
+): Geocoder {
+  const embedded = createEmbeddedGeocoder(coastline)
+  if (geocoderUrl === null) return embedded
+  const userAgent = geocoderUserAgent ?? `Varuna/${version}${publicUrl === null ? '' : ` (+${publicUrl})`}`
+  return createNominatimGeocoder({ url: geocoderUrl, userAgent, coastline: embedded, onFailure })
+}
