@@ -111,6 +111,11 @@ def blade(leading, trailing, thickness=0.01, spans=26, chords=18, slot=0):
     """A fin between a leading and a trailing edge, each a list of points from root to tip; thickness at the root."""
     leading, trailing = spline(leading, spans), spline(trailing, spans)
     chord = trailing - leading
+    # The tip is rounded: its last tenth narrows to its middle.
+    kept = np.sqrt(np.clip(1 - np.linspace(0, 1, spans) ** 9, 0.0004, 1))[:, None]
+    leading = leading + chord * (1 - kept) / 2
+    chord = chord * kept
+    trailing = leading + chord
     span = np.gradient((leading + trailing) / 2, axis=0)
     normal = np.cross(span, chord)
     normal /= np.linalg.norm(normal, axis=1, keepdims=True) + 1e-9

@@ -34,8 +34,6 @@ while len(taken) < 44:
     if spot[2] < 4.6 and all(np.linalg.norm((spot - other) * (0.7, 0.7, 1.6)) > 0.62 for other in taken):
         taken.append(spot)
         place(school[len(taken) % 4], tuple(spot), (random.normal(0, 0.06), radians(random.normal(-3, 4)), radians(random.normal(172, 5))), random.uniform(0.85, 1.15))
-for spot, size in (((2.6, 5.6, -0.35), 0.95), ((3.5, 6.4, -0.70), 0.9)):
-    place(school[1], spot, (0, radians(-3), radians(170)), size)
-specks(water, 170, 0.7, 9.0, 0.7, 0.0017, seed=3)
+specks(water, 150, 1.6, 10.0, 0.7, 0.0014, seed=3)
 render(NAME)
 save_sun(NAME, water)

@@ -71,6 +71,6 @@ for number in range(16):
     place(surgeon, (random.normal(-1.9, 0.7), random.uniform(4.5, 7.0), random.normal(2.1, 0.35)), (0, radians(random.normal(0, 6)), radians(random.normal(15, 12))), 0.19)
 for spot, turn, size in (((-1.05, 1.75, 1.28), 12, 0.15), ((-0.75, 2.1, 1.12), 25, 0.14)):
     place(surgeon, spot, (0, 0, radians(turn)), size)
-specks(water, 150, 0.6, 8.0, 0.7, 0.0014, seed=2)
+specks(water, 110, 1.4, 8.0, 0.7, 0.0011, seed=2)
 render(NAME)
 save_sun(NAME, water)
