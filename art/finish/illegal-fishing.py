@@ -47,15 +47,15 @@ def green(x, y):
 
 cold, warm = np.array([0.86, 1.0, 0.93]), np.array([1.0, 0.90, 0.72])
 lamps = [
-    (in_world(3.0, 0.0, 9.4), warm * 20, 0.8), (in_world(-15.5, 2.6, 11.9), cold * 30, 0.8), (in_world(-15.5, -2.6, 11.9), cold * 30, 0.8),
-    (in_world(-4.0, -12.4, 13.7), cold * 30, 0.8), (in_world(10.4, -1.5, 8.8), warm * 24, 0.8),
+    (in_world(3.0, 0.0, 9.4), warm * 9, 0.8), (in_world(-15.5, 2.6, 11.9), cold * 12, 0.8), (in_world(-15.5, -2.6, 11.9), cold * 12, 0.8),
+    (in_world(-4.0, -12.4, 13.7), cold * 12, 0.8), (in_world(10.4, -1.5, 8.8), warm * 10, 0.8),
 ]
 lamps = [(place, light.astype(np.float32).tolist(), size) for place, light, size in lamps]
 camera = water.Camera(layout.EYE, layout.TARGET, layout.LENS, WIDTH, HEIGHT)
 sea = water.Water(
     Waves(wind=5.6, direction=1.0, swell=(0.8, 40.0, 1.4), seed=9, steepness=1.15, chop=0.9),
     skies.overcast_night(layout.SUN), (0.0, 0.0, 0.0), (0.0006, 0.0022, 0.0032),
-    foam=foam, foam_light=(0.30, 0.33, 0.33), mirror=water.mirror(ship, (0.0, 0.0), (sine, -cosine), 1.5), haze=(0.0, 1.0), film=green, lamps=lamps,
+    foam=foam, foam_light=(0.30, 0.33, 0.33), mirror=water.mirror(ship, (0.0, 0.0), (sine, -cosine), 0.9), haze=(0.0, 1.0), film=green, lamps=lamps,
 )
 linear, distance = water.picture(sea, camera, samples=int(os.environ.get('SAMPLES', 3)))
 depth = water.resized(denoise.load(passes_folder(NAME) / 'depth.exr')[..., 0], WIDTH, HEIGHT)

@@ -40,17 +40,17 @@ def slick():
     field = field * smoothstep(-22, 25, along) - 0.55 * smoothstep(330, 520, along)
     # Wind combs the thin oil into rows.
     rows = fractal(along / 130, across / 7, 5, 0.55, seed=5)
-    near = smoothstep(-1.3, -0.1, field)
+    near = smoothstep(-0.75, 0.0, field)
     field = field + (0.34 * rows * (0.4 + 0.8 * np.clip(1 - field, 0, 1)) + 0.10 * fine_x) * near
     thick = smoothstep(0.34, 0.62, field)
-    sheen = smoothstep(-0.16, 0.20, field)
+    sheen = smoothstep(-0.42, 0.26, field) * (0.82 + 0.25 * rows)
     band = np.exp(-(((field - 0.10) / 0.13) ** 2))
     brown = np.exp(-(((field - 0.36) / 0.11) ** 2))
-    tint = np.array([0.050, 0.058, 0.061], np.float32) * sheen[..., None]
-    tint = tint + np.array([0.055, 0.056, 0.055], np.float32) * (band * (0.6 + 0.5 * rows))[..., None].clip(0)
-    tint = tint + np.array([0.030, 0.019, 0.010], np.float32) * brown[..., None]
-    tint = tint * (1 - thick[..., None]) + np.array([0.0075, 0.0058, 0.0048], np.float32) * thick[..., None]
-    values = np.concatenate([(0.80 * sheen + 0.12 * thick)[..., None], tint, np.maximum(sheen * 0.85, thick)[..., None]], -1)
+    tint = np.array([0.024, 0.031, 0.034], np.float32) * sheen[..., None]
+    tint = tint + np.array([0.030, 0.031, 0.031], np.float32) * (band * (0.6 + 0.5 * rows))[..., None].clip(0)
+    tint = tint + np.array([0.024, 0.015, 0.008], np.float32) * brown[..., None]
+    tint = tint * (1 - thick[..., None]) + np.array([0.0085, 0.0066, 0.0054], np.float32) * (thick * (1 + 0.7 * rows + 0.6 * fine_x))[..., None].clip(0)
+    values = np.concatenate([(0.66 * sheen + 0.22 * thick)[..., None], tint, np.maximum(sheen * 0.85, thick)[..., None]], -1)
     return Sheet(values.astype(np.float32), -520, -420, step)
 
 
@@ -59,19 +59,32 @@ def film(x, y):
     return values[:, 0], values[:, 1:4], values[:, 4]
 
 
+def shade(x, y):
+    """Shadow of hull and house on the water: places from which the way to the sun meets the ship."""
+    heading, (azimuth, elevation) = math.radians(layout.HEADING), (math.radians(part) for part in layout.SUN)
+    along = x * math.cos(heading) + y * math.sin(heading)
+    across = y * math.cos(heading) - x * math.sin(heading)
+    step_along, step_across = math.cos(azimuth - heading), math.sin(azimuth - heading)
+    dark = np.zeros_like(x)
+    for height, first, last, half in ((10.5, -108, 106, 17.5), (26, -92, -73, 15), (30, -99, -93, 4)):
+        for share in np.linspace(0.05, 1, 12):
+            reach = share * height / math.tan(elevation)
+            u, v = along + step_along * reach, across + step_across * reach
+            bow = np.clip((last - u) / 28, 0, 1) ** 0.5 if half > 17 else 1
+            inside = smoothstep(first - 1, first + 1, u) * smoothstep(last + 1, last - 1, u) * smoothstep(half * bow + 1, half * bow - 1, np.abs(v))
+            dark = np.maximum(dark, inside)
+    return dark.astype(np.float32)
+
+
 oil = slick()
 wake = Wake(220, 36, math.radians(layout.HEADING), vigour=0.75)
 camera = water.Camera(layout.EYE, layout.TARGET, layout.LENS, WIDTH, HEIGHT)
 sea = water.Water(
     Waves(wind=6.0, direction=3.7, swell=(0.7, 60.0, 3.3), seed=9, steepness=1.1, chop=0.9),
     skies.hazy_day(layout.SUN), (1.0, 0.84, 0.64), (0.006, 0.026, 0.036),
-    foam=lambda x, y: wake(x, y) * (1 - 0.85 * oil(x, y)[:, 4]), foam_light=(0.62, 0.62, 0.60), haze=(0.0, 1.0), film=film,
+    foam=lambda x, y: wake(x, y) * (1 - 0.85 * oil(x, y)[:, 4]), foam_light=(0.62, 0.62, 0.60), haze=(0.0, 1.0), film=film, shade=shade,
 )
 linear, _ = water.picture(sea, camera, samples=int(os.environ.get('SAMPLES', 2)))
 ship = water.resized(denoise.denoised(passes_folder(NAME), 0.8, 3), WIDTH, HEIGHT)
-# A shadow on water leaves what comes from below and from the sky: keep a third of it.
-bright = ship[..., :3].max(-1)
-shadow = (ship[..., 3] > bright * 6 + 0.02) & (bright < 0.004)
-ship[..., 3] = np.where(shadow, ship[..., 3] * 0.62, ship[..., 3])
 picture = grade.graded(water.joined(linear, ship), exposure=0.85, vignette=0.12, glow=0.04)
 grade.write(MASTERS / f'{NAME}.png', picture)

@@ -22,7 +22,7 @@ for kind, (x, y), heading in layout.SHIPS:
 azimuth, elevation = (math.radians(part) for part in layout.SUN)
 towards_sun = (math.cos(azimuth) * math.cos(elevation), math.sin(azimuth) * math.cos(elevation), math.sin(elevation))
 sky.sun([-part for part in towards_sun], 2.6, (1.0, 0.62, 0.32), 0.8)
-water = ships.waterplane(4000, paint('water', (0.0, 0.0, 0.0), specular=0.0))
+water = ships.waterplane(4000, paint('water', (0.4, 0.4, 0.4), 0.9))
 water.is_shadow_catcher = True
 render.camera(layout.EYE, layout.TARGET, layout.LENS)
 render.render(NAME)
