@@ -6,8 +6,8 @@ const titled = z.strictObject({ title: text, text })
 /** The status colours of the cards, by the names that the specification gives them. */
 const statusColour = z.enum(['red-600', 'red-500', 'orange-500', 'yellow-500'])
 
-export const plateNames = ['dolphin', 'seabird', 'shark', 'boots', 'life-jacket', 'paper-boat', 'shawl'] as const
-export const glyphNames = [
+const plateNames = ['dolphin', 'seabird', 'shark', 'boots', 'life-jacket', 'paper-boat', 'shawl'] as const
+const glyphNames = [
   'scroll',
   'hull',
   'satellite',
@@ -111,7 +111,6 @@ export const topicSchema = z.strictObject({
 })
 
 export type Topic = z.infer<typeof topicSchema>
-export type StatusColour = z.infer<typeof statusColour>
 export type Place = z.infer<typeof place>
 export type PlateName = (typeof plateNames)[number]
 export type GlyphName = (typeof glyphNames)[number]
