@@ -90,7 +90,7 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
       expect(await sections(page).locator('[aria-current]').count()).toBe(1)
       await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe(ids[index])
       await expect.poll(() => colourOf(link), patient).not.toBe(white)
-      expect(await colourOf(sections(page).locator('a:not([aria-current])').first())).toBe(white)
+      await expect.poll(() => colourOf(sections(page).locator('a:not([aria-current])').first()), patient).toBe(white)
     }
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect.poll(() => sections(page).locator('[aria-current]').count(), patient).toBe(0)
