@@ -50,7 +50,7 @@ export const locate = (
 ): Place => {
   const check = landCheck(geo.coastline, lat, lon, toleranceNm)
   const ours = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
-  const waters = officialWaters(ours, official, geo.waters, lat, lon)
+  const waters = officialWaters(ours, official, geo.waters, lat, lon, check.status === 'land')
   const shoreNm = check.insideNm === null ? distanceFromShore(geo.coastline, lat, lon) : 0
   const port = nearestPort(geo.ports, lat, lon)
   return {

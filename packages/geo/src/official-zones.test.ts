@@ -82,7 +82,7 @@ describe('zonesAt with imported areas', () => {
 
 describe('officialWaters', () => {
   const at = (lat: number, lon: number, zones: OfficialZone[], mapped = zones) =>
-    officialWaters(watersAt(waters, coastline, lat, lon), here(zones, mapped), waters, lat, lon)
+    officialWaters(watersAt(waters, coastline, lat, lon), here(zones, mapped), waters, lat, lon, false)
 
   it('lets an imported exclusive economic zone win, and says so', () => {
     const [name, source] = ['BD Exclusive Economic Zone', 'WDPA.geojson']
@@ -112,6 +112,12 @@ describe('officialWaters', () => {
 
   it('leaves ours alone when nothing was imported, and says nothing of land', () => {
     expect(at(16, 71, [])).toEqual(watersAt(waters, coastline, 16, 71))
-    expect(officialWaters(null, nothingOfficial, waters, 23, 80)).toBeNull()
+    expect(officialWaters(null, nothingOfficial, waters, 23, 80, true)).toBeNull()
+    expect(officialWaters(null, here([eez('IN')]), waters, 23, 80, true)).toBeNull()
+  })
+
+  it('knows the waters off a coast that we give to nobody', () => {
+    const found = officialWaters(null, here([eez('EH')]), waters, 24, -17, false)
+    expect(found).toMatchObject({ country: 'EH', kind: 'exclusive_economic_zone', approximate: false })
   })
 })

@@ -123,7 +123,7 @@ const EXCLUSIVE_NM = 200
 /**
  * Whose waters a place (degrees) is in when official zones have been imported: theirs where one holds it. Outside them,
  * ours, but never a country whose own zone was imported and does not reach the place; within 12 nm of its coast it may,
- * because the file's coast and ours differ.
+ * because the file's coast and ours differ. On land there are none.
  */
 export const officialWaters = (
   ours: WatersAt | null,
@@ -131,18 +131,18 @@ export const officialWaters = (
   waters: Waters,
   lat: number,
   lon: number,
+  isOnLand: boolean,
 ): WatersAt | null => {
-  if (ours === null) return null
-  const zone = zones.find(({ kind }) => kind === 'eez')
+  const zone = isOnLand ? undefined : zones.find(({ kind }) => kind === 'eez')
   if (zone !== undefined) {
     const country = onlyOf(zone.countries)
-    const isTerritorial = ours.kind === 'territorial_sea' && (country === null || country === ours.country)
+    const isTerritorial = ours?.kind === 'territorial_sea' && (country === null || country === ours.country)
     const kind = isTerritorial ? 'territorial_sea' : 'exclusive_economic_zone'
     return { country, kind, name: zone.name, source: zone.source, approximate: false }
   }
-  const isMapped = ours.country !== null && mapped.has(ours.country)
-  if (!isMapped || countryOfCoastNear(waters, lat, lon, SHORE_GAP_NM, (iso2) => iso2 === ours.country) !== null)
-    return ours
+  const owner = ours?.country ?? null
+  if (ours === null || owner === null || !mapped.has(owner)) return ours
+  if (countryOfCoastNear(waters, lat, lon, SHORE_GAP_NM, (iso2) => iso2 === owner) !== null) return ours
   const other = countryOfCoastNear(waters, lat, lon, EXCLUSIVE_NM, (iso2) => iso2 !== 'AQ' && !mapped.has(iso2))
   return other === null ? highSeas : { ...ours, country: other, kind: 'exclusive_economic_zone' }
 }

@@ -1,4 +1,5 @@
 import { timestampMs } from '@varuna/contract/fields'
+import { locationMessages } from '@varuna/contract/location'
 import type { IntelligenceAssessment, IntelligenceReport } from '@varuna/contract/intelligence'
 import { findCountry } from '@varuna/geo/countries'
 import { findPort } from '@varuna/geo/find-port'
@@ -64,7 +65,7 @@ export async function assessIntelligence(
     recommendedAction,
     intelligenceNotes: found.intelligenceNotes,
     indicators: found.indicators,
-    missing: found.missing,
+    missing: location.status === 'unknown' ? [locationMessages.assumedWater, ...found.missing] : found.missing,
     confidence: found.confidence,
     location,
     model: found.model,

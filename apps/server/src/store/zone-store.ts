@@ -5,8 +5,20 @@ import type { Store } from './store.ts'
 /** Rows that one statement carries: PostgreSQL takes 65,535 values, SQLite 32,766. */
 const ROWS_AT_ONCE = 500
 
-function* portions<Row>(rows: Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+/** Bytes of rings that one statement carries, but for a single polygon that is larger. */
+const BYTES_AT_ONCE = 8 * 1024 * 1024
+
+function* portions<Row>(rows: Row[], bytesOf: (row: Row) => number = () => 0): Generator<Row[]> {
+  let [portion, bytes]: [Row[], number] = [[], 0]
+  for (const row of rows) {
+    if (portion.length === ROWS_AT_ONCE || (portion.length > 0 && bytes + bytesOf(row) > BYTES_AT_ONCE)) {
+      yield portion
+      ;[portion, bytes] = [[], 0]
+    }
+    portion.push(row)
+    bytes += bytesOf(row)
+  }
+  if (portion.length > 0) yield portion
 }
 
 async function removeFile(within: Transaction<Schema>, importId: string): Promise<boolean> {
@@ -25,8 +37,10 @@ export function createZoneStore(db: Kysely<Schema>): Store['zones'] {
         await removeFile(within, file.id)
         await within.insertInto('zone_import').values(file).execute()
         for (const rows of portions(zones)) await within.insertInto('imported_zone').values(rows).execute()
-        for (const rows of portions(polygons)) {
-          const values = rows.map((row) => ({ ...row, rings: Buffer.from(row.rings) }))
+        for (const rows of portions(polygons, ({ rings }) => rings.length)) {
+          const values = rows.map(({ rings, ...row }) => {
+            return { ...row, rings: Buffer.from(rings.buffer, rings.byteOffset, rings.byteLength) }
+          })
           await within.insertInto('zone_polygon').values(values).execute()
         }
       }),

@@ -114,6 +114,21 @@ test('another geocoder decides; where it fails the status is unknown, and report
   const assessed = await send()
   expect(assessed.statusCode).toBe(200)
   expect(assessed.json().missing).toContain('⚠️ Location validation failed. Proceeding with analysis assuming water.')
+  const { mmsi, timestamp } = report
+  const intelligence = {
+    vesselId: `${mmsi}`,
+    timestamp,
+    lat: 15,
+    lon: 70,
+    lastPort: 'Mumbai',
+    nextPort: 'Colombo',
+    flagState: 'India',
+    cargoType: 'Container',
+    riskScore: 20,
+  }
+  const judged = await ask({ method: 'POST', url: '/api/intelligence', payload: intelligence })
+  expect(judged.statusCode).toBe(200)
+  expect(judged.json().missing).toContain('⚠️ Location validation failed. Proceeding with analysis assuming water.')
   await other.close()
 })
 
