@@ -6,6 +6,7 @@ import os
 import numpy as np
 
 from kit import denoise, grade, water
+from kit.bow_wave import climbing
 from kit.layout import illegal_fishing as layout
 from kit.layout import skies
 from kit.paths import MASTERS, passes_folder
@@ -59,6 +60,8 @@ sea = water.Water(
 )
 linear, distance = water.picture(sea, camera, samples=int(os.environ.get('SAMPLES', 3)))
 depth = water.resized(denoise.load(passes_folder(NAME) / 'depth.exr')[..., 0], WIDTH, HEIGHT)
+spray = (climbing(camera, depth, heading, 38, 0.75) * ship[..., 3])[..., None]
+ship[..., :3] = ship[..., :3] * (1 - spray) + np.array([0.075, 0.085, 0.085], np.float32) * spray
 wet = np.clip((depth - distance) / 0.4 + 0.5, 0, 1) * np.isfinite(distance)
 ship = ship * (1 - wet[..., None])
 picture = grade.graded(water.joined(linear, ship), exposure=0.95, vignette=0.16, glow=0.09, cool=0.7)

@@ -6,6 +6,7 @@ import os
 import numpy as np
 
 from kit import denoise, grade, water
+from kit.bow_wave import climbing
 from kit.layout import ship_at_dusk as layout
 from kit.layout import skies
 from kit.paths import MASTERS, passes_folder
@@ -33,6 +34,8 @@ sea = water.Water(
 linear, distance = water.picture(sea, camera, samples=int(os.environ.get('SAMPLES', 4)))
 # The ship's own depth says where the water stands before its hull.
 depth = water.resized(denoise.load(passes_folder(NAME) / 'depth.exr')[..., 0], WIDTH, HEIGHT)
+spray = (climbing(camera, depth, heading, 230, 2.6) * ship[..., 3])[..., None]
+ship[..., :3] = ship[..., :3] * (1 - spray) + np.array([0.27, 0.27, 0.30], np.float32) * spray
 wet = np.clip((depth - distance) / 1.2 + 0.5, 0, 1) * np.isfinite(distance)
 ship = ship * (1 - wet[..., None])
 picture = grade.graded(water.joined(linear, ship), exposure=0.1, vignette=0.14, glow=0.07)
