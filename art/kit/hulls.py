@@ -2,8 +2,6 @@
 
 import math
 
-import bpy
-
 from kit.shapes import add_mesh, mix, smoothstep
 
 

@@ -4,6 +4,7 @@ import os
 import time
 
 import bpy
+from mathutils import Vector
 
 from kit.paths import passes_folder
 
@@ -47,8 +48,6 @@ def set_up(width, height, samples, transparent=False, bounces=4, clamp=4.0, seed
 
 def camera(location, target, lens=35.0, roll=0.0):
     """Perspective camera at `location` looking at `target` (metres); lens in millimetres, roll in radians."""
-    from mathutils import Vector
-
     data = bpy.data.cameras.new('camera')
     data.lens = lens
     data.clip_end = 40000

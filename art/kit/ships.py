@@ -7,7 +7,7 @@ import bpy
 
 from kit.hulls import Hull
 from kit.materials import container_paints, hull_paint, lamp_glass, paint
-from kit.shapes import add_mesh, box, grouped, ring, rod, tube
+from kit.shapes import add_mesh, box, grouped, mix, ring, rod, smoothstep, tube
 
 WINDOW_GLOW = (1.0, 0.72, 0.38)
 PORT_RED = (1.0, 0.04, 0.02)
@@ -216,8 +216,6 @@ def container_ship(length=230.0, beam=34.0, depth=20.5, draught=10.0, seed=4, li
 
 def side_point(hull, x, z):
     """y of the hull's outside at x and z, as it is lofted, near the bow."""
-    from kit.shapes import mix, smoothstep
-
     top = hull.deck(x) + hull.bulwark
     upper = smoothstep(-hull.draught * 0.2, top, z) ** (0.9 * hull.flare)
     return mix(hull.half_breadth_below(x), hull.half_breadth(x), upper)

@@ -8,6 +8,7 @@ from mathutils import Vector
 from kit.hulls import Hull
 from kit.materials import hull_paint, lamp_glass, material, paint
 from kit.shapes import add_mesh, box, grouped, rod, tube
+from kit.ships import side_point
 
 LENGTH, BEAM = 38.0, 9.5
 
@@ -24,8 +25,6 @@ def scraped_plate(hull):
     shader.inputs['Roughness'].default_value = 0.5
     vertices, faces = [], []
     columns, rows = 12, 4
-    from kit.ships import side_point
-
     for side in (-1, 1):
         first = len(vertices)
         for column in range(columns + 1):
@@ -135,6 +134,6 @@ def gull(place, span, turn, lift, colour):
     outline = [(-0.5, 0.06, 0.16 * lift), (-0.24, 0.0, 0.13), (0, 0.05, 0), (0.24, 0.0, 0.13), (0.5, 0.06, 0.16 * lift), (0.24, 0.14, 0.12), (0, 0.20, 0), (-0.24, 0.14, 0.12)]
     vertices = [(x + span * (a * cosine - b * sine), y + span * (a * sine + b * cosine), z + span * c) for a, b, c in outline]
     add_mesh('gull', vertices, [(0, 1, 7), (1, 2, 6, 7), (2, 3, 5, 6), (3, 4, 5)], colour)
-    head = (x + span * -0.16 * -sine * -1, y + span * -0.10 * cosine, z)
+    head = (x + span * 0.16 * sine, y - span * 0.10 * cosine, z)
     tail = (x - span * 0.30 * sine, y + span * 0.30 * cosine, z - 0.02)
     rod(head, tail, span * 0.05, colour, span * 0.02, sides=8)

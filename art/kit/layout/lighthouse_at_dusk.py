@@ -22,4 +22,4 @@ def ground(x, y):
     skerries = 5.5 * smoothstep(0.56, 0.86, fractal(x / 17, y / 12, 4, 0.5, seed=9, ridged=True)) * smoothstep(55, 12, np.abs(x + 55)) * smoothstep(42, 8, np.abs(y + 8))
     top = smoothstep(17, 8, np.hypot(x - TOWER[0], y - TOWER[1]))
     height = np.maximum(height - 2.2, skerries - 1.2)
-    return height * (1 - top) + np.maximum(height, 15.0) * 0 * top + 15.5 * top
+    return height * (1 - top) + 15.5 * top
