@@ -27,9 +27,9 @@ export function useBrowser(): void {
   })
 }
 
-/** A fresh visitor's page on the server under test, with requests to any other host refused and reported. */
+/** A fresh visitor's page on the server under test (or on `baseURL`), with requests to any other host refused and reported. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const origin = inject('origin')
+  const origin = options.baseURL ?? inject('origin')
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 }, ...options })
   await context.route(
     (url) => url.origin !== origin && url.protocol.startsWith('http'),

@@ -9,10 +9,10 @@ export interface RunningVaruna {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** Starts a real server on a free port with its data in a folder. */
-export async function runVaruna(dataDir: string): Promise<RunningVaruna> {
+/** Starts a real server on a free port with its data in a folder, and more of a configuration where it is given. */
+export async function runVaruna(dataDir: string, configuration: Record<string, string> = {}): Promise<RunningVaruna> {
   const server = spawn(process.execPath, [main, 'serve'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...configuration },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

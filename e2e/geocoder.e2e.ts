@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDashboard, openPage, useBrowser } from './browser.ts'
+import { runVaruna, type RunningVaruna } from './run-varuna.ts'
+
+useBrowser()
+
+/** Answers as Nominatim does at sea while it works, and with an error while it does not. */
+let works = true
+const nominatim = createServer((_, response) => {
+  response.writeHead(works ? 404 : 500, { 'content-type': 'application/json' }).end('{"error":"Unable to geocode"}')
+})
+const dataDir = mkdtempSync(join(tmpdir(), 'varuna-geocoder-'))
+let server: RunningVaruna
+beforeAll(async () => {
+  await new Promise<void>((resolve) => nominatim.listen(0, '127.0.0.1', resolve))
+  const { port } = nominatim.address() as AddressInfo
+  server = await runVaruna(dataDir, { GEOCODER_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'silent' })
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  nominatim.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('where the geocoder fails, the form says so and goes on as if it were water', async () => {
+  const page = await openPage({ baseURL: server.origin })
+  const tab = await openDashboard(page, 'fishing')
+  await tab.getByLabel('Latitude (°)').fill('16.5')
+  await tab.getByLabel('Longitude (°)').fill('72.1')
+  await tab.getByText('✓ Water confirmed').waitFor()
+
+  works = false
+  await tab.getByLabel('Latitude (°)').fill('16.7')
+  await tab.getByText('? Location status unknown').waitFor()
+  await tab.getByText("Couldn't verify if location is water. Proceeding anyway.").waitFor()
+  await tab.getByLabel('Speed (kn)').fill('3.2')
+  await tab.getByRole('button', { name: 'Submit Vessel Data' }).click()
+  const assumed = '⚠️ Location validation failed. Proceeding with analysis assuming water.'
+  await tab.getByText(assumed).first().waitFor()
+  await expect.poll(() => tab.getByLabel('API Response text').textContent(), { timeout: 20_000 }).toContain(assumed)
+})
