@@ -5,7 +5,7 @@ import json
 import cv2
 import numpy as np
 
-from kit.denoise import denoised, load
+from kit.denoise import denoise, load
 from kit.grade import graded, write
 from kit.paths import MASTERS
 
@@ -39,11 +39,17 @@ def with_shafts(linear, depth, source, strength=0.3, colour=(0.62, 1.0, 0.93), v
     return linear + (beams * fade * water_between * strength)[..., None] * np.asarray(colour, np.float32)
 
 
-def finish(name, shafts=None, grade=None, denoise=None, tint=(1.0, 1.0, 1.0)):
-    """Makes the master of a render; the settings go to `with_shafts`, `graded` and `denoised`, `tint` multiplies the light."""
+def finish(name, shafts=None, grade=None, tint=(1.0, 1.0, 1.0), strength=1.0, soften=0.0):
+    """Makes the master of a render; settings go to `with_shafts` and `graded`, `tint` multiplies the light.
+
+    `strength` is the denoiser's; `soften` (pixels) blurs its guides, for pictures whose guides are noisy from a shallow focus.
+    """
     folder = MASTERS / 'passes' / name
     sun = json.loads((folder / 'sun.json').read_text())
-    linear = denoised(folder, **(denoise or {}))[..., :3]
+    guides = [load(folder / f'{guide}.exr') for guide in ('albedo', 'normal', 'depth')]
+    if soften:
+        guides = [cv2.GaussianBlur(np.minimum(guide, sun['visibility']), (0, 0), soften) for guide in guides]
+    linear = denoise(load(folder / 'color.exr')[..., :3], *guides, strength=strength)
     depth = load(folder / 'depth.exr')
     depth = depth[..., 0] if depth.ndim == 3 else depth
     linear = with_shafts(linear, depth, **{**sun, **(shafts or {})})
