@@ -57,6 +57,13 @@ describe('watersAt', () => {
     expect([55.2, 55.45].map((lat) => at(lat, 5.5)?.country)).toEqual(['DE', 'DK'])
   })
 
+  it('looks past rocks whose country is disputed or not known', () => {
+    expect(at(57.6, -13.5)).toMatchObject({ country: 'GB', kind: 'exclusive_economic_zone' })
+    expect(at(57.6, -17)).toMatchObject({ country: null, kind: 'high_seas' })
+    expect(at(15.3, 118)).toMatchObject({ country: 'PH', kind: 'exclusive_economic_zone', approximate: true })
+    expect(at(39.5, 52)).toBeNull()
+  })
+
   it('gives the seas of Antarctica to nobody, and says null on land and on lakes', () => {
     expect(at(-70, 180)).toMatchObject({ country: null, kind: 'high_seas' })
     expect(at(23, 80)).toBeNull()

@@ -129,6 +129,28 @@ export const countryOfCoastNear = (
 
 const nameOf = (code: number) => String.fromCharCode(code >> 8, code & 255)
 
+const BEARINGS = Array.from({ length: 16 }, (_, at) => (at * Math.PI) / 8)
+const ISLET_NM = 12
+const OPEN_SEA_NM = [60, 120, 180]
+
+/** On how many of sixteen bearings the place so many nautical miles off is land. */
+const landAround = (coastline: Coastline, lat: number, lon: number, nm: number) =>
+  BEARINGS.filter((bearing) => {
+    const y = Math.max(-90, Math.min(90, lat + (nm / 60) * Math.cos(bearing)))
+    const x = lon + ((nm / 60) * Math.sin(bearing)) / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+    return isOnLand(coastline, y, x)
+  }).length
+
+/**
+ * Waters about an islet in the open whose country is not known or disputed. Rocks have no exclusive economic zone (UNCLOS,
+ * article 121, 3): the next coast decides.
+ */
+const watersAboutIslet = (waters: Waters, coastline: Coastline, lat: number, lon: number): WatersAt | null => {
+  const country = countryOfCoastNear(waters, lat, lon, EXCLUSIVE_NM, (iso2) => iso2 !== ANTARCTICA)
+  if (country !== null) return { ...highSeas, country, kind: 'exclusive_economic_zone' }
+  return OPEN_SEA_NM.every((nm) => landAround(coastline, lat, lon, nm) === 0) ? highSeas : null
+}
+
 /**
  * Whose waters a point (degrees) is in: the country of the nearest coast or, where treaty lines lie between, the one on
  * whose side of them it is; its territorial sea to 12 nm, its exclusive economic zone to 200 nm, the high seas beyond.
@@ -146,7 +168,10 @@ export const watersAt = (
   if (coast.distanceNm > 0.3 && isOnLand(coastline, lat, lon)) return null
   const nearest = countryOfCoastNear(waters, coast.lat, coast.lon)
   if (nearest === ANTARCTICA) return highSeas
-  if (nearest === null) return null
+  if (nearest === null) {
+    const isIslet = landAround(coastline, coast.lat, coast.lon, ISLET_NM) <= 1
+    return isIslet ? watersAboutIslet(waters, coastline, lat, lon) : null
+  }
   const { country, treaty } = sideOfTreaties(treaties, nearest, coast, { lat, lon })
   const isTerritorial =
     coast.distanceNm <= TERRITORIAL_NM &&
