@@ -52,6 +52,8 @@ async function measure(url: string, device: 'mobile' | 'desktop'): Promise<{ fig
       { port, logLevel: 'error', output: 'json' },
       device === 'desktop' ? desktopConfig : undefined,
     )
+    const fault = result?.lhr.runtimeError
+    if (fault) throw new Error(`${url} could not be measured: ${fault.message}`)
     if (result) reports.push(result.lhr)
   }
   const [first] = reports
