@@ -1,3 +1,42 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '@varuna/ui/button'
+import copy from '#content/analytics.json'
+import { Picture, type PictureName } from '~/shell/picture.tsx'
+import styles from './analytics.module.css'
+import { useZoom } from './use-zoom.ts'
+
+/** Seven pictures that grow as the page scrolls, until the one in the middle fills the screen. */
 export function Analytics() {
-  return <section />
+  const section = useRef<HTMLElement>(null)
+  useZoom(section)
+  return (
+    <section ref={section} className={styles.analytics} data-theme="dark" aria-labelledby="analytics">
+      <div className={styles.stage}>
+        <div className={styles.intro} data-fade="out">
+          <h2 id="analytics" className={styles.title}>
+            {copy.title}
+          </h2>
+          <p className={styles.lead}>{copy.lead}</p>
+        </div>
+        {copy.pictures.map((name, index) => (
+          <div key={name} className={styles.layer} data-layer>
+            <div className={styles.frame}>
+              <Picture
+                name={name as PictureName}
+                sizes={index === 0 ? '100vw' : '(width < 768px) 60vw, 40vw'}
+                className={styles.picture}
+              />
+            </div>
+          </div>
+        ))}
+        <div className={styles.closing} data-fade="in">
+          <p className={styles.words}>{copy.closing}</p>
+          <Link to="/dashboard-analysis" className={buttonClass('primary')}>
+            {copy.open}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
 }
