@@ -7,6 +7,7 @@ import tseslint from 'typescript-eslint'
 const mayImport: Record<string, string[]> = {
   contract: [],
   ui: [],
+  sphere: [],
   units: [],
   metrics: [],
   geo: ['units'],
@@ -80,17 +81,17 @@ export default tseslint.config(
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
-    rules: only(['contract', 'ui', 'map', ...core]),
+    rules: only(['contract', 'ui', 'map', 'sphere', ...core]),
   },
   {
     files: ['apps/web/src/features/**/*.{ts,tsx}'],
     rules: only(
-      ['contract', 'ui', 'map', ...core],
+      ['contract', 'ui', 'map', 'sphere', ...core],
       [{ regex: '^(\\.\\./|~/features/|~/routes/)', message: 'A feature never imports a feature or a route.' }],
     ),
   },
   {
-    files: ['apps/web/src/**/*.{ts,tsx}', 'packages/ui/src/**/*.{ts,tsx}'],
+    files: ['apps/web/src/**/*.{ts,tsx}', 'packages/ui/src/**/*.{ts,tsx}', 'packages/sphere/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },

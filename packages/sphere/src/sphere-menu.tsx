@@ -1,0 +1,84 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { sampleItems } from './sample-items.ts'
+import type { SphereItem } from './sphere-item.ts'
+import { SphereLink, SphereList, type InternalLink } from './sphere-list.tsx'
+import styles from './sphere-menu.module.css'
+import { useSphere } from './use-sphere.ts'
+
+type SphereMenuProps = {
+  /** None shows two samples. Give the same array as long as they are the same. */
+  items: readonly SphereItem[]
+  /** What the list of links is called to those who hear the page. */
+  label: string
+  /** How to turn the ball, in a few words. */
+  hint?: string
+  /** Nothing moves by itself. */
+  still?: boolean
+  /** The site's own link, for paths inside it. */
+  internalLink?: InternalLink
+  /** Stands over the ball, such as the page's title. */
+  children?: ReactNode
+}
+
+const ways: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** A ball of round pictures to turn; the one at the front says what it is and where its button leads. */
+export function SphereMenu({ items, label, hint, still = false, internalLink, children }: SphereMenuProps) {
+  const shown = items.length > 0 ? items : sampleItems
+  const holder = useRef<HTMLDivElement>(null)
+  const { status, aim, moving, turnBy } = useSphere(holder, shown, still)
+  const [said, setSaid] = useState(aim)
+  if (!moving && said !== aim) setSaid(aim)
+  const caption = shown[Math.min(said, shown.length - 1)]
+  const target = shown[aim]
+
+  const turn = (event: KeyboardEvent) => {
+    const by = ways[event.key]
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    turnBy(by)
+  }
+
+  return (
+    <div className={styles.menu}>
+      <div className={styles.stage} data-theme="dark" data-status={status} data-moving={moving || undefined}>
+        {children && <div className={styles.head}>{children}</div>}
+        {status === 'unavailable' ? (
+          <p className={styles.failure} role="alert">
+            No WebGL 2 context!
+          </p>
+        ) : (
+          <>
+            <div ref={holder} className={styles.ball} aria-hidden="true" />
+            <p className={styles.title}>
+              {caption?.kind && <span className={styles.kind}>{caption.kind}</span>}
+              {caption?.title}
+            </p>
+            <p className={styles.description}>{caption?.description}</p>
+            {/* The keys belong to the link, which has the focus; the box only hears them pass. */}
+            <div className={styles.action} onKeyDown={turn}>
+              {target && (
+                <SphereLink link={target.link} via={internalLink} className={styles.open}>
+                  <span className={styles.hidden}>Open {target.title}</span>
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M6 18 18 6M8 6h10v10" />
+                  </svg>
+                </SphereLink>
+              )}
+            </div>
+            {hint && <p className={styles.hint}>{hint}</p>}
+            <p className={styles.count} aria-hidden="true">
+              {said + 1} / {shown.length}
+            </p>
+            <p className={styles.hidden} role="status">
+              {status === 'drawn' && !moving && caption
+                ? `${[caption.kind, caption.title, caption.description].filter(Boolean).join(', ')}. ${said + 1} of ${shown.length}`
+                : ''}
+            </p>
+          </>
+        )}
+      </div>
+      <SphereList items={shown} label={label} via={internalLink} />
+    </div>
+  )
+}

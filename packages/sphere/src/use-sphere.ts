@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import type { Sphere } from './sphere.ts'
+import type { SphereItem } from './sphere-item.ts'
+
+export type SphereStatus = 'waiting' | 'drawn' | 'unavailable'
+
+/** Draws the ball in `holder` once it is first seen, and anew when the items are others. */
+export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly SphereItem[], still: boolean) {
+  const [status, setStatus] = useState<SphereStatus>('waiting')
+  const [sphere, setSphere] = useState<Sphere | null>(null)
+  const [aim, setAim] = useState(0)
+  const [moving, setMoving] = useState(false)
+
+  const open = useEffectEvent((Constructor: typeof Sphere, container: HTMLElement) => {
+    const opened = new Constructor(container, { items, still, onAim: setAim, onMoving: setMoving })
+    setAim(0)
+    setMoving(false)
+    setSphere(opened)
+    setStatus('drawn')
+    return opened
+  })
+
+  useEffect(() => {
+    const container = holder.current
+    if (!container) return
+    let gone = false
+    let opened: Sphere | null = null
+    const watcher = new IntersectionObserver(async ([entry]) => {
+      if (!entry?.isIntersecting) return
+      watcher.disconnect()
+      try {
+        const { Sphere: Constructor } = await import('./sphere.ts')
+        if (!gone) opened = open(Constructor, container)
+      } catch {
+        if (!gone) setStatus('unavailable')
+      }
+    })
+    watcher.observe(container)
+    return () => {
+      gone = true
+      watcher.disconnect()
+      opened?.destroy()
+    }
+  }, [holder, items])
+
+  useEffect(() => sphere?.setStill(still), [sphere, still])
+
+  return { status, aim: Math.min(aim, items.length - 1), moving, turnBy: (by: 1 | -1) => sphere?.turnBy(by) }
+}
