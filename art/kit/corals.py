@@ -5,7 +5,7 @@ import math
 import numpy as np
 from mathutils import Vector, noise
 
-from kit.bodies import Shape, blend, grid_faces, smooth_step, spline
+from kit.bodies import Shape, blend, grid_faces, smooth_step
 
 
 def limb(points, radii, sides=9):
@@ -25,14 +25,6 @@ def limb(points, radii, sides=9):
     faces += [[(count - 1) * sides + i, (count - 1) * sides + (i + 1) % sides, count * sides] for i in range(sides)]
     shape = Shape(vertices, faces)
     shape.along = np.append(np.repeat(np.linspace(0, 1, count), sides), 1.0)
-    return shape
-
-
-def knobbed(shape, amount, frequency):
-    """Roughens a shape with small knobs (corallites)."""
-    for vertex in shape.vertices:
-        bump = noise.noise(Vector(vertex * frequency))
-        vertex += np.array(noise.noise_vector(Vector(vertex * frequency * 0.7))) * amount * 0.6 + vertex * 0 + amount * 0.4 * bump
     return shape
 
 
@@ -96,7 +88,7 @@ def table(seed, colour=(0.72, 0.70, 0.62), edge=(0.90, 0.88, 0.84), under=(0.22,
             x, y = wide * math.cos(turn), wide * math.sin(turn)
             top = height(x, y)
             z = level if level is not None else top - {1: 0.035 + 0.03 * (1 - out), 2: 0.012, 3: 0.0}[kind]
-            rows.append((x, y, z + (top - 0.50 - 0.05) * 0.2 * (kind == 0.5)))
+            rows.append((x, y, z))
             paint.append(under if kind < 2 else colour)
     plate = Shape(rows, grid_faces(len(profile), len(angle), True))
     plate.paint = np.asarray(paint, float)

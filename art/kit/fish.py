@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from kit.bodies import Shape, blade, blend, eye, loft, smooth_step, swum
+from kit.bodies import blade, blend, eye, loft, smooth_step, swum
 
 SKIN, FIN, PUPIL, IRIS = range(4)
 

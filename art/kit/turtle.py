@@ -1,7 +1,5 @@
 """A sea turtle whose shell is one unit long, head towards +x: scutes, plastron, beak, scaled flippers."""
 
-import math
-
 import numpy as np
 from mathutils import Matrix, Vector, noise
 

@@ -9,7 +9,7 @@ from mathutils import Vector, noise
 from kit.bodies import Shape, blend, grid_faces, mesh, place, smooth_step
 from kit.corals import fan, ground, limb, staghorn
 from kit.fish import fish_materials, reef_fish
-from kit.nets import float_ball, net, rope, wavering
+from kit.nets import float_ball, net, rope
 from kit.render import camera, new_scene, render, set_up
 from kit.underwater import Water, save_sun, specks
 

@@ -94,7 +94,7 @@ body_mesh = mesh('flesh', [flesh], [soft])
 def wing(side):
     """One of the two paddles of the foot, raised, rippled."""
     middle = spline([(0.0, 0.0, 0.0), (0.16, 0.0, 0.30), (0.46, -0.05, 0.58), (0.84, -0.12, 0.74), (1.22, -0.16, 0.76)], 80)
-    width = spline([(0.10,), (0.15,), (0.30,), (0.42,), (0.47,), (0.44,), (0.32,), (0.0,)], 80)[:, 0]
+    width = spline([(0.10,), (0.15,), (0.30,), (0.42,), (0.47,), (0.45,), (0.40,), (0.30,)], 80)[:, 0] * np.sqrt(1 - np.linspace(0, 0.999, 80) ** 7)
     vertices, along, across = [], [], []
     for row in range(80):
         ahead = middle[min(row + 1, 79)] - middle[max(row - 1, 0)]

@@ -3,7 +3,6 @@
 from math import radians
 
 import numpy as np
-from mathutils import Vector
 
 from kit.bodies import mesh, place
 from kit.fish import fish_materials, herring
