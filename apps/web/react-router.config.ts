@@ -7,6 +7,7 @@ const prerender = [
   '/oil-spills',
   '/illegal-fishing',
   '/ocean-trafficking',
+  '/explore',
   '/about',
   '/contact',
   '/privacy-policy',

@@ -11,5 +11,7 @@ export default [
   route('contact', 'routes/contact.tsx'),
   route('privacy-policy', 'routes/privacy-policy.tsx'),
   route('terms-of-service', 'routes/terms-of-service.tsx'),
+  route('explore', 'routes/explore.tsx'),
+  ...(import.meta.env.DEV ? [route('sphere-story', 'routes/sphere-story.tsx')] : []),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
