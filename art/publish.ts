@@ -30,7 +30,7 @@ const outputs = join(root, 'apps/web/public/pictures')
 const listFile = join(root, 'apps/web/content/pictures.json')
 
 const wanted: Record<string, Wanted> = JSON.parse(readFileSync(join(root, 'art/pictures.json'), 'utf8'))
-const published: Record<string, Published> = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : {}
+const published: Record<string, Published> = {}
 
 /** A blurred stand-in of 20 pixels across, small enough to travel in the page. */
 async function placeholderOf(master: Buffer): Promise<string> {
@@ -77,5 +77,7 @@ for (const name of named.length > 0 ? named : Object.keys(wanted)) {
   if (existsSync(join(masters, `${name}.png`))) await publish(name, picture)
   else if (named.length > 0) throw new Error(`art/masters/${name}.png is not there: render it first.`)
 }
-const inOrder = Object.fromEntries(Object.entries(published).sort(([a], [b]) => a.localeCompare(b)))
+// Read as late as can be: another run may have added its own pictures since this one began.
+const before: Record<string, Published> = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : {}
+const inOrder = Object.fromEntries(Object.entries({ ...before, ...published }).sort(([a], [b]) => a.localeCompare(b)))
 writeFileSync(listFile, `${JSON.stringify(inOrder, null, 2)}\n`)
