@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import type { SphereItem } from '@varuna/sphere/sphere-item'
+import { SphereMenu } from '@varuna/sphere/sphere-menu'
+import copy from '#content/explore.json'
+import { useMotion } from '~/shell/motion.ts'
+import { pictureSources, type PictureName } from '~/shell/picture.tsx'
+import styles from './explore.module.css'
+
+/** Tall enough for a cell of the globe's pictures, which are 512 px. */
+const pictureWidth = 828
+
+const tiles: readonly SphereItem[] = copy.tiles.map(({ picture, ...tile }) => ({
+  ...tile,
+  image: pictureSources(picture as PictureName, 'webp').path(pictureWidth),
+}))
+
+export function Explore() {
+  const { reduced } = useMotion()
+  return (
+    <SphereMenu items={tiles} label={copy.list} hint={copy.hint} still={reduced} internalLink={Link}>
+      <h1 className={styles.title}>{copy.title}</h1>
+      <p className={styles.lead}>{copy.lead}</p>
+    </SphereMenu>
+  )
+}

@@ -1,0 +1,16 @@
+import copy from '#content/explore.json'
+import { Explore } from '~/features/explore/explore.tsx'
+import { pageMeta } from '~/shell/page-meta.ts'
+import { PublicPage } from '~/shell/public-page.tsx'
+import type { Route } from './+types/explore'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: copy.pageTitle, description: copy.description, path: '/explore' })
+
+export default function ExplorePage() {
+  return (
+    <PublicPage>
+      <Explore />
+    </PublicPage>
+  )
+}
