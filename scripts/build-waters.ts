@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import type { Country } from '@varuna/geo/countries'
 import { distanceFromShore } from '@varuna/geo/distance-from-shore'
 import type { Ring } from '@varuna/geo/encode-coastline'
-import { encodeWaters, squareOf } from '@varuna/geo/waters'
+import { greatCircleNm } from '@varuna/geo/great-circle'
+import { encodeWaters, middleOf, squareOf } from '@varuna/geo/waters'
 import { openSeaCoast, type MultiPolygons } from './open-sea-coast.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -64,6 +65,14 @@ const countryOf = new Map(
 )
 for (const island of readCsv('data/geo/small-islands.csv')) {
   if (island['country']) countryOf.set(squareOf(Number(island['lat']), Number(island['lon'])), island['country'])
+}
+for (const territory of readCsv('data/geo/island-territories.csv')) {
+  const [lat, lon, reach] = [Number(territory['lat']), Number(territory['lon']), Number(territory['radius_nm'])]
+  for (const [square, iso2] of countryOf) {
+    if (iso2 !== territory['within']) continue
+    const middle = middleOf(square)
+    if (greatCircleNm(lat, lon, middle.lat, middle.lon) <= reach) countryOf.set(square, territory['iso2'] ?? '')
+  }
 }
 const bytes = encodeWaters(countryOf)
 writeFileSync('data/geo/waters.bin', bytes)

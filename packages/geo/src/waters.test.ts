@@ -57,6 +57,19 @@ describe('watersAt', () => {
     expect([55.2, 55.45].map((lat) => at(lat, 5.5)?.country)).toEqual(['DE', 'DK'])
   })
 
+  it('tells territories with a code of their own from the state they belong to', () => {
+    const places = {
+      AS: [-15, -169.5],
+      CC: [-13, 97],
+      GF: [6, -51.5],
+      MP: [18, 147],
+      NF: [-29.5, 169],
+      CX: [-11.5, 105.5],
+    }
+    for (const [iso2, [lat = 0, lon = 0]] of Object.entries(places)) expect(at(lat, lon)?.country, iso2).toBe(iso2)
+    expect([at(20, -160), at(-17, 148), at(4.5, -50)].map((found) => found?.country)).toEqual(['US', 'AU', 'BR'])
+  })
+
   it('looks past rocks whose country is disputed or not known', () => {
     expect(at(57.6, -13.5)).toMatchObject({ country: 'GB', kind: 'exclusive_economic_zone' })
     expect(at(57.6, -17)).toMatchObject({ country: null, kind: 'high_seas' })

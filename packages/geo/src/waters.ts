@@ -49,6 +49,12 @@ export const squareOf = (lat: number, lon: number) => {
   return row * COLUMNS + Math.min(COLUMNS - 1, Math.floor((wrapLongitude(lon) + 180) * SQUARES_PER_DEGREE))
 }
 
+/** The middle of a square, in degrees. */
+export const middleOf = (square: number) => ({
+  lat: (Math.floor(square / COLUMNS) + 0.5) / SQUARES_PER_DEGREE - 90,
+  lon: ((square % COLUMNS) + 0.5) / SQUARES_PER_DEGREE - 180,
+})
+
 /** Packs squares with their country (ISO 3166-1 alpha-2) into the file that `openWaters` reads. */
 export const encodeWaters = (countryOf: ReadonlyMap<number, string>): Uint8Array => {
   const rows = [...countryOf].sort(([a], [b]) => a - b)
@@ -116,10 +122,8 @@ export const countryOfCoastNear = (
     for (const [from = 0, to = 0] of spans) {
       for (let at = firstAtLeast(squares, from); at < squares.length && (squares[at] as number) <= to; at++) {
         if (!mayCount(countries[at] as number)) continue
-        const square = squares[at] as number
-        const squareLat = (Math.floor(square / COLUMNS) + 0.5) / SQUARES_PER_DEGREE - 90
-        const squareLon = ((square % COLUMNS) + 0.5) / SQUARES_PER_DEGREE - 180
-        const distance = greatCircleNm(lat, lon, squareLat, squareLon)
+        const middle = middleOf(squares[at] as number)
+        const distance = greatCircleNm(lat, lon, middle.lat, middle.lon)
         if (distance < best) [best, found] = [distance, countries[at] as number]
       }
     }
