@@ -73,6 +73,20 @@ const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyl
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
 
+/** How many colours each cover a tenth of a picture. */
+const commonColours = (page: Page, png: string) =>
+  page.evaluate(async (data) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${data}`
+    await image.decode()
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const pixels = new Uint32Array(context?.getImageData(0, 0, image.width, image.height).data.buffer ?? [])
+    const counts = new Map<number, number>()
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
+    return [...counts.values()].filter((count) => count > pixels.length / 10).length
+  }, png)
+
 describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
   test('has a bar with Home and its own labels, each leading to its section and marked there', async () => {
     const page = await openTopic(path)
@@ -220,6 +234,15 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
       expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
     }
   })
+})
+
+test('the map draws land beside sea where less motion is asked for', async () => {
+  const page = await openTopic('/oil-spills#map')
+  const canvas = page.locator('#map canvas')
+  await canvas.waitFor(patient)
+  await expect
+    .poll(async () => commonColours(page, (await canvas.screenshot()).toString('base64')), patient)
+    .toBeGreaterThanOrEqual(2)
 })
 
 test('the fishing demonstration scores what is drawn, without an account', async () => {

@@ -16,6 +16,8 @@ export function readColours(element: HTMLElement): ChartColours {
     willReadFrequently: true,
   })
   const probe = element.appendChild(document.createElement('span'))
+  // Where every element has a transition, as under reduced motion, a colour just set still reads as the one before it.
+  probe.style.setProperty('transition', 'none', 'important')
   const rgb = (token: string) => {
     probe.style.color = `var(${token}, gray)`
     if (!context) return 'gray'
