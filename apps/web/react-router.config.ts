@@ -10,6 +10,8 @@ const prerender = [
   '/explore',
   '/about',
   '/contact',
+  '/accolades',
+  '/partners',
   '/privacy-policy',
   '/terms-of-service',
   '/404',

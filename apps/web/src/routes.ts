@@ -9,6 +9,8 @@ export default [
   route('ocean-trafficking', 'routes/ocean-trafficking.tsx'),
   route('about', 'routes/about.tsx'),
   route('contact', 'routes/contact.tsx'),
+  route('accolades', 'routes/accolades.tsx'),
+  route('partners', 'routes/partners.tsx'),
   route('privacy-policy', 'routes/privacy-policy.tsx'),
   route('terms-of-service', 'routes/terms-of-service.tsx'),
   route('explore', 'routes/explore.tsx'),

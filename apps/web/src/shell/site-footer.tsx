@@ -1,25 +1,48 @@
 import { Link } from 'react-router'
-import copy from '#content/landing.json'
-import links from '#content/site-links.json'
+import copy from '#content/footer.json'
+import { Picture } from './picture.tsx'
+import { ShareLinks } from './share-links.tsx'
 import styles from './site-footer.module.css'
 
+/** The foot of every public page: the sun comes up, and the ways on stand on the water below it. */
 export function SiteFooter() {
+  const { contact, links, read, share } = copy
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-theme="dark">
+      <Picture name="sea-at-dawn" sizes="100vw" alt="" className={styles.dawn} />
       <div className={styles.inside}>
-        <div>
+        <div className={styles.house}>
           <p className={styles.name}>Varuna</p>
-          <p className={styles.about}>{copy.about}</p>
+          <p className={styles.tagline}>{copy.tagline}</p>
         </div>
-        <nav aria-label="Footer">
-          <ul role="list" className={styles.links}>
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
+        {[links, read].map(({ title, items }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className={styles.title}>{title}</h2>
+            <ul role="list" className={styles.links}>
+              {items.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <h2 className={styles.title}>{contact.title}</h2>
+          <address className={styles.address}>
+            {contact.address.map((line) => (
+              <span key={line}>{line}</span>
             ))}
-          </ul>
-        </nav>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </address>
+          <p className={styles.note}>{contact.note}</p>
+        </div>
+        <div className={styles.share}>
+          <h2 className={styles.title}>{share.title}</h2>
+          <ShareLinks />
+        </div>
         <p className={styles.copyright}>{copy.copyright}</p>
       </div>
     </footer>

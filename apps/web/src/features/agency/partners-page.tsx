@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { buttonClass } from '@varuna/ui/button'
+import copy from '#content/partners.json'
+import { PageHead } from '~/shell/page-head.tsx'
+import { PartnerGlyph } from '~/shell/partner-glyph.tsx'
+import styles from './record.module.css'
+
+export function PartnersPage() {
+  const { join, standsOn } = copy
+  return (
+    <>
+      <PageHead title={copy.title} lead={copy.lead} />
+      <div className={styles.page}>
+        <ul role="list" className={styles.years}>
+          {copy.kinds.map(({ name, glyph, text }) => (
+            <li key={name} className={styles.row}>
+              <PartnerGlyph name={glyph} />
+              <div className={styles.text}>
+                <h2>{name}</h2>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <section className={styles.part} aria-labelledby="join">
+          <h2 id="join" className={styles.title}>
+            {join.title}
+          </h2>
+          <p>{join.text}</p>
+          <Link to="/contact" className={buttonClass('primary')}>
+            {join.action}
+          </Link>
+        </section>
+        <section className={styles.part} aria-labelledby="stands-on">
+          <h2 id="stands-on" className={styles.title}>
+            {standsOn.title}
+          </h2>
+          <p>{standsOn.lead}</p>
+          <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="stands-on">
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  {standsOn.columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {standsOn.rows.map(([what, purpose, licence]) => (
+                  <tr key={what}>
+                    <th scope="row">{what}</th>
+                    <td>{purpose}</td>
+                    <td>{licence}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { buttonClass } from '@varuna/ui/button'
+import copy from '#content/agency.json'
+import partners from '#content/partners.json'
+import { PartnerGlyph } from '~/shell/partner-glyph.tsx'
+import styles from './partners.module.css'
+
+/** Six tiles that stand for kinds of partners: nobody is named who did not ask to be. */
+export function Partners() {
+  return (
+    <section className={styles.partners} aria-labelledby="partners">
+      <div className={styles.head}>
+        <h2 id="partners" className={styles.title}>
+          {copy.partners.title}
+        </h2>
+        <p>{copy.partners.lead}</p>
+      </div>
+      <ul role="list" className={styles.tiles}>
+        {partners.kinds.map(({ name, glyph }) => (
+          <li key={name} className={styles.tile}>
+            <PartnerGlyph name={glyph} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <Link to="/partners" className={buttonClass()}>
+        {copy.partners.all}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import copy from '#content/accolades.json'
+import { AccoladesPage } from '~/features/agency/accolades-page.tsx'
+import { pageMeta } from '~/shell/page-meta.ts'
+import { PublicPage } from '~/shell/public-page.tsx'
+import type { Route } from './+types/accolades'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: `${copy.title} - Varuna`, description: copy.lead, path: '/accolades' })
+
+export default function Accolades() {
+  return (
+    <PublicPage>
+      <AccoladesPage />
+    </PublicPage>
+  )
+}

@@ -1,0 +1,16 @@
+import copy from '#content/partners.json'
+import { PartnersPage } from '~/features/agency/partners-page.tsx'
+import { pageMeta } from '~/shell/page-meta.ts'
+import { PublicPage } from '~/shell/public-page.tsx'
+import type { Route } from './+types/partners'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: `${copy.title} - Varuna`, description: copy.lead, path: '/partners' })
+
+export default function Partners() {
+  return (
+    <PublicPage>
+      <PartnersPage />
+    </PublicPage>
+  )
+}
