@@ -53,9 +53,10 @@ class Camera:
 
 
 def lookup(image, columns, rows):
-    """Bilinear samples of a (channels, height, width) tensor; zero outside."""
+    """Bilinear samples of a (channels, height, width) tensor: zero above and below, its edge to either side."""
     _, height, width = image.shape
-    grid = torch.stack([(columns + 0.0) / width * 2 - 1, (rows + 0.0) / height * 2 - 1], -1)
+    columns = columns.clamp(0.5, width - 0.5)
+    grid = torch.stack([columns / width * 2 - 1, rows / height * 2 - 1], -1)
     return functional.grid_sample(image[None], grid[None, None], mode='bilinear', padding_mode='zeros', align_corners=False)[0, :, 0]
 
 
