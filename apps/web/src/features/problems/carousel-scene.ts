@@ -6,7 +6,9 @@ const width = 3
 const height = 2
 const gap = 0.34
 const radius = 9.5
-const distance = 10
+const distance = 7.6
+/** How far the row stands above the middle, to leave room for the captions. */
+const lift = 0.3
 const fieldOfView = 30
 const corner = 0.16
 const step = (width + gap) / radius
@@ -132,7 +134,7 @@ export class CarouselScene {
       const angle = offsetOf(index, position, this.#slides.length) * step
       const z = radius * (1 - Math.cos(angle))
       const [across, away] = [radius * Math.sin(angle), Math.abs(angle) / step]
-      mesh.position.set(across, 0.12, z)
+      mesh.position.set(across, lift, z)
       mesh.rotation.y = -angle
       mesh.visible = away < 3.2
       const { uniforms } = mesh.program
@@ -141,7 +143,7 @@ export class CarouselScene {
       uniforms['shown'].value = (uniforms['picture'].value as Texture).image ? 1 : 0
       uniforms['light'].value = 1 - Math.min(0.55, away * 0.24)
       const px = this.#pxAt(z)
-      return { x: across * px, y: (height / 2 - 0.12) * px, near: Math.max(0, 1 - away / 1.6) }
+      return { x: across * px, y: (height / 2 - lift) * px + 16, near: Math.max(0, 1 - away / 1.6) }
     })
     this.#renderer.render({ scene: this.#scene, camera: this.#camera })
     return places

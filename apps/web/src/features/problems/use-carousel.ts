@@ -86,11 +86,11 @@ export function useCarousel(stage: RefObject<HTMLElement | null>, sources: reado
       const { CarouselScene } = await import('./carousel-scene.ts')
       if (gone) return
       scene.current = new CarouselScene(element, sources, run)
-      observer = new ResizeObserver(() => {
-        scene.current?.resize(element.clientWidth, element.clientHeight)
+      observer = new ResizeObserver(([entry]) => {
+        if (entry) scene.current?.resize(entry.contentRect.width, entry.contentRect.height)
         place()
       })
-      observer.observe(element)
+      if (stage.current) observer.observe(stage.current)
       setLive(true)
       run()
     }
