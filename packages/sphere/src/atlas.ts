@@ -1,5 +1,5 @@
 /** Pixels along a side of one picture in the atlas. */
-export const cellSize = 512
+const cellSize = 512
 
 /** Cells along a side of the square that holds `count` pictures. */
 export const gridSide = (count: number): number => Math.max(1, Math.ceil(Math.sqrt(count)))

@@ -1,6 +1,6 @@
 import { add, scale, unit, type Vector } from './quaternion.ts'
 
-export type Triangle = readonly [number, number, number]
+type Triangle = readonly [number, number, number]
 
 export interface Mesh {
   /** Directions, of length 1. */

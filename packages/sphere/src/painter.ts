@@ -5,7 +5,7 @@ import { ballFragment, ballVertex, numbersPerTile, tileFragment, tileVertex } fr
 import type { SphereColours } from './token-colours.ts'
 
 /** Corners around a tile. */
-export const segments = 56
+const segments = 56
 
 export interface TileLook {
   /** Where the tile stands on the ball as it is turned now, a direction. */
@@ -16,7 +16,7 @@ export interface TileLook {
   active: number
 }
 
-export class NoWebGl extends Error {
+class NoWebGl extends Error {
   override name = 'NoWebGl'
 
   constructor() {
@@ -49,7 +49,7 @@ export class Painter {
     this.#tiles = link(gl, tileVertex, tileFragment)
     this.#ball = link(gl, ballVertex, ballFragment)
     this.#atlas = this.#makeAtlas()
-    this.#arrays.push(this.#shape([-1, -1, 3, -1, -1, 3]), this.#shape(disc()))
+    this.#arrays.push(this.#shape([-1, -1, 1, -1, -1, 1, 1, 1]), this.#shape(disc()))
     this.#numbers = this.#makeNumbers()
     gl.enable(gl.BLEND)
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
@@ -90,7 +90,7 @@ export class Painter {
     this.#ball.use(across, up, camera.distance)
     gl.uniformMatrix3fv(this.#ball.at('unturn'), false, columns(inverse(orientation)))
     gl.bindVertexArray(this.#arrays[0] ?? null)
-    gl.drawArrays(gl.TRIANGLES, 0, 3)
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
     this.#tiles.use(across, up, camera.distance)
     gl.bindVertexArray(this.#arrays[1] ?? null)
     gl.drawArraysInstanced(gl.TRIANGLE_FAN, 0, segments + 2, tiles.length)

@@ -95,11 +95,14 @@ void main() {
 export const ballVertex = `#version 300 es
 layout(location = 0) in vec2 corner;
 uniform vec2 halfAngle;
+uniform float distanceTo;
+uniform float ball;
 out vec2 way;
 
 void main() {
-  way = corner * halfAngle;
-  gl_Position = vec4(corner, 0.0, 1.0);
+  float limb = ball / sqrt(distanceTo * distanceTo - ball * ball);
+  way = corner * limb * 1.25;
+  gl_Position = vec4(way / halfAngle, 0.0, 1.0);
 }`
 
 export const ballFragment = `#version 300 es

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { isExternal, type SphereItem } from './sphere-item.ts'
 import styles from './sphere-menu.module.css'
 
-export type InternalLinkProps = { to: string; className?: string | undefined; children: ReactNode }
+type InternalLinkProps = { to: string; className?: string | undefined; children: ReactNode }
 
 export type InternalLink = ComponentType<InternalLinkProps>
 

@@ -41,11 +41,11 @@ export function SphereMenu({ items, label, hint, still = false, internalLink, ch
 
   return (
     <div className={styles.menu}>
-      <div className={styles.stage} data-theme="dark" data-status={status} data-moving={moving || undefined}>
+      <div className={styles.stage} data-theme="dark" data-status={status.kind} data-moving={moving || undefined}>
         {children && <div className={styles.head}>{children}</div>}
-        {status === 'unavailable' ? (
+        {status.kind === 'unavailable' ? (
           <p className={styles.failure} role="alert">
-            No WebGL 2 context!
+            {status.why}
           </p>
         ) : (
           <>
@@ -71,7 +71,7 @@ export function SphereMenu({ items, label, hint, still = false, internalLink, ch
               {said + 1} / {shown.length}
             </p>
             <p className={styles.hidden} role="status">
-              {status === 'drawn' && !moving && caption
+              {status.kind === 'drawn' && !moving && caption
                 ? `${[caption.kind, caption.title, caption.description].filter(Boolean).join(', ')}. ${said + 1} of ${shown.length}`
                 : ''}
             </p>

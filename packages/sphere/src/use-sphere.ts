@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { Sphere } from './sphere.ts'
 import type { SphereItem } from './sphere-item.ts'
 
-export type SphereStatus = 'waiting' | 'drawn' | 'unavailable'
+type SphereStatus = { kind: 'waiting' | 'drawn' } | { kind: 'unavailable'; why: string }
+
+const whyNot = (error: unknown) =>
+  error instanceof Error && error.name === 'NoWebGl' ? error.message : 'The globe could not be loaded.'
 
 /** Draws the ball in `holder` once it is first seen, and anew when the items are others. */
 export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly SphereItem[], still: boolean) {
-  const [status, setStatus] = useState<SphereStatus>('waiting')
+  const [status, setStatus] = useState<SphereStatus>({ kind: 'waiting' })
   const [sphere, setSphere] = useState<Sphere | null>(null)
   const [aim, setAim] = useState(0)
   const [moving, setMoving] = useState(false)
@@ -16,7 +19,7 @@ export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly
     setAim(0)
     setMoving(false)
     setSphere(opened)
-    setStatus('drawn')
+    setStatus({ kind: 'drawn' })
     return opened
   })
 
@@ -31,8 +34,8 @@ export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly
       try {
         const { Sphere: Constructor } = await import('./sphere.ts')
         if (!gone) opened = open(Constructor, container)
-      } catch {
-        if (!gone) setStatus('unavailable')
+      } catch (error) {
+        if (!gone) setStatus({ kind: 'unavailable', why: whyNot(error) })
       }
     })
     watcher.observe(container)
