@@ -1,0 +1,297 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import copy from '../apps/web/content/explore.json' with { type: 'json' }
+import { openPage, useBrowser } from './browser.ts'
+
+useBrowser()
+
+interface Work {
+  frames: number
+  /** Frames that were asked for and have not come yet. */
+  awaited: Set<number>
+  draws: number
+  uploads: number
+  resizeListeners: number
+  /** Milliseconds of script in each frame. */
+  scripts: number[]
+  contexts: WebGL2RenderingContext[]
+}
+
+declare global {
+  interface Window {
+    work: Work
+  }
+}
+
+/** Counts, inside the page, the frames asked for and what is asked of WebGL. */
+function countWork() {
+  const work: Work = {
+    frames: 0,
+    awaited: new Set(),
+    draws: 0,
+    uploads: 0,
+    resizeListeners: 0,
+    scripts: [],
+    contexts: [],
+  }
+  window.work = work
+  const request = window.requestAnimationFrame.bind(window)
+  const cancel = window.cancelAnimationFrame.bind(window)
+  window.requestAnimationFrame = (callback) => {
+    const frame = request((now) => {
+      work.awaited.delete(frame)
+      work.frames += 1
+      const began = performance.now()
+      callback(now)
+      work.scripts.push(performance.now() - began)
+    })
+    work.awaited.add(frame)
+    return frame
+  }
+  window.cancelAnimationFrame = (frame) => {
+    work.awaited.delete(frame)
+    cancel(frame)
+  }
+  const gl = WebGL2RenderingContext.prototype
+  const { drawArraysInstanced, texSubImage2D } = gl
+  gl.drawArraysInstanced = function (...given) {
+    work.draws += 1
+    return drawArraysInstanced.apply(this, given)
+  }
+  gl.texSubImage2D = function (this: WebGL2RenderingContext, ...given: unknown[]) {
+    work.uploads += 1
+    return (texSubImage2D as (...all: unknown[]) => void).apply(this, given)
+  }
+  const { getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: unknown[]) {
+    const context = (getContext as (...all: unknown[]) => unknown).apply(this, given)
+    if (given[0] === 'webgl2' && context) work.contexts.push(context as WebGL2RenderingContext)
+    return context
+  } as typeof getContext
+  const { addEventListener, removeEventListener } = window
+  window.addEventListener = ((type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+    if (type === 'resize') {
+      work.resizeListeners += 1
+      options?.signal?.addEventListener('abort', () => (work.resizeListeners -= 1))
+    }
+    addEventListener.call(window, type, listener, options)
+  }) as typeof addEventListener
+  window.removeEventListener = ((type: string, listener: EventListener, options?: EventListenerOptions) => {
+    if (type === 'resize') work.resizeListeners -= 1
+    removeEventListener.call(window, type, listener, options)
+  }) as typeof removeEventListener
+}
+
+const count = (page: Page) =>
+  page.evaluate(() => {
+    const { frames, draws, uploads, resizeListeners, scripts, contexts } = window.work
+    return { frames, draws, uploads, resizeListeners, scripts, contexts: contexts.length }
+  })
+const canvas = (page: Page) => page.locator('main canvas')
+const opener = (page: Page) => page.getByRole('link', { name: /^Open / })
+const list = (page: Page) => page.getByRole('navigation', { name: copy.list })
+/** A machine without a graphics card draws only a few frames a second. */
+const slow = { timeout: 15_000 }
+const pictures = '**/pictures/*-828.webp'
+
+const isStill = (page: Page) =>
+  page.waitForFunction(() => window.work.awaited.size === 0, undefined, { polling: 50, timeout: 40_000 })
+
+/** The page with its globe drawn, all pictures in, and nothing left to do. */
+async function openGlobe(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage({ viewport: { width: 640, height: 640 }, ...options })
+  await page.addInitScript(countWork)
+  await page.goto('/explore')
+  await canvas(page).waitFor()
+  await page.waitForFunction((tiles) => window.work.uploads === tiles, copy.tiles.length, { polling: 50 })
+  await isStill(page)
+  return page
+}
+
+/** Where in the list the globe stands, told by what its button opens. */
+async function position(page: Page): Promise<number> {
+  const name = (await opener(page).innerText()).replace('Open ', '')
+  return copy.tiles.findIndex(({ title }) => title === name)
+}
+
+async function drag(page: Page, across: number, down: number, whileHeld?: () => Promise<void>) {
+  const box = await canvas(page).boundingBox()
+  if (!box) throw new Error('no globe')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let part = 1; part <= 12; part += 1) {
+    await page.mouse.move(x + (across * part) / 12, y + (down * part) / 12)
+    await page.waitForTimeout(16)
+  }
+  await whileHeld?.()
+  await page.mouse.up()
+}
+
+describe('the globe', () => {
+  test('at rest asks for no frame and draws none', async () => {
+    const page = await openGlobe()
+    const before = await count(page)
+    await page.waitForTimeout(1_500)
+    const after = await count(page)
+    expect([after.frames - before.frames, after.draws - before.draws]).toEqual([0, 0])
+  })
+
+  test('held, it is grabbed and silent; let go, another tile is at the front and leads where the list says', async () => {
+    const page = await openGlobe()
+    expect(await canvas(page).evaluate((one) => getComputedStyle(one).cursor)).toBe('grab')
+    await drag(page, -260, 90, async () => {
+      expect(await canvas(page).evaluate((one) => getComputedStyle(one).cursor)).toBe('grabbing')
+      await expect
+        .poll(() => opener(page).evaluate((link) => getComputedStyle(link.parentElement ?? link).opacity), slow)
+        .toBe('0')
+    })
+    await isStill(page)
+    await expect
+      .poll(() => opener(page).evaluate((link) => getComputedStyle(link.parentElement ?? link).opacity), slow)
+      .toBe('1')
+    const at = await position(page)
+    expect(at).toBeGreaterThan(0)
+    expect(await opener(page).getAttribute('href')).toBe(copy.tiles[at]?.link)
+    await page.getByText(`${at + 1} / ${copy.tiles.length}`).waitFor()
+  })
+
+  test('spends less than 4 ms of script on a frame while it is dragged', async () => {
+    const page = await openGlobe()
+    await page.evaluate(() => (window.work.scripts = []))
+    await drag(page, -300, 60)
+    await drag(page, 200, -120)
+    const scripts = (await count(page)).scripts.sort((a, b) => a - b)
+    expect(scripts.length).toBeGreaterThan(10)
+    expect(scripts[Math.floor(scripts.length / 2)]).toBeLessThan(4)
+  })
+
+  test('turns tile by tile with the arrow keys, around the end of the list, and opens with Enter', async () => {
+    const page = await openGlobe()
+    await opener(page).focus()
+    for (const [key, to] of [
+      ['ArrowRight', 1],
+      ['ArrowDown', 2],
+      ['ArrowLeft', 1],
+      ['ArrowUp', 0],
+      ['ArrowLeft', copy.tiles.length - 1],
+      ['ArrowRight', 0],
+      ['ArrowRight', 1],
+      ['ArrowLeft', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await position(page)).toBe(to)
+    }
+    await isStill(page)
+    await page.getByRole('status').getByText('Topic, Oil Spills, What oil does to the sea. 1 of 21').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/oil-spills')
+  })
+
+  test('a tile beside the front one comes to the front when it is pressed', async () => {
+    const page = await openGlobe()
+    const box = await canvas(page).boundingBox()
+    if (!box) throw new Error('no globe')
+    const before = await position(page)
+    await page.mouse.click(box.x + box.width / 2 + box.height * 0.33, box.y + box.height * 0.6)
+    await isStill(page)
+    expect(await position(page)).not.toBe(before)
+  })
+
+  test('follows the window', async () => {
+    const page = await openGlobe({ deviceScaleFactor: 3 })
+    await page.setViewportSize({ width: 800, height: 700 })
+    await expect
+      .poll(() => canvas(page).evaluate((one) => (one as HTMLCanvasElement).width / one.clientWidth), slow)
+      .toBeCloseTo(2, 2)
+    await isStill(page)
+  })
+})
+
+describe('without the globe', () => {
+  const everyLink = async (page: Page) => {
+    const links = list(page).getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      copy.tiles.map(({ link }) => link),
+    )
+    expect(await links.first().isVisible()).toBe(true)
+  }
+
+  test('no WebGL 2: the page says so and keeps its list', async () => {
+    const page = await openPage()
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    await page.goto('/explore')
+    await page.getByRole('alert').getByText('No WebGL 2 context!').waitFor()
+    await everyLink(page)
+  })
+
+  test('no JavaScript: the list is the page', async () => {
+    const page = await openPage({ javaScriptEnabled: false })
+    await page.goto('/explore')
+    await page.getByRole('heading', { level: 1, name: copy.title }).waitFor()
+    await everyLink(page)
+    expect(await opener(page).isVisible()).toBe(false)
+  })
+
+  test('less motion wanted: a turn is there at once', async () => {
+    const page = await openGlobe({ reducedMotion: 'reduce' })
+    await opener(page).focus()
+    const before = (await count(page)).draws
+    await page.keyboard.press('ArrowRight')
+    await page.getByText(`2 / ${copy.tiles.length}`).waitFor()
+    await isStill(page)
+    expect((await count(page)).draws - before).toBeLessThanOrEqual(2)
+    await everyLink(page)
+  })
+})
+
+describe('when things go wrong', () => {
+  test('a picture that cannot be had is drawn', async () => {
+    const page = await openPage()
+    await page.addInitScript(countWork)
+    await page.route(pictures, (route) => route.abort())
+    await page.goto('/explore')
+    await page.waitForFunction((tiles) => window.work.uploads === tiles, copy.tiles.length, { polling: 50 })
+    await isStill(page)
+  })
+
+  test('a lost context comes back with all its pictures', async () => {
+    const page = await openGlobe()
+    await page.evaluate(async () => {
+      const context = window.work.contexts[0]
+      const extension = context?.getExtension('WEBGL_lose_context')
+      window.work.uploads = 0
+      extension?.loseContext()
+      await new Promise((done) => setTimeout(done, 300))
+      extension?.restoreContext()
+    })
+    await page.waitForFunction((tiles) => window.work.uploads === tiles, copy.tiles.length, { polling: 50 })
+    await isStill(page)
+    await opener(page).focus()
+    const before = (await count(page)).draws
+    await page.keyboard.press('ArrowRight')
+    await isStill(page)
+    expect((await count(page)).draws).toBeGreaterThan(before)
+  })
+
+  test('coming and going twenty times leaves no listener, no frame and no context', { timeout: 180_000 }, async () => {
+    const page = await openGlobe({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' })
+    const away = async () => {
+      await page.getByRole('link', { name: 'Login to Portal' }).click()
+      await canvas(page).waitFor({ state: 'detached' })
+    }
+    await away()
+    const { resizeListeners } = await count(page)
+    for (let time = 1; time < 20; time += 1) {
+      await page.goBack()
+      await canvas(page).waitFor()
+      await away()
+    }
+    await isStill(page)
+    expect((await count(page)).contexts).toBe(20)
+    expect(await page.evaluate(() => window.work.contexts.filter((one) => !one.isContextLost()).length)).toBe(0)
+    expect((await count(page)).resizeListeners).toBe(resizeListeners)
+  })
+})
