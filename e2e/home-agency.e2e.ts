@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, useBrowser } from './browser.ts'
+
+useBrowser()
+
+const still = { reducedMotion: 'reduce' } as const
+const targets = ['400', '850', '70', '65']
+const shown = (page: Page) => page.locator('[data-digits]').allInnerTexts()
+
+describe('the counters', () => {
+  test('count for 2.5 s once they are seen; what is read out is the figure at once', async () => {
+    const page = await openPage()
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(await shown(page)).toEqual(targets)
+    await page.locator('[data-digits]').first().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 300)
+    await expect.poll(async () => (await shown(page))[0]).not.toBe('400')
+    const terms = page.locator('dd:has([data-digits]) > :not([data-digits])')
+    expect(await terms.allTextContents()).toEqual(targets)
+    await page.waitForTimeout(1_000)
+    expect((await shown(page))[0]).not.toBe('400')
+    await expect.poll(() => shown(page), { timeout: 8_000 }).toEqual(targets)
+  })
+
+  test('do not count where less motion is wanted', async () => {
+    const page = await openPage(still)
+    await page.goto('/')
+    await page.locator('[data-digits]').first().scrollIntoViewIfNeeded()
+    for (let look = 0; look < 5; look += 1) {
+      expect(await shown(page)).toEqual(targets)
+      await page.waitForTimeout(120)
+    }
+  })
+})
+
+test('the about block says what it must, without JavaScript too', async () => {
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto('/')
+  for (const name of [
+    'Biggest Independent Ship Agency in India',
+    'Our Services',
+    'Agency Services',
+    'Research Division',
+    'Dynamic History',
+    'Excellence Recognized',
+    'Our Business Highlights',
+  ]) {
+    expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true)
+  }
+  const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ')
+  for (const said of [
+    'FULL PORT AGENCY',
+    'PROTECTING AGENCY',
+    "SHIP'S SUPPLY",
+    'CREW CHANGE',
+    'CLEANING HOLDS/TANKS',
+    "SHIP'S REPAIR",
+    'LINE-UP',
+    'TERMINALS',
+    'ICE CAMPAIGN',
+    'PORT DUES',
+    'LOAD RATES',
+    'ANALYTICS',
+    'Port calls',
+    'Ships handled',
+    'Employees',
+    'Freight turnover in thousand tons',
+    'No.1 Port Agent',
+    'No.1 Liquid Cargo Agent',
+    'Preferred General Agent',
+    '8 Offices in India',
+    '70+ Employees including 10+ IT specialists',
+    'Market Leader in analytics research',
+  ]) {
+    expect(text).toContain(said)
+  }
+  expect(text).toMatch(/2014.*2015.*2016.*2017.*2018.*2019.*2020.*2021/)
+})
+
+test('the awards stand in a table, 2017 to 2021', async () => {
+  const page = await openPage(still)
+  await page.goto('/')
+  const table = page.getByRole('table')
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Year', 'Award', 'Achievement'])
+  expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(['2017', '2018', '2019', '2020', '2021'])
+})
+
+test.each([
+  ['View All Accolades', '/accolades', 'Accolades'],
+  ['View All Partners', '/partners', 'Partners'],
+])('%s leads to a page of its own', async (button, path, title) => {
+  const page = await openPage(still)
+  await page.goto('/')
+  await page.getByRole('link', { name: button }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(path)
+})
+
+test('six tiles stand for partners', async () => {
+  const page = await openPage(still)
+  await page.goto('/')
+  const partners = page.getByRole('region', { name: 'Partners' })
+  expect(await partners.getByRole('listitem').count()).toBe(6)
+})
+
+describe('the footer', () => {
+  test('leads to the four pages and the topics, and each is there', async () => {
+    const page = await openPage(still)
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    const quick = footer.getByRole('navigation', { name: 'Quick links' }).getByRole('link')
+    const paths = await quick.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(paths).toEqual(['/about', '/contact', '/privacy-policy', '/terms-of-service'])
+    const sea = footer.getByRole('navigation', { name: 'The sea' }).getByRole('link')
+    paths.push(...(await sea.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))))
+    for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(200)
+    expect(await footer.getByText('© 2014-2025 Varuna').isVisible()).toBe(true)
+  })
+
+  test('has four ways to pass the site on, which ask nobody anything until they are followed', async () => {
+    const page = await openPage(still)
+    await page.goto('/')
+    const share = page.getByRole('contentinfo').getByRole('link', { name: /^Share this site/ })
+    const own = encodeURIComponent(`${new URL(page.url()).origin}/`)
+    const hrefs = await share.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(hrefs.map((href) => new URL(href).host || new URL(href).protocol)).toEqual([
+      'x.com',
+      'www.facebook.com',
+      'www.linkedin.com',
+      'mailto:',
+    ])
+    expect(hrefs.every((href) => href.includes(own))).toBe(true)
+  })
+})
