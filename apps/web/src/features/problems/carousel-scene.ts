@@ -6,10 +6,12 @@ const width = 3
 const height = 2
 const gap = 0.34
 const radius = 9.5
-const distance = 7.6
+const nearest = 7.6
 /** How far the row stands above the middle, to leave room for the captions. */
 const lift = 0.3
 const fieldOfView = 30
+/** Widest that a slide in the middle may be, as a share of the stage: on a narrow one the row stands farther off. */
+const widest = 0.78
 const corner = 0.16
 const step = (width + gap) / radius
 
@@ -63,7 +65,7 @@ export class CarouselScene {
   readonly #textures: Texture[] = []
   readonly #images: HTMLImageElement[] = []
   readonly #slides: Mesh[]
-  #size = { width: 1, height: 1 }
+  #size = { width: 1, height: 1, distance: nearest }
 
   /** `sources` are the pictures of the slides in order; `onLoad` is called when one more can be drawn. Throws without WebGL. */
   constructor(canvas: HTMLCanvasElement, sources: readonly string[], onLoad: () => void) {
@@ -72,7 +74,6 @@ export class CarouselScene {
     this.#gl = this.#renderer.gl
     if (!this.#gl) throw new Error('No WebGL')
     this.#camera = new Camera(this.#gl, { fov: fieldOfView, near: 1, far: 40 })
-    this.#camera.position.z = distance
     this.#geometry = new Plane(this.#gl, { width, height, widthSegments: 24, heightSegments: 12 })
     const textures = new Map<string, Texture>()
     this.#slides = sources.map((source) => this.#addSlide(source, textures, onLoad))
@@ -114,7 +115,9 @@ export class CarouselScene {
   }
 
   resize(across: number, down: number): void {
-    this.#size = { width: across, height: down }
+    const fitting = (down * width) / (2 * Math.tan((fieldOfView * Math.PI) / 360) * widest * across)
+    this.#size = { width: across, height: down, distance: Math.max(nearest, fitting) }
+    this.#camera.position.z = this.#size.distance
     this.#renderer.setSize(across, down)
     this.#camera.perspective({ aspect: across / down })
   }
@@ -125,7 +128,7 @@ export class CarouselScene {
   }
 
   #pxAt(z: number): number {
-    return this.#size.height / (2 * Math.tan((fieldOfView * Math.PI) / 360) * (distance - z))
+    return this.#size.height / (2 * Math.tan((fieldOfView * Math.PI) / 360) * (this.#size.distance - z))
   }
 
   /** Draws one frame and says where each slide's caption belongs, in px from the middle of the stage. */
