@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { sampleItems } from './sample-items.ts'
 import type { SphereItem } from './sphere-item.ts'
 import { SphereLink, SphereList, type InternalLink } from './sphere-list.tsx'
@@ -26,6 +26,8 @@ const ways: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, Arr
 export function SphereMenu({ items, label, hint, still = false, internalLink, children }: SphereMenuProps) {
   const shown = items.length > 0 ? items : sampleItems
   const holder = useRef<HTMLDivElement>(null)
+  const action = useRef<HTMLDivElement>(null)
+  const steered = useRef(false)
   const { status, aim, moving, turnBy } = useSphere(holder, shown, still)
   const [said, setSaid] = useState(aim)
   if (!moving && said !== aim) setSaid(aim)
@@ -36,8 +38,15 @@ export function SphereMenu({ items, label, hint, still = false, internalLink, ch
     const by = ways[event.key]
     if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    steered.current = true
     turnBy(by)
   }
+
+  // Between a link inside the site and one outside of it the element changes, and would take the focus with it.
+  useEffect(() => {
+    if (steered.current) action.current?.querySelector('a')?.focus({ preventScroll: true })
+    steered.current = false
+  }, [aim])
 
   return (
     <div className={styles.menu}>
@@ -56,7 +65,7 @@ export function SphereMenu({ items, label, hint, still = false, internalLink, ch
             </p>
             <p className={styles.description}>{caption?.description}</p>
             {/* The keys belong to the link, which has the focus; the box only hears them pass. */}
-            <div className={styles.action} onKeyDown={turn}>
+            <div ref={action} className={styles.action} onKeyDown={turn}>
               {target && (
                 <SphereLink link={target.link} via={internalLink} className={styles.open}>
                   <span className={styles.hidden}>Open {target.title}</span>
