@@ -11,7 +11,7 @@ from kit.shapes import box, place, rod, stored
 
 NAME = 'harbour-at-first-light'
 render.new_scene()
-render.set_up(layout.WIDTH, layout.HEIGHT, 14, transparent=True, bounces=2)
+render.set_up(layout.WIDTH, layout.HEIGHT, 9, transparent=True, bounces=2)
 sky.picture(passes_folder(NAME) / 'sky.exr', 1.0)
 lowered, lifted = stored(harbour.shore_crane()), stored(harbour.shore_crane(raised=True))
 for kind, x in ((lifted, -172), (lowered, -92), (lowered, -46), (lowered, 22), (lifted, 92), (lifted, 142), (lifted, 215), (lifted, 300)):

@@ -12,7 +12,7 @@ from kit.shapes import add_mesh, box, rod, tube
 
 NAME = 'lighthouse-at-dusk'
 render.new_scene()
-render.set_up(layout.WIDTH, layout.HEIGHT, 18, transparent=True, bounces=2)
+render.set_up(layout.WIDTH, layout.HEIGHT, 10, transparent=True, bounces=2)
 sky.picture(passes_folder(NAME) / 'sky.exr', 1.0)
 
 step = 0.8
