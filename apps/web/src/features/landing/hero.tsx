@@ -11,10 +11,10 @@ export function Hero() {
   const last = useIntro()
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="headline">
-      <Picture name="sea-from-above" sizes="100vw" first alt="" className={styles.sea} />
+      <Picture name="sea-from-above" sizes="(width < 1024px) 75vw, 100vw" first alt="" className={styles.sea} />
       <div className={styles.course}>
         <div className={styles.passage}>
-          <Picture name="ship-from-above" sizes="(width < 1024px) 170vw, 74vw" first className={styles.ship} />
+          <Picture name="ship-from-above" sizes="(width < 1024px) 100vw, 74vw" first className={styles.ship} />
         </div>
       </div>
       <ChartFrame />
