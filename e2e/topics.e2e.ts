@@ -137,7 +137,9 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
         [first, victims],
         ['prevention', prevention],
       ] as const) {
-        const lefts = await page.locator(`#${id} li`).evaluateAll((cards) => cards.map((card) => card.offsetLeft))
+        const lefts = await page
+          .locator(`#${id} li`)
+          .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
         expect(new Set(lefts).size, `${id} at ${width} px`).toBe(columns)
       }
     }
@@ -153,7 +155,7 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
     await list.getByRole('button').nth(1).click()
     await page.locator(`#map .chart-point[data-tone="active"][aria-label^="${names[1]}"]`).waitFor()
     await marks.nth(0).dispatchEvent('click')
-    await list.getByRole('button', { name: names[0], exact: true, pressed: true }).waitFor()
+    await list.getByRole('button', { name: names[0] ?? '', exact: true, pressed: true }).waitFor()
     expect(await list.getByRole('button', { pressed: true }).count()).toBe(1)
   })
 

@@ -34,7 +34,8 @@ export function createReadyPages(configuredOrigin: string | null) {
   const kept = new Map<string, ReadyPage>()
 
   const ready = (html: string, origin: string): ReadyPage => {
-    const filled = Buffer.from(html.replaceAll(unknownOrigin, origin))
+    const own = html.replaceAll(unknownOrigin, origin)
+    const filled = Buffer.from(own.replaceAll(encodeURIComponent(unknownOrigin), encodeURIComponent(origin)))
     const etag = `W/"${createHash('sha256').update(filled).digest('base64url').slice(0, 22)}"`
     const page = kept.get(etag) ?? { etag, bodies: { identity: filled } }
     kept.delete(etag)

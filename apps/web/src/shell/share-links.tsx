@@ -1,10 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import copy from '#content/footer.json'
 import { originOf } from './page-meta.ts'
 import styles from './share-links.module.css'
-
-const nowhere = () => () => undefined
-const ownOrigin = () => originOf()
 
 /** Where a reader can pass the site on. Nothing is asked of these hosts until a link is followed. */
 const targets = [
@@ -31,8 +27,7 @@ const targets = [
 ]
 
 export function ShareLinks() {
-  const origin = useSyncExternalStore(nowhere, ownOrigin, ownOrigin)
-  const [url, text] = [encodeURIComponent(`${origin}/`), encodeURIComponent(copy.share.text)]
+  const [url, text] = [encodeURIComponent(`${originOf()}/`), encodeURIComponent(copy.share.text)]
   return (
     <ul role="list" className={styles.links}>
       {targets.map(({ label, href, path }) => (

@@ -12,6 +12,7 @@ const inline = 'window.__context={}'
 const odd = 'window.odd=1'
 const page = (name: string, head = '') =>
   `<!DOCTYPE html><html><head><title>${name}</title>${head}<link rel="canonical" href="https://origin.invalid/${name}"/>` +
+  `<link rel="alternate" href="https://elsewhere.example/?url=https%3A%2F%2Forigin.invalid%2F"/>` +
   `<script type="application/ld+json">{"url":"https://origin.invalid/${name}"}</script></head>` +
   `<body>${'long enough to be packed '.repeat(80)}<script>${inline}</script><script type="module" src="/a.js"></script></body></html>`
 const noindex = '<meta name="robots" content="noindex"/>'
