@@ -1,6 +1,7 @@
 /** `npm run bench NAME`: measures one part of Varuna beside its peers, as ratios within the run. */
 const benches: Record<string, () => Promise<unknown>> = {
   geo: () => import('./geo.ts'),
+  site: () => import('./lighthouse.ts'),
 }
 
 const name = process.argv[2] ?? ''

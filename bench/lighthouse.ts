@@ -6,8 +6,8 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { runVaruna } from '../e2e/run-varuna.ts'
 
-/** Lighthouse on pages of a real server: node bench/lighthouse.ts [/path ...]; medians of three runs, JSON in the last line. */
-const paths = process.argv.slice(2)
+/** Lighthouse on pages of a real server: npm run bench site [/path ...]; medians of three runs, JSON in the last line. */
+const paths = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
 if (paths.length === 0) paths.push('/', '/about', '/contact')
 const runs = 3
 const port = 9_444

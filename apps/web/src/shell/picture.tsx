@@ -51,7 +51,7 @@ export function Picture({ name, sizes, first = false, alt, className }: PictureP
         alt={alt ?? seen}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
+        decoding={first ? 'sync' : 'async'}
         style={placeholder ? { background: `center / cover no-repeat url("${placeholder}")` } : undefined}
       />
     </picture>
