@@ -251,10 +251,13 @@ test('the sitemap lists exactly the pages that are meant to be found, and each i
   expect(listed.map((loc) => new URL(loc).pathname).toSorted()).toEqual([
     '/',
     '/about',
+    '/accolades',
     '/contact',
+    '/explore',
     '/illegal-fishing',
     '/ocean-trafficking',
     '/oil-spills',
+    '/partners',
     '/privacy-policy',
     '/terms-of-service',
   ])

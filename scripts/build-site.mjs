@@ -28,11 +28,46 @@ function finishPage(path) {
   const html = readFileSync(path, 'utf8')
   const css = [...html.matchAll(linked)].map(([, href]) => readFileSync(join(client, href), 'utf8'))
   if (css.length === 0) return
-  const finished = html
+  const finished = startAfterLoad(html, path)
     .replace(linked, (link) => link.replace('/>', ' disabled=""/>'))
-    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+    .replaceAll(preloaded, '')
     .replace('<link rel="preload"', () => `<style>${css.join('')}</style><link rel="preload"`)
   writeFileSync(path, finished)
+}
+
+const LONGEST_WAIT_MS = 2_000
+const preloaded = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+
+/** The scripts are fetched and run once the first picture or words are painted, or as soon as somebody touches the page. */
+function startAfterLoad(html, path) {
+  const start = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
+  const code = html.match(start)?.[2] ?? ''
+  const modules = [...code.matchAll(/^import \* as (\w+) from ("[^"]+");$/gm)]
+  const [, manifest] = code.match(/^import ("[^"]+");?$/m) ?? []
+  const [registered] = code.match(/^\s*window\.__reactRouterRouteModules = .*;$/m) ?? []
+  const [entry] = code.match(/^import\("[^"]+"\);?$/m) ?? []
+  if (!manifest || !registered || !entry) throw new Error(`${path}: the start of the scripts is not where it was`)
+  const ahead = [...html.matchAll(preloaded)].map(([, href]) => href)
+  const waiting = [
+    'let started = false;',
+    'const start = async () => {',
+    'if (started) return; started = true;',
+    `for (const href of ${JSON.stringify(ahead)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
+    `const [, ${modules.map(([, name]) => name).join(', ')}] = await Promise.all([`,
+    `${[manifest, ...modules.map(([, , from]) => from)].map((from) => `import(${from})`).join(', ')}]);`,
+    registered.trim(),
+    entry,
+    '};',
+    'const afterPaint = () => {',
+    `if (!PerformanceObserver.supportedEntryTypes?.includes('largest-contentful-paint')) return void requestAnimationFrame(() => setTimeout(start));`,
+    `new PerformanceObserver((_, observer) => { observer.disconnect(); setTimeout(start); }).observe({ type: 'largest-contentful-paint', buffered: true });`,
+    `setTimeout(start, ${LONGEST_WAIT_MS});`,
+    '};',
+    `if (document.readyState === 'complete') afterPaint();`,
+    `else addEventListener('load', afterPaint, { once: true });`,
+    `for (const kind of ['pointerdown', 'keydown', 'touchstart']) addEventListener(kind, start, { once: true, passive: true });`,
+  ].join('\n')
+  return html.replace(start, (_, open, __, close) => open + waiting + close)
 }
 
 for (const file of files.filter((path) => path.endsWith('index.html'))) finishPage(file)

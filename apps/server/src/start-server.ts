@@ -23,6 +23,8 @@ import { openPostgres, openSqlite } from './store/open-database.ts'
 import { openStore } from './store/open-store.ts'
 import { version } from './version.ts'
 
+const LONGEST_FAREWELL_MS = 3_000
+
 export interface RunningServer {
   url: string
   /** Finishes what is under way, then lets go of everything. */
@@ -78,7 +80,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return {
     url: config.publicUrl ?? `http://${config.host}:${port}`,
     async close() {
+      // A browser may hold a connection open on which it never asked anything: it is not waited for.
+      const impatient = setTimeout(() => app.server.closeAllConnections(), LONGEST_FAREWELL_MS)
       await app.close()
+      clearTimeout(impatient)
       await postman.close()
       mailer.close()
       await inference.close()
