@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ownNode, root } from './prepare.mjs'
@@ -28,18 +28,25 @@ function finishPage(path) {
   const html = readFileSync(path, 'utf8')
   const css = [...html.matchAll(linked)].map(([, href]) => readFileSync(join(client, href), 'utf8'))
   if (css.length === 0) return
-  const finished = startAfterLoad(html, path)
+  const isRead = pagesToRead.includes(relative(client, path))
+  const started = isRead
+    ? startAfterPaint(html, path).replaceAll(preloaded, '')
+    : html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+  const finished = started
     .replace(linked, (link) => link.replace('/>', ' disabled=""/>'))
-    .replaceAll(preloaded, '')
     .replace('<link rel="preload"', () => `<style>${css.join('')}</style><link rel="preload"`)
   writeFileSync(path, finished)
 }
 
 const LONGEST_WAIT_MS = 2_000
+
+/** Pages without a form: they are read first, and what is pressed before their scripts run is pressed again then. */
+const pagesToRead = ['index.html', 'about/index.html']
+
 const preloaded = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 
 /** The scripts are fetched and run once the first picture or words are painted, or as soon as somebody touches the page. */
-function startAfterLoad(html, path) {
+function startAfterPaint(html, path) {
   const start = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
   const code = html.match(start)?.[2] ?? ''
   const modules = [...code.matchAll(/^import \* as (\w+) from ("[^"]+");$/gm)]
@@ -50,6 +57,7 @@ function startAfterLoad(html, path) {
   const ahead = [...html.matchAll(preloaded)].map(([, href]) => href)
   const waiting = [
     'let started = false;',
+    `addEventListener('click', (event) => { const button = event.target.closest?.('button'); if (button && !window.varunaAlive) window.varunaPressed = button; }, true);`,
     'const start = async () => {',
     'if (started) return; started = true;',
     `for (const href of ${JSON.stringify(ahead)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
@@ -60,7 +68,7 @@ function startAfterLoad(html, path) {
     '};',
     'const afterPaint = () => {',
     `if (!PerformanceObserver.supportedEntryTypes?.includes('largest-contentful-paint')) return void requestAnimationFrame(() => setTimeout(start));`,
-    `new PerformanceObserver((_, observer) => { observer.disconnect(); setTimeout(start); }).observe({ type: 'largest-contentful-paint', buffered: true });`,
+    `new PerformanceObserver((_, observer) => { observer.disconnect(); start(); }).observe({ type: 'largest-contentful-paint', buffered: true });`,
     `setTimeout(start, ${LONGEST_WAIT_MS});`,
     '};',
     `if (document.readyState === 'complete') afterPaint();`,

@@ -9,7 +9,7 @@ import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-lat
 import textFont from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff2?url'
 import adrift from '#content/adrift.json'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { createQueryClient } from './api/query-client.ts'
@@ -51,7 +51,22 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+declare global {
+  interface Window {
+    /** Set once the page answers; `varunaPressed` is the button that was pressed before it did. */
+    varunaAlive?: boolean
+    varunaPressed?: HTMLButtonElement
+  }
+}
+
+function answerEarlyPress(): void {
+  window.varunaAlive = true
+  window.varunaPressed?.click()
+  delete window.varunaPressed
+}
+
 export default function Root() {
+  useEffect(answerEarlyPress, [])
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
