@@ -4,7 +4,7 @@ import { openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
-const places = ['/', '/login', '/explore', 'oil', 'fishing', 'trafficking'] as const
+const places = ['/', '/login', '/explore', '/accolades', '/partners', 'oil', 'fishing', 'trafficking'] as const
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test.each(places)('%s has no fault that axe can find, at 320, 768 and 1440 px', async (place) => {

@@ -190,6 +190,25 @@ describe('the contact form', () => {
     expect(tokens).toBeGreaterThan(1)
   })
 
+  test('keeps what was typed before its scripts came, and cannot be sent before', async () => {
+    const page = await openPage()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/contact', { waitUntil: 'commit' })
+    await fillIn(page)
+    expect(await sendButton(page).isDisabled()).toBe(true)
+    await page.getByLabel('Your name').press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+    release()
+    await sendButton(page).click()
+    await page.getByRole('heading', { name: 'Your message is kept' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
   test('counts down before it is full', async () => {
     const page = await openPage()
     await page.goto('/contact')

@@ -21,15 +21,16 @@ export function Counters() {
 function Counter({ label, value }: { label: string; value: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const digits = useRef<HTMLSpanElement>(null)
-  const seconds = useRef(0)
+  const since = useRef<number | null>(null)
   const [counted, setCounted] = useState(false)
   const seen = useSeen(frame, '0px 0px -10% 0px')
   const { moves } = useMotion()
 
-  useFrames(frame, seen && moves && !counted, (passed) => {
-    seconds.current += passed
-    if (digits.current) digits.current.textContent = String(countAt(value, seconds.current))
-    if (seconds.current >= countSeconds) setCounted(true)
+  useFrames(frame, seen && moves && !counted, (_, now) => {
+    since.current ??= now
+    const seconds = (now - since.current) / 1000
+    if (digits.current) digits.current.textContent = String(countAt(value, seconds))
+    if (seconds >= countSeconds) setCounted(true)
   })
 
   return (

@@ -36,7 +36,7 @@ export function PartnersPage() {
             {standsOn.title}
           </h2>
           <p>{standsOn.lead}</p>
-          <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="stands-on">
+          <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="stands-on">
             <table className={styles.table}>
               <thead>
                 <tr>

@@ -16,6 +16,7 @@ export function ContactForm() {
   const { field } = form
   return (
     <form
+      method="post"
       ref={form.form}
       className={styles.form}
       noValidate
@@ -58,7 +59,14 @@ export function ContactForm() {
         />
       </div>
       <Notice tone="error">{banner}</Notice>
-      <Button type="submit" variant="primary" busy={busy} busyLabel={text.sending} className={styles.send}>
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={!form.alive}
+        busy={busy}
+        busyLabel={text.sending}
+        className={styles.send}
+      >
         {text.send}
       </Button>
     </form>

@@ -14,7 +14,14 @@ type SignInFormProps = {
 
 export function SignInForm({ form, busy, onSend }: SignInFormProps) {
   return (
-    <form ref={form.form} className={styles.form} noValidate aria-label="Sign In" onSubmit={form.onSubmit(onSend)}>
+    <form
+      method="post"
+      ref={form.form}
+      className={styles.form}
+      noValidate
+      aria-label="Sign In"
+      onSubmit={form.onSubmit(onSend)}
+    >
       <TextField
         label="Email"
         type="email"
@@ -26,7 +33,7 @@ export function SignInForm({ form, busy, onSend }: SignInFormProps) {
       />
       <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Signing in…">
+        <Button type="submit" variant="primary" disabled={!form.alive} busy={busy} busyLabel="Signing in…">
           Sign In
         </Button>
         <Link to="/" className={buttonClass('secondary')}>

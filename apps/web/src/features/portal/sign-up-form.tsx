@@ -16,7 +16,14 @@ type SignUpFormProps = {
 export function SignUpForm({ form, busy, onSend }: SignUpFormProps) {
   const { field } = form
   return (
-    <form ref={form.form} className={styles.form} noValidate aria-label="Sign Up" onSubmit={form.onSubmit(onSend)}>
+    <form
+      method="post"
+      ref={form.form}
+      className={styles.form}
+      noValidate
+      aria-label="Sign Up"
+      onSubmit={form.onSubmit(onSend)}
+    >
       <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
@@ -53,7 +60,7 @@ export function SignUpForm({ form, busy, onSend }: SignUpFormProps) {
         <TextField label="Country" autoComplete="country-name" required {...field('country')} />
       </div>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Creating your account…">
+        <Button type="submit" variant="primary" disabled={!form.alive} busy={busy} busyLabel="Creating your account…">
           Sign Up
         </Button>
         <Link to="/" className={buttonClass('secondary')}>
