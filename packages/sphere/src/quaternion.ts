@@ -44,14 +44,17 @@ export function turned(q: Quaternion, v: Vector): Vector {
 
 /** The shortest turn that brings direction `from` to direction `to`; for opposite ones, half a turn about some axis. */
 export function turnBetween(from: Vector, to: Vector): Quaternion {
-  const w = 1 + dot(from, to)
-  if (w < 1e-9) {
+  const axis = cross(from, to)
+  const sine = length(axis)
+  const cosine = dot(from, to)
+  if (cosine < 0 && sine < 1e-8) {
     const [x, y, z] = unit(cross(from, Math.abs(from[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]))
     return [x, y, z, 0]
   }
-  const [x, y, z] = cross(from, to)
-  const size = Math.hypot(x, y, z, w)
-  return [x / size, y / size, z / size, w / size]
+  // 1 + cosine loses its digits near opposite directions; the same number from the sine keeps them.
+  const w = cosine < 0 ? sine ** 2 / (1 - cosine) : 1 + cosine
+  const size = Math.hypot(sine, w)
+  return [axis[0] / size, axis[1] / size, axis[2] / size, w / size]
 }
 
 /** A turn as its axis times its angle in radians, from 0 to pi. */
