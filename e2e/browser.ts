@@ -38,7 +38,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
       return route.abort()
     },
   )
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {

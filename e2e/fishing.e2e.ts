@@ -29,7 +29,7 @@ test('a report is located, judged by the model, kept and drawn on the map', asyn
   await tab.getByRole('button', { name: 'Submit Vessel Data' }).click()
 
   const raw = tab.getByLabel('API Response text')
-  await expect.poll(() => raw.textContent(), { timeout: 20_000 }).toContain('is_fishing_probability')
+  await expect.poll(() => raw.textContent()).toContain('is_fishing_probability')
   const answer = JSON.parse((await raw.textContent()) ?? '{}')
   expect(answer.model.name).toBe('varuna-fishing')
   expect(answer.is_fishing_probability).toBeGreaterThanOrEqual(0)

@@ -37,7 +37,7 @@ describe('the three cells', () => {
     await page.goto('/')
     await page.getByRole('button', { name: /^Hello, / }).waitFor()
     await page.evaluate(() => localStorage.removeItem('userName'))
-    await page.getByRole('link', { name: 'Login to Portal' }).waitFor({ timeout: 2_500 })
+    await page.getByRole('link', { name: 'Login to Portal' }).waitFor()
   })
 })
 
@@ -93,9 +93,7 @@ describe('the ship comes in', () => {
     const names = await page.evaluate(moving)
     const count = (part: string) => names.filter((name) => name.includes(part)).length
     expect([count('sail'), count('turn'), count('part')]).toEqual([1, 1, 4])
-    await page.waitForFunction(() => document.documentElement.dataset['intro'] === 'over', undefined, {
-      timeout: 8_000,
-    })
+    await page.waitForFunction(() => document.documentElement.dataset['intro'] === 'over')
     const turned = await page.locator('img[src*="ship-from-above"]').evaluate((ship) => {
       const { a, b } = new DOMMatrix(getComputedStyle(ship).transform)
       return Math.round((Math.atan2(b, a) * 180) / Math.PI)
@@ -107,10 +105,18 @@ describe('the ship comes in', () => {
 
   test.each(['key', 'click'])('any %s ends it', async (kind) => {
     const page = await openPage({ viewport: { width: 1440, height: 900 } })
-    await page.goto('/', { waitUntil: 'networkidle' })
-    if (kind === 'key') await page.keyboard.press('Shift')
-    else await page.mouse.click(700, 500)
-    await page.waitForFunction(() => document.documentElement.dataset['intro'] === 'over', undefined, { timeout: 600 })
+    await page.goto('/')
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.pause()))
+    const intro = () => page.evaluate(() => document.documentElement.dataset['intro'])
+    await page.waitForLoadState('networkidle')
+    expect(await intro()).not.toBe('over')
+    await expect
+      .poll(async () => {
+        if (kind === 'key') await page.keyboard.press('Shift')
+        else await page.mouse.click(700, 500)
+        return intro()
+      })
+      .toBe('over')
     expect(await page.evaluate(moving)).toEqual([])
   })
 
@@ -143,7 +149,7 @@ describe('the marketing section', () => {
     expect(await page.locator('[data-reveal]').getAttribute('data-reveal')).toBe('waiting')
     await page.evaluate(() => scrollBy({ top: innerHeight * 0.1, behavior: 'instant' }))
     await page.locator('[data-reveal="revealed"]').waitFor()
-    await expect.poll(() => words(page).evaluateAll(allPlain), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => words(page).evaluateAll(allPlain)).toBe(true)
   })
 
   test('with less motion wanted, the words are simply there and the bands stand still', async () => {
@@ -180,18 +186,14 @@ describe('the marketing section', () => {
     }
     await page.mouse.move(700, 400)
     await page.mouse.wheel(0, 40)
-    await page.waitForTimeout(500)
-    const down = await runs()
-    expect(down.map(Math.sign)).toEqual([-1, 1, -1])
+    const signs = async () => (await runs()).map(Math.sign)
+    await expect.poll(signs).toEqual([-1, 1, -1])
     await page.mouse.wheel(0, -60)
-    await page.waitForTimeout(500)
-    expect((await runs()).map(Math.sign)).toEqual([1, -1, 1])
+    await expect.poll(signs).toEqual([1, -1, 1])
     await pause.click()
-    await page.waitForTimeout(100)
-    expect((await runs()).map(Math.abs)).toEqual([0, 0, 0])
+    await expect.poll(async () => (await runs()).map(Math.abs)).toEqual([0, 0, 0])
     await page.getByRole('button', { name: 'Resume motion' }).click()
-    await page.waitForTimeout(100)
-    expect(Math.abs((await runs())[0] ?? 0)).toBeGreaterThan(5)
+    await expect.poll(async () => Math.abs((await runs())[0] ?? 0)).toBeGreaterThan(5)
   })
 })
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPage, useBrowser } from './browser.ts'
@@ -40,23 +41,34 @@ async function difference(look: Buffer, kept: string): Promise<{ mean: number; s
   }
 }
 
+/** The section once its fonts and pictures are in and two looks in a row are the same. */
+async function settledLook(page: Page, section: Locator): Promise<Buffer> {
+  await section.scrollIntoViewIfNeeded()
+  await section.locator('img').evaluateAll((images) =>
+    Promise.all(
+      images.map(async (image) => {
+        if (!(image instanceof HTMLImageElement)) return
+        image.loading = 'eager'
+        await image.decode()
+      }),
+    ),
+  )
+  await page.evaluate(() => document.fonts.ready)
+  let before: Buffer | undefined
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const look = await small(await section.screenshot({ mask: [page.locator('time')] }))
+    if (before?.equals(look)) return look
+    before = look
+  }
+  throw new Error('The section never stands still.')
+}
+
 test.each(sections)('%s looks as it did', async (name, path, selector) => {
   const page = await openPage({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'networkidle' })
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const section = page.locator(selector).first()
-    await section.scrollIntoViewIfNeeded()
-    await section.locator('img').evaluateAll((images) =>
-      Promise.all(
-        images.map(async (image) => {
-          if (!(image instanceof HTMLImageElement)) return
-          image.loading = 'eager'
-          await image.decode()
-        }),
-      ),
-    )
-    const look = await small(await section.screenshot({ mask: [page.locator('time')] }))
+    const look = await settledLook(page, page.locator(selector).first())
     const kept = join(folder, `${name}-${width}.png`)
     if (process.env['UPDATE_LOOKS']) {
       mkdirSync(folder, { recursive: true })

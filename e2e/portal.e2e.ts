@@ -19,7 +19,7 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.getByText('Registration successful! You can now sign in.').waitFor()
 
-  await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor({ timeout: 5_000 })
+  await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
   await page.getByLabel('Email').fill('ana@harbour.example')
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.getByRole('button', { name: 'Sign In' }).click()

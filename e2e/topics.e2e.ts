@@ -150,7 +150,7 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
     const list = page.getByRole('list', { name: 'Places on the map' })
     const names = await list.getByRole('button').allTextContents()
     const marks = page.locator('#map .chart-point')
-    await expect.poll(() => marks.count(), { timeout: 15_000 }).toBe(names.length)
+    await expect.poll(() => marks.count()).toBe(names.length)
 
     await list.getByRole('button').nth(1).click()
     await page.locator(`#map .chart-point[data-tone="active"][aria-label^="${names[1]}"]`).waitFor()
