@@ -1,5 +1,5 @@
 /**
- * Draws the chart behind the landing page and the portal: the coast around Mumbai and the lines that lie 12, 24, 100 and 200 nautical miles
+ * Draws the chart behind the portal: the coast around Mumbai and the lines that lie 12, 24, 100 and 200 nautical miles
  * from the nearest shore. Reads the base map; writes the plate and the places of its degree ticks.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { isoLines } from './iso-lines.ts'
 
 type Point = [number, number]
 
-const shell = 'apps/web/src/shell/'
+const portal = 'apps/web/src/features/portal/'
 const land = JSON.parse(readFileSync('apps/web/public/map/land-detail.json', 'utf8')) as {
   features: { geometry: { coordinates: Point[][] } }[]
 }
@@ -177,7 +177,7 @@ const parts = {
 const svg = Object.entries(parts).map(
   ([id, d]) => `<symbol id="${id}" viewBox="0 0 ${size.width} ${size.height}"><path d="${d}"/></symbol>`,
 )
-writeFileSync(`${shell}plate.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${svg.join('\n')}</svg>\n`)
+writeFileSync(`${portal}plate.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${svg.join('\n')}</svg>\n`)
 
 const places = {
   mumbai: [72.84, 18.92],
@@ -187,7 +187,7 @@ const places = {
   surat: [72.83, 21.17],
 }
 writeFileSync(
-  `${shell}plate.json`,
+  `${portal}plate.json`,
   `${JSON.stringify({ ...size, meridians, parallels, places: Object.fromEntries(Object.entries(places).map(([name, at]) => [name, project(at as Point).map(Math.round)])) }, null, 2)}\n`,
 )
 console.log(

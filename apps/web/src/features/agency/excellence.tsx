@@ -38,6 +38,7 @@ export function Excellence() {
           ))}
         </tbody>
       </table>
+      <p className={styles.honest}>{accolades.honest}</p>
       <Link to="/accolades" className={buttonClass()}>
         {all}
       </Link>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
 import copy from '#content/partners.json'
 import { PageHead } from '~/shell/page-head.tsx'
-import { PartnerGlyph } from '~/shell/partner-glyph.tsx'
+import { PartnerGlyph } from './partner-glyph.tsx'
 import styles from './record.module.css'
 
 export function PartnersPage() {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
 import copy from '#content/agency.json'
 import partners from '#content/partners.json'
-import { PartnerGlyph } from '~/shell/partner-glyph.tsx'
+import { PartnerGlyph } from './partner-glyph.tsx'
 import styles from './partners.module.css'
 
 /** Six tiles that stand for kinds of partners: nobody is named who did not ask to be. */

@@ -12,13 +12,13 @@ export function Analytics() {
   useZoom(section)
   return (
     <section ref={section} className={styles.analytics} data-theme="dark" aria-labelledby="analytics">
+      <div className={styles.intro} data-fade="out">
+        <h2 id="analytics" className={styles.title}>
+          {copy.title}
+        </h2>
+        <p className={styles.lead}>{copy.lead}</p>
+      </div>
       <div className={styles.stage}>
-        <div className={styles.intro} data-fade="out">
-          <h2 id="analytics" className={styles.title}>
-            {copy.title}
-          </h2>
-          <p className={styles.lead}>{copy.lead}</p>
-        </div>
         {copy.pictures.map((name, index) => (
           <div key={name} className={styles.layer} data-layer>
             <div className={styles.frame}>

@@ -1,6 +1,6 @@
-import { ContentsList } from '~/shell/contents-list.tsx'
 import { PageHead } from '~/shell/page-head.tsx'
 import { RichText } from '~/shell/rich-text.tsx'
+import { ContentsList } from './contents-list.tsx'
 import styles from './legal.module.css'
 
 type Entry = { what: string; holds: string; why: string }

@@ -19,7 +19,7 @@ const sources = slides.map(({ picture }) => pictureSources(picture as PictureNam
 /** A row of figures that anyone can scroll; where it can, it becomes a curved carousel of twice as many slides. */
 export function Problems() {
   const stage = useRef<HTMLDivElement>(null)
-  const { canvas, live, wanted, active, turnBy, turnTo } = useCarousel(stage, sources, items.length)
+  const { canvas, live, wanted, active, rested, turnBy, turnTo } = useCarousel(stage, sources, items.length)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, () => void> = {
@@ -86,7 +86,7 @@ export function Problems() {
         </button>
       </div>
       <VisuallyHidden>
-        <span role="status">{live && `${items[active]?.caption}, ${active + 1} of ${items.length}`}</span>
+        <span role="status">{live && `${items[rested]?.caption}, ${rested + 1} of ${items.length}`}</span>
       </VisuallyHidden>
     </section>
   )

@@ -26,6 +26,7 @@ export function useCarousel(stage: RefObject<HTMLElement | null>, sources: reado
   const [wanted, setWanted] = useState(false)
   const [live, setLive] = useState(false)
   const [active, setActive] = useState(0)
+  const [rested, setRested] = useState(0)
   const { reduced } = useMotion()
 
   const place = useCallback(() => {
@@ -49,7 +50,9 @@ export function useCarousel(stage: RefObject<HTMLElement | null>, sources: reado
       travel.current = stepTravel(travel.current, seconds)
       place()
       setActive(itemAt(travel.current, items))
-      frame.current = isAtRest(travel.current) ? 0 : requestAnimationFrame(tick)
+      const resting = isAtRest(travel.current)
+      if (resting) setRested(itemAt(travel.current, items))
+      frame.current = resting ? 0 : requestAnimationFrame(tick)
     }
     frame.current = requestAnimationFrame(tick)
   }, [items, place])
@@ -94,9 +97,10 @@ export function useCarousel(stage: RefObject<HTMLElement | null>, sources: reado
       setLive(true)
       run()
     }
-    // A browser without WebGL, or one that lost it, keeps the plain row.
+    // A browser without WebGL keeps the plain row, and one that lost it goes back to it until it is given again.
     const close = () => {
       observer?.disconnect()
+      if (stage.current) for (const caption of captionsOf(stage.current)) caption.removeAttribute('style')
       cancelAnimationFrame(frame.current)
       frame.current = 0
       scene.current?.dispose()
@@ -104,7 +108,12 @@ export function useCarousel(stage: RefObject<HTMLElement | null>, sources: reado
       setLive(false)
     }
     const asked = new AbortController()
-    element.addEventListener('webglcontextlost', () => setWanted(false), { signal: asked.signal })
+    const lost = (event: Event) => {
+      event.preventDefault()
+      close()
+    }
+    element.addEventListener('webglcontextlost', lost, { signal: asked.signal })
+    element.addEventListener('webglcontextrestored', () => void open().catch(close), { signal: asked.signal })
     void open().catch(close)
     return () => {
       gone = true
@@ -177,6 +186,7 @@ export function useCarousel(stage: RefObject<HTMLElement | null>, sources: reado
     live,
     wanted,
     active,
+    rested,
     turnBy: (slides: number) => change((from) => turn(from, slides)),
     turnTo: (item: number) => change((from) => turnTo(from, item, items)),
   }
