@@ -28,10 +28,9 @@ function finishPage(path) {
   const html = readFileSync(path, 'utf8')
   const css = [...html.matchAll(linked)].map(([, href]) => readFileSync(join(client, href), 'utf8'))
   if (css.length === 0) return
-  const isRead = pagesToRead.includes(relative(client, path))
-  const started = isRead
-    ? startAfterPaint(html, path).replaceAll(preloaded, '')
-    : html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+  const started = startsAtOnce.includes(relative(client, path))
+    ? html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+    : startAfterPaint(html, path).replaceAll(preloaded, '')
   const finished = started
     .replace(linked, (link) => link.replace('/>', ' disabled=""/>'))
     .replace('<link rel="preload"', () => `<style>${css.join('')}</style><link rel="preload"`)
@@ -40,12 +39,15 @@ function finishPage(path) {
 
 const LONGEST_WAIT_MS = 2_000
 
-/** Pages without a form: they are read first, and what is pressed before their scripts run is pressed again then. */
-const pagesToRead = ['index.html', 'about/index.html']
+/** Whoever comes here comes to type. */
+const startsAtOnce = ['login/index.html']
 
 const preloaded = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 
-/** The scripts are fetched and run once the first picture or words are painted, or as soon as somebody touches the page. */
+/**
+ * The scripts are fetched and run once the first picture or words are painted, or as soon as somebody touches the page.
+ * A button that is pressed before they run is pressed again then; forms cannot be sent until they run.
+ */
 function startAfterPaint(html, path) {
   const start = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
   const code = html.match(start)?.[2] ?? ''
