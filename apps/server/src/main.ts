@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { decodeCommand } from './commands/decode.ts'
 import { evaluateCommand } from './commands/evaluate.ts'
 import { locateCommand } from './commands/locate.ts'
 import { messagesCommand } from './commands/messages.ts'
@@ -8,6 +9,7 @@ import { version } from './version.ts'
 
 const program = new Command('varuna').description('Varuna: an open ocean-threat monitor').version(version)
 program.addCommand(serveCommand)
+program.addCommand(decodeCommand)
 program.addCommand(evaluateCommand)
 program.addCommand(locateCommand)
 program.addCommand(messagesCommand)

@@ -3,11 +3,14 @@ import { availableParallelism } from 'node:os'
 import { Command } from 'commander'
 import { startInference, type Inference } from '../jobs/inference.ts'
 import { shipped } from '../paths.ts'
+import { evaluateDecode } from '../services/evaluate-decode.ts'
 import { evaluateFishing } from '../services/evaluate-fishing.ts'
 import { evaluateLocation } from '../services/evaluate-location.ts'
 import { evaluateOil } from '../services/evaluate-oil.ts'
 import { loadGeo } from '../services/load-geo.ts'
 import { readFishingModel } from '../services/read-shipped.ts'
+
+const MOST_DIFFERENCES = 20
 
 export const evaluateCommand = new Command('evaluate').description(
   'Measure what the product answers against labelled data; the last line is one JSON object',
@@ -45,6 +48,18 @@ evaluateCommand
   .action((path: string) => {
     mustExist(path)
     print(evaluateLocation(loadGeo(shipped.geo), readFileSync(path, 'utf8'), 0))
+  })
+
+evaluateCommand
+  .command('decode')
+  .description('The AIS decoder on sentences whose fields are known; the first differences go to standard error')
+  .argument('<file>', 'JSON lines of {sentences, expected}, gzip or not; expected may be null: nothing should come')
+  .action(async (path: string) => {
+    let shown = 0
+    const report = await evaluateDecode(path, (difference) => {
+      if (shown++ < MOST_DIFFERENCES) process.stderr.write(`${JSON.stringify(difference)}\n`)
+    })
+    print(report)
   })
 
 async function withInference(use: (inference: Inference) => Promise<void>): Promise<void> {

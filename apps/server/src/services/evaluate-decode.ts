@@ -1,0 +1,91 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { endDecoder, startDecoder, takeBytes } from '@varuna/ais/decoder'
+import type { Received } from '@varuna/ais/received'
+import { CodedError } from './coded-error.ts'
+import { shortFields, type ShortFields } from './evaluate-decode-fields.ts'
+import { readFileBytes } from './read-file-bytes.ts'
+
+interface Score {
+  n: number
+  equal: number
+  rate: number
+}
+
+export interface DecodeEvaluation {
+  messages: Score
+  /** By the type that the file expects; `none` for sentences that should give nothing. */
+  byType: Record<string, Score>
+}
+
+/** A message that came out otherwise, and in which fields. */
+export interface Difference {
+  line: number
+  sentences: string[]
+  fields: Record<string, { expected: unknown; said: unknown }>
+}
+
+interface Labelled {
+  sentences: string[]
+  expected: Record<string, unknown> | null
+}
+
+const NONE = 'none'
+
+/**
+ * Scores the decoder on JSON lines of `{sentences, expected}`, gzip or not: equal when the sentences give one message and every
+ * expected field is in it, or when nothing is expected and nothing comes. `differs` hears of the others.
+ */
+export async function evaluateDecode(
+  path: string,
+  differs: (difference: Difference) => void,
+): Promise<DecodeEvaluation> {
+  const all: Score = { n: 0, equal: 0, rate: 0 }
+  const byType: Record<string, Score> = {}
+  let line = 0
+  for await (const text of createInterface({ input: Readable.from(readFileBytes(path)), crlfDelay: Infinity })) {
+    line += 1
+    if (text.trim() === '') continue
+    const { sentences, expected } = readLabelled(text, line)
+    const fields = compare(decodeAll(sentences), expected)
+    const type = String(expected?.['type'] ?? NONE)
+    const score = (byType[type] ??= { n: 0, equal: 0, rate: 0 })
+    for (const one of [all, score]) {
+      one.n += 1
+      if (fields === null) one.equal += 1
+      one.rate = one.equal / one.n
+    }
+    if (fields) differs({ line, sentences, fields })
+  }
+  return { messages: all, byType }
+}
+
+function readLabelled(text: string, line: number): Labelled {
+  const bad = (what: string) => new CodedError('invalid_input', `Line ${line} ${what}: ${text.slice(0, 80)}`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw bad('is no JSON')
+  }
+  const { sentences, expected } = (value ?? {}) as Partial<Labelled>
+  if (!Array.isArray(sentences) || !sentences.every((sentence) => typeof sentence === 'string'))
+    throw bad('has no sentences, a list of texts')
+  if (typeof expected !== 'object') throw bad('has no expected, an object or null')
+  return { sentences, expected }
+}
+
+function decodeAll(sentences: string[]): Received[] {
+  const decoder = startDecoder()
+  const found = takeBytes(decoder, Buffer.from(`${sentences.join('\n')}\n`, 'latin1'), 0)
+  return [...found, ...endDecoder(decoder)]
+}
+
+/** The fields that differ; null when none does. */
+function compare(found: Received[], expected: Labelled['expected']): Difference['fields'] | null {
+  const said: ShortFields = found.length === 1 && found[0] ? shortFields(found[0].message) : {}
+  if (expected === null) return found.length === 0 ? null : { messages: { expected: 0, said: found.length } }
+  const differing = Object.entries(expected).filter(([name, value]) => said[name] !== value)
+  if (differing.length === 0 && found.length === 1) return null
+  return Object.fromEntries(differing.map(([name, value]) => [name, { expected: value, said: said[name] ?? null }]))
+}

@@ -1,0 +1,123 @@
+import type { Fault } from './faults.ts'
+
+/** What was found of one AIVDM or AIVDO sentence: places in the bytes it was scanned from. */
+export interface Sentence {
+  from: number
+  /** First byte behind it, or behind what is to be passed over. */
+  to: number
+  own: boolean
+  total: number
+  number: number
+  /** Character codes; 0 where the field is empty. */
+  sequence: number
+  channel: number
+  payloadFrom: number
+  payloadTo: number
+  fill: number
+}
+
+export const newSentence = (): Sentence => ({
+  from: 0,
+  to: 0,
+  own: false,
+  total: 0,
+  number: 0,
+  sequence: 0,
+  channel: 0,
+  payloadFrom: 0,
+  payloadTo: 0,
+  fill: 0,
+})
+
+/** `other`: a sound sentence of another kind. `unfinished`: the bytes end before it does. */
+export type Scan = 'sound' | 'other' | 'unfinished' | Fault
+
+export const LF = 10
+export const CR = 13
+export const BANG = 33
+export const DOLLAR = 36
+export const BACKSLASH = 92
+const STAR = 42
+const COMMA = 44
+
+/** A sentence has 82 bytes by the standard; whole type 5 messages in one have 90, and nothing honest has this many. */
+export const MOST_SENTENCE_BYTES = 1024
+/** The longest message that a transmitter can send: five slots, 1008 bits. */
+const MOST_PAYLOAD_BYTES = 168
+const COMMAS = 6
+/** Five by the standard; some shore stations send a whole character too many and say so. */
+const MOST_FILL = 6
+
+const PLAIN = 0
+const MARK = Uint8Array.from({ length: 256 }, (_, code) =>
+  code === COMMA ? 1 : code === STAR ? 2 : [LF, CR, BANG, DOLLAR, BACKSLASH].includes(code) ? 3 : PLAIN,
+)
+const HEX = Int8Array.from({ length: 256 }, (_, code) => {
+  const digit = Number.parseInt(String.fromCharCode(code), 16)
+  return Number.isNaN(digit) ? -1 : digit
+})
+
+const commaAt = new Int32Array(COMMAS + 1)
+
+/**
+ * Reads the sentence that begins at `from` with `!` or `$`, in one pass for its checksum and its commas, into `found`. `to` is
+ * set whatever the outcome: a sentence that another one cuts short ends where that one begins.
+ */
+export const scanSentence = (bytes: Uint8Array, from: number, to: number, found: Sentence): Scan => {
+  let sum = 0
+  let commas = 0
+  let at = from + 1
+  for (; at < to; at += 1) {
+    const code = bytes[at] as number
+    const mark = MARK[code] as number
+    if (mark > 1) break
+    if (mark === 1) {
+      if (commas <= COMMAS) commaAt[commas] = at
+      commas += 1
+    }
+    sum ^= code
+  }
+  found.from = from
+  found.to = at
+  if (at - from > MOST_SENTENCE_BYTES) return 'over_long'
+  if (at >= to) return 'unfinished'
+  if (bytes[at] !== STAR) return commas === 0 ? 'not_nmea' : 'missing_checksum'
+  if (at + 2 >= to) {
+    found.to = to
+    return 'unfinished'
+  }
+  const high = HEX[bytes[at + 1] as number] as number
+  const low = HEX[bytes[at + 2] as number] as number
+  if (high < 0 || low < 0) {
+    found.to = at + 1
+    return commas === 0 ? 'not_nmea' : 'missing_checksum'
+  }
+  found.to = at + 3
+  if (sum !== high * 16 + low) return 'bad_checksum'
+  return readFields(bytes, from, at, commas, found)
+}
+
+const readFields = (bytes: Uint8Array, from: number, star: number, commas: number, found: Sentence): Scan => {
+  const total = commaAt[0] as number
+  // !aaVDM or !aaVDO: V, D, then M or O
+  if (commas === 0 || total !== from + 6 || bytes[from + 3] !== 86 || bytes[from + 4] !== 68) return 'other'
+  const formatter = bytes[from + 5]
+  if (formatter !== 77 && formatter !== 79) return 'other'
+  const sequence = commaAt[2] as number
+  const channel = commaAt[3] as number
+  const payload = commaAt[4] as number
+  const fill = commaAt[5] as number
+  if (commas !== COMMAS || commaAt[1] !== total + 2 || sequence !== total + 4) return 'bad_fields'
+  if (channel - sequence > 2 || payload - channel > 2 || star - fill > 2) return 'bad_fields'
+  found.own = formatter === 79
+  found.total = (bytes[total + 1] as number) - 48
+  found.number = (bytes[total + 3] as number) - 48
+  found.sequence = channel - sequence === 2 ? (bytes[sequence + 1] as number) : 0
+  found.channel = payload - channel === 2 ? (bytes[channel + 1] as number) : 0
+  found.payloadFrom = payload + 1
+  found.payloadTo = fill
+  found.fill = star - fill === 2 ? (bytes[fill + 1] as number) - 48 : 0
+  if (found.total < 1 || found.total > 9 || found.number < 1 || found.number > found.total) return 'bad_fields'
+  if (found.fill < 0 || found.fill > MOST_FILL) return 'bad_fields'
+  return fill - payload - 1 > MOST_PAYLOAD_BYTES ? 'over_long' : 'sound'
+}
