@@ -93,27 +93,29 @@ body_mesh = mesh('flesh', [flesh], [soft])
 
 def wing(side):
     """One of the two paddles of the foot, raised, rippled."""
-    middle = spline([(0.0, 0.0, 0.0), (0.16, 0.0, 0.30), (0.46, -0.05, 0.58), (0.84, -0.12, 0.74), (1.22, -0.16, 0.76)], 80)
-    width = spline([(0.10,), (0.15,), (0.30,), (0.42,), (0.47,), (0.45,), (0.40,), (0.30,)], 80)[:, 0] * np.sqrt(1 - np.linspace(0, 0.999, 80) ** 7)
+    rows = 160
+    middle = spline([(0.0, 0.0, 0.0), (0.16, 0.0, 0.30), (0.46, -0.05, 0.58), (0.84, -0.12, 0.74), (1.22, -0.16, 0.76)], rows)
+    round_end = np.clip((np.linspace(0, 0.9995, rows) - 0.60) / 0.40, 0, 1)
+    width = spline([(0.10,), (0.15,), (0.30,), (0.42,), (0.48,), (0.50,), (0.50,), (0.50,)], rows)[:, 0] * np.sqrt(1 - round_end**2)
     vertices, along, across = [], [], []
-    for row in range(80):
-        ahead = middle[min(row + 1, 79)] - middle[max(row - 1, 0)]
+    for row in range(rows):
+        ahead = middle[min(row + 1, rows - 1)] - middle[max(row - 1, 0)]
         ahead /= np.linalg.norm(ahead)
         upward = np.cross((0, 1, 0), ahead) * -1
         for column in range(61):
             v = column / 30 - 1
-            notch = 0.05 * math.exp(-((v - 0.1) / 0.18) ** 2) * (row / 79) ** 8
+            notch = 0.05 * math.exp(-((v - 0.1) / 0.18) ** 2) * (row / (rows - 1)) ** 8
             spot = middle[row] - ahead * notch + upward * v * width[row]
-            ripple = 0.05 * math.sin(row / 79 * 5 + v * 2.4) * abs(v) + 0.003 * math.sin(v * 17 + row * 0.05)
+            ripple = 0.05 * math.sin(row / (rows - 1) * 5 + v * 2.4) * abs(v) + 0.003 * math.sin(v * 17 + row * 0.025)
             spot = spot + np.array([0, 0.30 * v * v * width[row] + ripple, 0])
             vertices.append(spot * (side, 1, 1))
-            along.append(row / 79)
+            along.append(row / (rows - 1))
             across.append(v)
-    shape = Shape(vertices, grid_faces(80, 61, False))
+    shape = Shape(vertices, grid_faces(rows, 61, False))
     along, across = np.array(along), np.array(across)
     fibres = 0.5 + 0.5 * np.sin(across * 26 + 3 * np.sin(along * 4))
     weave = 0.5 + 0.5 * np.sin(along * 60 + across * across * 9)
-    shape.paint = blend((0.72, 0.66, 0.66), (0.52, 0.40, 0.44), np.clip(fibres * 0.35 + weave * 0.25, 0, 1))
+    shape.paint = blend((0.72, 0.66, 0.66), (0.52, 0.40, 0.44), np.clip(fibres * 0.35 + weave * 0.25, 0, 1) * (1 - smooth_step(0.75, 0.97, along)))
     shape.paint = blend(shape.paint, (0.90, 0.72, 0.66), smooth_step(0.85, 1.0, np.maximum(abs(across), along ** 3)) * 0.7)
     shape.paint = blend((0.50, 0.22, 0.16), shape.paint, smooth_step(0.0, 0.22, along))
     return shape

@@ -41,7 +41,7 @@ export function SiteFooter() {
         </div>
         <div className={styles.share}>
           <h2 className={styles.title}>{share.title}</h2>
-          <ShareLinks />
+          <ShareLinks what="this site" page="/" text={share.text} />
         </div>
         <p className={styles.copyright}>{copy.copyright}</p>
       </div>

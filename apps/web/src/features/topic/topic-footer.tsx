@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import copy from '#content/topics/footer.json'
-import { originOf } from '~/shell/page-meta.ts'
-import { shareLinks } from './share-links.ts'
+import { ShareLinks } from '~/shell/share-links.tsx'
 import styles from './topic-footer.module.css'
 import type { Topic } from './topic-schema.ts'
 
@@ -13,15 +12,7 @@ export function TopicFooter({ topic: { name, path, partners } }: { topic: Topic 
           <p className={styles.name}>Varuna</p>
           <p>{copy.about}</p>
           <h2 className={styles.heading}>{copy.shareTitle}</h2>
-          <ul role="list" className={styles.social}>
-            {shareLinks(`${originOf()}${path}`, name).map(({ label, href }) => (
-              <li key={label}>
-                <a href={href} rel="noopener" suppressHydrationWarning>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <ShareLinks what="this page" page={path} text={`${name} - Varuna`} />
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links" className={styles.heading}>
@@ -57,6 +48,7 @@ export function TopicFooter({ topic: { name, path, partners } }: { topic: Topic 
           <p>
             <a href={`tel:${copy.phone.replaceAll(' ', '')}`}>{copy.phone}</a>
           </p>
+          <p className={styles.small}>{copy.contactNote}</p>
         </address>
         <p className={styles.copyright}>{copy.copyright}</p>
       </div>
