@@ -4,7 +4,7 @@ import { createSqlStore } from './sql-store.ts'
 import type { Store } from './store.ts'
 
 /** Brings the database up to date and opens the store on it. */
-export async function openStore({ kind, db }: Database): Promise<Store> {
+export async function openStore({ kind, db, positionWriter }: Database): Promise<Store> {
   await migrate(db)
-  return createSqlStore(kind, db)
+  return createSqlStore(kind, db, positionWriter)
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe } from 'vitest'
 import { emptyPostgres, testPostgres } from './empty-postgres.ts'
 import { openPostgres } from './open-database.ts'
 import { openStore } from './open-store.ts'
+import { positionStoreContract } from './position-store.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
@@ -11,4 +12,5 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
   })
   const open = () => openStore(openPostgres(url))
   storeContract(open, open)
+  describe('of positions', () => positionStoreContract(open))
 })

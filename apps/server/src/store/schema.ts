@@ -100,7 +100,63 @@ export interface ZonePolygonRow {
   rings: Uint8Array
 }
 
+/** What one position report says; tenths and ten-millionths are whole numbers, so that a row is small. */
+export interface AisPositionRow {
+  mmsi: number
+  time_ms: number
+  lat_e7: number
+  lon_e7: number
+  speed_tenths: number | null
+  course_tenths: number | null
+  heading_deg: number | null
+  status: number | null
+  /** Place in the list of stations of `packages/ais`. */
+  station: number
+  /** 0: the source said the time. 1: it was stamped on receipt. */
+  time_from: number
+}
+
+/** One thing that a station said of itself, and when it was first and last heard to say so. */
+export interface AisIdentityRow {
+  mmsi: number
+  /** Of all that is said below. */
+  digest: string
+  first_ms: number
+  last_ms: number
+  station: number
+  name: string | null
+  call_sign: string | null
+  imo: number | null
+  ship_type: number | null
+  length_m: number | null
+  beam_m: number | null
+  bow_m: number | null
+  port_m: number | null
+  draught_m: number | null
+  destination: string | null
+}
+
+/** How far a file of AIS has been taken in. */
+export interface AisImportRow {
+  /** Digest of the beginning of the file. */
+  id: string
+  file_name: string
+  /** Lines without a time of their own are stamped with it. */
+  started_at_ms: number
+  /** Unpacked bytes that are kept, and their digest. */
+  byte_count: number
+  digest: string
+  /** 1 when the file had come to its end. */
+  is_whole: number
+  /** JSON of what was counted up to there. */
+  tally: string
+}
+
 export interface Schema {
+  ais_position: AisPositionRow & { week: number }
+  ais_latest: AisPositionRow
+  ais_identity: AisIdentityRow
+  ais_import: AisImportRow
   contact_message: ContactMessageRow
   zone_import: ZoneImportRow
   imported_zone: ImportedZoneRow

@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely'
+import type { PositionWriter } from './position-store.ts'
 import type { Schema } from './schema.ts'
+import { createPositionStore } from './sql-position-store.ts'
 import type { Store } from './store.ts'
 import { createZoneStore } from './zone-store.ts'
 
 /** The store over any SQL database that kysely speaks to; both dialects run the same queries. */
-export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>): Store {
+export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, positionWriter: PositionWriter): Store {
   return {
     kind,
     images: {
@@ -145,6 +147,7 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>): Store {
       },
     },
     zones: createZoneStore(db),
+    positions: createPositionStore(kind, db, positionWriter),
     async counts(userId) {
       const images = await db
         .selectFrom('image')
@@ -190,6 +193,9 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>): Store {
     async ping() {
       await sql`select 1`.execute(db)
     },
-    close: () => db.destroy(),
+    async close() {
+      await positionWriter.close()
+      await db.destroy()
+    },
   }
 }

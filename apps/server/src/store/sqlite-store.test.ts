@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { openSqlite } from './open-database.ts'
 import { openStore } from './open-store.ts'
+import { positionStoreContract } from './position-store.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 describe('the store on SQLite', () => {
@@ -11,4 +12,5 @@ describe('the store on SQLite', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const open = () => openStore(openSqlite(folder))
   storeContract(open, open)
+  describe('of positions', () => positionStoreContract(open))
 })

@@ -1,3 +1,4 @@
+import type { PositionStore } from './position-store.ts'
 import type {
   ContactMessageRow,
   ImageRow,
@@ -81,6 +82,7 @@ export interface Store {
     /** False when there is no such import. */
     remove(importId: string): Promise<boolean>
   }
+  positions: PositionStore
   counts(userId: string): Promise<Counts>
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>
