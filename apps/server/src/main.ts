@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { decodeCommand } from './commands/decode.ts'
 import { evaluateCommand } from './commands/evaluate.ts'
+import { importCommand } from './commands/import.ts'
 import { locateCommand } from './commands/locate.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -11,6 +12,7 @@ const program = new Command('varuna').description('Varuna: an open ocean-threat 
 program.addCommand(serveCommand)
 program.addCommand(decodeCommand)
 program.addCommand(evaluateCommand)
+program.addCommand(importCommand)
 program.addCommand(locateCommand)
 program.addCommand(messagesCommand)
 program.addCommand(zonesCommand)

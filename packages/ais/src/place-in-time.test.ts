@@ -9,7 +9,7 @@ const said = (timeMs: number | null): Untimed<PositionReport> => ({
   mmsi: 419_000_001,
   station: 'class_a',
   timeMs,
-  timeFrom: 'receipt',
+  timeFrom: 'source',
   lat: 18.9,
   lon: 72.8,
   speedKnots: null,

@@ -32,7 +32,7 @@ export function placeInTime<Kind extends Report>(
   const fault = saidAtMs === null ? null : faultOf(saidAtMs, receivedAtMs)
   if (fault !== null && manner === 'file') return { report: null, fault, isLate: false }
   const isBelieved = saidAtMs !== null && fault === null
-  const timeFrom: TimeFrom = isBelieved ? 'source' : 'receipt'
+  const timeFrom: TimeFrom = isBelieved ? untimed.timeFrom : 'receipt'
   const report = Object.assign(untimed, { timeMs: isBelieved ? saidAtMs : receivedAtMs, timeFrom }) as unknown as Kind
   return { report, fault, isLate: isBelieved && manner === 'live' && receivedAtMs - saidAtMs > LATE_MS }
 }

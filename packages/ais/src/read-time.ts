@@ -1,6 +1,6 @@
 const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)? ?(Z|UTC|[+-]00:?00|\+0000 UTC)?$/
 const DAY_FIRST = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):(\d\d)$/
-const UNIX = /^\d{9,13}(\.\d+)?$/
+const UNIX = /^(\d{9,13}(\.\d+)?|\d\.\d{1,12}e\+?(09|1[0-2]))$/i
 
 /** Seconds of a later time than this would be in the year 5138: a greater number counts milliseconds. */
 const MOST_SECONDS = 1e11
@@ -13,7 +13,7 @@ function utc(year: number, month: number, day: number, hour: number, minute: num
 
 /**
  * Milliseconds since 1970 of a time in UTC, however tables of AIS write it: ISO 8601 with T or a blank, day/month/year, or Unix
- * seconds or milliseconds. Null for another zone, for a day that is not in the calendar, and for anything else.
+ * seconds or milliseconds, as 1.522551e+12 too. Null for another zone, for a day that is not in the calendar, and for anything else.
  */
 export function readTime(text: string): number | null {
   const iso = ISO.exec(text)

@@ -1,5 +1,7 @@
-/** How the time of a report is known: the source said it, or nobody did and it was stamped when it came in. */
-export type TimeFrom = 'source' | 'receipt'
+/** How the time of a report is known: the source said it, it was stamped on receipt, or told by the stream around it. */
+export const timesFrom = ['source', 'receipt', 'stream'] as const
+
+export type TimeFrom = (typeof timesFrom)[number]
 
 export const stations = ['unknown', 'class_a', 'class_b', 'base_station', 'sar_aircraft', 'aid_to_navigation'] as const
 
@@ -54,4 +56,13 @@ export type Report = PositionReport | IdentityReport
 export type Untimed<Kind extends Report> = Omit<Kind, 'timeMs' | 'timeFrom'> & {
   timeMs: number | null
   timeFrom: TimeFrom
+}
+
+/** What was read of one line, message or row. A fault says why it gave less than it promised. */
+export interface Reading<Fault extends string = string> {
+  position: Untimed<PositionReport> | null
+  identity: Untimed<IdentityReport> | null
+  fault: Fault | null
+  /** What a base station said the time is, in ms since 1970 UTC. */
+  stationClockMs?: number | null
 }

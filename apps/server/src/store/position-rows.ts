@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { stations, type IdentityReport, type PositionReport } from '@varuna/ais/report'
+import { stations, timesFrom, type IdentityReport, type PositionReport } from '@varuna/ais/report'
 import type { AisIdentityRow, AisPositionRow } from './schema.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -20,7 +20,7 @@ export const rowOfPosition = (report: PositionReport): AisPositionRow => ({
   heading_deg: report.headingDegrees === null ? null : Math.round(report.headingDegrees) % 360,
   status: report.navigationStatus,
   station: stations.indexOf(report.station),
-  time_from: report.timeFrom === 'source' ? 0 : 1,
+  time_from: timesFrom.indexOf(report.timeFrom),
 })
 
 export const positionOfRow = (row: AisPositionRow): PositionReport => ({
@@ -28,7 +28,7 @@ export const positionOfRow = (row: AisPositionRow): PositionReport => ({
   mmsi: row.mmsi,
   station: stations[row.station] ?? 'unknown',
   timeMs: row.time_ms,
-  timeFrom: row.time_from === 0 ? 'source' : 'receipt',
+  timeFrom: timesFrom[row.time_from] ?? 'receipt',
   lat: row.lat_e7 / 1e7,
   lon: row.lon_e7 / 1e7,
   speedKnots: row.speed_tenths === null ? null : row.speed_tenths / 10,

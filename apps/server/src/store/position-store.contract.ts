@@ -122,22 +122,18 @@ export function positionStoreContract(open: () => Promise<Store>): void {
   })
 
   test('how far a file was read is kept with its positions', async () => {
+    const whole = progress({ byte_count: 6, is_whole: 1, tally: '{"lines":1}' })
     expect(await store.positions.importOf('head')).toBeNull()
-    await store.positions.write({ ...nothing, progress: progress({}) })
-    await store.positions.write({
-      ...nothing,
-      progress: progress({ byte_count: 6, is_whole: 1, tally: '{"lines":1}' }),
-    })
-    expect(await store.positions.importOf('head')).toEqual(
-      progress({ byte_count: 6, is_whole: 1, tally: '{"lines":1}' }),
-    )
+    await store.positions.write({ ...nothing, progress: () => progress({}) })
+    await store.positions.write({ ...nothing, progress: () => whole })
+    expect(await store.positions.importOf('head')).toEqual(whole)
   })
 
   test('a batch that cannot be kept whole leaves nothing behind', async () => {
     const positions = [position({ mmsi: 9 }), position({ mmsi: 9, timeMs: noon + 1 })]
     const broken = progress({ id: 'broken', file_name: null as unknown as string })
     await expect(
-      store.positions.write({ positions, identities: [identity({ mmsi: 9 })], progress: broken }),
+      store.positions.write({ positions, identities: [identity({ mmsi: 9 })], progress: () => broken }),
     ).rejects.toThrow()
     expect(await all(9)).toEqual([])
     expect(await store.positions.identities(9)).toEqual([])

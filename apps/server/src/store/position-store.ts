@@ -4,8 +4,8 @@ import type { AisIdentityRow, AisImportRow } from './schema.ts'
 export interface PositionBatch {
   positions: PositionReport[]
   identities: IdentityReport[]
-  /** Kept with the reports or not at all; null where the source is no file. */
-  progress: AisImportRow | null
+  /** Kept with the reports or not at all; made when it is known how many are new. Null where the source is no file. */
+  progress: ((written: Written) => AisImportRow) | null
 }
 
 export interface Written {

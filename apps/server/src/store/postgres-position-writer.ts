@@ -41,15 +41,16 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
       }
       return inTransaction(pool, async (client) => {
         const send = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
-        const added = rows.length === 0 ? 0 : (await send('ais-add', addPositions, positionArrays(rows))).rowCount
+        const added =
+          rows.length === 0 ? 0 : ((await send('ais-add', addPositions, positionArrays(rows))).rowCount ?? 0)
         if (rows.length > 0) await send('ais-latest', renewLatest, positionArrays(newestOf(rows)))
         const told = rowsOfIdentities(identities)
         if (told.length > 0) await send('ais-identity', renewIdentities, identityArrays(told))
         if (progress) {
-          const { id, file_name, started_at_ms, byte_count, digest, is_whole, tally } = progress
+          const { id, file_name, started_at_ms, byte_count, digest, is_whole, tally } = progress({ added })
           await client.query(noteProgress, [id, file_name, started_at_ms, byte_count, digest, is_whole, tally])
         }
-        return { added: added ?? 0 }
+        return { added }
       })
     },
     close: async () => {},

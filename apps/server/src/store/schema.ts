@@ -112,7 +112,7 @@ export interface AisPositionRow {
   status: number | null
   /** Place in the list of stations of `packages/ais`. */
   station: number
-  /** 0: the source said the time. 1: it was stamped on receipt. */
+  /** How the time is known: place in the list of `packages/ais`. */
   time_from: number
 }
 

@@ -83,7 +83,7 @@ function open(path: string) {
     for (const row of rows) added += position.run(weekOf(row.time_ms), values(row)).changes
     for (const row of newestOf(rows)) latest.run(values(row))
     for (const row of rowsOfIdentities(batch.identities)) identity.run(row)
-    if (batch.progress) progress.run(batch.progress)
+    if (batch.progress) progress.run(batch.progress({ added }))
     return { added }
   })
   return { file, transact: transact.immediate }

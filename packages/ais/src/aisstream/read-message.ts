@@ -1,15 +1,11 @@
 import { parseMmsi } from '@varuna/units/mmsi'
 import * as measured from '../measured.ts'
 import { readTime } from '../read-time.ts'
-import type { IdentityReport, PositionReport, Station, Untimed } from '../report.ts'
+import type { IdentityReport, PositionReport, Reading, Station, Untimed } from '../report.ts'
 
 export type JsonFault = 'not_json' | 'form' | 'mmsi' | 'no_position'
 
-export interface JsonMessage {
-  position: Untimed<PositionReport> | null
-  identity: Untimed<IdentityReport> | null
-  fault: JsonFault | null
-}
+export type JsonMessage = Reading<JsonFault>
 
 const faulty = (fault: JsonFault): JsonMessage => ({ position: null, identity: null, fault })
 
@@ -34,12 +30,12 @@ const positionTypes = new Map<string, Station>(
   }),
 )
 
-/** Types that say what a station is; a static data report is of class B more often than not, and does not say. */
+/** Types that say what a station is. */
 const identityTypes = new Map<string, Station>(
   Object.entries({
     ShipStaticData: 'class_a',
     ExtendedClassBPositionReport: 'class_b',
-    StaticDataReport: 'unknown',
+    StaticDataReport: 'class_b',
     AidsToNavigationReport: 'aid_to_navigation',
   }),
 )

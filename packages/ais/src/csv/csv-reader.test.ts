@@ -7,7 +7,7 @@ import { readHeader } from './read-header.ts'
 function open(header: string): CsvState {
   const read = readHeader(header)
   if (!read.ok) throw new Error(read.error)
-  return { header: read.value }
+  return { header: read.value, isBegun: true }
 }
 const one = (header: string, row: string) => stepCsv(open(header), row)
 
@@ -173,7 +173,10 @@ describe('a header half-way', () => {
   test('of a known table takes over', () => {
     const state = open(first)
     expect(stepCsv(state, row).position).not.toBeNull()
-    expect(stepCsv(state, marineCadastre)).toMatchObject({ newHeader: 'MarineCadastre', fault: null })
+    expect(stepCsv(state, marineCadastre)).toMatchObject({
+      newHeader: 'from here on another table of MarineCadastre',
+      fault: null,
+    })
     const next = stepCsv(state, '338148873,2022-01-03T00:00:00,33.6,-117.9,0,280,511,CAZADOR,,,37,,14,,,,B')
     expect(next.position).toMatchObject({ mmsi: 338148873, lat: 33.6 })
     expect(stepCsv(state, row)).toMatchObject({ position: null, fault: 'columns' })
@@ -181,7 +184,9 @@ describe('a header half-way', () => {
 
   test('with the columns in another order is not read as before', () => {
     const state = open(first)
-    expect(stepCsv(state, 'ssvid,lon,lat,timestamp,seg_id,speed').newHeader).toBe('Global Fishing Watch')
+    expect(stepCsv(state, 'ssvid,lon,lat,timestamp,seg_id,speed').newHeader).toBe(
+      'from here on another table of Global Fishing Watch',
+    )
     expect(stepCsv(state, row)).toMatchObject({ position: null, fault: 'no_position' })
     expect(stepCsv(state, '220413000,-28.4,35.9,2018-01-01 00:12:19,x,1').position).toMatchObject({
       lat: 35.9,
@@ -195,7 +200,7 @@ describe('a header half-way', () => {
     expect(told.fault).toBe('unknown_header')
     expect(told.newHeader).toContain('Known are')
     expect(stepCsv(state, row)).toMatchObject({ position: null, fault: 'unknown_header' })
-    expect(stepCsv(state, first).newHeader).toBe('Global Fishing Watch')
+    expect(stepCsv(state, first).newHeader).toBe('from here on another table of Global Fishing Watch')
     expect(stepCsv(state, row).position).not.toBeNull()
   })
 })

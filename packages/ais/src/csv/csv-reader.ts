@@ -1,4 +1,4 @@
-import type { IdentityReport, PositionReport, Untimed } from '../report.ts'
+import type { IdentityReport, Reading, Untimed } from '../report.ts'
 import { cellsOf } from './cells.ts'
 import { looksLikeHeader, readHeader, type Header } from './read-header.ts'
 import { readRow, type RowFault } from './read-row.ts'
@@ -6,15 +6,14 @@ import { readRow, type RowFault } from './read-row.ts'
 /** Where a table is being read: its header, or why the rows below an unknown one are not believed. */
 export interface CsvState {
   header: Header | null
+  /** A first header was read. */
+  isBegun: boolean
 }
 
-export type CsvFault = RowFault | 'no_position' | 'unknown_header' | 'line_too_long'
+export type CsvFault = RowFault | 'no_position' | 'unknown_header'
 
-export interface CsvLine {
-  position: Untimed<PositionReport> | null
-  identity: Untimed<IdentityReport> | null
-  fault: CsvFault | null
-  /** A header stood here that is not the first: what is told of it. */
+export interface CsvLine extends Reading<CsvFault> {
+  /** A header stood here: what is to be told of it. */
   newHeader: string | null
 }
 
@@ -33,8 +32,11 @@ export function stepCsv(state: CsvState, line: string): CsvLine {
   }
   if (looksLikeHeader(line)) {
     const read = readHeader(line)
+    const isFirst = !state.isBegun
     state.header = read.ok ? read.value : null
-    if (read.ok) return { ...nothing, newHeader: read.value.dialect.name }
+    state.isBegun = true
+    if (read.ok)
+      return { ...nothing, newHeader: `${isFirst ? 'a' : 'from here on another'} table of ${read.value.dialect.name}` }
     return { ...nothing, fault: 'unknown_header', newHeader: read.error }
   }
   return { ...nothing, fault: row?.fault ?? 'unknown_header' }

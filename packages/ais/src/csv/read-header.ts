@@ -30,7 +30,7 @@ export const looksLikeHeader = (line: string) =>
   line.split(/[,;\t]/).filter((cell) => /^["# ]*[a-z_]/i.test(cell)).length >= 3 &&
   !line.split(/[,;\t]/).some((cell) => /^["' ]*[-+.]?\d/.test(cell))
 
-const knownTables = `Known are: ${dialects
+export const knownTables = `Known are: ${dialects
   .map(({ name, signature, separator }) => `${name} (${signature.map(([first]) => first).join(separator)})`)
   .join(', ')}.`
 
