@@ -16,6 +16,9 @@ test('nothing needs to be configured', () => {
     mailFrom: null,
     geocoderUrl: null,
     geocoderUserAgent: null,
+    feeds: [],
+    feedKey: null,
+    feedSilentMs: 120_000,
     logLevel: 'warn',
   })
 })
@@ -50,4 +53,9 @@ test('a geocoder has an address of the web, and our name for it fits on one line
     geocoderUrl: given.GEOCODER_URL,
     geocoderUserAgent: given.GEOCODER_USER_AGENT,
   })
+})
+
+test('feeds are separated by commas or blanks, though a feed may hold commas', () => {
+  const { feeds } = readConfig({ FEEDS: ' tcp://a:1,udp://b:2 , wss://c/?boxes=1,2,3,4;5,6,7,8 file:/d,e ' })
+  expect(feeds).toEqual(['tcp://a:1', 'udp://b:2', 'wss://c/?boxes=1,2,3,4;5,6,7,8', 'file:/d,e'])
 })

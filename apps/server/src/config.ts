@@ -20,6 +20,9 @@ const fields = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must begin with http: or https:' })])
     .default(''),
   GEOCODER_USER_AGENT: text.regex(/^[\x20-\x7e]*$/, 'must be plain letters on one line').default(''),
+  FEEDS: text.default(''),
+  FEED_KEY: text.default(''),
+  FEED_SILENT_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(86_400).default(120),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 const schema = fields.superRefine((value, context) => {
@@ -50,6 +53,12 @@ export interface Config {
   geocoderUrl: string | null
   /** How we name ourselves to it; null for the product's name, version and public address. */
   geocoderUserAgent: string | null
+  /** Feeds of AIS that the server hears: URLs. */
+  feeds: string[]
+  /** The key that a WebSocket feed in aisstream.io's form wants to be sent first. */
+  feedKey: string | null
+  /** Silence of a connected feed that is an alarm. */
+  feedSilentMs: number
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
@@ -76,6 +85,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: value.MAIL_FROM || null,
     geocoderUrl: value.GEOCODER_URL || null,
     geocoderUserAgent: value.GEOCODER_USER_AGENT || null,
+    feeds: value.FEEDS.split(/\s*,\s*(?=[a-z-]+:)|\s+/i).filter(Boolean),
+    feedKey: value.FEED_KEY || null,
+    feedSilentMs: value.FEED_SILENT_SECONDS * 1000,
     logLevel: value.LOG_LEVEL,
   }
 }

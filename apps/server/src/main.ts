@@ -2,8 +2,10 @@ import { Command } from 'commander'
 import { decodeCommand } from './commands/decode.ts'
 import { evaluateCommand } from './commands/evaluate.ts'
 import { importCommand } from './commands/import.ts'
+import { listenCommand } from './commands/listen.ts'
 import { locateCommand } from './commands/locate.ts'
 import { messagesCommand } from './commands/messages.ts'
+import { replayCommand } from './commands/replay.ts'
 import { serveCommand } from './commands/serve.ts'
 import { zonesCommand } from './commands/zones.ts'
 import { version } from './version.ts'
@@ -13,8 +15,10 @@ program.addCommand(serveCommand)
 program.addCommand(decodeCommand)
 program.addCommand(evaluateCommand)
 program.addCommand(importCommand)
+program.addCommand(listenCommand)
 program.addCommand(locateCommand)
 program.addCommand(messagesCommand)
+program.addCommand(replayCommand)
 program.addCommand(zonesCommand)
 
 try {

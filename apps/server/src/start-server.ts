@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { openAccounts } from './accounts/accounts.ts'
 import { keptSecret } from './accounts/secret.ts'
 import type { Config } from './config.ts'
+import { feedEffects } from './feeds/feed-effects.ts'
+import { openFeed } from './feeds/open-feed.ts'
 import { createFolderFiles } from './files/folder-files.ts'
 import { openGeocoder } from './geocoder/open-geocoder.ts'
 import { buildApp } from './http/app.ts'
@@ -11,11 +13,13 @@ import { openSite } from './http/plugins/site.ts'
 import { startInference } from './jobs/inference.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { startPostman } from './mail/postman.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, logFeed } from './logger.ts'
 import { shipped } from './paths.ts'
 import { deliverMessages } from './services/deliver-messages.ts'
+import { feedHealth } from './services/feed-health.ts'
 import { createFormTokens } from './services/form-tokens.ts'
 import { openImportedZones } from './services/imported-zones.ts'
+import { listen } from './services/listen.ts'
 import { loadGeo } from './services/load-geo.ts'
 import { readModels } from './services/models.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from './services/read-shipped.ts'
@@ -38,6 +42,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const store = await openStore(database).catch((error: Error) => {
     throw new Error(`The ${database.kind} database cannot be opened: ${error.message}`, { cause: error })
   })
+  const feeds = config.feeds.map((feed) => openFeed(feed, config.feedKey))
   const secret = config.authSecret ?? keptSecret(config.dataDir)
   const accounts = await openAccounts(database, secret, config.publicUrl ?? `http://localhost:${config.port}`)
   const inference = startInference(shipped.models)
@@ -52,6 +57,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const geocoder = openGeocoder(config, geo.coastline, (reason) =>
     logger.warn({ reason }, 'the geocoder could not be asked'),
   )
+  const listening =
+    feeds.length === 0
+      ? null
+      : listen(feeds, config.feedSilentMs, {
+          ...feedEffects,
+          positions: store.positions,
+          onChange: (state) => logFeed(logger, state),
+          onStoreFault: (error) => logger.error({ err: error }, 'what feeds said could not be kept yet'),
+        })
   const product = {
     accounts,
     store,
@@ -67,6 +81,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     zoneRules: readZoneRules(shipped.risk),
     fishingModel: readFishingModel(shipped.models),
     models: readModels(shipped.models),
+    feeds: () => (listening?.feeds ?? []).map(feedHealth),
     hornPath: shipped.horn,
     version,
     startedAtMs: clock.now(),
@@ -84,6 +99,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       const impatient = setTimeout(() => app.server.closeAllConnections(), LONGEST_FAREWELL_MS)
       await app.close()
       clearTimeout(impatient)
+      await listening?.close()
       await postman.close()
       mailer.close()
       await inference.close()

@@ -1,10 +1,10 @@
 import type { Dimensions } from './dimensions.ts'
 import * as measured from './measured.ts'
-import type { UtcParts } from './messages/base-station-report.ts'
+import type { BaseStationReport } from './messages/base-station-report.ts'
 import type { AisMessage, ReadableMessage } from './messages.ts'
 import type { IdentityReport, PositionReport, Reading, Station, Untimed } from './report.ts'
 
-export type MessageFault = 'mmsi' | 'no_position'
+type MessageFault = 'mmsi' | 'no_position'
 
 type Found = Reading<MessageFault>
 
@@ -28,7 +28,7 @@ export function reportsOfMessage(message: AisMessage, saidAtMs: number | null): 
 
 type Placed = Exclude<Extract<ReadableMessage, { latitude: number | null }>, { type: 17 }>
 
-function clockOf({ year, month, day, hour, minute, second }: UtcParts): number | null {
+function clockOf({ year, month, day, hour, minute, second }: BaseStationReport['utc']): number | null {
   if (year === null || month === null || day === null || hour === null || minute === null || second === null)
     return null
   return Date.UTC(year, month - 1, day, hour, minute, second)

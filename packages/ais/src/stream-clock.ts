@@ -31,7 +31,7 @@ export function tellTimes(clock: StreamClock, readings: Reading[]): Reading[] {
       clock.stationsMs.push(reading.stationClockMs)
       if (clock.stationsMs.length > STATIONS_HEARD) clock.stationsMs.shift()
     }
-    const nowMs = timeOf(clock)
+    const nowMs = clockTime(clock)
     if (nowMs === null && clock.held.length < MOST_HELD) {
       clock.held.push(reading)
       continue
@@ -45,7 +45,8 @@ export function tellTimes(clock: StreamClock, readings: Reading[]): Reading[] {
 /** The stream has ended: what still waits goes on without a time. */
 export const endTimes = (clock: StreamClock): Reading[] => clock.held.splice(0)
 
-function timeOf({ saidMs, stationsMs }: StreamClock): number | null {
+/** What the time is in the stream, in ms since 1970 UTC; null while it is not known. */
+export function clockTime({ saidMs, stationsMs }: StreamClock): number | null {
   if (saidMs !== null) return saidMs
   return stationsMs.length < STATIONS_NEEDED
     ? null

@@ -2,12 +2,12 @@ import { readAisstream } from './aisstream/read-message.ts'
 import { stepCsv, type CsvState } from './csv/csv-reader.ts'
 import { knownTables, readHeader } from './csv/read-header.ts'
 import { endDecoder, startDecoder, takeBytes, type Decoder } from './decoder.ts'
-import type { Fault } from './faults.ts'
+import { FAULTS } from './faults.ts'
 import type { Received } from './received.ts'
 import type { Reading } from './report.ts'
 import { reportsOfMessage } from './reports-of-message.ts'
 import { endLines, noLines, stepLines, type Line, type LineState } from './split-lines.ts'
-import { newTally, note, refuse, type Tally } from './tally.ts'
+import { newTally, note, refuse, refuseMany, type Tally } from './tally.ts'
 
 export type Form = 'nmea' | 'csv' | 'aisstream'
 
@@ -22,7 +22,7 @@ export function formOf(beginning: string): { ok: true; value: Form } | { ok: fal
   const first = beginning.split('\n').find((line) => line.trim() !== '') ?? ''
   if (/^\uFEFF?\s*\{/.test(first)) return { ok: true, value: 'aisstream' }
   if (readHeader(first).ok) return { ok: true, value: 'csv' }
-  if (/[!$][A-Z-]{2}[A-Z]{3},|\\[a-z]:[^\\]*\\/.test(beginning)) return { ok: true, value: 'nmea' }
+  if (/[!$][A-Z0-9-]{4,6},|\\[a-z]:[^\\]*\\/.test(beginning)) return { ok: true, value: 'nmea' }
   const shown = JSON.stringify(first.slice(0, 80))
   return {
     ok: false,
@@ -30,9 +30,10 @@ export function formOf(beginning: string): { ok: true; value: Form } | { ok: fal
   }
 }
 
-export function openStream(form: Form): Stream {
-  if (form === 'nmea') return { tally: newTally(), form: { name: form, decoder: startDecoder() } }
-  return { tally: newTally(), form: { name: form, lines: noLines(), csv: { header: null, isBegun: false } } }
+/** A stream at its beginning; streams of one feed may share a tally. */
+export function openStream(form: Form, tally: Tally = newTally()): Stream {
+  if (form === 'nmea') return { tally, form: { name: form, decoder: startDecoder() } }
+  return { tally, form: { name: form, lines: noLines(), csv: { header: null, isBegun: false } } }
 }
 
 /** Takes the next bytes, cut anywhere, and gives what they say. Nothing throws: what cannot be read is tallied. */
@@ -76,15 +77,22 @@ function readTableLine(tally: Tally, csv: CsvState, line: string): Reading {
 
 function readDecoder(tally: Tally, decoder: Decoder, bytes: Uint8Array, take: () => Received[]): Reading[] {
   const { counts, samples } = decoder.counts.faults
-  const before = { ...counts }
+  const before = FAULTS.map((fault) => [fault, counts[fault], samples[fault].length] as const)
+  const messagesBefore = decoder.counts.messages
   const linesBefore = tally.lines
+  const unfinished = decoder.pending
   const received = take()
   tally.lines += countLines(bytes)
-  tally.messages = decoder.counts.messages
-  for (const fault of Object.keys(counts) as Fault[]) {
-    if (counts[fault] > before[fault]) {
-      tellFault(tally, fault, counts[fault] - before[fault], samples[fault], bytes, linesBefore)
-    }
+  tally.messages += decoder.counts.messages - messagesBefore
+  for (const [fault, count, sampled] of before) {
+    if (counts[fault] === count) continue
+    const fresh = samples[fault].slice(sampled)
+    const text = fresh.length === 0 ? '' : latin1.decode(unfinished) + latin1.decode(bytes)
+    const told = fresh.map((sample, at) => {
+      const line = lineOf(text, sample, fresh.slice(0, at).filter((earlier) => earlier === sample).length)
+      return { text: sample, line: line === null ? null : linesBefore + line }
+    })
+    refuseMany(tally, fault, counts[fault] - count, told)
   }
   const readings: Reading[] = []
   for (const { message, receivedMs } of received) {
@@ -104,28 +112,14 @@ function countLines(bytes: Uint8Array): number {
   return lines
 }
 
-/** The decoder keeps texts; the place of each is looked up in the bytes that it was just given. */
-function tellFault(
-  tally: Tally,
-  fault: Fault,
-  count: number,
-  samples: string[],
-  bytes: Uint8Array,
-  linesBefore: number,
-): void {
-  const told = (tally.refused[fault] ??= { count: 0, samples: [] })
-  const fresh = samples.slice(told.samples.length)
-  if (fresh.length > 0 && told.samples.length < samples.length) {
-    const text = latin1.decode(bytes)
-    let from = 0
-    for (const sample of fresh) {
-      const at = text.indexOf(sample, from)
-      from = Math.max(from, at + 1)
-      const lines = at < 0 ? 0 : text.slice(0, at).split('\n').length - 1
-      told.samples.push({ line: linesBefore + lines + 1, text: sample.replace(/\p{Cc}/gu, '\u00b7') })
-    }
-  }
-  told.count += count
-}
-
 const latin1 = new TextDecoder('latin1')
+
+/**
+ * The decoder keeps texts: on which line of a text, from 1, such a sample stands for the n-th time, from 0. Null for one that came
+ * before, such as a part that waited for the others.
+ */
+function lineOf(text: string, sample: string, nth: number): number | null {
+  let at = text.indexOf(sample)
+  for (let left = nth; left > 0 && at >= 0; left--) at = text.indexOf(sample, at + 1)
+  return at < 0 ? null : text.slice(0, at).split('\n').length
+}

@@ -26,10 +26,15 @@ const MOST_CHARACTERS = 120
 
 export const newTally = (): Tally => ({ lines: 0, messages: 0, refused: {}, notes: [] })
 
-export function refuse(tally: Tally, reason: string, line: number | null, text: string): void {
+export const refuse = (tally: Tally, reason: string, line: number | null, text: string) =>
+  refuseMany(tally, reason, 1, [{ line, text }])
+
+export function refuseMany(tally: Tally, reason: string, count: number, samples: Sample[]): void {
   const refused = (tally.refused[reason] ??= { count: 0, samples: [] })
-  refused.count += 1
-  if (refused.samples.length < MOST_SAMPLES) refused.samples.push({ line, text: shown(text) })
+  refused.count += count
+  for (const { line, text } of samples.slice(0, MOST_SAMPLES - refused.samples.length)) {
+    refused.samples.push({ line, text: shown(text) })
+  }
 }
 
 export function note(tally: Tally, line: number, text: string): void {

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { openAisFile } from '../feeds/open-ais-file.ts'
 import { importAis } from '../services/import-ais.ts'
+import { openAisFile } from '../services/open-ais-file.ts'
 import type { Store } from '../store/store.ts'
 import { bar, tellImport } from './tell-ais.ts'
 import { withStore } from './with-store.ts'

@@ -1,10 +1,13 @@
 import type { Tally } from '@varuna/ais/tally'
+import type { FeedState } from '../feeds/keep-feed.ts'
 import type { AisImport, ImportOutcome } from '../services/import-ais.ts'
+import type { IngestCounts } from '../services/ingest.ts'
+import type { Listening } from '../services/listen.ts'
 
 const grouped = (count: number) => count.toLocaleString('en')
 
 /** What was refused, the most frequent reason first, with the lines that showed it. */
-export function tellRefused({ refused, notes }: Tally): string[] {
+function tellRefused({ refused, notes }: Tally): string[] {
   const reasons = Object.entries(refused).sort(([, a], [, b]) => b.count - a.count)
   return [
     ...notes.map(({ line, text }) => `  line ${line}: ${text}`),
@@ -50,4 +53,24 @@ export function bar(share: number, { file, positions }: AisImport, seconds: numb
   const filled = Math.round(Math.min(1, share) * 20)
   const rate = grouped(Math.round(positions / Math.max(seconds, 0.001)))
   return `\r\u001b[K${'#'.repeat(filled)}${'.'.repeat(20 - filled)} ${Math.round(share * 100)}% ${file} ${grouped(positions)} positions, ${rate}/s`
+}
+
+/** What happened to a feed, on one line. */
+export function tellFeed({ name, state, detail, silentSinceMs, failures }: FeedState): string {
+  if (silentSinceMs !== null) return `${name}: silent since ${new Date(silentSinceMs).toISOString()}, though connected`
+  return `${name}: ${state}${detail === name ? '' : `, ${detail}`}${failures > 1 ? ` (${failures} times in a row)` : ''}`
+}
+
+export function tellListening({ feeds, acknowledged }: Listening): string {
+  const total = (count: (counts: IngestCounts) => number) => feeds.reduce((sum, feed) => sum + count(feed.counts), 0)
+  const { positions, known } = acknowledged
+  return [
+    `${grouped(positions - known)} positions kept, ${grouped(known)} in the store already, ${grouped(total(({ duplicates }) => duplicates))} heard by several receivers`,
+    ...feeds.flatMap(({ state, counts }) => [
+      `${state.name}: ${grouped(counts.tally.lines)} lines, ${grouped(counts.tally.messages)} messages, ${grouped(counts.positions)} positions, ` +
+        `${grouped(counts.identities)} reports of identity, ${grouped(counts.stamped)} stamped on receipt, ${grouped(counts.late)} late, ${grouped(state.lost)} lost`,
+      ...tellRefused(counts.tally),
+    ]),
+    '',
+  ].join('\n')
 }

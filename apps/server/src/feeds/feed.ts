@@ -4,11 +4,11 @@ import type { Manner } from '@varuna/ais/place-in-time'
 export interface Arrival {
   source: string
   bytes: Uint8Array
-  /** Nothing more will come from this source. */
-  isLast?: true
+  /** Nothing more will come from this source: it said all it had to, or it was cut off, maybe in the middle of a line. */
+  end?: 'whole' | 'cut'
 }
 
-export interface FeedEvents {
+interface FeedEvents {
   /** It can be heard from now on; `detail` says where. */
   connected(detail: string): void
   /** So many arrivals could not be held and are gone. */

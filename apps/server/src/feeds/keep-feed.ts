@@ -101,6 +101,8 @@ export async function keepFeed(
       connection.abort()
       await watching
     }
+    const end = isFault || signal.aborted ? 'cut' : 'whole'
+    await take({ source: feed.name, bytes: new Uint8Array(0), end }, now())
     if (signal.aborted) break
     if (!feed.isEndless) return become(isFault ? 'failed' : 'ended', isFault ? reason : 'its end')
     state.failures += 1

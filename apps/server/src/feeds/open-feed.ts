@@ -8,9 +8,9 @@ import { webSocket } from './websocket.ts'
 const KNOWN =
   'tcp://HOST:PORT, tcp-listen://HOST:PORT, udp://HOST:PORT, ws://... or wss://..., file:PATH, and - for standard input'
 
-/** Makes a feed of what was typed for it; throws, in plain words, what is wrong with it. `key` is the one of aisstream.io's form. */
+/** Makes a feed of what was typed for it; throws, in plain words, what is wrong with it. `key` is what a WebSocket is sent first. */
 export function openFeed(text: string, key: string | null): Feed {
-  if (text === '-') return standardInput(process.stdin)
+  if (text === '-') return standardInput()
   if (/^file:/i.test(text)) return fileFeed(pathOf(text))
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null) throw new Error(`${JSON.stringify(text)} is no feed. Known are: ${KNOWN}.`)

@@ -47,14 +47,16 @@ export function tcpServer(host: string, port: number): Feed {
 }
 
 async function pass(socket: Socket, source: string, arrivals: Channel<Arrival>): Promise<void> {
+  let end: Arrival['end'] = 'cut'
   try {
     for await (const bytes of socket) {
       if (!(await arrivals.put({ source, bytes: bytes as Uint8Array }))) return
     }
+    end = 'whole'
   } catch {
     // A caller that breaks off has said what it said; the next call is a new source.
   } finally {
     socket.destroy()
-    await arrivals.put({ source, bytes: new Uint8Array(0), isLast: true })
+    await arrivals.put({ source, bytes: new Uint8Array(0), end })
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { FeedHealth } from '@varuna/contract/health'
 import type { Geo } from '@varuna/geo/locate'
 import type { FlagTable } from '@varuna/risk/tables'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -30,6 +31,8 @@ export interface Product {
   fishingModel: FishingModel
   zoneRules: ZoneRules
   models: ModelStatus[]
+  /** How each feed does that is heard; none when none is configured. */
+  feeds(): FeedHealth[]
   hornPath: string
   version: string
   startedAtMs: number

@@ -67,6 +67,7 @@ export async function startTestServer(
     zoneRules: readZoneRules(shipped.risk),
     fishingModel: readFishingModel(shipped.models),
     models: [],
+    feeds: () => [],
     hornPath: shipped.horn,
     version: 'test',
     startedAtMs: now,

@@ -5,9 +5,9 @@ import { noCounts, sift, type SiftCounts, type Sifted } from '@varuna/ais/sift'
 import { endTimes, noClock, tellTimes } from '@varuna/ais/stream-clock'
 import { endStream, openStream, takeStream, type Form } from '@varuna/ais/stream'
 import type { Tally } from '@varuna/ais/tally'
-import { DamagedGzip } from '../feeds/read-unpacked.ts'
 import type { PositionStore, Written } from '../store/position-store.ts'
 import type { Clock } from './clock.ts'
+import { CodedError } from './coded-error.ts'
 import { recogniseAisFile, type AisFile } from './recognise-ais-file.ts'
 
 interface Effects {
@@ -118,9 +118,9 @@ export async function importAis(
     }
     take(tellTimes(clockOfFile, endStream(stream)))
   } catch (error) {
-    if (!(error instanceof DamagedGzip)) throw error
+    if (!(error instanceof CodedError)) throw error
     // The line under way is not read: half a number is a number, too.
-    damage = `The packed file is damaged or cut off (${error.message}). What came before is kept.`
+    damage = `${error.message} What came before is kept.`
   }
   take(endTimes(clockOfFile))
   await write(damage === null)

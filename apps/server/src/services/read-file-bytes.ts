@@ -3,16 +3,28 @@ import { setImmediate } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { CodedError } from './coded-error.ts'
 
-/** The bytes of a file, or of standard input for `-`, unpacked where they are gzip. Gives all that can be had, then says what is wrong. */
-export async function* readFileBytes(path: string): AsyncGenerator<Uint8Array> {
-  const source: AsyncIterable<Uint8Array> = path === '-' ? process.stdin : createReadStream(path)
+const PIECE_BYTES = 256 * 1024
+
+/**
+ * The bytes of a file, or of standard input for `-`, unpacked where they are gzip. Gives all that can be had, then says what is
+ * wrong. `onRead` is told how many bytes were read, as they lie there.
+ */
+export async function* readFileBytes(path: string, onRead = (_bytes: number) => {}): AsyncGenerator<Uint8Array> {
+  const source = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: PIECE_BYTES })
   try {
-    yield* unpacked(source)
+    yield* unpacked(told(source, onRead))
   } catch (error) {
     if (error instanceof CodedError) throw error
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new CodedError('no_file', `There is no ${path}.`)
     throw new CodedError('invalid_input', `${path} cannot be read: ${code === 'EISDIR' ? 'it is a folder' : message}.`)
+  }
+}
+
+async function* told(source: AsyncIterable<Uint8Array>, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    onRead(chunk.length)
+    yield chunk
   }
 }
 

@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
 import { formOf, type Form } from '@varuna/ais/stream'
-import { DamagedGzip } from '../feeds/read-unpacked.ts'
 import type { PositionStore } from '../store/position-store.ts'
 import type { AisImportRow } from '../store/schema.ts'
 import { CodedError } from './coded-error.ts'
@@ -56,10 +55,15 @@ async function reachesEnd(file: AisFile, { byte_count, digest }: AisImportRow): 
   return left === 0 && hash.digest('hex') === digest ? true : null
 }
 
+/** What can be had of a file that is damaged; one of which nothing can be had is refused. */
 async function* untilDamage(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isEmpty = true
   try {
-    yield* bytes
+    for await (const chunk of bytes) {
+      isEmpty &&= chunk.length === 0
+      yield chunk
+    }
   } catch (error) {
-    if (!(error instanceof DamagedGzip)) throw error
+    if (isEmpty || !(error instanceof CodedError)) throw error
   }
 }

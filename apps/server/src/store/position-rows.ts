@@ -10,7 +10,7 @@ export const weekBeginsMs = (week: number) => week * WEEK_MS
 
 const tenths = (value: number | null, turn = Infinity) => (value === null ? null : Math.round(value * 10) % (turn * 10))
 
-export const rowOfPosition = (report: PositionReport): AisPositionRow => ({
+const rowOfPosition = (report: PositionReport): AisPositionRow => ({
   mmsi: report.mmsi,
   time_ms: report.timeMs,
   lat_e7: Math.round(report.lat * 1e7),

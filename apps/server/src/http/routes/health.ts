@@ -23,6 +23,7 @@ export function healthRoutes(product: Product): FastifyPluginAsyncZod {
           version: product.version,
           uptimeSeconds: Math.round((product.clock.now() - product.startedAtMs) / 1000),
           store: { kind: product.store.kind, ok: storeOk },
+          feeds: product.feeds(),
           models: product.models,
         })
       },

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { runVaruna } from './run-varuna.ts'
+
+const ship = '!AIVDM,1,1,,A,13HOI:0P0000VOHLCnHQKwvL05Ip,0*23\n'
+
+test('a server that is told of a feed hears it, says how it does, and says when it is gone', async () => {
+  const receiver = createServer().listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const called = once(receiver, 'connection') as Promise<[Socket]>
+  const dataDir = mkdtempSync(join(tmpdir(), 'varuna-feeds-'))
+  const feed = `tcp://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  const server = await runVaruna(dataDir, { FEEDS: feed, LOG_LEVEL: 'silent' })
+  const told = async () => (await (await fetch(`${server.origin}/health`)).json()).feeds[0]
+
+  const [socket] = await called
+  socket.write(ship + ship.replace('*23', '*24'))
+  while ((await told()).lines < 2) await pause(20)
+  expect(await told()).toMatchObject({
+    name: feed,
+    state: 'connected',
+    silentSince: null,
+    messages: 1,
+    positions: 1,
+    stampedOnReceipt: 1,
+    refused: { bad_checksum: 1 },
+  })
+  receiver.close()
+  socket.destroy()
+  while ((await told()).state !== 'waiting') await pause(20)
+  await server.end('SIGTERM')
+  rmSync(dataDir, { recursive: true })
+})
