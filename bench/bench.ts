@@ -1,5 +1,7 @@
 /** `npm run bench NAME`: measures one part of Varuna beside its peers, as ratios within the run. */
 const benches: Record<string, () => Promise<unknown>> = {
+  ais: () => import('./ais.ts'),
+  'ais-fuzz': () => import('./ais-fuzz.ts'),
   geo: () => import('./geo.ts'),
   site: () => import('./lighthouse.ts'),
 }

@@ -7,7 +7,7 @@ export const seededRandom = (seed: number) => () => {
 const WARM_UP_SECONDS = 0.3
 const SECONDS = 1
 
-const cpuSeconds = () => {
+export const cpuSeconds = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }

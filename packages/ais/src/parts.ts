@@ -7,6 +7,8 @@ export interface Part {
   total: number
   /** How many sentences the stream had before it. */
   position: number
+  /** When its first and its last byte arrived: a slow line is not a late one. */
+  begunMs: number
   arrivedMs: number
   bytes: Uint8Array
   payload: Uint8Array
@@ -29,10 +31,14 @@ export interface Parts {
   groups: Map<string, Group>
   due: Set<Group>
   timeoutMs: number
+  outlet: Outlet
 }
 
-type Joined = (parts: Part[]) => void
-type Refused = (part: Part, fault: Fault) => void
+/** Where parts go: a whole message's in order, or one that nothing became of. */
+export interface Outlet {
+  joined: (parts: Part[]) => void
+  refused: (part: Part, fault: Fault) => void
+}
 
 const MOST_GROUPS = 512
 /** Where lines tell no time, sentences stand for it. */
@@ -40,15 +46,25 @@ const MOST_SENTENCES_APART = 500
 /** A station uses the next sequence id for its next message; the same one sooner than this is another station's. */
 const RIVALS_WITHIN = 16
 
-export const startParts = (timeoutMs: number): Parts => ({ groups: new Map(), due: new Set(), timeoutMs })
+export const startParts = (timeoutMs: number, outlet: Outlet): Parts => ({
+  groups: new Map(),
+  due: new Set(),
+  timeoutMs,
+  outlet,
+})
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
 
 /** The latest held part of each number, in order; null while one is missing. */
 const wholeSet = ({ held }: Group, total: number): Part[] | null => {
-  const set: (Part | undefined)[] = Array.from({ length: total })
-  for (const part of held) set[part.number - 1] = part
-  return set.every((part) => part !== undefined) ? set : null
+  if (held.length < total) return null
+  const set: Part[] = []
+  for (let number = 1; number <= total; number += 1) {
+    const part = held.findLast((one) => one.number === number)
+    if (part === undefined) return null
+    set.push(part)
+  }
+  return set
 }
 
 const inOrder = (set: Part[]) => set.every((part, at) => at === 0 || part.position > (set[at - 1] as Part).position)
@@ -56,55 +72,60 @@ const inOrder = (set: Part[]) => set.every((part, at) => at === 0 || part.positi
 const isTooOld = (part: Part, newest: Part, timeoutMs: number): boolean => {
   if (newest.position - part.position > MOST_SENTENCES_APART) return true
   const [then, now] = [part.envelope.receivedMs, newest.envelope.receivedMs]
-  const age = then !== null && now !== null ? Math.abs(now - then) : newest.arrivedMs - part.arrivedMs
+  const age = then !== null && now !== null ? Math.abs(now - then) : newest.begunMs - part.arrivedMs
   return age > timeoutMs
 }
 
-/** Takes a part; `joined` gets the whole set, in order, as soon as it is sure which parts belong together. */
-export const takePart = (parts: Parts, key: string, part: Part, joined: Joined, refused: Refused): void => {
-  const group = parts.groups.get(key) ?? { held: [], dueAt: null }
+/** Takes a part; the whole set goes to the outlet as soon as it is sure which parts belong together. */
+export const takePart = (parts: Parts, key: string, part: Part): void => {
+  const known = parts.groups.get(key)
+  if (known === undefined) {
+    parts.groups.set(key, { held: [part], dueAt: null })
+    if (parts.groups.size > MOST_GROUPS) dropOldest(parts)
+    return
+  }
   parts.groups.delete(key)
-  parts.groups.set(key, group)
-  dropWhere(group, (old) => isTooOld(old, part, parts.timeoutMs), 'part_timeout', refused)
-  if (group.held.some((old) => old.number === part.number && sameBytes(old.payload, part.payload)))
-    return refused(part, 'repeated_part')
-  if (group.dueAt !== null && !makeRoom(parts, group, part, joined, refused)) return
-  group.held.push(part)
-  const set = wholeSet(group, part.total)
-  if (set) decide(parts, group, set, part, joined, refused)
-  else keepFew(parts, refused)
+  refuseWhere(parts, known, 'part_timeout', (old) => isTooOld(old, part, parts.timeoutMs))
+  if (known.held.some((old) => old.number === part.number && sameBytes(old.payload, part.payload)))
+    parts.outlet.refused(part, 'repeated_part')
+  else if (known.dueAt === null || makeRoom(parts, known, part)) {
+    known.held.push(part)
+    const set = wholeSet(known, part.total)
+    if (set) decide(parts, known, set, part)
+  }
+  if (known.held.length > 0) parts.groups.set(key, known)
 }
 
 /** A whole set is held back and another part comes: it replaces one, or the set goes first, or nobody knows which is right. */
-const makeRoom = (parts: Parts, group: Group, part: Part, joined: Joined, refused: Refused): boolean => {
+const makeRoom = (parts: Parts, group: Group, part: Part): boolean => {
   const set = wholeSet(group, part.total)
-  if (set && !inOrder(set)) return true
-  if (set && part.number === part.total) {
-    group.held.push(part)
-    dropWhere(group, () => true, 'ambiguous_part', refused)
-    settled(parts, group)
-    return false
+  if (set === null || !inOrder(set)) return true
+  if (part.number < part.total) {
+    emit(parts, group, set)
+    return true
   }
-  if (set) emit(parts, group, set, joined, refused)
-  return true
+  group.held.push(part)
+  settled(parts, group)
+  refuseWhere(parts, group, 'ambiguous_part', () => true)
+  return false
 }
 
-const decide = (parts: Parts, group: Group, set: Part[], newest: Part, joined: Joined, refused: Refused): void => {
-  const ordered = inOrder(set)
-  const contested = group.held.some(
-    (part) => !set.includes(part) && part.number < part.total && newest.position - part.position <= RIVALS_WITHIN,
+const decide = (parts: Parts, group: Group, set: Part[], newest: Part): void => {
+  const isContested = group.held.some(
+    (part) => part.number < part.total && !set.includes(part) && newest.position - part.position <= RIVALS_WITHIN,
   )
-  if (ordered && !contested) return emit(parts, group, set, joined, refused)
+  if (!isContested && inOrder(set)) return emit(parts, group, set)
   const first = Math.min(...set.map(({ position }) => position))
-  group.dueAt = newest.position + (contested ? RIVALS_WITHIN : newest.position - first)
+  group.dueAt = newest.position + (isContested ? RIVALS_WITHIN : newest.position - first)
   parts.due.add(group)
 }
 
-const emit = (parts: Parts, group: Group, set: Part[], joined: Joined, refused: Refused): void => {
+/** A set goes; what was held beside it came before, and nothing more can become of it. */
+const emit = (parts: Parts, group: Group, set: Part[]): void => {
   settled(parts, group)
-  group.held = group.held.filter((part) => !set.includes(part))
-  dropWhere(group, () => true, 'orphan_part', refused)
-  joined(set)
+  refuseWhere(parts, group, 'orphan_part', (part) => !set.includes(part))
+  group.held = []
+  parts.outlet.joined(set)
 }
 
 const settled = (parts: Parts, group: Group): void => {
@@ -112,43 +133,46 @@ const settled = (parts: Parts, group: Group): void => {
   parts.due.delete(group)
 }
 
-const dropWhere = (group: Group, which: (part: Part) => boolean, fault: Fault, refused: Refused): void => {
-  for (const part of group.held) if (which(part)) refused(part, fault)
+const refuseWhere = (parts: Parts, group: Group, fault: Fault, which: (part: Part) => boolean): void => {
+  if (!group.held.some(which)) return
+  for (const part of group.held) if (which(part)) parts.outlet.refused(part, fault)
   group.held = group.held.filter((part) => !which(part))
 }
 
-const keepFew = (parts: Parts, refused: Refused): void => {
-  if (parts.groups.size <= MOST_GROUPS) return
+const dropOldest = (parts: Parts): void => {
   const [key, oldest] = parts.groups.entries().next().value as [string, Group]
   parts.groups.delete(key)
-  settled(parts, oldest)
-  dropWhere(oldest, () => true, 'orphan_part', refused)
+  letGo(parts, oldest, 'orphan_part')
 }
 
-/** Lets go of the sets that nothing better came for by `position`; Infinity lets go of all. */
-export const settleParts = (parts: Parts, position: number, joined: Joined, refused: Refused): void => {
+/** A group is given up: if it holds a whole set back, that goes. */
+const letGo = (parts: Parts, group: Group, fault: Fault): void => {
+  const set = group.dueAt === null ? null : wholeSet(group, group.held[0]?.total ?? 0)
+  if (set) emit(parts, group, set)
+  settled(parts, group)
+  refuseWhere(parts, group, fault, () => true)
+}
+
+/** Lets go of the sets that nothing better came for by `position`. */
+export const settleParts = (parts: Parts, position: number): void => {
   for (const group of [...parts.due]) {
-    if (position < (group.dueAt ?? 0)) continue
-    const set = wholeSet(group, group.held[0]?.total ?? 0)
-    if (set) emit(parts, group, set, joined, refused)
+    const set = position < (group.dueAt ?? 0) ? null : wholeSet(group, group.held[0]?.total ?? 0)
+    if (set) emit(parts, group, set)
   }
 }
 
-/** Refuses the parts that have waited for longer than the time-out when `arrivedMs` is now. */
-export const expireParts = (parts: Parts, arrivedMs: number, joined: Joined, refused: Refused): void => {
+/** Gives up the parts that have waited for longer than the time-out for a line that begins at `begunMs`. */
+export const expireParts = (parts: Parts, begunMs: number): void => {
   for (const [key, group] of parts.groups) {
     const last = group.held.at(-1)
-    if (last && arrivedMs - last.arrivedMs <= parts.timeoutMs) break
+    if (last && begunMs - last.arrivedMs <= parts.timeoutMs) break
     parts.groups.delete(key)
-    const set = group.dueAt === null ? null : wholeSet(group, last?.total ?? 0)
-    if (set) emit(parts, group, set, joined, refused)
-    dropWhere(group, () => true, 'part_timeout', refused)
+    letGo(parts, group, 'part_timeout')
   }
 }
 
 /** The stream has ended: what is whole goes, the rest are orphans. */
-export const endParts = (parts: Parts, joined: Joined, refused: Refused): void => {
-  settleParts(parts, Infinity, joined, refused)
-  for (const group of parts.groups.values()) dropWhere(group, () => true, 'orphan_part', refused)
+export const endParts = (parts: Parts): void => {
+  for (const group of parts.groups.values()) letGo(parts, group, 'orphan_part')
   parts.groups.clear()
 }

@@ -75,26 +75,52 @@ export const heading: Quantity<Degrees | null> = {
   write: (words, offset, value) => put(words, offset, 9, value === null ? 511 : fit(value, 0, 510, 'angle in degrees')),
 }
 
-/** Degrees to six decimals (0.1 m) of a signed number of `perDegree` units; `none` says not available. */
-const coordinate = (width: number, perDegree: number, none: number): Quantity<Degrees | null> => ({
-  read: (words, offset) => {
-    const raw = signed(words, offset, width)
-    return raw === none ? null : (((Math.round((raw * 1e6) / perDegree) + 0) / 1e6) as Degrees)
-  },
-  write: (words, offset, value) => {
-    const most = 2 ** (width - 1) - 1
-    const raw = value === null ? none : fit(value * perDegree, -most - 1, most, 'latitude or longitude')
-    put(words, offset, width, raw)
-  },
-})
-
 const FINE = 600_000
 const COARSE = 600
 
-export const longitude = coordinate(28, FINE, 181 * FINE)
-export const latitude = coordinate(27, FINE, 91 * FINE)
-export const coarseLongitude = coordinate(18, COARSE, 181 * COARSE)
-export const coarseLatitude = coordinate(17, COARSE, 91 * COARSE)
+/** Degrees to six decimals (0.1 m), with no negative zero. */
+const degreesOf = (raw: number, perDegree: number) => ((Math.round(raw * (1e6 / perDegree)) + 0) / 1e6) as Degrees
+
+const putDegrees = (words: Words, offset: number, width: number, perDegree: number, value: number) => {
+  const most = 2 ** (width - 1) - 1
+  put(words, offset, width, fit(value * perDegree, -most - 1, most, 'latitude or longitude'))
+}
+
+/** 28 bits of 1/10,000 minute, east is positive; 181 degrees is not available. */
+export const longitude: Quantity<Degrees | null> = {
+  read: (words, offset) => {
+    const raw = signed(words, offset, 28)
+    return raw === 181 * FINE ? null : degreesOf(raw, FINE)
+  },
+  write: (words, offset, value) => putDegrees(words, offset, 28, FINE, value ?? 181),
+}
+
+/** 27 bits of 1/10,000 minute, north is positive; 91 degrees is not available. */
+export const latitude: Quantity<Degrees | null> = {
+  read: (words, offset) => {
+    const raw = signed(words, offset, 27)
+    return raw === 91 * FINE ? null : degreesOf(raw, FINE)
+  },
+  write: (words, offset, value) => putDegrees(words, offset, 27, FINE, value ?? 91),
+}
+
+/** 18 bits of 1/10 minute, as long-range reports send it; 181 degrees is not available. */
+export const coarseLongitude: Quantity<Degrees | null> = {
+  read: (words, offset) => {
+    const raw = signed(words, offset, 18)
+    return raw === 181 * COARSE ? null : degreesOf(raw, COARSE)
+  },
+  write: (words, offset, value) => putDegrees(words, offset, 18, COARSE, value ?? 181),
+}
+
+/** 17 bits of 1/10 minute; 91 degrees is not available. */
+export const coarseLatitude: Quantity<Degrees | null> = {
+  read: (words, offset) => {
+    const raw = signed(words, offset, 17)
+    return raw === 91 * COARSE ? null : degreesOf(raw, COARSE)
+  },
+  write: (words, offset, value) => putDegrees(words, offset, 17, COARSE, value ?? 91),
+}
 
 /** 12 bits of metres; 4095 is not available, 4094 is that or higher. */
 export const altitude: Quantity<Metres | null> = {

@@ -37,6 +37,11 @@ export const CR = 13
 export const BANG = 33
 export const DOLLAR = 36
 export const BACKSLASH = 92
+export const isSentenceStart = (code: number | undefined) => code === BANG || code === DOLLAR
+
+/** Whether a sentence or a tag block may begin with this byte; none of the three occurs inside one. */
+export const isStart = (code: number | undefined) => isSentenceStart(code) || code === BACKSLASH
+
 const STAR = 42
 const COMMA = 44
 
@@ -50,7 +55,7 @@ const MOST_FILL = 6
 
 const PLAIN = 0
 const MARK = Uint8Array.from({ length: 256 }, (_, code) =>
-  code === COMMA ? 1 : code === STAR ? 2 : [LF, CR, BANG, DOLLAR, BACKSLASH].includes(code) ? 3 : PLAIN,
+  code === COMMA ? 1 : code === STAR ? 2 : code === LF || code === CR || isStart(code) ? 3 : PLAIN,
 )
 const HEX = Int8Array.from({ length: 256 }, (_, code) => {
   const digit = Number.parseInt(String.fromCharCode(code), 16)
