@@ -9,7 +9,7 @@ export interface TagBlock {
   group: { number: number; total: number; code: string } | null
 }
 
-/** Reads the text between the backslashes; null when its checksum is wrong or missing. */
+/** Reads the text between the backslashes; null when its checksum is wrong or missing, or it holds no parameters. */
 export const readTagBlock = (text: string): TagBlock | null => {
   const star = text.length - 3
   if (star < 0 || text[star] !== '*') return null
@@ -18,6 +18,7 @@ export const readTagBlock = (text: string): TagBlock | null => {
   if (!/^[0-9a-f]{2}$/i.test(text.slice(star + 1)) || sum !== Number.parseInt(text.slice(star + 1), 16)) return null
   const block: TagBlock = { source: null, receivedMs: null, group: null }
   for (const parameter of text.slice(0, star).split(',')) {
+    if (!/^[a-z]:/i.test(parameter)) return null
     const value = parameter.slice(2)
     if (parameter.startsWith('s:')) block.source = value || null
     else if (parameter.startsWith('c:')) block.receivedMs = unixTime(value)

@@ -1,7 +1,7 @@
 import type { AisMessage } from '@varuna/ais/messages'
 
 /** A message under the short names of labelled files; what is not available is null, or what the wire says where files keep that. */
-export type ShortFields = Record<string, number | string | boolean | null>
+type ShortFields = Record<string, number | string | boolean | null>
 
 const ends = (message: {
   dimensions: { toBow: number; toStern: number; toPort: number; toStarboard: number } | null

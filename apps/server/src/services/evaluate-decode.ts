@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { endDecoder, startDecoder, takeBytes } from '@varuna/ais/decoder'
 import type { Received } from '@varuna/ais/received'
 import { CodedError } from './coded-error.ts'
-import { shortFields, type ShortFields } from './evaluate-decode-fields.ts'
+import { shortFields } from './evaluate-decode-fields.ts'
 import { readFileBytes } from './read-file-bytes.ts'
 
 interface Score {
@@ -81,11 +81,14 @@ function decodeAll(sentences: string[]): Received[] {
   return [...found, ...endDecoder(decoder)]
 }
 
-/** The fields that differ; null when none does. */
+/** The fields that differ, or how many messages came; null when all is as expected. */
 function compare(found: Received[], expected: Labelled['expected']): Difference['fields'] | null {
-  const said: ShortFields = found.length === 1 && found[0] ? shortFields(found[0].message) : {}
-  if (expected === null) return found.length === 0 ? null : { messages: { expected: 0, said: found.length } }
+  const count = expected === null ? 0 : 1
+  if (found.length !== count) return { messages: { expected: count, said: found.length } }
+  const [received] = found
+  if (expected === null || received === undefined) return null
+  const said = shortFields(received.message)
   const differing = Object.entries(expected).filter(([name, value]) => said[name] !== value)
-  if (differing.length === 0 && found.length === 1) return null
+  if (differing.length === 0) return null
   return Object.fromEntries(differing.map(([name, value]) => [name, { expected: value, said: said[name] ?? null }]))
 }

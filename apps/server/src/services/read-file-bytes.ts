@@ -66,7 +66,7 @@ function startUnpacking() {
   }
   return {
     async *take(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-      await new Promise<unknown>((resolve) => gunzip.write(bytes, resolve))
+      await Promise.race([new Promise<unknown>((resolve) => gunzip.write(bytes, resolve)), ended])
       await setImmediate()
       yield* given()
       check()

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { evaluateDecode, type Difference } from './evaluate-decode.ts'
+
+const fixture = fileURLToPath(new URL('../../../../packages/ais/src/fixtures/decoded.jsonl', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'varuna-decode-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const evaluate = async (content: string | Uint8Array) => {
+  const path = join(folder, 'file')
+  writeFileSync(path, content)
+  const differences: Difference[] = []
+  return { report: await evaluateDecode(path, (difference) => differences.push(difference)), differences }
+}
+
+const POSITION = '!ABVDM,1,1,,B,33`vi450002=wIifqkO=I`280000,0*15'
+const line = (expected: object | null, ...sentences: string[]) => `${JSON.stringify({ sentences, expected })}\n`
+
+describe('evaluateDecode', () => {
+  it('finds every field of real messages, of every length and with everything that can be missing, as two decoders do', async () => {
+    const { report, differences } = await evaluate(gzipSync(readFileSync(fixture)))
+    expect(differences).toEqual([])
+    expect(report.messages).toEqual({ n: 125, equal: 125, rate: 1 })
+    expect(Object.keys(report.byType)).toEqual(['1', '2', '3', '4', '5', '9', '11', '18', '19', '21', '24', '27'])
+  })
+
+  it('says which fields differ, and on which line', async () => {
+    const right = { type: 3, mmsi: 244298000, hdg: 257 }
+    const { report, differences } = await evaluate(
+      line(right, POSITION) + line({ ...right, hdg: null, name: 'X' }, POSITION) + line(right, POSITION, POSITION),
+    )
+    expect(report).toEqual({
+      messages: { n: 3, equal: 1, rate: 1 / 3 },
+      byType: { '3': { n: 3, equal: 1, rate: 1 / 3 } },
+    })
+    expect(differences).toMatchObject([
+      { line: 2, fields: { hdg: { expected: null, said: 257 }, name: { expected: 'X', said: null } } },
+      { line: 3, fields: { messages: { expected: 1, said: 2 } } },
+    ])
+  })
+
+  it('scores sentences that should give nothing', async () => {
+    const { report, differences } = await evaluate(line(null, POSITION.replace('*15', '*14')) + line(null, POSITION))
+    expect(report.byType).toEqual({ none: { n: 2, equal: 1, rate: 0.5 } })
+    expect(differences).toMatchObject([{ line: 2, fields: { messages: { expected: 0, said: 1 } } }])
+  })
+
+  it('names the line that it cannot read', async () => {
+    await expect(evaluate(`${line(null)}x\n`)).rejects.toThrow('Line 2 is no JSON: x')
+    await expect(evaluate('{"expected":{}}')).rejects.toThrow('Line 1 has no sentences')
+    await expect(evaluate('{"sentences":[1],"expected":{}}')).rejects.toThrow('Line 1 has no sentences')
+    await expect(evaluate('{"sentences":[]}')).rejects.toThrow('Line 1 has no expected')
+    await expect(evaluate('null')).rejects.toThrow('Line 1 has no sentences')
+    await expect(evaluateDecode(join(folder, 'none'), () => {})).rejects.toThrow('There is no')
+  })
+
+  it('says that a file is cut short', async () => {
+    const packed = gzipSync(readFileSync(fixture))
+    await expect(evaluate(packed.subarray(0, packed.length - 9))).rejects.toThrow('cut short')
+  })
+})
