@@ -135,7 +135,7 @@ describe('parts of different messages', () => {
     expect(ofParts([x1, x1, x2])).toEqual({ mmsis: [111], faults: { repeated_part: 1 } })
   })
 
-  it('never make a message that was not sent, whatever is lost, doubled or moved', () => {
+  it('are not joined while the right one comes, whatever else is lost', () => {
     const sent = Array.from({ length: 6 }, (_, at) => ({ mmsi: 500 + at, lines: two(500 + at, { sequence: at % 3 }) }))
     const texts = new Map(sent.map(({ mmsi, lines }) => [mmsi, decode(lines.join('\n')).found[0]?.message]))
     const stream = sent.flatMap(({ lines }) => lines)

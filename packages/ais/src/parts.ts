@@ -153,10 +153,10 @@ const letGo = (parts: Parts, group: Group, fault: Fault): void => {
   refuseWhere(parts, group, fault, () => true)
 }
 
-/** Lets go of the sets that nothing better came for by `position`. */
+/** Lets go of the sets that nothing better came for before `position`. */
 export const settleParts = (parts: Parts, position: number): void => {
   for (const group of [...parts.due]) {
-    const set = position < (group.dueAt ?? 0) ? null : wholeSet(group, group.held[0]?.total ?? 0)
+    const set = position <= (group.dueAt ?? 0) ? null : wholeSet(group, group.held[0]?.total ?? 0)
     if (set) emit(parts, group, set)
   }
 }

@@ -35,7 +35,7 @@ export type Scan = 'sound' | 'other' | 'unfinished' | Fault
 export const LF = 10
 export const CR = 13
 export const BANG = 33
-export const DOLLAR = 36
+const DOLLAR = 36
 export const BACKSLASH = 92
 export const isSentenceStart = (code: number | undefined) => code === BANG || code === DOLLAR
 
