@@ -46,8 +46,8 @@ function positionOf(message: Placed, timeMs: number | null): Untimed<PositionRep
     lat,
     lon,
     speedKnots: 'speedOverGround' in message ? message.speedOverGround : null,
-    courseDegrees: 'courseOverGround' in message ? message.courseOverGround : null,
-    headingDegrees: 'trueHeading' in message ? message.trueHeading : null,
+    courseDegrees: 'courseOverGround' in message ? measured.angle(message.courseOverGround ?? NaN) : null,
+    headingDegrees: 'trueHeading' in message ? measured.angle(message.trueHeading ?? NaN) : null,
     navigationStatus: 'navigationalStatus' in message ? measured.navigationStatus(message.navigationalStatus) : null,
     utcSecond: 'second' in message ? message.second : null,
   }
