@@ -20,7 +20,7 @@ if (!existsSync(map)) {
 
 const circle = (lat: number, lon: number, radiusKm: number): Ring =>
   Array.from({ length: 13 }, (_, corner) => {
-    const angle = ((corner % 12) * Math.PI) / 6
+    const angle = (-(corner % 12) * Math.PI) / 6
     const degrees = radiusKm / KM_PER_DEGREE
     return [lon + (degrees * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180), lat + degrees * Math.sin(angle)]
   })

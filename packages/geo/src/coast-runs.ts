@@ -1,4 +1,4 @@
-import { PEN_UP } from './coastline-format.ts'
+import { xOf } from './coastline-format.ts'
 
 /** Edges that a run holds, at most. */
 export const RUN_EDGES = 16
@@ -45,8 +45,7 @@ export class CoastRuns {
       let east = -32767
       let north = -32767
       for (let point = from; point <= last; point += 2) {
-        const x = points[point] as number
-        if (x === PEN_UP) continue
+        const x = xOf(points[point] as number)
         const y = points[point + 1] as number
         if (x < west) west = x
         if (x > east) east = x

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CELLS_PER_DEGREE, COLUMNS, PEN_UP, UNITS_PER_DEGREE } from './coastline-format.ts'
+import { CELLS_PER_DEGREE, COLUMNS, UNITS_PER_DEGREE, xOf } from './coastline-format.ts'
 import { isMixedCell, openCoastline } from './coastline.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
 import { isOnLand, landCheck } from './land-check.ts'
@@ -31,9 +31,9 @@ const allEdges = () => {
     const lon = ((cell % COLUMNS) + 0.5) / CELLS_PER_DEGREE - 180
     let last: Vector | null = null
     for (let at = coastline.starts[mixed] ?? 0; at < (coastline.starts[mixed + 1] ?? 0); at++) {
-      const [x = 0, y = 0] = coastline.points.subarray(at * 2, at * 2 + 2)
-      const next: Vector | null = x === PEN_UP ? null : vector(lat + y / UNITS_PER_DEGREE, lon + x / UNITS_PER_DEGREE)
-      if (last && next) {
+      const [kept = 0, y = 0] = coastline.points.subarray(at * 2, at * 2 + 2)
+      const next = vector(lat + y / UNITS_PER_DEGREE, lon + xOf(kept) / UNITS_PER_DEGREE)
+      if (last && xOf(kept) === kept) {
         edges.set(last, length)
         edges.set(next, length + 3)
         length += 6

@@ -6,6 +6,7 @@ import { buildPyramid, type Level } from './pyramid.ts'
 export interface Coastline {
   readonly land: Uint32Array
   readonly mixed: Uint32Array
+  /** Coast cells before each word of `mixed`. */
   readonly rank: Uint32Array
   readonly starts: Uint32Array
   readonly points: Int16Array
@@ -33,6 +34,14 @@ export const mixedIndex = (coastline: Coastline, cell: number) => {
   return (coastline.rank[word] as number) + bitCount(before)
 }
 
+const rankOf = (mixed: Uint32Array) => {
+  const rank = new Uint32Array(mixed.length)
+  for (let word = 1; word < mixed.length; word++) {
+    rank[word] = (rank[word - 1] as number) + bitCount(mixed[word - 1] as number)
+  }
+  return rank
+}
+
 const indexesOfOnes = (words: Uint32Array, count: number) => {
   const indexes = new Uint32Array(count)
   let found = 0
@@ -58,7 +67,6 @@ export const openCoastline = (bytes: Uint8Array): Coastline => {
   }
   const land = words(CELL_WORDS)
   const mixed = words(CELL_WORDS)
-  const rank = words(CELL_WORDS)
   const starts = words(cells + 1)
   const pairs = new Int16Array(aligned.buffer, offset, points * 2)
   const coastCells = indexesOfOnes(mixed, cells)
@@ -66,7 +74,7 @@ export const openCoastline = (bytes: Uint8Array): Coastline => {
   return {
     land,
     mixed,
-    rank,
+    rank: rankOf(mixed),
     starts,
     points: pairs,
     runs: new CoastRuns(starts, pairs),

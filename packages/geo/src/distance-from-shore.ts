@@ -1,7 +1,7 @@
 import { wrapLongitude } from '@varuna/units/angle'
 import { SEED_CELLS } from './coast-seeds.ts'
 import { RUN_EDGES } from './coast-runs.ts'
-import { CELLS_PER_DEGREE, COLUMNS, PEN_UP, ROWS, UNITS_PER_DEGREE } from './coastline-format.ts'
+import { CELLS_PER_DEGREE, COLUMNS, ROWS, UNITS_PER_DEGREE, xOf } from './coastline-format.ts'
 import { mixedIndex, type Coastline } from './coastline.ts'
 import { haversineToNm, nmToHaversine } from './great-circle.ts'
 import type { Level } from './pyramid.ts'
@@ -110,11 +110,8 @@ const measureRun = (
   let az = 0
   let drawn = false
   for (let at = from * 2; at <= to * 2; at += 2) {
-    const x = points[at] as number
-    if (x === PEN_UP) {
-      drawn = false
-      continue
-    }
+    const kept = points[at] as number
+    const x = xOf(kept)
     // A cell is under 0.006 rad wide, so three terms of the series are exact to a micrometre.
     const dLon = x * UNIT_RADIANS
     const dLat = (points[at + 1] as number) * UNIT_RADIANS
@@ -126,7 +123,7 @@ const measureRun = (
     const bx = ring * (1 - lon2 / 2 + (lon2 * lon2) / 24)
     const by = ring * (dLon - (dLon * lon2) / 6)
     const bz = sine * cosLat + cosine * sinLat
-    if (drawn) {
+    if (drawn && x === kept) {
       const ex = bx - ax
       const ey = by - ay
       const ez = bz - az

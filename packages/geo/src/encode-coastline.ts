@@ -4,7 +4,6 @@ import {
   COLUMNS,
   HEADER_WORDS,
   MAGIC,
-  PEN_UP,
   REFERENCE_X,
   REFERENCE_Y,
   ROWS,
@@ -12,11 +11,13 @@ import {
   VERSION,
 } from './coastline-format.ts'
 
-/** A closed ring of [lon, lat] in degrees; a point is on land where an odd number of rings hold it. */
+/** A closed ring of [lon, lat] in degrees, land on its right hand; a point is on land where an odd number of rings hold it. */
 export type Ring = readonly (readonly [number, number])[]
 
 const CELL = UNITS_PER_DEGREE / CELLS_PER_DEGREE
 const LONGEST_EDGE = CELL / 5
+/** What leaves a cell must not go beyond the 15 bits of an x. */
+const LONGEST_LEAVING = 0x4000 - CELL / 2 - 3
 const HALF_WORLD = 180 * UNITS_PER_DEGREE
 const SOUTH_FRAME = -85 * UNITS_PER_DEGREE
 
@@ -25,6 +26,8 @@ const isFrame = (ax: number, ay: number, bx: number, by: number) =>
   (Math.abs(ax) >= HALF_WORLD - 1 && Math.abs(bx) >= HALF_WORLD - 1 && Math.abs(ax - bx) <= 1) ||
   (ay <= SOUTH_FRAME && by <= SOUTH_FRAME)
 
+const PEN_UP = 0x8000
+
 class CellPoints {
   points = new Int16Array(32)
   length = 0
@@ -32,8 +35,7 @@ class CellPoints {
 
   add(edge: number, ax: number, ay: number, bx: number, by: number) {
     if (edge !== this.lastEdge + 1 || this.lastEdge < 0) {
-      if (this.length > 0) this.push(PEN_UP, 0)
-      this.push(ax, ay)
+      this.push(ax ^ PEN_UP, ay)
     }
     this.push(bx, by)
     this.lastEdge = edge
@@ -51,6 +53,11 @@ class CellPoints {
 }
 
 const cellOf = (value: number, count: number) => Math.max(0, Math.min(count - 1, Math.floor(value / CELL)))
+
+const stepsOf = (ax: number, ay: number, bx: number, by: number) => {
+  const stays = Math.floor(ax / CELL) === Math.floor(bx / CELL) && Math.floor(ay / CELL) === Math.floor(by / CELL)
+  return Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay)) / (stays ? LONGEST_EDGE : LONGEST_LEAVING))
+}
 
 /** Does the segment meet the square of half side `half` about the origin? */
 const meetsSquare = (ax: number, ay: number, bx: number, by: number, half: number) => {
@@ -101,9 +108,7 @@ export const encodeCoastline = (rings: Iterable<Ring>): Uint8Array => {
       if (endX === ax && endY === ay) continue
       const [startX, startY] = [ax, ay]
       const frame = isFrame(startX, startY, endX, endY)
-      const steps = Number.isNaN(startX)
-        ? 1
-        : Math.ceil(Math.max(Math.abs(endX - startX), Math.abs(endY - startY)) / LONGEST_EDGE)
+      const steps = Number.isNaN(startX) ? 1 : stepsOf(startX, startY, endX, endY)
       for (let step = 1; step <= steps; step++) {
         const bx = Math.round(startX + ((endX - startX) * step) / steps)
         const by = Math.round(startY + ((endY - startY) * step) / steps)
@@ -139,20 +144,17 @@ const landBits = (crossings: number[][]) => {
 const pack = (cells: Map<number, CellPoints>, crossings: number[][]) => {
   const order = [...cells.keys()].sort((a, b) => a - b)
   const mixed = new Uint32Array(CELL_WORDS)
-  const rank = new Uint32Array(CELL_WORDS)
   const starts = new Uint32Array(order.length + 1)
   for (const [index, cell] of order.entries()) {
     mixed[cell >>> 5] = (mixed[cell >>> 5] as number) | (1 << (cell & 31))
-    if ((cell >>> 5) + 1 < CELL_WORDS) rank[(cell >>> 5) + 1] = index + 1
     starts[index + 1] = (starts[index] as number) + (cells.get(cell)?.length ?? 0) / 2
   }
-  for (let word = 1; word < CELL_WORDS; word++) rank[word] = Math.max(rank[word] as number, rank[word - 1] as number)
   const total = starts[order.length] as number
   const header = new Uint32Array(HEADER_WORDS)
   header.set([MAGIC, VERSION, order.length, total])
-  const bytes = new Uint8Array((HEADER_WORDS + 3 * CELL_WORDS + starts.length + total) * 4)
+  const bytes = new Uint8Array((HEADER_WORDS + 2 * CELL_WORDS + starts.length + total) * 4)
   let offset = 0
-  for (const part of [header, landBits(crossings), mixed, rank, starts]) {
+  for (const part of [header, landBits(crossings), mixed, starts]) {
     bytes.set(new Uint8Array(part.buffer), offset)
     offset += part.byteLength
   }

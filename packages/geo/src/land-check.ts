@@ -2,11 +2,11 @@ import { wrapLongitude } from '@varuna/units/angle'
 import {
   CELLS_PER_DEGREE,
   COLUMNS,
-  PEN_UP,
   REFERENCE_X,
   REFERENCE_Y,
   ROWS,
   UNITS_PER_DEGREE,
+  xOf,
 } from './coastline-format.ts'
 import { isLandCell, isMixedCell, mixedIndex, type Coastline } from './coastline.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
@@ -30,12 +30,13 @@ const crossesOdd = (coastline: Coastline, cell: number, x: number, y: number) =>
   const dx = REFERENCE_X - x
   const dy = REFERENCE_Y - y
   let odd = false
-  let [ax, ay, left] = [PEN_UP, 0, false]
+  let [ax, ay, left] = [0, 0, false]
   for (let at = (coastline.starts[index] as number) * 2; at < end; at += 2) {
-    const bx = points[at] as number
+    const kept = points[at] as number
+    const bx = xOf(kept)
     const by = points[at + 1] as number
     const bLeft = dx * (by - y) - dy * (bx - x) >= 0
-    if (ax !== PEN_UP && bx !== PEN_UP && left !== bLeft) {
+    if (left !== bLeft && bx === kept) {
       const here = (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0
       const there = (bx - ax) * (REFERENCE_Y - ay) - (by - ay) * (REFERENCE_X - ax) > 0
       if (here !== there) odd = !odd
