@@ -1,6 +1,10 @@
+/** How soon the whole location service answers; code that was compiled once comes from the cache, as with `npx varuna`. */
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { loadGeo } from '../apps/server/src/services/load-geo.ts'
-import { locate } from '@varuna/geo/locate'
+
+enableCompileCache()
+const { loadGeo } = await import('../apps/server/src/services/load-geo.ts')
+const { locate } = await import('@varuna/geo/locate')
 
 const geo = loadGeo(join(import.meta.dirname, '../data/geo'))
 locate(geo, 18.9, 72.5)

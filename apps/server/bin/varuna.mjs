@@ -1,12 +1,15 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const ownNode = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url))
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
+  // What was read once as TypeScript starts twice as fast from then on.
+  enableCompileCache()
   await import(main)
 } else if (existsSync(ownNode)) {
   const child = spawn(ownNode, [main, ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -1,7 +1,6 @@
+import { SEED_CELLS } from './coastline-format.ts'
 import type { Level } from './pyramid.ts'
 
-/** Squares of the level where seeds are kept: four cells to a side, one degree. */
-export const SEED_CELLS = 4
 const NONE = -1
 
 const neighbours = [
@@ -19,7 +18,8 @@ export const buildCoastSeeds = (coastCells: Uint32Array, cells: Level): Int32Arr
   const columns = cells.columns / SEED_CELLS
   const rows = cells.rows / SEED_CELLS
   const seeds = new Int32Array(columns * rows).fill(NONE)
-  for (const cell of coastCells) {
+  for (let at = 0; at < coastCells.length; at++) {
+    const cell = coastCells[at] as number
     const column = cell % cells.columns
     seeds[(((cell - column) / cells.columns / SEED_CELLS) | 0) * columns + ((column / SEED_CELLS) | 0)] = cell
   }

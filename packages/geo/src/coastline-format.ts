@@ -5,6 +5,7 @@
  *   land     1 bit a cell: is its reference point (see `REFERENCE_X`) on land; the whole cell, where no coast crosses it
  *   mixed    1 bit a cell: does coast cross it
  *   starts   uint32 a coast cell, and one more: index of its first point
+ *   seeds    int32 a square of one degree: a coast cell near it (see `buildCoastSeeds`)
  *   points   pairs of int16, 1e-5 degree from the cell's centre, x east and y north; land is on the right hand
  *
  * Cells run west to east from 180 W, then north from 90 S. An x takes 15 bits: where the 16th is not its sign, the pen
@@ -25,3 +26,7 @@ export const xOf = (kept: number) => (kept << 17) >> 17
 /** Where a cell's side is known, in units from its centre: off every lattice line, so no edge runs through it. */
 export const REFERENCE_X = 1 / 3
 export const REFERENCE_Y = 1 / 7
+
+/** Cells to the side of the squares that have a seed: one degree. */
+export const SEED_CELLS = 4
+export const SEEDS = (COLUMNS * ROWS) / SEED_CELLS ** 2

@@ -1,6 +1,5 @@
-import { CELLS_PER_DEGREE, CELL_WORDS, COLUMNS, HEADER_WORDS, MAGIC, ROWS, VERSION } from './coastline-format.ts'
+import { CELLS_PER_DEGREE, CELL_WORDS, COLUMNS, HEADER_WORDS, MAGIC, ROWS, SEEDS, VERSION } from './coastline-format.ts'
 import { CoastRuns } from './coast-runs.ts'
-import { buildCoastSeeds } from './coast-seeds.ts'
 import { buildPyramid, type Level } from './pyramid.ts'
 
 export interface Coastline {
@@ -68,9 +67,9 @@ export const openCoastline = (bytes: Uint8Array): Coastline => {
   const land = words(CELL_WORDS)
   const mixed = words(CELL_WORDS)
   const starts = words(cells + 1)
+  const seeds = new Int32Array(aligned.buffer, offset, SEEDS)
+  offset += SEEDS * 4
   const pairs = new Int16Array(aligned.buffer, offset, points * 2)
-  const coastCells = indexesOfOnes(mixed, cells)
-  const pyramid = buildPyramid(coastCells, COLUMNS, ROWS, 1 / CELLS_PER_DEGREE)
   return {
     land,
     mixed,
@@ -78,7 +77,7 @@ export const openCoastline = (bytes: Uint8Array): Coastline => {
     starts,
     points: pairs,
     runs: new CoastRuns(starts, pairs),
-    pyramid,
-    seeds: buildCoastSeeds(coastCells, pyramid[0] as Level),
+    pyramid: buildPyramid(indexesOfOnes(mixed, cells), COLUMNS, ROWS, 1 / CELLS_PER_DEGREE),
+    seeds,
   }
 }

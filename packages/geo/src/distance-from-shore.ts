@@ -1,7 +1,6 @@
 import { wrapLongitude } from '@varuna/units/angle'
-import { SEED_CELLS } from './coast-seeds.ts'
 import { RUN_EDGES } from './coast-runs.ts'
-import { CELLS_PER_DEGREE, COLUMNS, ROWS, UNITS_PER_DEGREE, xOf } from './coastline-format.ts'
+import { CELLS_PER_DEGREE, COLUMNS, ROWS, SEED_CELLS, UNITS_PER_DEGREE, xOf } from './coastline-format.ts'
 import { mixedIndex, type Coastline } from './coastline.ts'
 import { haversineToNm, nmToHaversine } from './great-circle.ts'
 import type { Level } from './pyramid.ts'

@@ -10,6 +10,8 @@ import {
   UNITS_PER_DEGREE,
   VERSION,
 } from './coastline-format.ts'
+import { buildCoastSeeds } from './coast-seeds.ts'
+import { buildPyramid, type Level } from './pyramid.ts'
 
 /** A closed ring of [lon, lat] in degrees, land on its right hand; a point is on land where an odd number of rings hold it. */
 export type Ring = readonly (readonly [number, number])[]
@@ -152,9 +154,11 @@ const pack = (cells: Map<number, CellPoints>, crossings: number[][]) => {
   const total = starts[order.length] as number
   const header = new Uint32Array(HEADER_WORDS)
   header.set([MAGIC, VERSION, order.length, total])
-  const bytes = new Uint8Array((HEADER_WORDS + 2 * CELL_WORDS + starts.length + total) * 4)
+  const [cellLevel] = buildPyramid(Uint32Array.from(order), COLUMNS, ROWS, 1 / CELLS_PER_DEGREE)
+  const seeds = buildCoastSeeds(Uint32Array.from(order), cellLevel as Level)
+  const bytes = new Uint8Array((HEADER_WORDS + 2 * CELL_WORDS + starts.length + seeds.length + total) * 4)
   let offset = 0
-  for (const part of [header, landBits(crossings), mixed, starts]) {
+  for (const part of [header, landBits(crossings), mixed, starts, seeds]) {
     bytes.set(new Uint8Array(part.buffer), offset)
     offset += part.byteLength
   }

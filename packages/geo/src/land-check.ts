@@ -1,13 +1,5 @@
 import { wrapLongitude } from '@varuna/units/angle'
-import {
-  CELLS_PER_DEGREE,
-  COLUMNS,
-  REFERENCE_X,
-  REFERENCE_Y,
-  ROWS,
-  UNITS_PER_DEGREE,
-  xOf,
-} from './coastline-format.ts'
+import { CELLS_PER_DEGREE, COLUMNS, REFERENCE_X, REFERENCE_Y, ROWS, UNITS_PER_DEGREE, xOf } from './coastline-format.ts'
 import { isLandCell, isMixedCell, mixedIndex, type Coastline } from './coastline.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
 

@@ -26,7 +26,8 @@ const chord = (latA: number, latB: number, lon: number) => {
 
 const measure = (squares: Uint32Array, columns: number, rows: number, size: number): Level => {
   const occupied = new Uint8Array(columns * rows)
-  for (const square of squares) occupied[square] = 1
+  // An iterator takes 20 ms over all squares before it is compiled, an index 1 ms.
+  for (let at = 0; at < squares.length; at++) occupied[squares[at] as number] = 1
   const tables = { sinLat: rows, cosLat: rows, sinLon: columns, cosLon: columns, reach: rows }
   const [sinLat, cosLat, sinLon, cosLon, reach] = Object.values(tables).map((length) => new Float64Array(length)) as [
     Float64Array,
@@ -52,17 +53,22 @@ const measure = (squares: Uint32Array, columns: number, rows: number, size: numb
   return { columns, rows, occupied, sinLat, cosLat, sinLon, cosLon, reach }
 }
 
-/** Levels from the given squares of `size` degrees, ascending, over those that hold four, sixteen ... to a single one. */
+/** Levels from the given squares of `size` degrees, each once, over those that hold four, sixteen ... to a single one. */
 export const buildPyramid = (squares: Uint32Array, columns: number, rows: number, size: number): Level[] => {
   const level = measure(squares, columns, rows, size)
   if (columns === 1 && rows === 1) return [level]
   const width = Math.ceil(columns / 2)
+  const height = Math.ceil(rows / 2)
+  const seen = new Uint8Array(width * height)
   const above = new Uint32Array(squares.length)
   let length = 0
-  for (const square of squares) {
-    const column = square % columns
-    const parent = (((square - column) / columns) >> 1) * width + (column >> 1)
-    if (length === 0 || above[length - 1] !== parent) above[length++] = parent
+  for (let at = 0; at < squares.length; at++) {
+    const square = squares[at] as number
+    const row = (square / columns) | 0
+    const parent = (row >> 1) * width + ((square - row * columns) >> 1)
+    if (seen[parent] === 1) continue
+    seen[parent] = 1
+    above[length++] = parent
   }
-  return [level, ...buildPyramid(above.subarray(0, length), width, Math.ceil(rows / 2), size * 2)]
+  return [level, ...buildPyramid(above.subarray(0, length), width, height, size * 2)]
 }
