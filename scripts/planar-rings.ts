@@ -49,47 +49,6 @@ export function flatten(polygon: Polygon): Polygon {
   ]
 }
 
-/** The coast of a polygon around the pole as one line around the world; null for any other polygon. */
-export function polarCoast([outer = []]: Polygon): Line | null {
-  const line = unwrap(outer)
-  return winding(line) === 0 ? null : line
-}
-
-const SEAM_TOLERANCE = 0.02
-const onSeam = (point: Position | undefined) => point !== undefined && Math.abs(Math.abs(point[0]) - 180) < 0.001
-const near = (a: Position | undefined, b: Position | undefined) =>
-  a !== undefined && b !== undefined && Math.abs(a[1] - b[1]) < SEAM_TOLERANCE
-
-/** An outer ring opened where it runs along the antimeridian, in the hemisphere east of 180; null where it does not. */
-function openAtSeam([ring = []]: Polygon): Line | null {
-  const at = ring.findIndex(
-    (point, index) =>
-      onSeam(point) && onSeam(ring[index + 1]) && Math.abs(point[1] - (ring[index + 1]?.[1] ?? 0)) > 0.001,
-  )
-  if (at < 0) return null
-  const open = [...ring.slice(at + 1, -1), ...ring.slice(0, at + 1)]
-  return middle(open) < 0 ? shift(open, 360) : open
-}
-
-/** Joins flattened polygons that a source cut at 180 degrees, so that no coast is drawn along the cut. */
-export function joinAtAntimeridian(polygons: Polygon[]): Polygon[] {
-  const joined = polygons.filter((polygon) => openAtSeam(polygon) === null)
-  const cut = polygons.filter((polygon) => openAtSeam(polygon) !== null)
-  for (let one = cut.shift(); one; one = cut.shift()) {
-    const here = openAtSeam(one) ?? []
-    const match = cut.findIndex((other) => {
-      const there = openAtSeam(other) ?? []
-      return near(here[0], there.at(-1)) && near(here.at(-1), there[0])
-    })
-    const [other] = match < 0 ? [] : cut.splice(match, 1)
-    const there = (other && openAtSeam(other)) ?? []
-    joined.push(
-      other ? [[...here, ...there.slice(1, -1), ...here.slice(0, 1)], ...one.slice(1), ...other.slice(1)] : one,
-    )
-  }
-  return joined
-}
-
 const offLine = ([x, y]: Position, [ax, ay]: Position, [bx, by]: Position) => {
   const dx = bx - ax
   const dy = by - ay

@@ -38,15 +38,3 @@ const ringOf = (indexes: number[], lines: Line[]): Line =>
 
 export const polygonsOf = (geometry: Geometry, lines: Line[]): Polygon[] =>
   members(geometry).flatMap((part) => arcsOf(part).map((rings) => rings.map((ring) => ringOf(ring, lines))))
-
-/** The lines along which two different members of a collection meet. */
-export function sharedLines(geometries: Geometry[], lines: Line[]): Line[] {
-  const owners = new Map<number, Set<number>>()
-  geometries.forEach((geometry, owner) => {
-    for (const index of arcsOf(geometry).flat(2)) {
-      const arc = index < 0 ? ~index : index
-      owners.set(arc, (owners.get(arc) ?? new Set()).add(owner))
-    }
-  })
-  return [...owners].filter(([, set]) => set.size > 1).map(([arc]) => lines[arc] ?? [])
-}

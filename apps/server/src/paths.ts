@@ -6,6 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.me
 export const shipped = {
   models: at('data/models'),
   geo: at('data/geo'),
+  basemap: at('data/basemap'),
   risk: at('data/risk'),
   horn: at('data/sound/horn.mp3'),
   site: at('apps/web/build/client'),

@@ -15,6 +15,7 @@ import { openMailer } from './mail/open-mailer.ts'
 import { startPostman } from './mail/postman.ts'
 import { createLogger, logFeed } from './logger.ts'
 import { shipped } from './paths.ts'
+import { openBaseMap } from './services/base-map.ts'
 import { deliverMessages } from './services/deliver-messages.ts'
 import { feedHealth } from './services/feed-health.ts'
 import { createFormTokens } from './services/form-tokens.ts'
@@ -75,6 +76,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     formTokens: createFormTokens(secret),
     clock,
     geo,
+    baseMap: openBaseMap(shipped.basemap, geo),
     geocoder,
     importedZones: openImportedZones(store, geo.zones),
     flagTable: readFlagTable(shipped.risk),

@@ -1,4 +1,15 @@
-import { CELLS_PER_DEGREE, CELL_WORDS, COLUMNS, HEADER_WORDS, MAGIC, ROWS, SEEDS, VERSION } from './coastline-format.ts'
+import {
+  CELLS_PER_DEGREE,
+  CELL_WORDS,
+  COLUMNS,
+  HEADER_WORDS,
+  MAGIC,
+  ROWS,
+  SEEDS,
+  UNITS_PER_DEGREE,
+  VERSION,
+  xOf,
+} from './coastline-format.ts'
 import { CoastRuns } from './coast-runs.ts'
 import { buildPyramid, type Level } from './pyramid.ts'
 
@@ -79,5 +90,20 @@ export const openCoastline = (bytes: Uint8Array): Coastline => {
     runs: new CoastRuns(starts, pairs),
     pyramid: buildPyramid(indexesOfOnes(mixed, cells), COLUMNS, ROWS, 1 / CELLS_PER_DEGREE),
     seeds,
+  }
+}
+
+/** Every vertex of the coast as [lat, lon] in degrees; some more than once. */
+export function* coastPlaces({ mixed, starts, points }: Coastline): Generator<readonly [lat: number, lon: number]> {
+  const cells = indexesOfOnes(mixed, starts.length - 1)
+  for (const [index, cell] of cells.entries()) {
+    const lat = (Math.floor(cell / COLUMNS) + 0.5) / CELLS_PER_DEGREE - 90
+    const lon = ((cell % COLUMNS) + 0.5) / CELLS_PER_DEGREE - 180
+    for (let at = starts[index] as number; at < (starts[index + 1] as number); at++) {
+      yield [
+        lat + (points[at * 2 + 1] as number) / UNITS_PER_DEGREE,
+        lon + xOf(points[at * 2] as number) / UNITS_PER_DEGREE,
+      ]
+    }
   }
 }

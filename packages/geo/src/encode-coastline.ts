@@ -9,6 +9,7 @@ import {
   ROWS,
   UNITS_PER_DEGREE,
   VERSION,
+  xOf,
 } from './coastline-format.ts'
 import { buildCoastSeeds } from './coast-seeds.ts'
 import { buildPyramid, type Level } from './pyramid.ts'
@@ -36,6 +37,7 @@ class CellPoints {
   lastEdge = -1
 
   add(edge: number, ax: number, ay: number, bx: number, by: number) {
+    if (xOf(ax) !== ax || xOf(bx) !== bx) throw new RangeError(`An edge leaves its cell too far: ${ax}, ${bx}`)
     if (edge !== this.lastEdge + 1 || this.lastEdge < 0) {
       this.push(ax ^ PEN_UP, ay)
     }
@@ -56,8 +58,13 @@ class CellPoints {
 
 const cellOf = (value: number, count: number) => Math.max(0, Math.min(count - 1, Math.floor(value / CELL)))
 
+/** The cell, in one direction, that alone holds a place; null within a unit of a side, where two do. */
+const onlyCell = (value: number) =>
+  Math.floor((value - 2) / CELL) === Math.floor((value + 2) / CELL) ? Math.floor(value / CELL) : null
+
 const stepsOf = (ax: number, ay: number, bx: number, by: number) => {
-  const stays = Math.floor(ax / CELL) === Math.floor(bx / CELL) && Math.floor(ay / CELL) === Math.floor(by / CELL)
+  const [column, row] = [onlyCell(ax), onlyCell(ay)]
+  const stays = column !== null && row !== null && column === onlyCell(bx) && row === onlyCell(by)
   return Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay)) / (stays ? LONGEST_EDGE : LONGEST_LEAVING))
 }
 

@@ -16,3 +16,15 @@ export const nmToHaversine = (nm: number) => Math.sin(Math.min(nm / EARTH_RADIUS
 /** Great-circle distance in nautical miles between two points in degrees, on a sphere of the mean Earth radius. */
 export const greatCircleNm = (latA: number, lonA: number, latB: number, lonB: number) =>
   haversineToNm(haversineOf(haversine(lonA - lonB), latA, latB))
+
+/** Where a great circle from a point in degrees leads after that many nautical miles, on a bearing in degrees from north. */
+export const destination = (lat: number, lon: number, nm: number, bearing: number) => {
+  const arc = nm / EARTH_RADIUS_NM
+  const [sine, cosine] = [Math.sin(lat * RADIANS), Math.cos(lat * RADIANS)]
+  const north = sine * Math.cos(arc) + cosine * Math.sin(arc) * Math.cos(bearing * RADIANS)
+  const aside = Math.sin(bearing * RADIANS) * Math.sin(arc) * cosine
+  return {
+    lat: Math.asin(Math.max(-1, Math.min(1, north))) / RADIANS,
+    lon: lon + Math.atan2(aside, Math.cos(arc) - sine * north) / RADIANS,
+  }
+}

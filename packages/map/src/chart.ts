@@ -3,7 +3,7 @@ import type { ChartPoint } from './chart-point.ts'
 import { diffPoints } from './diff-points.ts'
 import { describePoint, paintPoint } from './point-element.ts'
 import { readColours } from './read-colours.ts'
-import { ATTRIBUTION, chartStyle, DETAIL_ZOOM, type CoastDetail } from './style.ts'
+import { ATTRIBUTION, chartStyle } from './style.ts'
 
 export type ChartTheme = 'light' | 'dark'
 
@@ -13,11 +13,11 @@ export interface ChartOptions {
   theme: ChartTheme
   centre: { lat: number; lon: number }
   zoom: number
-  /** Where the files of the base map are served, without a slash at the end. */
-  base: string
+  /** Address of the base map's tiles with {z}, {x} and {y}; null draws the points on open sea. */
+  tiles: string | null
   /** Called when the drawing stops for good, such as when the graphics card is taken away. */
   onLost: () => void
-  /** Called when a file of the base map cannot be fetched; positions and markers are still right. */
+  /** Called when a tile of the base map cannot be fetched; positions and markers are still right. */
   onBaseMapMissing: () => void
   /** Called with the id of a point when its mark is pressed. */
   onChoose?: (id: string) => void
@@ -38,21 +38,19 @@ const MARKER_OFFSET = 14
 export class Chart {
   readonly #map: Base
   readonly #container: HTMLElement
-  readonly #base: string
+  readonly #tiles: string | null
   readonly #drawn = new Map<string, Drawn>()
   readonly #onChoose: ChartOptions['onChoose']
-  #detail: CoastDetail = 'none'
   #ready = false
 
   constructor(
     container: HTMLElement,
-    { label, theme, centre, zoom, base, onLost, onBaseMapMissing, onChoose }: ChartOptions,
+    { label, theme, centre, zoom, tiles, onLost, onBaseMapMissing, onChoose }: ChartOptions,
   ) {
     container.dataset['chartTheme'] = theme
     this.#container = container
-    this.#base = base
+    this.#tiles = tiles
     this.#onChoose = onChoose
-    this.#detail = zoom >= DETAIL_ZOOM ? 'loading' : 'none'
     this.#map = new Base({
       container,
       style: this.#style(),
@@ -73,10 +71,6 @@ export class Chart {
     this.#map.once('style.load', () => {
       this.#ready = true
       this.#restyle()
-    })
-    this.#map.on('zoomend', () => this.#wantDetail())
-    this.#map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
-      if (sourceId === 'land-detail' && isSourceLoaded && this.#detail === 'loading') this.#setDetail('drawn')
     })
     this.#map.on('webglcontextlost', onLost)
     this.#map.getContainer().addEventListener('keydown', ({ key }) => key === 'Escape' && this.#closePopups())
@@ -112,30 +106,16 @@ export class Chart {
   }
 
   #style() {
-    return chartStyle({ colours: readColours(this.#container), base: this.#base, detail: this.#detail })
+    return chartStyle(readColours(this.#container), this.#tiles)
   }
 
-  #wantDetail() {
-    if (this.#detail === 'none' && this.#map.getZoom() >= DETAIL_ZOOM) this.#setDetail('loading')
-  }
-
-  #setDetail(detail: CoastDetail) {
-    this.#detail = detail
-    this.#restyle()
-  }
-
-  /** Brings the map to what the style says now. MapLibre's own setStyle would fetch every source again. */
+  /** Paints the map as the style says now. MapLibre's own setStyle would fetch every tile again. */
   #restyle() {
     if (!this.#ready) return
-    const { sources, layers } = this.#style()
-    for (const [id, source] of Object.entries(sources)) if (!this.#map.getSource(id)) this.#map.addSource(id, source)
-    layers.forEach((layer, index) => {
-      if (!this.#map.getLayer(layer.id))
-        this.#map.addLayer(layer, layers.slice(index + 1).find(({ id }) => this.#map.getLayer(id))?.id)
-      this.#map.setLayerZoomRange(layer.id, layer.minzoom ?? 0, layer.maxzoom ?? 24)
+    for (const layer of this.#style().layers) {
       for (const [name, value] of Object.entries(layer.paint ?? {}))
         this.#map.setPaintProperty(layer.id, name as PaintName, value)
-    })
+    }
   }
 
   #closePopups() {

@@ -6,6 +6,8 @@ const tokens: Record<keyof ChartColours, string> = {
   coast: '--line-strong',
   border: '--line-strong',
   grid: '--line-strong',
+  limit: '--note',
+  zone: '--calm',
   name: '--ink-soft',
   seaName: '--ink-soft',
 }

@@ -1,5 +1,4 @@
-import type { FilterSpecification, StyleSpecification } from 'maplibre-gl'
-import { graticule } from './graticule.ts'
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /** Colours the map is drawn in, each as MapLibre reads it (rgb). */
 export interface ChartColours {
@@ -8,124 +7,202 @@ export interface ChartColours {
   coast: string
   border: string
   grid: string
+  limit: string
+  zone: string
   name: string
   seaName: string
 }
 
-/** How much of the detailed coast there is: not asked for, on its way, or drawn. */
-export type CoastDetail = 'none' | 'loading' | 'drawn'
+/** The zooms of the tiles; the last is drawn larger beyond it. */
+const MAX_TILE_ZOOM = 12
 
-export interface ChartStyleOptions {
-  colours: ChartColours
-  /** Where the files of the base map are served, without a slash at the end. */
-  base: string
-  detail: CoastDetail
-}
-
-/** From this zoom on the detailed coast replaces that of the whole world. */
-export const DETAIL_ZOOM = 4
-
-export const ATTRIBUTION = '<a href="https://www.naturalearthdata.com/">Natural Earth</a>'
+export const ATTRIBUTION =
+  '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors, <a href="https://www.naturalearthdata.com/">Natural Earth</a>'
 /** Quoted, since MapLibre puts names into a CSS font as they are. */
 const FONT = ['"Source Sans 3"', 'sans-serif']
 
-const grid = graticule()
-
+const kindIs = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
 const named = (kind: string): FilterSpecification => [
   'all',
-  ['==', ['get', 'kind'], kind],
+  kindIs(kind),
   ['<=', ['get', 'rank'], ['step', ['zoom'], 0, 2, 1, 3.5, 2, 5, 3]],
 ]
 
-const steps: [step: number, zoom: number, opacity: number][] = [
-  [30, 0, 0.6],
-  [10, 2, 0.5],
-  [5, 3.5, 0.45],
-  [1, 6, 0.3],
+/** Minutes between the lines of a grid, the zoom from which it shows, and how strongly. */
+const grids: [minutes: number, zoom: number, opacity: number][] = [
+  [1800, 0, 0.6],
+  [600, 2, 0.5],
+  [300, 3.5, 0.45],
+  [60, 6, 0.3],
+  [10, 9, 0.25],
+  [1, 12, 0.2],
 ]
 
-/** The base map: sea, land, lakes, borders, graticule and names, with no glyph server and no tiles. */
-export function chartStyle({ colours, base, detail }: ChartStyleOptions): StyleSpecification {
-  const source = (name: string) => ({ type: 'geojson' as const, data: `${base}/${name}.json`, maxzoom: 9 })
-  const worldEnds = detail === 'drawn' ? DETAIL_ZOOM : 24
-  const layersOf = (scale: 'world' | 'detail', range: { minzoom: number; maxzoom: number }) => [
-    {
-      id: `land-${scale}`,
-      type: 'fill' as const,
-      source: `land-${scale}`,
-      ...range,
-      paint: { 'fill-color': colours.land, 'fill-antialias': false },
-    },
-    {
-      id: `coast-${scale}`,
-      type: 'line' as const,
-      source: `land-${scale}`,
-      filter: ['!', ['has', 'polar']] as FilterSpecification,
-      ...range,
-      paint: { 'line-color': colours.coast, 'line-width': 1 },
-    },
-    {
-      id: `borders-${scale}`,
-      type: 'line' as const,
-      source: `borders-${scale}`,
-      ...range,
-      paint: { 'line-color': colours.border, 'line-width': 0.8, 'line-dasharray': [4, 2] },
-    },
-  ]
+type SymbolLayer = Extract<LayerSpecification, { type: 'symbol' }>
 
+const names = (
+  id: string,
+  filter: FilterSpecification,
+  sizes: [number, number],
+  { sourceLayer = 'names', ...layout }: SymbolLayer['layout'] & { sourceLayer?: string },
+  paint: { 'text-color': string; 'text-halo-color': string },
+  minzoom = 0,
+): SymbolLayer => ({
+  id,
+  type: 'symbol',
+  source: 'chart',
+  'source-layer': sourceLayer,
+  minzoom,
+  filter,
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': FONT,
+    'text-size': ['interpolate', ['linear'], ['zoom'], 1, sizes[0], 6, sizes[1]],
+    ...layout,
+  },
+  paint: { 'text-halo-width': 1.2, ...paint },
+})
+
+const limits = (colours: ChartColours): LayerSpecification[] =>
+  (
+    [
+      ['territorial', '12 nm limit (approximate)', [3, 3], 7],
+      ['exclusive', '200 nm limit (approximate)', [7, 4], 4],
+    ] as const
+  ).flatMap(([kind, words, dashes, minzoom]) => [
+    {
+      id: `limit-${kind}`,
+      type: 'line' as const,
+      source: 'chart',
+      'source-layer': 'lines',
+      filter: kindIs(kind),
+      paint: { 'line-color': colours.limit, 'line-width': 1, 'line-dasharray': [...dashes] },
+    },
+    {
+      id: `limit-${kind}-name`,
+      type: 'symbol' as const,
+      source: 'chart',
+      'source-layer': 'lines',
+      minzoom,
+      filter: kindIs(kind),
+      layout: {
+        'symbol-placement': 'line' as const,
+        'symbol-spacing': 400,
+        'text-field': words,
+        'text-font': FONT,
+        'text-size': 11,
+        'text-offset': [0, -0.8] as [number, number],
+      },
+      paint: { 'text-color': colours.limit, 'text-halo-color': colours.sea, 'text-halo-width': 1.2 },
+    },
+  ])
+
+/**
+ * The base map: sea, graticule, protected areas, limits, land, borders, ports and names from the tiles at `tiles`, an
+ * address with {z}, {x} and {y}, or bare sea where it is null. Names are drawn with the page's fonts, without a glyph server.
+ */
+export function chartStyle(colours: ChartColours, tiles: string | null): StyleSpecification {
+  const sea: LayerSpecification = { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } }
+  if (tiles === null) return { version: 8, sources: {}, layers: [sea] }
+  const onSea = { 'text-color': colours.seaName, 'text-halo-color': colours.sea }
+  const onLand = { 'text-color': colours.name, 'text-halo-color': colours.land }
   return {
     version: 8,
-    sources: {
-      'land-world': source('land-world'),
-      'borders-world': source('borders-world'),
-      ...(detail !== 'none' && {
-        'land-detail': source('land-detail'),
-        'borders-detail': source('borders-detail'),
-      }),
-      lakes: source('lakes'),
-      names: source('names'),
-      grid: { type: 'geojson', data: grid, maxzoom: 9, tolerance: 0 },
-    },
+    sources: { chart: { type: 'vector', tiles: [tiles], minzoom: 0, maxzoom: MAX_TILE_ZOOM } },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
-      ...steps.map(([step, minzoom, opacity]) => ({
-        id: `grid-${step}`,
+      sea,
+      ...grids.map(([minutes, minzoom, opacity]) => ({
+        id: `grid-${minutes}`,
         type: 'line' as const,
-        source: 'grid',
+        source: 'chart',
+        'source-layer': 'grid',
         minzoom,
-        filter: ['==', ['get', 'step'], step] as FilterSpecification,
+        filter: ['==', ['get', 'step'], minutes] as FilterSpecification,
         paint: { 'line-color': colours.grid, 'line-width': 0.6, 'line-opacity': opacity },
       })),
-      ...layersOf('world', { minzoom: 0, maxzoom: worldEnds }),
-      ...(detail === 'none' ? [] : layersOf('detail', { minzoom: DETAIL_ZOOM, maxzoom: 24 })),
-      { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': colours.sea } },
       {
-        id: 'sea-names',
-        type: 'symbol',
-        source: 'names',
-        filter: named('sea'),
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': FONT,
-          'text-size': ['interpolate', ['linear'], ['zoom'], 1, 11, 6, 14],
-          'text-letter-spacing': 0.12,
-          'text-max-width': 7,
-        },
-        paint: { 'text-color': colours.seaName, 'text-halo-color': colours.sea, 'text-halo-width': 1.2 },
+        id: 'zones',
+        type: 'fill',
+        source: 'chart',
+        'source-layer': 'zones',
+        paint: { 'fill-color': colours.zone, 'fill-opacity': 0.12, 'fill-antialias': false },
       },
       {
-        id: 'country-names',
-        type: 'symbol',
-        source: 'names',
-        filter: named('country'),
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': FONT,
-          'text-size': ['interpolate', ['linear'], ['zoom'], 1, 10, 6, 13],
+        id: 'zone-edges',
+        type: 'line',
+        source: 'chart',
+        'source-layer': 'zones',
+        paint: { 'line-color': colours.zone, 'line-width': 1, 'line-dasharray': [1, 2] },
+      },
+      ...limits(colours).filter(({ type }) => type === 'line'),
+      {
+        id: 'coast',
+        type: 'fill',
+        source: 'chart',
+        'source-layer': 'coast',
+        paint: {
+          'fill-color': ['match', ['get', 'kind'], 'water', colours.sea, colours.land],
+          'fill-antialias': false,
+        },
+      },
+      {
+        id: 'coast-edges',
+        type: 'line',
+        source: 'chart',
+        'source-layer': 'coast',
+        paint: {
+          'line-color': colours.coast,
+          'line-width': ['match', ['get', 'kind'], 'water', 0.6, 1],
+          'line-opacity': ['match', ['get', 'kind'], 'water', 0.6, 1],
+        },
+      },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'chart',
+        'source-layer': 'lines',
+        filter: kindIs('border'),
+        paint: { 'line-color': colours.border, 'line-width': 0.8, 'line-dasharray': [4, 2] },
+      },
+      {
+        id: 'ports',
+        type: 'circle',
+        source: 'chart',
+        'source-layer': 'ports',
+        minzoom: 6,
+        paint: {
+          'circle-radius': ['interpolate', ['linear'], ['zoom'], 6, 1.6, 10, 3.2],
+          'circle-color': colours.sea,
+          'circle-stroke-color': colours.name,
+          'circle-stroke-width': 1.2,
+        },
+      },
+      ...limits(colours).filter(({ type }) => type === 'symbol'),
+      names(
+        'zone-names',
+        kindIs('zone'),
+        [10, 11],
+        { 'text-field': ['concat', ['get', 'name'], '\n(approximate)'], 'text-max-width': 10 },
+        { 'text-color': colours.zone, 'text-halo-color': colours.sea },
+        6,
+      ),
+      names(
+        'port-names',
+        ['has', 'name'],
+        [10, 11],
+        {
+          sourceLayer: 'ports',
+          'symbol-sort-key': ['get', 'rank'],
+          'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+          'text-radial-offset': 0.6,
+          'text-justify': 'auto',
           'text-max-width': 8,
         },
-        paint: { 'text-color': colours.name, 'text-halo-color': colours.land, 'text-halo-width': 1.2 },
-      },
+        { 'text-color': colours.name, 'text-halo-color': colours.sea },
+        6.5,
+      ),
+      names('sea-names', named('sea'), [11, 14], { 'text-letter-spacing': 0.12, 'text-max-width': 7 }, onSea),
+      names('country-names', named('country'), [10, 13], { 'text-max-width': 8 }, onLand),
     ],
   }
 }

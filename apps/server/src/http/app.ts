@@ -27,6 +27,7 @@ import { intelligenceRoutes } from './routes/intelligence.ts'
 import { locationRoutes } from './routes/location.ts'
 import { overviewRoutes } from './routes/overview.ts'
 import { soundRoutes } from './routes/sound.ts'
+import { tileRoutes } from './routes/tiles.ts'
 import { vesselRoutes } from './routes/vessel.ts'
 
 type AppConfig = Pick<Config, 'trustedProxies' | 'publicUrl'>
@@ -77,6 +78,7 @@ export async function buildApp(product: Product, config: AppConfig, site: Site |
   await app.register(locationRoutes(product))
   await app.register(overviewRoutes(product))
   await app.register(soundRoutes(product.hornPath))
+  await app.register(tileRoutes(product.baseMap, config.publicUrl))
   await app.register(vesselRoutes(product))
   if (site) await serveSite(app, site, product.accounts, sendPage, config.publicUrl)
   return app

@@ -7,6 +7,7 @@ import type { Files } from '../files/files.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
 import type { Postman } from '../mail/postman.ts'
+import type { BaseMap } from '../services/base-map.ts'
 import type { Clock } from '../services/clock.ts'
 import type { FormTokens } from '../services/form-tokens.ts'
 import type { ImportedZones } from '../services/imported-zones.ts'
@@ -25,6 +26,7 @@ export interface Product {
   formTokens: FormTokens
   clock: Clock
   geo: Geo
+  baseMap: BaseMap
   geocoder: Geocoder
   importedZones: ImportedZones
   flagTable: FlagTable

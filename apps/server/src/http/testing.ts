@@ -8,6 +8,7 @@ import { createEmbeddedGeocoder } from '../geocoder/embedded-geocoder.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
 import { shipped } from '../paths.ts'
+import { openBaseMap } from '../services/base-map.ts'
 import { createFormTokens } from '../services/form-tokens.ts'
 import { openImportedZones } from '../services/imported-zones.ts'
 import { loadGeo } from '../services/load-geo.ts'
@@ -61,6 +62,7 @@ export async function startTestServer(
     formTokens: createFormTokens('a secret of the tests'),
     clock: { now: () => now, newId: () => `id-${(ids += 1)}` },
     geo,
+    baseMap: openBaseMap(shipped.basemap, geo),
     geocoder,
     importedZones: openImportedZones(store, geo.zones),
     flagTable: readFlagTable(shipped.risk),

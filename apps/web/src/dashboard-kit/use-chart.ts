@@ -2,6 +2,7 @@ import type { Chart } from '@varuna/map/chart'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { Coordinates } from './location-check.ts'
+import { findTiles } from './find-tiles.ts'
 import { useTheme } from './use-theme.ts'
 
 export type ChartStatus = 'waiting' | 'drawn' | 'without-land' | 'unavailable'
@@ -21,18 +22,18 @@ export function useChart(
   const theme = useTheme()
   const { lat, lon } = centre
 
-  const open = useEffectEvent((Constructor: typeof Chart, container: HTMLDivElement) => {
+  const open = useEffectEvent((Constructor: typeof Chart, container: HTMLDivElement, tiles: string | null) => {
     const opened = new Constructor(container, {
       label,
       theme,
       centre,
       zoom,
-      base: '/map',
+      tiles,
       onLost: () => setStatus('unavailable'),
       onBaseMapMissing: () => setStatus((before) => (before === 'unavailable' ? before : 'without-land')),
     })
     setChart(opened)
-    setStatus('drawn')
+    setStatus(tiles === null ? 'without-land' : 'drawn')
     return opened
   })
 
@@ -46,9 +47,9 @@ export function useChart(
       if (!entry?.isIntersecting) return
       observer.disconnect()
       try {
-        const { Chart: Constructor } = await import('./chart-with-worker.ts')
+        const [{ Chart: Constructor }, tiles] = await Promise.all([import('./chart-with-worker.ts'), findTiles()])
         if (gone) return
-        opened = open(Constructor, container)
+        opened = open(Constructor, container, tiles)
         timer = setTimeout(() => opened?.resize(), resizeMs)
       } catch {
         if (!gone) setStatus('unavailable')

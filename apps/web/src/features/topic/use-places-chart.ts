@@ -1,6 +1,7 @@
 import type { Chart } from '@varuna/map/chart'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { findTiles } from '~/dashboard-kit/find-tiles.ts'
 import { useTheme } from '~/dashboard-kit/use-theme.ts'
 import { viewOf } from './view-of.ts'
 
@@ -24,18 +25,18 @@ export function usePlacesChart(
   const theme = useTheme()
   const choose = useEffectEvent(onChoose)
 
-  const open = useEffectEvent((Constructor: typeof Chart, container: HTMLDivElement) => {
+  const open = useEffectEvent((Constructor: typeof Chart, container: HTMLDivElement, tiles: string | null) => {
     const opened = new Constructor(container, {
       label,
       theme,
       ...viewOf(points, container.clientWidth),
-      base: '/map',
+      tiles,
       onLost: () => setStatus('unavailable'),
       onBaseMapMissing: () => setStatus((before) => (before === 'unavailable' ? before : 'without-land')),
       onChoose: (id) => choose(id),
     })
     setChart(opened)
-    setStatus('drawn')
+    setStatus(tiles === null ? 'without-land' : 'drawn')
     return opened
   })
 
@@ -49,8 +50,11 @@ export function usePlacesChart(
         if (!entry?.isIntersecting) return
         observer.disconnect()
         try {
-          const { Chart: Constructor } = await import('~/dashboard-kit/chart-with-worker.ts')
-          if (!gone) opened = open(Constructor, container)
+          const [{ Chart: Constructor }, tiles] = await Promise.all([
+            import('~/dashboard-kit/chart-with-worker.ts'),
+            findTiles(),
+          ])
+          if (!gone) opened = open(Constructor, container, tiles)
         } catch {
           if (!gone) setStatus('unavailable')
         }

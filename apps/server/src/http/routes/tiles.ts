@@ -1,0 +1,93 @@
+import { gunzipSync } from 'node:zlib'
+import { z } from 'zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isTile, MAX_ZOOM } from '@varuna/geo/tiles/mercator'
+import type { BaseMap } from '../../services/base-map.ts'
+import { CodedError } from '../../services/coded-error.ts'
+import { publicOriginOf } from '../public-origin.ts'
+
+const whole = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `${name} must be a whole number`)
+    .transform(Number)
+
+const address = z.object({
+  version: z.string().regex(/^[0-9a-f]{1,64}$/, 'The version of the tiles is a number in hexadecimal'),
+  z: whole('The zoom'),
+  x: whole('The column'),
+  y: z
+    .string()
+    .regex(/^\d{1,5}\.mvt$/, 'The row must be a whole number with .mvt behind it')
+    .transform((text) => Number(text.slice(0, -'.mvt'.length))),
+})
+
+const LAYERS: Record<string, Record<string, string>> = {
+  coast: { kind: 'land or water, each painted over what came before it' },
+  lines: { kind: 'border, territorial (12 nm) or exclusive (200 nm); the limits are approximate' },
+  grid: { step: 'Minutes between the lines of the coarsest grid that holds the line' },
+  zones: { kind: 'protected_area or seasonal_closure, approximate', name: 'Name' },
+  ports: { name: 'Name', rank: '0 large, 1 other' },
+  names: { kind: 'country, sea or zone', name: 'Name', rank: 'From 0, shown first' },
+}
+
+/** The base map as vector tiles; an address names the version of the data, so that it is right for ever. */
+export function tileRoutes(baseMap: BaseMap, publicUrl: string | null): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/tiles.json',
+      { schema: { tags: ['map'], summary: 'Where the tiles of the base map are, as TileJSON 3.0' } },
+      async (request, reply) => {
+        const version = baseMap.version()
+        return reply
+          .type('application/json; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .send({
+            tilejson: '3.0.0',
+            name: 'Varuna base map',
+            tiles: [`${publicOriginOf(request, publicUrl)}/tiles/${version}/{z}/{x}/{y}.mvt`],
+            minzoom: 0,
+            maxzoom: MAX_ZOOM,
+            attribution: '© OpenStreetMap contributors',
+            vector_layers: Object.entries(LAYERS).map(([id, fields]) => ({ id, fields })),
+          })
+      },
+    )
+
+    app.get(
+      '/tiles/:version/:z/:x/:y',
+      {
+        schema: {
+          tags: ['map'],
+          summary: `A tile of the base map (Mapbox Vector Tile), zoom 0 to ${MAX_ZOOM}`,
+          params: address,
+        },
+      },
+      async (request, reply) => {
+        const { version, ...at } = request.params
+        if (!isTile(at)) {
+          throw new CodedError(
+            'not_found',
+            `There is no tile ${at.x}, ${at.y} at zoom ${at.z}: zooms go from 0 to ${MAX_ZOOM}, columns and rows to 2 to the power of the zoom, less one.`,
+          )
+        }
+        const current = baseMap.version()
+        if (version !== current) {
+          return reply
+            .header('cache-control', 'no-store')
+            .redirect(`/tiles/${current}/${at.z}/${at.x}/${at.y}.mvt`, 307)
+        }
+        const tag = `"${version}-${at.z}-${at.x}-${at.y}"`
+        reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('etag', tag)
+          .header('vary', 'accept-encoding')
+        if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+        const tile = baseMap.tile(at)
+        reply.type('application/vnd.mapbox-vector-tile')
+        const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
+        return takesGzip ? reply.header('content-encoding', 'gzip').send(tile) : reply.send(gunzipSync(tile))
+      },
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import { destination } from '../great-circle.ts'
+import type { ZoneRow, ZoneShape } from '../zones.ts'
+import { clipRing } from './clip-ring.ts'
+import { BUFFER, EXTENT, tileX, tileY, type TileAt } from './mercator.ts'
+import type { FlatLine } from './simplify-line.ts'
+import type { TileFeature, TileLayer } from './vector-tile.ts'
+
+const CORNERS = 48
+const FIRST_ZOOM = 2
+const box = { west: -BUFFER, south: -BUFFER, east: EXTENT + BUFFER, north: EXTENT + BUFFER }
+
+type Corner = readonly [lon: number, lat: number]
+
+/** A zone's rings in degrees; none for the whole waters of a country, which have no line of their own here. */
+const ringsOf = (shape: ZoneShape): Corner[][] => {
+  switch (shape.type) {
+    case 'polygon':
+      return [[...shape.corners]]
+    case 'circles':
+      return shape.circles.map(({ lat, lon, radiusNm }) =>
+        Array.from({ length: CORNERS }, (_, corner) => {
+          const place = destination(lat, lon, radiusNm, (corner * 360) / CORNERS)
+          return [place.lon, place.lat] as const
+        }),
+      )
+    case 'waters':
+      return []
+  }
+}
+
+const clockwise = (ring: FlatLine): FlatLine => {
+  let twiceArea = 0
+  for (let at = 0; at < ring.length; at += 2) {
+    const next = (at + 2) % ring.length
+    twiceArea += (ring[at] as number) * (ring[next + 1] as number) - (ring[next] as number) * (ring[at + 1] as number)
+  }
+  if (twiceArea >= 0) return ring
+  const back: FlatLine = []
+  for (let at = ring.length - 2; at >= 0; at -= 2) back.push(ring[at] as number, ring[at + 1] as number)
+  return back
+}
+
+/** The screening zones in a tile as the layer 'zones': their areas, and where their names stand. */
+export const zonesLayer = (zones: readonly ZoneRow[], tile: TileAt): TileLayer => {
+  if (tile.z < FIRST_ZOOM) return { name: 'zones', features: [] }
+  const features = zones.flatMap(({ name, kind, shape }): TileFeature[] => {
+    const rings = ringsOf(shape)
+    const parts = rings
+      .flatMap((ring) =>
+        [-360, 0, 360].map((turn) =>
+          clipRing(
+            ring.flatMap(([lon, lat]) => [tileX(tile, lon + turn), tileY(tile, lat)]),
+            box,
+          ),
+        ),
+      )
+      .filter((ring) => ring.length >= 6)
+      .map(clockwise)
+    return parts.length === 0 ? [] : [{ type: 'polygon', parts, properties: { kind, name } }]
+  })
+  return { name: 'zones', features }
+}
+
+/** Where a zone's name stands: the middle of its largest ring. */
+export const zoneNames = (zones: readonly ZoneRow[]) =>
+  zones.flatMap(({ name, shape }) => {
+    const [ring] = ringsOf(shape)
+    if (!ring) return []
+    const lons = ring.map(([lon]) => lon)
+    const lats = ring.map(([, lat]) => lat)
+    const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
+    return [{ kind: 'zone', name, rank: 0, lat: middle(lats), lon: middle(lons) }]
+  })
