@@ -1,8 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { grip, halfAngles, project, tileScale } from './camera.ts'
+import { describe, expect, it, test } from 'vitest'
+import { ballRadius, dragDistance, grip, halfAngles, project, restDistance, tileScale } from './camera.ts'
 import { length, turnBetween, turned } from './quaternion.ts'
 
 const camera = { distance: 3, aspect: 1.6 }
+
+test('the ball has radius 2; the camera rests at 3 and comes nearer for a drag', () => {
+  expect([ballRadius, restDistance]).toEqual([2, 3])
+  expect(dragDistance).toBeLessThan(restDistance)
+  expect(dragDistance).toBeGreaterThan(ballRadius + 0.5)
+})
 
 describe('project', () => {
   it('puts the front tile in the middle, largest of all', () => {

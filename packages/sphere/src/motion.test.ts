@@ -71,6 +71,7 @@ describe('turning to a tile', () => {
   })
 
   it('takes no step longer than 32 ms', () => {
+    expect(longestStep).toBe(0.032)
     const start = turnTo(atRest(tile(0)), tile(9))
     expect(step(start, 5)).toEqual(step(start, longestStep))
   })
@@ -79,6 +80,15 @@ describe('turning to a tile', () => {
     const end = arrived(turnTo(atRest(tile(0)), tile(30)))
     expect(facing(end, tile(30))).toBeCloseTo(1, 9)
     expect(step(end, 1 / 60).resting).toBe(true)
+  })
+})
+
+describe('isMoving', () => {
+  it('while held, and above a smoothed speed of 0.01 a frame', () => {
+    const still = atRest(tile(0))
+    expect(isMoving({ ...still, held: true })).toBe(true)
+    expect(isMoving({ ...still, speed: 0.01 })).toBe(false)
+    expect(isMoving({ ...still, speed: 0.0101 })).toBe(true)
   })
 })
 

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPage, useBrowser } from './browser.ts'
+import { runStories, type RunningStories } from './run-stories.ts'
+import { watchWebGl, webGlWork } from './watch-webgl.ts'
+
+useBrowser()
+
+let stories: RunningStories
+beforeAll(async () => {
+  stories = await runStories()
+})
+afterAll(() => stories.end())
+
+/** A machine without a graphics card draws only a few frames a second. */
+const slow = { timeout: 40_000 }
+const [discs, segments] = [42, 56]
+const opener = (page: Page) => page.getByRole('link', { name: /^Open / })
+const list = (page: Page) => page.getByRole('navigation', { name: 'Links' })
+const opens = async (page: Page) => (await opener(page).innerText()).replace('Open ', '')
+const part = (page: Page, text: string) => page.locator('[data-status]').getByText(text, { exact: true }).first()
+
+/** The globe with so many items, all its pictures in. */
+async function openStory(items: number, width = 480): Promise<Page> {
+  const page = await openPage({ baseURL: stories.origin, viewport: { width, height: 640 }, reducedMotion: 'reduce' })
+  await watchWebGl(page)
+  await page.goto(`/sphere-story?items=${items}`)
+  await expect.poll(async () => (await webGlWork(page)).uploads, slow).toBe(items || 2)
+  return page
+}
+
+describe.each([
+  { items: 1, cells: 1 },
+  { items: 2, cells: 2 },
+  { items: 7, cells: 3 },
+  { items: 60, cells: 8 },
+])('with $items items', ({ items, cells }) => {
+  test('it draws 42 discs of 56 segments from a square of 512 px cells', async () => {
+    const page = await openStory(items)
+    const { textures, drawn, open } = await webGlWork(page)
+    expect(textures).toEqual([[512 * cells, 512 * cells]])
+    expect(drawn).toEqual([segments + 2, discs])
+    expect(open).toBe(1)
+  })
+
+  test('the arrow keys go round the list, which has them all', async () => {
+    const page = await openStory(items)
+    const names = await list(page).getByRole('listitem').getByText(/\w/).allInnerTexts()
+    const titles = names.filter((_, line) => line % 3 === 1)
+    expect(titles).toHaveLength(items)
+    await opener(page).focus()
+    for (const [key, to] of [
+      ['ArrowRight', 1],
+      ['ArrowDown', 2],
+      ['ArrowUp', 1],
+      ['ArrowLeft', 0],
+      ['ArrowLeft', -1],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await opens(page)).toBe(titles.at(to % items))
+      await part(page, `${((to + items) % items) + 1} / ${items}`).waitFor(slow)
+    }
+  })
+})
+
+test('with no items it shows two grey samples, to the site root and to a search site', async () => {
+  const page = await openStory(0)
+  expect((await webGlWork(page)).textures).toEqual([[1024, 1024]])
+  const links = list(page).getByRole('link', { name: 'OilSplils' })
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(['/', expect.stringMatching(/^https:/)])
+  await opener(page).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await opener(page).getAttribute('href')).toBe(addresses[1])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Open OilSplils')
+})
+
+test('what cannot be had is drawn with its name', async () => {
+  const page = await openStory(60)
+  const { written } = await webGlWork(page)
+  const lost = await list(page)
+    .getByRole('listitem')
+    .filter({ hasText: /Number (9|18|27|36|45|54)(?!\d)/ })
+    .getByRole('link')
+    .locator('span:nth-child(2)')
+    .allInnerTexts()
+  expect(lost).toHaveLength(6)
+  expect(written.join(' ').split(' ').sort()).toEqual(lost.join(' ').split(' ').sort())
+})
+
+test('taken away it gives its context back, and brought back it is whole again', async () => {
+  const page = await openStory(7)
+  await page.getByRole('button', { name: 'Take away' }).click()
+  expect(await page.locator('canvas').count()).toBe(0)
+  expect((await webGlWork(page)).open).toBe(0)
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect.poll(async () => (await webGlWork(page)).uploads, slow).toBe(14)
+  expect((await webGlWork(page)).open).toBe(1)
+})
+
+test('held, it is silent and the camera comes closer than 3; let go, it goes back and shows what is at the front', async () => {
+  const page = await openPage({ baseURL: stories.origin, viewport: { width: 480, height: 640 } })
+  await watchWebGl(page)
+  await page.goto('/sphere-story?items=7')
+  await expect.poll(async () => (await webGlWork(page)).uploads, slow).toBe(7)
+  const style = (selector: string, name: 'opacity' | 'transform') =>
+    page.locator(selector).evaluate((one, name) => getComputedStyle(one)[name], name)
+  const caption = { title: 'p[class*=title]', description: 'p[class*=description]', action: '[class*=action]' }
+
+  const box = await page.locator('canvas').boundingBox()
+  if (!box) throw new Error('no globe')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2, { steps: 5 })
+  for (const selector of Object.values(caption)) await expect.poll(() => style(selector, 'opacity'), slow).toBe('0')
+  const [scale, , , , , down] = (await style(caption.action, 'transform')).match(/-?[\d.]+/g)?.map(Number) ?? []
+  expect(scale).toBeLessThan(1)
+  expect(down).toBeGreaterThan(0)
+  await expect.poll(async () => (await webGlWork(page)).distances.at(-1), slow).toBeLessThan(2.8)
+
+  await page.mouse.up()
+  await expect.poll(async () => (await webGlWork(page)).distances.at(-1), slow).toBe(3)
+  for (const selector of Object.values(caption)) await expect.poll(() => style(selector, 'opacity'), slow).toBe('1')
+  expect(await style(caption.action, 'transform')).toBe('none')
+  expect(await page.locator(caption.title).innerText()).toContain(await opens(page))
+})
+
+test('its button grows from 40 to 64 px with the screen, and its description is 10 characters wide', async () => {
+  const page = await openStory(2)
+  const sizes: number[] = []
+  for (const width of [320, 480, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 700 })
+    const box = await opener(page).boundingBox()
+    expect(box?.width).toBe(box?.height)
+    sizes.push(box?.width ?? 0)
+    const [most, ten] = await page.locator('p[class*=description]').evaluate((one) => {
+      const ruler = Object.assign(document.createElement('span'), { style: 'display: block; width: 10ch' })
+      one.append(ruler)
+      const ten = ruler.getBoundingClientRect().width
+      ruler.remove()
+      return [one.getBoundingClientRect().width, ten]
+    })
+    expect(most).toBeLessThanOrEqual(ten ?? 0)
+  }
+  expect(sizes).toEqual([40, 48, 56, 64])
+})
