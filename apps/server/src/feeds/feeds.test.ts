@@ -8,11 +8,10 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { feedContract, hear, type OtherSide } from './feed.contract.ts'
 import { openFeed } from './open-feed.ts'
 import { until } from './testing.ts'
-import { acceptOf } from './websocket-call.ts'
-import { opcodes, readFrame, writeFrame } from './websocket-frames.ts'
 
 const write = async (stream: Duplex, bytes: string | Buffer) => {
   if (!stream.write(bytes)) await once(stream, 'drain')
@@ -135,41 +134,29 @@ describe('UDP', () => {
 })
 
 describe('a WebSocket', () => {
-  /** A server that speaks as much of RFC 6455 as a feed hears. */
   async function serve(query = '', key: string | null = null) {
-    const server = createHttpServer()
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    await once(server, 'listening')
     const received: string[] = []
-    const called = new Promise<Duplex>((resolve) =>
-      server.on('upgrade', (request, socket, first) => {
-        const accept = acceptOf(String(request.headers['sec-websocket-key']))
-        socket.write(
-          `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
-        )
-        let held: Buffer = first
-        socket.on('data', (bytes: Buffer) => {
-          held = Buffer.concat([held, bytes])
-          for (let read = readFrame(held); read !== null; read = readFrame(held)) {
-            received.push(`${read.frame.opcode} ${read.frame.payload.toString()}`)
-            held = read.rest
-          }
-        })
-        socket.on('error', () => {})
+    const called = new Promise<WebSocket>((resolve) =>
+      server.on('connection', (socket) => {
+        socket.on('message', (message) => received.push(String(message)))
         resolve(socket)
       }),
     )
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
     return { server, received, called, feed: openFeed(`ws://127.0.0.1:${portOf(server)}/v0/stream${query}`, key) }
   }
-  const frame = (text: string, opcode: number = opcodes.text) => writeFrame(opcode, Buffer.from(text), null)
   const start = async (): Promise<OtherSide> => {
     const { server, called, feed } = await serve()
     return {
       feed,
-      send: async (text) => write(await called, frame(text.slice(0, -1))),
-      end: async () => void (await called).end(frame('', opcodes.close)),
+      async send(text) {
+        const socket = await called
+        await new Promise((sent) => socket.send(text.slice(0, -1), sent))
+      },
+      end: async () => (await called).close(),
       async close() {
-        ;(await called).destroy()
+        ;(await called).terminate()
         server.close()
       },
     }
@@ -195,32 +182,24 @@ describe('a WebSocket', () => {
         ],
       ],
     }
-    expect(JSON.parse(received[0]?.slice(2) ?? '')).toEqual(asked)
-    const parts = [
-      frame('{"a":', opcodes.binary),
-      frame('are you there', opcodes.ping),
-      frame('1}', opcodes.continuation),
-    ]
-    ;(parts[0] as Buffer)[0] = opcodes.binary
-    for (const byte of Buffer.concat(parts)) {
-      socket.write(Buffer.from([byte]))
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+    expect(JSON.parse(received[0] ?? '')).toEqual(asked)
+    const answered = once(socket, 'pong')
+    socket.send(Buffer.from('{"a":'), { fin: false })
+    socket.ping('are you there')
+    socket.send(Buffer.from('1}'))
     const long = 'z'.repeat(70_000)
-    socket.write(frame(long))
+    socket.send(long)
     await until(() => heard.bytes() === 8 + 70_001)
     expect(heard.text()).toBe(`{"a":1}\n${long}\n`)
-    expect(received.slice(1)).toEqual([`${opcodes.pong} are you there`])
+    expect(String((await answered)[0])).toBe('are you there')
     await heard.stop()
-    socket.destroy()
     server.close()
   })
 
   test('tells why the server hung up, or did not open, or sent too much', async () => {
     const { server, called, feed } = await serve()
     const heard = hear(feed)
-    const reason = Buffer.concat([Buffer.from([0x03, 0xf0]), Buffer.from('Api Key Is Not Valid')])
-    ;(await called).end(writeFrame(opcodes.close, reason, null))
+    ;(await called).close(1008, 'Api Key Is Not Valid')
     await expect(heard.ended).rejects.toThrow('Api Key Is Not Valid')
     server.close()
 
@@ -232,8 +211,8 @@ describe('a WebSocket', () => {
 
     const many = await serve()
     const flooded = hear(many.feed)
-    ;(await many.called).write(Buffer.from([0x82, 127, 0, 0, 0, 1, 0, 0, 0, 0]))
-    await expect(flooded.ended).rejects.toThrow('4294967296 bytes')
+    ;(await many.called).send('z'.repeat(2_000_000))
+    await expect(flooded.ended).rejects.toThrow('more than 1048576 bytes')
     many.server.close()
   })
 })
