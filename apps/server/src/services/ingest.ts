@@ -35,7 +35,7 @@ export interface Ingest {
 
 const WRITE_EVERY_MS = 1_000
 /** So many reports are written at once; twice as many, and feeds wait. */
-const FULL_BATCH = 10_000
+const FULL_BATCH = 20_000
 const LONGEST_RETRY_MS = 30_000
 const HEAD_BYTES = 4096
 const MOST_SOURCES = 256

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startIngest } from '../apps/server/src/services/ingest.ts'
+import { openPostgres, openSqlite } from '../apps/server/src/store/open-database.ts'
+import { openStore } from '../apps/server/src/store/open-store.ts'
+import { aloneOnPostgres, aloneOnSqlite, freshDatabase, type InsertedRow } from './ingest-alone.ts'
+import { fleetChunks } from './ingest-fleet.ts'
+import { postgresCpu } from './postgres-cpu.ts'
+
+/**
+ * `npm run bench ingest`: bytes of NMEA in to positions stored and acknowledged, beside the same rows inserted by the same database
+ * with nothing else to do; in turns, so that both see the same machine.
+ */
+const POSITIONS = 400_000
+const VESSELS = 20_000
+const ROUNDS = 3
+const BEGIN_MS = Date.UTC(2026, 0, 31)
+
+interface Measured {
+  wallPerSecond: number
+  /** Of this program, and of the PostgreSQL server. */
+  cpuSeconds: number
+  serverSeconds: number
+}
+
+async function timed(count: number, run: () => Promise<number>): Promise<Measured> {
+  const server = serverCpu?.() ?? 0
+  const cpu = process.cpuUsage()
+  const begun = performance.now()
+  const kept = await run()
+  const wall = (performance.now() - begun) / 1000
+  if (kept !== count) throw new Error(`${kept} of ${count} positions were kept`)
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    wallPerSecond: count / wall,
+    cpuSeconds: (user + system) / 1e6,
+    serverSeconds: (serverCpu?.() ?? 0) - server,
+  }
+}
+
+/** Feeds hand over chunk after chunk; each is a twentieth of a second later than the one before. */
+async function ingestOnce(database: ReturnType<typeof openSqlite>, chunks: Uint8Array[]): Promise<Measured> {
+  const store = await openStore(database)
+  const measured = await timed(POSITIONS, async () => {
+    const ingest = startIngest({
+      positions: store.positions,
+      sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
+      onStoreFault(error) {
+        throw error
+      },
+    })
+    const { take } = ingest.join('live')
+    for (const [at, bytes] of chunks.entries()) {
+      await take({ source: 'bench', bytes }, BEGIN_MS + at * 50)
+      // As a socket would: what is written meanwhile gets its turn.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await ingest.close()
+    return ingest.acknowledged.positions - ingest.acknowledged.known
+  })
+  await store.close()
+  return measured
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
+const thousands = (rate: number) => `${(rate / 1000).toFixed(0)} k/s`
+
+const told = ({ ours, server }: { ours: number; server: number }) =>
+  `${ours.toFixed(1)} s here + ${server.toFixed(1)} s server`
+
+const chunks = fleetChunks(POSITIONS, VESSELS)
+const rows: InsertedRow[] = Array.from({ length: POSITIONS }, (_, at) => ({
+  mmsi: 200_000_000 + ((at * 7919) % VESSELS) * 25_000,
+  timeMs: BEGIN_MS + at,
+  latE7: ((at * 104_729) % 1_400_000_000) - 700_000_000,
+  lonE7: ((at * 1_299_709) % 3_500_000_000) - 1_750_000_000,
+}))
+const machine = (await import(new URL('../scripts/test-machine.mjs', import.meta.url).href)) as {
+  startPostgres(): Promise<{ url: string; end(): void } | null>
+}
+const postgres = await machine.startPostgres()
+const serverCpu = postgres && (await postgresCpu(postgres.url))
+const results: object[] = []
+try {
+  for (const kind of ['sqlite', 'postgresql'] as const) {
+    if (kind === 'postgresql' && postgres === null) continue
+    const [ours, alone]: [Measured[], Measured[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      const folder = mkdtempSync(join(tmpdir(), 'varuna-ingest-'))
+      const url = postgres && (await freshDatabase(postgres.url, `ingest_${kind}_${round}`))
+      const table = kind === 'sqlite' ? aloneOnSqlite(folder) : await aloneOnPostgres(url ?? '')
+      alone.push(await timed(POSITIONS, () => table.insert(rows)))
+      await table.close()
+      ours.push(await ingestOnce(kind === 'sqlite' ? openSqlite(folder) : openPostgres(url ?? ''), chunks))
+      rmSync(folder, { recursive: true, force: true })
+    }
+    const of = (measured: Measured[], figure: keyof Measured) => median(measured.map((one) => one[figure]))
+    const [rate, limit] = [of(ours, 'wallPerSecond'), of(alone, 'wallPerSecond')]
+    const cpu = { ours: of(ours, 'cpuSeconds'), server: of(ours, 'serverSeconds') }
+    const cpuAlone = { ours: of(alone, 'cpuSeconds'), server: of(alone, 'serverSeconds') }
+    console.log(
+      kind.padEnd(11),
+      `bytes to acknowledged ${thousands(rate)}, database alone ${thousands(limit)}, ratio ${(rate / limit).toFixed(2)};`,
+      `CPU for ${thousands(POSITIONS).slice(0, -2)}: ${told(cpu)}, alone ${told(cpuAlone)}`,
+    )
+    results.push({ kind, perSecond: rate, alonePerSecond: limit, ratio: rate / limit, cpu, cpuAlone })
+  }
+} finally {
+  postgres?.end()
+}
+console.log(JSON.stringify({ positions: POSITIONS, vessels: VESSELS, rounds: ROUNDS, load: loadavg()[0], results }))
