@@ -6,7 +6,7 @@ const titled = z.strictObject({ title: text, text })
 /** The status colours of the cards, by the names that the specification gives them. */
 const statusColour = z.enum(['red-600', 'red-500', 'orange-500', 'yellow-500'])
 
-const plateNames = ['dolphin', 'seabird', 'tuna', 'boots', 'life-jacket', 'paper-boat', 'shawl'] as const
+const plateNames = ['boots', 'life-jacket', 'paper-boat', 'shawl'] as const
 const glyphNames = [
   'scroll',
   'hull',

@@ -14,7 +14,7 @@ export function Victims({ id, title, lead, cards }: Topic['victims']) {
         {cards.map(({ title, status, colour, picture, plate, text }) => (
           <li key={title} className={`${styles.card} fade`}>
             <div className={styles.top}>
-              {picture && <Picture name={picture as PictureName} sizes={sizes} alt="" className={styles.picture} />}
+              {picture && <Picture name={picture as PictureName} sizes={sizes} className={styles.picture} />}
               {plate && <Plate name={plate} />}
               <p className={styles.status} data-colour={colour}>
                 {status}
