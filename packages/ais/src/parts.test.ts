@@ -125,6 +125,12 @@ describe('parts of different messages', () => {
     })
   })
 
+  it('that were held back go before what comes too late for them', () => {
+    expect(decode([`${x2}\n${x1}\n`, `${y1}\n`], 20_000)).toMatchObject({ mmsis: [111], faults: { orphan_part: 1 } })
+    const at = (line: string, seconds: number) => `${line},r1,${1_700_000_000 + seconds}`
+    expect(ofParts([at(x2, 0), at(x1, 0), at(y1, 60), at(y2, 60)])).toEqual({ mmsis: [111, 222], faults: {} })
+  })
+
   it('are not joined across hundreds of sentences', () => {
     const many = (count: number) => Array.from({ length: count }, () => other)
     expect(ofParts([x1, ...many(400), x2]).mmsis).toEqual([111])
@@ -133,6 +139,9 @@ describe('parts of different messages', () => {
 
   it('that came twice count once', () => {
     expect(ofParts([x1, x1, x2])).toEqual({ mmsis: [111], faults: { repeated_part: 1 } })
+    expect(ofParts([x1, x1, x2, x2])).toEqual({ mmsis: [111], faults: { repeated_part: 2 } })
+    expect(ofParts([x1, x2, x2, y1, other])).toEqual({ mmsis: [111], faults: { repeated_part: 1, orphan_part: 1 } })
+    expect(ofParts([x1, x2, x1, x2])).toEqual({ mmsis: [111, 111], faults: {} })
   })
 
   it('are not joined while the right one comes, whatever else is lost', () => {

@@ -19,6 +19,10 @@ export interface Part {
 interface Group {
   /** In the order they came. */
   held: Part[]
+  /** What was joined last: another receiver may send its parts once more. */
+  last: Part[]
+  /** When its newest part arrived. */
+  touchedMs: number
   /** A whole set is held back up to this position, in case that one which fits better comes. */
   dueAt: number | null
 }
@@ -76,24 +80,31 @@ const isTooOld = (part: Part, newest: Part, timeoutMs: number): boolean => {
   return age > timeoutMs
 }
 
+const saysTheSame = (part: Part) => (other: Part) =>
+  other.number === part.number && sameBytes(other.payload, part.payload)
+
+/** Whether a part is there already, or comes again alone after its message: the first part may begin the message anew. */
+const isRepeated = ({ held, last }: Group, part: Part, timeoutMs: number): boolean =>
+  held.some(saysTheSame(part)) ||
+  (held.length === 0 &&
+    part.number > 1 &&
+    last.some((old) => saysTheSame(part)(old) && !isTooOld(old, part, timeoutMs)))
+
 /** Takes a part; the whole set goes to the outlet as soon as it is sure which parts belong together. */
 export const takePart = (parts: Parts, key: string, part: Part): void => {
-  const known = parts.groups.get(key)
-  if (known === undefined) {
-    parts.groups.set(key, { held: [part], dueAt: null })
-    if (parts.groups.size > MOST_GROUPS) dropOldest(parts)
-    return
-  }
+  const group = parts.groups.get(key) ?? { held: [], last: [], touchedMs: 0, dueAt: null }
+  const isOld = (old: Part) => isTooOld(old, part, parts.timeoutMs)
   parts.groups.delete(key)
-  refuseWhere(parts, known, 'part_timeout', (old) => isTooOld(old, part, parts.timeoutMs))
-  if (known.held.some((old) => old.number === part.number && sameBytes(old.payload, part.payload)))
-    parts.outlet.refused(part, 'repeated_part')
-  else if (known.dueAt === null || makeRoom(parts, known, part)) {
-    known.held.push(part)
-    const set = wholeSet(known, part.total)
-    if (set) decide(parts, known, set, part)
-  }
-  if (known.held.length > 0) parts.groups.set(key, known)
+  parts.groups.set(key, group)
+  group.touchedMs = part.arrivedMs
+  if (parts.groups.size > MOST_GROUPS) dropOldest(parts)
+  if (group.dueAt !== null && group.held.some(isOld)) letGo(parts, group, 'part_timeout')
+  refuseWhere(parts, group, 'part_timeout', isOld)
+  if (isRepeated(group, part, parts.timeoutMs)) return parts.outlet.refused(part, 'repeated_part')
+  if (group.dueAt !== null && !makeRoom(parts, group, part)) return
+  group.held.push(part)
+  const set = wholeSet(group, part.total)
+  if (set) decide(parts, group, set, part)
 }
 
 /** A whole set is held back and another part comes: it replaces one, or the set goes first, or nobody knows which is right. */
@@ -125,6 +136,7 @@ const emit = (parts: Parts, group: Group, set: Part[]): void => {
   settled(parts, group)
   refuseWhere(parts, group, 'orphan_part', (part) => !set.includes(part))
   group.held = []
+  group.last = set
   parts.outlet.joined(set)
 }
 
@@ -164,8 +176,7 @@ export const settleParts = (parts: Parts, position: number): void => {
 /** Gives up the parts that have waited for longer than the time-out for a line that begins at `begunMs`. */
 export const expireParts = (parts: Parts, begunMs: number): void => {
   for (const [key, group] of parts.groups) {
-    const last = group.held.at(-1)
-    if (last && begunMs - last.arrivedMs <= parts.timeoutMs) break
+    if (begunMs - group.touchedMs <= parts.timeoutMs) break
     parts.groups.delete(key)
     letGo(parts, group, 'part_timeout')
   }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Command } from 'commander'
 import { startInference, type Inference } from '../jobs/inference.ts'
 import { shipped } from '../paths.ts'
-import { evaluateDecode } from '../services/evaluate-decode.ts'
+import { CutShort, evaluateDecode } from '../services/evaluate-decode.ts'
 import { evaluateFishing } from '../services/evaluate-fishing.ts'
 import { evaluateLocation } from '../services/evaluate-location.ts'
 import { evaluateOil } from '../services/evaluate-oil.ts'
@@ -56,10 +56,15 @@ evaluateCommand
   .argument('<file>', 'JSON lines of {sentences, expected}, gzip or not; expected may be null: nothing should come')
   .action(async (path: string) => {
     let shown = 0
-    const report = await evaluateDecode(path, (difference) => {
-      if (shown++ < MOST_DIFFERENCES) process.stderr.write(`${JSON.stringify(difference)}\n`)
-    })
-    print(report)
+    try {
+      const report = await evaluateDecode(path, (difference) => {
+        if (shown++ < MOST_DIFFERENCES) process.stderr.write(`${JSON.stringify(difference)}\n`)
+      })
+      print(report)
+    } catch (error) {
+      if (error instanceof CutShort) print(error.report)
+      throw error
+    }
   })
 
 async function withInference(use: (inference: Inference) => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { evaluateDecode, type Difference } from './evaluate-decode.ts'
+import { CutShort, evaluateDecode, type Difference } from './evaluate-decode.ts'
 
 const fixture = fileURLToPath(new URL('../../../../packages/ais/src/fixtures/decoded.jsonl', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'varuna-decode-'))
@@ -58,8 +58,14 @@ describe('evaluateDecode', () => {
     await expect(evaluateDecode(join(folder, 'none'), () => {})).rejects.toThrow('There is no')
   })
 
-  it('says that a file is cut short', async () => {
+  it('scores the whole lines of a file that is cut short, and says so', async () => {
     const packed = gzipSync(readFileSync(fixture))
-    await expect(evaluate(packed.subarray(0, packed.length - 9))).rejects.toThrow('cut short')
+    const failure = await evaluate(packed.subarray(0, packed.length - 300)).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(CutShort)
+    const { message, report } = failure as CutShort
+    expect(message).toContain('cut short')
+    expect(report.messages.n).toBeGreaterThan(100)
+    expect(report.messages.n).toBeLessThan(125)
+    expect(report.messages.rate).toBe(1)
   })
 })

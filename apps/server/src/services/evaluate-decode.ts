@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import { endDecoder, startDecoder, takeBytes } from '@varuna/ais/decoder'
 import type { Received } from '@varuna/ais/received'
 import { CodedError } from './coded-error.ts'
@@ -18,6 +16,16 @@ export interface DecodeEvaluation {
   byType: Record<string, Score>
 }
 
+/** The file ends before its end: what it still held was scored. */
+export class CutShort extends CodedError {
+  readonly report: DecodeEvaluation
+
+  constructor(message: string, report: DecodeEvaluation) {
+    super('truncated', message)
+    this.report = report
+  }
+}
+
 /** A message that came out otherwise, and in which fields. */
 export interface Difference {
   line: number
@@ -34,30 +42,54 @@ const NONE = 'none'
 
 /**
  * Scores the decoder on JSON lines of `{sentences, expected}`, gzip or not: equal when the sentences give one message and every
- * expected field is in it, or when nothing is expected and nothing comes. `differs` hears of the others.
+ * expected field is in it, or when nothing is expected and nothing comes. `differs` hears of the others. Throws CutShort, with
+ * the score of the whole lines, when a gzip file lacks its end.
  */
 export async function evaluateDecode(
   path: string,
   differs: (difference: Difference) => void,
 ): Promise<DecodeEvaluation> {
-  const all: Score = { n: 0, equal: 0, rate: 0 }
-  const byType: Record<string, Score> = {}
-  let line = 0
-  for await (const text of createInterface({ input: Readable.from(readFileBytes(path)), crlfDelay: Infinity })) {
-    line += 1
-    if (text.trim() === '') continue
-    const { sentences, expected } = readLabelled(text, line)
-    const fields = compare(decodeAll(sentences), expected)
-    const type = String(expected?.['type'] ?? NONE)
-    const score = (byType[type] ??= { n: 0, equal: 0, rate: 0 })
-    for (const one of [all, score]) {
-      one.n += 1
-      if (fields === null) one.equal += 1
-      one.rate = one.equal / one.n
+  const report: DecodeEvaluation = { messages: { n: 0, equal: 0, rate: 0 }, byType: {} }
+  let number = 0
+  try {
+    for await (const line of linesOf(readFileBytes(path))) {
+      number += 1
+      if (line.trim() !== '') scoreLine(report, line, number, differs)
     }
-    if (fields) differs({ line, sentences, fields })
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'truncated') throw new CutShort(error.message, report)
+    throw error
   }
-  return { messages: all, byType }
+  return report
+}
+
+/** Whole lines; a last one without an end only where the bytes end well. */
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
+}
+
+function scoreLine(
+  { messages, byType }: DecodeEvaluation,
+  text: string,
+  line: number,
+  differs: (difference: Difference) => void,
+): void {
+  const { sentences, expected } = readLabelled(text, line)
+  const fields = compare(decodeAll(sentences), expected)
+  const score = (byType[String(expected?.['type'] ?? NONE)] ??= { n: 0, equal: 0, rate: 0 })
+  for (const one of [messages, score]) {
+    one.n += 1
+    if (fields === null) one.equal += 1
+    one.rate = one.equal / one.n
+  }
+  if (fields) differs({ line, sentences, fields })
 }
 
 function readLabelled(text: string, line: number): Labelled {
