@@ -14,7 +14,9 @@ const ROUNDS = 5
 const [path] = process.argv.slice(3)
 const lines = path === undefined ? madeLog(LINES) : repeatedLog(path, LINES)
 const bytes = Buffer.from(`${lines.join('\n')}\n`, 'latin1')
-console.log(`${path ?? 'made-up traffic'}: ${lines.length} lines, ${(bytes.length / 1e6).toFixed(1)} MB`)
+console.log(
+  `${path ?? 'made-up traffic (LOG names a log to measure on)'}: ${lines.length} lines, ${(bytes.length / 1e6).toFixed(1)} MB`,
+)
 
 interface Result {
   name: string
