@@ -263,9 +263,11 @@ describe('when things go wrong', () => {
       const context = window.work.contexts[0]
       const extension = context?.getExtension('WEBGL_lose_context')
       window.work.uploads = 0
+      const lost = new Promise((done) => context?.canvas.addEventListener('webglcontextlost', done, { once: true }))
       extension?.loseContext()
-      await new Promise((done) => setTimeout(done, 300))
-      extension?.restoreContext()
+      await lost
+      // Only once the event is over may the context come back.
+      setTimeout(() => extension?.restoreContext())
     })
     await page.waitForFunction((tiles) => window.work.uploads === tiles, copy.tiles.length, { polling: 50 })
     await isStill(page)

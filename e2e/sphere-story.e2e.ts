@@ -98,6 +98,33 @@ test('taken away it gives its context back, and brought back it is whole again',
   expect((await webGlWork(page)).open).toBe(1)
 })
 
+test('it can be turned, and taken away, while its pictures are still on their way', async () => {
+  const page = await openPage({
+    baseURL: stories.origin,
+    viewport: { width: 480, height: 640 },
+    reducedMotion: 'reduce',
+  })
+  await watchWebGl(page)
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/pictures/*', (route) => void held.push(() => route.continue()))
+  await page.goto('/sphere-story?items=7')
+  await page.locator('canvas').waitFor(slow)
+  await opener(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await part(page, '2 / 7').waitFor(slow)
+  expect((await webGlWork(page)).draws).toBeGreaterThan(0)
+  await expect.poll(() => held.length, slow).toBe(7)
+
+  await page.getByRole('button', { name: 'Take away' }).click()
+  expect((await webGlWork(page)).open).toBe(0)
+  await page.unroute('**/pictures/*')
+  await Promise.allSettled(held.map((arrive) => arrive()))
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect.poll(async () => (await webGlWork(page)).uploads, slow).toBe(7)
+  await part(page, '1 / 7').waitFor(slow)
+  expect((await webGlWork(page)).open).toBe(1)
+})
+
 test('held, it is silent and the camera comes closer than 3; let go, it goes back and shows what is at the front', async () => {
   const page = await openPage({ baseURL: stories.origin, viewport: { width: 480, height: 640 } })
   await watchWebGl(page)
