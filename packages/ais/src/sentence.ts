@@ -42,8 +42,8 @@ export const isSentenceStart = (code: number | undefined) => code === BANG || co
 /** Whether a sentence or a tag block may begin with this byte; none of the three occurs inside one. */
 export const isStart = (code: number | undefined) => isSentenceStart(code) || code === BACKSLASH
 
-const STAR = 42
-const COMMA = 44
+export const STAR = 42
+export const COMMA = 44
 
 /** A sentence has 82 bytes by the standard; whole type 5 messages in one have 90, and nothing honest has this many. */
 export const MOST_SENTENCE_BYTES = 1024
@@ -61,6 +61,13 @@ const HEX = Int8Array.from({ length: 256 }, (_, code) => {
   const digit = Number.parseInt(String.fromCharCode(code), 16)
   return Number.isNaN(digit) ? -1 : digit
 })
+
+/** The number in two hexadecimal digits, large or small; negative where there are none. */
+export const checksumAt = (bytes: Uint8Array, at: number): number => {
+  const high = HEX[bytes[at] as number] as number
+  const low = HEX[bytes[at + 1] as number] as number
+  return high < 0 ? high : low < 0 ? low : high * 16 + low
+}
 
 const commaAt = new Int32Array(COMMAS + 1)
 
@@ -91,14 +98,10 @@ export const scanSentence = (bytes: Uint8Array, from: number, to: number, found:
     found.to = to
     return 'unfinished'
   }
-  const high = HEX[bytes[at + 1] as number] as number
-  const low = HEX[bytes[at + 2] as number] as number
-  if (high < 0 || low < 0) {
-    found.to = at + 1
-    return commas === 0 ? 'not_nmea' : 'missing_checksum'
-  }
-  found.to = at + 3
-  if (sum !== high * 16 + low) return 'bad_checksum'
+  const said = checksumAt(bytes, at + 1)
+  found.to = said < 0 ? at + 1 : at + 3
+  if (said < 0) return commas === 0 ? 'not_nmea' : 'missing_checksum'
+  if (sum !== said) return 'bad_checksum'
   return readFields(bytes, from, at, commas, found)
 }
 

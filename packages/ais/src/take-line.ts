@@ -1,5 +1,5 @@
 import { NO_CONTEXT, type Context, type Decoder } from './decoder-state.ts'
-import { countFault, textOf } from './faults.ts'
+import { countFault } from './faults.ts'
 import { stationIn, timeIn } from './receive-time.ts'
 import { BACKSLASH, isSentenceStart, isStart, MOST_SENTENCE_BYTES, scanSentence } from './sentence.ts'
 import { readTagBlock } from './tag-block.ts'
@@ -18,7 +18,7 @@ export const takeLine = (decoder: Decoder, bytes: Uint8Array, from: number, to: 
     if (bytes[from] !== HASH) countFault(decoder.counts.faults, fault, bytes, from, to)
     return
   }
-  let context = at > from ? { ...NO_CONTEXT, receivedMs: timeIn(textBefore(bytes, from, at)) } : NO_CONTEXT
+  let context = at > from ? { ...NO_CONTEXT, receivedMs: timeIn(bytes, near(from, at), at) } : NO_CONTEXT
   while (at < to) {
     if (bytes[at] !== BACKSLASH) {
       at = takeNext(decoder, bytes, at, to, context)
@@ -38,7 +38,7 @@ const takeNext = (decoder: Decoder, bytes: Uint8Array, at: number, to: number, c
   const scan = scanSentence(bytes, at, to, decoder.sentence)
   const behind = decoder.sentence.to
   const next = nextStart(bytes, behind, to)
-  const known = next > behind ? withTrailing(textBefore(bytes, behind, next), context) : context
+  const known = next > behind ? withTrailing(bytes, near(behind, next), next, context) : context
   takeSentence(decoder, bytes, scan === 'unfinished' ? 'missing_checksum' : scan, known)
   return next
 }
@@ -49,18 +49,18 @@ const nextStart = (bytes: Uint8Array, from: number, to: number): number => {
   return at
 }
 
-const textBefore = (bytes: Uint8Array, from: number, to: number) =>
-  textOf(bytes, Math.max(from, to - MOST_TEXT_BYTES), to)
+const near = (from: number, to: number) => Math.max(from, to - MOST_TEXT_BYTES)
 
-const withTrailing = (text: string, context: Context): Context => ({
-  ...context,
-  receivedMs: context.receivedMs ?? timeIn(text),
-  source: context.source ?? stationIn(text),
+const withTrailing = (bytes: Uint8Array, from: number, to: number, context: Context): Context => ({
+  source: context.source ?? stationIn(bytes, from, to),
+  receivedMs: context.receivedMs ?? timeIn(bytes, from, to),
+  group: context.group,
+  isContested: context.isContested,
 })
 
 /** What a tag block between two backslashes adds; null for one that is not sound. */
 const tagged = (decoder: Decoder, bytes: Uint8Array, open: number, close: number, context: Context): Context | null => {
-  const block = close - open > MOST_TAG_BYTES ? null : readTagBlock(textOf(bytes, open + 1, close))
+  const block = close - open > MOST_TAG_BYTES ? null : readTagBlock(bytes, open + 1, close)
   if (block === null) return null
   const known = joinTagGroup(decoder.groups, block, decoder.counts.sentences)
   return {
