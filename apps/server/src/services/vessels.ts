@@ -14,6 +14,7 @@ import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 import { CodedError } from './coded-error.ts'
 import { locatePlace, type PlaceEffects } from './locate-place.ts'
+import { storedTrack } from './stored-track.ts'
 
 interface Effects extends PlaceEffects {
   store: Store
@@ -33,8 +34,12 @@ export async function assessVessel(effects: Effects, userId: string, report: Ves
   const place = await locatePlace(effects, report.lat, report.lon, reportedAtMs)
   if (place.status === 'land') throw onLand()
 
-  const track = await store.vesselReports.track(userId, report.mmsi, reportedAtMs - trackConsideredMs, reportedAtMs)
-  const scored = await scoreFishing(effects, track.map(positionOfRow), positionOf(report, reportedAtMs))
+  const fromMs = reportedAtMs - trackConsideredMs
+  const position = positionOf(report, reportedAtMs)
+  const reported = (await store.vesselReports.track(userId, report.mmsi, fromMs, reportedAtMs)).map(positionOfRow)
+  const sailed = { timestampMs: reportedAtMs, lat: report.lat, lon: report.lon }
+  const heard = await storedTrack({ geo, positions: store.positions }, report.mmsi, fromMs, sailed)
+  const scored = await scoreFishing(effects, { reported, heard }, position)
   const { probability } = scored
   const verdict = probability === null ? 'cannot_say' : probability > fishingModel.threshold ? 'fishing' : 'not_fishing'
   const flag = readMmsi(geo.mids, report.mmsi).iso2
@@ -84,12 +89,18 @@ interface Scored {
   missing: string[]
 }
 
+/** Reports of the account, and positions that AIS heard. */
+interface Tracks {
+  reported: Position[]
+  heard: Position[]
+}
+
 async function scoreFishing(
   { inference, fishingModel }: Effects,
-  track: Position[],
+  { reported, heard }: Tracks,
   position: Position,
 ): Promise<Scored> {
-  const prepared = prepareReport(fishingModel, track, position)
+  const prepared = prepareReport(fishingModel, [...reported, ...heard], position)
   if (!prepared.ok) {
     const { code, message } = prepared.reason
     return {
@@ -109,7 +120,7 @@ async function scoreFishing(
       probability,
       basedOn: { kind: 'point', fixes: 1, hours: 0 },
       reasons: [{ code: 'model', text: `The model puts fishing at ${percent}% from this one report alone.` }],
-      missing: ["the vessel's track: no report of it from the 24 hours before this one is stored"],
+      missing: ["the vessel's track: neither an earlier report nor an AIS position of it is stored"],
     }
   }
   const hours = Math.round(basis.hours * 10) / 10
@@ -119,11 +130,18 @@ async function scoreFishing(
     reasons: [
       {
         code: 'model',
-        text: `The model puts fishing at ${percent}% from this report and ${basis.fixes} before it, over ${hours} hours.`,
+        text: `The model puts fishing at ${percent}% from this report${reported.length > 0 && heard.length > 0 ? ',' : ''} ${earlier({ reported, heard })} before it, over ${hours} hours.`,
       },
     ],
     missing: [],
   }
+}
+
+/** Which track was used. */
+function earlier({ reported, heard }: Tracks): string {
+  if (heard.length === 0) return `and ${reported.length}`
+  const positions = `and ${heard.length} position${heard.length === 1 ? '' : 's'} heard over AIS`
+  return reported.length === 0 ? positions : `${reported.length} report${reported.length === 1 ? '' : 's'} ${positions}`
 }
 
 /** An account's vessel reports as they were assessed, newest first. */

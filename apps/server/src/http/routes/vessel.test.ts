@@ -1,3 +1,4 @@
+import type { PositionReport } from '@varuna/ais/report'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
@@ -81,6 +82,38 @@ test('earlier reports of the vessel become its track', async () => {
   const { reports } = (await send({ url: '/api/vessel' })).json()
   expect(reports).toHaveLength(3)
   expect(reports[0]).toEqual(body)
+})
+
+test('what AIS heard of the vessel becomes its track, for every account, and is said', async () => {
+  const reportedAtMs = Date.parse(offKonkan.timestamp)
+  const heard = (minutes: number, over: Partial<PositionReport> = {}): PositionReport => ({
+    kind: 'position',
+    mmsi: offKonkan.mmsi,
+    station: 'class_a',
+    timeMs: reportedAtMs - minutes * 60_000,
+    timeFrom: 'source',
+    lat: offKonkan.lat + minutes / 1200,
+    lon: offKonkan.lon,
+    speedKnots: 3,
+    courseDegrees: 180,
+    headingDegrees: null,
+    navigationStatus: 7,
+    utcSecond: null,
+    ...over,
+  })
+  const positions = [
+    ...[60, 50, 40, 39, 30, 20, 10].map((minutes) => heard(minutes)),
+    heard(35, { lat: -30 }),
+    heard(-10),
+    heard(15, { mmsi: 419_000_999 }),
+  ]
+  await server.store.positions.write({ positions, identities: [], progress: null })
+  const body = (await report({})).json()
+  expect(body.based_on).toEqual({ kind: 'track', fixes: 7, hours: 1 })
+  expect(body.reasons[0].text).toMatch(/from this report and 6 positions heard over AIS before it, over 1 hours/)
+  await report({ timestamp: '2026-01-31T06:05:00Z' })
+  const { reports } = (await send({ url: '/api/vessel' })).json()
+  expect(reports[0].reasons[0].text).toMatch(/from this report, 1 report and 6 positions heard over AIS before it/)
 })
 
 test('a speed that no fishing vessel reaches gets no probability', async () => {
