@@ -57,6 +57,14 @@ test('an import that is killed goes on where it was, and ends as if it had not b
   const again = varuna(folder, 'import', '--json', path)
   await again.ended
   expect(JSON.parse(again.said())).toMatchObject({ outcome: 'unchanged', kept: 300_000 })
+  const asked = varuna(folder, 'vessels', '--json', '220004999')
+  await asked.ended
+  expect(JSON.parse(asked.said())).toMatchObject({
+    mmsi: 220_004_999,
+    flag: 'DK',
+    last: { timeMs: begin + 299_999_000, timeFrom: 'source' },
+    identities: [],
+  })
   rmSync(folder, { recursive: true })
 })
 

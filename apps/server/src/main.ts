@@ -7,6 +7,7 @@ import { locateCommand } from './commands/locate.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { replayCommand } from './commands/replay.ts'
 import { serveCommand } from './commands/serve.ts'
+import { vesselsCommand } from './commands/vessels.ts'
 import { zonesCommand } from './commands/zones.ts'
 import { version } from './version.ts'
 
@@ -19,6 +20,7 @@ program.addCommand(listenCommand)
 program.addCommand(locateCommand)
 program.addCommand(messagesCommand)
 program.addCommand(replayCommand)
+program.addCommand(vesselsCommand)
 program.addCommand(zonesCommand)
 
 try {

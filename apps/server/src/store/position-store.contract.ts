@@ -103,6 +103,7 @@ export function positionStoreContract(open: () => Promise<Store>): void {
     await store.positions.write({ ...nothing, positions: [at(4), { ...at(0), mmsi: 7 }] })
     expect((await store.positions.latest(noon + 100 * week, 10)).map(({ mmsi }) => mmsi)).toEqual([6, 7])
     expect((await store.positions.latest(noon + 100 * week, 1)).map(({ lat }) => lat)).toEqual([4])
+    expect([await store.positions.last(6), await store.positions.last(60)]).toEqual([at(4), null])
   })
 
   test('an identity is kept with the times of which it was heard, and a change stands beside it', async () => {

@@ -29,6 +29,8 @@ export interface PositionStore extends Pick<PositionWriter, 'write'> {
   track(mmsi: number, fromMs: number, beforeMs: number): Promise<PositionReport[]>
   /** Where vessels were last, newest first. */
   latest(sinceMs: number, limit: number): Promise<PositionReport[]>
+  /** Where one vessel was last; null for one that was never heard. */
+  last(mmsi: number): Promise<PositionReport | null>
   /** Everything that a station said of itself, by the time that it was last heard to say so. */
   identities(mmsi: number): Promise<AisIdentityRow[]>
   /** Null when no file that begins like this was imported. */

@@ -50,6 +50,10 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .execute()
       return rows.map(positionOfRow)
     },
+    async last(mmsi) {
+      const row = await db.selectFrom('ais_latest').select(position).where('mmsi', '=', mmsi).executeTakeFirst()
+      return row ? positionOfRow(row) : null
+    },
     identities: (mmsi) =>
       db
         .selectFrom('ais_identity')
