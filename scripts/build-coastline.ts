@@ -27,7 +27,8 @@ const circle = (lat: number, lon: number, radiusKm: number): Ring =>
 
 const source = JSON.parse(readFileSync(map, 'utf8')) as { geometries: { coordinates: Polygon[] }[] }
 const polygons = source.geometries.flatMap((geometry) => geometry.coordinates)
-const kept = dropSmallLakes(polygons)
+const ports = JSON.parse(readFileSync('data/geo/ports.json', 'utf8')) as { lat: number; lon: number }[]
+const kept = dropSmallLakes(polygons, ports)
 const islands = readCsv('data/geo/small-islands.csv').map((row) => [
   circle(Number(row['lat']), Number(row['lon']), Number(row['radius_km'])),
 ])

@@ -35,6 +35,7 @@ interface SeaPort {
 }
 
 const corrections = new Map(readCsv('data/geo/port-corrections.csv').map((row) => [row['code'], row]))
+const mended = { positions: 0, countries: 0 }
 
 const readSeaPorts = (): PortRow[] =>
   Object.entries(readSource('sea-ports/lib/ports.json') as Record<string, SeaPort>).flatMap(([code, port]) => {
@@ -43,6 +44,8 @@ const readSeaPorts = (): PortRow[] =>
     const [locode = code, ...others] = port.unlocs
     const aliases = [...bracketed.split(/[,;/]/), ...port.alias, ...others].map((alias) => alias.trim())
     const corrected = corrections.get(code)
+    if (corrected?.['lat']) mended.positions++
+    if (corrected?.['country'] && corrected['country'] !== code.slice(0, 2)) mended.countries++
     const position = corrected?.['lat'] ? [Number(corrected['lon']), Number(corrected['lat'])] : port.coordinates
     const [lon, lat] = position.map((degrees) => Math.round(degrees * 1e4) / 1e4) as [number, number]
     const country = corrected?.['country'] ?? code.slice(0, 2)
@@ -105,5 +108,5 @@ const countries = codes.map(([iso2, iso3]): Country => {
 writeRows('data/geo/countries.json', countries)
 console.log(
   `${listed.length} ports with a position, ${listed.length - near.length} beyond ${COAST_LIMIT_NM} nm of the sea or ${WATER_LIMIT_NM} nm of any water, ` +
-    `${near.length - others.length} replaced by ${supplement.length} of ours, ${ports.length} written; ${countries.length} countries`,
+    `${mended.positions} positions and ${mended.countries} countries mended, ${near.length - others.length} replaced by ${supplement.length} of ours, ${ports.length} written; ${countries.length} countries`,
 )

@@ -1,4 +1,5 @@
 import type { Ring } from '@varuna/geo/encode-coastline'
+import { greatCircleNm } from '@varuna/geo/great-circle'
 
 /** The outer ring first, then its holes (lakes and rivers). */
 export type Polygon = readonly Ring[]
@@ -9,6 +10,8 @@ const INLAND_MIN_LENGTH_KM = 10
 const COASTAL_MIN_KM2 = 0.1
 const COASTAL_CELL = 0.05
 const INDEX_CELL = 0.1
+const HARBOUR_NM = 5
+const HARBOUR_MIN_LENGTH_KM = 1
 
 const bounds = (ring: Ring) => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -62,17 +65,44 @@ const markCoast = (polygons: readonly Polygon[]) => {
   return coast
 }
 
+interface Place {
+  readonly lat: number
+  readonly lon: number
+}
+
+const DEGREE = 1
+
+/** Is a place within 5 nautical miles of a port? */
+const portIndex = (ports: readonly Place[]) => {
+  const byDegree = new Map<number, Place[]>()
+  for (const port of ports) {
+    const cell = key(port.lon, port.lat, DEGREE)
+    byDegree.set(cell, [...(byDegree.get(cell) ?? []), port])
+  }
+  return (lon: number, lat: number) =>
+    [-1, 0, 1].some((up) =>
+      [-1, 0, 1].some((right) =>
+        byDegree
+          .get(key(lon, lat, DEGREE, right, up))
+          ?.some((port) => greatCircleNm(lat, lon, port.lat, port.lon) <= HARBOUR_NM),
+      ),
+    )
+}
+
 /**
  * Leaves out waters too small for ships: inland under 5 km2 and shorter than 10 km, within some 3 to 6 nm of an outer
- * ring under 0.1 km2. Islands in what is left out go with it.
+ * ring under 0.1 km2; not those longer than 1 km near a port, as the source cuts the rivers of ports at their bridges.
+ * Islands in what is left out go with it.
  */
-export const dropSmallLakes = (polygons: readonly Polygon[]): Polygon[] => {
+export const dropSmallLakes = (polygons: readonly Polygon[], ports: readonly Place[]): Polygon[] => {
+  const nearPort = portIndex(ports)
   const coast = markCoast(polygons)
   const dropped = new Map<number, Ring[]>()
   const isSmall = (hole: Ring) => {
     const [lon, lat] = hole[0] ?? [0, 0]
     const area = areaKm2(hole)
     if (area >= INLAND_MIN_KM2) return false
+    if (lengthKm(hole) >= HARBOUR_MIN_LENGTH_KM && nearPort(lon, lat)) return false
     return coast.has(key(lon, lat, COASTAL_CELL)) ? area < COASTAL_MIN_KM2 : lengthKm(hole) < INLAND_MIN_LENGTH_KM
   }
   const index = (hole: Ring) => {

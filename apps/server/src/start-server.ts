@@ -55,9 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     (error) => logger.error({ err: error }, 'contact mail could not be seen to'),
   )
   const geo = loadGeo(shipped.geo)
-  const geocoder = openGeocoder(config, geo.coastline, (reason) =>
-    logger.warn({ reason }, 'the geocoder could not be asked'),
-  )
+  const geocoder = openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'the geocoder could not be asked'))
   const listening =
     feeds.length === 0
       ? null

@@ -1,7 +1,8 @@
 import type { Coastline } from './coastline.ts'
 import type { Countries } from './countries.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
-import { DEFAULT_TOLERANCE_NM, landCheck, type LandCheck } from './land-check.ts'
+import { harbourCheck, type HarbourCheck } from './harbour-check.ts'
+import { DEFAULT_TOLERANCE_NM } from './land-check.ts'
 import type { Mids } from './mmsi.ts'
 import { nothingOfficial, officialWaters, type OfficialHere } from './official-zones.ts'
 import { nearestPort, type NearestPort, type Ports } from './ports.ts'
@@ -20,7 +21,7 @@ export interface Geo {
   readonly zones: readonly ZoneRow[]
 }
 
-export interface Place extends LandCheck {
+export interface Place extends HarbourCheck {
   readonly lat: number
   readonly lon: number
   /** 0 on land, also where the tolerance lets it count as water; null where there is no coast at all. */
@@ -28,7 +29,6 @@ export interface Place extends LandCheck {
   readonly nearestPort: NearestPort | null
   readonly waters: WatersAt | null
   readonly zones: ZoneHit[]
-  readonly toleranceNm: number
   readonly source: string
 }
 
@@ -48,7 +48,7 @@ export const locate = (
   toleranceNm = DEFAULT_TOLERANCE_NM,
   official: OfficialHere = nothingOfficial,
 ): Place => {
-  const check = landCheck(geo.coastline, lat, lon, toleranceNm)
+  const check = harbourCheck(geo, lat, lon, toleranceNm)
   const ours = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
   const waters = officialWaters(ours, official, geo.waters, lat, lon, check.status === 'land')
   const shoreNm = check.insideNm === null ? distanceFromShore(geo.coastline, lat, lon) : 0
@@ -62,7 +62,6 @@ export const locate = (
     nearestPort: port && { ...port, distanceNm: toThousandth(port.distanceNm) },
     waters,
     zones: zonesAt(geo.zones, lat, lon, timestampMs, waters?.country ?? null, official),
-    toleranceNm,
     source: SOURCE,
   }
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { openCoastline } from '@varuna/geo/coastline'
 import { describe } from 'vitest'
+import { shipped } from '../paths.ts'
+import { loadGeo } from '../services/load-geo.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { geocoderContract } from './geocoder.contract.ts'
 
-const coastline = openCoastline(readFileSync(new URL('../../../../data/geo/coastline.bin', import.meta.url)))
+const geo = loadGeo(shipped.geo)
 
-describe('the embedded geocoder', () => geocoderContract(() => createEmbeddedGeocoder(coastline)))
+describe('the embedded geocoder', () => geocoderContract(() => createEmbeddedGeocoder(geo)))

@@ -1,11 +1,11 @@
-import type { Coastline } from '@varuna/geo/coastline'
-import { landCheck } from '@varuna/geo/land-check'
+import { harbourCheck } from '@varuna/geo/harbour-check'
+import type { Geo } from '@varuna/geo/locate'
 import type { Geocoder } from './geocoder.ts'
 
-/** The default: the coastline that ships with the product, with its tolerance. */
-export function createEmbeddedGeocoder(coastline: Coastline): Geocoder {
+/** The default: the coastline that ships with the product, with its tolerance, which is wider beside ports. */
+export function createEmbeddedGeocoder(geo: Pick<Geo, 'coastline' | 'ports'>): Geocoder {
   return {
     source: null,
-    check: async (lat, lon) => ({ status: landCheck(coastline, lat, lon).status }),
+    check: async (lat, lon) => ({ status: harbourCheck(geo, lat, lon).status }),
   }
 }

@@ -1,16 +1,14 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openCoastline } from '@varuna/geo/coastline'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shipped } from '../paths.ts'
+import { loadGeo } from '../services/load-geo.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { geocoderContract } from './geocoder.contract.ts'
 import { createNominatimGeocoder } from './nominatim-geocoder.ts'
 
-const coastline = createEmbeddedGeocoder(
-  openCoastline(readFileSync(new URL('../../../../data/geo/coastline.bin', import.meta.url))),
-)
+const coastline = createEmbeddedGeocoder(loadGeo(shipped.geo))
 const administrative = { place_id: 1, category: 'boundary', type: 'administrative' }
 const answers: Record<string, [status: number, body: object]> = {
   '15 70': [200, { error: 'Unable to geocode' }],

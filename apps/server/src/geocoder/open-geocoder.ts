@@ -1,4 +1,4 @@
-import type { Coastline } from '@varuna/geo/coastline'
+import type { Geo } from '@varuna/geo/locate'
 import type { Config } from '../config.ts'
 import { version } from '../version.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
@@ -10,10 +10,10 @@ type GeocoderConfig = Pick<Config, 'geocoderUrl' | 'geocoderUserAgent' | 'public
 /** The geocoder that the configuration names. */
 export function openGeocoder(
   { geocoderUrl, geocoderUserAgent, publicUrl }: GeocoderConfig,
-  coastline: Coastline,
+  geo: Pick<Geo, 'coastline' | 'ports'>,
   onFailure: (reason: string) => void,
 ): Geocoder {
-  const embedded = createEmbeddedGeocoder(coastline)
+  const embedded = createEmbeddedGeocoder(geo)
   if (geocoderUrl === null) return embedded
   const userAgent = geocoderUserAgent ?? `Varuna/${version}${publicUrl === null ? '' : ` (+${publicUrl})`}`
   return createNominatimGeocoder({ url: geocoderUrl, userAgent, coastline: embedded, onFailure })

@@ -43,7 +43,7 @@ export async function startTestServer(
   {
     site = null,
     publicUrl = null,
-    geocoder = createEmbeddedGeocoder(geo.coastline),
+    geocoder = createEmbeddedGeocoder(geo),
   }: { site?: Site | null; publicUrl?: string | null; geocoder?: Geocoder } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-http-'))

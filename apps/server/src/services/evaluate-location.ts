@@ -1,5 +1,5 @@
 import { findCountry, type Countries } from '@varuna/geo/countries'
-import { landCheck } from '@varuna/geo/land-check'
+import { harbourCheck } from '@varuna/geo/harbour-check'
 import type { Geo } from '@varuna/geo/locate'
 import { watersAt } from '@varuna/geo/waters'
 import { CodedError } from './coded-error.ts'
@@ -69,7 +69,7 @@ export function evaluateLocation(geo: Geo, csv: string, toleranceNm?: number): L
   const wrong = points.flatMap((point) => {
     const { lat, lon, expected } = point
     if (expected === 'water' || expected === 'land') {
-      const { status, insideNm } = landCheck(geo.coastline, lat, lon, toleranceNm)
+      const { status, insideNm } = harbourCheck(geo, lat, lon, toleranceNm)
       return status === expected ? [] : [{ ...point, said: status, insideNm }]
     }
     const waters = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
