@@ -99,7 +99,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       const impatient = setTimeout(() => app.server.closeAllConnections(), LONGEST_FAREWELL_MS)
       await app.close()
       clearTimeout(impatient)
-      await listening?.close()
+      await listening?.close().catch((error: Error) => logger.error({ err: error }, 'what feeds said last is lost'))
       await postman.close()
       mailer.close()
       await inference.close()

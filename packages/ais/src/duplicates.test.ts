@@ -19,7 +19,7 @@ const report = (over: Partial<PositionReport>): PositionReport => ({
   ...over,
 })
 
-test('the same report within ten seconds, before or after, is a duplicate', () => {
+test('DUP-1: the same report within ten seconds, before or after, is a duplicate', () => {
   const recent = noReports(64)
   const at = (ms: number) => isDuplicate(recent, report({ timeMs: 1_800_000_000_000 + ms }))
   expect([at(0), at(3_000), at(10_000), at(-10_000), at(10_001), at(20_000)]).toEqual([

@@ -1,6 +1,6 @@
 import { stations, type PositionReport } from './report.ts'
 
-/** The same position report from several receivers comes within this time. */
+/** DUP-1: the same position report from several receivers comes within this time. */
 export const DUPLICATE_WITHIN_MS = 10_000
 
 const WAYS = 4

@@ -23,6 +23,7 @@ export const importCommand = new Command('import')
   )
 
 async function importOne({ positions }: Store, path: string, isJson: boolean): Promise<void> {
+  if (path === '-') throw new Error('import reads files, more than once. For standard input: varuna listen -')
   const isWatched = process.stderr.isTTY
   const begunMs = performance.now()
   const seconds = () => (performance.now() - begunMs) / 1000

@@ -33,7 +33,7 @@ function scriptedFeed(over: Partial<Feed> = {}) {
   return { feed, connections, say }
 }
 
-function keep(feed: Feed, clock = standingClock(noon)) {
+function keep(feed: Feed, hold: Promise<unknown> = Promise.resolve(), clock = standingClock(noon)) {
   const stopping = new AbortController()
   const state = newFeedState(feed.name, noon)
   const changes: FeedState[] = []
@@ -44,7 +44,10 @@ function keep(feed: Feed, clock = standingClock(noon)) {
     clock,
     {
       silentAfterMs,
-      take: async ({ bytes, end }) => void taken.push(end ?? Buffer.from(bytes).toString()),
+      take: async ({ bytes, end }) => {
+        taken.push(end ?? Buffer.from(bytes).toString())
+        await hold
+      },
       onChange: (now) => changes.push({ ...now }),
     },
     stopping.signal,
@@ -124,6 +127,22 @@ test('a dialled feed that stays silent is hung up and called again; one that is 
     else expect(connections.length).toBe(1)
     await stop()
   }
+})
+
+test('a feed that waits because the store is behind is not silent', async () => {
+  const hold = Promise.withResolvers<null>()
+  const { feed, connections, say } = scriptedFeed()
+  const { state, taken, clock, stop } = keep(feed, hold.promise)
+  await until(() => state.state === 'connected')
+  say('one\n')
+  await until(() => taken.length === 1)
+  for (let minutes = 0; minutes < 8; minutes++) {
+    clock.advance(silentAfterMs)
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect([state.silentSinceMs, connections.length]).toEqual([null, 1])
+  hold.resolve(null)
+  await stop()
 })
 
 test('a real peer that accepts and never sends is told as silent', async () => {

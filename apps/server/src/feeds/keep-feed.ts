@@ -49,6 +49,7 @@ export async function keepFeed(
     Object.assign(state, { state: name, detail, sinceMs: now(), silentSinceMs: null })
     onChange(state)
   }
+  let isTaking = false
   const heardSince = () => Math.max(state.sinceMs, state.lastHeardMs ?? 0)
 
   /** Watches one connection; ends it when it is silent for too long. */
@@ -56,7 +57,8 @@ export async function keepFeed(
     while (!connection.signal.aborted) {
       const patience = heardSince() + silentAfterMs - now()
       await sleep(Math.max(patience, silentAfterMs / 10), connection.signal)
-      if (connection.signal.aborted || state.state !== 'connected') continue
+      // While what was heard finds no room, the silence is ours.
+      if (connection.signal.aborted || isTaking || state.state !== 'connected') continue
       const silence = now() - heardSince()
       if (silence >= silentAfterMs && state.silentSinceMs === null) {
         state.silentSinceMs = heardSince()
@@ -89,7 +91,9 @@ export async function keepFeed(
           state.silentSinceMs = null
           onChange(state)
         }
+        isTaking = true
         await take(arrival, state.lastHeardMs)
+        isTaking = false
       }
       const why = connection.signal.reason as unknown
       if (connection.signal.aborted && why instanceof Error && why.name !== 'AbortError') reason = why.message
@@ -101,6 +105,7 @@ export async function keepFeed(
       connection.abort()
       await watching
     }
+    isTaking = false
     const end = isFault || signal.aborted ? 'cut' : 'whole'
     await take({ source: feed.name, bytes: new Uint8Array(0), end }, now())
     if (signal.aborted) break

@@ -29,7 +29,7 @@ export interface Ingest {
   }
   /** Positions that are on disk, and those of them that were there before. */
   acknowledged: { positions: number; known: number }
-  /** Writes what is there, then ends. */
+  /** Writes what is there, then ends; throws when the store does not take it. */
   close(): Promise<void>
 }
 
@@ -59,7 +59,12 @@ export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest
         return
       } catch (error) {
         onStoreFault(error)
-        if (closing.signal.aborted) throw error
+        if (closing.signal.aborted) {
+          const { message } = error as Error
+          throw new Error(`${full.positions.length} positions that were heard last could not be kept: ${message}`, {
+            cause: error,
+          })
+        }
         await sleep(Math.min(LONGEST_RETRY_MS, 500 * 2 ** failures), closing.signal)
       }
     }

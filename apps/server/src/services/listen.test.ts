@@ -177,6 +177,15 @@ test('what a store refuses is written when it can again, and nothing is lost', a
   expect((await store.positions.track(mmsi, 0, noon + 1)).length).toBe(1)
 })
 
+test('what no store takes until the end is told as lost', async () => {
+  const { feed, say, end } = spoken('one')
+  const listening = start([feed], { write: () => Promise.reject(new Error('connection lost')) })
+  await say(ship)
+  end()
+  await listening.ended
+  await expect(listening.close()).rejects.toThrow('1 positions that were heard last could not be kept: connection lost')
+})
+
 test('clocks two days off: one ahead is stamped on receipt, one behind keeps its time and is told as late', async () => {
   const { feed, say, end } = spoken('clocks')
   const listening = start([feed])
