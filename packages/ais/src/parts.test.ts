@@ -96,11 +96,35 @@ describe('parts of different messages', () => {
     expect(ofParts([x2, other, other, y1, y2, z1, z2])).toEqual({ mmsis: [222, 333], faults: { orphan_part: 1 } })
     expect(ofParts([x1, y1, y2, z1, z2])).toEqual({ mmsis: [222, 333], faults: { orphan_part: 1 } })
     expect(ofParts([x1, x2, y2, z1, z2])).toEqual({ mmsis: [111, 333], faults: { orphan_part: 1 } })
+    expect(ofParts([x2, other, other, x1, other, y1, y2])).toEqual({ mmsis: [111, 222], faults: {} })
+  })
+
+  it('are not joined when the nearer mate is still to come', () => {
+    const far = Array.from({ length: 30 }, () => other)
+    expect(ofParts([x1, ...far, y2, y1])).toEqual({ mmsis: [222], faults: { orphan_part: 1 } })
+    expect(ofParts([x2, ...far, y1, y2])).toEqual({ mmsis: [222], faults: { orphan_part: 1 } })
+    expect(ofParts([x1, ...far, x2, ...far, y1, y2])).toEqual({ mmsis: [111, 222], faults: {} })
+  })
+
+  it('are told apart from the same bytes in another message', () => {
+    const same = encode({ type: 14, repeat: 0, mmsi: 555 as Mmsi, text: `${'A'.repeat(54)}${'111 '.repeat(8)}` })
+    const [a1, a2] = same as [string, string]
+    const b1 = encode({
+      type: 14,
+      repeat: 0,
+      mmsi: 666 as Mmsi,
+      text: `${'B'.repeat(54)}${'111 '.repeat(8)}`,
+    })[0] as string
+    const far = Array.from({ length: 20 }, () => other)
+    expect(ofParts([a2, a1, ...far, a2, b1])).toEqual({ mmsis: [555, 666], faults: {} })
+    expect(ofParts([a2, ...far, b1, a2])).toEqual({ mmsis: [666], faults: { repeated_part: 1 } })
   })
 
   it('are not joined when two stations use one sequence id at once', () => {
     expect(ofParts([x1, y1, x2, y2])).toEqual({ mmsis: [], faults: { ambiguous_part: 4 } })
     expect(ofParts([x1, y1, y2, x2])).toEqual({ mmsis: [], faults: { ambiguous_part: 4 } })
+    const mixed = [x2, other, other, x1, other, y2, y1]
+    expect(ofParts(mixed)).toEqual({ mmsis: [], faults: { ambiguous_part: 3, orphan_part: 1 } })
   })
 
   it('are not joined when they differ in the number of parts', () => {

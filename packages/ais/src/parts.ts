@@ -83,12 +83,11 @@ const isTooOld = (part: Part, newest: Part, timeoutMs: number): boolean => {
 const saysTheSame = (part: Part) => (other: Part) =>
   other.number === part.number && sameBytes(other.payload, part.payload)
 
-/** Whether a part is there already, or comes again alone after its message: the first part may begin the message anew. */
-const isRepeated = ({ held, last }: Group, part: Part, timeoutMs: number): boolean =>
-  held.some(saysTheSame(part)) ||
-  (held.length === 0 &&
-    part.number > 1 &&
-    last.some((old) => saysTheSame(part)(old) && !isTooOld(old, part, timeoutMs)))
+/** Whether the message that a part belongs to was joined just before: another receiver sends its parts once more. */
+const comesAgain = ({ held, last }: Group, part: Part): boolean =>
+  held.length === 0 &&
+  part.number > 1 &&
+  last.some((old) => part.position - old.position <= RIVALS_WITHIN && saysTheSame(part)(old))
 
 /** Takes a part; the whole set goes to the outlet as soon as it is sure which parts belong together. */
 export const takePart = (parts: Parts, key: string, part: Part): void => {
@@ -100,20 +99,35 @@ export const takePart = (parts: Parts, key: string, part: Part): void => {
   if (parts.groups.size > MOST_GROUPS) dropOldest(parts)
   if (group.dueAt !== null && group.held.some(isOld)) letGo(parts, group, 'part_timeout')
   refuseWhere(parts, group, 'part_timeout', isOld)
-  if (isRepeated(group, part, parts.timeoutMs)) return parts.outlet.refused(part, 'repeated_part')
+  if (comesAgain(group, part)) return parts.outlet.refused(part, 'repeated_part')
+  refuseWhere(parts, group, 'repeated_part', saysTheSame(part))
   if (group.dueAt !== null && !makeRoom(parts, group, part)) return
   group.held.push(part)
   const set = wholeSet(group, part.total)
   if (set) decide(parts, group, set, part)
 }
 
-/** A whole set is held back and another part comes: it replaces one, or the set goes first, or nobody knows which is right. */
+const spanOf = (set: Part[]): number => {
+  const positions = set.map(({ position }) => position)
+  return Math.max(...positions) - Math.min(...positions)
+}
+
+/** One right after the other: nothing speaks louder for parts of one message. */
+const isUnbroken = (set: Part[]) => inOrder(set) && spanOf(set) === set.length - 1
+
+/** A whole set is held back and another part comes: it fits better, or the set goes first, or nobody knows which is right. */
 const makeRoom = (parts: Parts, group: Group, part: Part): boolean => {
   const set = wholeSet(group, part.total)
-  if (set === null || !inOrder(set)) return true
-  if (part.number < part.total) {
-    emit(parts, group, set)
-    return true
+  if (set === null) return true
+  const rival = set.with(part.number - 1, part)
+  if (!inOrder(set)) {
+    if (isUnbroken(rival)) return true
+    const nearer = spanOf(set) - spanOf(rival)
+    if (nearer < 0 || (nearer === 0 && !inOrder(rival))) return goFirst(parts, group, set)
+    if (spanOf(set) > RIVALS_WITHIN) return true
+  } else if (part.number < part.total) {
+    if (spanOf(set) > RIVALS_WITHIN && spanOf(rival) <= RIVALS_WITHIN) return true
+    return goFirst(parts, group, set)
   }
   group.held.push(part)
   settled(parts, group)
@@ -121,13 +135,18 @@ const makeRoom = (parts: Parts, group: Group, part: Part): boolean => {
   return false
 }
 
+const goFirst = (parts: Parts, group: Group, set: Part[]): true => {
+  emit(parts, group, set)
+  return true
+}
+
 const decide = (parts: Parts, group: Group, set: Part[], newest: Part): void => {
   const isContested = group.held.some(
     (part) => part.number < part.total && !set.includes(part) && newest.position - part.position <= RIVALS_WITHIN,
   )
-  if (!isContested && inOrder(set)) return emit(parts, group, set)
-  const first = Math.min(...set.map(({ position }) => position))
-  group.dueAt = newest.position + (isContested ? RIVALS_WITHIN : newest.position - first)
+  const isOrdered = inOrder(set)
+  if (!isContested && isOrdered && spanOf(set) <= RIVALS_WITHIN) return emit(parts, group, set)
+  group.dueAt = newest.position + (isContested || isOrdered ? RIVALS_WITHIN : spanOf(set))
   parts.due.add(group)
 }
 
