@@ -49,7 +49,7 @@ function positionOf(message: Placed, timeMs: number | null): Untimed<PositionRep
     courseDegrees: 'courseOverGround' in message ? measured.angle(message.courseOverGround ?? NaN) : null,
     headingDegrees: 'trueHeading' in message ? measured.angle(message.trueHeading ?? NaN) : null,
     navigationStatus: 'navigationalStatus' in message ? measured.navigationStatus(message.navigationalStatus) : null,
-    utcSecond: 'second' in message ? message.second : null,
+    utcSecond: 'utc' in message ? message.utc.second : 'second' in message ? message.second : null,
   }
 }
 
