@@ -1,7 +1,5 @@
 """A bluefin tuna of unit length, head towards +x: deep, smooth, dark above and silver below, for views from near."""
 
-import math
-
 import numpy as np
 
 from kit.bodies import blade, blend, loft, smooth_step, swum

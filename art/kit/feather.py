@@ -55,7 +55,6 @@ def vane(hand, breadth, count, splits, random, points=26):
     half = (step * np.sin(turn)[:, None] * 0.78 * taper[None, :])[..., None]
     lift = up[:, None] * half * 0.45
     rows = np.stack([centre - across * half - lift, centre + across * half + lift], 2)
-    faces, paint = [], []
     ribbon = grid_faces(points, 2, False)
     faces = np.concatenate([ribbon + index * points * 2 for index in range(count)])
     shape = Shape(rows.reshape(-1, 3), faces)

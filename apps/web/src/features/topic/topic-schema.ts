@@ -6,7 +6,6 @@ const titled = z.strictObject({ title: text, text })
 /** The status colours of the cards, by the names that the specification gives them. */
 const statusColour = z.enum(['red-600', 'red-500', 'orange-500', 'yellow-500'])
 
-const plateNames = ['boots', 'life-jacket', 'paper-boat', 'shawl'] as const
 const glyphNames = [
   'scroll',
   'hull',
@@ -24,16 +23,13 @@ const glyphNames = [
   'house',
 ] as const
 
-const victim = z
-  .strictObject({
-    title: text,
-    status: text,
-    colour: statusColour,
-    picture: text.optional(),
-    plate: z.enum(plateNames).optional(),
-    text,
-  })
-  .refine(({ picture, plate }) => (picture === undefined) !== (plate === undefined), 'needs a picture or a plate')
+const victim = z.strictObject({
+  title: text,
+  status: text,
+  colour: statusColour,
+  picture: text,
+  text,
+})
 
 const place = z.strictObject({
   id: text,
@@ -112,5 +108,4 @@ export const topicSchema = z.strictObject({
 
 export type Topic = z.infer<typeof topicSchema>
 export type Place = z.infer<typeof place>
-export type PlateName = (typeof plateNames)[number]
 export type GlyphName = (typeof glyphNames)[number]

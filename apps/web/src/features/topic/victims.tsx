@@ -1,6 +1,5 @@
 import { Picture, type PictureName } from '~/shell/picture.tsx'
 import { Noted } from './notes.tsx'
-import { Plate } from './plate.tsx'
 import { Section } from './section.tsx'
 import type { Topic } from './topic-schema.ts'
 import styles from './victims.module.css'
@@ -11,11 +10,10 @@ export function Victims({ id, title, lead, cards }: Topic['victims']) {
   return (
     <Section id={id} title={title} lead={lead}>
       <ul role="list" className={styles.cards}>
-        {cards.map(({ title, status, colour, picture, plate, text }) => (
+        {cards.map(({ title, status, colour, picture, text }) => (
           <li key={title} className={`${styles.card} fade`}>
             <div className={styles.top}>
-              {picture && <Picture name={picture as PictureName} sizes={sizes} className={styles.picture} />}
-              {plate && <Plate name={plate} />}
+              <Picture name={picture as PictureName} sizes={sizes} className={styles.picture} />
               <p className={styles.status} data-colour={colour}>
                 {status}
               </p>

@@ -1,0 +1,5 @@
+"""An empty life jacket adrift."""
+
+from kit.develop import develop
+
+develop('life-jacket', strength=1.1, exposure=1.2, contrast=1.04)
