@@ -109,7 +109,7 @@ for (const { name, messages, first, rate } of results)
     `${messages} messages`.padEnd(16),
     `${perSecond(rate)} of CPU`.padEnd(18),
     `first round ${perSecond(first)}`.padEnd(24),
-    `varuna is ${(ours.rate / rate).toFixed(1)} times that`,
+    rate === ours.rate ? '' : `varuna is ${(ours.rate / rate).toFixed(1)} times that`,
   )
 if (results.length < 4) console.log('gpsdecode is not installed (Debian: gpsd-clients), so it is not beside them.')
 const rounded = results.map(({ first, rate, ...rest }) => ({
