@@ -68,19 +68,29 @@ test('an import that is killed goes on where it was, and ends as if it had not b
   rmSync(folder, { recursive: true })
 })
 
-test('what was heard and written is there after the listener was killed, and can be read while it runs', async () => {
+test('what was heard and written is there after the listener was killed; asked to end, it says what it kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-kill-feed-'))
   const receiver = createServer().listen(0, '127.0.0.1')
   await once(receiver, 'listening')
-  const called = once(receiver, 'connection') as Promise<[Socket]>
-  const { child, ended } = varuna(folder, 'listen', `tcp://127.0.0.1:${(receiver.address() as AddressInfo).port}`)
-  const [socket] = await called
-  socket.write('!AIVDM,1,1,,A,13HOI:0P0000VOHLCnHQKwvL05Ip,0*23\n')
-  while (stored(folder) < 1) await pause(25)
-  child.kill('SIGKILL')
-  await ended
+  const feed = `tcp://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  const heard = async (sentence: string, signal: 'SIGKILL' | 'SIGINT', least: number) => {
+    const called = once(receiver, 'connection') as Promise<[Socket]>
+    const { child, ended, said } = varuna(folder, 'listen', feed)
+    const [socket] = await called
+    socket.write(`${sentence}\n`)
+    while (stored(folder) < least) await pause(25)
+    child.kill(signal)
+    const [code] = await ended
+    socket.destroy()
+    return { code, said: said() }
+  }
+  await heard('!AIVDM,1,1,,A,13HOI:0P0000VOHLCnHQKwvL05Ip,0*23', 'SIGKILL', 1)
   expect(stored(folder)).toBe(1)
-  socket.destroy()
+  const asked = await heard('!AIVDM,1,1,,A,133sVfPP00PD>hRMDH@jNOvN20S8,0*7F', 'SIGINT', 2)
+  expect(asked.code).toBe(0)
+  expect(asked.said).toMatch(/^1 positions kept, 0 in the store already/)
+  expect(asked.said).toContain(`${feed}: 1 lines, 1 messages, 1 positions`)
+  expect(stored(folder)).toBe(2)
   receiver.close()
   rmSync(folder, { recursive: true })
 })
