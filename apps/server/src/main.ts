@@ -1,27 +1,24 @@
 import { Command } from 'commander'
-import { decodeCommand } from './commands/decode.ts'
-import { evaluateCommand } from './commands/evaluate.ts'
-import { importCommand } from './commands/import.ts'
-import { listenCommand } from './commands/listen.ts'
-import { locateCommand } from './commands/locate.ts'
-import { messagesCommand } from './commands/messages.ts'
-import { replayCommand } from './commands/replay.ts'
-import { serveCommand } from './commands/serve.ts'
-import { vesselsCommand } from './commands/vessels.ts'
-import { zonesCommand } from './commands/zones.ts'
 import { version } from './version.ts'
 
+/** A command brings what it needs only when it is asked for; the help brings them all. */
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  decode: async () => (await import('./commands/decode.ts')).decodeCommand,
+  evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,
+  import: async () => (await import('./commands/import.ts')).importCommand,
+  listen: async () => (await import('./commands/listen.ts')).listenCommand,
+  locate: async () => (await import('./commands/locate.ts')).locateCommand,
+  messages: async () => (await import('./commands/messages.ts')).messagesCommand,
+  replay: async () => (await import('./commands/replay.ts')).replayCommand,
+  vessels: async () => (await import('./commands/vessels.ts')).vesselsCommand,
+  zones: async () => (await import('./commands/zones.ts')).zonesCommand,
+}
+
+const asked = process.argv[2] ?? ''
+const loaded = Object.hasOwn(commands, asked) ? [commands[asked]] : Object.values(commands)
 const program = new Command('varuna').description('Varuna: an open ocean-threat monitor').version(version)
-program.addCommand(serveCommand)
-program.addCommand(decodeCommand)
-program.addCommand(evaluateCommand)
-program.addCommand(importCommand)
-program.addCommand(listenCommand)
-program.addCommand(locateCommand)
-program.addCommand(messagesCommand)
-program.addCommand(replayCommand)
-program.addCommand(vesselsCommand)
-program.addCommand(zonesCommand)
+for (const load of loaded) if (load) program.addCommand(await load())
 
 try {
   await program.parseAsync()
