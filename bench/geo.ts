@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openCoastline, type Coastline } from '@varuna/geo/coastline'
+import type { Coastline } from '@varuna/geo/coastline'
 import { distanceFromShore, nearestCoast } from '@varuna/geo/distance-from-shore'
 import { isOnLand, landCheck } from '@varuna/geo/land-check'
+import { EXTENT, tileX, tileY } from '@varuna/geo/tiles/mercator'
+import { openBaseMap } from '../apps/server/src/services/base-map.ts'
+import { loadGeo } from '../apps/server/src/services/load-geo.ts'
 import { peers } from './peers.ts'
 import { perSecond, rateOf, seededRandom } from './rate.ts'
 
@@ -13,8 +16,8 @@ interface Polygons {
   geometries: { coordinates: Place[][][] }[]
 }
 
-const file = join(import.meta.dirname, '../data/geo/coastline.bin')
-const coastline = openCoastline(readFileSync(file))
+const geo = loadGeo(join(import.meta.dirname, '../data/geo'))
+const { coastline } = geo
 const random = seededRandom(7)
 
 const anywhere = (): Place => [(Math.asin(2 * random() - 1) * 180) / Math.PI, 360 * random() - 180]
@@ -54,6 +57,33 @@ const ours = {
   'distance from shore, anywhere': rateOf(world, ([lat, lon]) => distanceFromShore(coastline, lat, lon)),
 }
 for (const [name, rate] of Object.entries(ours)) console.log(name.padEnd(40), perSecond(rate))
+
+/** CPU milliseconds to cut and pack a tile that holds coast, each cut once. */
+const tileTimes = (zoom: number) => {
+  const { tile } = openBaseMap(join(import.meta.dirname, '../data/basemap'), geo)
+  tile({ z: 0, x: 0, y: 0 })
+  const asked = new Map(
+    coasts.slice(0, 400).map(([lat, lon]) => {
+      const [x, y] = [tileX({ z: zoom, x: 0, y: 0 }, lon), tileY({ z: zoom, x: 0, y: 0 }, lat)]
+      return [
+        `${Math.floor(x / EXTENT)} ${Math.floor(y / EXTENT)}`,
+        { z: zoom, x: Math.floor(x / EXTENT), y: Math.floor(y / EXTENT) },
+      ]
+    }),
+  )
+  const times: number[] = []
+  let bytes = 0
+  for (const at of asked.values()) {
+    const before = process.cpuUsage()
+    bytes += tile(at).length
+    const { user, system } = process.cpuUsage(before)
+    times.push((user + system) / 1e3)
+  }
+  times.sort((a, b) => a - b)
+  const part = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
+  return `median ${part(0.5)} ms, p95 ${part(0.95)} ms, ${(bytes / times.length / 1e3).toFixed(1)} kB each, ${times.length} tiles`
+}
+for (const zoom of [2, 4, 5, 6, 7, 8, 10, 12]) console.log(`tile of zoom ${zoom}`.padEnd(40), tileTimes(zoom))
 
 const others = peers('geo', {
   '@geo-maps/earth-lands-10m': '0.6.0',

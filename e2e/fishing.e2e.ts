@@ -9,6 +9,16 @@ async function placeVessel(tab: Locator, lat: string, lon: string) {
   await tab.getByLabel('Longitude (°)').fill(lon)
 }
 
+/** The words that describe a field to those who hear it. */
+const describing = (field: Locator) =>
+  field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  )
+
 test('before anything is sent, each panel says what will be there', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'fishing')
@@ -39,6 +49,50 @@ test('a report is located, judged by the model, kept and drawn on the map', asyn
 
   const kept = await (await page.request.get('/api/vessel')).json()
   expect(kept.reports).toEqual([answer])
+})
+
+test('the badge checks only while an answer is awaited', async () => {
+  const page = await openPage()
+  const tab = await openDashboard(page, 'fishing')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/location?lat=12.25*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const checking = tab.getByText('Checking location...')
+  await placeVessel(tab, '12.25', '71.5')
+  await checking.waitFor()
+  answer()
+  await tab.getByText('✓ Water confirmed').waitFor()
+  await checking.waitFor({ state: 'hidden' })
+  for (const wrong of ['', '91']) {
+    await tab.getByLabel('Latitude (°)').fill(wrong)
+    await tab.getByText('Enter a latitude and longitude to check the location.').waitFor()
+    expect(await checking.count()).toBe(0)
+  }
+})
+
+test('distances are calculated from the position, and whoever knows better types his own', async () => {
+  const page = await openPage()
+  const tab = await openDashboard(page, 'fishing')
+  await placeVessel(tab, '16.5', '72.1')
+  for (const name of ['Distance from shore (nm)', 'Distance from port (nm)']) {
+    const field = tab.getByLabel(name)
+    await expect.poll(() => field.inputValue()).toMatch(/^\d+\.\d\d$/)
+    const calculated = await field.inputValue()
+    await expect.poll(() => describing(field)).toBe('calculated')
+    await field.fill('7.5')
+    await expect.poll(() => describing(field)).toBe(`entered; calculated ${calculated} nm`)
+    await tab.getByRole('button', { name: 'Use calculated' }).click()
+    await expect.poll(() => field.inputValue()).toBe(calculated)
+    await expect.poll(() => describing(field)).toBe('calculated')
+  }
+  const shore = tab.getByLabel('Distance from shore (nm)')
+  const before = await shore.inputValue()
+  await placeVessel(tab, '15.5', '70.1')
+  await expect.poll(() => shore.inputValue()).toMatch(/^\d+\.\d\d$/)
+  await expect.poll(() => shore.inputValue()).not.toBe(before)
 })
 
 test('a point on land is not analysed', async () => {

@@ -27,6 +27,26 @@ test('a report is judged on its evidence, every point with its reason', async ()
   await tab.getByText('No intelligence alerts at this time.').waitFor()
 })
 
+test('the badge follows the position that is typed', async () => {
+  const page = await openPage()
+  const tab = await openDashboard(page, 'trafficking')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/location?lat=12.25*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await tab.getByLabel('Latitude (°)').fill('12.25')
+  await tab.getByLabel('Longitude (°)').fill('71.5')
+  const checking = tab.getByText('Checking location...')
+  await checking.waitFor()
+  answer()
+  await tab.getByText('✓ Water confirmed').waitFor()
+  await checking.waitFor({ state: 'hidden' })
+  await tab.getByLabel('Latitude (°)').fill('')
+  await tab.getByText('Enter a latitude and longitude to check the location.').waitFor()
+})
+
 test('a vessel that says it is on land is an alert of high risk', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'trafficking')

@@ -3,7 +3,7 @@ import { latitude, longitude } from './fields.ts'
 
 const inQuery = (name: string, schema: typeof latitude) =>
   z
-    .string({ error: `${name} is missing` })
+    .string({ error: ({ input }) => (Array.isArray(input) ? `${name} is given more than once` : `${name} is missing`) })
     .trim()
     .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, `${name} must be a number`)
     .transform(Number)

@@ -8,7 +8,7 @@ import { environment, readConfig } from '../config.ts'
 import { shipped } from '../paths.ts'
 import { openImportedZones, type ImportedZones } from '../services/imported-zones.ts'
 import { loadGeo } from '../services/load-geo.ts'
-import { pointsInCsv } from '../services/points-in-csv.ts'
+import { degreesIn, pointsInCsv } from '../services/points-in-csv.ts'
 import { withStore } from './with-store.ts'
 
 /** By the embedded coastline alone, whatever geocoder is configured: a file of points is no load for a public service. */
@@ -60,8 +60,8 @@ async function print(geo: Geo, zones: ImportedZones, lat: number, lon: number): 
 }
 
 function degrees(name: string, text: string, most: number): number {
-  const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value) || Math.abs(value) > most) {
+  const value = degreesIn(text.trim())
+  if (!(Math.abs(value) <= most)) {
     throw new Error(`${name} must be a number between -${most} and ${most}; this is ${JSON.stringify(text)}.`)
   }
   return value

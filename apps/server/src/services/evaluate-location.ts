@@ -4,6 +4,7 @@ import type { Geo } from '@varuna/geo/locate'
 import { watersAt } from '@varuna/geo/waters'
 import { CodedError } from './coded-error.ts'
 import { cellsOf, separatorOf } from './csv-cells.ts'
+import { degreesIn } from './points-in-csv.ts'
 
 export interface LocationEvaluation {
   n: number
@@ -56,7 +57,7 @@ const readPoints = (csv: string, countries: Countries): Point[] => {
 }
 
 const readDegrees = (text = '', most: number) => {
-  const value = text === '' ? NaN : Number(text)
+  const value = degreesIn(text)
   return Math.abs(value) <= most ? value : NaN
 }
 

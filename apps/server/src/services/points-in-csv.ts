@@ -33,6 +33,6 @@ function pointAt(line: number, lat: string, lon: string): CsvPoint {
 }
 
 /** A decimal number of degrees; NaN for anything else, hexadecimal and empty text too. */
-function degreesIn(text: string): number {
+export function degreesIn(text: string): number {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN
 }

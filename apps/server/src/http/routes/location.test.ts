@@ -171,3 +171,7 @@ test.each(['lat=90&lon=0', 'lat=-90&lon=-180', 'lat=0&lon=0', 'lat=-0&lon=%2B180
     expect(location.parse(answer.json()).status).toMatch(/water|land/)
   },
 )
+
+test('what is given twice is not called missing', async () => {
+  expect((await at('lat=1&lat=2&lon=0')).json().detail).toContain('lat is given more than once')
+})
