@@ -133,5 +133,7 @@ for (const [name, rate, against] of beside) {
   console.log(name.padEnd(40), perSecond(rate).padEnd(12), `ours is ${(ours[against] / rate).toFixed(1)} times that`)
 }
 
-const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'geo-start.ts')], { encoding: 'utf8' })
-console.log(stdout.trim())
+const start = () =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'geo-start.mjs')], { encoding: 'utf8' }).stdout
+start()
+console.log(start().trim())

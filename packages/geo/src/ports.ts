@@ -42,17 +42,28 @@ export const foldPortName = (name: string) => {
   return bare === '' ? fold : bare
 }
 
-/** Indexes the rows of `data/geo/ports.json`. */
-export const openPorts = (rows: readonly PortRow[]): Ports => {
+const indexByFold = (rows: readonly PortRow[]) => {
   const byFold = new Map<string, PortRow[]>()
-  const vectors = new Float64Array(rows.length * 3)
-  for (const [index, row] of rows.entries()) {
-    vectors.set(vectorOf(row.lat, row.lon), index * 3)
+  for (const row of rows) {
     for (const fold of new Set([row.name, ...row.aliases, row.locode ?? ''].map(foldPortName))) {
       if (fold !== '') byFold.set(fold, [...(byFold.get(fold) ?? []), row])
     }
   }
-  return { rows, vectors, byFold }
+  return byFold
+}
+
+/** Indexes the rows of `data/geo/ports.json`: positions at once, names when they are first asked for. */
+export const openPorts = (rows: readonly PortRow[]): Ports => {
+  const vectors = new Float64Array(rows.length * 3)
+  for (const [index, row] of rows.entries()) vectors.set(vectorOf(row.lat, row.lon), index * 3)
+  let byFold: Map<string, PortRow[]> | null = null
+  return {
+    rows,
+    vectors,
+    get byFold() {
+      return (byFold ??= indexByFold(rows))
+    },
+  }
 }
 
 /** The port nearest to a point in degrees, by great circle in nautical miles; null where the table is empty. */

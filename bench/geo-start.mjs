@@ -1,4 +1,4 @@
-/** How soon the whole location service answers; code that was compiled once comes from the cache, as with `npx varuna`. */
+/** How soon the whole location service answers. As with `npx varuna`, whose first file is JavaScript too, code that was compiled once comes from the cache. */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
