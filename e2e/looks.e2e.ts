@@ -41,6 +41,9 @@ async function difference(look: Buffer, kept: string): Promise<{ mean: number; s
   }
 }
 
+/** The bar sticks to whatever part of a section happens to be on the screen. */
+const withoutBar = 'body :is(header, a[href="#content"]):not(main *) { visibility: hidden !important }'
+
 /** The section once its fonts and pictures are in and two looks in a row are the same. */
 async function settledLook(page: Page, section: Locator): Promise<Buffer> {
   await section.scrollIntoViewIfNeeded()
@@ -56,7 +59,7 @@ async function settledLook(page: Page, section: Locator): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready)
   let before: Buffer | undefined
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const look = await small(await section.screenshot({ mask: [page.locator('time')] }))
+    const look = await small(await section.screenshot({ mask: [page.locator('time')], style: withoutBar }))
     if (before?.equals(look)) return look
     before = look
   }
