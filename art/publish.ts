@@ -11,6 +11,8 @@ interface Wanted {
   alt: string
   widths: number[]
   alpha?: boolean
+  /** Of the AVIF cuts, of 100. Less for a picture that a page waits for and that lies under words. */
+  quality?: number
   /** Also cut to 1200 x 630 as JPEG, for links that are shared elsewhere. */
   share?: boolean
 }
@@ -29,6 +31,8 @@ const masters = join(root, 'art/masters')
 const outputs = join(root, 'apps/web/public/pictures')
 const listFile = join(root, 'apps/web/content/pictures.json')
 
+const USUAL_QUALITY = 55
+
 const wanted: Record<string, Wanted> = JSON.parse(readFileSync(join(root, 'art/pictures.json'), 'utf8'))
 const published: Record<string, Published> = {}
 
@@ -38,9 +42,10 @@ async function placeholderOf(master: Buffer): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-async function publish(name: string, { alt, widths, alpha, share }: Wanted): Promise<void> {
+async function publish(name: string, { alt, widths, alpha, quality = USUAL_QUALITY, share }: Wanted): Promise<void> {
   const master = readFileSync(join(masters, `${name}.png`))
-  const hash = createHash('sha256').update(master).digest('hex').slice(0, 8)
+  const made = quality === USUAL_QUALITY ? '' : `${quality}`
+  const hash = createHash('sha256').update(master).update(made).digest('hex').slice(0, 8)
   const { width = 0, height = 0 } = await sharp(master).metadata()
   const cuts = widths.filter((cut) => cut <= width)
 
@@ -51,7 +56,7 @@ async function publish(name: string, { alt, widths, alpha, share }: Wanted): Pro
   for (const cut of cuts) {
     const scaled = sharp(master).resize(cut, null, { kernel: 'lanczos3' })
     const path = join(outputs, `${name}.${hash}-${cut}`)
-    await scaled.clone().avif({ quality: 55, effort: 6 }).toFile(`${path}.avif`)
+    await scaled.clone().avif({ quality, effort: 6 }).toFile(`${path}.avif`)
     await scaled.clone().webp({ quality: 78, effort: 6 }).toFile(`${path}.webp`)
   }
   if (share) {

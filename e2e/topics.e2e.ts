@@ -194,15 +194,34 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     for (const name of Object.keys(cards))
       expect(await page.getByRole('heading', { name }).first().isVisible()).toBe(true)
-    const hidden = await page
+    const shown = await page
       .locator('.fade')
-      .evaluateAll(() => [])
-      .catch(() => [])
-    expect(hidden).toEqual([])
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).opacity))
+    expect(new Set(shown)).toEqual(new Set(['1']))
     expect(await page.getByRole('list', { name: 'Places on the map' }).getByRole('listitem').count()).toBeGreaterThan(5)
     await page.getByText('needs JavaScript').waitFor()
     await page.setViewportSize({ width: 360, height: 780 })
     expect(await sections(page).getByRole('link', { name: 'Prevention' }).count()).toBe(1)
+  })
+
+  test('lands at the section that is asked for first of all, and comes back to it', async () => {
+    const page = await openTopic(path)
+    const involved = page.locator('#involved')
+    const top = () => involved.evaluate((section) => section.getBoundingClientRect().top)
+    const barHeight = await sections(page).evaluate((bar) => bar.getBoundingClientRect().bottom)
+    await sections(page).getByRole('link', { name: 'Get Involved' }).click()
+    await expect.poll(top, patient).toBeLessThan(barHeight + 20)
+    expect(await top()).toBeGreaterThan(0)
+    const before = await top()
+    await page.reload()
+    await page.locator('[data-fades]').waitFor()
+    await expect.poll(top, patient).toBeCloseTo(before, 0)
+
+    const linked = await openPage({ reducedMotion: 'reduce' })
+    await linked.goto(`${path}#involved`)
+    await linked.locator('[data-fades]').waitFor()
+    const landed = () => linked.locator('#involved').evaluate((section) => section.getBoundingClientRect().top)
+    await expect.poll(landed, patient).toBeCloseTo(before, 0)
   })
 
   test('brings parts in as they come near, and hides none where less motion is asked for', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
-const THRESHOLD = 100
+/** Everything above the line 100 px over the screen's lower edge, however far it was scrolled away. */
+const ABOVE_THRESHOLD = '1000000px 0px -100px 0px'
 
 /**
  * Gives elements of the class `fade` the class `visible` once their top is 100 px inside the screen's lower edge. Only
@@ -10,23 +11,18 @@ export function useFades(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = root.current
     if (!page) return
-    const waiting = new Set(page.querySelectorAll('.fade:not(.visible)'))
-    const show = () => {
-      for (const element of waiting) {
-        if (element.getBoundingClientRect().top > window.innerHeight - THRESHOLD) continue
-        element.classList.add('visible')
-        waiting.delete(element)
-      }
-      if (waiting.size === 0) stop()
-    }
-    const stop = () => {
-      window.removeEventListener('scroll', show)
-      window.removeEventListener('resize', show)
-    }
-    window.addEventListener('scroll', show, { passive: true })
-    window.addEventListener('resize', show)
-    show()
-    page.dataset['fades'] = ''
-    return stop
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue
+          target.classList.add('visible')
+          watcher.unobserve(target)
+        }
+        page.dataset['fades'] = ''
+      },
+      { rootMargin: ABOVE_THRESHOLD },
+    )
+    for (const element of page.querySelectorAll('.fade:not(.visible)')) watcher.observe(element)
+    return () => watcher.disconnect()
   }, [root])
 }
