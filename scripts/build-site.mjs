@@ -39,6 +39,9 @@ function finishPage(path) {
 
 const LONGEST_WAIT_MS = 2_000
 
+/** To ask for all scripts at once would hold a slow phone up for longer than a touch should wait. */
+const ASKED_FOR_AT_A_TIME = 4
+
 /** Whoever comes here comes to type. */
 const startsAtOnce = ['login/index.html']
 
@@ -62,7 +65,11 @@ function startAfterPaint(html, path) {
     `addEventListener('click', (event) => { const button = event.target.closest?.('button'); if (button && !window.varunaAlive) window.varunaPressed = button; }, true);`,
     'const start = async () => {',
     'if (started) return; started = true;',
-    `for (const href of ${JSON.stringify(ahead)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
+    `const ahead = ${JSON.stringify(ahead)};`,
+    `while (ahead.length > 0) {`,
+    `for (const href of ahead.splice(0, ${ASKED_FOR_AT_A_TIME})) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
+    `await new Promise((next) => setTimeout(next));`,
+    `}`,
     `const [, ${modules.map(([, name]) => name).join(', ')}] = await Promise.all([`,
     `${[manifest, ...modules.map(([, , from]) => from)].map((from) => `import(${from})`).join(', ')}]);`,
     registered.trim(),

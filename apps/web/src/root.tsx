@@ -30,9 +30,6 @@ const keepToPolicy = 'globalThis.__zod_globalConfig={jitless:true};'
 /** Before the first paint: a visit that has seen the ship come in does not see it again. */
 const recallIntro = `try{if(sessionStorage.getItem('varuna-intro'))document.documentElement.dataset.intro='over'}catch{}`
 
-/** Before the first paint: who reloads or comes back is put where they were, and `useLater` lets everything have its place. */
-const recallPlace = `if(performance.getEntriesByType('navigation')[0]?.type!=='navigate')document.documentElement.dataset.returned='';`
-
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -41,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#02101b" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f5f9fb" media="(prefers-color-scheme: light)" />
-        <script dangerouslySetInnerHTML={{ __html: keepToPolicy + recallPlace + recallIntro }} />
+        <script dangerouslySetInnerHTML={{ __html: keepToPolicy + recallIntro }} />
         <Meta />
         <Links />
       </head>

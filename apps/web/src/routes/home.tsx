@@ -8,7 +8,6 @@ import { Problems } from '~/features/problems/problems.tsx'
 import { pageMeta } from '~/shell/page-meta.ts'
 import { PublicPage } from '~/shell/public-page.tsx'
 import { siteData } from '~/shell/structured-data.ts'
-import { useLater } from '~/shell/use-later.ts'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = () =>
@@ -20,17 +19,14 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export default function Home() {
-  const later = useLater()
   return (
     <PublicPage overPicture>
       <Hero />
       <Marketing />
-      <div className={later}>
-        <Problems />
-        <Analytics />
-        <Watches />
-        <Agency />
-      </div>
+      <Problems />
+      <Analytics />
+      <Watches />
+      <Agency />
     </PublicPage>
   )
 }

@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'react'
-import { useLater } from '~/shell/use-later.ts'
 import { Cases } from './cases.tsx'
 import { Causes } from './causes.tsx'
 import { citedIn } from './footnotes.ts'
@@ -38,7 +37,6 @@ export function TopicPage({ topic, demo }: { topic: Topic; demo: DemoLoader }) {
   const ids = useMemo(() => ['hero', ...links.map(({ id }) => id)], [links])
   const active = useActiveSection(ids)
   useFades(page)
-  const later = useLater()
 
   return (
     <NotesContext value={cited}>
@@ -50,15 +48,13 @@ export function TopicPage({ topic, demo }: { topic: Topic; demo: DemoLoader }) {
         <main id="content" tabIndex={-1}>
           <TopicHero hero={topic.hero} next={topic.victims.id} />
           <Victims {...topic.victims} />
-          <div className={later}>
-            <Causes {...topic.causes} />
-            <Places {...topic.map} />
-            <Cases {...topic.cases} />
-            <Tech {...topic.tech} load={demo} />
-            <Prevention {...topic.prevention} />
-            <Involved {...topic.involved} />
-            <Sources sources={topic.sources} cited={cited} />
-          </div>
+          <Causes {...topic.causes} />
+          <Places {...topic.map} />
+          <Cases {...topic.cases} />
+          <Tech {...topic.tech} load={demo} />
+          <Prevention {...topic.prevention} />
+          <Involved {...topic.involved} />
+          <Sources sources={topic.sources} cited={cited} />
         </main>
         <TopicFooter topic={topic} />
       </div>
