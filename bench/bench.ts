@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   ais: () => import('./ais.ts'),
   'ais-fuzz': () => import('./ais-fuzz.ts'),
   geo: () => import('./geo.ts'),
+  globe: () => import('./globe.ts'),
   ingest: () => import('./ingest.ts'),
   site: () => import('./lighthouse.ts'),
 }

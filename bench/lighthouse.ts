@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { desktopConfig } from 'lighthouse'
-import { chromium } from 'playwright-core'
+import { openChromium } from '../e2e/open-chromium.ts'
 import { runVaruna } from '../e2e/run-varuna.ts'
 
 /** Lighthouse on pages of a real server: npm run bench site [/path ...]; medians of three runs, JSON in the last line. */
@@ -82,18 +82,7 @@ const rounded = ({ lcpMs, cls, tbtMs, scriptsGzKb, ...rest }: Figures) => ({
 
 const dataDir = mkdtempSync(join(tmpdir(), 'varuna-lighthouse-'))
 const server = await runVaruna(dataDir)
-const browser = await chromium.launch({
-  executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    `--remote-debugging-port=${port}`,
-    '--no-sandbox',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--no-first-run',
-  ],
-})
+const browser = await openChromium([`--remote-debugging-port=${port}`])
 try {
   const pages: object[] = []
   for (const path of paths) {

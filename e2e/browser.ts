@@ -1,15 +1,6 @@
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-
-const args = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--no-first-run',
-  '--autoplay-policy=no-user-gesture-required',
-]
+import { openChromium } from './open-chromium.ts'
 
 let browser: Browser
 let faults: string[] = []
@@ -17,7 +8,7 @@ let faults: string[] = []
 /** Starts a browser for a test file; any error on a page's console fails the test that saw it. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium', args })
+    browser = await openChromium()
   })
   afterAll(() => browser.close())
   afterEach(() => {

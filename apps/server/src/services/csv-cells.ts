@@ -1,16 +1,8 @@
-/** The cells of one line of CSV, trimmed; a cell in double quotes may hold the separator. */
-export function cellsOf(line: string, separator: ',' | ';' | '\t' = ','): string[] {
-  const cells: string[] = []
-  let [cell, isQuoted] = ['', false]
-  for (const letter of line.replace(/^\uFEFF/, '')) {
-    if (letter === '"') isQuoted = !isQuoted
-    else if (letter === separator && !isQuoted) {
-      cells.push(cell.trim())
-      cell = ''
-    } else cell += letter
-  }
-  return [...cells, cell.trim()]
-}
+import { cellsOf as rawCellsOf } from '@varuna/ais/csv/cells'
+
+/** The cells of one line of CSV, trimmed; a cell in double quotes may hold the separator, and doubled quotes. */
+export const cellsOf = (line: string, separator: ',' | ';' | '\t' = ','): string[] =>
+  rawCellsOf(line.replace(/^\uFEFF/, ''), separator).map((cell) => cell.trim())
 
 /** What separates the cells of a table, told by its header. */
 export function separatorOf(header: string): ',' | ';' | '\t' {
