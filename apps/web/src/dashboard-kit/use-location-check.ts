@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkOf, coordinatesOf, type LocationCheck } from './location-check.ts'
 import { locationQuery } from './location-query.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '~/shell/use-settled.ts'
 
 const restMs = 450
 

@@ -5,14 +5,14 @@ import styles from './fishing-demo.module.css'
 import { fishingDemoQuery, type DemoTrack } from './fishing-demo-query.ts'
 import { describeScore, MINUTES_BETWEEN, MOST_KNOTS, presets } from './fishing-demo-track.ts'
 import { SpeedSlider } from './speed-slider.tsx'
-import { useSettledValue } from './use-settled-value.ts'
+import { useSettled } from '~/shell/use-settled.ts'
 
 const gridlines = [15, 10, 5, 0]
 const heightOf = (knots: number) => 100 - (100 * knots) / MOST_KNOTS
 
 export function FishingDemo() {
   const [track, setTrack] = useState<DemoTrack>(presets[1].track)
-  const settled = useSettledValue(track, 250)
+  const settled = useSettled(track, 250)
   const { data, isError } = useQuery({ ...fishingDemoQuery(settled), placeholderData: keepPreviousData })
   const score = useDeferredValue(data)
   const last = score?.probabilities.at(-1) ?? null
