@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSettled } from '~/shell/use-settled.ts'
 import { checkOf, coordinatesOf, type LocationCheck } from './location-check.ts'
 import { locationQuery } from './location-query.ts'
-import { useSettled } from '~/shell/use-settled.ts'
 
 const restMs = 450
 

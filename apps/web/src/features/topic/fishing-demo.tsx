@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Badge } from '@varuna/ui/badge'
+import { useSettled } from '~/shell/use-settled.ts'
 import styles from './fishing-demo.module.css'
 import { fishingDemoQuery, type DemoTrack } from './fishing-demo-query.ts'
 import { describeScore, MINUTES_BETWEEN, MOST_KNOTS, presets } from './fishing-demo-track.ts'
 import { SpeedSlider } from './speed-slider.tsx'
-import { useSettled } from '~/shell/use-settled.ts'
 
 const gridlines = [15, 10, 5, 0]
 const heightOf = (knots: number) => 100 - (100 * knots) / MOST_KNOTS
