@@ -68,7 +68,7 @@ function startAfterPaint(html, path) {
     `const ahead = ${JSON.stringify(ahead)};`,
     `while (ahead.length > 0) {`,
     `for (const href of ahead.splice(0, ${ASKED_FOR_AT_A_TIME})) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
-    `await new Promise((next) => setTimeout(next));`,
+    `await new Promise((next) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = next; port2.postMessage(null); });`,
     `}`,
     `const [, ${modules.map(([, name]) => name).join(', ')}] = await Promise.all([`,
     `${[manifest, ...modules.map(([, , from]) => from)].map((from) => `import(${from})`).join(', ')}]);`,
