@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Session, SessionAnswer } from './session.ts'
 
 const required = (message: string, max = 200) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Please use at most ${max} characters`)
@@ -51,12 +52,10 @@ export type SignIn = z.infer<typeof signIn>
 export const session = z.object({
   userId: z.string(),
   userName: z.string().describe("The part of the e-mail before the @, or 'User'"),
-})
-export type Session = z.infer<typeof session>
+}) satisfies z.ZodType<Session>
 
 /** What GET /api/session answers: the session, or null when signed out. */
-export const sessionAnswer = z.object({ session: session.nullable() })
-export type SessionAnswer = z.infer<typeof sessionAnswer>
+export const sessionAnswer = z.object({ session: session.nullable() }) satisfies z.ZodType<SessionAnswer>
 
 /** The name a session greets: the part of the e-mail before the @. */
 export function userNameOf(emailAddress: string): string {

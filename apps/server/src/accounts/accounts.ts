@@ -1,7 +1,8 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
-import { userNameOf, type Session, type SignIn, type SignUp } from '@varuna/contract/account'
+import { userNameOf, type SignIn, type SignUp } from '@varuna/contract/account'
+import type { Session } from '@varuna/contract/session'
 import type { Database } from '../store/open-database.ts'
 import { CodedError } from '../services/coded-error.ts'
 

@@ -1,5 +1,4 @@
 import type { Problem } from '@varuna/contract/problem'
-import type { z } from 'zod'
 
 export class ProblemError extends Error {
   readonly problem: Problem
@@ -18,13 +17,23 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Fetches from this site's own server and checks the answer; an empty answer is `undefined` to the schema. */
-export async function request<Schema extends z.ZodType>(
-  schema: Schema,
+/** What tells whether an answer is what was asked for: a schema, or less. */
+interface Check<Answer> {
+  safeParse(answer: unknown): { success: true; data: Answer } | { success: false; error: unknown }
+}
+
+/** A check by a type guard, for pages that load no schemas. */
+export const guardedBy = <Answer>(guard: (answer: unknown) => answer is Answer): Check<Answer> => ({
+  safeParse: (data) => (guard(data) ? { success: true, data } : { success: false, error: data }),
+})
+
+/** Fetches from this site's own server and checks the answer; an empty answer is `undefined` to the check. */
+export async function request<Answer>(
+  check: Check<Answer>,
   path: `/${string}`,
   init: RequestInit = {},
-): Promise<z.output<Schema>> {
-  const answer = schema.safeParse(await send(path, init))
+): Promise<Answer> {
+  const answer = check.safeParse(await send(path, init))
   if (!answer.success)
     throw new Error('The server gave an answer this page does not understand', { cause: answer.error })
   return answer.data

@@ -1,18 +1,15 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Session, SignIn, SignUp } from '@varuna/contract/account'
-import { json, request, send } from '../api/request.ts'
+import type { SignIn, SignUp } from '@varuna/contract/account'
+import { isSession, isSessionAnswer, type Session } from '@varuna/contract/session'
+import { guardedBy, json, request, send } from '../api/request.ts'
 import { writeMirror } from './session-mirror.ts'
-
-/** Public pages ask for the session too: what checks the answer comes after them. */
-const schemas = () => import('@varuna/contract/account')
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   queryFn: async ({ signal }) => {
-    const { sessionAnswer } = await schemas()
-    const answer = await request(sessionAnswer, '/api/session', { signal })
+    const answer = await request(guardedBy(isSessionAnswer), '/api/session', { signal })
     writeMirror(answer.session)
     return answer
   },
@@ -31,7 +28,7 @@ export const signUpMutation = () =>
 
 export const signInMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async (form: SignIn) => request((await schemas()).session, '/api/account/sign-in', json(form)),
+    mutationFn: (form: SignIn) => request(guardedBy(isSession), '/api/account/sign-in', json(form)),
     onSuccess: (now) => settle(client, now),
   })
 

@@ -1,4 +1,4 @@
-import type { Session } from '@varuna/contract/account'
+import type { Session } from '@varuna/contract/session'
 
 const pollMs = 1_000
 const listeners = new Set<() => void>()

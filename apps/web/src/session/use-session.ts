@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Session } from '@varuna/contract/account'
+import type { Session } from '@varuna/contract/session'
 import { useSyncExternalStore } from 'react'
 import { sessionQuery } from './queries.ts'
 import { readMirror, subscribeToMirror } from './session-mirror.ts'

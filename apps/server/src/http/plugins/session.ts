@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Session } from '@varuna/contract/account'
+import type { Session } from '@varuna/contract/session'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { CodedError } from '../../services/coded-error.ts'
 
