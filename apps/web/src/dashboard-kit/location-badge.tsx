@@ -3,7 +3,7 @@ import { aboutPlace } from './about-place.ts'
 import type { LocationCheck } from './location-check.ts'
 import styles from './location-badge.module.css'
 
-const badges: Record<Exclude<LocationCheck['status'], 'none'>, { level: BadgeLevel; text: string }> = {
+const badges: Record<Exclude<LocationCheck['status'], 'none' | 'typing'>, { level: BadgeLevel; text: string }> = {
   checking: { level: 'unknown', text: 'Checking location...' },
   water: { level: 'low', text: '✓ Water confirmed' },
   land: { level: 'high', text: '⚠️ Land detected' },
@@ -11,14 +11,11 @@ const badges: Record<Exclude<LocationCheck['status'], 'none'>, { level: BadgeLev
 }
 
 export function LocationBadge({ check }: { check: LocationCheck }) {
-  const badge = check.status === 'none' ? null : badges[check.status]
+  const badge = check.status === 'none' || check.status === 'typing' ? null : badges[check.status]
   return (
     <div className={styles.line} role="status">
-      {badge ? (
-        <Badge level={badge.level}>{badge.text}</Badge>
-      ) : (
-        <span>Enter a latitude and longitude to check the location.</span>
-      )}
+      {badge && <Badge level={badge.level}>{badge.text}</Badge>}
+      {check.status === 'none' && <span>Enter a latitude and longitude to check the location.</span>}
       <span>{aboutPlace(check)}</span>
     </div>
   )

@@ -16,7 +16,7 @@ it('reads coordinates only from numbers within bounds', () => {
 
 it('checks after the typing rests, then says water, land or unknown', () => {
   expect(checkOf(false, true, undefined, false).status).toBe('none')
-  expect(checkOf(true, false, answer('water'), false).status).toBe('checking')
+  expect(checkOf(true, false, answer('water'), false).status).toBe('typing')
   expect(checkOf(true, true, undefined, false).status).toBe('checking')
   expect(checkOf(true, true, answer('water'), false).status).toBe('water')
   expect(checkOf(true, true, answer('land'), false).status).toBe('land')

@@ -2,8 +2,7 @@ import { latitude, longitude } from '@varuna/contract/fields'
 import type { Location } from '@varuna/contract/location'
 
 export type LocationCheck =
-  | { status: 'none' }
-  | { status: 'checking' }
+  | { status: 'none' | 'typing' | 'checking' }
   | { status: 'water' | 'land'; location: Location }
   | { status: 'unknown'; location: Location | null }
 
@@ -27,7 +26,7 @@ export function checkOf(
   failed: boolean,
 ): LocationCheck {
   if (!asked) return { status: 'none' }
-  if (!settled) return { status: 'checking' }
+  if (!settled) return { status: 'typing' }
   if (answer?.status === 'water' || answer?.status === 'land') return { status: answer.status, location: answer }
   if (failed || answer) return { status: 'unknown', location: answer ?? null }
   return { status: 'checking' }
