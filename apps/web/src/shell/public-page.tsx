@@ -3,6 +3,7 @@ import { Notice } from '@varuna/ui/notice'
 import styles from './public-page.module.css'
 import type { Said } from './said.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 type PublicPageProps = {
@@ -16,9 +17,7 @@ export function PublicPage({ overPicture = false, children }: PublicPageProps) {
   const [said, setSaid] = useState<Said>(null)
   return (
     <>
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <TopBar overPicture={overPicture} onSay={setSaid} />
       <div className={styles.notice}>
         <Notice tone={said?.tone ?? 'note'} onDismiss={() => setSaid(null)}>

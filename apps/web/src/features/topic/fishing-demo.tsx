@@ -5,6 +5,7 @@ import { useSettled } from '~/shell/use-settled.ts'
 import styles from './fishing-demo.module.css'
 import { fishingDemoQuery, type DemoTrack } from './fishing-demo-query.ts'
 import { describeScore, MINUTES_BETWEEN, MOST_KNOTS, presets } from './fishing-demo-track.ts'
+import { Picks } from './picks.tsx'
 import { SpeedSlider } from './speed-slider.tsx'
 
 const gridlines = [15, 10, 5, 0]
@@ -22,18 +23,12 @@ export function FishingDemo() {
 
   return (
     <div className={styles.demo}>
-      <div className={styles.controls} role="group" aria-label="Begin with">
-        {presets.map(({ name, track: preset }) => (
-          <button
-            key={name}
-            type="button"
-            className={styles.preset}
-            aria-pressed={track === preset}
-            onClick={() => setTrack(preset)}
-          >
-            {name}
-          </button>
-        ))}
+      <Picks
+        label="Begin with"
+        choices={presets.map(({ name }) => ({ value: name, name }))}
+        chosen={presets.find((preset) => preset.track === track)?.name ?? null}
+        onChoose={(chosen) => setTrack(presets.find(({ name }) => name === chosen)?.track ?? track)}
+      >
         <label className={styles.turning}>
           <input
             type="checkbox"
@@ -42,7 +37,7 @@ export function FishingDemo() {
           />
           It keeps turning
         </label>
-      </div>
+      </Picks>
 
       <div className={styles.chart}>
         <p className={styles.axis}>Speed, knots</p>

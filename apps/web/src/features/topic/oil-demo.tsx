@@ -1,8 +1,9 @@
+import { darkFromSpreads } from '@varuna/oil/darkness'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { drawChip, drawDarkness } from './draw-chip.ts'
 import styles from './oil-demo.module.css'
+import { Picks } from './picks.tsx'
 import { CHIP_SIDE, radarChip, type ChipKind } from './radar-chip.ts'
-import { darkFromSpreads } from '@varuna/oil/darkness'
 import { readChip } from './read-chip.ts'
 
 const SEED = 7
@@ -42,19 +43,12 @@ export function OilDemo() {
 
   return (
     <div className={styles.demo}>
-      <div className={styles.controls} role="group" aria-label="Picture">
-        {kinds.map((one) => (
-          <button
-            key={one.kind}
-            type="button"
-            className={styles.pick}
-            aria-pressed={one.kind === kind}
-            onClick={() => setKind(one.kind)}
-          >
-            {one.name}
-          </button>
-        ))}
-      </div>
+      <Picks
+        label="Picture"
+        choices={kinds.map(({ kind: value, name }) => ({ value, name }))}
+        chosen={kind}
+        onChoose={setKind}
+      />
       <div className={styles.body}>
         <div>
           <div className={styles.pictures} style={{ ['--split' as string]: `${split}%` }}>

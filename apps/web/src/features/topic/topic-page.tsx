@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { SkipLink } from '~/shell/skip-link.tsx'
 import { Cases } from './cases.tsx'
 import { Causes } from './causes.tsx'
 import { citedIn } from './footnotes.ts'
@@ -40,9 +41,7 @@ export function TopicPage({ topic, demo }: { topic: Topic; demo: DemoLoader }) {
 
   return (
     <NotesContext value={cited}>
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <div ref={page} className={styles.page}>
         <TopicBar links={links} active={active} />
         <main id="content" tabIndex={-1}>
