@@ -8,11 +8,11 @@ export const NotesContext = createContext<readonly string[]>([])
 
 export const sourceAnchor = (id: string) => `source-${id}`
 
-/** The number of a source, as a link to it. */
-export function Note({ id }: { id: string }) {
+/** The number of a source, as a link to it; `follows` another number without a word between. */
+export function Note({ id, follows = false }: { id: string; follows?: boolean }) {
   const number = useContext(NotesContext).indexOf(id) + 1
   return (
-    <sup className={styles.mark}>
+    <sup className={styles.mark} data-follows={follows || undefined}>
       <AnchorLink to={sourceAnchor(id)} aria-label={`Source ${number}`}>
         {number}
       </AnchorLink>
@@ -22,7 +22,11 @@ export function Note({ id }: { id: string }) {
 
 /** A text with its `[^id]` marks as numbered links to the sources. */
 export function Noted({ children }: { children: string }) {
-  return piecesOf(children).map((piece, index) =>
-    piece.kind === 'text' ? piece.text : <Note key={index} id={piece.id} />,
+  return piecesOf(children).map((piece, index, pieces) =>
+    piece.kind === 'text' ? (
+      piece.text
+    ) : (
+      <Note key={index} id={piece.id} follows={index > 0 && pieces[index - 1]?.kind !== 'text'} />
+    ),
   )
 }
