@@ -242,6 +242,15 @@ describe('when things go wrong', () => {
     await isStill(page)
   })
 
+  test('a context that stays away is told, and the list leads on', async () => {
+    const page = await openGlobe()
+    await page.evaluate(() => window.work.contexts.at(-1)?.getExtension('WEBGL_lose_context')?.loseContext())
+    await page.getByRole('alert').filter({ hasText: 'The browser has taken the globe away.' }).waitFor(slow)
+    expect(await canvas(page).count()).toBe(0)
+    await list(page).getByRole('link').first().waitFor()
+    await isStill(page)
+  })
+
   test('a lost context comes back with all its pictures', async () => {
     const page = await openGlobe()
     await page.evaluate(async () => {

@@ -14,6 +14,8 @@ export interface SphereOptions {
   /** The item that is at the front, or is coming there. */
   onAim: (item: number) => void
   onMoving: (moving: boolean) => void
+  /** The browser took the context away and has not given it back. */
+  onGone: () => void
 }
 
 const largestPixelRatio = 2
@@ -23,6 +25,9 @@ const tapReach = 6
 
 /** Seconds in which a picture that has arrived comes in. */
 const comingIn = 0.5
+
+/** How long a context that was taken away may stay away, in milliseconds. */
+const longestLoss = 5_000
 
 /** Tiles that look further away than this are dark, and may change what they show. */
 const dark = -0.1
@@ -51,6 +56,7 @@ export class Sphere {
   #glow = 1
   #frame = 0
   #before = 0
+  #lost = 0
   #pointer: { id: number; x: number; y: number; startX: number; startY: number; tapped: boolean } | null = null
   #gripped = front
 
@@ -89,6 +95,7 @@ export class Sphere {
     this.#ended.abort()
     this.#sizes.disconnect()
     cancelAnimationFrame(this.#frame)
+    window.clearTimeout(this.#lost)
     this.#tilePainter?.stop()
     this.#painter?.destroy()
     this.#canvas.remove()
@@ -132,9 +139,11 @@ export class Sphere {
     this.#painter = null
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
+    this.#lost = window.setTimeout(this.#options.onGone, longestLoss)
   }
 
   #restore() {
+    window.clearTimeout(this.#lost)
     this.#begin()
     this.#wake()
   }

@@ -15,7 +15,12 @@ export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly
   const [moving, setMoving] = useState(false)
 
   const open = useEffectEvent((Constructor: typeof Sphere, container: HTMLElement) => {
-    const opened = new Constructor(container, { items, still, onAim: setAim, onMoving: setMoving })
+    const onGone = () => {
+      opened.destroy()
+      setSphere(null)
+      setStatus({ kind: 'unavailable', why: 'The browser has taken the globe away.' })
+    }
+    const opened = new Constructor(container, { items, still, onAim: setAim, onMoving: setMoving, onGone })
     setAim(0)
     setMoving(false)
     setSphere(opened)
