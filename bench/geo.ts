@@ -65,10 +65,8 @@ const tileTimes = (zoom: number) => {
   const asked = new Map(
     coasts.slice(0, 400).map(([lat, lon]) => {
       const [x, y] = [tileX({ z: zoom, x: 0, y: 0 }, lon), tileY({ z: zoom, x: 0, y: 0 }, lat)]
-      return [
-        `${Math.floor(x / EXTENT)} ${Math.floor(y / EXTENT)}`,
-        { z: zoom, x: Math.floor(x / EXTENT), y: Math.floor(y / EXTENT) },
-      ]
+      const at = { z: zoom, x: Math.floor(x / EXTENT), y: Math.floor(y / EXTENT) }
+      return [`${at.x} ${at.y}`, at]
     }),
   )
   const times: number[] = []

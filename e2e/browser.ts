@@ -41,6 +41,17 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   return page
 }
 
+/** Holds back whatever the page asks for at `url`, until the function that is given back is called. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 export interface Person {
   email: string
   password: string

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDashboard, openPage, useBrowser } from './browser.ts'
+import { holdBack, openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -54,12 +54,7 @@ test('a report is located, judged by the model, kept and drawn on the map', asyn
 test('the badge checks only while an answer is awaited', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'fishing')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/location?lat=12.25*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/location?lat=12.25*')
   const checking = tab.getByText('Checking location...')
   await placeVessel(tab, '12.25', '71.5')
   await checking.waitFor()

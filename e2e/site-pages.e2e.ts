@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { openPage, useBrowser } from './browser.ts'
+import { holdBack, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -192,12 +192,7 @@ describe('the contact form', () => {
 
   test('keeps what was typed before its scripts came, and cannot be sent before', async () => {
     const page = await openPage()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/*.js')
     await page.goto('/contact', { waitUntil: 'commit' })
     await fillIn(page)
     expect(await sendButton(page).isDisabled()).toBe(true)

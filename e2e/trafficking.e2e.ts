@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDashboard, openPage, useBrowser } from './browser.ts'
+import { holdBack, openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -30,12 +30,7 @@ test('a report is judged on its evidence, every point with its reason', async ()
 test('the badge follows the position that is typed', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'trafficking')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/location?lat=12.25*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/location?lat=12.25*')
   await tab.getByLabel('Latitude (°)').fill('12.25')
   await tab.getByLabel('Longitude (°)').fill('71.5')
   const checking = tab.getByText('Checking location...')

@@ -2,23 +2,24 @@ import { Command } from 'commander'
 import { version } from './version.ts'
 
 /** A command brings what it needs only when it is asked for; the help brings them all. */
-const commands: Record<string, () => Promise<Command>> = {
-  serve: async () => (await import('./commands/serve.ts')).serveCommand,
-  decode: async () => (await import('./commands/decode.ts')).decodeCommand,
-  evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,
-  import: async () => (await import('./commands/import.ts')).importCommand,
-  listen: async () => (await import('./commands/listen.ts')).listenCommand,
-  locate: async () => (await import('./commands/locate.ts')).locateCommand,
-  messages: async () => (await import('./commands/messages.ts')).messagesCommand,
-  replay: async () => (await import('./commands/replay.ts')).replayCommand,
-  vessels: async () => (await import('./commands/vessels.ts')).vesselsCommand,
-  zones: async () => (await import('./commands/zones.ts')).zonesCommand,
-}
+const commands = new Map<string, () => Promise<Command>>(
+  Object.entries({
+    serve: async () => (await import('./commands/serve.ts')).serveCommand,
+    decode: async () => (await import('./commands/decode.ts')).decodeCommand,
+    evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,
+    import: async () => (await import('./commands/import.ts')).importCommand,
+    listen: async () => (await import('./commands/listen.ts')).listenCommand,
+    locate: async () => (await import('./commands/locate.ts')).locateCommand,
+    messages: async () => (await import('./commands/messages.ts')).messagesCommand,
+    replay: async () => (await import('./commands/replay.ts')).replayCommand,
+    vessels: async () => (await import('./commands/vessels.ts')).vesselsCommand,
+    zones: async () => (await import('./commands/zones.ts')).zonesCommand,
+  }),
+)
 
-const asked = process.argv[2] ?? ''
-const loaded = Object.hasOwn(commands, asked) ? [commands[asked]] : Object.values(commands)
+const asked = commands.get(process.argv[2] ?? '')
 const program = new Command('varuna').description('Varuna: an open ocean-threat monitor').version(version)
-for (const load of loaded) if (load) program.addCommand(await load())
+for (const load of asked ? [asked] : commands.values()) program.addCommand(await load())
 
 try {
   await program.parseAsync()

@@ -3,7 +3,9 @@ import { aboutPlace } from './about-place.ts'
 import type { LocationCheck } from './location-check.ts'
 import styles from './location-badge.module.css'
 
-const badges: Record<Exclude<LocationCheck['status'], 'none' | 'typing'>, { level: BadgeLevel; text: string }> = {
+const badges: Record<LocationCheck['status'], { level: BadgeLevel; text: string } | null> = {
+  none: null,
+  typing: null,
   checking: { level: 'unknown', text: 'Checking location...' },
   water: { level: 'low', text: '✓ Water confirmed' },
   land: { level: 'high', text: '⚠️ Land detected' },
@@ -11,7 +13,7 @@ const badges: Record<Exclude<LocationCheck['status'], 'none' | 'typing'>, { leve
 }
 
 export function LocationBadge({ check }: { check: LocationCheck }) {
-  const badge = check.status === 'none' || check.status === 'typing' ? null : badges[check.status]
+  const badge = badges[check.status]
   return (
     <div className={styles.line} role="status">
       {badge && <Badge level={badge.level}>{badge.text}</Badge>}

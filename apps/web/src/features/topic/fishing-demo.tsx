@@ -25,9 +25,9 @@ export function FishingDemo() {
     <div className={styles.demo}>
       <Picks
         label="Begin with"
-        choices={presets.map(({ name }) => ({ value: name, name }))}
-        chosen={presets.find((preset) => preset.track === track)?.name ?? null}
-        onChoose={(chosen) => setTrack(presets.find(({ name }) => name === chosen)?.track ?? track)}
+        choices={presets.map(({ track: value, name }) => ({ value, name }))}
+        chosen={track}
+        onChoose={setTrack}
       >
         <label className={styles.turning}>
           <input

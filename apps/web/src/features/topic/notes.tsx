@@ -26,7 +26,7 @@ export function Noted({ children }: { children: string }) {
     piece.kind === 'text' ? (
       piece.text
     ) : (
-      <Note key={index} id={piece.id} follows={index > 0 && pieces[index - 1]?.kind !== 'text'} />
+      <Note key={index} id={piece.id} follows={pieces[index - 1]?.kind === 'note'} />
     ),
   )
 }
