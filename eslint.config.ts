@@ -1,44 +1,50 @@
 import type { Linter } from 'eslint'
 import globals from 'globals'
 import reactHooks from 'eslint-plugin-react-hooks'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import { importX } from 'eslint-plugin-import-x'
+import * as regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
+import { layers } from './layers.ts'
 
-/** What each part of the house may import of ours. `docs/architecture.md` draws the same arrows. */
-const mayImport: Record<string, string[]> = {
-  contract: [],
-  ui: [],
-  sphere: [],
-  units: [],
-  metrics: [],
-  geo: ['units'],
-  ais: ['units', 'geo'],
-  tracks: ['units', 'geo'],
-  fishing: ['units', 'geo'],
-  oil: ['units', 'geo'],
-  risk: ['units', 'geo'],
-  map: ['units', 'geo'],
+/** Not held to a layer: what only tests use. */
+const testFiles = ['**/*.test.{ts,tsx}', '**/*.contract.ts', '**/testing*.ts', '**/testing/**', '**/fixtures/**']
+
+const leavesPackage = {
+  regex: '^\\.\\./(.*/)?(packages|browser|apps)/',
+  message: 'Import a package by its name, never by its path.',
 }
-const core = ['units', 'metrics', 'geo', 'ais', 'tracks', 'fishing', 'oil', 'risk']
 
-type Pattern = { regex: string; message: string }
+const zones = layers.map(({ folder, mayImport }) => ({
+  target: `./${folder}`,
+  from: '.',
+  except: [folder, ...mayImport, 'node_modules', 'apps/server/node_modules', 'apps/web/node_modules'].map(
+    (path) => `./${path}`,
+  ),
+  message: `${folder} may import of ours only: ${mayImport.join(', ') || 'nothing'} (layers.ts).`,
+}))
+/** A folder inside another has its own rule; the outer one's does not concern it. */
+const ownZones = zones.filter(({ target }) => !zones.some((other) => other.target.startsWith(`${target}/`)))
+const outerZones = zones.filter((zone) => !ownZones.includes(zone))
 
-const only = (allowed: string[], extra: Pattern[] = []): Linter.RulesRecord => ({
-  'no-restricted-imports': [
-    'error',
-    {
-      patterns: [
-        {
-          regex: `^@varuna/(?!(${['none', ...allowed].join('|')})/)`,
-          message: `This part may import only: ${allowed.join(', ') || 'nothing of ours'}.`,
-        },
-        { regex: '(^|/)\\.\\./.*(packages|apps)/', message: 'Import a package by its name, never by its path.' },
-        ...extra,
-      ],
-    },
-  ],
-})
+const core = ['units', 'alerts', 'metrics', 'geo', 'ais', 'fishing', 'oil', 'risk']
+const coreFiles = core.map((name) => `packages/${name}/src/**/*.ts`)
 
-const effects = ['fetch', 'setTimeout', 'setInterval', 'queueMicrotask', 'process', 'console', 'performance', 'Buffer']
+const effects = [
+  'fetch',
+  'crypto',
+  'WebSocket',
+  'XMLHttpRequest',
+  'document',
+  'window',
+  'setTimeout',
+  'setInterval',
+  'queueMicrotask',
+  'process',
+  'console',
+  'performance',
+  'Buffer',
+]
 
 export default tseslint.config(
   { ignores: ['**/build/**', '**/.react-router/**', '**/node_modules/**', 'var/**', '**/coverage/**'] },
@@ -56,13 +62,71 @@ export default tseslint.config(
       ],
     },
   },
-  ...Object.entries(mayImport).map(([name, allowed]) => ({
-    files: [`packages/${name}/src/**/*.{ts,tsx}`],
-    rules: only(allowed, core.includes(name) ? [{ regex: '^node:', message: 'Core packages touch no system.' }] : []),
+  {
+    files: ['{packages,browser,apps}/**/src/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { arguments: false, attributes: false } },
+      ],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/return-await': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/only-throw-error': 'error',
+    },
+  },
+  {
+    files: ['packages/**', 'browser/**', 'apps/**', 'scripts/**'],
+    ignores: ['**/*.test.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
+  },
+  {
+    files: ['{packages,browser,apps}/**/*.{ts,tsx}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({
+          project: ['tsconfig.json', 'browser/tsconfig.json', 'apps/web/tsconfig.json'],
+          noWarnOnMultipleProjects: true,
+        }),
+      ],
+      'import-x/extensions': ['.ts', '.tsx'],
+    },
+    rules: {
+      'import-x/no-cycle': 'error',
+      'no-restricted-imports': ['error', { patterns: [leavesPackage] }],
+    },
+  },
+  {
+    files: ['{packages,browser,apps}/**/*.{ts,tsx}'],
+    ignores: testFiles,
+    rules: { 'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: ownZones }] },
+  },
+  ...outerZones.map((zone) => ({
+    files: [`${zone.target.slice(2)}/**/*.{ts,tsx}`],
+    ignores: [...testFiles, ...ownZones.map(({ target }) => `${target.slice(2)}/**`)],
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [zone] }],
+    } as Linter.RulesRecord,
   })),
   {
-    files: core.map((name) => `packages/${name}/src/**/*.ts`),
+    files: coreFiles,
+    ignores: testFiles,
     rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [leavesPackage, { regex: '^node:', message: 'Core packages touch no system.' }] },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Time is an argument.' },
+      ],
       'no-restricted-globals': [
         'error',
         ...effects.map((name) => ({ name, message: 'Core packages have no effects.' })),
@@ -75,29 +139,13 @@ export default tseslint.config(
     },
   },
   {
-    files: core.map((name) => `packages/${name}/src/**/*.test.ts`),
-    rules: { 'no-restricted-imports': 'off' },
-  },
-  {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
-    rules: only(['contract', 'ui', 'map', 'sphere', ...core]),
   },
   {
-    files: ['apps/web/src/features/**/*.{ts,tsx}'],
-    rules: only(
-      ['contract', 'ui', 'map', 'sphere', ...core],
-      [{ regex: '^(\\.\\./|~/features/|~/routes/)', message: 'A feature never imports a feature or a route.' }],
-    ),
-  },
-  {
-    files: ['apps/web/src/**/*.{ts,tsx}', 'packages/ui/src/**/*.{ts,tsx}', 'packages/sphere/src/**/*.{ts,tsx}'],
+    files: ['apps/web/src/**/*.{ts,tsx}', 'browser/ui/src/**/*.{ts,tsx}', 'browser/sphere/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
-  },
-  {
-    files: ['apps/server/src/**/*.ts'],
-    rules: only(['contract', ...core]),
   },
   {
     files: [
@@ -119,8 +167,9 @@ export default tseslint.config(
       'training/**',
       'bench/**',
       '*.config.ts',
+      'apps/web/vite.config.ts',
       'apps/server/bin/**',
-      'apps/server/src/store/empty-postgres.ts',
+      'apps/server/src/store/database/empty-postgres.ts',
       '**/*.test.ts',
     ],
     languageOptions: { globals: globals.node },

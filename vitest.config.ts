@@ -4,8 +4,22 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
   test: {
-    include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     setupFiles: ['./scripts/fail-on-console.ts'],
     testTimeout: 30_000,
+    projects: [
+      // The core has no state that one file could leave to the next, so its files share their processes.
+      {
+        extends: true,
+        test: { name: 'core', include: ['packages/**/*.test.ts'], isolate: false, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'edge',
+          sequence: { groupOrder: 1 },
+          include: ['browser/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
+    ],
   },
 })

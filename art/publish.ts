@@ -7,13 +7,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-interface Wanted {
+interface PictureOptions {
   alt: string
   widths: number[]
   alpha?: boolean
-  /** Of the AVIF cuts, of 100. Less for a picture that a page waits for and that lies under words. */
+  /** AVIF quality, 0 to 100. Lower for a picture that delays a page and lies under text. */
   quality?: number
-  /** Also cut to 1200 x 630 as JPEG, for links that are shared elsewhere. */
+  /** Also cropped to 1200 x 630 as JPEG, for link previews. */
   share?: boolean
 }
 
@@ -31,20 +31,23 @@ const masters = join(root, 'art/masters')
 const outputs = join(root, 'apps/web/public/pictures')
 const listFile = join(root, 'apps/web/content/pictures.json')
 
-const USUAL_QUALITY = 55
+const DEFAULT_QUALITY = 55
 
-const wanted: Record<string, Wanted> = JSON.parse(readFileSync(join(root, 'art/pictures.json'), 'utf8'))
+const pictureOptions: Record<string, PictureOptions> = JSON.parse(readFileSync(join(root, 'art/pictures.json'), 'utf8'))
 const published: Record<string, Published> = {}
 
-/** A blurred stand-in of 20 pixels across, small enough to travel in the page. */
-async function placeholderOf(master: Buffer): Promise<string> {
+/** A blurred placeholder 20 pixels wide, small enough to inline in the page. */
+async function createPlaceholder(master: Buffer): Promise<string> {
   const tiny = await sharp(master).resize(20).webp({ quality: 30 }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-async function publish(name: string, { alt, widths, alpha, quality = USUAL_QUALITY, share }: Wanted): Promise<void> {
+async function publish(
+  name: string,
+  { alt, widths, alpha, quality = DEFAULT_QUALITY, share }: PictureOptions,
+): Promise<void> {
   const master = readFileSync(join(masters, `${name}.png`))
-  const made = quality === USUAL_QUALITY ? '' : `${quality}`
+  const made = quality === DEFAULT_QUALITY ? '' : `${quality}`
   const hash = createHash('sha256').update(master).update(made).digest('hex').slice(0, 8)
   const { width = 0, height = 0 } = await sharp(master).metadata()
   const cuts = widths.filter((cut) => cut <= width)
@@ -69,20 +72,20 @@ async function publish(name: string, { alt, widths, alpha, quality = USUAL_QUALI
     height,
     widths: cuts,
     hash,
-    ...(alpha ? {} : { placeholder: await placeholderOf(master) }),
+    ...(alpha ? {} : { placeholder: await createPlaceholder(master) }),
   }
   console.info(`${name}: ${width} x ${height}, ${cuts.length} widths`)
 }
 
 const named = process.argv.slice(2)
-for (const name of named.length > 0 ? named : Object.keys(wanted)) {
-  const picture = wanted[name]
+for (const name of named.length > 0 ? named : Object.keys(pictureOptions)) {
+  const picture = pictureOptions[name]
   if (!picture) throw new Error(`art/pictures.json has no picture called ${name}.`)
   if (!picture.alt) throw new Error(`${name} has no alt text in art/pictures.json.`)
   if (existsSync(join(masters, `${name}.png`))) await publish(name, picture)
   else if (named.length > 0) throw new Error(`art/masters/${name}.png is not there: render it first.`)
 }
-// Read as late as can be: another run may have added its own pictures since this one began.
+// Read as late as possible: another run may have added pictures since this one began.
 const before: Record<string, Published> = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : {}
 const inOrder = Object.fromEntries(Object.entries({ ...before, ...published }).sort(([a], [b]) => a.localeCompare(b)))
 writeFileSync(listFile, `${JSON.stringify(inOrder, null, 2)}\n`)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Renders pictures by name to art/masters/NAME.png: art/render.sh NAME...
-# prepare/NAME.py makes what the render needs, scenes/NAME.py the passes, finish/NAME.py the picture; each may be absent.
-# PREVIEW=480 SAMPLES=16 makes a draft; FINISH=1 repeats only what comes after the render.
+# prepare/NAME.py makes the render's inputs, scenes/NAME.py its passes, finish/NAME.py the picture; each is optional.
+# PREVIEW=480 SAMPLES=16 makes a draft; FINISH=1 repeats only the finishing.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 export PYTHONPATH="$here" PYTHONDONTWRITEBYTECODE=1

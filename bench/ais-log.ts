@@ -4,11 +4,11 @@ import type { Degrees } from '@varuna/units/angle'
 import type { Metres } from '@varuna/units/length'
 import type { Mmsi } from '@varuna/units/mmsi'
 import type { Knots } from '@varuna/units/speed'
-import { encode } from '@varuna/ais/encoder'
-import type { ReadableMessage } from '@varuna/ais/messages'
+import { encode } from '@varuna/ais/framing/encoder'
+import type { ReadableMessage } from '@varuna/ais/messages/ais-message'
 import { seededRandom } from './rate.ts'
 
-/** The first `count` lines of a log (gzip or not), begun again as often as it takes. */
+/** The first `count` lines of a log, gzipped or not, repeated as often as needed. */
 export const repeatedLog = (path: string, count: number): string[] => {
   const file = readFileSync(path)
   const text = (file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file).toString('latin1')
@@ -16,16 +16,16 @@ export const repeatedLog = (path: string, count: number): string[] => {
   return Array.from({ length: count }, (_, at) => lines[at % lines.length] as string)
 }
 
-/** `count` lines of made-up traffic, of each type about as much as a busy coast hears; the same lines every time. */
-export const madeLog = (count: number): string[] => {
+/** Generates `count` lines of invented traffic with the mix of types of a busy coast; the same lines every time. */
+export const generateLog = (count: number): string[] => {
   const random = seededRandom(11)
   const lines: string[] = []
   for (let sequence = 0; lines.length < count; sequence = (sequence + 1) % 10)
-    lines.push(...encode(madeMessage(random), { channel: random() < 0.5 ? 'A' : 'B', sequence }))
+    lines.push(...encode(generateMessage(random), { channel: random() < 0.5 ? 'A' : 'B', sequence }))
   return lines.slice(0, count)
 }
 
-const madeMessage = (random: () => number): ReadableMessage => {
+const generateMessage = (random: () => number): ReadableMessage => {
   const below = (most: number) => Math.floor(random() * most)
   const tenth = <Unit>(most: number) => (below(most * 10) / 10) as Unit
   const from = { repeat: 0, mmsi: (201_000_000 + below(575_000_000)) as Mmsi }
@@ -39,7 +39,7 @@ const madeMessage = (random: () => number): ReadableMessage => {
   }
   const lot = below(100)
   if (lot < 87) {
-    const turn = { rateOfTurn: null, turning: null, manoeuvre: 0 }
+    const turn = { rateOfTurn: null, turning: null, specialManoeuvre: 0 }
     const type = lot < 76 ? 1 : 3
     return { ...from, ...place, ...motion, ...turn, type, navigationalStatus: below(9), radio: below(2 ** 19) }
   }

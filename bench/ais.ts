@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endDecoder, startDecoder, takeBytes } from '@varuna/ais/decoder'
-import { madeLog, repeatedLog } from './ais-log.ts'
+import { flushDecoder, createDecoder, decodeBytes } from '@varuna/ais/framing/decoder'
+import { generateLog, repeatedLog } from './ais-log.ts'
 import { peers } from './peers.ts'
 import { cpuSeconds, perSecond } from './rate.ts'
 
-/** `npm run bench ais [LOG]`: messages a second of CPU, objects out; the log is repeated to 250,000 lines, or one is made. */
+/** `npm run bench ais [LOG]`: messages decoded per second of CPU, from a log repeated to 250,000 lines or from invented traffic. */
 const LINES = 250_000
 const CHUNK_BYTES = 65_536
 const ROUNDS = 5
 const [path] = process.argv.slice(3)
-const lines = path === undefined ? madeLog(LINES) : repeatedLog(path, LINES)
+const lines = path === undefined ? generateLog(LINES) : repeatedLog(path, LINES)
 const bytes = Buffer.from(`${lines.join('\n')}\n`, 'latin1')
 console.log(
-  `${path ?? 'made-up traffic (LOG names a log to measure on)'}: ${lines.length} lines, ${(bytes.length / 1e6).toFixed(1)} MB`,
+  `${path ?? 'invented traffic (pass LOG to measure a real log)'}: ${lines.length} lines, ${(bytes.length / 1e6).toFixed(1)} MB`,
 )
 
 interface Result {
   name: string
   messages: number
-  /** Messages a second of CPU: the first round, compiling included, and the median of the rounds after it. */
+  /** Messages per second of CPU: the first round, including compilation, and the median of the later rounds. */
   first: number
   rate: number
 }
@@ -40,11 +40,11 @@ const measure = async (name: string, round: () => number | Promise<number>, roun
 }
 
 const varuna = () => {
-  const decoder = startDecoder()
+  const decoder = createDecoder()
   let messages = 0
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
-    messages += takeBytes(decoder, bytes.subarray(at, at + CHUNK_BYTES), 0).length
-  return messages + endDecoder(decoder).length
+    messages += decodeBytes(decoder, bytes.subarray(at, at + CHUNK_BYTES), 0).length
+  return messages + flushDecoder(decoder).length
 }
 
 const others = peers('ais', { ggencoder: '1.0.10', 'ais-stream-decoder': '2.1.2' })
@@ -75,7 +75,7 @@ const aisStreamDecoder = () =>
     go()
   })
 
-/** gpsd's own decoder, in C; its figure holds writing JSON. Null where it is not installed. */
+/** gpsd's decoder, in C; its figure includes writing JSON. Null when it is not installed. */
 const gpsdecode = (): Result | null => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-ais-'))
   try {

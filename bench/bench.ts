@@ -1,10 +1,12 @@
-/** `npm run bench NAME`: measures one part of Varuna beside its peers, as ratios within the run. */
+/** `npm run bench NAME`: measures one part of Varuna and its peers in the same run. */
 const benches: Record<string, () => Promise<unknown>> = {
   ais: () => import('./ais.ts'),
   'ais-fuzz': () => import('./ais-fuzz.ts'),
   geo: () => import('./geo.ts'),
   globe: () => import('./globe.ts'),
   ingest: () => import('./ingest.ts'),
+  'import-waits': () => import('./import-waits.ts'),
+  positions: () => import('./positions.ts'),
   site: () => import('./lighthouse.ts'),
 }
 

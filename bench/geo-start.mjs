@@ -1,9 +1,9 @@
-/** How soon the whole location service answers. As with `npx varuna`, whose first file is JavaScript too, code that was compiled once comes from the cache. */
+/** Measures the start of the whole location service. The compile cache is on, as with `npx varuna`. */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 enableCompileCache()
-const { loadGeo } = await import('../apps/server/src/services/load-geo.ts')
+const { loadGeo } = await import('../apps/server/src/services/location/load-geo.ts')
 const { locate } = await import('@varuna/geo/locate')
 
 const geo = loadGeo(join(import.meta.dirname, '../data/geo'))

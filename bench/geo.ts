@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Coastline } from '@varuna/geo/coastline'
-import { distanceFromShore, nearestCoast } from '@varuna/geo/distance-from-shore'
-import { isOnLand, landCheck } from '@varuna/geo/land-check'
+import type { Coastline } from '@varuna/geo/coastline/coastline'
+import { distanceFromShore, findNearestCoast } from '@varuna/geo/coastline/distance-from-shore'
+import { isOnLand, checkLand } from '@varuna/geo/coastline/land-check'
 import { EXTENT, tileX, tileY } from '@varuna/geo/tiles/mercator'
-import { openBaseMap } from '../apps/server/src/services/base-map.ts'
-import { loadGeo } from '../apps/server/src/services/load-geo.ts'
+import { openBaseMap } from '../apps/server/src/services/base-map/base-map.ts'
+import { loadGeo } from '../apps/server/src/services/location/load-geo.ts'
 import { peers } from './peers.ts'
 import { perSecond, rateOf, seededRandom } from './rate.ts'
 
@@ -23,12 +23,12 @@ const random = seededRandom(7)
 const anywhere = (): Place => [(Math.asin(2 * random() - 1) * 180) / Math.PI, 360 * random() - 180]
 
 const places = (count: number, make: () => Place | null): Place[] => {
-  const made: Place[] = []
-  while (made.length < count) {
+  const created: Place[] = []
+  while (created.length < count) {
     const place = make()
-    if (place) made.push(place)
+    if (place) created.push(place)
   }
-  return made
+  return created
 }
 
 const onOcean = () => {
@@ -36,9 +36,9 @@ const onOcean = () => {
   return isOnLand(coastline, lat, lon) ? null : ([lat, lon] as const)
 }
 
-/** Within 1 nm of a coast, on either side; the coast is the one nearest to a place anywhere. */
+/** A random point within 1 nm of a coast, on either side. */
 const nearCoast = (shore: Coastline) => (): Place | null => {
-  const coast = nearestCoast(shore, ...anywhere())
+  const coast = findNearestCoast(shore, ...anywhere())
   if (!coast || Math.abs(coast.lat) > 84) return null
   const [away, way] = [Math.sqrt(random()) / 60, random() * 2 * Math.PI]
   const lon = coast.lon + (away * Math.cos(way)) / Math.cos((coast.lat * Math.PI) / 180)
@@ -50,19 +50,19 @@ const coasts = places(50_000, nearCoast(coastline))
 const world = places(100_000, anywhere)
 
 const ours = {
-  'land check, ocean': rateOf(ocean, ([lat, lon]) => landCheck(coastline, lat, lon)),
-  'land check, within 1 nm of the coast': rateOf(coasts, ([lat, lon]) => landCheck(coastline, lat, lon)),
+  'land check, ocean': rateOf(ocean, ([lat, lon]) => checkLand(coastline, lat, lon)),
+  'land check, within 1 nm of the coast': rateOf(coasts, ([lat, lon]) => checkLand(coastline, lat, lon)),
   'side of the coast only, ocean': rateOf(ocean, ([lat, lon]) => isOnLand(coastline, lat, lon)),
   'side of the coast only, within 1 nm': rateOf(coasts, ([lat, lon]) => isOnLand(coastline, lat, lon)),
   'distance from shore, anywhere': rateOf(world, ([lat, lon]) => distanceFromShore(coastline, lat, lon)),
 }
 for (const [name, rate] of Object.entries(ours)) console.log(name.padEnd(40), perSecond(rate))
 
-/** CPU milliseconds to cut and pack a tile that holds coast, each cut once. */
+/** CPU milliseconds to cut and compress coastal tiles, each once. */
 const tileTimes = (zoom: number) => {
   const { tile } = openBaseMap(join(import.meta.dirname, '../data/basemap'), geo)
   tile({ z: 0, x: 0, y: 0 })
-  const asked = new Map(
+  const tileKeys = new Map(
     coasts.slice(0, 400).map(([lat, lon]) => {
       const [x, y] = [tileX({ z: zoom, x: 0, y: 0 }, lon), tileY({ z: zoom, x: 0, y: 0 }, lat)]
       const at = { z: zoom, x: Math.floor(x / EXTENT), y: Math.floor(y / EXTENT) }
@@ -71,7 +71,7 @@ const tileTimes = (zoom: number) => {
   )
   const times: number[] = []
   let bytes = 0
-  for (const at of asked.values()) {
+  for (const at of tileKeys.values()) {
     const before = process.cpuUsage()
     bytes += tile(at).length
     const { user, system } = process.cpuUsage(before)
@@ -99,7 +99,7 @@ const coder = (await others.load('@rapideditor/country-coder')) as unknown as {
 const source = JSON.parse(readFileSync(others.path('@geo-maps/earth-lands-10m', 'map.geo.json'), 'utf8')) as Polygons
 const lands = { type: 'MultiPolygon', coordinates: source.geometries.flatMap(({ coordinates }) => coordinates) }
 
-const beside = [
+const comparisons = [
   [
     'turf, the same polygons, ocean',
     rateOf(ocean.slice(0, 40), ([lat, lon]) => booleanPointInPolygon([lon, lat], lands)),
@@ -127,7 +127,7 @@ const beside = [
     'side of the coast only, within 1 nm',
   ],
 ] as const
-for (const [name, rate, against] of beside) {
+for (const [name, rate, against] of comparisons) {
   console.log(name.padEnd(40), perSecond(rate).padEnd(12), `ours is ${(ours[against] / rate).toFixed(1)} times that`)
 }
 

@@ -5,8 +5,8 @@ import { openChromium } from '../e2e/open-chromium.ts'
 import { runVaruna } from '../e2e/run-varuna.ts'
 
 /**
- * Script in each frame of the globe on /explore while it is dragged, beside the limit: the same number of frames that
- * only clear a canvas of the same size. JSON in the last line, milliseconds.
+ * Script time in each frame of the globe on /explore while it is dragged, compared with the minimum: as many frames that only clear a
+ * canvas of the same size. The last line is JSON, in milliseconds.
  */
 const FRAMES = 150
 const FRAME_AT_60_HZ_MS = 1000 / 60

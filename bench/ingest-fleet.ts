@@ -1,4 +1,4 @@
-import { encode } from '@varuna/ais/encoder'
+import { encode } from '@varuna/ais/framing/encoder'
 import { degrees } from '@varuna/units/angle'
 import type { Mmsi } from '@varuna/units/mmsi'
 import { knots } from '@varuna/units/speed'
@@ -7,7 +7,7 @@ import { seededRandom } from './rate.ts'
 const CHUNK_BYTES = 64 * 1024
 const NAMES = ['SEA STAR', 'NORTH WIND', 'AURORA', 'CORMORANT']
 
-/** A fleet as a busy receiver hears it: `positions` sentences of types 1, 3 and 18 in chunks of bytes, every 40th message a voyage. */
+/** Simulates a fleet: chunks of bytes with `positions` sentences of types 1, 3 and 18, and a type 5 message after every 40th. */
 export function fleetChunks(positions: number, vessels: number): Uint8Array[] {
   const random = seededRandom(2026)
   const fleet = Array.from({ length: vessels }, (_, at) => ({
@@ -54,7 +54,7 @@ export function fleetChunks(positions: number, vessels: number): Uint8Array[] {
           navigationalStatus: 0,
           rateOfTurn: null,
           turning: null,
-          manoeuvre: 0,
+          specialManoeuvre: 0,
           radio: 0,
         } as const)
     lines.push(...encode(message))

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startIngest } from '../apps/server/src/services/ingest.ts'
-import { openPostgres, openSqlite } from '../apps/server/src/store/open-database.ts'
+import { startIngest } from '../apps/server/src/services/ais/ingest.ts'
+import { openPostgres, openSqlite } from '../apps/server/src/store/database/open-database.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
-import { aloneOnPostgres, aloneOnSqlite, freshDatabase, type InsertedRow } from './ingest-alone.ts'
+import { createPostgresBaseline, createSqliteBaseline, createDatabase, type InsertedRow } from './ingest-baseline.ts'
 import { fleetChunks } from './ingest-fleet.ts'
 import { postgresCpu } from './postgres-cpu.ts'
 
 /**
- * `npm run bench ingest`: bytes of NMEA in to positions stored and acknowledged, beside the same rows inserted by the same database
- * with nothing else to do; in turns, so that both see the same machine.
+ * `npm run bench ingest`: from NMEA bytes to stored and acknowledged positions, compared with inserting the same rows into the same
+ * database without other load. The two alternate, so that both see the same machine load.
  */
 const POSITIONS = 400_000
 const VESSELS = 20_000
@@ -20,7 +20,7 @@ const BEGIN_MS = Date.UTC(2026, 0, 31)
 
 interface Measured {
   wallPerSecond: number
-  /** Of this program, and of the PostgreSQL server. */
+  /** Of this process, and of the PostgreSQL server. */
   cpuSeconds: number
   serverSeconds: number
 }
@@ -40,7 +40,7 @@ async function timed(count: number, run: () => Promise<number>): Promise<Measure
   }
 }
 
-/** Feeds hand over chunk after chunk; each is a twentieth of a second later than the one before. */
+/** Passes chunk after chunk to a feed, each a twentieth of a second later. */
 async function ingestOnce(database: ReturnType<typeof openSqlite>, chunks: Uint8Array[]): Promise<Measured> {
   const store = await openStore(database)
   const measured = await timed(POSITIONS, async () => {
@@ -51,10 +51,10 @@ async function ingestOnce(database: ReturnType<typeof openSqlite>, chunks: Uint8
         throw error
       },
     })
-    const { take } = ingest.join('live')
+    const { onChunk } = ingest.addFeed('live')
     for (const [at, bytes] of chunks.entries()) {
-      await take({ source: 'bench', bytes }, BEGIN_MS + at * 50)
-      // As a socket would: what is written meanwhile gets its turn.
+      await onChunk({ source: 'bench', bytes }, BEGIN_MS + at * 50)
+      // Yields as a socket would, so that writes can proceed.
       await new Promise((resolve) => setImmediate(resolve))
     }
     await ingest.close()
@@ -67,7 +67,7 @@ async function ingestOnce(database: ReturnType<typeof openSqlite>, chunks: Uint8
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
 const thousands = (rate: number) => `${(rate / 1000).toFixed(0)} k/s`
 
-const told = ({ ours, server }: { ours: number; server: number }) =>
+const formatCpu = ({ ours, server }: { ours: number; server: number }) =>
   `${ours.toFixed(1)} s here + ${server.toFixed(1)} s server`
 
 const chunks = fleetChunks(POSITIONS, VESSELS)
@@ -89,8 +89,8 @@ try {
     const [ours, alone]: [Measured[], Measured[]] = [[], []]
     for (let round = 0; round < ROUNDS; round++) {
       const folder = mkdtempSync(join(tmpdir(), 'varuna-ingest-'))
-      const url = postgres && (await freshDatabase(postgres.url, `ingest_${kind}_${round}`))
-      const table = kind === 'sqlite' ? aloneOnSqlite(folder) : await aloneOnPostgres(url ?? '')
+      const url = postgres && (await createDatabase(postgres.url, `ingest_${kind}_${round}`))
+      const table = kind === 'sqlite' ? createSqliteBaseline(folder) : await createPostgresBaseline(url ?? '')
       alone.push(await timed(POSITIONS, () => table.insert(rows)))
       await table.close()
       ours.push(await ingestOnce(kind === 'sqlite' ? openSqlite(folder) : openPostgres(url ?? ''), chunks))
@@ -103,7 +103,7 @@ try {
     console.log(
       kind.padEnd(11),
       `bytes to acknowledged ${thousands(rate)}, database alone ${thousands(limit)}, ratio ${(rate / limit).toFixed(2)};`,
-      `CPU for ${thousands(POSITIONS).slice(0, -2)}: ${told(cpu)}, alone ${told(cpuAlone)}`,
+      `CPU for ${thousands(POSITIONS).slice(0, -2)}: ${formatCpu(cpu)}, alone ${formatCpu(cpuAlone)}`,
     )
     results.push({ kind, perSecond: rate, alonePerSecond: limit, ratio: rate / limit, cpu, cpuAlone })
   }

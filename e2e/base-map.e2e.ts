@@ -4,9 +4,7 @@ import { openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
-const patient = { timeout: 30_000 }
-
-/** The tiles a page was given, with how many bytes came over the wire. */
+/** Records the tile responses of a page. */
 function watchTiles(page: Page) {
   const tiles: { path: string; status: number; packed: boolean }[] = []
   page.on('response', (response) => {
@@ -17,30 +15,29 @@ function watchTiles(page: Page) {
   return tiles
 }
 
-test('the dashboard draws its chart from our own tiles, and a turn of the theme fetches none', async () => {
+test('the dashboard draws its map from our own tiles, and a change of theme requests none', async () => {
   const page = await openPage({ colorScheme: 'dark' })
   const tiles = watchTiles(page)
   const tab = await openDashboard(page, 'fishing')
   await tab.locator('canvas.maplibregl-canvas').waitFor()
-  await expect.poll(() => tiles.length, patient).toBeGreaterThan(0)
-  await page.waitForLoadState('networkidle')
+  await tab.locator('[data-chart-drawn]').waitFor()
+  expect(tiles.length).toBeGreaterThan(0)
   expect(tiles.every(({ path, status, packed }) => status === 200 && packed && /\/5\/\d+\/\d+\.mvt$/.test(path))).toBe(
     true,
   )
   expect(new Set(tiles.map(({ path }) => path)).size).toBe(tiles.length)
   const before = tiles.length
   await page.emulateMedia({ colorScheme: 'light' })
-  await tab.locator('[data-chart-theme="light"]').waitFor()
-  await page.waitForLoadState('networkidle')
+  await tab.locator('[data-chart-theme="light"][data-chart-drawn]').waitFor()
   expect(tiles).toHaveLength(before)
   await tab.getByText('OpenStreetMap', { exact: true }).waitFor()
 })
 
-test('without its tiles the map says so, and the positions stay', async () => {
+test('without tiles the map shows a message and keeps its positions', async () => {
   const page = await openPage()
   await page.route('**/tiles.json', (route) => route.fulfill({ status: 404, body: 'away' }))
   const tab = await openDashboard(page, 'fishing')
-  await tab.getByText('The base map could not be loaded. The positions are right; the coast is missing.').waitFor()
+  await tab.getByText('The base map could not be loaded. The positions are right, but the coast is missing.').waitFor()
   await tab.locator('canvas.maplibregl-canvas').waitFor()
   await tab.locator('.chart-point').first().waitFor()
 })

@@ -1,27 +1,40 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { openChromium } from './open-chromium.ts'
 
 let browser: Browser
+let contexts: BrowserContext[] = []
 let faults: string[] = []
 
-/** Starts a browser for a test file; any error on a page's console fails the test that saw it. */
+/** Each worker has a server of its own, so that rate limits are not shared. */
+export function serverOrigin(): string {
+  const origins = inject('origins')
+  const origin = origins[(Number(process.env['VITEST_POOL_ID']) - 1) % origins.length]
+  if (!origin) throw new Error('No server was started for this worker.')
+  return origin
+}
+
+/** Opens a browser for a test file and closes all contexts after each test. A console error on a page fails the test. */
 export function useBrowser(): void {
   beforeAll(async () => {
     browser = await openChromium()
   })
   afterAll(() => browser.close())
-  afterEach(() => {
+  afterEach(async () => {
     const seen = faults
+    const opened = contexts
     faults = []
+    contexts = []
+    await Promise.all(opened.map((context) => context.close()))
     expect(seen, 'errors on the console of the page').toEqual([])
   })
 }
 
-/** A fresh visitor's page on the server under test (or on `baseURL`), with requests to any other host refused and reported. */
+/** A page in a new context on the server under test, or on `baseURL`. A request to another host fails the test. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const origin = options.baseURL ?? inject('origin')
+  const origin = options.baseURL ?? serverOrigin()
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 }, ...options })
+  contexts.push(context)
   await context.route(
     (url) => url.origin !== origin && url.protocol.startsWith('http'),
     (route) => {
@@ -41,8 +54,29 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   return page
 }
 
-/** Holds back whatever the page asks for at `url`, until the function that is given back is called. */
-export async function holdBack(page: Page, url: string): Promise<() => void> {
+/** Waits until the scripts of a page that was opened answer. */
+export const isAlive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => 'varunaHydrated' in window, undefined, { polling: 50 })
+
+/** Waits until so many frames were drawn: what a change of scroll or size sets going has then begun. */
+export const nextFrames = (page: Page, frames = 2): Promise<void> =>
+  page.evaluate(async (left) => {
+    for (; left > 0; left -= 1) await new Promise(requestAnimationFrame)
+  }, frames)
+
+/** Waits until fonts are in and no colour or place is on its way to another. */
+export async function isSettled(page: Page): Promise<void> {
+  await nextFrames(page)
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' && !document.getAnimations().some((motion) => motion instanceof CSSTransition),
+    undefined,
+    { polling: 50 },
+  )
+}
+
+/** Delays the requests of a page to `url` until the returned function is called. */
+export async function holdRequests(page: Page, url: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(url, async (route) => {
@@ -59,7 +93,7 @@ export interface Person {
 
 let people = 0
 
-/** Makes an account through the API, so that a test can begin where it needs to. */
+/** Creates an account through the API. */
 export async function signUp(page: Page): Promise<Person> {
   people += 1
   const person = { email: `ana.${process.pid}.${people}@harbour.example`, password: 'correct horse battery' }
@@ -70,7 +104,7 @@ export async function signUp(page: Page): Promise<Person> {
   return person
 }
 
-/** Signs a fresh person in and opens the dashboard on a tab; gives that tab's panel. */
+/** Signs in with a new account, opens the dashboard on a tab and returns the panel of that tab. */
 export async function openDashboard(page: Page, tab: 'oil' | 'fishing' | 'trafficking'): Promise<Locator> {
   const person = await signUp(page)
   const answer = await page.request.post('/api/account/sign-in', { data: person })

@@ -18,7 +18,7 @@ const report = {
   source: 'AIS',
 }
 
-test('what was acknowledged is there after the server was killed', async () => {
+test('an acknowledged report survives a killed server', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-kill-'))
   const send = (url: string, body: object, cookie = '') =>
     fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', cookie } })

@@ -1,13 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import copy from '../apps/web/content/explore.json' with { type: 'json' }
+import { scaledCount } from '../apps/server/src/testing-scale.ts'
 import { openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
 interface Work {
   frames: number
-  /** Frames that were asked for and have not come yet. */
+  /** Requested animation frames that have not run yet. */
   awaited: Set<number>
   draws: number
   uploads: number
@@ -21,7 +22,7 @@ declare global {
   }
 }
 
-/** Counts, inside the page, the frames asked for and what is asked of WebGL. */
+/** Counts animation frames and WebGL calls inside the page. */
 function countWork() {
   const work: Work = {
     frames: 0,
@@ -86,13 +87,13 @@ const canvas = (page: Page) => page.locator('main canvas')
 const opener = (page: Page) => page.getByRole('link', { name: /^Open / })
 const list = (page: Page) => page.getByRole('navigation', { name: copy.list })
 /** A machine without a graphics card draws only a few frames a second. */
-const slow = { timeout: 15_000 }
+const softwareRenderingTimeout = { timeout: 15_000 }
 const pictures = '**/pictures/*-828.webp'
 
 const isStill = (page: Page) =>
   page.waitForFunction(() => window.work.awaited.size === 0, undefined, { polling: 50, timeout: 40_000 })
 
-/** The page with its globe drawn, all pictures in, and nothing left to do. */
+/** Waits until the sphere is drawn, all pictures are uploaded and no frame is pending. */
 async function openGlobe(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPage({ viewport: { width: 640, height: 640 }, ...options })
   await page.addInitScript(countWork)
@@ -103,7 +104,7 @@ async function openGlobe(options: BrowserContextOptions = {}): Promise<Page> {
   return page
 }
 
-/** Where in the list the globe stands, told by what its button opens. */
+/** Index of the item in front, from the label of its button. */
 async function position(page: Page): Promise<number> {
   const name = (await opener(page).innerText()).replace('Open ', '')
   return copy.tiles.findIndex(({ title }) => title === name)
@@ -124,7 +125,7 @@ async function drag(page: Page, across: number, down: number, whileHeld?: () => 
 }
 
 describe('the globe', () => {
-  test('at rest asks for no frame and draws none', async () => {
+  test('at rest requests no frame and draws nothing', async () => {
     const page = await openGlobe()
     const before = await count(page)
     await page.waitForTimeout(1_500)
@@ -132,18 +133,24 @@ describe('the globe', () => {
     expect([after.frames - before.frames, after.draws - before.draws]).toEqual([0, 0])
   })
 
-  test('held, it is grabbed and silent; let go, another tile is at the front and leads where the list says', async () => {
+  test('a drag hides the caption and brings another tile to the front, which links where the list says', async () => {
     const page = await openGlobe()
     expect(await canvas(page).evaluate((one) => getComputedStyle(one).cursor)).toBe('grab')
     await drag(page, -260, 90, async () => {
       expect(await canvas(page).evaluate((one) => getComputedStyle(one).cursor)).toBe('grabbing')
       await expect
-        .poll(() => opener(page).evaluate((link) => getComputedStyle(link.parentElement ?? link).opacity), slow)
+        .poll(
+          () => opener(page).evaluate((link) => getComputedStyle(link.parentElement ?? link).opacity),
+          softwareRenderingTimeout,
+        )
         .toBe('0')
     })
     await isStill(page)
     await expect
-      .poll(() => opener(page).evaluate((link) => getComputedStyle(link.parentElement ?? link).opacity), slow)
+      .poll(
+        () => opener(page).evaluate((link) => getComputedStyle(link.parentElement ?? link).opacity),
+        softwareRenderingTimeout,
+      )
       .toBe('1')
     const at = await position(page)
     expect(at).toBeGreaterThan(0)
@@ -151,7 +158,7 @@ describe('the globe', () => {
     await page.getByText(`${at + 1} / ${copy.tiles.length}`).waitFor()
   })
 
-  test('turns tile by tile with the arrow keys, around the end of the list, and opens with Enter', async () => {
+  test('the arrow keys turn tile by tile, past the end of the list, and Enter opens', async () => {
     const page = await openGlobe()
     await opener(page).focus()
     for (const [key, to] of [
@@ -173,7 +180,7 @@ describe('the globe', () => {
     await page.waitForURL('**/oil-spills')
   })
 
-  test('a tile beside the front one comes to the front when it is pressed', async () => {
+  test('a click on another tile brings it to the front', async () => {
     const page = await openGlobe()
     const box = await canvas(page).boundingBox()
     if (!box) throw new Error('no globe')
@@ -183,11 +190,14 @@ describe('the globe', () => {
     expect(await position(page)).not.toBe(before)
   })
 
-  test('follows the window', async () => {
+  test('resizes with the window', async () => {
     const page = await openGlobe({ deviceScaleFactor: 3 })
     await page.setViewportSize({ width: 800, height: 700 })
     await expect
-      .poll(() => canvas(page).evaluate((one) => (one as HTMLCanvasElement).width / one.clientWidth), slow)
+      .poll(
+        () => canvas(page).evaluate((one) => (one as HTMLCanvasElement).width / one.clientWidth),
+        softwareRenderingTimeout,
+      )
       .toBeCloseTo(2, 2)
     await isStill(page)
   })
@@ -202,7 +212,7 @@ describe('without the globe', () => {
     expect(await links.first().isVisible()).toBe(true)
   }
 
-  test('no WebGL 2: the page says so and keeps its list', async () => {
+  test('without WebGL 2 the page shows a message and keeps its list', async () => {
     const page = await openPage()
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
@@ -212,7 +222,7 @@ describe('without the globe', () => {
     await everyLink(page)
   })
 
-  test('no JavaScript: the list is the page', async () => {
+  test('without JavaScript the page shows its list', async () => {
     const page = await openPage({ javaScriptEnabled: false })
     await page.goto('/explore')
     await page.getByRole('heading', { level: 1, name: copy.title }).waitFor()
@@ -220,7 +230,7 @@ describe('without the globe', () => {
     expect(await opener(page).isVisible()).toBe(false)
   })
 
-  test('less motion wanted: a turn is there at once', async () => {
+  test('with reduced motion a turn is immediate', async () => {
     const page = await openGlobe({ reducedMotion: 'reduce' })
     await opener(page).focus()
     const before = (await count(page)).draws
@@ -233,7 +243,7 @@ describe('without the globe', () => {
 })
 
 describe('when things go wrong', () => {
-  test('a picture that cannot be had is drawn', async () => {
+  test('a picture that cannot be loaded is replaced', async () => {
     const page = await openPage()
     await page.addInitScript(countWork)
     await page.route(pictures, (route) => route.abort())
@@ -242,16 +252,19 @@ describe('when things go wrong', () => {
     await isStill(page)
   })
 
-  test('a context that stays away is told, and the list leads on', async () => {
+  test('a context that is not restored shows a message, and the list still works', async () => {
     const page = await openGlobe()
     await page.evaluate(() => window.work.contexts.at(-1)?.getExtension('WEBGL_lose_context')?.loseContext())
-    await page.getByRole('alert').filter({ hasText: 'The browser has taken the globe away.' }).waitFor(slow)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'The browser has taken the globe away.' })
+      .waitFor(softwareRenderingTimeout)
     expect(await canvas(page).count()).toBe(0)
     await list(page).getByRole('link').first().waitFor()
     await isStill(page)
   })
 
-  test('a lost context comes back with all its pictures', async () => {
+  test('a restored context uploads all pictures again', async () => {
     const page = await openGlobe()
     await page.evaluate(async () => {
       const context = window.work.contexts[0]
@@ -260,7 +273,7 @@ describe('when things go wrong', () => {
       const lost = new Promise((done) => context?.canvas.addEventListener('webglcontextlost', done, { once: true }))
       extension?.loseContext()
       await lost
-      // Only once the event is over may the context come back.
+      // The context can be restored only after the event.
       setTimeout(() => extension?.restoreContext())
     })
     await page.waitForFunction((tiles) => window.work.uploads === tiles, copy.tiles.length, { polling: 50 })
@@ -272,22 +285,28 @@ describe('when things go wrong', () => {
     expect((await count(page)).draws).toBeGreaterThan(before)
   })
 
-  test('coming and going twenty times leaves no listener, no frame and no context', { timeout: 180_000 }, async () => {
-    const page = await openGlobe({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' })
-    const away = async () => {
-      await page.getByRole('link', { name: 'Login to Portal' }).click()
-      await canvas(page).waitFor({ state: 'detached' })
-    }
-    await away()
-    const { resizeListeners } = await count(page)
-    for (let time = 1; time < 20; time += 1) {
-      await page.goBack()
-      await canvas(page).waitFor()
+  const visits = scaledCount(3, 20)
+
+  test(
+    `coming and going ${visits} times leaves no listener, no frame and no context`,
+    { timeout: 180_000 },
+    async () => {
+      const page = await openGlobe({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' })
+      const away = async () => {
+        await page.getByRole('link', { name: 'Login to Portal' }).click()
+        await canvas(page).waitFor({ state: 'detached' })
+      }
       await away()
-    }
-    await isStill(page)
-    expect((await count(page)).contexts).toBe(20)
-    expect(await page.evaluate(() => window.work.contexts.filter((one) => !one.isContextLost()).length)).toBe(0)
-    expect((await count(page)).resizeListeners).toBe(resizeListeners)
-  })
+      const { resizeListeners } = await count(page)
+      for (let time = 1; time < visits; time += 1) {
+        await page.goBack()
+        await canvas(page).waitFor()
+        await away()
+      }
+      await isStill(page)
+      expect((await count(page)).contexts).toBe(visits)
+      expect(await page.evaluate(() => window.work.contexts.filter((one) => !one.isContextLost()).length)).toBe(0)
+      expect((await count(page)).resizeListeners).toBe(resizeListeners)
+    },
+  )
 })

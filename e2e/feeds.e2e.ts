@@ -7,22 +7,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runVaruna } from './run-varuna.ts'
 
-const ship = '!AIVDM,1,1,,A,13HOI:0P0000VOHLCnHQKwvL05Ip,0*23\n'
+const sentence = '!AIVDM,1,1,,A,13HOI:0P0000VOHLCnHQKwvL05Ip,0*23\n'
 
-test('a server that is told of a feed hears it, says how it does, and says when it is gone', async () => {
+test('a server receives a configured feed and reports its health, including a lost connection', async () => {
   const receiver = createServer().listen(0, '127.0.0.1')
   await once(receiver, 'listening')
-  const called = once(receiver, 'connection') as Promise<[Socket]>
+  const connected = once(receiver, 'connection') as Promise<[Socket]>
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-feeds-'))
   const feed = `tcp://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   const server = await runVaruna(dataDir, { FEEDS: feed, LOG_LEVEL: 'silent' })
-  const told = async () => (await (await fetch(`${server.origin}/health`)).json()).feeds[0]
+  const readFeedHealth = async () => (await (await fetch(`${server.origin}/health`)).json()).feeds[0]
 
-  const [socket] = await called
-  socket.write(ship + ship.replace('*23', '*24'))
-  while ((await told()).lines < 2) await pause(20)
-  expect(await told()).toMatchObject({
-    name: feed,
+  const [socket] = await connected
+  socket.write(sentence + sentence.replace('*23', '*24'))
+  while ((await readFeedHealth()).lines < 2) await pause(20)
+  expect(await readFeedHealth()).toMatchObject({
+    name: 'feed 1',
     state: 'connected',
     silentSince: null,
     messages: 1,
@@ -32,7 +32,7 @@ test('a server that is told of a feed hears it, says how it does, and says when 
   })
   receiver.close()
   socket.destroy()
-  while ((await told()).state !== 'waiting') await pause(20)
+  while ((await readFeedHealth()).state !== 'waiting') await pause(20)
   await server.end('SIGTERM')
   rmSync(dataDir, { recursive: true })
 })

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { holdBack, openDashboard, openPage, useBrowser } from './browser.ts'
+import { holdRequests, openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -9,8 +9,8 @@ async function placeVessel(tab: Locator, lat: string, lon: string) {
   await tab.getByLabel('Longitude (°)').fill(lon)
 }
 
-/** The words that describe a field to those who hear it. */
-const describing = (field: Locator) =>
+/** The accessible description of a field. */
+const describedBy = (field: Locator) =>
   field.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -19,7 +19,7 @@ const describing = (field: Locator) =>
       .trim(),
   )
 
-test('before anything is sent, each panel says what will be there', async () => {
+test('before the first report each panel shows its empty text', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'fishing')
   await tab.getByText('No data sent yet.').waitFor()
@@ -28,7 +28,7 @@ test('before anything is sent, each panel says what will be there', async () => 
   await tab.getByText('sample', { exact: true }).first().waitFor()
 })
 
-test('a report is located, judged by the model, kept and drawn on the map', async () => {
+test('a report is located, assessed by the model, stored and shown on the map', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'fishing')
   await placeVessel(tab, '16.5', '72.1')
@@ -51,24 +51,24 @@ test('a report is located, judged by the model, kept and drawn on the map', asyn
   expect(kept.reports).toEqual([answer])
 })
 
-test('the badge checks only while an answer is awaited', async () => {
+test('the badge shows checking only while the request is pending', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'fishing')
-  const answer = await holdBack(page, '**/api/location?lat=12.25*')
+  const answer = await holdRequests(page, '**/api/location?lat=12.25*')
   const checking = tab.getByText('Checking location...')
   await placeVessel(tab, '12.25', '71.5')
   await checking.waitFor()
   answer()
   await tab.getByText('✓ Water confirmed').waitFor()
   await checking.waitFor({ state: 'hidden' })
-  for (const wrong of ['', '91']) {
-    await tab.getByLabel('Latitude (°)').fill(wrong)
+  for (const invalid of ['', '91']) {
+    await tab.getByLabel('Latitude (°)').fill(invalid)
     await tab.getByText('Enter a latitude and longitude to check the location.').waitFor()
     expect(await checking.count()).toBe(0)
   }
 })
 
-test('distances are calculated from the position, and whoever knows better types his own', async () => {
+test('distances are calculated from the position and can be overridden', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'fishing')
   await placeVessel(tab, '16.5', '72.1')
@@ -76,12 +76,12 @@ test('distances are calculated from the position, and whoever knows better types
     const field = tab.getByLabel(name)
     await expect.poll(() => field.inputValue()).toMatch(/^\d+\.\d\d$/)
     const calculated = await field.inputValue()
-    await expect.poll(() => describing(field)).toBe('calculated')
+    await expect.poll(() => describedBy(field)).toBe('calculated')
     await field.fill('7.5')
-    await expect.poll(() => describing(field)).toBe(`entered; calculated ${calculated} nm`)
+    await expect.poll(() => describedBy(field)).toBe(`entered; calculated ${calculated} nm`)
     await tab.getByRole('button', { name: 'Use calculated' }).click()
     await expect.poll(() => field.inputValue()).toBe(calculated)
-    await expect.poll(() => describing(field)).toBe('calculated')
+    await expect.poll(() => describedBy(field)).toBe('calculated')
   }
   const shore = tab.getByLabel('Distance from shore (nm)')
   const before = await shore.inputValue()
@@ -101,7 +101,7 @@ test('a point on land is not analysed', async () => {
   expect((await (await page.request.get('/api/vessel')).json()).reports).toEqual([])
 })
 
-test('a wrong field shows its message beside it', async () => {
+test('an invalid field shows its message beside it', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'fishing')
   await tab.getByLabel('Course (°)').fill('400')
@@ -111,20 +111,35 @@ test('a wrong field shows its message beside it', async () => {
   await tab.getByText('MMSI must have 9 digits').waitFor()
 })
 
-test('when the position cannot be checked, the report goes on as water', async () => {
+test('a map that is created or moved in a hidden tab centres its vessel', async () => {
   const page = await openPage()
+  const release = await holdRequests(page, '**/tiles.json')
+  const asked = page.waitForRequest('**/tiles.json')
   const tab = await openDashboard(page, 'fishing')
-  await page.route('**/api/location*', (route) => route.abort())
-  await placeVessel(tab, '16.51', '72.11')
-  await tab.getByText('? Location status unknown').waitFor()
-  await tab.getByLabel('Distance from shore (nm)').fill('60')
-  await tab.getByLabel('Distance from port (nm)').fill('75')
-  await tab.getByRole('button', { name: 'Submit Vessel Data' }).click()
-  await tab.getByText('⚠️ Location validation failed. Proceeding with analysis assuming water.').first().waitFor()
-  await expect.poll(() => tab.getByLabel('API Response text').textContent()).toContain('is_fishing_probability')
+  const map = tab.locator('.maplibregl-map')
+  const leave = () => page.getByRole('tab', { name: 'Oil' }).click()
+  const comeBack = () => page.getByRole('tab', { name: 'Illegal' }).click()
+  const offCentre = () =>
+    map.evaluate((frame) => {
+      const mark = frame.querySelector('[data-kind=current]')?.getBoundingClientRect()
+      const { x, width } = frame.getBoundingClientRect()
+      return mark && width > 0 ? Math.abs(mark.x + mark.width / 2 - x - width / 2) : Infinity
+    })
+  await asked
+  await leave()
+  release()
+  await page.locator('.maplibregl-canvas').waitFor({ state: 'attached' })
+  await comeBack()
+  await expect.poll(offCentre).toBeLessThan(2)
+
+  await placeVessel(tab, '16.5', '72.1')
+  await tab.getByRole('button', { name: 'Update Map' }).click()
+  await leave()
+  await comeBack()
+  await expect.poll(offCentre).toBeLessThan(2)
 })
 
-test('a simulation is labelled and not kept', async () => {
+test('a simulation is labelled and not stored', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'fishing')
   await tab.getByRole('button', { name: 'Simulate' }).click()

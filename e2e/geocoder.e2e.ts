@@ -9,10 +9,10 @@ import { runVaruna, type RunningVaruna } from './run-varuna.ts'
 
 useBrowser()
 
-/** Answers as Nominatim does at sea while it works, and with an error while it does not. */
-let works = true
+/** Responds like Nominatim at sea, or with an error while `isWorking` is false. */
+let isWorking = true
 const nominatim = createServer((_, response) => {
-  response.writeHead(works ? 404 : 500, { 'content-type': 'application/json' }).end('{"error":"Unable to geocode"}')
+  response.writeHead(isWorking ? 404 : 500, { 'content-type': 'application/json' }).end('{"error":"Unable to geocode"}')
 })
 const dataDir = mkdtempSync(join(tmpdir(), 'varuna-geocoder-'))
 let server: RunningVaruna
@@ -27,14 +27,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('where the geocoder fails, the form says so and goes on as if it were water', async () => {
+test('when the geocoder fails, the form shows a notice and assumes water', async () => {
   const page = await openPage({ baseURL: server.origin })
   const tab = await openDashboard(page, 'fishing')
   await tab.getByLabel('Latitude (°)').fill('16.5')
   await tab.getByLabel('Longitude (°)').fill('72.1')
   await tab.getByText('✓ Water confirmed').waitFor()
 
-  works = false
+  isWorking = false
   await tab.getByLabel('Latitude (°)').fill('16.7')
   await tab.getByText('? Location status unknown').waitFor()
   await tab.getByText("Couldn't verify if location is water. Proceeding anyway.").waitFor()

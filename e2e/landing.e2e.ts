@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, signUp, useBrowser } from './browser.ts'
+import { isAlive, nextFrames, openPage, signUp, useBrowser } from './browser.ts'
 
 useBrowser()
 
 const still = { reducedMotion: 'reduce' } as const
 
 describe('the three cells', () => {
-  test('signed out: the way to the portal, a locked dashboard that says why, the menu', async () => {
+  test('signed out: a link to the portal, and a locked dashboard with a notice', async () => {
     const page = await openPage(still)
     await page.goto('/')
     const cells = page.getByRole('navigation', { name: 'Site' })
@@ -17,7 +17,7 @@ describe('the three cells', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('signed in: a greeting that logs out, and the dashboard opens', async () => {
+  test('signed in: a greeting that logs out, and a link to the dashboard', async () => {
     const page = await openPage(still)
     const person = await signUp(page)
     await page.request.post('/api/account/sign-in', { data: person })
@@ -30,7 +30,7 @@ describe('the three cells', () => {
     await page.getByRole('link', { name: 'Login to Portal' }).waitFor()
   })
 
-  test('a session that ends elsewhere is seen within a second or two', async () => {
+  test('a session that ends elsewhere is noticed within seconds', async () => {
     const page = await openPage(still)
     const person = await signUp(page)
     await page.request.post('/api/account/sign-in', { data: person })
@@ -42,7 +42,7 @@ describe('the three cells', () => {
 })
 
 describe('the menu', () => {
-  test('is a dialog with four links that keeps the focus, closes with Escape and gives the focus back', async () => {
+  test('is a dialog with four links that traps the focus, closes with Escape and restores the focus', async () => {
     const page = await openPage(still)
     await page.goto('/')
     const opener = page.getByRole('button', { name: 'Menu' })
@@ -71,7 +71,7 @@ describe('the menu', () => {
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  test('closes with its button', async () => {
+  test('closes with its close button', async () => {
     const page = await openPage({ ...still, viewport: { width: 360, height: 780 } })
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -80,13 +80,13 @@ describe('the menu', () => {
   })
 })
 
-describe('the ship comes in', () => {
+describe('the intro', () => {
   const moving = () =>
     document
       .getAnimations()
       .flatMap((one) => (one instanceof CSSAnimation && one.timeline === document.timeline ? one.animationName : []))
 
-  test('from 1,024 px: sail, turn, four words and their parting, once a visit', async () => {
+  test('plays once a visit from 1,024 px', async () => {
     const page = await openPage({ viewport: { width: 1024, height: 768 } })
     await page.goto('/', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.getAnimations().length > 8)
@@ -103,12 +103,12 @@ describe('the ship comes in', () => {
     expect(await page.evaluate(moving)).toEqual([])
   })
 
-  test.each(['key', 'click'])('any %s ends it', async (kind) => {
+  test.each(['key', 'click'])('ends on any %s', async (kind) => {
     const page = await openPage({ viewport: { width: 1440, height: 900 } })
     await page.goto('/')
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.pause()))
     const intro = () => page.evaluate(() => document.documentElement.dataset['intro'])
-    await page.waitForLoadState('networkidle')
+    await isAlive(page)
     expect(await intro()).not.toBe('over')
     await expect
       .poll(async () => {
@@ -123,7 +123,7 @@ describe('the ship comes in', () => {
   test.each([
     ['narrow', { viewport: { width: 1023, height: 800 } }],
     ['still', { viewport: { width: 1440, height: 900 }, ...still }],
-  ])('does not when the window is %s', async (_, options) => {
+  ])('does not play when %s', async (_, options) => {
     const page = await openPage(options)
     await page.goto('/')
     expect(await page.evaluate(moving)).toEqual([])
@@ -136,7 +136,7 @@ describe('the marketing section', () => {
   const allPlain = (all: Element[]) =>
     all.map((word) => getComputedStyle(word)).every(({ opacity, transform }) => opacity === '1' && transform === 'none')
 
-  test('brings its words in once, from scattered places, when it reaches 80% of the viewport', async () => {
+  test('reveals its words once, from random offsets, when it reaches 80% of the viewport', async () => {
     const page = await openPage()
     await page.goto('/')
     await page.locator('[data-reveal="waiting"]').waitFor({ state: 'attached' })
@@ -145,14 +145,14 @@ describe('the marketing section', () => {
     await page.locator('[data-reveal]').evaluate((text) => {
       scrollBy({ top: text.getBoundingClientRect().top - innerHeight * 0.85, behavior: 'instant' })
     })
-    await page.waitForTimeout(300)
+    await nextFrames(page, 10)
     expect(await page.locator('[data-reveal]').getAttribute('data-reveal')).toBe('waiting')
     await page.evaluate(() => scrollBy({ top: innerHeight * 0.1, behavior: 'instant' }))
     await page.locator('[data-reveal="revealed"]').waitFor()
     await expect.poll(() => words(page).evaluateAll(allPlain)).toBe(true)
   })
 
-  test('with less motion wanted, the words are simply there and the bands stand still', async () => {
+  test('with reduced motion the words are shown and the bands do not move', async () => {
     const page = await openPage(still)
     await page.goto('/')
     expect(await page.locator('[data-reveal]').getAttribute('data-reveal')).toBe('shown')
@@ -161,7 +161,7 @@ describe('the marketing section', () => {
     expect(await page.getByRole('button', { name: 'Pause motion' }).count()).toBe(0)
   })
 
-  test('bands run against each other, turn with the scroll, and can be paused', async () => {
+  test('bands move in alternate directions, reverse with the scroll and can be paused', async () => {
     const page = await openPage()
     await page.goto('/')
     const pause = page.getByRole('button', { name: 'Pause motion' })
@@ -178,7 +178,7 @@ describe('the marketing section', () => {
           .first()
           .evaluate((t) => t.scrollWidth / 6),
       ]
-      await page.waitForTimeout(400)
+      await nextFrames(page, 12)
       return (await shifts()).map((shift, band) => {
         const run = shift - (before[band] ?? 0)
         return Math.abs(run) > width / 2 ? run - Math.sign(run) * width : run
@@ -197,12 +197,16 @@ describe('the marketing section', () => {
   })
 })
 
-test('without JavaScript the landing says all that it says', async () => {
+test('the landing page is complete without JavaScript', async () => {
   const page = await openPage({ javaScriptEnabled: false })
   await page.goto('/')
-  await page.waitForTimeout(5_000)
+  await page.evaluate(() => {
+    for (const motion of document.getAnimations())
+      if (motion.timeline === document.timeline && motion.effect?.getComputedTiming().endTime !== Infinity)
+        motion.finish()
+  })
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/More\s+Than\s+Just\s+a port agent/)
-  await page.getByText('A ship on the horizon is').scrollIntoViewIfNeeded()
+  await page.getByText('We began by clearing ships').scrollIntoViewIfNeeded()
   for (const phrase of ['ships repair', 'protecting agency', "ship's supply", 'full port agency']) {
     expect(await page.locator('[data-track]').first().innerText()).toContain(phrase)
   }

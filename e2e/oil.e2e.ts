@@ -4,7 +4,7 @@ import { openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
-/** A radar-like patch: speckled sea, with a dark, smooth band across it when there is a slick. */
+/** A synthetic radar patch: speckled sea, with a dark, smooth band when `slick` is true. */
 function radarPatch(slick: boolean): Promise<Buffer> {
   const side = 256
   const pixels = Buffer.alloc(side * side)
@@ -22,7 +22,13 @@ function radarPatch(slick: boolean): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a picture is analysed by the model, shown with its reasons, and kept in the history', async () => {
+const headlines = {
+  oil_spill: '⚠️ OIL SPILL DETECTED ⚠️',
+  clean_water: 'Clean Water Detected',
+  cannot_say: 'Cannot say',
+}
+
+test('an image is analysed by the model, shown with its reasons and stored in the history', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'oil')
   await tab.getByText('No analysis history yet.').waitFor()
@@ -35,13 +41,15 @@ test('a picture is analysed by the model, shown with its reasons, and kept in th
   expect(images).toHaveLength(1)
   const [image] = images
   expect(image).toMatchObject({ filename: 'slick.png', domain: 'sar', model: { name: 'varuna-oil' } })
-  const words = image.type === 'oil_spill' ? /OIL SPILL DETECTED/ : /Clean Water Detected/
-  await tab.getByText(words).first().waitFor()
+  await tab
+    .getByText(headlines[image.verdict as keyof typeof headlines])
+    .first()
+    .waitFor()
   const picture = await page.request.get(image.path)
   expect(picture.headers()['content-type']).toBe('image/webp')
 })
 
-test('a file that is no picture is refused where it is chosen, and by the server', async () => {
+test('a file that is not an image is rejected by the form and by the server', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'oil')
   const input = tab.locator('input[type=file]')
@@ -53,7 +61,7 @@ test('a file that is no picture is refused where it is chosen, and by the server
   expect((await (await page.request.get('/images/')).json()).images).toEqual([])
 })
 
-test('asking for an analysis without a picture says what is missing', async () => {
+test('an analysis without an image shows a message', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'oil')
   await tab.getByRole('button', { name: 'Analyze Image' }).click()

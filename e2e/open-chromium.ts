@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright-core'
 
-/** The machine's own Chromium, without a window and drawing WebGL in software. */
-export const openChromium = (more: readonly string[] = []): Promise<Browser> =>
+/** Headless Chromium of this machine with software WebGL. */
+export const openChromium = (extraArguments: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -12,6 +12,6 @@ export const openChromium = (more: readonly string[] = []): Promise<Browser> =>
       '--disable-background-networking',
       '--no-first-run',
       '--autoplay-policy=no-user-gesture-required',
-      ...more,
+      ...extraArguments,
     ],
   })

@@ -12,7 +12,7 @@ export interface RunningStories {
   end(): Promise<void>
 }
 
-/** Serves the site as it is under development, on a free port: the stories are only there. */
+/** Starts the development server on a free port; stories are not part of the build. */
 export async function runStories(): Promise<RunningStories> {
   // With its condition already set the tool does not start itself anew, and one signal ends it.
   const server = spawn(
@@ -22,13 +22,15 @@ export async function runStories(): Promise<RunningStories> {
   )
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const origin = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stdout.on('data', (chunk: Buffer) => {
-      said += stripVTControlCharacters(chunk.toString())
-      const url = /(http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1]
+      output += stripVTControlCharacters(chunk.toString())
+      const url = /(http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1]
       if (url) resolve(url)
     })
-    server.once('exit', (code) => reject(new Error(`the stories ended with ${code} before they were ready:\n${said}`)))
+    server.once('exit', (code) =>
+      reject(new Error(`the stories ended with ${code} before they were ready:\n${output}`)),
+    )
   })
   return {
     origin,

@@ -5,11 +5,11 @@ const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url
 
 export interface RunningVaruna {
   origin: string
-  /** Ends it with a signal and waits until it is gone. */
+  /** Sends a signal and waits for the process to exit. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** Starts a real server on a free port with its data in a folder, and more of a configuration where it is given. */
+/** Starts a server on a free port; `configuration` adds environment variables. */
 export async function runVaruna(dataDir: string, configuration: Record<string, string> = {}): Promise<RunningVaruna> {
   const server = spawn(process.execPath, [main, 'serve'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...configuration },
@@ -17,7 +17,7 @@ export async function runVaruna(dataDir: string, configuration: Record<string, s
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   return {
-    origin: await readyAt(server),
+    origin: await waitUntilReady(server),
     async end(signal) {
       server.kill(signal)
       await ended
@@ -25,14 +25,14 @@ export async function runVaruna(dataDir: string, configuration: Record<string, s
   }
 }
 
-function readyAt(server: ChildProcess): Promise<string> {
+function waitUntilReady(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const url = /ready at (http:\S+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const url = /ready at (http:\S+)/.exec(output)?.[1]
       if (url) resolve(url)
     })
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${said}`)))
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${output}`)))
   })
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPage, useBrowser } from './browser.ts'
 import { runStories, type RunningStories } from './run-stories.ts'
-import { watchWebGl, webGlWork } from './watch-webgl.ts'
+import { recordWebGlCalls, readWebGlCalls } from './record-webgl-calls.ts'
 
 useBrowser()
 
@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => stories.end())
 
 /** A machine without a graphics card draws only a few frames a second. */
-const slow = { timeout: 40_000 }
+const softwareRenderingTimeout = { timeout: 40_000 }
 const [discs, segments] = [42, 56]
 const opener = (page: Page) => page.getByRole('link', { name: /^Open / })
-const list = (page: Page) => page.getByRole('navigation', { name: 'Links' })
-const opens = async (page: Page) => (await opener(page).innerText()).replace('Open ', '')
-const part = (page: Page, text: string) => page.locator('[data-status]').getByText(text, { exact: true }).first()
+const linkList = (page: Page) => page.getByRole('navigation', { name: 'Links' })
+const openedTitle = async (page: Page) => (await opener(page).innerText()).replace('Open ', '')
+const statusText = (page: Page, text: string) => page.locator('[data-status]').getByText(text, { exact: true }).first()
 
-/** The globe with so many items, all its pictures in. */
+/** Waits until every picture is uploaded. */
 async function openStory(items: number, width = 480): Promise<Page> {
   const page = await openPage({ baseURL: stories.origin, viewport: { width, height: 640 }, reducedMotion: 'reduce' })
-  await watchWebGl(page)
+  await recordWebGlCalls(page)
   await page.goto(`/sphere-story?items=${items}`)
-  await expect.poll(async () => (await webGlWork(page)).uploads, slow).toBe(items || 2)
+  await expect.poll(async () => (await readWebGlCalls(page)).uploads, softwareRenderingTimeout).toBe(items || 2)
   return page
 }
 
@@ -37,15 +37,15 @@ describe.each([
 ])('with $items items', ({ items, cells }) => {
   test('it draws 42 discs of 56 segments from a square of 512 px cells', async () => {
     const page = await openStory(items)
-    const { textures, drawn, open } = await webGlWork(page)
+    const { textures, lastDraw, open } = await readWebGlCalls(page)
     expect(textures).toEqual([[512 * cells, 512 * cells]])
-    expect(drawn).toEqual([segments + 2, discs])
+    expect(lastDraw).toEqual([segments + 2, discs])
     expect(open).toBe(1)
   })
 
-  test('the arrow keys go round the list, which has them all', async () => {
+  test('the arrow keys go through all items of the list', async () => {
     const page = await openStory(items)
-    const names = await list(page).getByRole('listitem').getByText(/\w/).allInnerTexts()
+    const names = await linkList(page).getByRole('listitem').getByText(/\w/).allInnerTexts()
     const titles = names.filter((_, line) => line % 3 === 1)
     expect(titles).toHaveLength(items)
     await opener(page).focus()
@@ -57,16 +57,16 @@ describe.each([
       ['ArrowLeft', -1],
     ] as const) {
       await page.keyboard.press(key)
-      expect(await opens(page)).toBe(titles.at(to % items))
-      await part(page, `${((to + items) % items) + 1} / ${items}`).waitFor(slow)
+      expect(await openedTitle(page)).toBe(titles.at(to % items))
+      await statusText(page, `${((to + items) % items) + 1} / ${items}`).waitFor(softwareRenderingTimeout)
     }
   })
 })
 
 test('with no items it shows two grey samples, to the site root and to a search site', async () => {
   const page = await openStory(0)
-  expect((await webGlWork(page)).textures).toEqual([[1024, 1024]])
-  const links = list(page).getByRole('link', { name: 'OilSplils' })
+  expect((await readWebGlCalls(page)).textures).toEqual([[1024, 1024]])
+  const links = linkList(page).getByRole('link', { name: 'OilSplils' })
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(addresses).toEqual(['/', expect.stringMatching(/^https:/)])
   await opener(page).focus()
@@ -75,61 +75,61 @@ test('with no items it shows two grey samples, to the site root and to a search 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Open OilSplils')
 })
 
-test('what cannot be had is drawn with its name', async () => {
+test('a picture that cannot be loaded is replaced by its title', async () => {
   const page = await openStory(60)
-  const { written } = await webGlWork(page)
-  const lost = await list(page)
+  const { texts } = await readWebGlCalls(page)
+  const missing = await linkList(page)
     .getByRole('listitem')
     .filter({ hasText: /Number (9|18|27|36|45|54)(?!\d)/ })
     .getByRole('link')
     .locator('span:nth-child(2)')
     .allInnerTexts()
-  expect(lost).toHaveLength(6)
-  expect(written.join(' ').split(' ').sort()).toEqual(lost.join(' ').split(' ').sort())
+  expect(missing).toHaveLength(6)
+  expect(texts.join(' ').split(' ').sort()).toEqual(missing.join(' ').split(' ').sort())
 })
 
-test('taken away it gives its context back, and brought back it is whole again', async () => {
+test('unmounting releases the context, and mounting again draws everything', async () => {
   const page = await openStory(7)
-  await page.getByRole('button', { name: 'Take away' }).click()
+  await page.getByRole('button', { name: 'Unmount' }).click()
   expect(await page.locator('canvas').count()).toBe(0)
-  expect((await webGlWork(page)).open).toBe(0)
-  await page.getByRole('button', { name: 'Bring back' }).click()
-  await expect.poll(async () => (await webGlWork(page)).uploads, slow).toBe(14)
-  expect((await webGlWork(page)).open).toBe(1)
+  expect((await readWebGlCalls(page)).open).toBe(0)
+  await page.getByRole('button', { name: 'Mount' }).click()
+  await expect.poll(async () => (await readWebGlCalls(page)).uploads, softwareRenderingTimeout).toBe(14)
+  expect((await readWebGlCalls(page)).open).toBe(1)
 })
 
-test('it can be turned, and taken away, while its pictures are still on their way', async () => {
+test('it can be turned and unmounted while its pictures are loading', async () => {
   const page = await openPage({
     baseURL: stories.origin,
     viewport: { width: 480, height: 640 },
     reducedMotion: 'reduce',
   })
-  await watchWebGl(page)
-  const held: (() => Promise<void>)[] = []
-  await page.route('**/pictures/*', (route) => void held.push(() => route.continue()))
+  await recordWebGlCalls(page)
+  const pending: (() => Promise<void>)[] = []
+  await page.route('**/pictures/*', (route) => void pending.push(() => route.continue()))
   await page.goto('/sphere-story?items=7')
-  await page.locator('canvas').waitFor(slow)
+  await page.locator('canvas').waitFor(softwareRenderingTimeout)
   await opener(page).focus()
   await page.keyboard.press('ArrowRight')
-  await part(page, '2 / 7').waitFor(slow)
-  expect((await webGlWork(page)).draws).toBeGreaterThan(0)
-  await expect.poll(() => held.length, slow).toBe(7)
+  await statusText(page, '2 / 7').waitFor(softwareRenderingTimeout)
+  expect((await readWebGlCalls(page)).draws).toBeGreaterThan(0)
+  await expect.poll(() => pending.length, softwareRenderingTimeout).toBe(7)
 
-  await page.getByRole('button', { name: 'Take away' }).click()
-  expect((await webGlWork(page)).open).toBe(0)
+  await page.getByRole('button', { name: 'Unmount' }).click()
+  expect((await readWebGlCalls(page)).open).toBe(0)
   await page.unroute('**/pictures/*')
-  await Promise.allSettled(held.map((arrive) => arrive()))
-  await page.getByRole('button', { name: 'Bring back' }).click()
-  await expect.poll(async () => (await webGlWork(page)).uploads, slow).toBe(7)
-  await part(page, '1 / 7').waitFor(slow)
-  expect((await webGlWork(page)).open).toBe(1)
+  await Promise.allSettled(pending.map((proceed) => proceed()))
+  await page.getByRole('button', { name: 'Mount' }).click()
+  await expect.poll(async () => (await readWebGlCalls(page)).uploads, softwareRenderingTimeout).toBe(7)
+  await statusText(page, '1 / 7').waitFor(softwareRenderingTimeout)
+  expect((await readWebGlCalls(page)).open).toBe(1)
 })
 
-test('held, it is silent and the camera comes closer than 3; let go, it goes back and shows what is at the front', async () => {
+test('during a drag the caption is hidden and the camera is closer than 3; after it both return', async () => {
   const page = await openPage({ baseURL: stories.origin, viewport: { width: 480, height: 640 } })
-  await watchWebGl(page)
+  await recordWebGlCalls(page)
   await page.goto('/sphere-story?items=7')
-  await expect.poll(async () => (await webGlWork(page)).uploads, slow).toBe(7)
+  await expect.poll(async () => (await readWebGlCalls(page)).uploads, softwareRenderingTimeout).toBe(7)
   const style = (selector: string, name: 'opacity' | 'transform') =>
     page.locator(selector).evaluate((one, name) => getComputedStyle(one)[name], name)
   const caption = { title: 'p[class*=title]', description: 'p[class*=description]', action: '[class*=action]' }
@@ -139,20 +139,24 @@ test('held, it is silent and the camera comes closer than 3; let go, it goes bac
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2, { steps: 5 })
-  for (const selector of Object.values(caption)) await expect.poll(() => style(selector, 'opacity'), slow).toBe('0')
+  for (const selector of Object.values(caption))
+    await expect.poll(() => style(selector, 'opacity'), softwareRenderingTimeout).toBe('0')
   const [scale, , , , , down] = (await style(caption.action, 'transform')).match(/-?[\d.]+/g)?.map(Number) ?? []
   expect(scale).toBeLessThan(1)
   expect(down).toBeGreaterThan(0)
-  await expect.poll(async () => (await webGlWork(page)).distances.at(-1), slow).toBeLessThan(2.8)
+  await expect
+    .poll(async () => (await readWebGlCalls(page)).distances.at(-1), softwareRenderingTimeout)
+    .toBeLessThan(2.8)
 
   await page.mouse.up()
-  await expect.poll(async () => (await webGlWork(page)).distances.at(-1), slow).toBe(3)
-  for (const selector of Object.values(caption)) await expect.poll(() => style(selector, 'opacity'), slow).toBe('1')
+  await expect.poll(async () => (await readWebGlCalls(page)).distances.at(-1), softwareRenderingTimeout).toBe(3)
+  for (const selector of Object.values(caption))
+    await expect.poll(() => style(selector, 'opacity'), softwareRenderingTimeout).toBe('1')
   expect(await style(caption.action, 'transform')).toBe('none')
-  expect(await page.locator(caption.title).innerText()).toContain(await opens(page))
+  expect(await page.locator(caption.title).innerText()).toContain(await openedTitle(page))
 })
 
-test('its button grows from 40 to 64 px with the screen, and its description is 10 characters wide', async () => {
+test('its button grows from 40 to 64 px with the viewport, and its description is at most 10 characters wide', async () => {
   const page = await openStory(2)
   const sizes: number[] = []
   for (const width of [320, 480, 1024, 1440]) {

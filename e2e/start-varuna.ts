@@ -6,17 +6,21 @@ import { runVaruna } from './run-varuna.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    origin: string
+    origins: string[]
   }
 }
 
-/** One server in an empty data folder for all browser tests, ended when they are over. */
+/** Starts a server with an empty data folder for each worker and stops it after all browser tests. */
 export default async function startVaruna(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'varuna-e2e-'))
-  const server = await runVaruna(dataDir)
-  project.provide('origin', server.origin)
+  const workers = Number(project.config.maxWorkers)
+  const folders = Array.from({ length: workers }, () => mkdtempSync(join(tmpdir(), 'varuna-e2e-')))
+  const servers = await Promise.all(folders.map((folder) => runVaruna(folder)))
+  project.provide(
+    'origins',
+    servers.map(({ origin }) => origin),
+  )
   return async () => {
-    await server.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
+    await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
 }

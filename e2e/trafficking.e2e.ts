@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { holdBack, openDashboard, openPage, useBrowser } from './browser.ts'
+import { holdRequests, openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
-test('a report is judged on its evidence, every point with its reason', async () => {
+test('a report is assessed on its evidence with a reason for every point', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'trafficking')
   await tab.getByText('No trafficking data submitted yet.').waitFor()
@@ -27,10 +27,27 @@ test('a report is judged on its evidence, every point with its reason', async ()
   await tab.getByText('No intelligence alerts at this time.').waitFor()
 })
 
-test('the badge follows the position that is typed', async () => {
+test('a vessel with too little evidence is not assessable, and each unknown shows what it could add', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'trafficking')
-  const answer = await holdBack(page, '**/api/location?lat=12.25*')
+  await tab.getByLabel('Vessel ID').fill('MV Nobody')
+  for (const label of ['Flag state', 'Last port', 'Next port']) await tab.getByLabel(label).fill(`No such ${label}`)
+  await tab.getByLabel('Cargo type').selectOption('Unknown')
+  await tab.getByLabel('Latitude (°)').fill('15')
+  await tab.getByLabel('Longitude (°)').fill('70')
+  await tab.getByLabel('Risk score (0-100)').fill('0')
+  await tab.getByRole('button', { name: 'Submit Intelligence Data' }).click()
+
+  await tab.getByText('Not assessable', { exact: true }).waitFor()
+  await tab.getByText('0 of 100. Routine Surveillance.').waitFor()
+  await tab.getByText('the flag state (could add up to 12 points)').waitFor()
+  await tab.getByText('up to 60 points').first().waitFor()
+})
+
+test('the badge follows the typed position', async () => {
+  const page = await openPage()
+  const tab = await openDashboard(page, 'trafficking')
+  const answer = await holdRequests(page, '**/api/location?lat=12.25*')
   await tab.getByLabel('Latitude (°)').fill('12.25')
   await tab.getByLabel('Longitude (°)').fill('71.5')
   const checking = tab.getByText('Checking location...')
@@ -42,7 +59,7 @@ test('the badge follows the position that is typed', async () => {
   await tab.getByText('Enter a latitude and longitude to check the location.').waitFor()
 })
 
-test('a vessel that says it is on land is an alert of high risk', async () => {
+test('a vessel that reports a position on land raises a high-risk alert', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'trafficking')
   await tab.getByLabel('Latitude (°)').fill('19.9975')
@@ -54,7 +71,7 @@ test('a vessel that says it is on land is an alert of high risk', async () => {
   expect(assessments[0]).toMatchObject({ riskLevel: 'High', recommendedAction: 'Immediate Investigation' })
 })
 
-test('a simulation takes its time, is labelled, and is not kept', async () => {
+test('a simulation shows its progress, is labelled and is not stored', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'trafficking')
   await tab.getByRole('button', { name: 'Simulate' }).click()

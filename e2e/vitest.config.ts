@@ -1,13 +1,38 @@
+import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, longest first: begun first, they leave no worker waiting for the other at the end. */
+const longest = [
+  'topics',
+  'site-pages',
+  'accessibility',
+  'looks',
+  'explore',
+  'home-problems',
+  'sphere-story',
+  'landing',
+]
+
+const rank = ({ moduleId }: TestSpecification) => {
+  const at = longest.indexOf(basename(moduleId, '.e2e.ts'))
+  return at < 0 ? longest.length : at
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/start-varuna.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    retry: 1,
   },
 })

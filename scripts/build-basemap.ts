@@ -1,11 +1,11 @@
-/** Builds data/basemap/borders.bin and names.json. By hand: `node scripts/build-basemap.ts [folder that holds or gets the sources]`. */
+/** Builds data/basemap/findBorders.bin and names.json. Run by hand: `node scripts/build-basemap.ts [folder with or for the sources]`. */
 import { writeFileSync } from 'node:fs'
 import { encodeChartLines } from '@varuna/geo/tiles/chart-lines'
 import { simplifyLine, type FlatLine } from '@varuna/geo/tiles/simplify-line'
 import { fetchSources } from './fetch-sources.ts'
 import { area, flatten, labelPoint, round, simplify, type Polygon } from './planar-rings.ts'
 import { readCsv } from './read-csv.ts'
-import { decodeArcs, members, polygonsOf, type Topology } from './topology.ts'
+import { decodeArcs, members, decodePolygons, type Topology } from './topology.ts'
 
 const COUNTRIES = '@geo-maps/countries-coastline-100m'
 const ATLAS = 'world-atlas'
@@ -18,8 +18,8 @@ interface Feature {
   geometry: { type: 'Polygon'; coordinates: Polygon } | { type: 'MultiPolygon'; coordinates: Polygon[] }
 }
 
-/** A border is where the rings of two countries run over the same ground, whichever way. */
-function borders(features: Feature[]): FlatLine[] {
+/** Finds findBorders: where the rings of two countries share edges, in either direction. */
+function findBorders(features: Feature[]): FlatLine[] {
   const rings = features.flatMap(({ geometry }, country) =>
     (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates)
       .flat()
@@ -53,10 +53,10 @@ function borders(features: Feature[]): FlatLine[] {
   return lines.map((line) => simplifyLine(line, BORDER_TOLERANCE))
 }
 
-function countryNames(topology: Topology) {
+function listCountryNames(topology: Topology) {
   const lines = decodeArcs(topology)
   return members(topology.objects['countries']).flatMap((country) => {
-    const largest = polygonsOf(country, lines)
+    const largest = decodePolygons(country, lines)
       .map((polygon) => flatten(polygon).map((ring) => round(simplify(ring, NAME_TOLERANCE), 2)))
       .sort((a, b) => area(b) - area(a))[0]
     const point = largest && labelPoint(largest)
@@ -77,10 +77,10 @@ const seaNames = () =>
     lon: Number(row['lon']),
   }))
 
-const lines = borders((read(COUNTRIES, 'map.geo.json') as { features: Feature[] }).features)
+const lines = findBorders((read(COUNTRIES, 'map.geo.json') as { features: Feature[] }).features)
 const bytes = encodeChartLines(lines.map((line) => ({ kind: 'border', line })))
-writeFileSync('data/basemap/borders.bin', bytes)
-const names = [...countryNames(read(ATLAS, 'countries-50m.json') as Topology), ...seaNames()]
+writeFileSync('data/basemap/findBorders.bin', bytes)
+const names = [...listCountryNames(read(ATLAS, 'countries-50m.json') as Topology), ...seaNames()]
 writeFileSync('data/basemap/names.json', `[\n${names.map((name) => JSON.stringify(name)).join(',\n')}\n]\n`)
 const places = lines.reduce((sum, line) => sum + line.length / 2, 0)
-console.log(`${lines.length} borders, ${places} places, ${bytes.length} bytes; ${names.length} names`)
+console.log(`${lines.length} findBorders, ${places} places, ${bytes.length} bytes; ${names.length} names`)

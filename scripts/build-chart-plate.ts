@@ -1,12 +1,12 @@
 /**
- * Draws the chart behind the portal: the coast around Mumbai and the lines that lie 12, 24, 100 and 200 nautical miles
- * from the nearest shore. Reads Natural Earth; writes the plate and the places of its degree ticks.
+ * Draws the chart behind the portal: the coast around Mumbai and the lines 12, 24, 100 and 200 nautical miles from the nearest shore.
+ * Reads Natural Earth; writes the picture and the positions of its degree ticks.
  */
 import { writeFileSync } from 'node:fs'
 import { fetchSources } from './fetch-sources.ts'
-import { isoLines } from './iso-lines.ts'
+import { traceIsoLines } from './iso-lines.ts'
 import { flatten, round, simplify } from './planar-rings.ts'
-import { decodeArcs, members, polygonsOf, type Topology } from './topology.ts'
+import { decodeArcs, members, decodePolygons, type Topology } from './topology.ts'
 
 type Point = [number, number]
 
@@ -14,7 +14,7 @@ const portal = 'apps/web/src/features/portal/'
 const read = fetchSources('varuna-basemap', { 'world-atlas': '2.0.2' })
 const atlas = read('world-atlas', 'countries-10m.json') as Topology
 const land = members(atlas.objects['land'])
-  .flatMap((part) => polygonsOf(part, decodeArcs(atlas)))
+  .flatMap((part) => decodePolygons(part, decodeArcs(atlas)))
   .flatMap((polygon) => flatten(polygon).map((ring) => round(simplify(ring, 0.0045), 3)))
 
 const size = { width: 1600, height: 1000 }
@@ -24,11 +24,11 @@ const middleLat = 18.35
 const pixelsPerDegree = size.width / (east - west)
 const radians = Math.PI / 180
 const mercator = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2)) / radians
-const latitudeOf = (y: number) => (2 * Math.atan(Math.exp(y * radians)) - Math.PI / 2) / radians
+const toLatitude = (y: number) => (2 * Math.atan(Math.exp(y * radians)) - Math.PI / 2) / radians
 const top = mercator(middleLat) + size.height / 2 / pixelsPerDegree
 
 const project = ([lon, lat]: Point): Point => [(lon - west) * pixelsPerDegree, (top - mercator(lat)) * pixelsPerDegree]
-const unproject = ([x, y]: Point): Point => [west + x / pixelsPerDegree, latitudeOf(top - y / pixelsPerDegree)]
+const unproject = ([x, y]: Point): Point => [west + x / pixelsPerDegree, toLatitude(top - y / pixelsPerDegree)]
 
 const margin = 460
 const near = ([x, y]: Point) => x > -margin && x < size.width + margin && y > -margin && y < size.height + margin
@@ -65,7 +65,7 @@ function milesToShore(lon: number, lat: number): number {
   return Math.sqrt(best) * 60
 }
 
-/** Cuts a ring to a box a little larger than the plate, side by side. */
+/** Clips a ring to a box slightly larger than the picture, side by side (Sutherland-Hodgman). */
 function clip(ring: Point[]): Point[] {
   const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, -20, 1],
@@ -106,7 +106,7 @@ const thin = (line: Point[], least: number): Point[] => {
   return [...kept, line.at(-1) as Point]
 }
 
-const pathOf = (line: Point[], close = '') =>
+const formatPath = (line: Point[], close = '') =>
   `M${line.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${close}`
 
 const cut = rings.map(clip).filter((ring) => ring.length > 2)
@@ -130,13 +130,13 @@ function contains(ring: Point[], x: number, y: number): boolean {
 }
 
 const contour = (miles: number) =>
-  isoLines(distances, columns, rows, miles)
+  traceIsoLines(distances, columns, rows, miles)
     .map((line) => line.map(([x, y]): Point => [x * step, y * step]))
     .filter((line) => line.length > 12 && isSea(line))
-    .map((line) => pathOf(thin(smooth(thin(line, 6)), 4)))
+    .map((line) => formatPath(thin(smooth(thin(line, 6)), 4)))
     .join('')
 
-/** The water nearer to the shore than this, as closed shapes that run under the land and stop at the plate's edge. */
+/** The water nearer to the shore than `miles`, as closed shapes that continue under the land and end at the picture's edge. */
 function belt(miles: number): string {
   const wide = columns + 2
   const values = new Float64Array(wide * (rows + 2)).fill(miles * 2)
@@ -146,13 +146,13 @@ function belt(miles: number): string {
       values[(row + 1) * wide + column + 1] = onLand[cell] ? 0 : (distances[cell] as number)
     }
   }
-  return isoLines(values, wide, rows + 2, miles)
+  return traceIsoLines(values, wide, rows + 2, miles)
     .map((line) => line.map(([x, y]): Point => [(x - 1) * step, (y - 1) * step]))
-    .map((line) => pathOf(thin(smooth(thin(line, 6)), 4), 'Z'))
+    .map((line) => formatPath(thin(smooth(thin(line, 6)), 4), 'Z'))
     .join('')
 }
 
-const landPath = cut.map((ring) => pathOf(thin(ring, 0.7), 'Z')).join('')
+const landPath = cut.map((ring) => formatPath(thin(ring, 0.7), 'Z')).join('')
 
 const degrees = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const percent = (value: number, of: number) => Number(((value / of) * 100).toFixed(3))

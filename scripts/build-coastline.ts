@@ -1,9 +1,9 @@
-/** Builds data/geo/coastline.bin. By hand: `node scripts/build-coastline.ts [folder that holds or gets the source]`. */
+/** Builds data/geo/coastline.bin. Run by hand: `node scripts/build-coastline.ts [folder with or for the source]`. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeCoastline, type Ring } from '@varuna/geo/encode-coastline'
+import { encodeCoastline, type Ring } from '@varuna/geo/coastline/encode-coastline'
 import { dropSmallLakes, type Polygon } from './drop-small-lakes.ts'
 import { readCsv } from './read-csv.ts'
 

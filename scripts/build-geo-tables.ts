@@ -1,13 +1,13 @@
-/** Builds data/geo/ports.json and countries.json. By hand: `node scripts/build-geo-tables.ts [folder for the sources]`. */
+/** Builds data/geo/ports.json and countries.json. Run by hand: `node scripts/build-geo-tables.ts [folder for the sources]`. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openCoastline } from '@varuna/geo/coastline'
-import type { Country } from '@varuna/geo/countries'
-import { distanceFromShore } from '@varuna/geo/distance-from-shore'
-import { greatCircleNm } from '@varuna/geo/great-circle'
-import { foldPortName, type PortRow } from '@varuna/geo/ports'
+import { openCoastline } from '@varuna/geo/coastline/coastline'
+import type { Country } from '@varuna/geo/flags/countries'
+import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
+import { foldPortName, type PortRow } from '@varuna/geo/ports/ports'
 import { openSeaCoast, type MultiPolygons } from './open-sea-coast.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -35,17 +35,19 @@ interface SeaPort {
 }
 
 const corrections = new Map(readCsv('data/geo/port-corrections.csv').map((row) => [row['code'], row]))
-const mended = { positions: 0, countries: 0 }
+const correctionCounts = { positions: 0, countries: 0 }
 
 const readSeaPorts = (): PortRow[] =>
   Object.entries(readSource('sea-ports/lib/ports.json') as Record<string, SeaPort>).flatMap(([code, port]) => {
     if (!port.coordinates) return []
-    const [, plain = port.name, bracketed = ''] = /^(.*?)\s*(?:\((?:ex )?(.*)\))?$/.exec(port.name) ?? []
+    const open = port.name.endsWith(')') ? port.name.indexOf('(') : -1
+    const plain = (open < 0 ? port.name : port.name.slice(0, open)).trimEnd()
+    const bracketed = open < 0 ? '' : port.name.slice(open + 1, -1).replace(/^ex /, '')
     const [locode = code, ...others] = port.unlocs
     const aliases = [...bracketed.split(/[,;/]/), ...port.alias, ...others].map((alias) => alias.trim())
     const corrected = corrections.get(code)
-    if (corrected?.['lat']) mended.positions++
-    if (corrected?.['country'] && corrected['country'] !== code.slice(0, 2)) mended.countries++
+    if (corrected?.['lat']) correctionCounts.positions++
+    if (corrected?.['country'] && corrected['country'] !== code.slice(0, 2)) correctionCounts.countries++
     const position = corrected?.['lat'] ? [Number(corrected['lon']), Number(corrected['lat'])] : port.coordinates
     const [lon, lat] = position.map((degrees) => Math.round(degrees * 1e4) / 1e4) as [number, number]
     const country = corrected?.['country'] ?? code.slice(0, 2)
@@ -91,7 +93,7 @@ const merged = supplement.map((ours) => {
 const ports = [...others, ...merged].sort((a, b) => (a.country + a.name < b.country + b.name ? -1 : 1))
 writeRows('data/geo/ports.json', ports)
 
-/** Short names first, abbreviations last. */
+/** Sorts short names first, abbreviations last. */
 const rankName = (name: string) =>
   name.length <= 3 || name.includes('.') ? 100 : name === 'Great Britain' ? 50 : name.length
 
@@ -108,5 +110,5 @@ const countries = codes.map(([iso2, iso3]): Country => {
 writeRows('data/geo/countries.json', countries)
 console.log(
   `${listed.length} ports with a position, ${listed.length - near.length} beyond ${COAST_LIMIT_NM} nm of the sea or ${WATER_LIMIT_NM} nm of any water, ` +
-    `${mended.positions} positions and ${mended.countries} countries mended, ${near.length - others.length} replaced by ${supplement.length} of ours, ${ports.length} written; ${countries.length} countries`,
+    `${correctionCounts.positions} positions and ${correctionCounts.countries} countries corrected, ${near.length - others.length} replaced by ${supplement.length} of ours, ${ports.length} written; ${countries.length} countries`,
 )

@@ -1,10 +1,10 @@
-/** Builds data/basemap/low-zooms.bin from data/geo/coastline.bin and the lines. By hand: `node scripts/build-low-zooms.ts`. */
+/** Builds data/basemap/low-zooms.bin from data/geo/coastline.bin and the lines. Run by hand: `node scripts/build-low-zooms.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
-import { openCoastline } from '@varuna/geo/coastline'
+import { openCoastline } from '@varuna/geo/coastline/coastline'
 import { openChartLines } from '@varuna/geo/tiles/chart-lines'
 import { cutGround } from '@varuna/geo/tiles/cut-tile'
-import { packTiles } from '../apps/server/src/services/packed-tiles.ts'
+import { packTiles } from '../apps/server/src/services/base-map/packed-tiles.ts'
 
 const LAST_ZOOM = 4
 

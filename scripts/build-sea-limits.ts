@@ -1,34 +1,34 @@
-/** Builds data/basemap/sea-limits.bin from data/geo. By hand: `node scripts/build-sea-limits.ts`, some minutes. */
+/** Builds data/basemap/sea-limits.bin from data/geo, in some minutes. Run by hand: `node scripts/build-sea-limits.ts`. */
 import { writeFileSync } from 'node:fs'
-import { distanceFromShore } from '@varuna/geo/distance-from-shore'
-import { isOnLand } from '@varuna/geo/land-check'
+import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import { isOnLand } from '@varuna/geo/coastline/land-check'
 import { encodeChartLines } from '@varuna/geo/tiles/chart-lines'
 import { joinLines } from '@varuna/geo/tiles/join-lines'
 import { simplifyLine, type FlatLine } from '@varuna/geo/tiles/simplify-line'
-import { watersAt } from '@varuna/geo/waters'
-import { loadGeo } from '../apps/server/src/services/load-geo.ts'
+import { watersAt } from '@varuna/geo/waters/waters'
+import { loadGeo } from '../apps/server/src/services/location/load-geo.ts'
 import { traceCells, type Side } from './trace-cells.ts'
 
 const TERRITORIAL = { nm: 12, step: 1 / 40, tolerance: 0.0015 }
-const EXCLUSIVE = { step: 1 / 4, tolerance: 0.004, leastNm: 40 }
+const EXCLUSIVE = { step: 1 / 4, tolerance: 0.004, minNm: 40 }
 const EDGE = 84
 const HALVINGS = 12
 
 const geo = loadGeo('data/geo')
 const waters = (lat: number, lon: number) => watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
 
-/** Nautical miles from the coast, negative on land. */
-const offshore = (lat: number, lon: number) => {
+/** Signed distance from the coast in nautical miles, negative on land. */
+const signedDistanceNm = (lat: number, lon: number) => {
   const nm = distanceFromShore(geo.coastline, lat, lon) ?? Infinity
   return isOnLand(geo.coastline, lat, lon) ? -nm : nm
 }
 
-/** Squares of a grid where the distance from shore may pass 12 nm, found by halving: distance changes by 1 nm a mile at most. */
+/** Yields grid squares where the distance from shore may pass 12 nm, by subdivision: the distance changes by at most 1 nm per nm. */
 function* nearLimit(west: number, south: number, size: number): Generator<[column: number, row: number]> {
   const { step, nm } = TERRITORIAL
   const middle = Math.max(-90, Math.min(90, south + size / 2))
   const reach = size * 60 * 0.75
-  if (Math.abs(offshore(middle, west + size / 2) - nm) > reach) return
+  if (Math.abs(signedDistanceNm(middle, west + size / 2) - nm) > reach) return
   if (size <= step * 1.5) {
     yield [Math.round((west + 180) / step), Math.round((south + 90) / step)]
     return
@@ -45,7 +45,7 @@ function* nearLimit(west: number, south: number, size: number): Generator<[colum
 const known = new Map<number, number>()
 const nodeValue = (column: number, row: number) => {
   const key = row * 100_000 + column
-  const value = known.get(key) ?? offshore(row * TERRITORIAL.step - 90, column * TERRITORIAL.step - 180)
+  const value = known.get(key) ?? signedDistanceNm(row * TERRITORIAL.step - 90, column * TERRITORIAL.step - 180)
   known.set(key, value)
   return value
 }
@@ -67,8 +67,8 @@ for (let south = -78; south < EDGE; south += BLOCK) {
   known.clear()
 }
 
-/** Parts of a line that keep to a rule, asked at the middle of each step. */
-const partsWhere = (line: FlatLine, holds: (lat: number, lon: number) => boolean): FlatLine[] => {
+/** Parts of a line that satisfy a condition, tested at the middle of each step. */
+const selectParts = (line: FlatLine, holds: (lat: number, lon: number) => boolean): FlatLine[] => {
   const parts: FlatLine[] = []
   let part: FlatLine = []
   for (let at = 2; at < line.length; at += 2) {
@@ -83,7 +83,7 @@ const partsWhere = (line: FlatLine, holds: (lat: number, lon: number) => boolean
 
 const territorial = joinLines(territorialSegments)
   .map((line) => simplifyLine(line, TERRITORIAL.tolerance))
-  .flatMap((line) => partsWhere(line, (lat, lon) => (waters(lat, lon)?.country ?? null) !== null))
+  .flatMap((line) => selectParts(line, (lat, lon) => (waters(lat, lon)?.country ?? null) !== null))
 
 const isHigh = new Map<number, number>()
 const columns = 360 / EXCLUSIVE.step
@@ -117,10 +117,10 @@ for (let row = (90 - 78) / EXCLUSIVE.step; row < (90 + EDGE) / EXCLUSIVE.step; r
     )
   }
 }
-// The high seas of Antarctica begin at its coast, where no limit is drawn.
+// Antarctica has no claimed zones, so its high seas begin at the coast, where no limit is drawn.
 const exclusive = joinLines(exclusiveSegments)
   .map((line) => simplifyLine(line, EXCLUSIVE.tolerance))
-  .flatMap((line) => partsWhere(line, (lat, lon) => offshore(lat, lon) > EXCLUSIVE.leastNm))
+  .flatMap((line) => selectParts(line, (lat, lon) => signedDistanceNm(lat, lon) > EXCLUSIVE.minNm))
 
 const bytes = encodeChartLines([
   ...territorial.map((line) => ({ kind: 'territorial' as const, line })),

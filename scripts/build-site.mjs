@@ -20,54 +20,58 @@ const client = join(web, 'build/client')
 const files = readdirSync(client, { recursive: true }).map((file) => join(client, file))
 
 /**
- * A page is read before its scripts run: its styles lie in it, and the scripts wait behind fonts and words. The links to
- * the same styles stay, switched off, because the running app expects them.
+ * Inlines the styles of a page, so that it renders before its scripts run, and defers the scripts behind fonts and text. The links to the
+ * same style sheets stay, disabled, because the hydrated app expects them.
  */
 function finishPage(path) {
   const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
   const html = readFileSync(path, 'utf8')
   const css = [...html.matchAll(linked)].map(([, href]) => readFileSync(join(client, href), 'utf8'))
   if (css.length === 0) return
-  const started = startsAtOnce.includes(relative(client, path))
+  const started = startsImmediately.includes(relative(client, path))
     ? html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
-    : startAfterPaint(html, path).replaceAll(preloaded, '')
+    : deferScripts(html, path).replaceAll(preloaded, '')
   const finished = started
     .replace(linked, (link) => link.replace('/>', ' disabled=""/>'))
     .replace('<link rel="preload"', () => `<style>${css.join('')}</style><link rel="preload"`)
   writeFileSync(path, finished)
 }
 
-const LONGEST_WAIT_MS = 2_000
+const MAX_START_DELAY_MS = 2_000
 
-/** To ask for all scripts at once would hold a slow phone up for longer than a touch should wait. */
-const ASKED_FOR_AT_A_TIME = 4
+/** Fetching all scripts at once would block input on a slow phone. */
+const MAX_PARALLEL_PRELOADS = 4
 
-/** Whoever comes here comes to type. */
-const startsAtOnce = ['login/index.html']
+/** Visitors of these pages type at once, so their scripts start immediately. */
+const startsImmediately = ['login/index.html']
 
 const preloaded = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 
 /**
- * The scripts are fetched and run once the first picture or words are painted, or as soon as somebody touches the page.
- * A button that is pressed before they run is pressed again then; forms cannot be sent until they run.
+ * Fetches and runs the scripts after the first contentful paint, or on the first interaction. A button pressed before they run is
+ * pressed again afterwards; forms cannot be submitted until they run.
+ *
+ * react-router 8.4 cannot put them off itself: `<Scripts>` takes attributes only, and the module that it writes into the
+ * page imports the code of the routes before an entry.client of ours would run. So that module is written anew here.
  */
-function startAfterPaint(html, path) {
+function deferScripts(html, path) {
   const start = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
   const code = html.match(start)?.[2] ?? ''
   const modules = [...code.matchAll(/^import \* as (\w+) from ("[^"]+");$/gm)]
   const [, manifest] = code.match(/^import ("[^"]+");?$/m) ?? []
-  const [registered] = code.match(/^\s*window\.__reactRouterRouteModules = .*;$/m) ?? []
+  const [registered] = code.match(/^[ \t]*window\.__reactRouterRouteModules = .*;$/m) ?? []
   const [entry] = code.match(/^import\("[^"]+"\);?$/m) ?? []
-  if (!manifest || !registered || !entry) throw new Error(`${path}: the start of the scripts is not where it was`)
+  if (!manifest || !registered || !entry)
+    throw new Error(`${path}: no known script start found; deferScripts must match React Router's output`)
   const ahead = [...html.matchAll(preloaded)].map(([, href]) => href)
   const waiting = [
     'let started = false;',
-    `addEventListener('click', (event) => { const button = event.target.closest?.('button'); if (button && !window.varunaAlive) window.varunaPressed = button; }, true);`,
+    `addEventListener('click', (event) => { const button = event.target.closest?.('button'); if (button && !window.varunaHydrated) window.varunaEarlyPress = button; }, true);`,
     'const start = async () => {',
     'if (started) return; started = true;',
     `const ahead = ${JSON.stringify(ahead)};`,
     `while (ahead.length > 0) {`,
-    `for (const href of ahead.splice(0, ${ASKED_FOR_AT_A_TIME})) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
+    `for (const href of ahead.splice(0, ${MAX_PARALLEL_PRELOADS})) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
     `await new Promise((next) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = next; port2.postMessage(null); });`,
     `}`,
     `const [, ${modules.map(([, name]) => name).join(', ')}] = await Promise.all([`,
@@ -78,7 +82,7 @@ function startAfterPaint(html, path) {
     'const afterPaint = () => {',
     `if (!PerformanceObserver.supportedEntryTypes?.includes('largest-contentful-paint')) return void requestAnimationFrame(() => setTimeout(start));`,
     `new PerformanceObserver((_, observer) => { observer.disconnect(); start(); }).observe({ type: 'largest-contentful-paint', buffered: true });`,
-    `setTimeout(start, ${LONGEST_WAIT_MS});`,
+    `setTimeout(start, ${MAX_START_DELAY_MS});`,
     '};',
     `if (document.readyState === 'complete') afterPaint();`,
     `else addEventListener('load', afterPaint, { once: true });`,
@@ -89,21 +93,21 @@ function startAfterPaint(html, path) {
 
 for (const file of files.filter((path) => path.endsWith('index.html'))) finishPage(file)
 
-// Pages are left out: the server fills its address in and packs them itself.
-const packed = /\.(js|css|svg|json|webmanifest)$/
-const smallest = 1024
-const packers = {
+// Excludes pages: the server inserts its address and compresses them itself.
+const compressible = /\.(js|css|svg|json|webmanifest)$/
+const minBytes = 1024
+const compressors = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-async function pack(path) {
+async function compress(path) {
   const bytes = readFileSync(path)
-  if (bytes.length < smallest) return
-  for (const [ending, packer] of Object.entries(packers)) {
+  if (bytes.length < minBytes) return
+  for (const [ending, packer] of Object.entries(compressors)) {
     const small = await packer(bytes)
     if (small.length < bytes.length) writeFileSync(`${path}.${ending}`, small)
   }
 }
 
-await Promise.all(files.filter((file) => packed.test(file)).map(pack))
+await Promise.all(files.filter((file) => compressible.test(file)).map(compress))

@@ -1,17 +1,17 @@
 /**
- * Builds data/geo/treaty-lines.csv. By hand: `node scripts/build-treaty-lines.ts boundary_lines.csv`, with the table of
- * India's lines with Sri Lanka (treaty, seq, lat_deg, lat_min, lon_deg, lon_min, seen); ours are added to it.
+ * Builds data/geo/treaty-lines.csv. Run by hand: `node scripts/build-treaty-lines.ts boundary_lines.csv`, with the table of India's lines
+ * with Sri Lanka (treaty, seq, lat_deg, lat_min, lon_deg, lon_min, seen); more-boundary-lines.csv is appended.
  */
 import { writeFileSync } from 'node:fs'
 import { readCsv } from './read-csv.ts'
 
 const path = process.argv[2]
-if (path === undefined) throw new Error('Name the table of boundary lines.')
+if (path === undefined) throw new Error('usage: build-treaty-lines.ts BOUNDARY_LINES.csv')
 
-/** Both lines of the given table run south, with Sri Lanka to the east. */
-const given = readCsv(path).map((row) => {
+/** Both lines of the table run south, with Sri Lanka to the east. */
+const inputLines = readCsv(path).map((row) => {
   const [treaty = '', source = ''] = (row['treaty'] ?? '').split(/ \(|\)$/)
-  if (!treaty.startsWith('IN-LK')) throw new Error(`It is not known which side of ${treaty} is whose.`)
+  if (!treaty.startsWith('IN-LK')) throw new Error(`The sides of ${treaty} are unknown; only IN-LK lines are supported`)
   return { ...row, treaty, source, left: 'LK', right: 'IN' } as Record<string, string>
 })
 
@@ -19,7 +19,7 @@ const cell = (text = '') => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}
 const degrees = (row: Record<string, string>, axis: 'lat' | 'lon') =>
   (Number(row[`${axis}_deg`]) + Number(row[`${axis}_min`]) / 60).toFixed(5)
 
-const lines = [...given, ...readCsv('data/geo/more-boundary-lines.csv')].map((row) =>
+const lines = [...inputLines, ...readCsv('data/geo/more-boundary-lines.csv')].map((row) =>
   [row['treaty'], row['left'], row['right'], row['seq'], degrees(row, 'lat'), degrees(row, 'lon')]
     .concat(row['seen'], row['source'])
     .map(cell)

@@ -1,13 +1,13 @@
-/** Builds data/geo/waters.bin. By hand: `node scripts/build-waters.ts [folder for the sources]`. */
+/** Builds data/geo/waters.bin. Run by hand: `node scripts/build-waters.ts [folder for the sources]`. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Country } from '@varuna/geo/countries'
-import { distanceFromShore } from '@varuna/geo/distance-from-shore'
-import type { Ring } from '@varuna/geo/encode-coastline'
-import { greatCircleNm } from '@varuna/geo/great-circle'
-import { countryOfCoastNear, encodeWaters, middleOf, openWaters, squareOf } from '@varuna/geo/waters'
+import type { Country } from '@varuna/geo/flags/countries'
+import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import type { Ring } from '@varuna/geo/coastline/encode-coastline'
+import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
+import { findCoastCountry, encodeWaters, squareCentre, openWaters, squareAt } from '@varuna/geo/waters/waters'
 import { coastSquares, openSeaCoast, type MultiPolygons } from './open-sea-coast.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -33,7 +33,7 @@ interface Feature {
   geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
 }
 
-/** A point at least every `STEP_DEGREES` along a ring. */
+/** Yields points along a ring, at most `STEP_DEGREES` apart. */
 function* along(ring: Ring) {
   for (const [at, [bx, by]] of ring.entries()) {
     const [ax, ay] = ring[at - 1] ?? [bx, by]
@@ -54,7 +54,7 @@ for (const { properties, geometry } of (readMap(COUNTRIES) as { features: Featur
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   for (const [outer = []] of polygons) {
     for (const [lon, lat] of along(outer)) {
-      const square = squareOf(lat, lon)
+      const square = squareAt(lat, lon)
       const tally = tallies.get(square) ?? new Map<string, number>()
       const known = tally.get(iso2)
       if (known === undefined && distanceFromShore(coast, lat, lon, COAST_NM) === null) continue
@@ -62,42 +62,42 @@ for (const { properties, geometry } of (readMap(COUNTRIES) as { features: Featur
     }
   }
 }
-const countryOf = new Map(
+const countryBySquare = new Map(
   [...tallies].map(([square, tally]) => [square, [...tally].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''] as const),
 )
 for (const island of readCsv('data/geo/small-islands.csv')) {
-  if (island['country']) countryOf.set(squareOf(Number(island['lat']), Number(island['lon'])), island['country'])
+  if (island['country']) countryBySquare.set(squareAt(Number(island['lat']), Number(island['lon'])), island['country'])
 }
 for (const territory of readCsv('data/geo/island-territories.csv')) {
   const [lat, lon, reach] = [Number(territory['lat']), Number(territory['lon']), Number(territory['radius_nm'])]
-  for (const [square, iso2] of countryOf) {
+  for (const [square, iso2] of countryBySquare) {
     if (iso2 !== territory['within']) continue
-    const middle = middleOf(square)
-    if (greatCircleNm(lat, lon, middle.lat, middle.lon) <= reach) countryOf.set(square, territory['iso2'] ?? '')
+    const middle = squareCentre(square)
+    if (greatCircleNm(lat, lon, middle.lat, middle.lon) <= reach) countryBySquare.set(square, territory['iso2'] ?? '')
   }
 }
 
 /**
- * Coasts that the countries' polygons miss go to the country whose coast is near, where there is only one: a gap of some
- * miles is no dispute.
+ * Assigns coast that the countries' polygons miss to the country with coast nearby, when there is only one: a gap of a few miles is not a
+ * dispute.
  */
 const fillGaps = () => {
-  const known = openWaters(encodeWaters(countryOf))
-  const gaps = new Set(coastSquares(coast).filter((square) => !countryOf.has(square)))
+  const known = openWaters(encodeWaters(countryBySquare))
+  const gaps = new Set(coastSquares(coast).filter((square) => !countryBySquare.has(square)))
   let filled = 0
   for (const square of gaps) {
-    const { lat, lon } = middleOf(square)
-    if (countryOfCoastNear(known, lat, lon) !== null) continue
-    const nearest = countryOfCoastNear(known, lat, lon, GAP_NM)
-    if (nearest === null || countryOfCoastNear(known, lat, lon, RIVAL_NM, (iso2) => iso2 !== nearest) !== null) continue
-    countryOf.set(square, nearest)
+    const { lat, lon } = squareCentre(square)
+    if (findCoastCountry(known, lat, lon) !== null) continue
+    const nearest = findCoastCountry(known, lat, lon, GAP_NM)
+    if (nearest === null || findCoastCountry(known, lat, lon, RIVAL_NM, (iso2) => iso2 !== nearest) !== null) continue
+    countryBySquare.set(square, nearest)
     filled++
   }
   return filled
 }
 const filled = fillGaps()
-const bytes = encodeWaters(countryOf)
+const bytes = encodeWaters(countryBySquare)
 writeFileSync('data/geo/waters.bin', bytes)
 console.log(
-  `${countryOf.size} squares of ${new Set(countryOf.values()).size} countries, ${filled} of them in gaps, ${bytes.length} bytes`,
+  `${countryBySquare.size} squares of ${new Set(countryBySquare.values()).size} countries, ${filled} of them in gaps, ${bytes.length} bytes`,
 )

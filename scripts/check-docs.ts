@@ -1,7 +1,9 @@
-// Fails on a path or an npm script that the documents name and that is not there.
+// Fails when a document names a missing path or npm script, or when the table of layers in docs/architecture.md differs from layers.ts;
+// --write updates that table.
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { layers } from '../layers.ts'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   encoding: 'utf8',
@@ -29,6 +31,29 @@ for (const document of documents) {
         if (script && !scripts.has(script)) faults.push(`${where}: no npm script ${script}`)
       }
     })
+}
+
+const architecture = 'docs/architecture.md'
+const [tableStart, tableEnd] = ['<!-- layers -->', '<!-- /layers -->']
+const text = readFileSync(architecture, 'utf8')
+const written = text.slice(text.indexOf(tableStart) + tableStart.length, text.indexOf(tableEnd)).trim()
+if (written !== formatLayers()) {
+  if (process.argv.includes('--write')) writeFileSync(architecture, text.replace(written, formatLayers()))
+  else faults.push(`${architecture}: the table of layers differs from layers.ts; npm run docs:check -- --write`)
+}
+
+function formatLayers(): string {
+  const code = (path: string) => `\`${path}\``
+  const rows = layers.map(({ folder, holds, mayImport }) => ({
+    folder: folder.replace(/(?<=\/features\/).*/, '*'),
+    cells: [holds, mayImport.map(code).join(', ') || 'nothing'],
+  }))
+  const unique = rows.filter(({ folder }, index) => rows.findIndex((row) => row.folder === folder) === index)
+  return [
+    '| folder | holds | may import, besides itself |',
+    '|---|---|---|',
+    ...unique.map(({ folder, cells }) => `| ${[code(folder), ...cells].join(' | ')} |`),
+  ].join('\n')
 }
 
 for (const fault of faults) console.error(fault)

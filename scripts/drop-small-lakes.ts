@@ -1,7 +1,7 @@
-import type { Ring } from '@varuna/geo/encode-coastline'
-import { greatCircleNm } from '@varuna/geo/great-circle'
+import type { Ring } from '@varuna/geo/coastline/encode-coastline'
+import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 
-/** The outer ring first, then its holes (lakes and rivers). */
+/** An outer ring followed by its holes (lakes and rivers). */
 export type Polygon = readonly Ring[]
 
 const KM_PER_DEGREE = 111.2
@@ -42,7 +42,7 @@ const lengthKm = (ring: Ring) => {
   return Math.hypot((east - west) * kmPerDegreeLon(south), (north - south) * KM_PER_DEGREE)
 }
 
-const holds = (ring: Ring, lon: number, lat: number) => {
+const contains = (ring: Ring, lon: number, lat: number) => {
   let inside = false
   for (let at = 1; at < ring.length; at++) {
     const [ax, ay] = ring[at - 1] ?? [0, 0]
@@ -72,7 +72,7 @@ interface Place {
 
 const DEGREE = 1
 
-/** Is a place within 5 nautical miles of a port? */
+/** Indexes ports to check whether a place is within 5 nautical miles of one. */
 const portIndex = (ports: readonly Place[]) => {
   const byDegree = new Map<number, Place[]>()
   for (const port of ports) {
@@ -90,9 +90,9 @@ const portIndex = (ports: readonly Place[]) => {
 }
 
 /**
- * Leaves out waters too small for ships: inland under 5 km2 and shorter than 10 km, within some 3 to 6 nm of an outer
- * ring under 0.1 km2; not those longer than 1 km near a port, as the source cuts the rivers of ports at their bridges.
- * Islands in what is left out go with it.
+ * Removes waters too small for ships: inland ones below 5 km2 and shorter than 10 km, and, within 3 to 6 nm of an outer ring, those
+ * below 0.1 km2. Waters longer than 1 km near a port stay, because the source cuts port rivers at bridges. Islands in removed waters are
+ * removed too.
  */
 export const dropSmallLakes = (polygons: readonly Polygon[], ports: readonly Place[]): Polygon[] => {
   const nearPort = portIndex(ports)
@@ -114,13 +114,13 @@ export const dropSmallLakes = (polygons: readonly Polygon[], ports: readonly Pla
       }
     }
   }
-  const thinned = polygons.map(([outer = [], ...holes]) => {
+  const droppedInnerRings = polygons.map(([outer = [], ...holes]) => {
     const kept = holes.filter((hole) => !isSmall(hole))
     for (const hole of holes) if (isSmall(hole)) index(hole)
     return [outer, ...kept]
   })
-  return thinned.filter(([outer]) => {
+  return droppedInnerRings.filter(([outer]) => {
     const [lon, lat] = outer?.[0] ?? [0, 0]
-    return !dropped.get(key(lon, lat, INDEX_CELL))?.some((hole) => holds(hole, lon, lat))
+    return !dropped.get(key(lon, lat, INDEX_CELL))?.some((hole) => contains(hole, lon, lat))
   })
 }

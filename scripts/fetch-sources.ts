@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Installs packages into `folder` (by default one of that name among the temporary files) and gives a reader of their JSON files. */
+/** Installs packages into `folder`, by default a temporary one called `name`, and returns a reader of their JSON files. */
 export function fetchSources(name: string, versions: Record<string, string>, folder = join(tmpdir(), name)) {
   const missing = Object.entries(versions).filter(([source]) => !existsSync(join(folder, 'node_modules', source)))
   if (missing.length > 0) {

@@ -1,7 +1,7 @@
 type Point = [x: number, y: number]
 
-/** Lines of equal value through a grid, by marching squares; points are in grid units. */
-export function isoLines(values: Float64Array, columns: number, rows: number, level: number): Point[][] {
+/** Contour lines of a grid at `level` (marching squares), in grid units. */
+export function traceIsoLines(values: Float64Array, columns: number, rows: number, level: number): Point[][] {
   const at = (x: number, y: number) => (values[y * columns + x] ?? 0) - level
   const cross = (x1: number, y1: number, x2: number, y2: number): Point => {
     const t = at(x1, y1) / (at(x1, y1) - at(x2, y2))
@@ -27,28 +27,29 @@ export function isoLines(values: Float64Array, columns: number, rows: number, le
   return join(segments)
 }
 
-const keyOf = ([x, y]: Point) => `${x.toFixed(6)},${y.toFixed(6)}`
+const pointKey = ([x, y]: Point) => `${x.toFixed(6)},${y.toFixed(6)}`
 
 function join(segments: [Point, Point][]): Point[][] {
   const ends = new Map<string, Point[]>()
   const lines = new Set<Point[]>()
   for (const [from, to] of segments) {
-    const line = take(ends, lines, from) ?? [from]
-    if (keyOf(line.at(-1) as Point) !== keyOf(from)) line.reverse()
+    const line = takeLine(ends, lines, from) ?? [from]
+    if (pointKey(line.at(-1) as Point) !== pointKey(from)) line.reverse()
     line.push(to)
-    const tail = take(ends, lines, to, line)
-    if (tail && keyOf(tail[0] as Point) !== keyOf(to)) tail.reverse()
+    const tail = takeLine(ends, lines, to, line)
+    if (tail && pointKey(tail[0] as Point) !== pointKey(to)) tail.reverse()
     if (tail) line.push(...tail.slice(1))
     lines.add(line)
-    for (const end of [line[0], line.at(-1)]) ends.set(keyOf(end as Point), line)
+    for (const end of [line[0], line.at(-1)]) ends.set(pointKey(end as Point), line)
   }
   return [...lines]
 }
 
-function take(ends: Map<string, Point[]>, lines: Set<Point[]>, at: Point, not?: Point[]): Point[] | undefined {
-  const line = ends.get(keyOf(at))
+function takeLine(ends: Map<string, Point[]>, lines: Set<Point[]>, at: Point, not?: Point[]): Point[] | undefined {
+  const line = ends.get(pointKey(at))
   if (!line || line === not) return undefined
   lines.delete(line)
-  for (const end of [line[0], line.at(-1)]) if (ends.get(keyOf(end as Point)) === line) ends.delete(keyOf(end as Point))
+  for (const end of [line[0], line.at(-1)])
+    if (ends.get(pointKey(end as Point)) === line) ends.delete(pointKey(end as Point))
   return line
 }

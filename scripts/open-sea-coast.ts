@@ -1,7 +1,7 @@
-import { coastPlaces, openCoastline, type Coastline } from '@varuna/geo/coastline'
-import { encodeCoastline, type Ring } from '@varuna/geo/encode-coastline'
-import { isOnLand } from '@varuna/geo/land-check'
-import { squareOf } from '@varuna/geo/waters'
+import { coastVertices, openCoastline, type Coastline } from '@varuna/geo/coastline/coastline'
+import { encodeCoastline, type Ring } from '@varuna/geo/coastline/encode-coastline'
+import { isOnLand } from '@varuna/geo/coastline/land-check'
+import { squareAt } from '@varuna/geo/waters/waters'
 
 export interface MultiPolygons {
   geometries: { coordinates: Ring[][] }[]
@@ -9,7 +9,7 @@ export interface MultiPolygons {
 
 const MAINLAND_VERTICES = 3000
 
-/** The sea's coast only: lakes and rivers, and the islands in them, must not keep a port on the list. */
+/** The sea's coast alone: ports on lakes and rivers, and on islands in them, must not stay on the list. */
 export const openSeaCoast = (map: MultiPolygons): Coastline => {
   const outer = map.geometries.flatMap(({ coordinates }) => coordinates.map(([ring = []]) => ring))
   const mainlands = outer.filter((ring) => ring.length > MAINLAND_VERTICES)
@@ -20,9 +20,9 @@ export const openSeaCoast = (map: MultiPolygons): Coastline => {
   return openCoastline(encodeCoastline([...mainlands, ...islands]))
 }
 
-/** The squares of the waters' grid that a coast runs through, each once. */
+/** Squares of the waters grid that a coast crosses, each once. */
 export const coastSquares = (coast: Coastline): number[] => {
   const squares = new Set<number>()
-  for (const [lat, lon] of coastPlaces(coast)) squares.add(squareOf(lat, lon))
+  for (const [lat, lon] of coastVertices(coast)) squares.add(squareAt(lat, lon))
   return [...squares]
 }

@@ -11,11 +11,11 @@ const square = (west: number, east: number): Line => [
 const lonsOf = (line: Line | undefined) => (line ?? []).map(([lon]) => lon)
 
 describe('flatten', () => {
-  it('leaves a polygon within the map as it is', () => {
+  it('keeps a polygon that does not cross the antimeridian', () => {
     expect(flatten([square(70, 80)])).toEqual([square(70, 80)])
   })
 
-  it('runs a ring across the antimeridian without a jump, its hole beside it', () => {
+  it('continues a ring across the antimeridian without a jump, with its hole', () => {
     const [outer, hole] = flatten([square(160, -170), square(-178, -174)])
     expect(lonsOf(outer)).toEqual([160, 190, 190, 160, 160])
     expect(lonsOf(hole)).toEqual([182, 186, 186, 182, 182])
@@ -33,7 +33,7 @@ describe('flatten', () => {
   })
 })
 
-it('drops what lies on the line and keeps its ends', () => {
+it('drops points on the line and keeps its ends', () => {
   const line: Line = [
     [0, 0],
     [1, 0.001],
@@ -49,7 +49,7 @@ it('drops what lies on the line and keeps its ends', () => {
   ])
 })
 
-it('writes a name inside, away from the edges', () => {
+it('places a label inside, away from the edges', () => {
   const [lon = 0, lat = 0] = labelPoint([square(70, 80)]) ?? []
   expect([lon, lat]).toEqual([75, 5])
   expect(area([square(0, 10)])).toBeCloseTo(99.5, 0)

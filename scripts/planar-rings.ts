@@ -11,7 +11,7 @@ const middle = (line: Line) => {
   return (lons.reduce((a, b) => Math.min(a, b)) + lons.reduce((a, b) => Math.max(a, b))) / 2
 }
 
-/** The same line with longitudes that never jump, so that it may run past 180 or -180. */
+/** Unwraps longitudes so that they never jump; they may exceed 180 or -180. */
 function unwrap(line: Line): Line {
   let offset = 0
   return line.map(([lon, lat], index) => {
@@ -23,8 +23,8 @@ function unwrap(line: Line): Line {
 
 const winding = (line: Line) => Math.round((lonOf(line, line.length - 1) - lonOf(line, 0)) / 360)
 
-/** A ring around the pole becomes a band from past one edge of the map to past the other, closed along the pole. */
-function band(ring: Line): Line {
+/** Converts a ring around the pole to a toBand past both edges of the map, closed along the pole. */
+function toBand(ring: Line): Line {
   const open = ring.slice(0, -1)
   const eastward = lonOf(ring, ring.length - 1) > lonOf(ring, 0) ? open : open.toReversed()
   const around = [-720, -360, 0, 360, 720].flatMap((by) => shift(eastward, by))
@@ -35,10 +35,10 @@ function band(ring: Line): Line {
   return [...coast, [lonOf(coast, coast.length - 1), -90], [start[0], -90], start]
 }
 
-/** A polygon cut for the sphere, as one that a flat map can fill: continuous, centred in [-180, 180], the pole closed. */
+/** Converts a polygon on the sphere to one that a flat map can fill: continuous, centred in [-180, 180], closed at the pole. */
 export function flatten(polygon: Polygon): Polygon {
   const [outer = [], ...holes] = polygon.map(unwrap)
-  if (winding(outer) !== 0) return [band(outer)]
+  if (winding(outer) !== 0) return [toBand(outer)]
   const home = -Math.round(middle(outer) / 360) * 360
   const centre = middle(outer) + home
   return [
@@ -49,7 +49,7 @@ export function flatten(polygon: Polygon): Polygon {
   ]
 }
 
-const offLine = ([x, y]: Position, [ax, ay]: Position, [bx, by]: Position) => {
+const distanceFromLine = ([x, y]: Position, [ax, ay]: Position, [bx, by]: Position) => {
   const dx = bx - ax
   const dy = by - ay
   const length = dx * dx + dy * dy
@@ -57,7 +57,7 @@ const offLine = ([x, y]: Position, [ax, ay]: Position, [bx, by]: Position) => {
   return Math.hypot(x - ax - along * dx, y - ay - along * dy)
 }
 
-/** Douglas-Peucker; `tolerance` in degrees, ends kept. */
+/** Simplifies a line (Douglas-Peucker); `tolerance` in degrees, ends kept. */
 export function simplify(line: Line, tolerance: number): Line {
   const keep = new Set([0, line.length - 1])
   const spans: [number, number][] = [[0, line.length - 1]]
@@ -70,7 +70,7 @@ export function simplify(line: Line, tolerance: number): Line {
     let distance = tolerance
     for (let index = first + 1; index < last; index++) {
       const point = line[index]
-      const off = point ? offLine(point, from, to) : 0
+      const off = point ? distanceFromLine(point, from, to) : 0
       if (off > distance) [furthest, distance] = [index, off]
     }
     if (furthest < 0) continue
@@ -80,7 +80,7 @@ export function simplify(line: Line, tolerance: number): Line {
   return line.filter((_, index) => keep.has(index))
 }
 
-/** Rounds to `decimals` and drops what falls together. */
+/** Rounds to `decimals` and drops repeated points. */
 export function round(line: Line, decimals: number): Line {
   const factor = 10 ** decimals
   return line
@@ -98,7 +98,7 @@ const inside = ([x, y]: Position, polygon: Polygon) =>
     false,
   )
 
-/** Square degrees at the equator's scale, holes ignored. */
+/** Area in square degrees of the equator, ignoring holes. */
 export function area([outer = []]: Polygon): number {
   const sum = outer.reduce((total, [bx, by], index) => {
     const [ax, ay] = outer[index - 1] ?? [bx, by]
@@ -107,7 +107,7 @@ export function area([outer = []]: Polygon): number {
   return (Math.abs(sum) * 90) / Math.PI
 }
 
-/** The point of a 40 by 40 grid that is furthest from the polygon's edges: where its name is written. */
+/** Finds the point of a 40 by 40 grid that is furthest from the polygon's edges, for its label. */
 export function labelPoint(polygon: Polygon): Position | null {
   const [outer = []] = polygon
   const lons = outer.map(([lon]) => lon)
@@ -121,7 +121,7 @@ export function labelPoint(polygon: Polygon): Position | null {
       const point: Position = [west + ((east - west) * column) / 40, south + ((north - south) * row) / 40]
       if (!inside(point, polygon)) continue
       const distance = Math.min(
-        ...polygon.flatMap((ring) => ring.slice(1).map((to, index) => offLine(point, ring[index] ?? to, to))),
+        ...polygon.flatMap((ring) => ring.slice(1).map((to, index) => distanceFromLine(point, ring[index] ?? to, to))),
       )
       if (distance > reach) [best, reach] = [point, distance]
     }

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or newer), before anything is installed: plain JavaScript, no dependency.
+// Must run on Node 20 and newer before anything is installed: plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const ownNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Runs a command in the root, showing its output; ends this program with its status when it fails. */
+/** Runs a command in the repository root with its output shown; exits with its status when it fails. */
 export function runOrExit(command, args, why) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   if (error || status !== 0) {
@@ -24,20 +24,35 @@ export function requireNode() {
   }
 }
 
-/** Installs the packages of the lock file unless exactly these are there already. */
-export function ensureInstalled() {
+/**
+ * Installs the packages of the lock file: those needed to build and run or, with `development`, all of them. An installation of the same
+ * lock file is only extended, so that a server running from it is not disturbed.
+ */
+export function ensureInstalled({ development = false } = {}) {
   const stamp = join(root, 'node_modules/.varuna-installed')
-  const wanted = digest([readFileSync(join(root, 'package-lock.json'))])
-  if (existsSync(ownNode) && readStamp(stamp) === wanted) return
-  console.log('Installing what Varuna needs (once, a minute or so) ...')
-  runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The installation')
-  writeFileSync(stamp, wanted)
+  const lock = digest([readFileSync(join(root, 'package-lock.json'))])
+  const [everything, needed] = [`${lock} everything`, lock]
+  const installed = existsSync(ownNode) ? readStamp(stamp) : null
+  if (installed === everything || (installed === needed && !development)) return
+  console.log(`Installing packages${development ? ', including those for tests' : ''} (once, about a minute) ...`)
+  const scope = development ? '--include=dev' : '--omit=dev'
+  const command = installed === needed ? ['install', '--no-save', '--package-lock=true'] : ['ci']
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  runOrExit('npm', [...command, scope, ...quietly], 'The installation')
+  writeFileSync(stamp, development ? everything : needed)
 }
 
-/** Builds the site unless the last build is of exactly these sources. */
+/** Builds the site unless the last build is of the same sources. */
 export function ensureBuilt() {
   const stamp = join(root, 'apps/web/build/.varuna-built')
-  const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/build-site.mjs']
+  const sources = [
+    'apps/web',
+    'packages',
+    'browser',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'scripts/build-site.mjs',
+  ]
   const wanted = digest(sources.flatMap((path) => filesUnder(join(root, path))).map(describeFile))
   if (readStamp(stamp) === wanted) return
   console.log('Building the site (once for each change) ...')
@@ -46,12 +61,12 @@ export function ensureBuilt() {
   writeFileSync(stamp, wanted)
 }
 
-const passedOver = new Set(['node_modules', 'build', '.react-router'])
+const ignoredFolders = new Set(['node_modules', 'build', '.react-router'])
 
 function filesUnder(path) {
   if (statSync(path).isFile()) return [path]
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !passedOver.has(name))
+    .filter(({ name }) => !ignoredFolders.has(name))
     .flatMap(({ name }) => filesUnder(join(path, name)))
     .sort()
 }

@@ -1,4 +1,4 @@
-// What the tests need of the machine beyond npm: a browser, and PostgreSQL where it can be had.
+// Prepares what the tests need beyond npm: a browser, and PostgreSQL and NATS where available.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -26,15 +26,21 @@ function aptInstall(...names) {
 const findBrowser = () =>
   process.env.BROWSER_PATH ?? ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean) ?? null
 
-/** The path of a Chromium, installed when this may be done here; ends the program when there is none. */
+/** Finds a Chromium and installs one where permitted; exits when there is none. Returns its path. */
 export function ensureBrowser() {
   let browser = findBrowser()
   if (!browser && aptInstall('chromium')) browser = findBrowser()
   if (!browser) {
-    console.error('The browser tests need Chromium or Chrome. Install it, or name it in BROWSER_PATH.')
+    console.error('The browser tests need Chromium or Chrome. Install it, or set BROWSER_PATH to its path.')
     process.exit(1)
   }
   return browser
+}
+
+/** Installs nats-server where permitted; without it the NATS tests print why they are skipped. */
+export function ensureNats() {
+  const installed = () => onPath('nats-server') ?? existsSync('/usr/sbin/nats-server')
+  if (!installed()) aptInstall('nats-server')
 }
 
 function postgresPrograms() {
@@ -47,7 +53,7 @@ function postgresPrograms() {
   return folder.find((path) => existsSync(join(path, 'initdb'))) ?? null
 }
 
-/** Starts a PostgreSQL of our own on a free port; gives its URL and how to end it, or null with a printed reason. */
+/** Starts a temporary PostgreSQL on a free port; returns its URL and a function that ends it, or null after printing why. */
 export async function startPostgres() {
   const programs = postgresPrograms() ?? (aptInstall('postgresql') ? postgresPrograms() : null)
   if (!programs) {
@@ -72,7 +78,7 @@ export async function startPostgres() {
   const port = await freePort()
   const made = run('initdb', '-D', data, '-U', 'varuna', '-A', 'trust', '-E', 'UTF8', '--no-sync')
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`
-  // pg_ctl must not hold our pipes open through the server it leaves running.
+  // pg_ctl must not keep our pipes open through the server it leaves running.
   const [command, ...rest] = [
     ...as,
     join(programs, 'pg_ctl'),

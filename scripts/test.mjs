@@ -1,13 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
-import { ensureBrowser, startPostgres } from './test-machine.mjs'
+import { ensureBrowser, ensureNats, startPostgres } from './test-machine.mjs'
 
 requireNode()
-ensureInstalled()
+ensureInstalled({ development: true })
 const browser = ensureBrowser()
+ensureNats()
 const postgres = await startPostgres()
 
 const reports = mkdtempSync(join(tmpdir(), 'varuna-test-'))
@@ -15,38 +16,60 @@ const tally = { passed: 0, failed: 0 }
 const environment = { ...process.env, BROWSER_PATH: browser, NO_COLOR: '1' }
 if (postgres) environment.TEST_DATABASE_URL = postgres.url
 
-function npm(script, ...args) {
-  console.log(`\n== ${script}`)
-  return spawnSync('npm', ['run', '--silent', script, ...args], {
+/** Runs a script of package.json; resolves with its exit status and, where its output is kept, with that. */
+function npm(script, args, output) {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: environment,
   })
+  const kept = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => kept.push(chunk))
+  return new Promise((resolve) =>
+    child.on('close', (status) => resolve({ status, output: Buffer.concat(kept).toString() })),
+  )
 }
 
-function check(script) {
-  tally[npm(script).status === 0 ? 'passed' : 'failed'] += 1
+async function check(script) {
+  const startMs = Date.now()
+  const { status, output } = await npm(script, [], 'pipe')
+  tally[status === 0 ? 'passed' : 'failed'] += 1
+  const seconds = Math.round((Date.now() - startMs) / 1000)
+  return `\n== ${script}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s\n${output}`
 }
 
-function tests(script) {
+async function tests(script) {
+  console.log(`\n== ${script}`)
   const file = join(reports, `${script}.json`)
-  const { status } = npm(script, '--', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`)
+  const { status } = await npm(script, ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], 'inherit')
   let report = { numPassedTests: 0, numFailedTests: 0 }
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    console.error(`${script} left no report.`)
+    console.error(`${script} wrote no report.`)
   }
   tally.passed += report.numPassedTests
   tally.failed += report.numFailedTests
   if (status !== 0 && report.numFailedTests === 0) tally.failed += 1
 }
 
+async function checks() {
+  // An unchanged file may break a rule because of a changed one, which the cache of the linter does not know.
+  rmSync(join(root, 'node_modules/.cache/eslint'), { recursive: true, force: true })
+  return [
+    await check('format:check'),
+    await check('lint'),
+    await check('types'),
+    await check('knip'),
+    await check('docs:check'),
+  ]
+}
+
 try {
   ensureBuilt()
-  for (const script of ['format:check', 'lint', 'types', 'knip', 'docs:check']) check(script)
-  tests('unit')
-  tests('e2e')
+  const [checked] = await Promise.all([checks(), tests('unit')])
+  process.stdout.write(checked.join(''))
+  await tests('e2e')
 } finally {
   postgres?.end()
   rmSync(reports, { recursive: true, force: true })

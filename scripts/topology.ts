@@ -12,11 +12,11 @@ export interface Topology {
   objects: Record<string, Geometry>
 }
 
-/** The members of a collection, or the geometry itself. */
+/** The geometries of a collection, or the geometry itself. */
 export const members = (geometry: Geometry | undefined): Geometry[] =>
   geometry?.type === 'GeometryCollection' ? geometry.geometries : geometry ? [geometry] : []
 
-/** Every arc in degrees, in the order of the topology. */
+/** Decodes every arc to degrees, in the order of the topology. */
 export function decodeArcs({ arcs, transform }: Topology): Line[] {
   const [kx, ky] = transform.scale
   const [dx, dy] = transform.translate
@@ -27,14 +27,14 @@ export function decodeArcs({ arcs, transform }: Topology): Line[] {
   })
 }
 
-const arcsOf = (geometry: Geometry): number[][][] =>
+const getArcs = (geometry: Geometry): number[][][] =>
   geometry.type === 'Polygon' ? [geometry.arcs] : geometry.type === 'MultiPolygon' ? geometry.arcs : []
 
-const ringOf = (indexes: number[], lines: Line[]): Line =>
+const decodeRing = (indexes: number[], lines: Line[]): Line =>
   indexes.flatMap((index, position) => {
     const line = index < 0 ? (lines[~index] ?? []).toReversed() : (lines[index] ?? [])
     return position === 0 ? line : line.slice(1)
   })
 
-export const polygonsOf = (geometry: Geometry, lines: Line[]): Polygon[] =>
-  members(geometry).flatMap((part) => arcsOf(part).map((rings) => rings.map((ring) => ringOf(ring, lines))))
+export const decodePolygons = (geometry: Geometry, lines: Line[]): Polygon[] =>
+  members(geometry).flatMap((part) => getArcs(part).map((rings) => rings.map((ring) => decodeRing(ring, lines))))

@@ -9,7 +9,7 @@ const cut = (a: Side, b: Side): [number, number] => {
   return [a.column + along * (b.column - a.column), a.row + along * (b.row - a.row)]
 }
 
-it('joins into one ring around what is less, which lies on its right hand', () => {
+it('traces one ring around the lower values, which are on its right', () => {
   const pieces = []
   for (let row = 0; row < 20; row++) {
     for (let column = 0; column < 20; column++) pieces.push(...traceCells(column, row, distance, radius, cut))

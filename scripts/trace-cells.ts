@@ -7,8 +7,8 @@ export interface Side {
 type Place = [column: number, row: number]
 
 /**
- * The lines of `level` through one cell of a grid (marching squares), each directed so that lesser values lie on its
- * right hand; `cut` places the level between two corners, always given in the same order from either side.
+ * Traces the lines of `level` through one grid cell (marching squares), directed so that lower values are on the right. `cut` places the
+ * level between two corners, passed in the same order from either side.
  */
 export function traceCells(
   column: number,
@@ -29,7 +29,7 @@ export function traceCells(
     const inOrder = here.row < next.row || (here.row === next.row && here.column < next.column)
     return [{ place: inOrder ? cut(here, next) : cut(next, here), rises: next.value > level }]
   })
-  // Counterclockwise around the cell: a line comes in where the values fall and leaves where they rise.
+  // Counterclockwise around the cell, a line enters where the values fall and leaves where they rise.
   const first = cuts.findIndex(({ rises }) => !rises)
   if (first < 0) return []
   const turned = [...cuts.slice(first), ...cuts.slice(0, first)]

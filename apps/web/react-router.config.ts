@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 
-/** Pages that are written out at build time; '/404' is the page of every address that leads nowhere. */
+/** Pages prerendered at build time. The server answers every unknown address with '/404'. */
 const prerender = [
   '/',
   '/login',
@@ -17,4 +19,19 @@ const prerender = [
   '/404',
 ]
 
-export default { appDirectory: 'src', ssr: false, prerender } satisfies Config
+/** Writes down for the server which addresses need an account: those of the routes inside routes/private.tsx. */
+const buildEnd: Config['buildEnd'] = ({ buildManifest, reactRouterConfig }) => {
+  const routes = buildManifest?.routes ?? {}
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : ''
+  }
+  const isPrivate = (id: string | undefined): boolean =>
+    id !== undefined && (id === 'routes/private' || isPrivate(routes[id]?.parentId))
+  const paths = Object.values(routes)
+    .filter(({ id, path }) => path !== undefined && isPrivate(id))
+    .map(({ id }) => `/${pathOf(id)}`)
+  writeFileSync(join(reactRouterConfig.buildDirectory, 'client/private-pages.json'), JSON.stringify(paths.sort()))
+}
+
+export default { appDirectory: 'src', ssr: false, prerender, buildEnd } satisfies Config

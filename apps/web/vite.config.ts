@@ -1,13 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { serverPaths } from './dev-proxy.ts'
+import { routeFailures } from './route-failures.ts'
+
+/** The server beside the site under development; scripts/dev.mjs starts both. */
+const target = process.env['VARUNA_SERVER']
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), routeFailures()],
   resolve: { alias: { '~': fileURLToPath(new URL('src', import.meta.url)) } },
   build: { target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
   worker: { format: 'es' },
-  // Found only once the first page runs, it would load that page again.
+  // Vite would discover it only while the first page runs, and then reload that page.
   optimizeDeps: { include: ['@tanstack/react-query'] },
-  server: { proxy: { '^/(api|images|upload|sound)/': 'http://127.0.0.1:8000' } },
+  // The server accepts what its own origin sends, which is the Host that the browser asked for.
+  server: target ? { proxy: { [serverPaths]: { target, changeOrigin: false } } } : {},
 })

@@ -31,17 +31,17 @@ pools = [(in_world(-25, -2, 0), 11.0, 1.0), (in_world(-9, -13, 0), 8.0, 0.8), (i
 
 
 def lit(x, y):
-    """How much lamplight falls on the water."""
+    """Intensity of lamplight on the water."""
     return sum(share * np.exp(-((x - place[0]) ** 2 + (y - place[1]) ** 2) / (2 * radius**2)) for place, radius, share in pools)
 
 
 def foam(x, y):
-    """White water shows only where a lamp reaches it."""
+    """Foam visible where lamplight reaches it."""
     return wake(x, y) * np.clip(lit(x, y) * 1.1 + 0.07, 0, 1)
 
 
 def green(x, y):
-    """Lamplight that goes into the water and comes back green."""
+    """Lamplight scattered back green from within the water."""
     light = np.clip(lit(x, y), 0, 1)[:, None]
     return np.zeros_like(x), light * np.array([0.006, 0.030, 0.030], np.float32) + np.array([0.0006, 0.0022, 0.0032], np.float32), np.ones_like(x)
 

@@ -20,7 +20,7 @@ HEIGHT = WIDTH * layout.HEIGHT // layout.WIDTH
 
 
 def surf():
-    """Foam by distance from the rocks, drawn out where waves run back."""
+    """Foam by distance from the rocks, stretched where waves run back."""
     step = 0.25
     x = np.arange(-140, 330, step * 2, dtype=np.float32)[None, :]
     y = np.arange(-110, 60, step * 2, dtype=np.float32)[:, None]

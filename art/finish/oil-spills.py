@@ -1,4 +1,4 @@
-"""The sea around the tanker and the slick on it: dark where it is thick, grey and silver where it thins, never coloured."""
+"""The sea around the tanker with the slick: dark where it is thick, grey and silver where it is thin, never coloured."""
 
 import math
 import os
@@ -60,7 +60,7 @@ def film(x, y):
 
 
 def shade(x, y):
-    """Shadow of hull and house on the water: places from which the way to the sun meets the ship."""
+    """Shadow of hull and superstructure on the water: points from which the ship hides the sun."""
     heading, (azimuth, elevation) = math.radians(layout.HEADING), (math.radians(part) for part in layout.SUN)
     along = x * math.cos(heading) + y * math.sin(heading)
     across = y * math.cos(heading) - x * math.sin(heading)

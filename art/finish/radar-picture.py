@@ -1,4 +1,4 @@
-"""A radar picture of the sea, made by numbers: speckle, swell, wind rows, a slick, ships with wakes, a piece of coast."""
+"""A synthetic radar image of the sea: speckle, swell, wind rows, a slick, ships with wakes, and some coast."""
 
 import os
 
@@ -10,14 +10,14 @@ from kit.paths import MASTERS
 
 NAME = 'radar-picture'
 WIDTH, HEIGHT = 1920, 1280
-LOOKS = 3.2  # independent views averaged; sets how coarse the speckle is
+LOOKS = 3.2  # number of averaged looks; sets how coarse the speckle is
 SHIPS = [(0.61, 0.34, 17, 0.4), (0.335, 0.22, 11, 2.6), (0.80, 0.62, 14, -0.5), (0.47, 0.80, 9, 1.2), (0.14, 0.55, 12, 0.1), (0.705, 0.13, 8, 2.0)]
 
 random = np.random.default_rng(11)
 rows, columns = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
 x, y = columns / WIDTH * 1.5, rows / HEIGHT
 
-# Backscatter falls with range (left to right), and the wind ploughs rows into it.
+# Backscatter falls with range (left to right) and is modulated by wind rows.
 sea = 0.062 * (1.25 - 0.38 * x / 1.5)
 sea = sea * (1 + 0.75 * fractal(x * 1.9, y * 1.9, 5, seed=1))
 wind = fractal((x * 0.94 + y * 0.34) * 2.5, (y * 0.94 - x * 0.34) * 34, 4, 0.5, seed=2)
@@ -26,7 +26,7 @@ phase = (x * 0.62 + y * 0.78) * 2 * np.pi * 58 + 9 * fractal(x * 2.4, y * 2.4, 4
 group = 0.6 + 0.5 * fractal(x * 6, y * 6, 3, seed=4)
 sea = sea * (1 + 0.13 * np.sin(phase) * group.clip(0))
 
-# A slick: discharged along a curved track, older and wider at its far end, combed on its lee side.
+# The slick was discharged along a curved track: older and wider at its far end, streaky on its lee side.
 t = np.linspace(0, 1, 900)
 track_x = 0.60 * 1.5 - 0.62 * t + 0.10 * np.sin(t * 4.2)
 track_y = 0.345 + 0.13 * t + 0.33 * t**2.2 + 0.035 * np.sin(t * 9)
@@ -46,7 +46,7 @@ lee = smoothstep(3.6, 0.6, nearest / width + 1.6 * feather + 1.3 * combed) * 0.7
 oil = np.clip(np.maximum(oil, lee) * smoothstep(0, 0.012, where) * (1 - 0.35 * smoothstep(0.8, 1, where)), 0, 1)
 sea = sea * (1 - 0.86 * oil)
 
-# Low wind leaves a dull patch that a hasty eye would take for oil.
+# Low wind leaves a dark patch that resembles oil.
 calm = smoothstep(0.30, 0.62, fractal(x * 1.5 + 3, y * 1.8, 4, seed=19)) * smoothstep(0.9, 1.3, x)
 sea = sea * (1 - 0.42 * calm)
 

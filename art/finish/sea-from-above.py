@@ -1,4 +1,4 @@
-"""Open sea seen straight from above before dawn: dark, calm, with a little light on the ripples."""
+"""Open sea straight from above before dawn: dark and calm, with faint light on the ripples."""
 
 import os
 
@@ -12,8 +12,8 @@ from kit.waves import Waves
 
 NAME = 'sea-from-above'
 WIDTH, HEIGHT = 2400, 1600
-STEP = 0.16  # metres a pixel, near the scale of the ship that lies over it
-BRIGHTEST = 0.084  # relative luminance; text of #f4f8fa keeps 7:1 on it
+STEP = 0.16  # metres per pixel, close to the scale of the ship drawn over it
+BRIGHTEST = 0.084  # maximum relative luminance; text of #f4f8fa keeps a contrast of 7:1 on it
 
 preview = int(os.environ.get('PREVIEW', WIDTH))
 height, step = round(HEIGHT * preview / WIDTH), STEP * WIDTH / preview
@@ -25,7 +25,7 @@ y = (-(rows - height / 2) * step).flatten()
 elevation, slope_x, slope_y, hidden = (part.reshape(height, preview).numpy() for part in waves.sample(x, y, torch.full_like(x, step)))
 x, y = (part.reshape(height, preview).numpy() for part in (x, y))
 
-# The sky is brightest low in the east, so a facet that leans west mirrors more of it.
+# The sky is brightest low in the east, so facets that lean west reflect more of it.
 gusts = fractal(x / 150, y / 150, 4, seed=3)
 calm = 1 + 0.22 * gusts
 lean = (slope_x * 0.80 + slope_y * 0.60) * calm

@@ -19,7 +19,7 @@ HEIGHT = WIDTH * layout.HEIGHT // layout.WIDTH
 
 ship = denoise.denoised(passes_folder(NAME), 0.8, 3)
 ship = water.resized(ship, WIDTH, HEIGHT)
-# A stop less contrast on the side in shade, as a photographer would lift it.
+# One stop less contrast on the shaded side, as a photographer would lift it.
 ship[..., :3] *= 1.35
 heading = math.radians(layout.HEADING)
 side = (math.sin(heading), -math.cos(heading))
@@ -32,7 +32,7 @@ sea = water.Water(
     haze=(0.5, 4200.0),
 )
 linear, distance = water.picture(sea, camera, samples=int(os.environ.get('SAMPLES', 4)))
-# The ship's own depth says where the water stands before its hull.
+# The ship's depth pass shows where the water is in front of its hull.
 depth = water.resized(denoise.load(passes_folder(NAME) / 'depth.exr')[..., 0], WIDTH, HEIGHT)
 spray = (climbing(camera, depth, heading, 230, 2.6) * ship[..., 3])[..., None]
 ship[..., :3] = ship[..., :3] * (1 - spray) + np.array([0.27, 0.27, 0.30], np.float32) * spray

@@ -1,4 +1,4 @@
-"""The wake of the ship seen from above, laid under it: colour and alpha."""
+"""The wake of the ship seen from above, placed under it: colour and alpha."""
 
 import cv2
 import numpy as np
@@ -23,7 +23,7 @@ def wake(width, height, step):
     fade = smoothstep(left + 2, left + 105, x)
 
     drift = fractal(x / 26, y / 26, 4, seed=11)
-    # White water of the propeller: as wide as the ship, ragged at its edges, thinning as it ages.
+    # Propeller wash: as wide as the ship, ragged at its edges, fading with age.
     age = np.clip(behind / 140, 0, 1)
     half = (13.5 + behind * 0.03 + 2.2 * drift) * (1 - 0.42 * age**2)
     core = smoothstep(half + 4.0, half - 4.5, across) * smoothstep(-1, 5, behind)
@@ -32,7 +32,7 @@ def wake(width, height, step):
     boil = np.exp(-behind.clip(0) / 26)
     coverage = core * (0.42 * boil + 0.62 * np.exp(-behind.clip(0) / 120) * (0.6 + 1.1 * (streaks - 0.5))) + 0.26 * edges * np.exp(-age * 1.0)
 
-    # The bow wave breaks at the stem, peels off in a feather and leaves foam along the side.
+    # The bow wave breaks at the stem, spreads and leaves foam along the side.
     from_bow = LENGTH / 2 + 1.0 - x
     line = 2.0 + 1.5 * np.sqrt(from_bow.clip(0)) + 0.19 * from_bow.clip(0) + 1.2 * fractal(x / 14, np.sign(y) * 3.0, 4, seed=31)
     distance = across - line
@@ -46,7 +46,7 @@ def wake(width, height, step):
     white = foam.covered(np.clip(coverage, 0, 0.97), texture, 0.62) * (0.35 + 0.60 * np.clip(coverage * 1.2, 0, 1))
     # Fine bubbles break up what would be flat white.
     white = white * (0.86 + 0.3 * fractal(x / 0.9, y / 0.7, 3, 0.6, seed=51))
-    # Bubbles under the surface make a pale veil.
+    # Submerged bubbles make a pale veil.
     veil = np.clip(core * 0.42 * np.exp(-age * 0.9) * (0.7 + 0.6 * (streaks - 0.5)) + 0.12 * along + 0.10 * feather * np.exp(-from_bow.clip(0) / 60), 0, 1)
 
     heights, first_x = foam.kelvin_wake(420, 200, 0.5, 8.8, LENGTH, BEAM, LENGTH / 2)

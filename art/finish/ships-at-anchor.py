@@ -21,7 +21,7 @@ sea = water.Water(
     skies.golden_hour(layout.SUN), (0.55, 0.34, 0.17), (0.007, 0.026, 0.034), sun_size=0.02, haze=(0.45, 6000.0),
 )
 linear, _ = water.picture(sea, camera, samples=int(os.environ.get('SAMPLES', 2)))
-# A shadow takes the sun from the water and leaves it the sky.
+# A shadow removes the sun's light from the water but not the sky's.
 bright = ship[..., :3].max(-1)
 shadow = (bright < 0.004) & (ship[..., 3] < 0.999)
 ship[..., 3] = np.where(shadow, ship[..., 3] * 0.8, ship[..., 3])

@@ -1,9 +1,9 @@
-// Writes the ship's horn as WAV to standard output; art/horn/build.sh turns it into data/sound/horn.mp3.
+// Writes the ship's horn as WAV to standard output; art/horn/build.sh converts it to data/sound/horn.mp3.
 const rateHz = 44_100
 const seconds = 5.2
 const length = Math.floor(rateHz * seconds)
 
-// Three diaphragms of a big ship's chord, about F2, A2 and C2; a second F2 beats against the first.
+// Three diaphragms of a large ship's chord, about F2, A2 and C2; a second F2 beats against the first.
 const diaphragms = [
   { hz: 87.3, gain: 1 },
   { hz: 87.8, gain: 0.5 },
@@ -25,13 +25,13 @@ function envelope(t: number, attack: number, release: number): number {
   return rise * fall
 }
 
-/** How strongly the horn's bell radiates a frequency. */
-function bell(hz: number): number {
+/** How strongly the horn's bellResponse radiates a frequency. */
+function bellResponse(hz: number): number {
   const peak = (centre: number, width: number) => Math.exp(-(((hz - centre) / width) ** 2))
   return 1.2 * peak(330, 260) + 0.55 * peak(720, 330) + 0.25 * Math.exp(-hz / 900) + 0.06 * Math.exp(-hz / 2200)
 }
 
-function blast(): Float64Array {
+function renderBlast(): Float64Array {
   const out = new Float64Array(length)
   for (const { hz, gain } of diaphragms) {
     let phase = 0
@@ -40,7 +40,7 @@ function blast(): Float64Array {
       const pitch = hz * (1 - 0.045 * Math.exp(-t / 0.11) - 0.05 * Math.max(0, t - 3.5))
       phase += (2 * Math.PI * pitch) / rateHz
       let sample = 0
-      for (let k = 1; k <= 24; k++) sample += (bell(pitch * k) * Math.sin(k * phase + 0.37 * k * k)) / k ** 0.35
+      for (let k = 1; k <= 24; k++) sample += (bellResponse(pitch * k) * Math.sin(k * phase + 0.37 * k * k)) / k ** 0.35
       const flutter = 1 + 0.05 * Math.sin(2 * Math.PI * 5.1 * t + hz) + 0.03 * noise()
       out[i] = (out[i] ?? 0) + gain * sample * flutter * envelope(t, 0.16, 0.45)
     }
@@ -52,8 +52,8 @@ function blast(): Float64Array {
   })
 }
 
-/** The harbour around it: a few far walls, then a short diffuse tail. */
-function inHarbour(dry: Float64Array): Float64Array {
+/** Adds the echo of a harbour: a few distant walls, then a short diffuse tail. */
+function addHarbourEcho(dry: Float64Array): Float64Array {
   const wet = dry.map((sample) => 0.75 * sample)
   const add = (i: number, value: number) => (wet[i] = (wet[i] ?? 0) + value)
   for (const [delay, gain] of [
@@ -84,7 +84,7 @@ function inHarbour(dry: Float64Array): Float64Array {
   return wet
 }
 
-function wav(samples: Float64Array): Buffer {
+function encodeWav(samples: Float64Array): Buffer {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
   const bytes = Buffer.alloc(44 + 2 * length)
   bytes.write('RIFF', 0)
@@ -106,4 +106,4 @@ function wav(samples: Float64Array): Buffer {
   return bytes
 }
 
-process.stdout.write(wav(inHarbour(blast())))
+process.stdout.write(encodeWav(addHarbourEcho(renderBlast())))

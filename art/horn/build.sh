@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes data/sound/horn.mp3. Needs ffmpeg.
+# Builds data/sound/horn.mp3. Needs ffmpeg.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mkdir -p data/sound

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-/** Draws the icons of phones from `apps/web/public/icon.svg`: node art/icons/build.ts */
+/** Renders the app icons from `apps/web/public/icon.svg`: node art/icons/build.ts */
 const web = fileURLToPath(new URL('../../apps/web/public', import.meta.url))
 const out = join(web, 'icons')
 const night = '#06192a'
@@ -22,7 +22,7 @@ async function draw(svg: string, edge: number, name: string, share = 1): Promise
 }
 
 mkdirSync(out, { recursive: true })
-// What lies outside a circle of 80% may be cut off a maskable icon; the mark's corners reach 0.66 of its edge from the middle.
+// A maskable icon may be cropped to a circle of 80%; the mark's corners reach 0.66 of its side from the centre.
 const safe = 0.68
 for (const edge of [192, 512]) {
   await draw(icon, edge, `icon-${edge}.png`)

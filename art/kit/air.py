@@ -1,4 +1,4 @@
-"""Skies evaluated by direction: clear air, the sun's glow and layers of cloud (numpy, linear radiance)."""
+"""Skies as a function of direction: clear air, the sun's glow and cloud layers (numpy, linear radiance)."""
 
 import cv2
 import numpy as np
@@ -7,7 +7,7 @@ from kit.noise import fractal, smoothstep
 
 
 class Sky:
-    """Clear-air colours by height and side, a glow around the sun, and clouds laid over in order.
+    """Clear-air colours by height and side, a glow around the sun, and clouds layered in order.
 
     sun: (azimuth, elevation) in degrees, anticlockwise from +x. Colours are linear RGB.
     `stops` are (elevation in degrees, colour away from the sun, colour towards the sun).
@@ -26,7 +26,7 @@ class Sky:
         return self
 
     def radiance(self, direction, disc=0.27):
-        """Colour of the sky along unit directions (..., 3), below the horizon as at it; the sun's radius in degrees."""
+        """Sky colour along unit directions (..., 3); below the horizon as at the horizon. The sun's radius is in degrees."""
         up = np.maximum(direction[..., 2], 0)
         degrees = np.degrees(np.arcsin(np.clip(up, 0, 1)))
         towards = np.clip((direction * self.sun).sum(-1), -1, 1)
@@ -46,7 +46,7 @@ class Sky:
         return colour
 
     def cloud(self, clear, direction, degrees, gap, glow, scale=1.0, stretch=1.0, turn=0.0, cover=0.5, softness=0.25, lit=(1, 0.6, 0.35), shade=(0.16, 0.15, 0.2), opacity=0.9, lowest=1.5, highest=70.0, seed=0, detail=6, lift=0.10):
-        """A layer on a plane; `cover` 0 to 1, drawn out `stretch` times along `turn` (radians), between two heights in degrees."""
+        """A cloud layer on a plane: `cover` 0 to 1, stretched `stretch` times along `turn` (radians), between two heights in degrees."""
         up = np.maximum(direction[..., 2], 0) + lift
         x, y = direction[..., 0] / up, direction[..., 1] / up
         cosine, sine = np.cos(turn), np.sin(turn)
@@ -55,7 +55,7 @@ class Sky:
         warp = fractal(u * 0.8, v * 0.8, 3, seed=seed + 1)
         u, v = u + 0.45 * warp, v - 0.35 * warp
         density = 0.5 + 0.62 * fractal(u, v, detail, 0.52, seed=seed)
-        # The side of a cloud that faces the sun has less cloud before it.
+        # The side of a cloud that faces the sun has less cloud in front of it.
         sun_x, sun_y = self.flat_sun * 0.16
         shadow = 0.5 + 0.62 * fractal(u + (sun_x * cosine + sun_y * sine) / stretch, v + sun_y * cosine - sun_x * sine, 4, 0.52, seed=seed)
         edge = 1 - cover
@@ -66,13 +66,13 @@ class Sky:
         nearness = (0.28 + 0.72 * np.exp(-gap / 48))[..., None]
         light = np.clip(rim * (1 - 0.55 * thick) * nearness * 1.5, 0, 1.4)
         colour = np.array(shade, np.float32) * (1.25 - 0.5 * thick) + np.array(lit, np.float32) * light + glow * (0.55 * (1 - thick))
-        # Low clouds stand behind much air and take its colour.
+        # Low clouds are seen through much air and take its colour.
         air = (np.exp(-degrees / 5.0) * 0.75)[..., None]
         colour = colour * (1 - air) + clear * air
         return (clear * (1 - alpha[..., None]) + colour * alpha[..., None]).astype(np.float32)
 
     def dome(self, width=768, blur=1.2, ground=0.3):
-        """Equirectangular picture as Blender reads it, blurred by some degrees; the sea below gives back `ground` of it."""
+        """Equirectangular image for Blender, blurred by some degrees; below the horizon `ground` of the sky is reflected."""
         height = width // 2
         turn = (0.5 - (np.arange(width) + 0.5) / width) * 2 * np.pi
         rise = (0.5 - (np.arange(height // 2) + 0.5) / height) * np.pi

@@ -1,4 +1,4 @@
-"""A bluefin tuna of unit length, head towards +x: deep, smooth, dark above and silver below, for views from near."""
+"""A bluefin tuna of unit length, head towards +x: deep, smooth, dark above and silver below, for close views."""
 
 import numpy as np
 
@@ -49,7 +49,7 @@ def head(body):
 
 
 def bluefin(bend=0.0, phase=0.0, rings=300, segments=180):
-    """`bend` and `phase` as in `swum`; fewer rings and segments will do for a fish far off."""
+    """`bend` and `phase` as in `swum`; a distant fish needs fewer rings and segments."""
     body = loft(PROFILE, rings, segments, 1.0, 1.35)
     skin(body)
     head(body)

@@ -52,7 +52,7 @@ class Shape:
         return copy
 
     def mirrored(self):
-        """A copy on the other side of the plane y = 0."""
+        """A copy mirrored at the plane y = 0."""
         copy = Shape(self.vertices * (1, -1, 1), [face[::-1] for face in self.faces], self.paint)
         copy.slots = list(self.slots)
         return copy

@@ -26,7 +26,7 @@ def ring(back, front, ball, heel, angle, low, hand, grow=0.0):
     width = width * (1 - 0.13 * low * np.exp(-(((u - 0.40) / 0.16) ** 2)))
     x = back - grow + (front - back + 2 * grow) * u
     y = np.sign(sine) * np.abs(sine) ** (1 - 0.10 * low) * (width + grow)
-    # The foot turns in towards its fellow.
+    # The foot turns in towards the other one.
     return np.stack([x, y + hand * low * 0.020 * (u - 0.45) * np.abs(u - 0.45) * 2.2], -1)
 
 

@@ -1,10 +1,10 @@
-"""A square-woven cloth that falls, blows and is held: positions of its threads found step by step (numpy)."""
+"""A woven cloth that falls, blows and is held: thread positions simulated step by step (numpy)."""
 
 import numpy as np
 
 
 def links(rows, columns):
-    """Pairs of grid points that keep their distance, in groups that share no point: warp, weft, the two diagonals, bending."""
+    """Pairs of grid points with a fixed distance, in groups without shared points: warp, weft, both diagonals, bending."""
     index = np.arange(rows * columns).reshape(rows, columns)
     groups = []
     for down, right, soft in ((0, 1, 1.0), (1, 0, 1.0), (1, 1, 0.35), (1, -1, 0.35), (0, 3, 0.10), (3, 0, 0.10)):

@@ -31,7 +31,7 @@ def window_mean(image, radius):
 
 
 def without_fireflies(colour, limit=2.5):
-    """Pixels far brighter than the third brightest of their eight neighbours are brought down to it."""
+    """Clamps pixels far brighter than the third brightest of their eight neighbours to that value."""
     light = colour.mean(1, keepdim=True)
     padded = functional.pad(light, (1, 1, 1, 1), mode='replicate')
     around = functional.unfold(padded, 3).view(1, 9, *light.shape[2:])
@@ -41,7 +41,7 @@ def without_fireflies(colour, limit=2.5):
 
 
 def denoise(colour, albedo, normal, depth, strength=1.0, levels=4):
-    """Cross-bilateral wavelet filter on the light without its albedo.
+    """Cross-bilateral wavelet filter on the lighting without its albedo.
 
     Arrays of (height, width, channels), linear. `strength` scales the tolerance for differences of brightness.
     """
@@ -53,14 +53,14 @@ def denoise(colour, albedo, normal, depth, strength=1.0, levels=4):
     depth = torch.from_numpy(np.ascontiguousarray(depth[..., 0] if depth.ndim == 3 else depth))[None, None].clamp_max(1e5)
     base = albedo + 0.02
     light = without_fireflies(colour) / base
-    # Bright light spreads more noise than dark: work on its logarithm.
+    # Bright areas have more noise than dark ones, so the filter works on the logarithm.
     light = torch.log1p(light)
     features = torch.cat([albedo * 4, normal * 2.5, torch.log1p(depth) * 12], 1)
     mean = window_mean(light, 3)
     variance = (window_mean(light**2, 3) - mean**2).clamp_min(0).mean(1, keepdim=True)
     feature_mean = window_mean(features, 3)
     busy = (window_mean(features**2, 3) - feature_mean**2).clamp_min(0).sum(1, keepdim=True)
-    # Where the features themselves vary, part of the variance is detail and not noise.
+    # Where the features themselves vary, part of the variance is detail, not noise.
     variance = variance / (1 + 1.5 * busy)
     kernel = (0.0625, 0.25, 0.375, 0.25, 0.0625)
     height, width = light.shape[2:]
@@ -95,7 +95,7 @@ def denoised(folder, strength=1.0, levels=4):
     colour = load(folder / 'color.exr')
     passes = [load(folder / f'{name}.exr') for name in ('albedo', 'normal', 'depth')]
     alpha = colour[..., 3:4]
-    # Alpha is premultiplied; a thin edge is divided out before and put back after.
+    # Alpha is premultiplied: it is divided out at thin edges first and multiplied back afterwards.
     solid = colour[..., :3] / np.maximum(alpha, 0.02)
     clean = denoise(solid, *passes, strength=strength, levels=levels)
     return np.concatenate([clean * alpha, alpha], -1)

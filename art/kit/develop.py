@@ -1,4 +1,4 @@
-"""Finishes a render that needs nothing laid over it: less noise, the common grade."""
+"""Finishes a render without overlays: denoising and the common grade."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""Foam: a lacy texture, and where a ship moving along +x leaves it."""
+"""Foam: a lacy texture, and where a ship that moves along +x leaves it."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from kit.noise import cells, equalised, fractal
 
 
 def lace(x, y, seed=0, stretch=1.0):
-    """Foam thickness by rank, 0 to 1: bubbles gathered in strands around clear cells. Metres."""
+    """Foam thickness by rank, 0 to 1: bubbles in strands around clear cells. Metres."""
     x = x / stretch
     warp_x = fractal(x / 9, y / 9, 5, seed=seed + 1)
     warp_y = fractal(x / 9 + 40, y / 9, 5, seed=seed + 2)
@@ -22,7 +22,7 @@ def lace(x, y, seed=0, stretch=1.0):
 
 
 def covered(coverage, texture, softness=0.16):
-    """Opacity of foam where `coverage` (0 to 1) of the area is to be foam."""
+    """Opacity of foam that covers `coverage` (0 to 1) of the area."""
     edge = 1 - coverage * (1 + softness)
     share = np.clip((texture - edge) / softness, 0, 1)
     return share * share * (3 - 2 * share)

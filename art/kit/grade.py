@@ -1,4 +1,4 @@
-"""From linear light to the finished picture: one film curve, cool shadows, warm highlights, no pure black."""
+"""From linear light to the finished image: one film curve, cool shadows, warm highlights, no pure black."""
 
 import cv2
 import numpy as np
@@ -7,14 +7,14 @@ LIGHT = np.array([0.2126, 0.7152, 0.0722], np.float32)
 
 
 def film(linear):
-    """Shoulder and toe; linear light in, display value out: 0.18 lands near 0.41."""
+    """Film curve with shoulder and toe: linear light in, display value out; 0.18 maps to about 0.41."""
     x = np.maximum(linear, 0) * 0.6
     mapped = np.clip(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14), 0, 1)
     return np.where(mapped < 0.0031308, mapped * 12.92, 1.055 * np.maximum(mapped, 1e-6) ** (1 / 2.4) - 0.055)
 
 
 def curve(linear, contrast=1.0):
-    """Film curve by brightness and by channel in equal parts: highlights fade to white, hues stay."""
+    """Film curve by brightness and by channel in equal parts: highlights fade to white, hues are kept."""
     bright = (linear * LIGHT).sum(-1, keepdims=True)
     mapped = film(bright)
     kept = linear / np.maximum(bright, 1e-6)
@@ -64,7 +64,7 @@ def write(path, picture):
 
 
 def encoded(linear, seed=1):
-    """Linear light to 8-bit sRGB as it is, dithered against banding."""
+    """Linear light to 8-bit sRGB without a grade, dithered against banding."""
     linear = np.clip(linear, 0, 1)
     display = np.where(linear < 0.0031308, linear * 12.92, 1.055 * np.maximum(linear, 1e-6) ** (1 / 2.4) - 0.055)
     dither = np.random.default_rng(seed).random(display.shape[:2] + (1,)) - 0.5

@@ -45,7 +45,7 @@ class Hull:
         return self.depth - self.draught + self.sheer * max(0.0, (self.share(x) - 0.72) / 0.28) ** 1.6
 
     def stem_rake(self, u, z, top):
-        """How far the stem leans forward at height z."""
+        """Forward lean of the stem at height z."""
         return max(0.0, (u - 0.86) / 0.14) ** 2 * (z / top) * self.length * 0.018
 
     def loft(self, material, stations=90, rows=14, thickness=0.25):

@@ -28,7 +28,7 @@ def outline(rows):
 
 
 def swayed(vertices):
-    """How the whole of it lies on a moving sea."""
+    """Deformation of the whole jacket on a moving sea."""
     x, y = vertices[:, 0], vertices[:, 1]
     out = vertices.copy()
     out[:, 2] += 0.016 * np.sin(x * 7 + 0.6) + 0.018 * np.sin(y * 6.5 + x * 3 + 2.2)
@@ -108,13 +108,13 @@ def girdle(y, slack):
     x = np.linspace(-0.262, 0.268, 260)
     level = y + 0.006 * np.sin(x * 11 + y * 30)
     top = top_of(x, np.full_like(x, y))
-    # Webbing spans hollows: take the upper hull of the profile a little way.
+    # Webbing spans hollows: use the upper hull of a short stretch of the profile.
     reach = 26
     padded = np.pad(top, reach, mode='edge')
     weight = np.hanning(2 * reach + 1)
     smooth = np.convolve(padded, weight / weight.sum(), mode='valid')
     height = np.maximum(top, smooth * 0.96) - slack * np.exp(-((x / 0.03) ** 2)) + 0.003
-    # Round the outer edges it goes under.
+    # At the outer edges it passes underneath.
     height = height - 0.06 * smooth_step(0.232, 0.266, np.abs(x + 0.003))
     return belt(swayed(np.column_stack([x, level, height])))
 

@@ -34,7 +34,7 @@ def paint(name, colour, roughness=0.5, metallic=0.0, weather=0.0, specular=0.5):
 
 
 def lamp_glass(name, colour, strength):
-    """Glowing surface that is seen but lights nothing, so that it adds no noise."""
+    """Glowing surface that is visible but lights nothing, so that it adds no noise."""
     made, _, shader = material(name)
     shader.inputs['Base Color'].default_value = (*colour, 1)
     shader.inputs['Emission'].default_value = (*colour, 1)
@@ -63,7 +63,7 @@ def hull_paint(top=(0.016, 0.045, 0.085), boot=(0.25, 0.03, 0.02), line=(0.7, 0.
         'ShaderNodeTexBrick',
         {'Vector': nodes.scaled(place, (1, 1, 1), (math.pi / 2, 0, 0)), 'Scale': 1.0, 'Mortar Size': 0.02, 'Mortar Smooth': 0.6, 'Brick Width': plate_length, 'Row Height': plate_length * 0.28},
     )
-    # Frames press the plates in a little between them: the hungry-horse look of a worked hull.
+    # Plates are slightly pressed in between the frames, as on an old hull.
     frames = nodes.math('SINE', nodes.multiply(nodes.split(place)[0], 2 * math.pi / 2.4))
     dents = nodes.multiply(nodes.noise(place, 0.45, 3, 0.5), 0.9)
     height = nodes.add(nodes.add(nodes.multiply(panels.outputs['Fac'], -0.6), nodes.multiply(frames, 0.10)), dents)
@@ -91,7 +91,7 @@ def container_paints(fade=0.0):
         place = nodes.coordinates()
         ribs = nodes.node('ShaderNodeTexWave', {0: place, 'Scale': 1.5}, wave_profile='SIN', bands_direction='X')
         nodes.feed(shader.inputs['Normal'], nodes.bump(ribs.outputs['Fac'], 0.6, 0.12))
-        # Seeded by object, so that two boxes of one colour do not carry the same rust.
+        # Seeded by object, so that two boxes of one colour have different rust.
         chance = nodes.node('ShaderNodeObjectInfo').outputs['Random']
         shifted = nodes.node('ShaderNodeVectorMath', {0: place, 1: nodes.join(nodes.multiply(chance, 90), 0, 0)}, operation='ADD').outputs[0]
         rust = nodes.multiply(nodes.smoothstep(nodes.noise(shifted, 0.5, 6, 0.7), 0.5, 0.72), 0.55)

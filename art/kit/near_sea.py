@@ -1,4 +1,4 @@
-"""The sea close to the eye, as a mesh that things can float in and be mirrored by."""
+"""The sea close to the camera, as a mesh in which things float and are mirrored."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from kit.materials import material
 
 
 def dark_water(name='dark water', deep=(0.0035, 0.0095, 0.0125), ripple=0.10, scale=9.0, stretch=1.8, roughness=0.02, far=0.0):
-    """Mirror by angle over a dark body; `ripple` bends it by fine waves, `scale` of them a unit.
+    """Angle-dependent reflection over a dark body; `ripple` bends it by fine waves, `scale` of them per unit.
 
     Where `far` is given, waves so many units away melt into a duller mirror instead of turning to grain.
     """

@@ -64,6 +64,6 @@ def smoothstep(low, high, value):
 
 
 def equalised(values):
-    """Values replaced by their rank, so that a threshold at c covers exactly 1 - c of the area."""
+    """Replaces values by their rank, so that a threshold at c covers exactly 1 - c of the area."""
     sample = np.sort(values.ravel()[:: max(1, values.size // 200000)])
     return np.searchsorted(sample, values).astype(np.float32) / sample.size

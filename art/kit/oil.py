@@ -9,7 +9,7 @@ INDEX = 1.47
 
 
 def film_colours(nodes, thickness, depth=0.5):
-    """How much of each colour a film of `thickness` nanometres gives back, about 1; `depth` is how strong the colours are."""
+    """Relative reflectance per colour channel of a film of `thickness` nanometres, about 1; `depth` is the strength of the colours."""
     parts = []
     for wavelength in WAVELENGTHS:
         wave = nodes.math('COSINE', nodes.multiply(thickness, 4 * math.pi * INDEX / wavelength))
@@ -18,7 +18,7 @@ def film_colours(nodes, thickness, depth=0.5):
 
 
 def slick(name='oil', colour=(0.006, 0.0050, 0.0045), scale=1.0, ripple=0.35, sheen=0.5):
-    """Material of a level surface; `scale` counts swirls a unit, `ripple` bends what it mirrors."""
+    """Material of a level surface; `scale` counts swirls per unit, `ripple` bends its reflections."""
     made, nodes, _ = material(name)
     spot = nodes.position()
     warp = nodes.noise(spot, 0.55 * scale, 3, 0.5, colour=True)
@@ -33,7 +33,7 @@ def slick(name='oil', colour=(0.006, 0.0050, 0.0045), scale=1.0, ripple=0.35, sh
     mirror = nodes.node('ShaderNodeBsdfGlossy', {'Color': tint, 'Roughness': 0.015, 'Normal': normal})
     body = nodes.node('ShaderNodeBsdfDiffuse', {'Color': colour})
     fresnel = nodes.node('ShaderNodeFresnel', {'IOR': 1.52, 'Normal': normal}).outputs[0]
-    # A film a few wavelengths thick mirrors more than its substance would, in its own colours.
+    # A film a few wavelengths thick reflects more than thick oil, in interference colours.
     share = nodes.math('ADD', nodes.multiply(fresnel, 1.25), nodes.multiply(where, 0.16 * sheen), clamp=True)
     mixed = nodes.node('ShaderNodeMixShader', {0: share, 1: body.outputs[0], 2: mirror.outputs[0]})
     nodes.feed(made.node_tree.nodes['Material Output'].inputs['Surface'], mixed.outputs[0])

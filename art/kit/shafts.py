@@ -1,4 +1,4 @@
-"""Finishes an underwater render: less noise, shafts of sunlight between the eye and each thing, the common grade."""
+"""Finishes an underwater render: denoising, shafts of sunlight in front of objects, the common grade."""
 
 import json
 

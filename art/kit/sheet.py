@@ -1,4 +1,4 @@
-"""A picture laid on the sea."""
+"""A raster placed on the sea."""
 
 import numpy as np
 

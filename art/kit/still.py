@@ -1,4 +1,4 @@
-"""Things seen from near in low light: their sky, a soft window of light, and the finishing."""
+"""Close-ups in low light: their sky, a soft area light, and the finishing."""
 
 import math
 

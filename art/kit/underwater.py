@@ -17,7 +17,7 @@ REFRACTION = 1.33
 
 
 class Water:
-    """One body of water; heights in metres, `visibility` is the distance at which two thirds of a thing are lost."""
+    """One body of water; heights in metres. `visibility` is the distance at which two thirds of an object's contrast is lost."""
 
     def __init__(self, surface=8.0, visibility=14.0, sun=(0.25, 0.35, 0.9), brightness=1.0, deep=(0.002, 0.018, 0.036), level=(0.008, 0.085, 0.125), bright=(0.10, 0.43, 0.47), glow=(0.42, 0.78, 0.74), glow_width=7.0):
         self.surface = surface
@@ -28,7 +28,7 @@ class Water:
         self.glow_width = glow_width
 
     def colour(self, nodes, direction):
-        """Colour of endless water seen along `direction` (a unit vector that points away from the eye)."""
+        """Colour of endless water along `direction`, a unit vector that points away from the camera."""
         height = nodes.split(direction)[2]
         middle = tuple((a + b) / 2 for a, b in zip(self.level, self.bright))
         ramp = nodes.ramp(
@@ -41,7 +41,7 @@ class Water:
         return nodes.mix(1.0, lit, (self.brightness,) * 3, 'MULTIPLY')
 
     def surround(self, ambient=1.0, waves=1.0, wave_length=1.6):
-        """The world: what the camera sees behind everything, and the soft light that comes from all sides."""
+        """The world: the background for the camera, and soft light from all sides."""
         nodes, background = new_world()
         direction = nodes.coordinates('Generated')
         seen = self._surface_from_below(nodes, direction, waves, wave_length)
@@ -54,11 +54,11 @@ class Water:
         is_camera = nodes.node('ShaderNodeLightPath').outputs['Is Camera Ray']
         nodes.feed(background.inputs['Color'], nodes.mix(is_camera, soft, seen))
         background.inputs['Strength'].default_value = 1.0
-        # So smooth a world needs no light sampling; this saves a shadow ray through the caustic sheet at every hit.
+        # A world this smooth needs no light sampling; this saves a shadow ray through the caustic sheet at every hit.
         bpy.context.scene.world.cycles.sampling_method = 'NONE'
 
     def _surface_from_below(self, nodes, direction, waves, wave_length):
-        """Snell's window: each wave refracts the sky, or mirrors the deep, and distance takes both."""
+        """Snell's window: each wave refracts the sky or reflects the deep, and distance attenuates both."""
         x, y, z = nodes.split(direction)
         rise = nodes.maximum(z, 0.001)
         eye = bpy.context.scene.camera.location
@@ -113,7 +113,7 @@ class Water:
         item.visible_camera = item.visible_diffuse = item.visible_glossy = item.visible_transmission = False
 
     def drown(self, made, nodes, shader, clear=0.0):
-        """Ends a material: the shader seen through water; the first `clear` metres take nothing."""
+        """Completes a material: the shader seen through water; the first `clear` metres attenuate nothing."""
         away = nodes.maximum(nodes.subtract(nodes.node('ShaderNodeCameraData').outputs['View Distance'], clear), 0.0)
         lost = nodes.subtract(1.0, nodes.math('EXPONENT', nodes.multiply(away, -1.0 / self.visibility)))
         is_camera = nodes.node('ShaderNodeLightPath').outputs['Is Camera Ray']
@@ -126,7 +126,7 @@ class Water:
         return made
 
     def dim(self, nodes, colour):
-        """Takes red, then green, out of a colour by its distance from the eye."""
+        """Attenuates red, then green, by distance from the camera."""
         away = nodes.node('ShaderNodeCameraData').outputs['View Distance']
         kept = [nodes.math('EXPONENT', nodes.multiply(away, -rate / self.visibility)) for rate in (0.75, 0.12, 0.08)]
         return nodes.mix(1.0, colour, nodes.join(*kept), 'MULTIPLY')
@@ -174,7 +174,7 @@ class Water:
 
 
 def caustic_net(nodes, position, scale=1.0):
-    """Bright lines of light, about 0 to 1.5, as waves throw them on the floor."""
+    """Caustics: bright lines of light, about 0 to 1.5, as waves focus them on the floor."""
     x, y, _ = nodes.split(position)
     flat = nodes.join(x, y, 0.0)
     drift = nodes.noise(flat, 0.55 * scale, 3, 0.5, colour=True)
@@ -211,7 +211,7 @@ def specks(water, count, near, far, spread, size, seed=1):
 
 
 def save_sun(name, water):
-    """Writes beside the passes where in the picture the sun stands and how far one sees, for kit/shafts.py."""
+    """Writes, beside the passes, the sun's position in the image and the visibility, for kit/shafts.py."""
     scene = bpy.context.scene
     camera = scene.camera
     bpy.context.view_layer.update()

@@ -1,4 +1,4 @@
-"""White water around a ship under way, as opacity over places on the sea."""
+"""Foam around a ship under way, as opacity over positions on the sea."""
 
 import numpy as np
 

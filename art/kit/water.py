@@ -70,7 +70,7 @@ def sky_lookup(image, x, y, z):
 
 
 class Water:
-    """What the sea of a picture is made of.
+    """Parameters of a picture's sea.
 
     sky: a `kit.air.Sky`. sun_light: its linear RGB irradiance, sun_size its apparent spread as a slope. deep: linear RGB that comes up
     from below. foam(x, y) gives opacity from 0 to 1 for numpy arrays. mirror: (image premultiplied RGBA, plane point,
@@ -96,12 +96,12 @@ class Water:
         self.shade = shade
 
     def surface(self, camera, ray, spacing):
-        """Distance along each ray to the water and the pixel's footprint there, by stepping down onto the waves."""
+        """Distance along each ray to the water and the pixel's footprint there, by marching down onto the waves."""
         down = (-ray[2]).clamp_min(1e-5)
         start = ((camera.location[2] - self.waves.highest) / down).clamp_min(0.1)
         distance = start.float()
         flat = (camera.location[2] / down).float()
-        # From high above, a wave's height moves its picture by less than a pixel.
+        # From high above, a wave's height shifts its image by less than a pixel.
         steps = 9 if camera.location[2] < 12 * self.waves.highest else 2
         for _ in range(steps):
             x = camera.location[0] + ray[0] * distance
@@ -116,7 +116,7 @@ class Water:
         distance = self.surface(camera, ray, spacing)
         x = (camera.location[0] + ray[0] * distance).float()
         y = (camera.location[1] + ray[1] * distance).float()
-        # A pixel's footprint is longer along the view than across it; rows are sampled several times, so meet between.
+        # A pixel's footprint is longer along the view than across it, so rows are sampled several times.
         grazing = (-ray[2]).clamp_min(0.004)
         footprint = distance * spacing * (1 / grazing).clamp_max(60) ** 0.45
         z, slope_x, slope_y, hidden = self.waves.sample(x, y, footprint)
@@ -139,7 +139,7 @@ class Water:
             fresnel = FRESNEL_AT_ZERO + (1 - FRESNEL_AT_ZERO) * (1 - cosine) ** 5
             turn = 2 * facing / length
             out = [ray[0] + turn * nx, ray[1] + turn * ny, ray[2] + turn]
-            # A ray that is mirrored downwards meets the next wave, which mirrors sky again.
+            # A ray reflected downwards hits the next wave, which reflects the sky again.
             up = out[2].abs().clamp_min(0.015)
             norm = torch.sqrt(out[0] ** 2 + out[1] ** 2 + up**2)
             out = [out[0] / norm, out[1] / norm, up / norm]
@@ -176,7 +176,7 @@ class Water:
         return colour * self.gain, distance
 
     def sunlight(self, ray, slope_x, slope_y, hidden, to_light, size):
-        """Mirrored light of a small source a unit of irradiance strong, by the slopes that would mirror it."""
+        """Reflected light of a small source of unit irradiance, from the distribution of slopes that reflect it."""
         half = [to_light[i] - ray[i] for i in range(3)]
         need_x, need_y = -half[0] / half[2].clamp_min(1e-3), -half[1] / half[2].clamp_min(1e-3)
         variance = hidden / 2 + size**2
@@ -188,7 +188,7 @@ class Water:
         return chance * fresnel / (4 * tilt**4 * (-ray[2]).clamp_min(0.06))
 
     def lamplight(self, camera, ray, x, y, z, slope_x, slope_y, hidden, place, light, size):
-        """The long trail of a lamp on the water; `light` is linear RGB intensity, `size` its radius in metres."""
+        """The long reflection of a lamp on the water; `light` is linear RGB intensity, `size` its radius in metres."""
         gap = [place[0] - x, place[1] - y, place[2] - z]
         distance = torch.sqrt(gap[0] ** 2 + gap[1] ** 2 + gap[2] ** 2)
         to_light = [part / distance for part in gap]
@@ -196,7 +196,7 @@ class Water:
         return torch.tensor(light)[:, None] * shine / distance**2
 
     def traced(self, camera, x, y, out):
-        """Premultiplied RGBA where rays from the water meet an upright plane through the ship, found in the render."""
+        """Premultiplied RGBA where rays from the water hit an upright plane through the ship, looked up in the render."""
         image, point, normal = self.mirror
         towards = out[0] * normal[0] + out[1] * normal[1]
         towards = torch.where(towards.abs() < 1e-4, torch.full_like(towards, 1e-4), towards)
@@ -207,7 +207,7 @@ class Water:
         return lookup(image, columns / camera.width * image.shape[2], rows / camera.height * image.shape[1]) * hit
 
     def reflected(self, camera, x, y, out, behind):
-        """The mirrored sky with the ship before it."""
+        """The reflected sky with the ship in front of it."""
         found = self.traced(camera, x, y, out)
         return behind * (1 - found[3]) + found[:3]
 
@@ -245,7 +245,7 @@ def picture(water, camera, samples=6, chunk=500000, seed=3):
                 shaded, distance = water.shaded(camera, column[wet], row[wet], spacing)
                 colour[:, wet] = shaded
                 nearest[wet] = torch.minimum(nearest[wet], distance)
-            # A single facet that mirrors the sun must not outshine the pixels around it.
+            # A single facet that reflects the sun must not outshine the pixels around it.
             total += colour.clamp_max(14)
         result[top:bottom] = (total / samples).T.reshape(bottom - top, width, 3).numpy()
         distances[top:bottom] = nearest.reshape(bottom - top, width).numpy()
@@ -253,7 +253,7 @@ def picture(water, camera, samples=6, chunk=500000, seed=3):
 
 
 def joined(behind, front):
-    """A premultiplied render laid over the sea."""
+    """Composites a premultiplied render over the sea."""
     return front[..., :3] + behind * (1 - front[..., 3:4])
 
 
@@ -262,6 +262,6 @@ def resized(image, width, height):
 
 
 def mirror(render, point, normal, brightest=2.0):
-    """A render as the water mirrors it: softened a little, its lamps no brighter than `brightest`."""
+    """A render as the water reflects it: slightly softened, its lamps no brighter than `brightest`."""
     soft = cv2.GaussianBlur(np.minimum(render, brightest), (0, 0), render.shape[1] / 1600)
     return torch.from_numpy(np.ascontiguousarray(soft.transpose(2, 0, 1))), point, normal

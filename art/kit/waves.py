@@ -22,7 +22,7 @@ class Band:
         kx, ky = steps[None, :].expand(TILE_SIZE, -1), steps[:, None].expand(-1, TILE_SIZE)
         k = torch.hypot(kx, ky).clamp_min(1e-6)
         inside = (k >= 2 * math.pi / longest) & (k < 2 * math.pi / shortest)
-        # World angle of each wave: the tile itself is turned to hide that it repeats.
+        # World angle of each wave: the tile itself is rotated to hide its repetition.
         angle = torch.atan2(ky, kx) + turn
         power = torch.where(inside, spectrum(k, angle), torch.zeros(())) * (2 * math.pi / self.tile) ** 2
         phase = torch.view_as_complex(torch.randn(TILE_SIZE, TILE_SIZE, 2, generator=generator))
@@ -44,7 +44,7 @@ class Band:
         self.image = functional.pad(stacked[None], (2, 2, 2, 2), mode='circular')
 
     def sharpened(self, height, shift_x, shift_y, chop):
-        """Heights after points are drawn towards the crests, found by iterating backwards."""
+        """Heights after points are displaced towards the crests, found by fixed-point iteration."""
         step = self.tile / TILE_SIZE
         rows, columns = torch.meshgrid(torch.arange(TILE_SIZE), torch.arange(TILE_SIZE), indexing='ij')
         sources = functional.pad(torch.stack([height, shift_x, shift_y])[None], (8, 8, 8, 8), mode='circular')
@@ -79,7 +79,7 @@ class Waves:
 
         def spectrum(k, angle):
             facing = torch.cos(angle - direction).clamp_min(0)
-            # Long waves run with the wind, ripples nearly every way.
+            # Long waves run with the wind, ripples in nearly all directions.
             narrow = (6.0 * (peak / k).clamp_max(1) ** 0.45).clamp_min(0.4)
             spread = facing ** (2 * narrow) * 0.34 * (1 + narrow) ** 0.5 + 0.04
             wind_sea = 0.0040 * steepness**2 * k**-4 * torch.exp(-1.25 * (peak / k) ** 2) * spread
@@ -99,7 +99,7 @@ class Waves:
         self.highest = 3.2 * math.sqrt(sum(band.height_deviation**2 for band in self.bands))
 
     def sample(self, x, y, footprint):
-        """Height, slope x, slope y and the slope variance too fine to see, at points for a pixel of `footprint` metres."""
+        """Height, slope x, slope y and the unresolved slope variance, at points for a pixel footprint of `footprint` metres."""
         total = torch.zeros(3, x.numel())
         hidden = torch.zeros(x.numel())
         for band in self.bands:
@@ -110,7 +110,7 @@ class Waves:
         return total[0], total[1], total[2], hidden
 
     def height(self, x, y, footprint):
-        """Height alone, of the bands that matter for what hides what."""
+        """Height alone, from the bands that matter for occlusion."""
         total = torch.zeros(x.numel())
         for band in self.bands[:2]:
             seen = torch.exp(-((2.4 * footprint / band.middle) ** 2))

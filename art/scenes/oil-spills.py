@@ -1,4 +1,4 @@
-"""A tanker from the air, without its water; the sea, the slick and the shadow come in the finishing."""
+"""A tanker from the air, without water; the sea, the slick and the shadow are added in the finishing."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""A container ship at dusk, lights lit, over a clear film; the sea comes in the finishing."""
+"""A container ship at dusk with its lights on, over a transparent background; the sea is added in the finishing."""
 
 import math
 
@@ -15,7 +15,7 @@ root.rotation_euler = (0, math.radians(-0.3), math.radians(layout.HEADING))
 azimuth, elevation = (math.radians(part) for part in layout.SUN)
 towards_sun = (math.cos(azimuth) * math.cos(elevation), math.sin(azimuth) * math.cos(elevation), math.sin(elevation))
 sky.sun([-part for part in towards_sun], 0.9, (1.0, 0.52, 0.24), 3.0)
-# What the sky behind the camera gives to the side in shade.
+# Fill light of the sky behind the camera on the shaded side.
 fill = sky.sun((0.45, 0.85, -0.35), 0.62, (0.62, 0.76, 1.0), 60.0)
 fill.visible_glossy = False
 render.camera(layout.EYE, layout.TARGET, layout.LENS)

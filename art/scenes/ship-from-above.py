@@ -1,4 +1,4 @@
-"""A container ship seen straight from above, with its shadow on the water, over nothing."""
+"""A container ship straight from above, with its shadow on the water, over a transparent background."""
 
 from kit import render, ships, sky
 from kit.layout import ship_from_above as layout

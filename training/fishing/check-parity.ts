@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 
-/** Fails when the ONNX graph and the trees it was written from disagree on any row of the matrix. */
+/** Fails when the ONNX graph and the trees it was exported from disagree on any row of the matrix. */
 const TOLERANCE = 1e-4
 
 const [matrix, models] = process.argv.slice(2)

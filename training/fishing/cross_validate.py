@@ -1,4 +1,4 @@
-"""Out-of-fold margins by vessel, their calibration, and the figures of the model and of its baselines."""
+"""Out-of-fold margins by vessel, their calibration, and the metrics of the model and its baselines."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ BASELINES = {
 
 
 def out_of_fold(data, trained_on, columns=None, bags=1):
-    """For each fold seed the margin of every row by a model that never saw its vessel, and the folds."""
+    """Returns, for each fold seed, the margin of every row from a model that never saw its vessel, and the folds."""
     features = data["X"] if columns is None else data["X"][:, [data["features"].index(name) for name in columns]]
     used = data["mode"] == trained_on
     results = []
@@ -30,14 +30,14 @@ def out_of_fold(data, trained_on, columns=None, bags=1):
 
 
 def calibrated(data, results, mode):
-    """Per fold seed the probabilities of a mode's rows under one calibration of two numbers, as the shipped model has."""
+    """Probabilities of a mode's rows per fold seed, under one two-parameter calibration, as in the shipped model."""
     rows = data["mode"] == mode
     truth = data["truth"][rows]
     return [figures.apply_platt(figures.platt(margin[rows], truth), margin[rows]) for margin, _ in results]
 
 
 def calibrated_elsewhere(data, results, mode):
-    """The same, but each fold calibrated on the other folds alone: a harder test of the ranking between folds."""
+    """Like `calibrated`, but each fold is calibrated on the other folds alone: a harder test of the ranking between folds."""
     rows = data["mode"] == mode
     truth = data["truth"][rows]
     answers = []
@@ -52,7 +52,7 @@ def calibrated_elsewhere(data, results, mode):
 
 
 def report(data, answers, mode, threshold, gears=True):
-    """Mean and standard deviation over the fold seeds of every figure, overall and by gear."""
+    """Mean and standard deviation over the fold seeds of every metric, overall and by gear."""
     rows = data["mode"] == mode
     truth, gear = data["truth"][rows], data["gear"][rows]
     keys = ("auc", "averagePrecision", "f1", "precision", "recall", "accuracy", "calibrationError")

@@ -1,4 +1,4 @@
-"""Figures of out-of-fold probabilities."""
+"""Metrics of out-of-fold probabilities."""
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression
@@ -6,7 +6,7 @@ from sklearn.metrics import accuracy_score, average_precision_score, f1_score, p
 
 
 def binary(truth, probability, threshold):
-    """AUC, average precision, and the figures at the threshold; AUC is None where one class is absent."""
+    """AUC, average precision, and the metrics at the threshold; AUC is None when one class is absent."""
     said = probability >= threshold
     both = 0 < truth.sum() < len(truth)
     figures = {
@@ -23,13 +23,13 @@ def binary(truth, probability, threshold):
 
 
 def calibration_error(truth, probability, bins=10):
-    """Expected calibration error over equal steps of probability."""
+    """Expected calibration error over equal intervals of probability."""
     bin_of = np.minimum(bins - 1, (probability * bins).astype(int))
     return float(np.abs(np.bincount(bin_of, probability - truth, bins)).sum() / len(truth))
 
 
 def platt(margin, truth, weights=None):
-    """Slope and intercept of the logistic curve from margin to probability."""
+    """Fits slope and intercept of the logistic curve from margin to probability."""
     curve = LogisticRegression(C=1e6).fit(margin[:, None], truth, sample_weight=weights)
     return float(curve.coef_[0, 0]), float(curve.intercept_[0])
 

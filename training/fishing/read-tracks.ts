@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { TrackRow } from '@varuna/fishing/track-row'
-import { parseTrackRow, readTrackHeader } from '@varuna/fishing/track-row'
+import type { TrackRow } from '@varuna/fishing/features/track-row'
+import { parseTrackRow, parseTrackHeader } from '@varuna/fishing/features/track-row'
 
-/** All rows of a track file (gzip or not), by vessel and in order of time, with the file's SHA-256. A bad line ends the run. */
+/** Reads a track file, gzipped or not: rows by vessel in order of time, with the file's SHA-256. Throws on the first bad line. */
 export const readTracks = (path: string): { tracks: TrackRow[][]; sha256: string; rows: number } => {
   const bytes = readFileSync(path)
   const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8')
   const [first = '', ...lines] = text.split(/\r?\n/)
-  const header = readTrackHeader(first)
+  const header = parseTrackHeader(first)
   if (!header.ok) throw new Error(header.error)
   const byVessel = new Map<string, TrackRow[]>()
   let rows = 0

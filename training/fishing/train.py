@@ -15,7 +15,7 @@ import figures
 import recipe
 import tree_ensemble
 
-VERSION = "fishing-1"
+VERSION = "fishing-1.1"
 THRESHOLD = 0.5
 LIMITS = {"mostSpeedKnots": 30, "mostShoreKm": 2000}
 

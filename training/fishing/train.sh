@@ -8,4 +8,6 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$root/node_modules/.bin/node" "$here/build-matrix.ts" "$1" "$work/matrix" 20260
 /usr/bin/python3 "$here/train.py" "$work/matrix" "$root/data/models/fishing"
+"$root/node_modules/.bin/node" "$here/build-histories.ts" "$1" "$work/histories" 7
+/usr/bin/python3 "$here/short_tracks.py" "$work/matrix" "$work/histories" "$root/data/models/fishing"
 "$root/node_modules/.bin/node" "$here/check-parity.ts" "$work/matrix" "$root/data/models/fishing"

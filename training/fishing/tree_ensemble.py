@@ -1,4 +1,4 @@
-"""xgboost boosters as ONNX tree ensembles whose outputs are raw margins."""
+"""Converts xgboost boosters to ONNX tree ensembles whose outputs are raw margins."""
 
 import json
 
@@ -7,7 +7,7 @@ from onnx import TensorProto, checker, helper
 
 
 def to_onnx(boosters, n_features):
-    """One ONNX model: features [n, n_features] -> for each name in `boosters` the mean margin of its boosters [n, 1]."""
+    """Builds one ONNX model: features [n, n_features] -> for each name in `boosters` the mean margin of its boosters [n, 1]."""
     graph = helper.make_graph(
         [ensemble(name, members) for name, members in boosters.items()], "fishing",
         [helper.make_tensor_value_info("features", TensorProto.FLOAT, [None, n_features])],
@@ -19,7 +19,7 @@ def to_onnx(boosters, n_features):
 
 
 def ensemble(name, boosters):
-    """A node that gives the mean margin of boosters with base_score 0.5."""
+    """A node that returns the mean margin of boosters with base_score 0.5."""
     nodes = {key: [] for key in ("treeids", "nodeids", "featureids", "values", "modes", "truenodeids", "falsenodeids",
                                  "missing_value_tracks_true")}
     leaves = {key: [] for key in ("treeids", "nodeids", "ids", "weights")}
@@ -36,7 +36,7 @@ def ensemble(name, boosters):
 
 
 def add_tree(tree, tree_id, scale, nodes, leaves):
-    """Appends one tree; xgboost goes left where value < condition, and where a missing value's default says so."""
+    """Appends one tree; xgboost goes left for value < condition, and for a missing value as the node's default says."""
     for index, (left, right) in enumerate(zip(tree["left_children"], tree["right_children"])):
         is_leaf = left == -1
         condition = float(np.float32(tree["split_conditions"][index]))

@@ -30,7 +30,7 @@ def counts(inputs):
 
 
 def write_card(model, inputs):
-    sar, rgb, domain = model['sar'], model['rgb'], model['domainFigures']
+    sar, rgb = model['sar'], model['rgb']
     s, r = sar['figures'], rgb['figures']
     sar_rows = [('**regions, one fold at a time, all**', s['byRegion'])]
     sar_rows += [('- probabilities calibrated on the other folds', s['byRegionCalibratedOnOtherFolds'])]
@@ -49,7 +49,7 @@ def write_card(model, inputs):
     return f"""# Oil models {model['version']}
 
 Say how likely it is that a picture shows oil on water: one model for radar (SAR) patches, one for photographs. The pixels
-decide which one answers. Seed {model['seed']}; SHA-256 over the training files `{model['trainingData']['sha256'][:16]}...`.
+decide which one answers, after the sea check below has asked whether the picture shows the sea at all. Seed {model['seed']}; SHA-256 over the training files `{model['trainingData']['sha256'][:16]}...`.
 
 ## Data
 
@@ -67,7 +67,7 @@ Backbone of the photograph model: Inception V3 up to its eighth mixed block, as 
 ## How
 
 - **Radar**: land, ships and empty frames are masked; {len(sar['featureNames'])} features of speckle, tails, lines and dark spots
-  on four scales, each relative to the picture's own sea (`packages/oil/src/sar-features.ts`); 3 x 350 boosted trees.
+  on four scales, each relative to the picture's own sea (`packages/oil/src/features/sar-features.ts`); 3 x 350 boosted trees.
 - **Photograph**: mean activations of two backbone layers (picture and mirror image), a logistic line; and a second
   line through {len(rgb['featureNames'])} hand-made features of colour, layout, texture and dark patches with a fifth of its weight. Trained on
   cropped, recoloured, blurred and recompressed copies too; classes weigh the same, sources by the root of their size.
@@ -102,29 +102,28 @@ Baselines by the same folds, AUC: {listed(r['baselineAuc'])}. MobileNetV2 of the
 The features, the layers, the penalty and the shares of the parts were chosen while looking at such folds, and the threshold is
 chosen on the predictions it is reported on: expect a little less on new data.
 
-## Telling radar from photographs
-
-Radar taken for radar: {domain['radarTakenForRadar']} of {domain['radar']}; photographs taken for radar: {domain['photographsTakenForRadar']} of {domain['photographs']} (regions held
-out). Robbed of their colour, {domain['greyCopiesOfPhotographsTakenForRadar']} of {domain['photographs']} photographs would be taken for radar: a grey picture is
-taken for radar unless its texture clearly is not. A radar patch with one tint is recognised in {domain['tintedCopiesOfRadarTakenForRadar']} of {domain['radar']} cases.
-
 ## 'Cannot say'
 
-- Radar: probability between {sar['unsure']['from']} and {sar['unsure']['to']}; photograph: between {rgb['unsure']['from']} and {rgb['unsure']['to']} (8% of out-of-fold pictures).
-- The picture is stranger than 99.9% of the training data (mean size of its standardised features), by a tenth more.
-- Shorter side under 32 pixels, a strip longer than 8 : 1, or one flat tone.
+Each abstention names its reason; the first that holds:
+
+- `too_small`, `too_narrow`, `flat`: shorter side under 32 pixels, a strip longer than 8 : 1, or one flat tone.
+- `not_sea`: the sea check refused the picture.
+- `unlike_training`: the picture is stranger than 99.9% of the training data (mean size of its standardised features), by a tenth
+  more. Few pictures are, so this is no safeguard against pictures from a new sensor, camera or sea: they get an answer.
+- `too_close`: radar, probability between {sar['unsure']['from']} and {sar['unsure']['to']}; photograph, between {rgb['unsure']['from']} and {rgb['unsure']['to']} (8% of out-of-fold pictures).
 
 ## Use and limits
 
 For screening: which pictures deserve a person's look, never a finding by itself. Radar sees smooth water, not oil: calm wind, rain cells,
 algae and currents look alike, and thin slicks on a bright, slanting background are missed. The photograph model knows few spills (218
 pictures, the Wakashio and Deepwater Horizon prominent) and much more clean sea; on a new collection its AUC is nearer the
-'sources' rows, drone views of harbours are its weakest point, and oil on beaches or animals was hardly seen. It does not check that a picture
-shows water: an off-topic picture may get an answer. Whole satellite scenes are shrunk to 256 x 256 pixels: crop them first.
+'sources' rows, drone views of harbours are its weakest point, and oil on beaches or animals was hardly seen. The sea check
+refuses most pictures that are no sea, not all. Whole satellite scenes are shrunk to 256 x 256 pixels: crop them first.
 
 ## Again
 
-    training/oil/train.sh DATA_DIR
+    training/oil/train.sh DATA_DIR      # both oil models, then the sea check
+    training/oil/train-sea.sh DATA_DIR  # the sea check alone
 
 The same files give the same weights up to floating point. `check-parity.ts` compares the shipped graphs, run by the server's own code,
 with what training computed.

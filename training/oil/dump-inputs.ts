@@ -4,11 +4,10 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { chroma, colourSpread } from '@varuna/oil/domain'
-import { rgbFeatures } from '@varuna/oil/rgb-features'
-import { rgbTensor } from '@varuna/oil/rgb-tensor'
-import { sarFeatures } from '@varuna/oil/sar-features'
-import { sarPatch } from '@varuna/oil/sar-patch'
+import { computeRgbFeatures } from '@varuna/oil/features/rgb-features'
+import { createRgbTensor } from '@varuna/oil/image/rgb-tensor'
+import { computeSarFeatures } from '@varuna/oil/features/sar-features'
+import { createSarPatch } from '@varuna/oil/image/sar-patch'
 import { decodeImage } from '../../apps/server/src/jobs/decode-image.ts'
 import { readManifest } from './manifest.ts'
 
@@ -37,17 +36,17 @@ for (const row of readManifest(dataDir)) {
     continue
   }
   const { image, originalWidth, originalHeight } = decoded.value
-  const sar = sarFeatures(sarPatch(image))
+  const sar = computeSarFeatures(createSarPatch(image))
   sarNames = sar.names
   put('sar-features', sar.values)
   if (row.domain === 'rgb') {
-    const rgb = rgbFeatures(image)
+    const rgb = computeRgbFeatures(image)
     rgbNames = rgb.names
     put('rgb-features', rgb.values)
-    put('rgb-tensor', rgbTensor(image))
+    put('rgb-tensor', createRgbTensor(image))
     put('pixels', image.data)
   }
-  rows.push({ ...row, originalWidth, originalHeight, chroma: chroma(image), colourSpread: colourSpread(image) })
+  rows.push({ ...row, originalWidth, originalHeight })
 }
 for (const name of names) closeSync(files[name])
 writeFileSync(join(workDir, 'index.json'), JSON.stringify({ sha256: hash.digest('hex'), sarNames, rgbNames, rows }))

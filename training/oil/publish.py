@@ -10,7 +10,7 @@ from card import write_card
 from figures import describe, sigmoid
 from inputs import Inputs
 
-VERSION = 'oil-1'
+VERSION = 'oil-2'
 SEED = 20260
 UNSURE_SHARE = 0.08
 PARITY_EVERY = 29
@@ -26,7 +26,6 @@ def unsure_band(probability, threshold):
 
 def main(work, out):
     work, out = Path(work), Path(out)
-    domain = json.loads((work / 'domain.json').read_text())
     model = {'version': VERSION, 'seed': SEED, 'trainingData': {'sha256': Inputs(work).sha256}}
     parity = []
     for name in ('sar', 'rgb'):
@@ -45,7 +44,6 @@ def main(work, out):
         slope, intercept = part['calibration']['slope'], part['calibration']['intercept']
         for row, margin in list(zip(inputs.rows, step['fitted']))[::PARITY_EVERY]:
             parity.append({'file': row['file'], 'domain': name, 'probability': float(sigmoid(slope * margin + intercept))})
-    model['domainFigures'], model['domainRule'] = domain['figures'], domain['rule']
     (work / 'parity.json').write_text(json.dumps(parity))
     (out / 'model.json').write_text(json.dumps(model, indent=1) + '\n')
     (out / 'MODEL_CARD.md').write_text(write_card(model, Inputs(work)))

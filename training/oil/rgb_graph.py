@@ -1,4 +1,5 @@
-"""The photograph model as one ONNX graph: image (views, 3, 192, 192) and features (1, F) in, margin and novelty out."""
+"""The photograph model as one ONNX graph: image (views, 3, 192, 192) and features (1, F) in, margin, novelty and the
+backbone's vector out."""
 
 import numpy as np
 import onnx
@@ -28,14 +29,14 @@ class RgbGraph(torch.nn.Module):
         vector = torch.cat([y.mean((2, 3)) for y in self.backbone(image)], 1).mean(0, keepdim=True)
         net, hand = self.standard('net', vector), self.standard('hand', features)
         margin = (net * self.net_weights).sum(1) + self.net_bias + (hand * self.hand_weights).sum(1) + self.hand_bias
-        return margin, net.abs().mean(1)
+        return margin, net.abs().mean(1), vector
 
 
 def export(module, feature_count, path):
     """Writes the graph; kernels are kept as the 8-bit numbers they came in and widened when the graph is loaded."""
     example = (torch.zeros(2, 3, 192, 192), torch.zeros(1, feature_count))
     torch.onnx.export(module.eval(), example, str(path), input_names=['image', 'features'],
-                      output_names=['margin', 'novelty'], opset_version=13,
+                      output_names=['margin', 'novelty', 'vector'], opset_version=13,
                       training=torch.onnx.TrainingMode.PRESERVE, do_constant_folding=False,
                       dynamic_axes={'image': {0: 'views'}})
     graph = onnx.load(str(path))

@@ -2,12 +2,13 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('nothing needs to be configured', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
     port: 8000,
     host: 'localhost',
     dataDir: resolve('var'),
     databaseUrl: null,
+    natsUrl: null,
     publicUrl: null,
     authSecret: null,
     trustedProxies: [],
@@ -23,17 +24,28 @@ test('nothing needs to be configured', () => {
   })
 })
 
-test('every bad field is named at once', () => {
+test('the error names every bad field', () => {
   const bad = { PORT: 'abc', DATABASE_URL: 'mysql://x', AUTH_SECRET: 'short', LOG_LEVEL: 'loud' }
   for (const field of Object.keys(bad)) expect(() => readConfig(bad)).toThrow(field)
   expect(() => readConfig(bad)).toThrow('4 bad field(s)')
 })
 
-test('proxies are a list', () => {
+test.each(['', ' ', 'a'.repeat(31), `${' '.repeat(40)}short`])('the secret %j is too short to sign with', (secret) => {
+  expect(() => readConfig({ AUTH_SECRET: secret })).toThrow(
+    'AUTH_SECRET: must have 32 bytes or more; remove it to have a key created and stored in DATA_DIR',
+  )
+})
+
+test('a secret of 32 bytes is used unchanged', () => {
+  expect(readConfig({ AUTH_SECRET: 'a'.repeat(32) }).authSecret).toBe('a'.repeat(32))
+  expect(readConfig({ AUTH_SECRET: '€'.repeat(11) }).authSecret).toBe('€'.repeat(11))
+})
+
+test('TRUST_PROXY is a comma-separated list', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2'])
 })
 
-test('mail over SMTP needs to know from whom and to whom', () => {
+test('SMTP_URL requires valid MAIL_TO and MAIL_FROM', () => {
   const smtp = { SMTP_URL: 'smtp://user:secret@mail.example:587' }
   expect(() => readConfig(smtp)).toThrow(/MAIL_TO.*\n.*MAIL_FROM/)
   expect(() => readConfig({ ...smtp, MAIL_TO: 'a@b.example\nBcc: c@d.example', MAIL_FROM: 'x' })).toThrow('2 bad field')
@@ -42,7 +54,7 @@ test('mail over SMTP needs to know from whom and to whom', () => {
   expect(readConfig(given)).toMatchObject({ smtpUrl: smtp.SMTP_URL, mailTo: given.MAIL_TO, mailFrom: given.MAIL_FROM })
 })
 
-test('a geocoder has an address of the web, and our name for it fits on one line', () => {
+test('GEOCODER_URL must be http or https, and GEOCODER_USER_AGENT must be one line', () => {
   expect(() => readConfig({ GEOCODER_URL: 'ftp://maps.example' })).toThrow('GEOCODER_URL')
   expect(() => readConfig({ GEOCODER_USER_AGENT: 'Varuna\r\nCookie: x' })).toThrow('GEOCODER_USER_AGENT')
   const given = {
@@ -55,7 +67,7 @@ test('a geocoder has an address of the web, and our name for it fits on one line
   })
 })
 
-test('feeds are separated by commas or blanks, though a feed may hold commas', () => {
+test('feeds are separated by commas or spaces, and a feed may contain commas', () => {
   const { feeds } = readConfig({ FEEDS: ' tcp://a:1,udp://b:2 , wss://c/?boxes=1,2,3,4;5,6,7,8 file:/d,e ' })
   expect(feeds).toEqual(['tcp://a:1', 'udp://b:2', 'wss://c/?boxes=1,2,3,4;5,6,7,8', 'file:/d,e'])
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLongEnough } from './accounts/secret.ts'
 
 const text = z.string().trim()
 const address = z.union([z.literal(''), z.email('must be an email address')])
@@ -8,8 +9,13 @@ const fields = z.object({
   HOST: text.default('localhost'),
   DATA_DIR: text.default('./var'),
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  NATS_URL: z
+    .union([z.literal(''), z.url({ protocol: /^(nats|tls)$/, error: 'must begin with nats: or tls:' })])
+    .default(''),
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  AUTH_SECRET: z.union([z.literal(''), text.min(32, 'must have at least 32 characters')]).default(''),
+  AUTH_SECRET: text
+    .refine(isLongEnough, 'must have 32 bytes or more; remove it to have a key created and stored in DATA_DIR')
+    .optional(),
   TRUST_PROXY: text.default(''),
   SMTP_URL: z
     .union([z.literal(''), z.url({ protocol: /^smtps?$/, error: 'must begin with smtp: or smtps:' })])
@@ -19,7 +25,7 @@ const fields = z.object({
   GEOCODER_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must begin with http: or https:' })])
     .default(''),
-  GEOCODER_USER_AGENT: text.regex(/^[\x20-\x7e]*$/, 'must be plain letters on one line').default(''),
+  GEOCODER_USER_AGENT: text.regex(/^[\x20-\x7e]*$/, 'must be printable ASCII on one line').default(''),
   FEEDS: text.default(''),
   FEED_KEY: text.default(''),
   FEED_SILENT_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(86_400).default(120),
@@ -28,7 +34,7 @@ const fields = z.object({
 const schema = fields.superRefine((value, context) => {
   for (const field of ['MAIL_TO', 'MAIL_FROM'] as const) {
     if (value.SMTP_URL && !value[field]) {
-      context.addIssue({ code: 'custom', path: [field], message: 'is needed when SMTP_URL is set' })
+      context.addIssue({ code: 'custom', path: [field], message: 'must be set when SMTP_URL is set' })
     }
   }
 })
@@ -36,16 +42,18 @@ const schema = fields.superRefine((value, context) => {
 export interface Config {
   port: number
   host: string
-  /** Folder that holds everything the product keeps. */
+  /** Folder for everything the server stores. */
   dataDir: string
   /** PostgreSQL to use instead of the embedded SQLite file; null for the embedded one. */
   databaseUrl: string | null
-  /** Address under which people reach the server, when it is not the one it listens on. */
+  /** NATS server that carries announcements between machines; null to keep them within this process. */
+  natsUrl: string | null
+  /** Public address of the server, when it differs from the one it listens on. */
   publicUrl: string | null
   authSecret: string | null
-  /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
-  /** The mail server that carries messages of the contact form; null to write them to the data folder. */
+  /** Mail server for messages of the contact form; null to write them to the data folder. */
   smtpUrl: string | null
   mailTo: string | null
   mailFrom: string | null
@@ -53,7 +61,7 @@ export interface Config {
   geocoderUrl: string | null
   /** How we name ourselves to it; null for the product's name, version and public address. */
   geocoderUserAgent: string | null
-  /** Feeds of AIS that the server hears: URLs. */
+  /** URLs of the AIS feeds that the server receives. */
   feeds: string[]
   /** The key that a WebSocket feed in aisstream.io's form wants to be sent first. */
   feedKey: string | null
@@ -75,8 +83,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL || null,
+    natsUrl: value.NATS_URL || null,
     publicUrl: value.PUBLIC_URL || null,
-    authSecret: value.AUTH_SECRET || null,
+    authSecret: value.AUTH_SECRET ?? null,
     trustedProxies: value.TRUST_PROXY.split(',')
       .map((part) => part.trim())
       .filter(Boolean),
@@ -85,11 +94,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: value.MAIL_FROM || null,
     geocoderUrl: value.GEOCODER_URL || null,
     geocoderUserAgent: value.GEOCODER_USER_AGENT || null,
-    feeds: value.FEEDS.split(/\s*,\s*(?=[a-z-]+:)|\s+/i).filter(Boolean),
+    feeds: value.FEEDS.split(/\s/).flatMap(splitFeeds),
     feedKey: value.FEED_KEY || null,
     feedSilentMs: value.FEED_SILENT_SECONDS * 1000,
     logLevel: value.LOG_LEVEL,
   }
 }
+
+/** Splits at commas, except commas inside a feed's address such as `?boxes=1,2,3,4`. */
+const splitFeeds = (text: string) => text.split(/,(?=[a-z-]+:|$)/i).filter(Boolean)
 
 export const environment = process.env

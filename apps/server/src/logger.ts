@@ -1,25 +1,35 @@
 import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
-import type { FeedState } from './feeds/keep-feed.ts'
+import type { FeedState } from './feeds/maintain-feed.ts'
+import type { StorageFault } from './services/health/storage-watch.ts'
 
-/** One JSON line an event; easier to read when a person watches. */
+/** Logs one JSON line an event, or readable text on a terminal. */
 export function createLogger(level: Config['logLevel']): Logger {
   const options = { level, redact: ['req.headers.cookie', 'req.headers.authorization'] }
   return process.stdout.isTTY ? pino(options, pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss' })) : pino(options)
 }
 
-/** A feed that is gone or silent is something to see to; that it is there is not. */
+/** A lost or silent feed is a warning; other changes are information. */
 export function logFeed(logger: Logger, state: FeedState): void {
   const { name, state: now, detail, failures } = state
   if (state.silentSinceMs !== null) {
     logger.warn(
       { feed: name, silentSince: new Date(state.silentSinceMs).toISOString() },
-      'feed is connected, but silent',
+      'feed is connected but silent',
     )
   } else if (now === 'waiting' || now === 'failed') {
-    logger.warn({ feed: name, reason: detail, failures }, 'feed cannot be heard')
+    logger.warn({ feed: name, reason: detail, failures }, 'feed disconnected')
   } else {
-    logger.info({ feed: name, state: now, detail }, 'feed changed')
+    logger.info({ feed: name, state: now, detail }, 'feed state changed')
   }
+}
+
+const storageLines: Record<StorageFault, string> = {
+  full: 'storage is full; writes are refused until there is space',
+  damaged: 'database is damaged; stop the server, keep a copy and restore a backup',
+}
+
+export function logStorageFault(logger: Logger, fault: StorageFault, about: { err: unknown; database: string }): void {
+  logger.error(about, storageLines[fault])
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { version } from './version.ts'
 
-/** A command brings what it needs only when it is asked for; the help brings them all. */
+/** Each command is loaded only when it is called, to start fast; the help loads all. */
 const commands = new Map<string, () => Promise<Command>>(
   Object.entries({
     serve: async () => (await import('./commands/serve.ts')).serveCommand,
@@ -17,9 +17,9 @@ const commands = new Map<string, () => Promise<Command>>(
   }),
 )
 
-const asked = commands.get(process.argv[2] ?? '')
+const loadCommand = commands.get(process.argv[2] ?? '')
 const program = new Command('varuna').description('Varuna: an open ocean-threat monitor').version(version)
-for (const load of asked ? [asked] : commands.values()) program.addCommand(await load())
+for (const load of loadCommand ? [loadCommand] : commands.values()) program.addCommand(await load())
 
 try {
   await program.parseAsync()

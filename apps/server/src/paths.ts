@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** What the product ships with, wherever it is started from. */
-export const shipped = {
+/** Paths of the bundled data, independent of the working directory. */
+export const bundledPath = {
   models: at('data/models'),
   geo: at('data/geo'),
   basemap: at('data/basemap'),
   risk: at('data/risk'),
+  commonPasswords: at('data/accounts/common-passwords.txt'),
   horn: at('data/sound/horn.mp3'),
   site: at('apps/web/build/client'),
 }

@@ -2,108 +2,147 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { openAccounts } from './accounts/accounts.ts'
-import { keptSecret } from './accounts/secret.ts'
+import { readOrCreateSecret } from './accounts/secret.ts'
+import { openBus } from './bus/open-bus.ts'
 import type { Config } from './config.ts'
 import { feedEffects } from './feeds/feed-effects.ts'
 import { openFeed } from './feeds/open-feed.ts'
 import { createFolderFiles } from './files/folder-files.ts'
 import { openGeocoder } from './geocoder/open-geocoder.ts'
 import { buildApp } from './http/app.ts'
-import { openSite } from './http/plugins/site.ts'
+import { loadSite } from './http/plugins/site.ts'
 import { startInference } from './jobs/inference.ts'
 import { openMailer } from './mail/open-mailer.ts'
-import { startPostman } from './mail/postman.ts'
-import { createLogger, logFeed } from './logger.ts'
-import { shipped } from './paths.ts'
-import { openBaseMap } from './services/base-map.ts'
-import { deliverMessages } from './services/deliver-messages.ts'
-import { feedHealth } from './services/feed-health.ts'
-import { createFormTokens } from './services/form-tokens.ts'
-import { openImportedZones } from './services/imported-zones.ts'
-import { listen } from './services/listen.ts'
-import { loadGeo } from './services/load-geo.ts'
-import { readModels } from './services/models.ts'
-import { readFishingModel, readFlagTable, readZoneRules } from './services/read-shipped.ts'
-import { openPostgres, openSqlite } from './store/open-database.ts'
+import { startDeliveryLoop } from './mail/delivery-loop.ts'
+import { createLogger, logFeed, logStorageFault } from './logger.ts'
+import { bundledPath } from './paths.ts'
+import { checkDataFolder, prepareDataFolder } from './prepare-data-folder.ts'
+import { announcePositions } from './services/ais/announce-positions.ts'
+import { openBaseMap } from './services/base-map/base-map.ts'
+import { readCommonPasswords } from './services/account/common-passwords.ts'
+import { deliverMessages } from './services/contact/deliver-messages.ts'
+import { toFeedHealth } from './services/health/feed-health.ts'
+import { createFormTokens } from './services/contact/form-tokens.ts'
+import { openImportedZones } from './services/zones/imported-zones.ts'
+import { startListening } from './services/ais/listen.ts'
+import { loadGeo } from './services/location/load-geo.ts'
+import { readModels } from './services/bundled-data/models.ts'
+import { createStorageWatch } from './services/health/storage-watch.ts'
+import { readFishingModel, readFlagTable, readZoneRules } from './services/bundled-data/read-bundled.ts'
+import { claimDataFolder } from './store/database/data-folder-claim.ts'
+import { namedFault } from './store/database/database-fault.ts'
+import { openPostgres, openSqlite } from './store/database/open-database.ts'
 import { openStore } from './store/open-store.ts'
 import { version } from './version.ts'
 
-const LONGEST_FAREWELL_MS = 3_000
+const SHUTDOWN_GRACE_MS = 3_000
+/** Servers that share PostgreSQL may share files: an upload older than this cannot still be in progress on another server. */
+const MAX_UPLOAD_AGE_MS = 3_600_000
 
 export interface RunningServer {
   url: string
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes current requests and jobs, then releases everything. */
   close(): Promise<void>
 }
 
-/** Opens every effect the configuration names, and listens. */
+/** Opens every configured effect and starts listening. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
+  const claim = config.databaseUrl ? null : claimDataFolder(config.dataDir)
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
-  const store = await openStore(database).catch((error: Error) => {
-    throw new Error(`The ${database.kind} database cannot be opened: ${error.message}`, { cause: error })
-  })
+  const store = await openStore(database)
   const feeds = config.feeds.map((feed) => openFeed(feed, config.feedKey))
-  const secret = config.authSecret ?? keptSecret(config.dataDir)
-  const accounts = await openAccounts(database, secret, config.publicUrl ?? `http://localhost:${config.port}`)
-  const inference = startInference(shipped.models)
-  const clock = { now: () => Date.now(), newId: () => randomUUID() }
-  await store.contactMessages.requeue(clock.now())
-  const mailer = openMailer(config)
-  const postman = startPostman(
-    () => deliverMessages({ store, mailer, clock, log: logger }),
-    (error) => logger.error({ err: error }, 'contact mail could not be seen to'),
+  const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir))
+  const accounts = await openAccounts(database, secret, config.publicUrl ?? `http://localhost:${config.port}`).catch(
+    (error: unknown) => {
+      throw namedFault(database, error)
+    },
   )
-  const geo = loadGeo(shipped.geo)
-  const geocoder = openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'the geocoder could not be asked'))
+  const inference = startInference(bundledPath.models)
+  const clock = { now: () => Date.now(), newId: () => randomUUID() }
+  const files = createFolderFiles(join(config.dataDir, 'files'))
+  const storage = createStorageWatch({
+    now: clock.now,
+    freeBytes: files.freeBytes,
+    onFault: (fault, error) => logStorageFault(logger, fault, { err: error, database: database.place }),
+  })
+  const beforeMs = claim ? clock.now() : clock.now() - MAX_UPLOAD_AGE_MS
+  await prepareDataFolder(config.dataDir, { store, files, logger }, beforeMs)
+  await store.contactMessages.resetFailed(clock.now())
+  const mailer = openMailer(config)
+  const deliveryLoop = startDeliveryLoop(
+    () => deliverMessages({ store, mailer, clock, log: logger }),
+    (error) => logger.error({ err: error }, 'contact mail delivery failed'),
+  )
+  const geo = loadGeo(bundledPath.geo)
+  const geocoder = openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'geocoder request failed'))
+  const bus = await openBus(config, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
+  const announced = await announcePositions(store.positions, bus, (error) =>
+    logger.warn({ err: error }, 'announcing positions failed; consumers will read the store'),
+  )
   const listening =
     feeds.length === 0
       ? null
-      : listen(feeds, config.feedSilentMs, {
+      : startListening(feeds, config.feedSilentMs, {
           ...feedEffects,
-          positions: store.positions,
+          positions: announced.positions,
           onChange: (state) => logFeed(logger, state),
-          onStoreFault: (error) => logger.error({ err: error }, 'what feeds said could not be kept yet'),
+          onStoreFault: (error) => {
+            if (!storage.recordError(error)) logger.error({ err: error }, 'storing received reports failed; retrying')
+          },
         })
-  const product = {
+  const dependencies = {
     accounts,
+    isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
     store,
-    files: createFolderFiles(join(config.dataDir, 'files')),
+    files,
+    storage,
     inference,
-    postman,
+    deliveryLoop,
     formTokens: createFormTokens(secret),
     clock,
     geo,
-    baseMap: openBaseMap(shipped.basemap, geo),
+    baseMap: openBaseMap(bundledPath.basemap, geo),
     geocoder,
     importedZones: openImportedZones(store, geo.zones),
-    flagTable: readFlagTable(shipped.risk),
-    zoneRules: readZoneRules(shipped.risk),
-    fishingModel: readFishingModel(shipped.models),
-    models: readModels(shipped.models),
-    feeds: () => (listening?.feeds ?? []).map(feedHealth),
-    hornPath: shipped.horn,
+    flagTable: readFlagTable(bundledPath.risk),
+    zoneRules: readZoneRules(bundledPath.risk),
+    fishingModel: readFishingModel(bundledPath.models),
+    models: readModels(bundledPath.models),
+    feeds: () => (listening?.feeds ?? []).map(toFeedHealth),
+    hornPath: bundledPath.horn,
     version,
     startedAtMs: clock.now(),
     logger,
   }
-  const app = await buildApp(product, config, openSite(shipped.site))
+  const app = await buildApp(dependencies, config, loadSite(bundledPath.site))
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is in use. Choose another with PORT.`) : error
   })
   const { port } = app.server.address() as AddressInfo
+  const closing = new AbortController()
+  const checked = checkDataFolder(config.dataDir, { store, files, logger }, beforeMs, closing.signal).catch(
+    (error: unknown) => logger.error({ err: error }, 'checking the data folder failed'),
+  )
   return {
     url: config.publicUrl ?? `http://${config.host}:${port}`,
     async close() {
-      // A browser may hold a connection open on which it never asked anything: it is not waited for.
-      const impatient = setTimeout(() => app.server.closeAllConnections(), LONGEST_FAREWELL_MS)
+      // Browsers hold idle connections open, which would keep the server from closing.
+      const forceClose = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE_MS)
       await app.close()
-      clearTimeout(impatient)
-      await listening?.close().catch((error: Error) => logger.error({ err: error }, 'what feeds said last is lost'))
-      await postman.close()
+      clearTimeout(forceClose)
+      closing.abort()
+      await checked
+      await listening
+        ?.close()
+        .catch((error: Error) => logger.error({ err: error }, 'reports received last were not stored'))
+      await announced.settled()
+      await bus.close()
+      await deliveryLoop.close()
       mailer.close()
       await inference.close()
       await store.close()
+      claim?.release()
     },
   }
 }

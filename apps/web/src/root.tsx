@@ -7,13 +7,12 @@ import '@fontsource/source-sans-3/600.css'
 import '@fontsource/ibm-plex-mono/400.css'
 import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
 import textFont from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff2?url'
-import adrift from '#content/adrift.json'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { createQueryClient } from './api/query-client.ts'
-import { Adrift } from './shell/adrift.tsx'
+import { PageFailure } from './site/page/page-failure.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
@@ -24,11 +23,11 @@ export const links: Route.LinksFunction = () => [
   ),
 ]
 
-/** Schemas would try out `new Function`, which our policy forbids and every browser then reports. */
-const keepToPolicy = 'globalThis.__zod_globalConfig={jitless:true};'
+/** Zod probes `new Function`; our content security policy blocks it and browsers would report the violation. */
+const disableSchemaJit = 'globalThis.__zod_globalConfig={jitless:true};'
 
-/** Before the first paint: a visit that has seen the ship come in does not see it again. */
-const recallIntro = `try{if(sessionStorage.getItem('varuna-intro'))document.documentElement.dataset.intro='over'}catch{}`
+/** Runs before the first paint, so that the intro plays only once a visit. */
+const readIntroState = `try{if(sessionStorage.getItem('varuna-intro'))document.documentElement.dataset.intro='over'}catch{}`
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -38,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#02101b" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f5f9fb" media="(prefers-color-scheme: light)" />
-        <script dangerouslySetInnerHTML={{ __html: keepToPolicy + recallIntro }} />
+        <script dangerouslySetInnerHTML={{ __html: disableSchemaJit + readIntroState }} />
         <Meta />
         <Links />
       </head>
@@ -53,20 +52,20 @@ export function Layout({ children }: { children: ReactNode }) {
 
 declare global {
   interface Window {
-    /** Set once the page answers; `varunaPressed` is the button that was pressed before it did. */
-    varunaAlive?: boolean
-    varunaPressed?: HTMLButtonElement
+    /** Set on hydration; `varunaEarlyPress` is a button that was clicked before it. */
+    varunaHydrated?: boolean
+    varunaEarlyPress?: HTMLButtonElement
   }
 }
 
-function answerEarlyPress(): void {
-  window.varunaAlive = true
-  window.varunaPressed?.click()
-  delete window.varunaPressed
+function replayEarlyPress(): void {
+  window.varunaHydrated = true
+  window.varunaEarlyPress?.click()
+  delete window.varunaEarlyPress
 }
 
 export default function Root() {
-  useEffect(answerEarlyPress, [])
+  useEffect(replayEarlyPress, [])
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
@@ -80,15 +79,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const unknown = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <main>
-      <title>{`${(unknown ? adrift['unknown-page'] : adrift.failure).title} - Varuna`}</title>
-      {unknown ? (
-        <Adrift kind="unknown-page" />
-      ) : (
-        <Adrift kind="failure" detail={error instanceof Error ? error.message : undefined} />
-      )}
-    </main>
-  )
+  return <PageFailure error={error} />
 }

@@ -1,19 +1,21 @@
-import { type RouteConfig, index, route } from '@react-router/dev/routes'
+import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 
 export default [
-  index('routes/home.tsx'),
-  route('login', 'routes/login.tsx'),
-  route('dashboard-analysis', 'routes/dashboard-analysis.tsx'),
-  route('oil-spills', 'routes/oil-spills.tsx'),
-  route('illegal-fishing', 'routes/illegal-fishing.tsx'),
-  route('ocean-trafficking', 'routes/ocean-trafficking.tsx'),
-  route('about', 'routes/about.tsx'),
-  route('contact', 'routes/contact.tsx'),
-  route('accolades', 'routes/accolades.tsx'),
-  route('partners', 'routes/partners.tsx'),
-  route('privacy-policy', 'routes/privacy-policy.tsx'),
-  route('terms-of-service', 'routes/terms-of-service.tsx'),
-  route('explore', 'routes/explore.tsx'),
-  ...(import.meta.env.DEV ? [route('sphere-story', 'routes/sphere-story.tsx')] : []),
-  route('*', 'routes/not-found.tsx'),
+  layout('routes/frame.tsx', [
+    index('routes/home.tsx'),
+    route('login', 'routes/login.tsx'),
+    layout('routes/private.tsx', [route('dashboard-analysis', 'routes/dashboard-analysis.tsx')]),
+    route('oil-spills', 'routes/oil-spills.tsx'),
+    route('illegal-fishing', 'routes/illegal-fishing.tsx'),
+    route('ocean-trafficking', 'routes/ocean-trafficking.tsx'),
+    route('about', 'routes/about.tsx'),
+    route('contact', 'routes/contact.tsx'),
+    route('accolades', 'routes/accolades.tsx'),
+    route('partners', 'routes/partners.tsx'),
+    route('privacy-policy', 'routes/privacy-policy.tsx'),
+    route('terms-of-service', 'routes/terms-of-service.tsx'),
+    route('explore', 'routes/explore.tsx'),
+    ...(import.meta.env.DEV ? [route('sphere-story', 'routes/sphere-story.tsx')] : []),
+    route('*', 'routes/not-found.tsx'),
+  ]),
 ] satisfies RouteConfig

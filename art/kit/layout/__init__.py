@@ -1,1 +1,1 @@
-"""What the render of a picture and its finishing must agree on."""
+"""Parameters that the render of a picture and its finishing share."""

@@ -1,4 +1,4 @@
-"""The skies that a render and its water share."""
+"""Skies shared by a render and its water."""
 
 from kit import air
 

@@ -1,9 +1,9 @@
-import { endDecoder, startDecoder, takeBytes } from './decoder.ts'
-import type { Received } from './received.ts'
+import { flushDecoder, createDecoder, decodeBytes } from './framing/decoder.ts'
+import type { ReceivedMessage } from './streams/received-message.ts'
 
-export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+export const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** A sentence, or a tag block's inside, with its checksum. */
+/** Appends the checksum to the body of a sentence or tag block. */
 export const withChecksum = (body: string): string => {
   const sum = [...body].reduce((all, letter) => all ^ letter.charCodeAt(0), 0)
   return `${body}*${sum.toString(16).toUpperCase().padStart(2, '0')}`
@@ -13,18 +13,18 @@ export const sentence = (body: string): string => `!${withChecksum(body)}`
 export const tagBlock = (body: string): string => `\\${withChecksum(body)}\\`
 
 export interface Decoded {
-  found: Received[]
+  found: ReceivedMessage[]
   mmsis: number[]
   faults: Record<string, number>
   sentences: number
   otherSentences: number
 }
 
-/** Decodes a whole stream given in pieces, all of which arrive at once or `everyMs` apart. */
+/** Decodes a stream in chunks that arrive `everyMs` apart. */
 export const decode = (pieces: string | string[], everyMs = 0): Decoded => {
-  const decoder = startDecoder()
-  const found = [pieces].flat().flatMap((piece, at) => takeBytes(decoder, bytesOf(piece), at * everyMs))
-  found.push(...endDecoder(decoder))
+  const decoder = createDecoder()
+  const found = [pieces].flat().flatMap((piece, at) => decodeBytes(decoder, toBytes(piece), at * everyMs))
+  found.push(...flushDecoder(decoder))
   const { counts } = decoder
   return {
     found,

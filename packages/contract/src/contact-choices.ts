@@ -1,4 +1,4 @@
-/** What the contact form offers before the schema that judges it is fetched. */
+/** Choices of the contact form, separate from its schema so that the form renders before the schema is fetched. */
 export const contactSubjects = [
   'A question about Varuna',
   'A mistake on this site',

@@ -1,53 +1,44 @@
 import { z } from 'zod'
 import { email } from './account.ts'
+import { boundedText, invisibleMessage, oneLine } from './bounded-text.ts'
 import { contactLimits, contactSubjects } from './contact-choices.ts'
 
-const control = /\p{Cc}/u
-const controlButLines = /[^\P{Cc}\t\n]/u
-const unreadable = 'Please leave out characters that cannot be seen'
+const controlCharacter = /[^\P{Cc}\t\n]/u
+const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en')} characters`
+const messageTexts = { missing: 'Please write your message', tooLong: tooLong(contactLimits.message) }
 
-/** The contact form; the messages are the ones shown beside the fields. */
+/** The contact form; its messages are shown beside the fields. */
 export const contactMessage = z.object({
-  name: z
-    .string({ error: 'Please enter your name' })
-    .trim()
-    .min(1, 'Please enter your name')
-    .max(contactLimits.name, `Please use at most ${contactLimits.name} characters`)
-    .refine((value) => !control.test(value) && value.isWellFormed(), unreadable),
-  email: email.refine(
-    (value) => !control.test(value) && !/[<>()[\]\\,;:"]/.test(value),
-    'Please enter a valid email address',
-  ),
+  name: oneLine(contactLimits.name, { missing: 'Please enter your name', tooLong: tooLong(contactLimits.name) }),
+  email: email.refine((value) => !/[<>()[\]\\,;:"]/.test(value), 'Please enter a valid email address'),
   subject: z.enum(contactSubjects, { error: 'Please choose what it is about' }),
-  message: z
-    .string({ error: 'Please write your message' })
+  // A browser may send a line break as two characters, but it counts once: hence two limits.
+  message: boundedText(contactLimits.message * 2, messageTexts)
     .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
     .pipe(
-      z
-        .string()
-        .min(1, 'Please write your message')
+      boundedText(contactLimits.message, messageTexts)
+        .min(1, messageTexts.missing)
         .min(10, 'Please write at least 10 characters')
-        .max(contactLimits.message, `Please use at most ${contactLimits.message.toLocaleString('en')} characters`)
-        .refine((value) => !controlButLines.test(value), unreadable),
+        .refine((value) => !controlCharacter.test(value), invisibleMessage),
     ),
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-/** What POST /api/contact takes: the message, and what tells a person from a program. */
+/** Body of POST /api/contact: the message, and fields that tell people from programs. */
 export const contactRequest = contactMessage.extend({
-  token: z.string({ error: 'The form has no token' }).max(500).describe('From GET /api/contact; good for one message'),
-  website: z.string().max(200).default('').describe('Hidden from people; whoever fills it in is a program'),
+  token: z.string({ error: 'The form has no token' }).max(500).describe('From GET /api/contact; valid for one message'),
+  website: z.string().max(200).default('').describe('Hidden field; only programs fill it in'),
 })
 export type ContactRequest = z.infer<typeof contactRequest>
 
-/** What GET /api/contact answers. */
+/** Answer of GET /api/contact. */
 export const contactForm = z.object({
   token: z.string(),
-  openInSeconds: z.number().describe('How long a message takes to write, at least; sent sooner it is refused'),
+  openInSeconds: z.number().describe('Minimum time before sending; an earlier message is rejected'),
 })
 
-/** What a message that is kept is answered with. */
+/** Answer to an accepted message. */
 export const contactReceipt = z.object({
-  reference: z.string().describe('Names the message when you write again'),
+  reference: z.string().describe('Quote this when you write again'),
   received_at: z.string().describe('ISO date-time, UTC'),
 })

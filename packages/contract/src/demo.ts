@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { model } from './fields.ts'
 
-/** The most reports that a demonstration track may have. */
-const mostDemoReports = 48
+const maxDemoReports = 48
 
-/** A made-up track, told report by report; where it lies does not matter. */
+/** An invented track as speeds and turns at a fixed interval; it has no positions. */
 export const fishingDemoTrack = z.object({
   minutesBetween: z.number().int().min(5).max(240),
   distanceFromShoreNm: z.number().min(0).max(200),
@@ -12,18 +11,18 @@ export const fishingDemoTrack = z.object({
     .array(
       z.object({
         speedKnots: z.number().min(0).max(40),
-        turnDegrees: z.number().min(-180).max(180).describe('Change of course since the report before'),
+        turnDegrees: z.number().min(-180).max(180).describe('Change of course since the previous report'),
       }),
     )
     .min(1)
-    .max(mostDemoReports),
+    .max(maxDemoReports),
 })
 export type FishingDemoTrack = z.infer<typeof fishingDemoTrack>
 
 export const fishingDemoScore = z.object({
   probabilities: z
     .array(z.number().min(0).max(1).nullable())
-    .describe('Of fishing, a report at a time with what came before it; null where the model cannot say'),
+    .describe('Fishing probability of each report, given the reports before it; null when the model cannot say'),
   threshold: z.number(),
   model,
 })

@@ -3,28 +3,46 @@ import { z } from 'zod'
 const feedHealth = z.object({
   name: z.string(),
   state: z.enum(['connecting', 'connected', 'waiting', 'ended', 'failed']),
-  detail: z.string().meta({ description: 'Where it is connected to, or why it is not' }),
+  detail: z.string().meta({ description: 'What it is connected to, or why it is not' }),
   since: z.iso.datetime(),
   lastHeardAt: z.iso.datetime().nullable(),
-  silentSince: z.iso.datetime().nullable().meta({ description: 'Connected, and yet nothing was heard for too long' }),
+  silentSince: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Time of the last message when a connected feed is overdue' }),
   lines: z.number(),
   messages: z.number(),
   positions: z.number(),
-  identities: z.number(),
-  duplicates: z.number().meta({ description: 'Positions that another receiver passed on as well' }),
+  staticReports: z.number(),
+  duplicates: z.number().meta({ description: 'Positions already received from another receiver' }),
   stampedOnReceipt: z.number(),
   late: z.number(),
-  lost: z.number().meta({ description: 'Arrivals for which there was no room' }),
-  refused: z.record(z.string(), z.number()).meta({ description: 'What could not be read, by reason' }),
+  lost: z.number().meta({
+    description: 'Data dropped because a buffer was full, here or, where it reports this, in the operating system',
+  }),
+  failures: z
+    .number()
+    .meta({ description: 'Consecutive connections that failed, brought no message or closed at once' }),
+  refused: z.record(z.string(), z.number()).meta({ description: 'Unreadable input, counted by reason' }),
 })
 
 export const health = z.object({
-  status: z.enum(['ok', 'degraded']),
+  status: z
+    .enum(['ok', 'degraded'])
+    .meta({ description: 'degraded: the store fails, or no configured feed is received' }),
   version: z.string(),
   uptimeSeconds: z.number(),
   store: z.object({ kind: z.enum(['sqlite', 'postgresql']), ok: z.boolean() }),
+  storage: z.object({
+    ok: z.boolean(),
+    state: z
+      .enum(['ok', 'full', 'damaged'])
+      .meta({ description: 'full: writes are rejected with 507, or soon will be' }),
+  }),
   feeds: z.array(feedHealth),
   models: z.array(z.object({ name: z.string(), version: z.string(), ok: z.boolean() })),
 })
+
+export const readiness = z.object({ status: z.enum(['ok', 'unavailable']) })
 
 export type FeedHealth = z.infer<typeof feedHealth>

@@ -1,21 +1,20 @@
 import { z } from 'zod'
-import { latitude, longitude, model, timestamp } from './fields.ts'
+import { alert } from './alert.ts'
+import { oneLine } from './bounded-text.ts'
+import { latitude, longitude, model, sample, timestamp } from './fields.ts'
 import { location } from './location.ts'
+import { unreadable } from './unreadable.ts'
 
-const text = (name: string) =>
-  z
-    .string({ error: `${name} is missing` })
-    .trim()
-    .min(1, `${name} is missing`)
-    .max(120, `${name} must be at most 120 characters`)
+const textField = (name: string) =>
+  oneLine(120, { missing: `${name} is missing`, tooLong: `${name} must be at most 120 characters` })
 
 export const cargoType = z.enum(['Container', 'Bulk', 'Tanker', 'Passenger', 'Unknown'], {
   error: 'Cargo type must be one of Container, Bulk, Tanker, Passenger, Unknown',
 })
 
-/** The form of the Ocean Trafficking tab and the body of POST /api/intelligence. */
+/** Form of the Ocean Trafficking tab. */
 export const intelligenceReport = z.object({
-  vesselId: text('Vessel ID'),
+  vesselId: textField('Vessel ID'),
   timestamp,
   riskScore: z
     .number({ error: 'Risk score must be a number' })
@@ -23,40 +22,30 @@ export const intelligenceReport = z.object({
     .min(0, 'Risk score must be between 0 and 100')
     .max(100, 'Risk score must be between 0 and 100')
     .describe("The analyst's own score"),
-  lastPort: text('Last port'),
-  nextPort: text('Next port'),
+  lastPort: textField('Last port'),
+  nextPort: textField('Next port'),
   lat: latitude,
   lon: longitude,
   cargoType,
-  flagState: text('Flag state'),
+  flagState: textField('Flag state'),
 })
 export type IntelligenceReport = z.infer<typeof intelligenceReport>
 
+/** Body of POST /api/intelligence. */
+export const intelligenceSubmission = intelligenceReport.extend({ sample })
+export type IntelligenceSubmission = z.infer<typeof intelligenceSubmission>
+
 export const indicator = z.object({
-  code: z.string().describe('Number of the rule, as in docs/rules/risk.md'),
+  code: z.string().describe('Rule number in docs/rules/risk.md'),
   title: z.string(),
-  points: z.number().describe('Points added to, or taken from, the score'),
-  text: z.string().describe('Why, in plain words'),
-  source: z.string().describe('What the indicator is based on'),
+  points: z.number().describe('Points added to the score'),
+  text: z.string().describe('Explanation in plain words'),
+  source: z.string().describe('Basis of the indicator'),
   confidence: z.enum(['high', 'medium', 'low']),
 })
 export type Indicator = z.infer<typeof indicator>
 
 export const riskLevel = z.enum(['High', 'Medium', 'Low'])
-
-export const intelligenceAlert = z.object({
-  id: z.string(),
-  vesselId: z.string(),
-  timestamp: z.iso.datetime(),
-  riskScore: z.number(),
-  riskLevel,
-  lat: z.number(),
-  lon: z.number(),
-  recommendedAction: z.string(),
-  alertTime: z.iso.datetime(),
-  message: z.string(),
-})
-export type IntelligenceAlert = z.infer<typeof intelligenceAlert>
 
 export const intelligenceAssessment = z.object({
   id: z.string(),
@@ -76,14 +65,22 @@ export const intelligenceAssessment = z.object({
   ]),
   intelligenceNotes: z.string(),
   indicators: z.array(indicator),
-  missing: z.array(z.string()).describe('What is not known, and would change the score'),
+  missing: z.array(z.string()).describe('Unknown facts, with what each could add to the score'),
+  unknowns: z
+    .array(z.object({ what: z.string(), mostPoints: z.number().describe('Maximum points it could add') }))
+    .optional()
+    .describe('The items of missing, with points; absent from assessments before version 1.1.0'),
+  couldAdd: z.number().optional().describe('Maximum points that all unknowns together could add'),
   confidence: z.number().min(0).max(1).describe('Share of the indicators that could be judged'),
+  coverage: z.number().min(0).max(1).optional().describe("Share of the evidence's points that could be judged"),
+  assessable: z.boolean().optional().describe('False when too little is known for the score to mean anything'),
   location,
   model,
-  alert: intelligenceAlert.nullable(),
+  sample,
+  alert: alert.nullable().describe('The alert that this report raised; null where it raised none'),
 })
 export type IntelligenceAssessment = z.infer<typeof intelligenceAssessment>
 
-/** GET /api/intelligence: the newest assessments first. */
-export const intelligenceHistory = z.object({ assessments: z.array(intelligenceAssessment) })
+/** Answer of GET /api/intelligence, newest assessments first. */
+export const intelligenceHistory = z.object({ assessments: z.array(z.union([intelligenceAssessment, unreadable])) })
 export type IntelligenceHistory = z.infer<typeof intelligenceHistory>

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { latitude, longitude } from './fields.ts'
 
-const inQuery = (name: string, schema: typeof latitude) =>
+const queryNumber = (name: string, schema: typeof latitude) =>
   z
     .string({ error: ({ input }) => (Array.isArray(input) ? `${name} is given more than once` : `${name} is missing`) })
     .trim()
-    .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, `${name} must be a number`)
+    .max(40, { error: `${name} must be a number`, abort: true })
+    .regex(/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i, `${name} must be a number`)
     .transform(Number)
     .pipe(schema)
 
-export const locationQuery = z.object({ lat: inQuery('lat', latitude), lon: inQuery('lon', longitude) })
+export const locationQuery = z.object({ lat: queryNumber('lat', latitude), lon: queryNumber('lon', longitude) })
 
 export const locationStatus = z
   .enum(['water', 'land', 'unknown'])
-  .describe('Unknown when the geocoder failed; analysis goes on as if it were water')
+  .describe('Unknown when the geocoder failed; the analysis continues as for water')
 
-/** What people are told where water or land could not be told. */
+/** Notices for a position that could not be classified as water or land. */
 export const locationMessages = {
   unverified: "Couldn't verify if location is water. Proceeding anyway.",
   assumedWater: '⚠️ Location validation failed. Proceeding with analysis assuming water.',
@@ -26,11 +27,11 @@ export const zone = z.object({
   name: z.string(),
   country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
   kind: z.string(),
-  inSeason: z.boolean().describe('False when the closure is seasonal and the time given is outside it'),
+  inSeason: z.boolean().describe('False when the closure is seasonal and the given time is outside it'),
   season: z.string().nullable(),
   confidence: z.string(),
   source: z.string(),
-  approximate: z.boolean().describe('False when it was imported from an official file'),
+  approximate: z.boolean().describe('False when imported from an official file'),
 })
 export type Zone = z.infer<typeof zone>
 
@@ -45,11 +46,13 @@ export const waters = z.object({
   country: z
     .string()
     .nullable()
-    .describe('ISO 3166-1 alpha-2; null on the high seas, and where several countries claim or share an imported zone'),
+    .describe('ISO 3166-1 alpha-2; null on the high seas, and when several countries claim or share an imported zone'),
   kind: z.enum(['territorial_sea', 'exclusive_economic_zone', 'high_seas']),
-  name: z.string().nullable().describe('What an imported zone is called'),
-  source: z.string().describe('The nearest coast, a treaty by its name, or the imported file'),
-  approximate: z.boolean().describe('False when it was imported; else by nearest coast and the treaty lines known'),
+  name: z.string().nullable().describe('Name of the imported zone'),
+  source: z.string().describe('The nearest coast, a treaty, or the imported file'),
+  approximate: z
+    .boolean()
+    .describe('False when imported; otherwise derived from the nearest coast and known treaty lines'),
 })
 
 /** What is known about one position. */
@@ -57,14 +60,14 @@ export const location = z.object({
   lat: z.number(),
   lon: z.number(),
   status: locationStatus,
-  notice: z.string().nullable().describe('Said where the status is unknown'),
-  nearCoast: z.boolean().describe('Within the tolerance of the coast, where the coastline cannot be sure'),
-  insideNm: z.number().nullable().describe('How far inside land, in nautical miles; null on water'),
+  notice: z.string().nullable().describe('Shown when the status is unknown'),
+  nearCoast: z.boolean().describe('Within the tolerance of the coast, where the coastline is uncertain'),
+  insideNm: z.number().nullable().describe('Distance inside land in nautical miles; null on water'),
   distanceFromShoreNm: z.number().nullable(),
   nearestPort: port.nullable(),
   waters: waters.nullable(),
   zones: z.array(zone),
-  toleranceNm: z.number().describe('How far inside the coast a position still counts as water, nautical miles'),
-  source: z.string().describe('Where the answer comes from: the geocoder, the coastline, ports, waters and zones'),
+  toleranceNm: z.number().describe('Distance inside the coast that still counts as water, nautical miles'),
+  source: z.string().describe('Sources of the answer: the geocoder, the coastline, ports, waters and zones'),
 })
 export type Location = z.infer<typeof location>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const tile = z.object({ value: z.number(), label: z.string() })
 
-/** The metric tiles of the dashboard, three a tab; `sample` while nothing has been stored yet. */
+/** Metric tiles of the dashboard, three per tab; `sample` is true while nothing is stored. */
 export const overview = z.object({
   oilSpill: z.object({ sample: z.boolean(), tiles: z.array(tile) }),
   illegalFishing: z.object({ sample: z.boolean(), tiles: z.array(tile) }),

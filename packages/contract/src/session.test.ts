@@ -5,7 +5,7 @@ import { isSession, isSessionAnswer } from './session.ts'
 const ana = { userId: '7', userName: 'ana' }
 const others = [null, undefined, 'ana', 7, [], {}, { userId: '7' }, { userId: 7, userName: 'ana' }, { ...ana, more: 1 }]
 
-it('takes and refuses what the schemas take and refuse', () => {
+it('agrees with the schemas', () => {
   for (const value of [ana, ...others]) {
     expect(isSession(value), JSON.stringify(value)).toBe(session.safeParse(value).success)
     for (const answer of [value, { session: value }])

@@ -4,14 +4,14 @@ export interface Session {
   userName: string
 }
 
-/** What GET /api/session answers: the session, or null when signed out. */
+/** Answer of GET /api/session: the session, or null when signed out. */
 export interface SessionAnswer {
   session: Session | null
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** As the schema of the same name in `account.ts` would say; every page asks, and most have no other use for schemas. */
+/** Same as the schema in `account.ts`, without its library: every page checks the session, but most need no schema. */
 export const isSession = (value: unknown): value is Session =>
   isObject(value) && typeof value['userId'] === 'string' && typeof value['userName'] === 'string'
 

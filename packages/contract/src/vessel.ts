@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { latitude, longitude, mmsi, model, timestamp } from './fields.ts'
+import { alert } from './alert.ts'
+import { latitude, longitude, mmsi, model, sample, timestamp } from './fields.ts'
 import { zone } from './location.ts'
+import { unreadable } from './unreadable.ts'
 
 export const positionSource = z.enum(['AIS', 'VMS', 'SAR', 'RADAR'], {
   error: 'Source must be one of AIS, VMS, SAR, RADAR',
@@ -12,7 +14,7 @@ const nauticalMiles = (name: string) =>
     .min(0, `${name} cannot be negative`)
     .max(10_800, `${name} must be at most 10800 nautical miles`)
 
-/** A fishing vessel report: the form of the Illegal Fishing tab and the body of POST /api/vessel. */
+/** A complete fishing vessel report. */
 export const vesselReport = z.object({
   mmsi,
   timestamp,
@@ -34,8 +36,21 @@ export const vesselReport = z.object({
 })
 export type VesselReport = z.infer<typeof vesselReport>
 
+const measuredWhenNull = 'Nautical miles; null to have it measured from the position'
+
+/** Form of the Illegal Fishing tab. */
+export const vesselForm = vesselReport.extend({
+  distance_from_shore: vesselReport.shape.distance_from_shore.nullable().describe(measuredWhenNull),
+  distance_from_port: vesselReport.shape.distance_from_port.nullable().describe(measuredWhenNull),
+})
+export type VesselForm = z.infer<typeof vesselForm>
+
+/** Body of POST /api/vessel. */
+export const vesselSubmission = vesselForm.extend({ sample })
+export type VesselSubmission = z.infer<typeof vesselSubmission>
+
 export const reason = z.object({
-  code: z.string().describe('Number of the rule, as in docs/rules'),
+  code: z.string().describe('Rule number in docs/rules'),
   text: z.string(),
 })
 export type Reason = z.infer<typeof reason>
@@ -49,30 +64,23 @@ export const vesselAssessment = z.object({
   alert_needed: z.boolean(),
   message: z.string(),
   verdict: z.enum(['fishing', 'not_fishing', 'cannot_say']),
-  confidence: z.number().min(0).max(1).nullable().describe('Probability of the verdict; null when it cannot say'),
+  confidence: z.number().min(0).max(1).nullable().describe('Probability of the verdict; null without a verdict'),
   reasons: z.array(reason),
   missing: z.array(z.string()),
   based_on: z.object({
     kind: z.enum(['point', 'track']),
-    fixes: z.number().int().describe('Stored positions of this vessel used, this one included'),
+    fixes: z.number().int().describe('Number of stored positions used, including this one'),
     hours: z.number(),
   }),
   zones: z.array(zone),
-  report: vesselReport.describe('What was submitted'),
+  alert: alert.nullable().describe('The alert that this report raised; null where it raised none'),
+  report: vesselReport.describe('The submitted report, with missing distances measured'),
   flag: z.string().nullable().describe('ISO 3166-1 alpha-2, from the MMSI'),
   model,
+  sample,
 })
 export type VesselAssessment = z.infer<typeof vesselAssessment>
 
-/** GET /api/vessel: the newest assessments first. */
-export const vesselHistory = z.object({ reports: z.array(vesselAssessment) })
+/** Answer of GET /api/vessel, newest assessments first. */
+export const vesselHistory = z.object({ reports: z.array(z.union([vesselAssessment, unreadable])) })
 export type VesselHistory = z.infer<typeof vesselHistory>
-
-export const fishingMessages = {
-  illegal: 'ILLEGAL FISHING ALERT: Vessel detected in restricted zone!',
-  probable: 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
-  normal: 'Normal vessel activity detected.',
-  onLand: 'LOCATION ERROR: The specified coordinates are on land.',
-} as const
-
-export const fishingAlertThreshold = 0.5

@@ -1,14 +1,14 @@
-import type { Fix } from './fix.ts'
+import type { Fix } from './track/fix.ts'
 import type { FishingModel } from './model.ts'
 
-/** Why the model cannot say. */
+/** Why a report is outside the model's domain. */
 export type OutsideDomain = {
   code: 'no_speed' | 'no_shore_distance' | 'too_fast' | 'too_far_from_shore'
   message: string
 }
 
-/** Says why a report lies outside what the model was trained on; null where it does not. */
-export const outsideDomain = (model: FishingModel, fix: Fix): OutsideDomain | null => {
+/** Checks a report against the range of the training data; null when it is inside. */
+export const checkDomain = (model: FishingModel, fix: Fix): OutsideDomain | null => {
   const { mostSpeedKnots, mostShoreKm } = model.limits
   const { speedKnots, distanceFromShoreMetres } = fix
   if (speedKnots === null) return { code: 'no_speed', message: 'The report has no speed.' }

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import type { Position } from './derive-fix.ts'
-import { FEATURE_NAMES } from './features.ts'
-import { readModel } from './model.ts'
+import type { Position } from './track/derive-fix.ts'
+import { FEATURE_NAMES } from './features/features.ts'
+import { parseModel } from './model.ts'
 import { prepareReport } from './prepare.ts'
-import { fishingProbability } from './score.ts'
+import { selectBasis, fishingProbability } from './score.ts'
 
-const described = {
+const modelJson = {
   version: 'test',
   features: [...FEATURE_NAMES],
-  calibration: { track: { slope: 2, intercept: 0 }, point: { slope: 1, intercept: -1 } },
+  calibration: {
+    track: [
+      { fromReports: 2, slope: 2, intercept: 3 },
+      { fromReports: 30, slope: 2, intercept: 0 },
+    ],
+    point: { slope: 1, intercept: -1 },
+  },
   threshold: 0.5,
   limits: { mostSpeedKnots: 30, mostShoreKm: 2000 },
 }
-const read = readModel(described)
+const read = parseModel(modelJson)
 if (!read.ok) throw new Error(read.error)
 const { model } = read
 
@@ -27,29 +33,42 @@ const at = (hours: number, over: Partial<Position> = {}): Position => ({
   ...over,
 })
 
-describe('readModel', () => {
-  it('refuses a model of other features', () => {
-    expect(readModel({ ...described, features: ['speed'] })).toMatchObject({ ok: false })
-    expect(readModel({ ...described, threshold: undefined })).toMatchObject({ ok: false })
-    expect(readModel(null)).toMatchObject({ ok: false })
+describe('parseModel', () => {
+  it('rejects a model of other features', () => {
+    expect(parseModel({ ...modelJson, features: ['speed'] })).toMatchObject({ ok: false })
+    expect(parseModel({ ...modelJson, threshold: undefined })).toMatchObject({ ok: false })
+    expect(parseModel(null)).toMatchObject({ ok: false })
+    const { track, point } = modelJson.calibration
+    for (const wrong of [[], track.toReversed(), track[0], [{ ...track[0], slope: null }]])
+      expect(parseModel({ ...modelJson, calibration: { track: wrong, point } })).toMatchObject({ ok: false })
   })
 })
 
 describe('prepareReport', () => {
-  it('says what the answer rests on', () => {
+  it('returns the basis of the answer', () => {
     expect(prepareReport(model, [], at(0))).toMatchObject({ ok: true, basis: { kind: 'point' } })
     expect(prepareReport(model, [at(-1), at(-3)], at(0))).toMatchObject({
       basis: { kind: 'track', fixes: 2, hours: 3 },
     })
   })
 
-  it('takes the track in any order and nothing after the report', () => {
+  it('uses the report alone until the track is long enough', () => {
+    const alone = prepareReport(model, [], at(0))
+    const short = prepareReport(model, [at(-1)], at(0))
+    expect(short).toMatchObject({ ok: true, basis: { kind: 'point', fixes: 1, hours: 1 } })
+    expect(short.ok && alone.ok && short.features).toEqual(alone.ok && alone.features)
+    expect(prepareReport(model, [at(-1), at(-2)], at(0))).toMatchObject({ basis: { kind: 'track', fixes: 2 } })
+    const inOneMinute = [1, 2, 3].map((seconds) => at(-1 - seconds / 3600))
+    expect(prepareReport(model, inOneMinute, at(0))).toMatchObject({ basis: { kind: 'point', fixes: 1 } })
+  })
+
+  it('accepts the track in any order and ignores positions after the report', () => {
     expect(prepareReport(model, [at(1), at(-1), at(-3), at(0)], at(0))).toEqual(
       prepareReport(model, [at(-3), at(-1)], at(0)),
     )
   })
 
-  it('leaves out a track that ended more than 30 days ago', () => {
+  it('ignores a track that ended more than 30 days ago', () => {
     expect(prepareReport(model, [at(-31 * 24)], at(0))).toMatchObject({ basis: { kind: 'point' } })
   })
 
@@ -58,15 +77,18 @@ describe('prepareReport', () => {
     ['too_fast', { speedKnots: 41 }],
     ['no_shore_distance', { distanceFromShoreMetres: null }],
     ['too_far_from_shore', { distanceFromShoreMetres: 2_400_000 }],
-  ])('cannot say: %s', (code, over) => {
+  ])('returns a reason instead of features: %s', (code, over) => {
     expect(prepareReport(model, [at(-1)], at(0, over))).toMatchObject({ ok: false, reason: { code } })
   })
 })
 
 describe('fishingProbability', () => {
-  it('is calibrated by what it rests on', () => {
-    expect(fishingProbability(model, 'track', 0)).toBe(0.5)
-    expect(fishingProbability(model, 'point', 1)).toBe(0.5)
-    expect(fishingProbability(model, 'track', 50)).toBeCloseTo(1)
+  it('is calibrated by its basis', () => {
+    const after = (fixes: number) => selectBasis(model, fixes, 0)
+    expect(fishingProbability(model, after(30), 0)).toBe(0.5)
+    expect(fishingProbability(model, after(2), -1.5)).toBe(0.5)
+    expect(fishingProbability(model, after(29), -1.5)).toBe(0.5)
+    expect(fishingProbability(model, after(1), 1)).toBe(0.5)
+    expect(fishingProbability(model, after(500), 50)).toBeCloseTo(1)
   })
 })

@@ -1,4 +1,4 @@
-/** A name as one compares it: no case, accents or punctuation, single spaces ('São-Luís ' is 'sao luis'). */
+/** Folds a name for comparison: lower case, no accents or punctuation, single spaces ('São-Luís ' is 'sao luis'). */
 export const foldName = (name: string) =>
   name
     .normalize('NFD')

@@ -1,16 +1,17 @@
-import type { Coastline } from './coastline.ts'
-import type { Countries } from './countries.ts'
-import { distanceFromShore } from './distance-from-shore.ts'
-import { harbourCheck, type HarbourCheck } from './harbour-check.ts'
-import { DEFAULT_TOLERANCE_NM } from './land-check.ts'
-import type { Mids } from './mmsi.ts'
-import { nothingOfficial, officialWaters, type OfficialHere } from './official-zones.ts'
-import { nearestPort, type NearestPort, type Ports } from './ports.ts'
-import type { TreatyLine } from './treaty-lines.ts'
-import { watersAt, type Waters, type WatersAt } from './waters.ts'
-import { zonesAt, type ZoneHit, type ZoneRow } from './zones.ts'
+import type { Coastline } from './coastline/coastline.ts'
+import type { Countries } from './flags/countries.ts'
+import { distanceFromShore } from './coastline/distance-from-shore.ts'
+import { checkHarbour, type HarbourCheck } from './ports/harbour-check.ts'
+import { DEFAULT_TOLERANCE_NM } from './coastline/land-check.ts'
+import type { Mids } from './flags/mmsi.ts'
+import { noOfficialZones, officialWaters, type OfficialZonesHere } from './zones/official-zones.ts'
+import { findNearestPort, type NearestPort, type Ports } from './ports/ports.ts'
+import type { TreatyLine } from './waters/treaty-lines.ts'
+import { watersAt, type Waters, type WatersAt } from './waters/waters.ts'
+import { zonesAt } from './zones/zones.ts'
+import type { ZoneHit, ZoneRow } from './zones/zone.ts'
 
-/** Everything that is known of places and flags, opened once. */
+/** All geographic data, loaded once. */
 export interface Geo {
   readonly coastline: Coastline
   readonly ports: Ports
@@ -24,7 +25,7 @@ export interface Geo {
 export interface Place extends HarbourCheck {
   readonly lat: number
   readonly lon: number
-  /** 0 on land, also where the tolerance lets it count as water; null where there is no coast at all. */
+  /** 0 on land, even where the tolerance counts it as water; null when there is no coast. */
   readonly distanceFromShoreNm: number | null
   readonly nearestPort: NearestPort | null
   readonly waters: WatersAt | null
@@ -37,8 +38,8 @@ const SOURCE = 'Embedded coastline (OpenStreetMap, 10 m), embedded ports, waters
 const toThousandth = (nm: number) => Math.round(nm * 1000) / 1000
 
 /**
- * What is at a point (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, shore, port, waters and zones;
- * distances to 0.001 nm. Imported zones win over ours.
+ * Describes a position (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, distance from shore, nearest port, waters
+ * and zones. Distances are rounded to 0.001 nm. Imported zones take precedence over embedded ones.
  */
 export const locate = (
   geo: Geo,
@@ -46,13 +47,13 @@ export const locate = (
   lon: number,
   timestampMs: number | null = null,
   toleranceNm = DEFAULT_TOLERANCE_NM,
-  official: OfficialHere = nothingOfficial,
+  official: OfficialZonesHere = noOfficialZones,
 ): Place => {
-  const check = harbourCheck(geo, lat, lon, toleranceNm)
+  const check = checkHarbour(geo, lat, lon, toleranceNm)
   const ours = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
   const waters = officialWaters(ours, official, geo.waters, lat, lon, check.status === 'land')
   const shoreNm = check.insideNm === null ? distanceFromShore(geo.coastline, lat, lon) : 0
-  const port = nearestPort(geo.ports, lat, lon)
+  const port = findNearestPort(geo.ports, lat, lon)
   return {
     ...check,
     insideNm: check.insideNm === null ? null : toThousandth(check.insideNm),

@@ -1,11 +1,11 @@
-import { tiedGroups } from './tied-groups.ts'
+import { groupTiedScores } from './tied-groups.ts'
 
-/** Precision averaged over the steps of recall (no interpolation, ties taken together); null without positives. */
+/** Average precision over the steps of recall, without interpolation and with ties grouped; null without positives. */
 export const averagePrecision = (scores: ArrayLike<number>, labels: ArrayLike<number>): number | null => {
   let positives = 0
   let seen = 0
   let sum = 0
-  for (const group of tiedGroups(scores, labels)) {
+  for (const group of groupTiedScores(scores, labels)) {
     positives += group.positives
     seen += group.positives + group.negatives
     sum += group.positives * (positives / seen)

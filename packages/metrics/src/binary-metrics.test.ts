@@ -5,7 +5,7 @@ import { calibrationError } from './calibration-error.ts'
 
 const rows = fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), fc.boolean()), { minLength: 2, maxLength: 60 })
 
-/** The definition, pair by pair. */
+/** AUC by its definition, pair by pair. */
 const pairwiseAuc = (scores: number[], labels: number[]) => {
   let wins = 0
   let pairs = 0
@@ -34,7 +34,7 @@ describe('binaryMetrics', () => {
     expect(binaryMetrics([1, 1], [1, 0], 0.5).auc).toBe(0.5)
   })
 
-  it('has no AUC where all labels agree', () => {
+  it('has no AUC when all labels are equal', () => {
     const figures = binaryMetrics([0.2, 0.4], [0, 0], 0.5)
     expect(figures.auc).toBeNull()
     expect(figures.averagePrecision).toBeNull()
@@ -55,13 +55,13 @@ describe('binaryMetrics', () => {
     )
   })
 
-  it('refuses scores that are not numbers', () => {
+  it('rejects scores that are NaN', () => {
     expect(() => binaryMetrics([NaN, 1], [0, 1], 0.5)).toThrow(RangeError)
   })
 })
 
 describe('calibrationError', () => {
-  it('is the distance between what is said and what happens', () => {
+  it('is the mean distance between probabilities and observed shares', () => {
     expect(calibrationError([0.8, 0.8, 0.2, 0.2], [1, 1, 0, 0], 10)).toBeCloseTo(0.2)
     expect(calibrationError([], [], 10)).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { averagePrecision } from './average-precision.ts'
 import { rocAuc } from './roc-auc.ts'
 
-/** Figures of a yes-or-no classifier; null where the labels leave the figure undefined. */
+/** Metrics of a binary classifier; null where the labels leave a metric undefined. */
 export type BinaryMetrics = {
   n: number
   positives: number
@@ -16,15 +16,16 @@ export type BinaryMetrics = {
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
 /**
- * AUC (ties count half), average precision, and F1, precision, recall and accuracy where `score >= threshold` says yes.
- * `scores` and `labels` have one length; a label is positive when it is >= 0.5.
+ * Computes AUC (ties count half) and average precision, and F1, precision, recall and accuracy for `score >= threshold`. `scores` and
+ * `labels` have equal lengths; a label is positive when it is >= 0.5. Throws a RangeError when the lengths differ.
  */
 export const binaryMetrics = (
   scores: ArrayLike<number>,
   labels: ArrayLike<number>,
   threshold: number,
 ): BinaryMetrics => {
-  if (scores.length !== labels.length) throw new RangeError('binaryMetrics: scores and labels differ in length')
+  if (scores.length !== labels.length)
+    throw new RangeError(`scores and labels must have equal lengths, got ${scores.length} and ${labels.length}`)
   const n = scores.length
   let hits = 0
   let called = 0

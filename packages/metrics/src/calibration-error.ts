@@ -1,6 +1,6 @@
 /**
- * Expected calibration error, 0 to 1: the mean distance between said probability and share of positives over `bins` equal
- * steps of probability, weighted by rows; null without rows. A label is positive when it is >= 0.5.
+ * Expected calibration error, 0 to 1: the mean distance between predicted probability and share of positives over `bins` equal
+ * intervals, weighted by rows. Null without rows. A label is positive when it is >= 0.5.
  */
 export const calibrationError = (
   probabilities: ArrayLike<number>,

@@ -1,11 +1,11 @@
-import { tiedGroups } from './tied-groups.ts'
+import { groupTiedScores } from './tied-groups.ts'
 
-/** Area under the ROC curve: the chance that a positive outranks a negative, ties counting half; null without both. */
+/** Area under the ROC curve: the probability that a positive outranks a negative, ties counting half. Null without both. */
 export const rocAuc = (scores: ArrayLike<number>, labels: ArrayLike<number>): number | null => {
   let positives = 0
   let negatives = 0
   let wins = 0
-  for (const group of tiedGroups(scores, labels)) {
+  for (const group of groupTiedScores(scores, labels)) {
     wins += group.negatives * (positives + group.positives / 2)
     positives += group.positives
     negatives += group.negatives

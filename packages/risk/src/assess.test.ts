@@ -10,7 +10,7 @@ const found = (code: string, change: Parameters<typeof context>[0] = {}, typed: 
 }
 
 describe('assess', () => {
-  it('gives the nine indicators in order, and their points are the score', () => {
+  it('returns the nine indicators in order, and their points sum to the score', () => {
     const result = assess(report(), context())
     expect(result.indicators.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, (_, at) => `RISK-${at + 1}`))
     expect(result.riskScore).toBe(clampScore(result.indicators.reduce((sum, { points }) => sum + points, 0)))
@@ -18,9 +18,31 @@ describe('assess', () => {
     expect(result.model).toBe(riskModel)
   })
 
-  it('says in the version and in the notes that nothing was validated', () => {
+  it('states in the version and in the notes that the weights are not validated', () => {
     expect(riskModel.version).toContain('not-validated')
     expect(assess(report(), context()).intelligenceNotes).toContain('not validated')
+  })
+
+  it('marks a vessel without any known facts as not assessable', () => {
+    const nothing = { flag: null, lastPort: null, nextPort: null, mmsi: null, earlier: [] }
+    const unknown = assess(report({ analystScore: 0, cargoType: 'Unknown' }), context(nothing))
+    expect(unknown).toMatchObject({ riskScore: 0, riskLevel: 'Low', assessable: false, coverage: 0.25, couldAdd: 60 })
+    expect(unknown.intelligenceNotes).toContain('is not assessable: too little is known')
+    expect(unknown.unknowns).toContainEqual({ what: 'the flag state', mostPoints: 12 })
+    expect(assess(report(), context({ mmsi: null, earlier: [] }))).toMatchObject({ assessable: true })
+  })
+
+  it('does not mark a vessel with an alert as not assessable', () => {
+    const nothing = { flag: null, lastPort: null, nextPort: null, mmsi: null, earlier: [] }
+    expect(assess(report({ analystScore: 90 }), context(nothing)).assessable).toBe(true)
+    expect(assess(report({ analystScore: 0 }), context({ ...nothing, location: onLand })).assessable).toBe(true)
+  })
+
+  it('states the age of each list', () => {
+    expect(found('RISK-2').source).toContain(
+      "International Transport Workers' Federation (ITF), as of 2025-11 (3 months old)",
+    )
+    expect(found('RISK-2').source).toMatch(/Tokyo MoU on Port State Control, as of 2022-05 \(3 years old\)/)
   })
 
   it('writes two to four sentences', () => {
@@ -64,7 +86,7 @@ describe('assess', () => {
 })
 
 describe('RISK-1 analyst', () => {
-  it('counts whole', () => {
+  it('counts in full', () => {
     expect(found('RISK-1', {}, { analystScore: 37 }).points).toBe(37)
   })
 })
@@ -72,44 +94,45 @@ describe('RISK-1 analyst', () => {
 describe('RISK-2 flag', () => {
   it.each([
     ['a red card and a black list and more, capped at 12', 'CM', 12],
-    ['flag of convenience (4), red card (6) and Tier 3 (4), capped at 12', 'KH', 12],
+    ['red card (6) and Tier 3 (4); no flag of convenience since December 2023', 'KH', 10],
+    ['flag of convenience since December 2023 (4)', 'SM', 4],
     ['flag of convenience (4) and yellow card (2)', 'PA', 6],
     ['Tier 3 (4)', 'CN', 4],
     ['Tier 2 Watch List (2)', 'BR', 2],
-    ['flag of convenience from memory, counted half (2)', 'PW', 2],
-    ['two black lists count once (4), with half a flag of convenience (2)', 'TG', 6],
+    ['two black lists count once (4), with a flag of convenience (4)', 'TG', 8],
+    ['a black list recorded from memory, counted half (2), a flag of convenience (4), a Watch List (2)', 'VU', 8],
     ['on no adverse list', 'IN', 0],
   ])('%s', (_, flag, points) => {
     expect(found('RISK-2', { flag, mmsi: null, earlier: [] }).points).toBe(points)
   })
 
-  it('tells that a country on no list has no clean record', () => {
+  it('states that absence from the lists is not a clean record', () => {
     expect(found('RISK-2').text).toContain('no clean record')
     expect(found('RISK-2').confidence).toBe('low')
   })
 
-  it('does not take a second register for the flag, and says what is missing', () => {
+  it('does not assume a second register, and lists it as missing', () => {
     const result = assess(report(), context({ flag: 'FR', mmsi: null, earlier: [] }))
     expect(result.indicators[1]?.points).toBe(0)
     expect(result.missing.join()).toContain('French International Register')
   })
 
-  it('leaves an unrecognised flag unjudged', () => {
+  it('does not judge an unrecognised flag', () => {
     const result = assess(report({ flagState: 'Atlantis' }), context({ flag: null }))
     expect(result.indicators[1]).toMatchObject({ points: 0, confidence: 'low' })
-    expect(result.missing).toContain('the flag state')
+    expect(result.missing).toContain('the flag state (could add up to 12 points)')
     expect(result.confidence).toBeLessThan(1)
   })
 })
 
 describe('RISK-3 last port', () => {
-  it('weighs the port state, at most 6', () => {
+  it('scores the port state, at most 6', () => {
     expect(found('RISK-3', { lastPort: { ...colombo, country: 'CN' } }).points).toBe(4)
     expect(found('RISK-3', { lastPort: { ...colombo, country: 'KH' } }).points).toBe(6)
     expect(found('RISK-3').points).toBe(0)
   })
 
-  it('adds 4 for a port that cannot have been called at since an earlier report', () => {
+  it('adds 4 for a port that the vessel cannot have visited since an earlier report', () => {
     const fromJapan = { lastPort: { ...shanghai, country: 'JP' } }
     const said = found('RISK-3', fromJapan, { lastPort: 'Shanghai' })
     expect(said.points).toBe(4)
@@ -122,15 +145,15 @@ describe('RISK-3 last port', () => {
     expect(found('RISK-3', { ...fromJapan, earlier: later }, { lastPort: 'Shanghai' }).points).toBe(0)
   })
 
-  it('leaves an unknown port unjudged', () => {
+  it('does not judge an unknown port', () => {
     const result = assess(report({ lastPort: 'Nowhere' }), context({ lastPort: null }))
     expect(result.indicators[2]?.text).toContain('does not make it safe')
-    expect(result.missing).toContain('the last port')
+    expect(result.missing).toContain('the last port (could add up to 6 points)')
   })
 })
 
 describe('RISK-4 next port', () => {
-  it('adds 2 for the port it came from', () => {
+  it('adds 2 for a return to the last port', () => {
     expect(found('RISK-4', { nextPort: colombo }, { nextPort: 'Colombo' }).points).toBe(2)
     expect(found('RISK-4', { lastPort: null, nextPort: null }, { nextPort: ' colombo' }).points).toBe(2)
     expect(found('RISK-4').points).toBe(0)
@@ -151,26 +174,25 @@ describe('RISK-5 position', () => {
     expect(assess(report({ analystScore: 95 }), context({ location: onLand })).riskScore).toBe(100)
   })
 
-  it('tops other evidence up to 15 and no further', () => {
+  it('adds 15 on land, whatever the other evidence', () => {
     const panama = { location: onLand, flag: 'PA', mmsi: null, earlier: [] }
-    expect(assess(report(), context(panama)).riskScore).toBe(65)
-    expect(found('RISK-5', panama).points).toBe(9)
+    expect(assess(report(), context(panama)).riskScore).toBe(50 + 6 + 15)
     const more = { ...panama, flag: 'KH', lastPort: shanghai }
-    expect(assess(report(), context(more)).riskScore).toBe(66)
-    expect(found('RISK-5', more).points).toBe(0)
+    expect(assess(report(), context(more)).riskScore).toBe(50 + 10 + 4 + 15)
+    expect(found('RISK-5', more)).toMatchObject({ points: 15 })
   })
 
-  it('notes the near coast without counting it, and an unknown status as unknown', () => {
+  it('mentions a near coast without points, and reports an unknown status as unknown', () => {
     const near = { ...context().location, nearCoast: true, nearestPort: { name: 'Kochi', distanceNm: 1 } }
     expect(found('RISK-5', { location: near })).toMatchObject({ points: 0, confidence: 'medium' })
     expect(found('RISK-5', { location: near }).text).toContain('Kochi')
     const result = assess(report(), context({ location: { ...near, status: 'unknown' } }))
-    expect(result.missing).toContain('whether the position is on water')
+    expect(result.missing).toContain('whether the position is on water (could add up to 15 points)')
   })
 })
 
 describe('RISK-6 cargo', () => {
-  it('counts a change of kind 5, and no kind by itself', () => {
+  it('adds 5 for a change of cargo type, and nothing for a type itself', () => {
     expect(found('RISK-6', {}, { cargoType: 'Tanker' }).points).toBe(5)
     expect(found('RISK-6', { earlier: [earlier({ cargoType: 'Unknown' })] }, { cargoType: 'Tanker' }).points).toBe(0)
     for (const cargoType of ['Bulk', 'Passenger', 'Tanker', 'Container'] as const) {
@@ -178,9 +200,9 @@ describe('RISK-6 cargo', () => {
     }
   })
 
-  it('does not take Unknown for safe', () => {
+  it('does not treat an unknown cargo as safe', () => {
     const result = assess(report({ cargoType: 'Unknown' }), context())
-    expect(result.missing).toContain('the cargo')
+    expect(result.missing).toContain('the cargo (could add up to 5 points)')
     expect(result.confidence).toBeCloseTo(8 / 9, 10)
   })
 })
@@ -190,14 +212,14 @@ describe('RISK-7 identity', () => {
     ['MMSI and flag agree', { mmsi: { valid: true, flag: 'IN' } }, 0],
     ['MMSI of a territory of the flag', { mmsi: { valid: true, flag: 'GI' }, flag: 'GB', earlier: [] }, 0],
     ['MMSI of another country: 8', { mmsi: { valid: true, flag: 'PA' } }, 8],
-    ['no MMSI a ship can hold: 5', { mmsi: { valid: false, flag: null } }, 5],
+    ['an MMSI that no ship can hold: 5', { mmsi: { valid: false, flag: null } }, 5],
     ['flag changed since an earlier report: 5', { earlier: [earlier({ flag: 'TG' })] }, 5],
     ['both, capped at 10', { mmsi: { valid: true, flag: 'PA' }, earlier: [earlier({ flag: 'TG' })] }, 10],
   ])('%s', (_, change, points) => {
     expect(found('RISK-7', change).points).toBe(points)
   })
 
-  it('cannot judge a name with nothing to compare', () => {
+  it('does not judge a name without anything to compare', () => {
     const result = assess(report(), context({ mmsi: null, earlier: [] }))
     expect(result.missing.join()).toContain('the MMSI')
     expect(result.indicators[6]?.confidence).toBe('low')
@@ -205,7 +227,7 @@ describe('RISK-7 identity', () => {
 })
 
 describe('RISK-8 movement', () => {
-  it('believes 25 knots and not more', () => {
+  it('accepts 25 knots and no more', () => {
     const at = (knots: number) => [
       earlier({ lat: 12 - (knots * 10 + 2) / 60.04, lon: 72, timestampMs: noon - 10 * hour }),
     ]
@@ -215,7 +237,7 @@ describe('RISK-8 movement', () => {
     expect(found('RISK-8', { earlier: at(45.1) }, { cargoType: 'Passenger' }).points).toBe(15)
   })
 
-  it('knows later reports, the antimeridian and midnight', () => {
+  it('handles later reports, the antimeridian and midnight', () => {
     expect(found('RISK-8', { earlier: [earlier({ timestampMs: noon + hour, lat: 40 })] }).points).toBe(15)
     const across = earlier({ lat: 0, lon: -179.9, timestampMs: noon - hour })
     expect(found('RISK-8', { earlier: [across] }, { lat: 0, lon: 179.9 }).points).toBe(0)
@@ -224,32 +246,34 @@ describe('RISK-8 movement', () => {
     expect(found('RISK-8', { earlier: [before] }, { timestampMs: midnight + hour / 2 }).points).toBe(0)
   })
 
-  it('takes a report of the same minute for a correction', () => {
+  it('treats a report of the same minute as a correction', () => {
     const change = { lat: 40, lastPort: 'Elsewhere', flag: 'TG', cargoType: 'Tanker' } as const
     const corrections = [-59_999, 59_999].map((ms) => earlier({ ...change, timestampMs: noon + ms }))
     const result = assess(report(), context({ earlier: corrections }))
     expect(result.riskScore).toBe(50)
     expect(result.indicators[7]?.text).toContain('taken as a correction')
-    expect(result.missing).toContain('which of two reports of the same minute is right')
+    expect(result.missing.join()).toContain('which of two reports of the same minute is right')
     const minuteLater = earlier({ ...change, timestampMs: noon + 60_000 })
     expect(assess(report(), context({ earlier: [minuteLater] })).riskScore).toBe(75)
   })
 
-  it('cannot judge a vessel seen for the first time', () => {
-    expect(assess(report(), context({ earlier: [] })).missing).toContain('an earlier position of this vessel')
+  it('does not judge a vessel seen for the first time', () => {
+    expect(assess(report(), context({ earlier: [] })).missing).toEqual([
+      'an earlier report of this vessel to compare with (could add up to 29 points)',
+    ])
   })
 })
 
 describe('RISK-9 time', () => {
-  it('counts a report more than 5 minutes ahead 5', () => {
+  it('adds 5 for a report more than 5 minutes ahead', () => {
     expect(found('RISK-9', { nowMs: noon - 5 * 60_000 }).points).toBe(0)
     expect(found('RISK-9', { nowMs: noon - 5 * 60_000 - 1 }).points).toBe(5)
   })
 
-  it('notes a report older than 48 hours without counting it', () => {
+  it('mentions a report older than 48 hours without points', () => {
     expect(assess(report(), context({ nowMs: noon + 48 * hour })).missing).toEqual([])
     const stale = assess(report(), context({ nowMs: noon + 48 * hour + 1 }))
-    expect(stale.missing).toContain('a position of the last 48 hours')
+    expect(stale.missing).toContain('a position of the last 48 hours (adds no points)')
     expect(stale.riskScore).toBe(50)
   })
 })

@@ -1,26 +1,27 @@
-import { judgeAnalyst } from './analyst.ts'
+import { assessAnalystScore } from './indicators/analyst.ts'
 import {
-  actionFor,
-  alertMessage,
+  recommendAction,
+  formatAlert,
   clampScore,
   isSuspicious,
-  riskLevelOf,
+  toRiskLevel,
   type RecommendedAction,
   type RiskLevel,
 } from './bands.ts'
-import { judgeCargo } from './cargo.ts'
-import type { IntelligenceInput, RiskContext } from './evidence.ts'
-import { judgeFlag } from './flag.ts'
-import { judgeIdentity } from './identity.ts'
-import type { Indicator } from './indicator.ts'
-import { judgeMovement } from './movement.ts'
-import { writeNotes } from './notes.ts'
-import { judgeLastPort, judgeNextPort } from './ports.ts'
-import { judgePosition } from './position.ts'
-import { judgeTime } from './report-time.ts'
+import { assessCargo } from './indicators/cargo.ts'
+import { measureCoverage, MIN_COVERAGE, formatUnknown } from './coverage.ts'
+import type { EarlierReport, IntelligenceInput, RiskContext } from './evidence.ts'
+import { assessFlag } from './indicators/flag.ts'
+import { assessIdentity } from './indicators/identity.ts'
+import type { Indicator, Unknown } from './indicators/indicator.ts'
+import { assessMovement } from './indicators/movement.ts'
+import { writeNotes } from './indicators/notes.ts'
+import { assessLastPort, assessNextPort } from './indicators/ports.ts'
+import { assessPosition } from './indicators/position.ts'
+import { assessReportTime } from './indicators/report-time.ts'
 
-/** Weights set by experts; no set of known trafficking cases has tested them. */
-export const riskModel = { name: 'varuna-risk', version: '1.0.0-expert-not-validated' } as const
+/** Expert-set weights, not tested against known trafficking cases. */
+export const riskModel = { name: 'varuna-risk', version: '1.1.0-expert-not-validated' } as const
 
 export type Assessment = {
   readonly vesselId: string
@@ -35,38 +36,49 @@ export type Assessment = {
   readonly intelligenceNotes: string
   readonly indicators: Indicator[]
   readonly missing: string[]
+  /** The items of `missing`, with the maximum points each could add. */
+  readonly unknowns: Unknown[]
+  /** Maximum points that all unknowns together could add to the score. */
+  readonly couldAdd: number
   readonly confidence: number
+  /** Share of the evidence's points that could be judged, 0 to 1. */
+  readonly coverage: number
+  /** False when too little is known for the score to mean anything; known facts may still raise an alert. */
+  readonly assessable: boolean
   readonly model: { readonly name: string; readonly version: string }
   readonly alert: { readonly alertTimeMs: number; readonly message: string } | null
 }
 
 /**
- * Trafficking risk of one report, indicator by indicator (docs/rules/risk.md): a whole score 0 to 100 that is the sum of
- * the indicators' points, and a confidence 0 to 1 that is the share of them that could be judged. An expert-set score,
- * not validated against known cases.
+ * Assesses the trafficking risk of one report (docs/rules/risk.md). The score, an integer from 0 to 100, is the sum of the indicators'
+ * points; the confidence, 0 to 1, is the share of indicators that could be judged. The weights are expert-set and not validated against
+ * known cases. The order of earlier reports does not matter.
  */
-export function assess(input: IntelligenceInput, context: RiskContext): Assessment {
-  const analyst = judgeAnalyst(input)
-  const before = [judgeFlag(input, context), judgeLastPort(input, context), judgeNextPort(input, context)]
-  const after = [
-    judgeCargo(input, context),
-    judgeIdentity(input, context),
-    judgeMovement(input, context),
-    judgeTime(input, context),
+export function assess(input: IntelligenceInput, given: RiskContext): Assessment {
+  const context = { ...given, earlier: sortReports(given.earlier) }
+  const analyst = assessAnalystScore(input)
+  const findings = [
+    analyst,
+    assessFlag(input, context),
+    assessLastPort(input, context),
+    assessNextPort(input, context),
+    assessPosition(context),
+    assessCargo(input, context),
+    assessIdentity(input, context),
+    assessMovement(input, context),
+    assessReportTime(input, context),
   ]
-  const otherEvidence = [...before, ...after].reduce((sum, { indicator }) => sum + indicator.points, 0)
-  const findings = [analyst, ...before, judgePosition(context, otherEvidence), ...after]
 
   const indicators = findings.map(({ indicator }) => indicator)
-  const judged = findings.filter((finding) => finding.judged).length
-  const missing = [...new Set(findings.flatMap((finding) => finding.missing))]
+  const judged = findings.filter((finding) => finding.isAssessable).length
+  const { unknowns, couldAdd, coverage } = measureCoverage(findings)
+  const missing = unknowns.map(formatUnknown)
   const onLand = context.location.status === 'land'
   const score = clampScore(indicators.reduce((sum, { points }) => sum + points, 0))
-  const level = onLand ? 'High' : riskLevelOf(score)
-  const action = onLand ? 'Immediate Investigation' : actionFor(score)
-  const message = onLand
-    ? `Vessel ${input.vesselId} reports a position on land: possible AIS/GPS spoofing.`
-    : alertMessage(input.vesselId, score)
+  const level = onLand ? 'High' : toRiskLevel(score)
+  const action = onLand ? 'Immediate Investigation' : recommendAction(score)
+  const message = formatAlert(input.vesselId, score, onLand)
+  const assessable = coverage >= MIN_COVERAGE || message !== null
   const { vesselId, timestampMs, lat, lon } = input
   return {
     vesselId,
@@ -78,11 +90,33 @@ export function assess(input: IntelligenceInput, context: RiskContext): Assessme
     riskLevel: level,
     suspiciousActivity: onLand || isSuspicious(score),
     recommendedAction: action,
-    intelligenceNotes: writeNotes({ vesselId, score, level, action, onLand, indicators, judged, missing }),
+    intelligenceNotes: writeNotes({
+      vesselId,
+      score,
+      level,
+      action,
+      onLand,
+      assessable,
+      indicators,
+      judged,
+      unknowns,
+      couldAdd: Math.min(couldAdd, 100 - score),
+    }),
     indicators,
     missing,
+    unknowns,
+    couldAdd: Math.min(couldAdd, 100 - score),
     confidence: judged / findings.length,
+    coverage,
+    assessable,
     model: riskModel,
     alert: message === null ? null : { alertTimeMs: context.nowMs, message },
   }
 }
+
+/** Sorts newest first, then by content, so that a finding names the same report whatever the input order. */
+const sortReports = (earlier: readonly EarlierReport[]): EarlierReport[] =>
+  earlier
+    .map((report) => ({ report, key: JSON.stringify(report) }))
+    .sort((a, b) => b.report.timestampMs - a.report.timestampMs || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ report }) => report)

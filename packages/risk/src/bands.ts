@@ -1,20 +1,32 @@
+import { alertText } from '@varuna/alerts/alert-text'
+import { riskAlertCause } from '@varuna/alerts/alert'
+import { riskThresholds } from '@varuna/alerts/thresholds'
+
 export type RiskLevel = 'High' | 'Medium' | 'Low'
 export type RecommendedAction =
   'Immediate Investigation' | 'Immediate Inspection' | 'Monitor Closely' | 'Routine Surveillance'
 
-/** The nearest whole score from 0 to 100; a score that is no number is 0. */
+/** Rounds and clamps a score to an integer from 0 to 100; NaN becomes 0. */
 export const clampScore = (score: number) => (Number.isNaN(score) ? 0 : Math.min(100, Math.max(0, Math.round(score))))
 
 /** High above 75, Medium above 50, else Low (score 0 to 100). */
-export const riskLevelOf = (score: number): RiskLevel => (score > 75 ? 'High' : score > 50 ? 'Medium' : 'Low')
+export const toRiskLevel = (score: number): RiskLevel =>
+  score > riskThresholds.highRisk ? 'High' : score > riskThresholds.mediumRisk ? 'Medium' : 'Low'
 
 /** Suspicious above 70 (score 0 to 100). */
-export const isSuspicious = (score: number) => score > 70
+export const isSuspicious = (score: number) => score > riskThresholds.suspicious
 
 /** Immediate Inspection above 80, Monitor Closely above 60, else Routine Surveillance (score 0 to 100). */
-export const actionFor = (score: number): RecommendedAction =>
-  score > 80 ? 'Immediate Inspection' : score > 60 ? 'Monitor Closely' : 'Routine Surveillance'
+export const recommendAction = (score: number): RecommendedAction =>
+  score > riskThresholds.inspectAtOnce
+    ? 'Immediate Inspection'
+    : score > riskThresholds.monitorClosely
+      ? 'Monitor Closely'
+      : 'Routine Surveillance'
 
-/** The text of the alert that a score above 65 raises; null at 65 and below. */
-export const alertMessage = (vesselId: string, score: number) =>
-  score > 65 ? `HIGH RISK VESSEL: ${vesselId} has a risk score of ${score}%` : null
+/** The text of the alert that a score above 65 raises, or a position on land; null where neither is so. */
+export function formatAlert(vesselId: string, riskScore: number, isOnLand: boolean): string | null {
+  const recommendedAction = isOnLand ? 'Immediate Investigation' : recommendAction(riskScore)
+  const cause = riskAlertCause({ vesselId, riskScore, recommendedAction }, isOnLand)
+  return cause && alertText(cause)
+}

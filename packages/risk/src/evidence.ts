@@ -1,8 +1,8 @@
-import type { FlagTable } from './tables.ts'
+import type { FlagTable } from './tables/tables.ts'
 
 export type CargoType = 'Container' | 'Bulk' | 'Tanker' | 'Passenger' | 'Unknown'
 
-/** What the analyst reported: time in UTC milliseconds, position in degrees, own score 0 to 100, the rest as typed. */
+/** The analyst's report: time in UTC ms, position in degrees, own score 0 to 100, the rest as typed. */
 export type IntelligenceInput = {
   readonly vesselId: string
   readonly timestampMs: number
@@ -15,7 +15,7 @@ export type IntelligenceInput = {
   readonly flagState: string
 }
 
-/** A port name that was recognised; `country` is ISO 3166-1 alpha-2. */
+/** A recognised port; `country` is ISO 3166-1 alpha-2. */
 export type ResolvedPort = {
   readonly name: string
   readonly country: string | null
@@ -34,8 +34,8 @@ export type EarlierReport = {
   readonly cargoType?: CargoType
 }
 
-/** What is known about the reported position; distances in nautical miles, null where they are not known. */
-export type PlaceOfReport = {
+/** What is known about the reported position; distances in nautical miles, null when unknown. */
+export type ReportLocation = {
   readonly status: 'water' | 'land' | 'unknown'
   readonly insideNm: number | null
   readonly nearCoast: boolean
@@ -43,15 +43,15 @@ export type PlaceOfReport = {
   readonly distanceFromShoreNm: number | null
 }
 
-/** Everything an assessment may draw on besides the report; `flag` is the typed flag state as ISO 3166-1 alpha-2. */
+/** Everything an assessment uses besides the report; `flag` is the typed flag state as ISO 3166-1 alpha-2. */
 export type RiskContext = {
   readonly nowMs: number
   readonly flags: FlagTable
-  readonly location: PlaceOfReport
+  readonly location: ReportLocation
   readonly flag: string | null
   readonly lastPort: ResolvedPort | null
   readonly nextPort: ResolvedPort | null
   readonly earlier: readonly EarlierReport[]
-  /** Null when the vessel ID is not nine digits; `valid` when a ship can hold that MMSI, `flag` the country of its MID. */
+  /** Null when the vessel ID is not nine digits. `valid`: a ship can hold this MMSI; `flag`: the country of its MID. */
   readonly mmsi: { readonly valid: boolean; readonly flag: string | null } | null
 }

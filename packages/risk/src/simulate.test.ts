@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { noon, report } from './fixtures/evidence.ts'
 import { simulateAssessment } from './simulate.ts'
 
-/** A random number that gives that offset, -10 to 9. */
+/** A random number that gives the offset, -10 to 9. */
 const offsetBy = (offset: number) => () => (offset + 10.5) / 20
-const scored = (score: number) => simulateAssessment(report({ analystScore: score }), offsetBy(0), noon)
+const simulateScore = (score: number) => simulateAssessment(report({ analystScore: score }), offsetBy(0), noon)
 
 describe('the simulation of the specification', () => {
-  it('moves the score by a whole number from -10 to +9', () => {
+  it('moves the score by an integer from -10 to +9', () => {
     const least = simulateAssessment(report({ analystScore: 50 }), () => 0, noon)
     const most = simulateAssessment(report({ analystScore: 50 }), () => 0.999999999, noon)
     expect([least.riskScore, most.riskScore]).toEqual([40, 59])
@@ -34,7 +34,7 @@ describe('the simulation of the specification', () => {
     [80, 'High', true, 'Monitor Closely', true],
     [81, 'High', true, 'Immediate Inspection', true],
   ])('%i: %s, suspicious %s, %s, alert %s', (score, level, suspicious, action, alert) => {
-    const result = scored(score)
+    const result = simulateScore(score)
     expect(result.riskLevel).toBe(level)
     expect(result.suspiciousActivity).toBe(suspicious)
     expect(result.recommendedAction).toBe(action)
@@ -43,8 +43,8 @@ describe('the simulation of the specification', () => {
     )
   })
 
-  it('says what it is', () => {
-    expect(scored(50)).toMatchObject({
+  it('states that it is a simulation', () => {
+    expect(simulateScore(50)).toMatchObject({
       simulated: true,
       confidence: 0,
       indicators: [],

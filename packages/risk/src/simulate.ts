@@ -1,12 +1,12 @@
-import { actionFor, alertMessage, clampScore, isSuspicious, riskLevelOf } from './bands.ts'
+import { recommendAction, formatAlert, clampScore, isSuspicious, toRiskLevel } from './bands.ts'
 import type { Assessment } from './assess.ts'
 import type { IntelligenceInput } from './evidence.ts'
 
 export type SimulatedAssessment = Assessment & { readonly simulated: true }
 
 /**
- * A pretended assessment, for demonstration: the analyst's score plus a whole random offset from -10 to +9, clamped to
- * 0..100. `random` returns 0 up to, not including, 1; `nowMs` is UTC milliseconds and dates the alert.
+ * Simulates an assessment for demonstration: the analyst's score plus a random integer offset from -10 to +9, clamped to 0 to 100.
+ * `random` returns 0 up to but excluding 1; `nowMs`, in UTC ms, dates the alert.
  */
 export function simulateAssessment(
   report: IntelligenceInput,
@@ -17,7 +17,7 @@ export function simulateAssessment(
   const analystScore = clampScore(report.analystScore)
   const offset = Math.floor(random() * 20) - 10
   const riskScore = clampScore(analystScore + offset)
-  const message = alertMessage(vesselId, riskScore)
+  const message = formatAlert(vesselId, riskScore, false)
   return {
     vesselId,
     timestampMs,
@@ -25,13 +25,17 @@ export function simulateAssessment(
     lon,
     riskScore,
     analystScore,
-    riskLevel: riskLevelOf(riskScore),
+    riskLevel: toRiskLevel(riskScore),
     suspiciousActivity: isSuspicious(riskScore),
-    recommendedAction: actionFor(riskScore),
+    recommendedAction: recommendAction(riskScore),
     intelligenceNotes: `Simulated: the analyst's score of ${analystScore} was moved by a random ${offset}. No evidence about vessel ${vesselId} was looked at.`,
     indicators: [],
     missing: ['all evidence: this is a simulation'],
+    unknowns: [],
+    couldAdd: 0,
     confidence: 0,
+    coverage: 0,
+    assessable: false,
     model: { name: 'varuna-simulation', version: '1.0.0-random' },
     alert: message === null ? null : { alertTimeMs: nowMs, message },
     simulated: true,

@@ -1,4 +1,4 @@
 declare const unit: unique symbol
 
-/** A value of `Base` that only its own constructor can make, so that knots never pass for metres. */
+/** A value of `Base` marked with a unit, so that knots are not mistaken for metres. */
 export type Brand<Base, Name extends string> = Base & { readonly [unit]: Name }

@@ -1,13 +1,13 @@
 import type { Brand } from './brand.ts'
 
-/** Maritime Mobile Service Identity: nine digits, leading zeros kept by `mmsiDigits`. */
+/** Maritime Mobile Service Identity: nine digits; `mmsiDigits` restores leading zeros. */
 export type Mmsi = Brand<number, 'Mmsi'>
 
-/** Reads an MMSI from a number or from typed digits (1 to 999999999); null for anything else. */
+/** Parses an MMSI from a number or typed digits (1 to 999999999); null for anything else. */
 export const parseMmsi = (value: number | string): Mmsi | null => {
   const number = typeof value === 'number' ? value : /^\d{1,9}$/.test(value.trim()) ? Number(value) : NaN
   return Number.isInteger(number) && number > 0 && number <= 999_999_999 ? (number as Mmsi) : null
 }
 
-/** The nine digits as printed on a licence: 2442000 is '002442000'. */
-export const mmsiDigits = (mmsi: Mmsi) => String(mmsi).padStart(9, '0')
+/** Formats an MMSI with nine digits: 2442000 is '002442000'. */
+export const formatMmsi = (mmsi: Mmsi) => String(mmsi).padStart(9, '0')

@@ -1,30 +1,43 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
+import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
-import { userNameOf, type SignIn, type SignUp } from '@varuna/contract/account'
+import { toUserName, type SignIn, type SignUp } from '@varuna/contract/account'
 import type { Session } from '@varuna/contract/session'
-import type { Database } from '../store/open-database.ts'
-import { CodedError } from '../services/coded-error.ts'
+import type { Database } from '../store/database/open-database.ts'
+import { CodedError } from '../errors/coded-error.ts'
+import type { Principal } from '../principal/principal.ts'
+import { preserveCauses } from './preserve-causes.ts'
+import { deleteUndigestedSessions, withTokenDigests } from './token-digests.ts'
 
 export interface Accounts {
   /** Creates an account; throws email_taken when the address has one. */
   signUp(form: SignUp): Promise<void>
-  /** Opens a session; throws wrong_credentials without saying which of the two was wrong. */
+  /** Opens a session; throws wrong_credentials for an unknown address and a wrong password alike. */
   signIn(form: SignIn, headers: Headers): Promise<{ session: Session; cookies: string[] }>
-  /** Ends the session of these headers and gives the cookies that clear it. */
+  /** Ends the session of these headers and returns the cookies that clear it. */
   signOut(headers: Headers): Promise<string[]>
-  sessionOf(headers: Headers): Promise<Session | null>
+  /** The session and principal of these headers; null when signed out or seven days after signing in. */
+  authenticate(headers: Headers): Promise<SignedIn | null>
 }
+
+/** A session as the page sees it, and the principal that its requests act for. */
+interface SignedIn {
+  readonly session: Session
+  readonly principal: Principal
+}
+
+const maxSessionMs = 7 * 24 * 3_600_000
 
 const text = { type: 'string', required: true, input: true } as const
 
-function options(database: Database, secret: string, publicUrl: string): BetterAuthOptions {
+function buildAuthOptions(database: Database, secret: string, publicUrl: string): BetterAuthOptions {
   return {
     baseURL: publicUrl,
     secret,
     database: { db: database.db, type: database.kind === 'sqlite' ? 'sqlite' : 'postgres', transaction: true },
     emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 8, maxPasswordLength: 128 },
-    session: { expiresIn: 7 * 24 * 3600, updateAge: 24 * 3600 },
+    session: { expiresIn: maxSessionMs / 1000, disableSessionRefresh: true },
     user: {
       additionalFields: {
         firstName: text,
@@ -44,60 +57,78 @@ function options(database: Database, secret: string, publicUrl: string): BetterA
   }
 }
 
-/** Real accounts over the product's own database; brings their tables up to date first. */
+/** Opens the accounts in Varuna's database, after migrating their tables. */
 export async function openAccounts(database: Database, secret: string, publicUrl: string): Promise<Accounts> {
-  const settings = options(database, secret, publicUrl)
+  const settings = buildAuthOptions(database, secret, publicUrl)
   const migrations = await getMigrations(settings)
   await migrations.runMigrations()
-  const auth = betterAuth(settings)
+  await deleteUndigestedSessions(database.db)
+  const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
+  const auth = betterAuth({ ...settings, database: () => adapter })
 
   return {
     async signUp(form) {
       const { firstName, lastName, email, password, phone, postalCode, country, dob } = form
       const body = { name: `${firstName} ${lastName}`, email, password }
       const profile = { firstName, lastName, phone: phone || null, postalCode, country, dob }
-      if (await emailTaken(email)) throw taken()
       try {
-        await auth.api.signUpEmail({ body: { ...body, ...profile } })
+        // For a known address the library takes as long, and answers with an account that it did not create.
+        const { user } = await auth.api.signUpEmail({ body: { ...body, ...profile } })
+        if ((await findUser(email))?.id !== user.id) throw createEmailTakenError()
       } catch (error) {
-        if (error instanceof APIError && (error.statusCode === 422 || (await emailTaken(email)))) throw taken()
+        if (isRefusedEmail(error)) throw createInvalidEmailError()
+        if (isAPIError(error) && (error.statusCode === 422 || (await findUser(email)))) throw createEmailTakenError()
         throw error
       }
     },
     async signIn(form, headers) {
       try {
-        const { headers: answered, response } = await auth.api.signInEmail({
+        const { headers: responseHeaders, response } = await auth.api.signInEmail({
           body: { email: form.email, password: form.password },
           headers,
           returnHeaders: true,
         })
-        const session = { userId: response.user.id, userName: userNameOf(response.user.email) }
-        return { session, cookies: answered.getSetCookie() }
+        const session = { userId: response.user.id, userName: toUserName(response.user.email) }
+        return { session, cookies: responseHeaders.getSetCookie() }
       } catch (error) {
-        if (error instanceof APIError && error.statusCode === 401) {
+        if (isRefusedEmail(error)) throw createInvalidEmailError()
+        if (isAPIError(error) && error.statusCode === 401) {
           throw new CodedError('wrong_credentials', 'The email address or the password is not right.')
         }
         throw error
       }
     },
     async signOut(headers) {
-      const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true })
-      return answered.getSetCookie()
+      const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
+      return responseHeaders.getSetCookie()
     },
-    async sessionOf(headers) {
+    async authenticate(headers) {
       if (!headers.has('cookie')) return null
       const found = await auth.api.getSession({ headers })
-      return found ? { userId: found.user.id, userName: userNameOf(found.user.email) } : null
+      if (!found || Date.now() - found.session.createdAt.getTime() >= maxSessionMs) return null
+      return {
+        session: { userId: found.user.id, userName: toUserName(found.user.email) },
+        principal: { accountId: found.user.id, roles: ['analyst'], signedInWith: 'password' },
+      }
     },
   }
 
-  async function emailTaken(email: string): Promise<boolean> {
+  async function findUser(email: string) {
     const context = await auth.$context
-    return (await context.internalAdapter.findUserByEmail(email)) !== null
+    return (await context.internalAdapter.findUserByEmail(email))?.user
   }
 }
 
-function taken(): CodedError {
+/** The library is stricter about addresses than the contract, which validates all other fields. */
+const isRefusedEmail = (error: unknown) =>
+  isAPIError(error) && ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(error.body?.code ?? '')
+
+function createInvalidEmailError(): CodedError {
+  const message = 'Please enter a valid email address'
+  return new CodedError('invalid_input', `email: ${message}`, [{ field: 'email', message }])
+}
+
+function createEmailTakenError(): CodedError {
   const message = 'An account with this email address already exists'
   return new CodedError('email_taken', `${message}. Sign in instead.`, [{ field: 'email', message }])
 }

@@ -20,7 +20,7 @@ const decode = (args: string[], input = '') => {
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line)),
-    said: stderr.trim().split('\n'),
+    errorLines: stderr.trim().split('\n'),
     status,
   }
 }
@@ -34,43 +34,43 @@ describe('varuna decode', () => {
   it.each([
     ['a packed file', () => decode([file('log.gz', gzipSync(log))])],
     ['standard input', () => decode([], log)],
-  ])('gives a line for each message of %s, then counts', (_, run) => {
-    const { lines, said, status } = run()
+  ])('prints a line for each message of %s, then the counts', (_, run) => {
+    const { lines, errorLines, status } = run()
     expect(lines).toMatchObject([
       { type: 3, mmsi: 244298000, longitude: 31.018333, source: 'r003669987', receivedAt: '2006-07-15T00:01:33.000Z' },
       { type: 3, mmsi: 244298000, channel: 'B', own: false, source: null, receivedAt: null },
     ])
-    expect(said.map((line) => JSON.parse(line))).toMatchObject([
+    expect(errorLines.map((line) => JSON.parse(line))).toMatchObject([
       { sentences: 2, messages: 2, byType: { 3: 2 }, refused: { missing_checksum: 1 } },
     ])
     expect(status).toBe(0)
   })
 
-  it('decodes what a file that is cut short still holds, and says that it is', () => {
+  it('decodes the readable part of a truncated file and reports the truncation', () => {
     const packed = gzipSync(`${POSITION}\n`.repeat(2000))
-    const { lines, said, status } = decode([file('cut.gz', packed.subarray(0, -9))])
+    const { lines, errorLines, status } = decode([file('cut.gz', packed.subarray(0, -9))])
     expect(lines).toHaveLength(2000)
-    expect(said).toEqual([
+    expect(errorLines).toEqual([
       expect.stringContaining('"messages":2000'),
       'The gzip file is cut short: its end is missing.',
     ])
     expect(status).toBe(1)
   })
 
-  it('says that there is no such file', () => {
-    const { lines, said, status } = decode([join(folder, 'none')])
+  it('reports a missing file', () => {
+    const { lines, errorLines, status } = decode([join(folder, 'none')])
     expect(lines).toEqual([])
-    expect(said.at(-1)).toMatch(/^There is no .*none\.$/)
+    expect(errorLines.at(-1)).toMatch(/^There is no .*none\.$/)
     expect(status).toBe(1)
   })
 
-  it('leaves quietly when its reader has gone', async () => {
+  it('ends without an error when its reader closes the pipe', async () => {
     const path = file('long', `${POSITION}\n`.repeat(100_000))
     const child = spawn(process.execPath, [main, 'decode', path], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    child.stderr.on('data', (text: Buffer) => (said += text))
+    let errorLines = ''
+    child.stderr.on('data', (text: Buffer) => (errorLines += text))
     child.stdout.once('data', () => child.stdout.destroy())
     const code = await new Promise((resolve) => child.on('close', resolve))
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^\{"bytes".*\}\n$/) })
+    expect({ code, errorLines }).toEqual({ code: 0, errorLines: expect.stringMatching(/^\{"bytes".*\}\n$/) })
   })
 })

@@ -1,49 +1,49 @@
-import { endDecoder, startDecoder, takeBytes, type Decoder } from '@varuna/ais/decoder'
-import type { Received } from '@varuna/ais/received'
+import { flushDecoder, createDecoder, decodeBytes, type Decoder } from '@varuna/ais/framing/decoder'
+import type { ReceivedMessage } from '@varuna/ais/streams/received-message'
 import { Command } from 'commander'
-import { readFileBytes } from '../services/read-file-bytes.ts'
+import { readFileBytes } from '../input-files/read-file-bytes.ts'
 
 export const decodeCommand = new Command('decode')
-  .description('AIS sentences to JSON, one message a line; what was refused is counted on standard error')
-  .argument('[file]', 'file of sentences, gzip or not; - is standard input', '-')
+  .description('Decode AIS sentences to JSON, one message a line; refused sentences are counted on standard error')
+  .argument('[file]', 'file of sentences, plain or compressed with gzip, zstd or zip; - is standard input', '-')
   .action(async (path: string) => {
-    const decoder = startDecoder()
-    const output = startOutput()
-    const write = (messages: Received[]) =>
-      output.write(messages.map((received) => `${JSON.stringify(lineOf(received))}\n`).join(''))
+    const decoder = createDecoder()
+    const output = openOutput()
+    const write = (messages: ReceivedMessage[]) =>
+      output.write(messages.map((received) => `${JSON.stringify(formatMessageLine(received))}\n`).join(''))
     try {
       for await (const bytes of readFileBytes(path)) {
-        await write(takeBytes(decoder, bytes, performance.now()))
+        await write(decodeBytes(decoder, bytes, performance.now()))
         if (output.isClosed()) break
       }
     } finally {
-      if (!output.isClosed()) await write(endDecoder(decoder))
-      process.stderr.write(`${JSON.stringify(summary(decoder))}\n`)
+      if (!output.isClosed()) await write(flushDecoder(decoder))
+      process.stderr.write(`${JSON.stringify(summarise(decoder))}\n`)
     }
   })
 
-/** Standard output that waits when its reader is slow, and keeps silent once it has gone (`| head`). */
-function startOutput() {
+/** Standard output that waits for a slow reader and ignores a closed one (`| head`). */
+function openOutput() {
   const { stdout } = process
   let closed = false
-  let goOn = () => {}
+  let resume = () => {}
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     closed = true
-    goOn()
+    resume()
   })
-  stdout.on('drain', () => goOn())
+  stdout.on('drain', () => resume())
   return {
     isClosed: () => closed,
     write: (text: string) =>
       new Promise<void>((resolve) => {
-        goOn = resolve
+        resume = resolve
         if (text === '' || closed || stdout.write(text)) resolve()
       }),
   }
 }
 
-const lineOf = ({ message, channel, own, source, receivedMs }: Received) => ({
+const formatMessageLine = ({ message, channel, own, source, receivedMs }: ReceivedMessage) => ({
   ...message,
   channel,
   own,
@@ -51,8 +51,8 @@ const lineOf = ({ message, channel, own, source, receivedMs }: Received) => ({
   receivedAt: receivedMs === null ? null : new Date(receivedMs).toISOString(),
 })
 
-/** Types and faults that were met, and of each fault the first few texts. */
-const summary = ({ counts: { bytes, sentences, otherSentences, messages, byType, faults } }: Decoder) => ({
+/** Counts by message type and by fault, without zeros, with the first few samples of each fault. */
+const summarise = ({ counts: { bytes, sentences, otherSentences, messages, byType, faults } }: Decoder) => ({
   bytes,
   sentences,
   otherSentences,

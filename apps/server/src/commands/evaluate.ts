@@ -1,74 +1,82 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Command } from 'commander'
-import { startInference, type Inference } from '../jobs/inference.ts'
-import { shipped } from '../paths.ts'
-import { CutShort, evaluateDecode } from '../services/evaluate-decode.ts'
-import { evaluateFishing } from '../services/evaluate-fishing.ts'
-import { evaluateLocation } from '../services/evaluate-location.ts'
-import { evaluateOil } from '../services/evaluate-oil.ts'
-import { loadGeo } from '../services/load-geo.ts'
-import { readFishingModel } from '../services/read-shipped.ts'
+import { createEvaluationOptions, startInference, type Inference } from '../jobs/inference.ts'
+import { bundledPath } from '../paths.ts'
+import { TruncatedFileError, evaluateDecode } from '../services/ais/evaluate-decode.ts'
+import { evaluateFishing } from '../services/fishing/evaluate-fishing.ts'
+import { evaluateLocation } from '../services/location/evaluate-location.ts'
+import { evaluateOil } from '../services/oil/evaluate-oil.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
+import { readFishingModel } from '../services/bundled-data/read-bundled.ts'
 
-const MOST_DIFFERENCES = 20
+const MAX_SHOWN_DIFFERENCES = 20
+const owner = 'evaluation'
 
 export const evaluateCommand = new Command('evaluate').description(
-  'Measure what the product answers against labelled data; the last line is one JSON object',
+  'Measure the models, the geography and the decoder on labelled data; the last line is one JSON object',
 )
 
 evaluateCommand
   .command('fishing')
-  .description('The fishing model on labelled tracks: overall and by gear')
-  .argument('<tracks>', 'CSV file of tracks, gzip or not')
+  .description('Measure the fishing model on labelled tracks, overall and by gear')
+  .argument('<tracks>', 'CSV file of tracks, plain or gzip')
   .action((path: string) =>
     withInference(async (inference) => {
-      mustExist(path)
-      const model = readFishingModel(shipped.models)
-      print(await evaluateFishing(path, (features, rows) => inference.fishing('track', features, rows), model))
+      assertExists(path)
+      const model = readFishingModel(bundledPath.models)
+      printJson(
+        await evaluateFishing(path, (basis, features, rows) => inference.fishing(basis, features, rows, owner), model),
+      )
     }),
   )
 
 evaluateCommand
   .command('oil')
   .description(
-    'The oil models on a folder of pictures sorted into oil_spill and clean_water, or sar and rgb with these',
+    'Measure the oil models on a folder of images sorted into oil_spill and clean_water, optionally below sar and rgb',
   )
   .argument('<folder>')
   .action((folder: string) =>
     withInference(async (inference) => {
-      mustExist(folder)
-      print(await evaluateOil(folder, (bytes) => inference.oil(bytes)))
+      assertExists(folder)
+      printJson(await evaluateOil(folder, (bytes) => inference.oil(bytes, owner)))
     }),
   )
 
 evaluateCommand
   .command('location')
-  .description('The coastline, its tolerance off, or whose waters it is, on points with name, lat, lon and expected')
-  .argument('<points>', 'CSV file; expected is water or land, or an ISO country code or HS for the high seas')
+  .description(
+    'Measure the land check, with and without its tolerance, and the waters, on points with name, lat, lon and expected',
+  )
+  .argument('<points>', 'CSV file; expected is water, land, an ISO country code, or HS for the high seas')
   .action((path: string) => {
-    mustExist(path)
-    print(evaluateLocation(loadGeo(shipped.geo), readFileSync(path, 'utf8'), 0))
+    assertExists(path)
+    printJson(evaluateLocation(loadGeo(bundledPath.geo), readFileSync(path, 'utf8')))
   })
 
 evaluateCommand
   .command('decode')
-  .description('The AIS decoder on sentences whose fields are known; the first differences go to standard error')
-  .argument('<file>', 'JSON lines of {sentences, expected}, gzip or not; expected may be null: nothing should come')
+  .description('Measure the AIS decoder on sentences with known fields; the first differences go to standard error')
+  .argument(
+    '<file>',
+    'JSON lines of {sentences, expected}, plain or gzip; expected is null where no message should result',
+  )
   .action(async (path: string) => {
     let shown = 0
     try {
       const report = await evaluateDecode(path, (difference) => {
-        if (shown++ < MOST_DIFFERENCES) process.stderr.write(`${JSON.stringify(difference)}\n`)
+        if (shown++ < MAX_SHOWN_DIFFERENCES) process.stderr.write(`${JSON.stringify(difference)}\n`)
       })
-      print(report)
+      printJson(report)
     } catch (error) {
-      if (error instanceof CutShort) print(error.report)
+      if (error instanceof TruncatedFileError) printJson(error.report)
       throw error
     }
   })
 
 async function withInference(use: (inference: Inference) => Promise<void>): Promise<void> {
-  const inference = startInference(shipped.models, availableParallelism())
+  const inference = startInference(bundledPath.models, createEvaluationOptions(availableParallelism()))
   try {
     await use(inference)
   } finally {
@@ -76,10 +84,10 @@ async function withInference(use: (inference: Inference) => Promise<void>): Prom
   }
 }
 
-function mustExist(path: string): void {
+function assertExists(path: string): void {
   if (!existsSync(path)) throw new Error(`There is no ${path}.`)
 }
 
-function print(report: object): void {
+function printJson(report: object): void {
   process.stdout.write(`${JSON.stringify(report)}\n`)
 }

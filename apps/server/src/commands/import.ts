@@ -1,40 +1,69 @@
-import { Command } from 'commander'
-import { importAis } from '../services/import-ais.ts'
-import { openAisFile } from '../services/open-ais-file.ts'
+import type { Dialect } from '@varuna/ais/csv/dialects'
+import { findDialect, dialectIds } from '@varuna/ais/csv/read-header'
+import { Command, InvalidArgumentError } from 'commander'
+import { importAis } from '../services/ais/import-ais.ts'
+import { openAisFiles } from '../services/ais/open-ais-file.ts'
+import type { AisFile } from '../services/ais/recognise-ais-file.ts'
 import type { Store } from '../store/store.ts'
-import { bar, tellImport } from './tell-ais.ts'
+import { formatProgressBar, formatImportOutcome } from './format-ais-output.ts'
 import { withStore } from './with-store.ts'
 
 export const importCommand = new Command('import')
   .description(
-    'Take in files of AIS, packed with gzip or not: NMEA logs, JSON lines of aisstream.io, and tables of MarineCadastre, the Danish ' +
-      'Maritime Authority, Global Fishing Watch, and with semicolons. Can be interrupted: the same files again go on from there',
+    'Import AIS files, plain or compressed: NMEA logs, JSON lines of aisstream.io, and tables of MarineCadastre, the Danish ' +
+      'Maritime Authority, Global Fishing Watch, MarineTraffic, and with semicolons. An interrupted import resumes when run again',
   )
   .argument('<files...>')
-  .option('--json', 'one JSON object a file, a line each')
-  .action((paths: string[], { json }: { json?: true }) =>
+  .option('--json', 'print one JSON object for each file, one a line')
+  .option('--dialect <name>', `the dialect of the tables: ${dialectIds.join(', ')}`, parseDialect)
+  .action((paths: string[], { json, dialect }: { json?: true; dialect?: Dialect }) =>
     withStore(async (store) => {
       const faults: string[] = []
       for (const path of paths) {
-        await importOne(store, path, json === true).catch((error: Error) => faults.push(`${path}: ${error.message}`))
+        const fault = (error: Error) => void faults.push(`${path}: ${error.message}`)
+        await importPath(store, path, dialect ?? null, json === true, fault).catch(fault)
       }
       if (faults.length > 0) throw new Error(faults.join('\n'))
     }),
   )
 
-async function importOne({ positions }: Store, path: string, isJson: boolean): Promise<void> {
-  if (path === '-') throw new Error('import reads files, more than once. For standard input: varuna listen -')
-  const isWatched = process.stderr.isTTY
-  const begunMs = performance.now()
-  const seconds = () => (performance.now() - begunMs) / 1000
-  let share = 0
-  const file = openAisFile(path, (read) => (share = read))
+function parseDialect(id: string): Dialect {
+  const dialect = findDialect(id)
+  if (dialect === null) throw new InvalidArgumentError(`Expected one of: ${dialectIds.join(', ')}.`)
+  return dialect
+}
+
+async function importPath(
+  store: Store,
+  path: string,
+  dialect: Dialect | null,
+  isJson: boolean,
+  onFault: (error: Error) => void,
+): Promise<void> {
+  if (path === '-')
+    throw new Error('import cannot read standard input, because it reads a file more than once. Use: varuna listen -')
+  let readShare = 0
+  for (const file of await openAisFiles(path, { onRead: (read) => (readShare = read), dialect }))
+    await importFile(store, file, () => readShare, isJson).catch((error: Error) => onFault(error))
+}
+
+async function importFile(
+  { positions }: Store,
+  file: AisFile,
+  readShare: () => number,
+  isJson: boolean,
+): Promise<void> {
+  const isTerminal = process.stderr.isTTY
+  const startedAtMs = performance.now()
+  const seconds = () => (performance.now() - startedAtMs) / 1000
   const clock = { now: () => Date.now() }
   const outcome = await importAis({ positions, clock }, file, (report) => {
-    if (isWatched) process.stderr.write(bar(share, report, seconds()))
+    if (isTerminal) process.stderr.write(formatProgressBar(readShare(), report, seconds()))
   })
-  if (isWatched) process.stderr.write('\r\u001b[K')
+  if (isTerminal) process.stderr.write('\r\u001b[K')
   process.stdout.write(
-    isJson ? `${JSON.stringify({ outcome: outcome.outcome, ...outcome.report })}\n` : tellImport(outcome, seconds()),
+    isJson
+      ? `${JSON.stringify({ outcome: outcome.outcome, ...outcome.report })}\n`
+      : formatImportOutcome(outcome, seconds()),
   )
 }

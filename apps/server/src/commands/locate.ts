@@ -3,55 +3,58 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Command } from 'commander'
 import { locate, type Geo } from '@varuna/geo/locate'
-import { nothingOfficial } from '@varuna/geo/official-zones'
+import { noOfficialZones } from '@varuna/geo/zones/official-zones'
 import { environment, readConfig } from '../config.ts'
-import { shipped } from '../paths.ts'
-import { openImportedZones, type ImportedZones } from '../services/imported-zones.ts'
-import { loadGeo } from '../services/load-geo.ts'
-import { degreesIn, pointsInCsv } from '../services/points-in-csv.ts'
+import { bundledPath } from '../paths.ts'
+import { openImportedZones, type ImportedZones } from '../services/zones/imported-zones.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
+import { parseDegrees, readCsvPoints } from '../services/location/points-in-csv.ts'
 import { withStore } from './with-store.ts'
 
-/** By the embedded coastline alone, whatever geocoder is configured: a file of points is no load for a public service. */
+/** Always uses the embedded coastline, whatever geocoder is configured: a file of points would overload a public service. */
 export const locateCommand = new Command('locate')
   .description(
-    'Say what is at a position: water or land, distance from shore, nearest port, waters, zones. JSON, a line a point',
+    'Print what is at a position as JSON, one line a point: water or land, distance from shore, nearest port, waters, zones',
   )
   .argument('[lat]', 'latitude in degrees, -90 to 90')
   .argument('[lon]', 'longitude in degrees, -180 to 180')
   .option('--file <csv>', 'a CSV file with columns lat and lon')
   .action(async (lat: string | undefined, lon: string | undefined, { file }: { file?: string }) => {
     if (file === undefined && (lat === undefined || lon === undefined)) {
-      throw new Error('Give a latitude and a longitude, or --file.')
+      throw new Error('Expected a latitude and a longitude, or --file.')
     }
-    const place = file ?? { lat: degrees('latitude', lat ?? '', 90), lon: degrees('longitude', lon ?? '', 180) }
-    if (typeof place === 'string' && !existsSync(place)) throw new Error(`There is no ${place}.`)
-    const geo = loadGeo(shipped.geo)
+    const input = file ?? {
+      lat: parseCoordinate('latitude', lat ?? '', 90),
+      lon: parseCoordinate('longitude', lon ?? '', 180),
+    }
+    if (typeof input === 'string' && !existsSync(input)) throw new Error(`There is no ${input}.`)
+    const geo = loadGeo(bundledPath.geo)
     await withImportedZones(geo, (zones) =>
-      typeof place === 'string' ? locateFile(geo, zones, place) : print(geo, zones, place.lat, place.lon),
+      typeof input === 'string' ? locateFile(geo, zones, input) : print(geo, zones, input.lat, input.lon),
     )
   })
   .allowUnknownOption()
 
-/** Makes no database where there is none. */
+/** Opens the store only if there is one, so that no database is created. */
 function withImportedZones(geo: Geo, use: (zones: ImportedZones) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(environment)
   const hasStore = databaseUrl !== null || existsSync(join(dataDir, 'varuna.sqlite'))
-  if (!hasStore) return use({ at: async () => nothingOfficial })
+  if (!hasStore) return use({ at: async () => noOfficialZones })
   return withStore((store) => use(openImportedZones(store, geo.zones)))
 }
 
 async function locateFile(geo: Geo, zones: ImportedZones, path: string): Promise<void> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity })
-  let faults = 0
-  for await (const point of pointsInCsv(lines)) {
+  let badLines = 0
+  for await (const point of readCsvPoints(lines)) {
     if (point.ok) {
       await print(geo, zones, point.value.lat, point.value.lon)
     } else {
-      faults += 1
+      badLines += 1
       process.stderr.write(`${point.error}\n`)
     }
   }
-  if (faults > 0) throw new Error(`${faults} line(s) could not be read.`)
+  if (badLines > 0) throw new Error(`${badLines} line(s) could not be read.`)
 }
 
 async function print(geo: Geo, zones: ImportedZones, lat: number, lon: number): Promise<void> {
@@ -59,10 +62,10 @@ async function print(geo: Geo, zones: ImportedZones, lat: number, lon: number): 
   process.stdout.write(`${JSON.stringify(place)}\n`)
 }
 
-function degrees(name: string, text: string, most: number): number {
-  const value = degreesIn(text.trim())
-  if (!(Math.abs(value) <= most)) {
-    throw new Error(`${name} must be a number between -${most} and ${most}; this is ${JSON.stringify(text)}.`)
+function parseCoordinate(name: string, text: string, max: number): number {
+  const value = parseDegrees(text.trim())
+  if (!(Math.abs(value) <= max)) {
+    throw new Error(`${name} must be a number from -${max} to ${max}, got ${JSON.stringify(text)}.`)
   }
   return value
 }

@@ -1,26 +1,27 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { referenceOf } from '../services/contact.ts'
-import type { ContactMessageRow } from '../store/schema.ts'
+import { formatReference } from '../services/contact/contact.ts'
+import type { ContactMessageRow } from '../store/database/schema.ts'
 import { withStore } from './with-store.ts'
 
-export const messagesCommand = new Command('messages').description('Messages that came through the contact form')
+export const messagesCommand = new Command('messages').description('Read and delete messages of the contact form')
 
 messagesCommand
   .command('list')
-  .description('Print them, newest first')
-  .option('--limit <count>', 'how many at most', count, 50)
+  .description('Print the messages, newest first')
+  .option('--limit <count>', 'print at most this many', parseCount, 50)
   .option('--json', 'one JSON object a line')
   .action(({ limit, json }: { limit: number; json?: true }) =>
     withStore(async (store) => {
       const messages = await store.contactMessages.list(limit)
-      for (const message of messages) process.stdout.write(json ? `${JSON.stringify(message)}\n` : page(message))
+      for (const message of messages)
+        process.stdout.write(json ? `${JSON.stringify(message)}\n` : formatMessage(message))
       if (messages.length === 0 && !json) process.stdout.write('There are no messages.\n')
     }),
   )
 
 messagesCommand
   .command('delete')
-  .description('Delete one for good; a copy that was mailed is not reached')
+  .description('Delete a message for good; mailed copies remain')
   .argument('<id>')
   .action((id: string) =>
     withStore(async (store) => {
@@ -29,10 +30,20 @@ messagesCommand
     }),
   )
 
-function page({ id, received_at_ms, name, email, subject, message, state, attempts, last_error }: ContactMessageRow) {
-  const mail = state === 'sent' ? 'passed on' : `not passed on yet (${state}, ${attempts} attempts)`
+function formatMessage({
+  id,
+  received_at_ms,
+  name,
+  email,
+  subject,
+  message,
+  state,
+  attempts,
+  last_error,
+}: ContactMessageRow) {
+  const mail = state === 'sent' ? 'mailed' : `not mailed yet (${state}, ${attempts} attempts)`
   return [
-    `${referenceOf(id)}  ${new Date(received_at_ms).toISOString()}  ${mail}${last_error ? `: ${last_error}` : ''}`,
+    `${formatReference(id)}  ${new Date(received_at_ms).toISOString()}  ${mail}${last_error ? `: ${last_error}` : ''}`,
     `  id       ${id}`,
     `  from     ${name} <${email}>`,
     `  about    ${subject}`,
@@ -41,8 +52,8 @@ function page({ id, received_at_ms, name, email, subject, message, state, attemp
   ].join('\n')
 }
 
-function count(text: string): number {
+function parseCount(text: string): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('This must be a whole number from 1 on.')
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('Expected a whole number, 1 or more.')
   return value
 }

@@ -1,63 +1,85 @@
 import { Command, InvalidArgumentError } from 'commander'
-import type { PositionReport } from '@varuna/ais/report'
-import type { Mids } from '@varuna/geo/mmsi'
-import { readMmsi } from '@varuna/geo/mmsi'
-import { mmsiDigits, parseMmsi, type Mmsi } from '@varuna/units/mmsi'
-import { shipped } from '../paths.ts'
-import { loadGeo } from '../services/load-geo.ts'
-import type { AisIdentityRow } from '../store/schema.ts'
-import type { PositionStore } from '../store/position-store.ts'
+import type { PositionReport } from '@varuna/ais/streams/report'
+import type { Mids } from '@varuna/geo/flags/mmsi'
+import { decodeMmsi } from '@varuna/geo/flags/mmsi'
+import { formatMmsi, parseMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { bundledPath } from '../paths.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
+import type { AisStaticDataRow } from '../store/database/schema.ts'
+import type { PositionStore } from '../store/positions/position-store.ts'
 import { withStore } from './with-store.ts'
+
+/** A station may change its static data any number of times; the newest suffice to identify it. */
+const MAX_STATIC_REPORTS = 100
 
 export const vesselsCommand = new Command('vessels')
   .description(
-    'Vessels that AIS was heard of: where they were last, newest first; of one, all that it has said of itself. A time that the ' +
-      'vessel or its receiver did not say has a ~',
+    'List vessels received over AIS by their latest position, newest first; for one MMSI, also its static and voyage data over time. ' +
+      'A ~ marks a time that neither the vessel nor its receiver stated',
   )
-  .argument('[mmsi]', 'nine digits', vesselNumber)
-  .option('--limit <count>', 'how many at most', count, 20)
+  .argument('[mmsi]', 'nine digits', parseMmsiArgument)
+  .option('--limit <count>', 'print at most this many', parseCount, 20)
   .option('--json', 'one JSON object a line')
   .action((mmsi: Mmsi | undefined, { limit, json }: { limit: number; json?: true }) =>
     withStore(async ({ positions }) => {
-      const { mids } = loadGeo(shipped.geo)
-      if (mmsi !== undefined) return printOne(positions, mids, mmsi, json === true)
+      const { mids } = loadGeo(bundledPath.geo)
+      if (mmsi !== undefined) return printVessel(positions, mids, mmsi, json === true)
       const latest = await positions.latest(0, limit)
       for (const position of latest) {
-        const said = await positions.identities(position.mmsi)
-        const name = said.findLast((row) => row.name !== null)?.name ?? null
-        const flag = readMmsi(mids, position.mmsi).iso2
+        const staticData = await positions.staticReports(position.mmsi, MAX_STATIC_REPORTS)
+        const name = staticData.findLast((row) => row.name !== null)?.name ?? null
+        const flag = decodeMmsi(mids, position.mmsi).iso2
         process.stdout.write(
           json
             ? `${JSON.stringify({ ...position, name, flag })}\n`
-            : `${placed(position)}  ${flag ?? '--'}  ${name ?? ''}\n`,
+            : `${formatPosition(position)}  ${flag ?? '--'}  ${name ?? ''}\n`,
         )
       }
       if (latest.length === 0 && !json)
-        process.stdout.write('No vessel was heard yet. See: varuna import --help, varuna listen --help\n')
+        process.stdout.write('No vessel has been received yet. See: varuna import --help, varuna listen --help\n')
     }),
   )
 
-async function printOne(positions: PositionStore, mids: Mids, mmsi: Mmsi, isJson: boolean): Promise<void> {
-  const [last, said] = [await positions.last(mmsi), await positions.identities(mmsi)]
-  if (last === null && said.length === 0) throw new Error(`${mmsiDigits(mmsi)} was never heard.`)
-  const { iso2, kind } = readMmsi(mids, mmsi)
+async function printVessel(positions: PositionStore, mids: Mids, mmsi: Mmsi, isJson: boolean): Promise<void> {
+  const [last, staticReports] = [await positions.last(mmsi), await positions.staticReports(mmsi, MAX_STATIC_REPORTS)]
+  if (last === null && staticReports.length === 0)
+    throw new Error(`No report of ${formatMmsi(mmsi)} has been received.`)
+  const { iso2, kind } = decodeMmsi(mids, mmsi)
   if (isJson) {
-    process.stdout.write(`${JSON.stringify({ mmsi, flag: iso2, kind, last, identities: said })}\n`)
+    process.stdout.write(`${JSON.stringify({ mmsi, flag: iso2, kind, last, staticReports })}\n`)
     return
   }
   process.stdout.write(
-    `${last ? placed(last) : mmsiDigits(mmsi)}  flag ${iso2 ?? 'unknown'} (${kind.replaceAll('_', ' ')})\n`,
+    `${last ? formatPosition(last) : formatMmsi(mmsi)}  flag ${iso2 ?? 'unknown'} (${kind.replaceAll('_', ' ')})\n`,
   )
-  for (const row of said) process.stdout.write(`  ${time(row.first_ms)} to ${time(row.last_ms)}  ${told(row)}\n`)
+  for (const row of staticReports)
+    process.stdout.write(`  ${formatTime(row.first_ms)} to ${formatTime(row.last_ms)}  ${formatStaticData(row)}\n`)
 }
 
-const time = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
+const formatTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
-const placed = ({ mmsi, timeMs, timeFrom, lat, lon, speedKnots }: PositionReport) =>
-  `${mmsiDigits(mmsi as Mmsi)}  ${time(timeMs)}${timeFrom === 'source' ? ' ' : '~'}  ${lat.toFixed(5)} ${lon.toFixed(5)}  ${speedKnots === null ? '?' : speedKnots} kn`
+const formatPosition = ({ mmsi, timeMs, timeFrom, timeUncertaintyMs, lat, lon, speedKnots }: PositionReport) =>
+  `${formatMmsi(mmsi as Mmsi)}  ${formatTime(timeMs)}${timeFrom === 'source' ? ' ' : '~'}  ${lat.toFixed(5)} ${lon.toFixed(5)}  ${speedKnots === null ? '?' : speedKnots} kn` +
+  (timeFrom === 'order'
+    ? '  time unknown'
+    : timeUncertaintyMs === undefined
+      ? ''
+      : `  ${formatUncertainty(timeUncertaintyMs)}`)
 
-/** What was said, without what is not available. */
-const told = ({ name, call_sign, imo, ship_type, length_m, beam_m, draught_m, destination }: AisIdentityRow) =>
+const formatUncertainty = (uncertaintyMs: number) =>
+  uncertaintyMs === Infinity ? 'minute uncertain' : `time within ${Math.ceil(uncertaintyMs / 1000)} s`
+
+/** Static and voyage data on one line, without fields that are not available. */
+const formatStaticData = ({
+  name,
+  call_sign,
+  imo,
+  ship_type,
+  length_m,
+  beam_m,
+  draught_m,
+  destination,
+}: AisStaticDataRow) =>
   Object.entries({
     name,
     'call sign': call_sign,
@@ -72,14 +94,14 @@ const told = ({ name, call_sign, imo, ship_type, length_m, beam_m, draught_m, de
     .map(([field, value]) => `${field} ${value}`)
     .join(', ')
 
-function vesselNumber(text: string): Mmsi {
+function parseMmsiArgument(text: string): Mmsi {
   const mmsi = parseMmsi(text)
-  if (mmsi === null) throw new InvalidArgumentError('An MMSI has nine digits.')
+  if (mmsi === null) throw new InvalidArgumentError('Expected an MMSI of nine digits.')
   return mmsi
 }
 
-function count(text: string): number {
+function parseCount(text: string): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('This must be a whole number from 1 on.')
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('Expected a whole number, 1 or more.')
   return value
 }

@@ -1,19 +1,19 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command, Option } from 'commander'
-import type { ZoneKind } from '@varuna/geo/read-zone-feature'
-import { shipped } from '../paths.ts'
-import { importZones, type ImportedFile } from '../services/import-zones.ts'
-import { loadGeo } from '../services/load-geo.ts'
-import type { ZoneImportRow } from '../store/schema.ts'
+import type { ZoneKind } from '@varuna/geo/zones/read-zone-feature'
+import { bundledPath } from '../paths.ts'
+import { importZones, type ImportedFile } from '../services/zones/import-zones.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
+import type { ZoneImportRow } from '../store/database/schema.ts'
 import type { Store } from '../store/store.ts'
 import { withStore } from './with-store.ts'
 
 const kinds: Record<ZoneKind, string> = { eez: 'exclusive economic zone(s)', mpa: 'protected area(s)' }
-const ZONES_SHOWN = 20
+const MAX_ZONES_SHOWN = 20
 
 export const zonesCommand = new Command('zones').description(
-  'Official zones from files, which win over the approximate ones that Varuna brings',
+  'Import official zones from files; they replace the approximate zones that ship with Varuna',
 )
 
 interface ImportOptions {
@@ -24,13 +24,13 @@ interface ImportOptions {
 
 zonesCommand
   .command('import')
-  .description('Take the polygons of a GeoJSON file (Marine Regions EEZ, WDPA or your own): all of them, or none')
-  .argument('<file>', 'GeoJSON in WGS 84; the same file again takes the place of the first')
+  .description('Import the polygons of a GeoJSON file (Marine Regions EEZ, WDPA or your own): all of them, or none')
+  .argument('<file>', 'GeoJSON in WGS 84; importing a file again replaces its earlier import')
   .addOption(
-    new Option(
-      '--kind <kind>',
-      'what the zones are; else the file tells, or they are taken for protected areas',
-    ).choices(['mpa', 'eez']),
+    new Option('--kind <kind>', 'kind of the zones (default: detected from the file, else protected areas)').choices([
+      'mpa',
+      'eez',
+    ]),
   )
   .option('--name-field <property>', "the property that holds a zone's name")
   .option('--country-field <property>', 'the property that holds its country: ISO code or name')
@@ -43,27 +43,29 @@ zonesCommand
       nameField: nameField ?? null,
       countryField: countryField ?? null,
     }
-    const { countries } = loadGeo(shipped.geo)
+    const { countries } = loadGeo(bundledPath.geo)
     const clock = { now: () => Date.now() }
-    process.stdout.write(told(await withStore((store) => importZones({ store, countries, clock }, file))))
+    process.stdout.write(
+      formatImportOutcome(await withStore((store) => importZones({ store, countries, clock }, file))),
+    )
   })
 
 zonesCommand
   .command('list')
-  .description('Print the files that were imported, newest first, with their zones')
-  .option('--all', `every zone of a file, not only the first ${ZONES_SHOWN}`)
-  .option('--json', 'one JSON object a zone, a line each')
+  .description('Print the imported files, newest first, with their zones')
+  .option('--all', `every zone of a file, not only the first ${MAX_ZONES_SHOWN}`)
+  .option('--json', 'print one JSON object for each zone, one a line')
   .action((options: { all?: true; json?: true }) =>
     withStore(async (store) => {
       const files = await store.zones.imports()
-      for (const file of files) await list(store, file, options)
+      for (const file of files) await printImport(store, file, options)
       if (files.length === 0 && !options.json) process.stdout.write('No zones have been imported.\n')
     }),
   )
 
 zonesCommand
   .command('remove')
-  .description('Forget all zones of an imported file; ours count again')
+  .description('Remove all zones of an imported file; the zones that ship with Varuna apply again')
   .argument('<id>', 'as zones list prints it')
   .action((id: string) =>
     withStore(async (store) => {
@@ -72,16 +74,28 @@ zonesCommand
     }),
   )
 
-function told({ id, kind, zone_count, position_count, leftOut, withoutCountry, replaced }: ImportedFile): string {
+function formatImportOutcome({
+  id,
+  kind,
+  zone_count,
+  position_count,
+  leftOut,
+  withoutCountry,
+  replaced,
+}: ImportedFile): string {
   return [
-    `${zone_count} ${kinds[kind]} (${position_count} positions) imported as ${id}${replaced ? ', in the stead of the earlier ones' : ''}.`,
-    ...(leftOut > 0 ? [`${leftOut} area(s) on land alone left out.`] : []),
-    ...(withoutCountry > 0 ? [`${withoutCountry} zone(s) name no country that is known; see --country-field.`] : []),
+    `${zone_count} ${kinds[kind]} (${position_count} positions) imported as ${id}${replaced ? ', replacing the earlier import' : ''}.`,
+    ...(leftOut > 0 ? [`${leftOut} area(s) entirely on land left out.`] : []),
+    ...(withoutCountry > 0 ? [`${withoutCountry} zone(s) have no known country; see --country-field.`] : []),
     '',
   ].join('\n')
 }
 
-async function list(store: Store, file: ZoneImportRow, { all, json }: { all?: true; json?: true }): Promise<void> {
+async function printImport(
+  store: Store,
+  file: ZoneImportRow,
+  { all, json }: { all?: true; json?: true },
+): Promise<void> {
   const { id, kind, file_name, imported_at_ms, zone_count, position_count } = file
   const zones = await store.zones.list(id)
   if (json) {
@@ -94,7 +108,7 @@ async function list(store: Store, file: ZoneImportRow, { all, json }: { all?: tr
   }
   const when = new Date(imported_at_ms).toISOString()
   process.stdout.write(`${id}  ${zone_count} ${kinds[kind]}, ${position_count} positions  ${file_name}  ${when}\n`)
-  const shown = all ? zones : zones.slice(0, ZONES_SHOWN)
+  const shown = all ? zones : zones.slice(0, MAX_ZONES_SHOWN)
   for (const { name, countries } of shown) process.stdout.write(`  ${name}${countries && ` (${countries})`}\n`)
   if (shown.length < zones.length) process.stdout.write(`  and ${zones.length - shown.length} more; see --all\n`)
 }

@@ -1,6 +1,6 @@
-const FIRST_MS = 1_000
-const LONGEST_MS = 60_000
+const INITIAL_DELAY_MS = 1_000
+const MAX_DELAY_MS = 60_000
 
-/** How long to wait before the next call, in ms: twice as long after each failure, a minute at most, up to half of it by chance (0 to 1). */
-export const backOffMs = (failures: number, chance: number) =>
-  Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1)) * (1 - chance / 2)
+/** Milliseconds to wait before reconnecting: doubles with each failure up to a minute; `jitter` (0 to 1) shortens it by up to half. */
+export const reconnectDelayMs = (failures: number, jitter: number) =>
+  Math.min(MAX_DELAY_MS, INITIAL_DELAY_MS * 2 ** Math.max(0, failures - 1)) * (1 - jitter / 2)

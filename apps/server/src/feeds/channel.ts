@@ -1,53 +1,53 @@
-/** Hands values from many to one; who puts one in waits until there is room. */
+/** A bounded queue from many senders to one reader; a sender waits while it is full. */
 export class Channel<Value> implements AsyncIterable<Value> {
-  readonly #room: number
+  readonly #capacity: number
   readonly #values: Value[] = []
-  #fault: Error | null = null
+  #error: Error | null = null
   #isClosed = false
-  #taker: (() => void) | null = null
-  #putters: (() => void)[] = []
+  #wakeReader: (() => void) | null = null
+  #waitingSenders: (() => void)[] = []
 
-  constructor(room: number) {
-    this.#room = room
+  constructor(capacity: number) {
+    this.#capacity = capacity
   }
 
-  /** False when the channel is closed: the value is not taken. */
-  async put(value: Value): Promise<boolean> {
-    while (!this.#isClosed && this.#values.length >= this.#room) {
-      await new Promise<void>((resolve) => this.#putters.push(resolve))
+  /** Waits for room, then queues the value; false when the channel is closed and the value is dropped. */
+  async send(value: Value): Promise<boolean> {
+    while (!this.#isClosed && this.#values.length >= this.#capacity) {
+      await new Promise<void>((resolve) => this.#waitingSenders.push(resolve))
     }
-    return this.offer(value)
+    return this.trySend(value)
   }
 
-  /** False when there is no room, or the channel is closed: the value is not taken. */
-  offer(value: Value): boolean {
-    if (this.#isClosed || this.#values.length >= this.#room) return false
+  /** Queues the value if there is room; false when the channel is full or closed and the value is dropped. */
+  trySend(value: Value): boolean {
+    if (this.#isClosed || this.#values.length >= this.#capacity) return false
     this.#values.push(value)
-    this.#taker?.()
+    this.#wakeReader?.()
     return true
   }
 
-  /** What was put in can still be taken; then the iteration ends, or throws the fault. */
-  close(fault: Error | null = null): void {
+  /** Queued values can still be read; then the iteration ends, or throws the error. */
+  close(error: Error | null = null): void {
     if (this.#isClosed) return
     this.#isClosed = true
-    this.#fault = fault
-    this.#taker?.()
-    for (const wake of this.#putters.splice(0)) wake()
+    this.#error = error
+    this.#wakeReader?.()
+    for (const wake of this.#waitingSenders.splice(0)) wake()
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Value> {
     for (;;) {
       const value = this.#values.shift()
       if (value !== undefined) {
-        this.#putters.shift()?.()
+        this.#waitingSenders.shift()?.()
         yield value
       } else if (this.#isClosed) {
-        if (this.#fault) throw this.#fault
+        if (this.#error) throw this.#error
         return
       } else {
-        await new Promise<void>((resolve) => (this.#taker = resolve))
-        this.#taker = null
+        await new Promise<void>((resolve) => (this.#wakeReader = resolve))
+        this.#wakeReader = null
       }
     }
   }

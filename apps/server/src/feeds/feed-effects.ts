@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FeedEffects } from './keep-feed.ts'
+import type { FeedEffects } from './maintain-feed.ts'
 
-/** Time and chance as they are. */
+/** The system's clock, timer and random numbers. */
 export const feedEffects: FeedEffects = {
   now: () => Date.now(),
   sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
-  chance: () => Math.random(),
+  random: () => Math.random(),
 }

@@ -1,105 +1,108 @@
 import { expect, test } from 'vitest'
-import type { Arrival, Feed } from './feed.ts'
-import { until } from './testing.ts'
+import type { FeedChunk, Feed } from './feed.ts'
+import { waitUntil } from './testing.ts'
 
-/** The other side of a feed, in a test. */
-export interface OtherSide {
+/** The remote end of a feed, in a test. */
+export interface FakePeer {
   feed: Feed
-  /** Sends when the feed is connected; resolves when the other side may send more. */
+  /** Sends once the feed is connected; resolves when the peer may send more. */
   send(text: string): Promise<void>
-  /** Ends the connection in good order. */
+  /** Closes the connection cleanly. */
   end(): Promise<void>
   close(): Promise<void>
 }
 
-export interface Traits {
-  /** What is not taken waits at the other side; else it is told as lost. */
-  waits: boolean
-  /** The other side can end it. */
-  ends: boolean
+export interface FeedTraits {
+  /** Unread data waits at the peer; without backpressure it is dropped and counted as lost. */
+  hasBackpressure: boolean
+  /** The peer can end the feed. */
+  canEnd: boolean
 }
 
-/** Takes a feed as it comes. */
-export function hear(feed: Feed) {
+/** Collects everything a feed sends; `pause` stops reading until `resume`. */
+export function receiveAll(feed: Feed) {
   const stopping = new AbortController()
-  const heard: Arrival[] = []
-  const told: string[] = []
+  const received: FeedChunk[] = []
+  const connections: string[] = []
   let lost = 0
-  let goOn = null as PromiseWithResolvers<void> | null
-  const events = { connected: (detail: string) => told.push(detail), lost: (count: number) => void (lost += count) }
-  const ended = (async () => {
-    for await (const arrival of feed.connect(stopping.signal, events)) {
-      heard.push(arrival)
-      await goOn?.promise
+  let paused = null as PromiseWithResolvers<void> | null
+  const events = {
+    connected: (detail: string) => connections.push(detail),
+    lost: (count: number) => void (lost += count),
+  }
+  const finished = (async () => {
+    for await (const chunk of feed.connect(stopping.signal, events)) {
+      received.push(chunk)
+      await paused?.promise
     }
   })()
-  ended.catch(() => {})
+  finished.catch(() => {})
   return {
-    ended,
-    told,
-    text: () => Buffer.concat(heard.map(({ bytes }) => bytes)).toString(),
-    bytes: () => heard.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    finished,
+    connections,
+    text: () => Buffer.concat(received.map(({ bytes }) => bytes)).toString(),
+    bytes: () => received.reduce((sum, { bytes }) => sum + bytes.length, 0),
     lost: () => lost,
-    hold: () => (goOn = Promise.withResolvers()),
-    goOn() {
-      goOn?.resolve()
-      goOn = null
+    pause: () => (paused = Promise.withResolvers()),
+    resume() {
+      paused?.resolve()
+      paused = null
     },
     async stop() {
-      goOn?.resolve()
+      paused?.resolve()
       stopping.abort()
-      await ended
+      await finished
     },
   }
 }
 
 /** What any feed must do. */
-export function feedContract(start: () => Promise<OtherSide>, { waits, ends }: Traits): void {
-  test('what was sent is heard, whole and in order', async () => {
+export function feedContract(start: () => Promise<FakePeer>, { hasBackpressure, canEnd }: FeedTraits): void {
+  test('everything that is sent is received, complete and in order', async () => {
     const side = await start()
-    const heard = hear(side.feed)
-    await until(() => heard.told.length === 1)
+    const received = receiveAll(side.feed)
+    await waitUntil(() => received.connections.length === 1)
     for (const text of ['one\n', 'two\n', `${'x'.repeat(1000)}\n`]) await side.send(text)
-    await until(() => heard.bytes() >= 1009)
-    expect(heard.text()).toBe(`one\ntwo\n${'x'.repeat(1000)}\n`)
-    await heard.stop()
+    await waitUntil(() => received.bytes() >= 1009)
+    expect(received.text()).toBe(`one\ntwo\n${'x'.repeat(1000)}\n`)
+    await received.stop()
     await side.close()
   })
 
-  test('it ends when it is told to, also while nothing comes', async () => {
+  test('it ends when its signal aborts, even while nothing arrives', async () => {
     const side = await start()
-    const heard = hear(side.feed)
-    await until(() => heard.told.length === 1)
-    await heard.stop()
+    const received = receiveAll(side.feed)
+    await waitUntil(() => received.connections.length === 1)
+    await received.stop()
     await side.close()
   })
 
-  test.runIf(ends)('it ends when the other side ends', async () => {
+  test.runIf(canEnd)('it ends when the peer closes the connection', async () => {
     const side = await start()
-    const heard = hear(side.feed)
-    await until(() => heard.told.length === 1)
+    const received = receiveAll(side.feed)
+    await waitUntil(() => received.connections.length === 1)
     await side.send('last\n')
     await side.end()
-    await heard.ended
-    expect(heard.text()).toBe('last\n')
+    await received.finished
+    expect(received.text()).toBe('last\n')
     await side.close()
   })
 
-  test(`a flood ${waits ? 'waits at the other side and nothing of it is lost' : 'is lost where there is no room, and told'}`, async () => {
+  test(`a flood ${hasBackpressure ? 'waits at the peer and loses nothing' : 'is dropped where there is no room, and counted as lost'}`, async () => {
     const side = await start()
-    const heard = hear(side.feed)
-    await until(() => heard.told.length === 1)
-    heard.hold()
+    const received = receiveAll(side.feed)
+    await waitUntil(() => received.connections.length === 1)
+    received.pause()
     await side.send('first\n')
-    await until(() => heard.bytes() > 0)
+    await waitUntil(() => received.bytes() > 0)
     const line = `${'y'.repeat(999)}\n`
     const lines = 40_000
     let sent = 0
     const flood = (async () => {
       for (; sent < lines; sent++) await side.send(line)
     })()
-    if (waits) {
-      // It stands still at some place before the end, for the other side cannot send more than what finds room on the way.
+    if (hasBackpressure) {
+      // The sender stalls before the end: it cannot send more than the buffers on the way hold.
       let before = -1
       while (sent !== before) {
         before = sent
@@ -108,18 +111,18 @@ export function feedContract(start: () => Promise<OtherSide>, { waits, ends }: T
       expect(sent).toBeLessThan(lines)
     } else {
       await flood
-      await until(() => heard.lost() > 0)
+      await waitUntil(() => received.lost() > 0)
     }
-    heard.goOn()
+    received.resume()
     await flood
-    if (waits) {
-      await until(() => heard.bytes() === 6 + lines * line.length)
-      expect(heard.lost()).toBe(0)
+    if (hasBackpressure) {
+      await waitUntil(() => received.bytes() === 6 + lines * line.length)
+      expect(received.lost()).toBe(0)
     } else {
-      await until(() => heard.bytes() > 6)
-      expect(heard.lost()).toBeLessThan(lines)
+      await waitUntil(() => received.bytes() > 6)
+      expect(received.lost()).toBeLessThan(lines)
     }
-    await heard.stop()
+    await received.stop()
     await side.close()
   })
 }

@@ -1,32 +1,34 @@
-import type { Manner } from '@varuna/ais/place-in-time'
+import type { FeedMode } from '@varuna/ais/time/resolve-time'
 
-/** Bytes as they came in. Bytes of one source follow each other; those of two have nothing to do with each other. */
-export interface Arrival {
+/** Bytes as received. Bytes of one source are a continuous stream; different sources are independent. */
+export interface FeedChunk {
   source: string
   bytes: Uint8Array
-  /** Nothing more will come from this source: it said all it had to, or it was cut off, maybe in the middle of a line. */
+  /** This source has ended: 'whole' when it closed cleanly, 'cut' when it broke off, possibly in the middle of a line. */
   end?: 'whole' | 'cut'
 }
 
 interface FeedEvents {
-  /** It can be heard from now on; `detail` says where. */
+  /** The feed receives from now on; `detail` names the address. */
   connected(detail: string): void
-  /** So many arrivals could not be held and are gone. */
+  /** This many chunks were dropped for lack of room. */
   lost(count: number): void
 }
 
-/** A way that AIS comes in. */
+/** A source of live or recorded AIS data. */
 export interface Feed {
-  /** As people are told of it, without keys. */
+  /** Shown to operators; contains no keys. */
   name: string
-  manner: Manner
-  /** It is to speak for ever: when it ends or fails, it is connected again. */
+  mode: FeedMode
+  /** Has no natural end: it is reconnected when it ends or fails. */
   isEndless: boolean
-  /** We called: where nothing is heard for long, we may hang up and call again. */
-  isDialled: boolean
+  /** A key or password; it is masked in every text that the peer sends back. */
+  secret?: string | null
+  /** Varuna opened the connection, so it may close and reopen it after a long silence. */
+  isOutbound: boolean
   /**
-   * Connects, once. What comes in waits until it is taken, or is told as lost. The iteration ends when the other side ends or
-   * the signal comes, and throws when the feed cannot be reached or breaks.
+   * Connects once. Unread data waits, or is reported as lost. The iteration ends when the peer closes or the signal aborts, and
+   * throws when the feed cannot be reached or breaks.
    */
-  connect(signal: AbortSignal, events: FeedEvents): AsyncIterable<Arrival>
+  connect(signal: AbortSignal, events: FeedEvents): AsyncIterable<FeedChunk>
 }

@@ -1,17 +1,17 @@
-import { readFileBytes } from '../services/read-file-bytes.ts'
+import { readFileBytes } from '../input-files/read-file-bytes.ts'
 import type { Feed } from './feed.ts'
 
-/** A file of messages, packed with gzip or not, from its beginning to its end. */
-export const fileFeed = (path: string): Feed => ended(`file:${path}`, 'file', path)
+/** A feed that reads a file once, compressed or not. */
+export const createFileFeed = (path: string): Feed => createFiniteFeed(`file:${path}`, 'file', path)
 
-/** What is piped into the program. */
-export const standardInput = (): Feed => ended('-', 'live', '-')
+/** A feed that reads what is piped into the program. */
+export const createStandardInputFeed = (): Feed => createFiniteFeed('-', 'live', '-')
 
-const ended = (name: string, manner: Feed['manner'], path: string): Feed => ({
+const createFiniteFeed = (name: string, mode: Feed['mode'], path: string): Feed => ({
   name,
-  manner,
+  mode,
   isEndless: false,
-  isDialled: false,
+  isOutbound: false,
   async *connect(signal, events) {
     events.connected(`reading ${name}`)
     const end = () => void (path === '-' && process.stdin.destroy())

@@ -1,40 +1,42 @@
 import type { Feed } from './feed.ts'
-import { fileFeed, standardInput } from './files.ts'
-import { tcpClient } from './tcp-client.ts'
-import { tcpServer } from './tcp-server.ts'
-import { udp } from './udp.ts'
-import { webSocket } from './websocket.ts'
+import { createFileFeed, createStandardInputFeed } from './files.ts'
+import { createTcpClientFeed } from './tcp-client.ts'
+import { createTcpServerFeed } from './tcp-server.ts'
+import { createUdpFeed } from './udp.ts'
+import { createWebSocketFeed } from './websocket.ts'
 
-const KNOWN =
+const SUPPORTED_URLS =
   'tcp://HOST:PORT, tcp-listen://HOST:PORT, udp://HOST:PORT, ws://... or wss://..., file:PATH, and - for standard input'
 
-/** Makes a feed of what was typed for it; throws, in plain words, what is wrong with it. `key` is what a WebSocket is sent first. */
+/** Creates a feed from its URL; throws an error that names what is wrong with it. `key` is the API key of a WebSocket feed. */
 export function openFeed(text: string, key: string | null): Feed {
-  if (text === '-') return standardInput()
-  if (/^file:/i.test(text)) return fileFeed(pathOf(text))
+  if (text === '-') return createStandardInputFeed()
+  if (/^file:/i.test(text)) return createFileFeed(filePathOf(text))
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null) throw new Error(`${JSON.stringify(text)} is no feed. Known are: ${KNOWN}.`)
+  if (url === null) throw unsupportedFeed(text)
   switch (url.protocol) {
     case 'tcp:':
-      return tcpClient(hostOf(url, text), portOf(url, text))
+      return createTcpClientFeed(hostOf(url, text), portOf(url, text))
     case 'tcp-listen:':
-      return tcpServer(hostOf(url, text), portOf(url, text))
+      return createTcpServerFeed(hostOf(url, text), portOf(url, text))
     case 'udp:':
-      return udp(hostOf(url, text), portOf(url, text))
+      return createUdpFeed(hostOf(url, text), portOf(url, text))
     case 'ws:':
     case 'wss:':
-      return socketOf(url, key)
+      return openWebSocket(url, key)
     default:
-      throw new Error(`${JSON.stringify(text)} is no feed that is known. Known are: ${KNOWN}.`)
+      throw unsupportedFeed(text)
   }
 }
 
-const pathOf = (text: string) =>
+const unsupportedFeed = (text: string) =>
+  new Error(`${JSON.stringify(text)} is not a feed. Expected ${SUPPORTED_URLS}.`)
+
+const filePathOf = (text: string) =>
   text.startsWith('file://') ? decodeURIComponent(new URL(text).pathname) : text.slice(5)
 
 const hostOf = ({ hostname }: URL, text: string) => {
-  if (hostname === '')
-    throw new Error(`${text}: the host is missing. Write for instance 0.0.0.0 to hear on every address.`)
+  if (hostname === '') throw new Error(`${text}: the host is missing. Use 0.0.0.0 to listen on every address.`)
   return hostname.replace(/^\[|\]$/g, '')
 }
 
@@ -48,20 +50,25 @@ const WORLD = [
   [90, 180],
 ]
 
-/** With a key, what aisstream.io wants to be sent first; `?boxes=south,west,north,east;...` asks for less than the world. */
-function socketOf(url: URL, key: string | null): Feed {
+/** With a key, subscribes in the form of aisstream.io; `?boxes=south,west,north,east;...` limits the area from the whole world. */
+function openWebSocket(url: URL, key: string | null): Feed {
   const boxes = url.searchParams.get('boxes')
   url.searchParams.delete('boxes')
   const name = `${url.protocol}//${url.host}${url.pathname}`
-  const areas = boxes === null ? [WORLD] : boxes.split(';').map((box) => cornersOf(box))
-  return webSocket(url.href, name, key === null ? null : JSON.stringify({ APIKey: key, BoundingBoxes: areas }))
+  const areas = boxes === null ? [WORLD] : boxes.split(';').map((box) => parseBoundingBox(box))
+  return createWebSocketFeed(
+    url.href,
+    name,
+    key === null ? null : JSON.stringify({ APIKey: key, BoundingBoxes: areas }),
+    key,
+  )
 }
 
-function cornersOf(box: string): number[][] {
+function parseBoundingBox(box: string): number[][] {
   const [south = NaN, west = NaN, north = NaN, east = NaN, ...more] = box.split(',').map(Number)
   const isBox =
     more.length === 0 && south >= -90 && south < north && north <= 90 && west >= -180 && east <= 180 && west < east
-  if (!isBox) throw new Error(`${JSON.stringify(box)} is no box: write south,west,north,east in degrees.`)
+  if (!isBox) throw new Error(`${JSON.stringify(box)} is not a bounding box. Write south,west,north,east in degrees.`)
   return [
     [south, west],
     [north, east],

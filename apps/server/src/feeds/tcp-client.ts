@@ -2,27 +2,27 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Feed } from './feed.ts'
 
-const LONGEST_CALL_MS = 15_000
+const CONNECT_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 30_000
 
-/** Calls a receiver, or a program that passes on what receivers hear. */
-export function tcpClient(host: string, port: number): Feed {
+/** A feed that connects to an AIS receiver or to a program that forwards its sentences. */
+export function createTcpClientFeed(host: string, port: number): Feed {
   const name = `tcp://${host.includes(':') ? `[${host}]` : host}:${port}`
   return {
     name,
-    manner: 'live',
+    mode: 'live',
     isEndless: true,
-    isDialled: true,
+    isOutbound: true,
     async *connect(signal, events) {
       const socket = connect({ host, port, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS })
       const end = () => socket.destroy()
       signal.addEventListener('abort', end)
       try {
-        await once(socket, 'connect', { signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_CALL_MS)]) })
+        await once(socket, 'connect', { signal: AbortSignal.any([signal, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]) })
         events.connected(`connected to ${name}`)
         for await (const bytes of socket) yield { source: name, bytes: bytes as Uint8Array }
       } catch (error) {
-        if (!signal.aborted) throw reached(error as Error, name)
+        if (!signal.aborted) throw describeConnectError(error as Error, name)
       } finally {
         signal.removeEventListener('abort', end)
         socket.destroy()
@@ -31,7 +31,7 @@ export function tcpClient(host: string, port: number): Feed {
   }
 }
 
-const reached = (error: Error, name: string) =>
+const describeConnectError = (error: Error, name: string) =>
   error.name === 'AbortError' || error.name === 'TimeoutError'
-    ? new Error(`${name} did not answer within ${LONGEST_CALL_MS / 1000} s`)
+    ? new Error(`${name} did not answer within ${CONNECT_TIMEOUT_MS / 1000} s`)
     : error

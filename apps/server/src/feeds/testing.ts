@@ -1,36 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for what must come; the test's own time is the only limit. */
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(2)
+/** Waits until a condition holds; the test's timeout is the only limit. */
+export async function waitUntil(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await pause(2)
 }
 
-/** A clock that stands still until it is moved; who sleeps is woken when their time has come. */
-export function standingClock(nowMs: number) {
+/** A clock that stands still until `advance` moves it and fires the timers that are due. */
+export function createManualClock(nowMs: number) {
   let now = nowMs
-  const sleepers = new Set<{ untilMs: number; wake: () => void }>()
+  const timers = new Set<{ dueMs: number; wake: () => void }>()
   return {
     now: () => now,
-    chance: () => 0,
+    random: () => 0,
     sleep: (ms: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
-        const sleeper = { untilMs: now + ms, wake: resolve }
+        const timer = { dueMs: now + ms, wake: resolve }
         if (signal.aborted) return resolve()
-        sleepers.add(sleeper)
+        timers.add(timer)
         const wake = () => {
-          sleepers.delete(sleeper)
+          timers.delete(timer)
           resolve()
         }
         signal.addEventListener('abort', wake, { once: true })
       }),
-    /** Who sleeps, by the time for which they are to sleep on. */
-    sleeping: () => [...sleepers].map(({ untilMs }) => untilMs - now).toSorted((a, b) => a - b),
+    /** The remaining time of each pending sleep, shortest first. */
+    pendingSleepsMs: () => [...timers].map(({ dueMs }) => dueMs - now).toSorted((a, b) => a - b),
     advance(ms: number) {
       now += ms
-      for (const sleeper of sleepers) {
-        if (sleeper.untilMs > now) continue
-        sleepers.delete(sleeper)
-        sleeper.wake()
+      for (const timer of timers) {
+        if (timer.dueMs > now) continue
+        timers.delete(timer)
+        timer.wake()
       }
     },
   }

@@ -1,38 +1,44 @@
 import { createWebSocketStream, WebSocket } from 'ws'
 import type { Feed } from './feed.ts'
 
-const LONGEST_CALL_MS = 15_000
-/** A message of a feed is smaller by far. */
-const MOST_MESSAGE_BYTES = 1024 * 1024
+const CONNECT_TIMEOUT_MS = 15_000
+/** Feed messages are far smaller. */
+const MAX_MESSAGE_BYTES = 1024 * 1024
 
-/** Hears a WebSocket; what is to be sent first, such as a key and what is asked for, is given. Each message is a line. */
-export function webSocket(address: string, name: string, greeting: string | null): Feed {
+/** A feed over a WebSocket. Sends `subscription` first, if there is one; each message becomes a line. */
+export function createWebSocketFeed(
+  address: string,
+  name: string,
+  subscription: string | null,
+  secret: string | null,
+): Feed {
   return {
     name,
-    manner: 'live',
+    secret,
+    mode: 'live',
     isEndless: true,
-    isDialled: true,
+    isOutbound: true,
     async *connect(signal, events) {
       const socket = new WebSocket(address, {
-        handshakeTimeout: LONGEST_CALL_MS,
-        maxPayload: MOST_MESSAGE_BYTES,
+        handshakeTimeout: CONNECT_TIMEOUT_MS,
+        maxPayload: MAX_MESSAGE_BYTES,
         perMessageDeflate: false,
       })
-      // A stream of objects: it holds the server up while nobody takes its messages.
+      // In object mode the stream applies backpressure to the server while messages are unread.
       const messages = createWebSocketStream(socket, { readableObjectMode: true })
-      let farewell = ''
+      let closeReasonText = ''
       const end = () => messages.destroy()
       signal.addEventListener('abort', end)
       socket.on('open', () => {
-        if (greeting !== null) socket.send(greeting)
+        if (subscription !== null) socket.send(subscription)
         events.connected(`connected to ${name}`)
       })
-      socket.on('close', (_, reason) => (farewell = reason.toString()))
+      socket.on('close', (code, reason) => (closeReasonText = closeReason(code, reason.toString())))
       try {
         for await (const message of messages) yield { source: name, bytes: Buffer.from(`${message}\n`) }
-        if (farewell) throw new Error(`the server ended the connection: ${farewell}`)
+        if (closeReasonText) throw new Error(`the server closed the connection: ${closeReasonText}`)
       } catch (error) {
-        if (!signal.aborted) throw inPlainWords(error)
+        if (!signal.aborted) throw describeWebSocketError(error)
       } finally {
         signal.removeEventListener('abort', end)
         end()
@@ -42,10 +48,16 @@ export function webSocket(address: string, name: string, greeting: string | null
   }
 }
 
-function inPlainWords(error: unknown): unknown {
+const NORMAL_CLOSURE = 1000
+const NO_STATUS = 1005
+
+const closeReason = (code: number, reason: string) =>
+  reason !== '' ? reason : code === NORMAL_CLOSURE || code === NO_STATUS ? '' : `code ${code}`
+
+function describeWebSocketError(error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string }
   if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
-    return new Error(`the server sent a message of more than ${MOST_MESSAGE_BYTES} bytes`)
+    return new Error(`the server sent a message of more than ${MAX_MESSAGE_BYTES} bytes`)
   const status = /^Unexpected server response: (\d+)$/.exec(message)?.[1]
   return status ? new Error(`the server answered ${status} instead of opening a WebSocket`) : error
 }

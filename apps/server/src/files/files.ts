@@ -1,15 +1,29 @@
-/** Keeps whole files by key; a key is lower-case letters, digits, '-', '.', with '/' between parts. */
+/** Stores whole files by key: lower-case letters, digits, '-' and '.', with '/' between parts. */
 export interface Files {
-  /** Resolves when the bytes are on disk under the key; replaces what was there. */
+  /** Resolves when the bytes are on disk; replaces an existing file. A failed put leaves no new file. */
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array | null>
-  /** Removes the key; removing what is not there is no error. */
+  has(key: string): Promise<boolean>
+  /** Removes a file; does nothing when there is none. */
   remove(key: string): Promise<void>
+  /** Removes a folder and every file in it. */
+  removeFolder(folder: string): Promise<void>
+  /** Names of the files and folders directly in a folder, in no particular order; empty when there is no such folder. */
+  list(folder: string): Promise<string[]>
+  /** Bytes that can still be written. */
+  freeBytes(): Promise<number>
+  /** Removes the files that interrupted puts left before a time; stops when the signal aborts; returns how many it removed. */
+  removeUnfinished(beforeMs: number, signal: AbortSignal): Promise<number>
 }
+
+/** Suffix of files that are still being written; no key ends in it. */
+export const UNFINISHED_SUFFIX = '.part'
 
 const keyShape = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/
 
-/** Throws on a key that could leave the place where files are kept. */
+/** Throws on a key that could escape the root folder or look like an unfinished file. */
 export function assertKey(key: string): void {
-  if (!keyShape.test(key) || key.includes('..')) throw new Error(`not a file key: ${JSON.stringify(key)}`)
+  if (!isKey(key)) throw new Error(`not a file key: ${JSON.stringify(key)}`)
 }
+
+export const isKey = (key: string) => keyShape.test(key) && !key.includes('..') && !key.endsWith(UNFINISHED_SUFFIX)

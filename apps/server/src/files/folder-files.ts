@@ -1,39 +1,102 @@
-import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { lstat, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assertKey, type Files } from './files.ts'
+import { assertKey, isKey, UNFINISHED_SUFFIX, type Files } from './files.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-modes.ts'
+import { syncFolder } from './sync-folder.ts'
 
-/** Files in a folder: written aside, flushed, then renamed, so that a half-written file is never seen. */
+const MAX_ATTEMPTS = 20
+
+/** Files in a folder, private to their owner: written to a temporary name, flushed and renamed, so no reader sees half a file. */
 export function createFolderFiles(root: string): Files {
-  const at = (key: string) => {
+  const pathOf = (key: string) => {
     assertKey(key)
     return join(root, key)
   }
   return {
     async put(key, bytes) {
-      const path = at(key)
-      await mkdir(dirname(path), { recursive: true })
-      const aside = `${path}.part`
-      const handle = await open(aside, 'w')
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(aside, path)
+      const path = pathOf(key)
+      for (let tries = 1; !(await tryPut(path, bytes, tries < MAX_ATTEMPTS)); tries++);
+      await syncFolder(dirname(path))
     },
-    async get(key) {
-      try {
-        return await readFile(at(key))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
-    },
+    get: async (key) => readFile(pathOf(key)).catch(nullIfMissing),
+    has: async (key) => (await stat(pathOf(key)).catch(nullIfMissing)) !== null,
     async remove(key) {
-      await rm(at(key), { force: true })
-      // The folder may hold other files, or be gone already.
-      await rmdir(dirname(at(key))).catch(() => {})
+      await rm(pathOf(key), { force: true })
+      await rmdir(dirname(pathOf(key))).catch(ignoreError)
     },
+    removeFolder: async (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    list: async (folder) => ((await readdir(pathOf(folder)).catch(nullIfMissing)) ?? []).filter(isKey),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(nearestExistingFolder(root))
+      return bavail * bsize
+    },
+    removeUnfinished: (beforeMs, signal) => removeUnfinishedIn(root, beforeMs, signal),
   }
+}
+
+/** The folder itself, or its nearest parent that exists. */
+function nearestExistingFolder(path: string): string {
+  return existsSync(path) ? path : nearestExistingFolder(dirname(path))
+}
+
+/** False when the folder disappeared meanwhile: a concurrent removal of its last file removes the folder too. */
+async function tryPut(path: string, bytes: Uint8Array, mayFail: boolean): Promise<boolean> {
+  const temporaryPath = `${path}${UNFINISHED_SUFFIX}`
+  try {
+    await createFolder(dirname(path))
+    await rm(temporaryPath, { force: true })
+    await writeFlushed(temporaryPath, bytes)
+    await rename(temporaryPath, path)
+    return true
+  } catch (error) {
+    await rm(temporaryPath, { force: true })
+    if (mayFail && (error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    await rmdir(dirname(path)).catch(ignoreError)
+    throw error
+  }
+}
+
+/** rmdir fails on a folder that holds other files or is gone already; both are fine. */
+const ignoreError = () => {}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
+
+async function createFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx', PRIVATE_FILE)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Also removes folders that are left empty. */
+async function removeUnfinishedIn(folder: string, beforeMs: number, signal: AbortSignal): Promise<number> {
+  let removed = 0
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(nullIfMissing)) ?? []) {
+    if (signal.aborted) break
+    const path = join(folder, entry.name)
+    const isOld = async () => ((await lstat(path).catch(nullIfMissing))?.mtimeMs ?? Infinity) < beforeMs
+    if (entry.isDirectory()) {
+      const wasOld = await isOld()
+      removed += await removeUnfinishedIn(path, beforeMs, signal)
+      // rmdir removes only an empty folder.
+      if (wasOld) await rmdir(path).catch(ignoreError)
+    } else if (entry.name.endsWith(UNFINISHED_SUFFIX) && (await isOld())) {
+      await rm(path, { force: true })
+      removed += 1
+    }
+  }
+  return removed
 }

@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
-import { shipped } from '../paths.ts'
-import { loadGeo } from '../services/load-geo.ts'
+import { bundledPath } from '../paths.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { geocoderContract } from './geocoder.contract.ts'
 
-const geo = loadGeo(shipped.geo)
+const geo = loadGeo(bundledPath.geo)
 
 describe('the embedded geocoder', () => geocoderContract(() => createEmbeddedGeocoder(geo)))

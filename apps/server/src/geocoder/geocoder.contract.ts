@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Geocoder } from './geocoder.ts'
 
-/** What every geocoder must do; run against each kind by its own test file. */
+/** Tests for every geocoder. */
 export function geocoderContract(open: () => Geocoder): void {
   test.each([
     ['the open ocean', 15, 70, 'water'],
@@ -14,12 +14,12 @@ export function geocoderContract(open: () => Geocoder): void {
     expect(await open().check(lat, lon)).toEqual({ status })
   })
 
-  test('180 east and 180 west are one place', async () => {
+  test('180 east and 180 west are the same place', async () => {
     const geocoder = open()
     expect(await geocoder.check(-17, 180)).toEqual(await geocoder.check(-17, -180))
   })
 
-  test('what is asked twice, or by two at once, is answered alike', async () => {
+  test('repeated and concurrent checks of a place get the same answer', async () => {
     const geocoder = open()
     const [first, second] = await Promise.all([geocoder.check(15, 70), geocoder.check(15, 70)])
     expect(second).toEqual(first)

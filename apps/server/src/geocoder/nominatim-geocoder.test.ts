@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shipped } from '../paths.ts'
-import { loadGeo } from '../services/load-geo.ts'
+import { bundledPath } from '../paths.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { geocoderContract } from './geocoder.contract.ts'
 import { createNominatimGeocoder } from './nominatim-geocoder.ts'
 
-const coastline = createEmbeddedGeocoder(loadGeo(shipped.geo))
+const coastline = createEmbeddedGeocoder(loadGeo(bundledPath.geo))
 const administrative = { place_id: 1, category: 'boundary', type: 'administrative' }
 const answers: Record<string, [status: number, body: object]> = {
   '15 70': [200, { error: 'Unable to geocode' }],
@@ -62,7 +62,7 @@ const open = (over: Partial<Parameters<typeof createNominatimGeocoder>[0]> = {})
 describe('a geocoder in Nominatim’s form', () => {
   geocoderContract(() => open())
 
-  test('asks for what it needs, under its own name, and says who answered', async () => {
+  test('sends the query and user agent that Nominatim expects, and names its source', async () => {
     const geocoder = open({ url: `${address()}/nominatim/?key=secret` })
     await geocoder.check(18.85, -1e-9)
     const [{ url, agent } = { url: new URL('http://none'), agent: '' }] = requests
@@ -82,7 +82,7 @@ describe('a geocoder in Nominatim’s form', () => {
     expect(requests[1]?.url.pathname).toBe('/reverse')
   })
 
-  test('a place asked again, or by several at once, costs one request', async () => {
+  test('repeated and concurrent checks of a place cost one request', async () => {
     const geocoder = open()
     await Promise.all([geocoder.check(15, 70), geocoder.check(15, 70), geocoder.check(15.00001, 70)])
     await geocoder.check(15, 70)
@@ -91,28 +91,28 @@ describe('a geocoder in Nominatim’s form', () => {
     expect(requests.length).toBe(2)
   })
 
-  test('requests go out one at a time, with the time between them that is asked for', async () => {
-    let [under, most] = [0, 0]
+  test('requests go out one at a time, with the configured interval between them', async () => {
+    let [concurrent, maxConcurrent] = [0, 0]
     reply = (request, response) => {
-      most = Math.max(most, (under += 1))
+      maxConcurrent = Math.max(maxConcurrent, (concurrent += 1))
       setTimeout(() => {
-        under -= 1
+        concurrent -= 1
         asNominatim(request, response)
       }, 20)
     }
     const geocoder = open({ intervalMs: 80 })
     await Promise.all([1, 2, 3, 4].map((lat) => geocoder.check(lat, 70)))
     const gaps = requests.slice(1).map(({ atMs }, at) => atMs - (requests[at]?.atMs ?? 0))
-    expect(most).toBe(1)
+    expect(maxConcurrent).toBe(1)
     expect(gaps.length).toBe(3)
     for (const gap of gaps) expect(gap).toBeGreaterThan(70)
   })
 
-  test('who would wait too long in the queue is told at once, and nothing is asked for him', async () => {
-    const geocoder = open({ intervalMs: 100, patienceMs: 150 })
+  test('a check that would wait too long in the queue is refused without a request', async () => {
+    const geocoder = open({ intervalMs: 100, maxQueueWaitMs: 150 })
     const found = await Promise.all([1, 2, 3, 4, 5].map((lat) => geocoder.check(lat, 70)))
     expect(found[0]).toEqual({ status: 'water' })
-    expect(found[4]).toEqual({ status: 'unknown', reason: 'too many requests wait for it' })
+    expect(found[4]).toEqual({ status: 'unknown', reason: 'too many requests are waiting for it' })
     expect(requests.length).toBeLessThan(5)
   })
 
@@ -128,18 +128,21 @@ describe('a geocoder in Nominatim’s form', () => {
     ['sends an empty object', (_, response) => response.end('{}'), 'its answer (200) cannot be read'],
     ['answers 500', (_, response) => response.writeHead(500).end('{"error":"Unable to geocode"}'), 'it answered 500'],
     ['answers 403', (_, response) => response.writeHead(403).end(), 'it answered 403'],
-    ['closes the line', (request) => request.socket.destroy(), 'it cannot be reached'],
-  ])('a service that %s leaves the status unknown, is reported, and is asked again', async (_, fault, reason) => {
-    reply = fault
-    const reasons: string[] = []
-    const geocoder = open({ onFailure: (told) => reasons.push(told) })
-    expect(await geocoder.check(15, 70)).toMatchObject({ status: 'unknown' })
-    expect(reasons).toEqual([expect.stringContaining(reason)])
-    reply = asNominatim
-    expect(await geocoder.check(15, 70)).toEqual({ status: 'water' })
-  })
+    ['closes the connection', (request) => request.socket.destroy(), 'it cannot be reached'],
+  ])(
+    'a service that %s leaves the status unknown, is reported, and is queried again next time',
+    async (_, fault, reason) => {
+      reply = fault
+      const reasons: string[] = []
+      const geocoder = open({ onFailure: (failure) => reasons.push(failure) })
+      expect(await geocoder.check(15, 70)).toMatchObject({ status: 'unknown' })
+      expect(reasons).toEqual([expect.stringContaining(reason)])
+      reply = asNominatim
+      expect(await geocoder.check(15, 70)).toEqual({ status: 'water' })
+    },
+  )
 
-  test('a service that answers 429 is left alone for as long as it asks', async () => {
+  test('a service that answers 429 gets no requests for the time it names', async () => {
     reply = (_, response) => response.writeHead(429, { 'retry-after': '0.2' }).end()
     const geocoder = open()
     expect(await geocoder.check(15, 70)).toMatchObject({ status: 'unknown', reason: 'it answered 429' })
@@ -150,7 +153,7 @@ describe('a geocoder in Nominatim’s form', () => {
     expect(await geocoder.check(15, 70)).toEqual({ status: 'water' })
   })
 
-  test('a service that is not there leaves the status unknown', async () => {
+  test('an unreachable service leaves the status unknown', async () => {
     const empty = createServer().listen(0, '127.0.0.1')
     await once(empty, 'listening')
     const { port } = empty.address() as AddressInfo

@@ -1,84 +1,91 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Geocoder, GeocoderAnswer } from './geocoder.ts'
-import { readReverseAnswer } from './read-reverse-answer.ts'
+import { parseReverseAnswer } from './parse-reverse-answer.ts'
 
 interface Options {
-  /** Where the service is, with or without the path /reverse; other parameters of it are kept. */
+  /** Address of the service, with or without the path /reverse; its query parameters are kept. */
   url: string
   userAgent: string
-  /** Settles what an address alone leaves open, at sea within a country's boundary. */
+  /** Decides where an address cannot, such as at sea within a country's maritime boundary. */
   coastline: Geocoder
   timeoutMs?: number
-  /** From one request to the next: its usage policy allows one a second, of all users together. */
+  /** Pause between requests: the public service's usage policy allows one a second for a whole application. */
   intervalMs?: number
-  /** Longest wait in the queue; who would wait longer gets 'unknown'. */
-  patienceMs?: number
+  /** Longest wait in the queue; a longer one results in 'unknown'. */
+  maxQueueWaitMs?: number
   onFailure?: (reason: string) => void
 }
 
-const CACHED_PLACES = 10_000
-const CACHED_MS = 24 * 3_600_000
-/** After an answer that asks for patience and does not say how much; and the most that is granted. */
-const PAUSE_MS = 10_000
-const LONGEST_PAUSE_MS = 300_000
+const MAX_CACHED_PLACES = 10_000
+const CACHE_LIFETIME_MS = 24 * 3_600_000
+/** Pause after a 429 or 503 that names no time, and the longest pause that a service may ask for. */
+const DEFAULT_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 300_000
 
-type Known = { answer: GeocoderAnswer; untilMs: number }
+type CachedAnswer = { answer: GeocoderAnswer; untilMs: number }
 
-/** A reverse geocoder in Nominatim's form. Good answers are kept for a day; places are told apart to 0.0001 degree. */
+/** A geocoder that queries a Nominatim service. Answers are cached for a day, by place to 0.0001 degree. */
 export function createNominatimGeocoder(options: Options): Geocoder {
-  const { coastline, timeoutMs = 5_000, intervalMs = 1_000, patienceMs = 8_000, onFailure } = options
-  const endpoint = endpointOf(options.url)
-  const known = new Map<string, Known>()
-  const asked = new Map<string, Promise<GeocoderAnswer>>()
-  let lastInLine: Promise<unknown> = Promise.resolve()
+  const { coastline, timeoutMs = 5_000, intervalMs = 1_000, maxQueueWaitMs = 8_000, onFailure } = options
+  const endpoint = reverseEndpoint(options.url)
+  const cache = new Map<string, CachedAnswer>()
+  const pendingRequests = new Map<string, Promise<GeocoderAnswer>>()
+  let queueTail: Promise<unknown> = Promise.resolve()
   let [nextAtMs, pausedUntilMs] = [0, 0]
 
-  const failed = (reason: string): GeocoderAnswer => {
+  const reportFailure = (reason: string): GeocoderAnswer => {
     onFailure?.(reason)
     return { status: 'unknown', reason }
   }
 
   const request = async (lat: number, lon: number): Promise<GeocoderAnswer> => {
     const url = new URL(endpoint)
-    const query = { lat: decimal(lat), lon: decimal(lon), format: 'jsonv2', zoom: '10', addressdetails: '1' }
+    const query = {
+      lat: formatDegrees(lat),
+      lon: formatDegrees(lon),
+      format: 'jsonv2',
+      zoom: '10',
+      addressdetails: '1',
+    }
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const headers = { 'user-agent': options.userAgent, accept: 'application/json' }
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) })
-    if (response.status === 429 || response.status === 503) pausedUntilMs = performance.now() + pauseOf(response)
-    if (response.status !== 200 && response.status !== 404) return failed(`it answered ${response.status}`)
-    const reading = readReverseAnswer(parse(await response.text()))
-    if (reading === null) return failed(`its answer (${response.status}) cannot be read`)
-    return reading === 'undecided' ? coastline.check(lat, lon) : { status: reading }
+    if (response.status === 429 || response.status === 503)
+      pausedUntilMs = performance.now() + readRetryAfterMs(response)
+    if (response.status !== 200 && response.status !== 404) return reportFailure(`it answered ${response.status}`)
+    const result = parseReverseAnswer(parseJson(await response.text()))
+    if (result === null) return reportFailure(`its answer (${response.status}) cannot be read`)
+    return result === 'undecided' ? coastline.check(lat, lon) : { status: result }
   }
 
-  /** One request at a time, and each a second after the answer to the one before. */
-  const inLine = async (lat: number, lon: number): Promise<GeocoderAnswer> => {
-    const joinedMs = performance.now()
-    const before = lastInLine
+  /** One request at a time, each `intervalMs` after the previous answer. */
+  const requestInTurn = async (lat: number, lon: number): Promise<GeocoderAnswer> => {
+    const queuedAtMs = performance.now()
+    const previous = queueTail
     const turn = Promise.withResolvers<undefined>()
-    lastInLine = turn.promise
+    queueTail = turn.promise
     try {
-      await before
-      if (performance.now() < pausedUntilMs) return failed('it asked for a pause')
-      if (performance.now() - joinedMs > patienceMs) return failed('too many requests wait for it')
+      await previous
+      if (performance.now() < pausedUntilMs) return reportFailure('it asked for a pause')
+      if (performance.now() - queuedAtMs > maxQueueWaitMs) return reportFailure('too many requests are waiting for it')
       await sleep(Math.max(0, nextAtMs - performance.now()))
       return await request(lat, lon).finally(() => {
         nextAtMs = performance.now() + intervalMs
       })
     } catch (error) {
-      return failed(reasonOf(error))
+      return reportFailure(describeFetchError(error))
     } finally {
       turn.resolve(undefined)
     }
   }
 
-  const ask = async (key: string, lat: number, lon: number) => {
-    const answer = await inLine(lat, lon)
+  const checkAndCache = async (key: string, lat: number, lon: number) => {
+    const answer = await requestInTurn(lat, lon)
     if (answer.status !== 'unknown') {
-      known.set(key, { answer, untilMs: performance.now() + CACHED_MS })
-      for (const oldest of known.keys()) {
-        if (known.size <= CACHED_PLACES) break
-        known.delete(oldest)
+      cache.set(key, { answer, untilMs: performance.now() + CACHE_LIFETIME_MS })
+      for (const oldest of cache.keys()) {
+        if (cache.size <= MAX_CACHED_PLACES) break
+        cache.delete(oldest)
       }
     }
     return answer
@@ -88,25 +95,26 @@ export function createNominatimGeocoder(options: Options): Geocoder {
     source: `Nominatim (${endpoint.host}, © OpenStreetMap contributors)`,
     check(lat, lon) {
       const key = `${lat.toFixed(4)} ${(Math.abs(lon) === 180 ? 180 : lon).toFixed(4)}`
-      const kept = known.get(key)
+      const kept = cache.get(key)
       if (kept !== undefined && performance.now() < kept.untilMs) return Promise.resolve(kept.answer)
-      const pending = asked.get(key) ?? ask(key, lat, lon).finally(() => asked.delete(key))
-      asked.set(key, pending)
+      const pending =
+        pendingRequests.get(key) ?? checkAndCache(key, lat, lon).finally(() => pendingRequests.delete(key))
+      pendingRequests.set(key, pending)
       return pending
     },
   }
 }
 
-function endpointOf(text: string): URL {
+function reverseEndpoint(text: string): URL {
   const url = new URL(text)
   if (!/\/reverse(\.php)?$/.test(url.pathname)) url.pathname = `${url.pathname.replace(/\/$/, '')}/reverse`
   return url
 }
 
 /** Degrees without an exponent, to 0.1 m. */
-const decimal = (degrees: number) => String(Number(degrees.toFixed(6)))
+const formatDegrees = (degrees: number) => String(Number(degrees.toFixed(6)))
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -114,12 +122,12 @@ function parse(text: string): unknown {
   }
 }
 
-function pauseOf(response: Response): number {
+function readRetryAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.min(LONGEST_PAUSE_MS, Math.max(0, seconds * 1000)) : PAUSE_MS
+  return Number.isFinite(seconds) ? Math.min(MAX_PAUSE_MS, Math.max(0, seconds * 1000)) : DEFAULT_PAUSE_MS
 }
 
-function reasonOf(error: unknown): string {
+function describeFetchError(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it did not answer in time'
   return `it cannot be reached: ${error instanceof Error ? String(error.cause ?? error.message) : String(error)}`
 }

@@ -7,7 +7,7 @@ import { createNominatimGeocoder } from './nominatim-geocoder.ts'
 
 type GeocoderConfig = Pick<Config, 'geocoderUrl' | 'geocoderUserAgent' | 'publicUrl'>
 
-/** The geocoder that the configuration names. */
+/** Creates the configured geocoder. */
 export function openGeocoder(
   { geocoderUrl, geocoderUserAgent, publicUrl }: GeocoderConfig,
   geo: Pick<Geo, 'coastline' | 'ports'>,

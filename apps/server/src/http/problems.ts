@@ -1,45 +1,61 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '@varuna/contract/problem'
-import { CodedError, type ErrorCode, type FieldError } from '../services/coded-error.ts'
+import { CodedError, type ErrorCode, type FieldError } from '../errors/coded-error.ts'
+import type { StorageWatch } from '../services/health/storage-watch.ts'
 
 const statusOf: Record<ErrorCode, [status: number, title: string]> = {
-  invalid_input: [400, 'The request has fields that are wrong'],
+  invalid_input: [400, 'The request has invalid fields'],
   signed_out: [401, 'You are not signed in'],
   email_taken: [409, 'This email address is taken'],
   wrong_credentials: [401, 'Sign-in failed'],
   on_land: [422, 'The position is on land'],
-  not_found: [404, 'There is nothing here'],
+  not_found: [404, 'Not found'],
+  file_gone: [410, 'The stored file is missing'],
+  original_changed: [424, 'The stored original has changed'],
+  unreadable: [424, 'The stored record cannot be read'],
+  storage_full: [507, 'The storage is full'],
   no_file: [400, 'No image was sent'],
+  bad_form: [400, 'The form cannot be read'],
+  not_a_form: [415, 'The body is not a form'],
+  too_slow: [408, 'The request took too long'],
   file_too_large: [413, 'The file is too large'],
   too_many_pixels: [413, 'The image has too many pixels'],
-  not_an_image: [415, 'The file is not an image that can be read'],
-  truncated: [422, 'The image is damaged'],
-  unsupported_format: [415, 'The image is of a kind that is not read'],
-  type_mismatch: [415, 'The file is not of the type it claims'],
+  not_an_image: [415, 'The file is not a supported image'],
+  truncated: [422, 'The file is cut short'],
+  damaged_image: [422, 'The image is damaged'],
+  image_too_slow: [422, 'The image takes too long to analyse'],
+  type_mismatch: [415, 'The file type does not match its content'],
   cross_site: [403, 'The request came from another site'],
   too_many_requests: [429, 'Too many requests'],
   form_expired: [400, 'The form is too old'],
-  form_used: [409, 'This form was sent already'],
+  form_used: [409, 'This form has already been sent'],
   too_fast: [422, 'The form was sent too soon'],
-  looks_automatic: [422, 'The form looks as if a program filled it in'],
+  looks_automatic: [422, 'The form seems to have been filled in by a program'],
   busy: [503, 'The server is busy'],
+  stale_state: [409, 'The state was changed meanwhile'],
 }
 
 function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem, 'type' | 'status'>) {
+  reply.header('cache-control', 'no-store')
   const body: Problem = { type: `/problems/${problem.code.replaceAll('_', '-')}`, status, ...problem }
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }
 
-/** Turns every error of the API into problem details; the one place where codes meet HTTP statuses. */
-export function answerWithProblems(
+/** Answers every error of the API with problem details; the only place that maps error codes to HTTP statuses. */
+export function registerErrorHandler(
   app: FastifyInstance,
+  storage: Pick<StorageWatch, 'recordError'>,
   sendNotFound: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null,
 ): void {
-  app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | CodedError, request, reply) => {
+    const error = storage.recordError(thrown) === 'full' ? createStorageFullError() : thrown
     if (error instanceof CodedError) {
       const [status, title] = statusOf[error.code]
-      if (error.code === 'busy') reply.header('retry-after', '5')
+      if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
+      if (evidenceLossCodes.has(error.code))
+        request.log.error({ err: error }, 'stored image is missing or differs from its upload')
+      if (status === 408) reply.header('connection', 'close')
       return sendProblem(reply, status, {
         title,
         detail: error.message,
@@ -48,7 +64,7 @@ export function answerWithProblems(
       })
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const errors = firstPerField(
+      const errors = keepFirstPerField(
         error.validation.map(({ instancePath, message }) => ({
           field: instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
           message: message ?? 'This value is not valid',
@@ -61,34 +77,24 @@ export function answerWithProblems(
         errors,
       })
     }
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
-      const [tooLarge, title] = statusOf.file_too_large
-      const message = 'The file is larger than 20 MB.'
-      return sendProblem(reply, tooLarge, {
-        title,
-        detail: message,
-        code: 'file_too_large',
-        errors: [{ field: 'file', message }],
-      })
-    }
-    const status = error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' ? 415 : (error.statusCode ?? 500)
+    const status = error.statusCode ?? 500
     if (status >= 500) {
       request.log.error({ err: error }, 'request failed')
       return sendProblem(reply, 500, {
         title: 'Something went wrong on the server',
-        detail: 'The request was not carried out. The error is in the server log.',
+        detail: 'The request was not completed. The server log has the error.',
         code: 'internal',
       })
     }
     return sendProblem(reply, status, {
       title: 'The request cannot be read',
-      detail: plainWords(error),
+      detail: describeRequestError(error),
       code: codeOf(status),
     })
   })
   app.setNotFoundHandler((request, reply) => {
-    const asksForPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (sendNotFound && asksForPage) return sendNotFound(request, reply)
+    const acceptsHtml = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (sendNotFound && acceptsHtml) return sendNotFound(request, reply)
     return sendProblem(reply, 404, {
       title: statusOf.not_found[1],
       detail: `There is no ${request.method} ${request.url.split('?')[0]}.`,
@@ -97,7 +103,28 @@ export function answerWithProblems(
   })
 }
 
-function firstPerField(errors: FieldError[]): FieldError[] {
+/** Answers a URL that the router cannot parse: broken percent-encoding, or a path segment that is too long. */
+export function sendUnroutableProblem(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  sendProblem(reply, isTooLong ? 414 : 400, {
+    title: 'The address cannot be read',
+    detail: isTooLong
+      ? 'A part of the address is too long.'
+      : 'The address has invalid percent-encoding: a % must be followed by two hexadecimal digits of valid UTF-8.',
+    code: isTooLong ? 'address_too_long' : 'bad_address',
+  })
+}
+
+/** An uploaded file was changed or removed from outside the server; the operator must know. */
+const evidenceLossCodes = new Set<ErrorCode>(['original_changed', 'file_gone'])
+
+const createStorageFullError = () =>
+  new CodedError(
+    'storage_full',
+    'Nothing was stored, because the disk or the database is full. Try again once the operator has freed some space.',
+  )
+
+function keepFirstPerField(errors: FieldError[]): FieldError[] {
   return [...new Map([...errors].reverse().map((error) => [error.field, error])).values()].reverse()
 }
 
@@ -105,13 +132,12 @@ function codeOf(status: number): string {
   return { 413: 'too_large', 415: 'unsupported_media_type', 429: 'too_many_requests' }[status] ?? 'bad_request'
 }
 
-function plainWords(error: FastifyError): string {
-  const words: Record<string, string> = {
+function describeRequestError(error: FastifyError): string {
+  const messages: Record<string, string> = {
     FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
     FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; JSON was expected.',
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The content type is not supported here.',
     FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
-    FST_INVALID_MULTIPART_CONTENT_TYPE: 'The body must be a multipart form with a field named file.',
   }
-  return words[error.code] ?? error.message
+  return messages[error.code] ?? error.message
 }

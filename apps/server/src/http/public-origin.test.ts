@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicOriginOf } from './public-origin.ts'
 
-const of = (host: string, configured: string | null = null, protocol: 'http' | 'https' = 'http') =>
+const originOf = (host: string, configured: string | null = null, protocol: 'http' | 'https' = 'http') =>
   publicOriginOf({ host, protocol }, configured)
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['Varuna.Example', 'http://varuna.example'],
   ['192.0.2.7:80', 'http://192.0.2.7:80'],
   ['[::1]:8000', 'http://[::1]:8000'],
-])('the host %s is the address', (host, origin) => expect(of(host)).toBe(origin))
+])('the host %s is used', (host, origin) => expect(originOf(host)).toBe(origin))
 
 test.each([
   '',
@@ -21,12 +21,12 @@ test.each([
   '-evil.example',
   `${'a'.repeat(300)}.example`,
   'evil.example:999999',
-])('the host %j is not repeated', (host) => expect(of(host)).toBe('http://localhost'))
+])('the invalid host %j is not used', (host) => expect(originOf(host)).toBe('http://localhost'))
 
-test('what is configured counts, its path left out', () => {
-  expect(of('evil.example', 'https://varuna.example/sea/')).toBe('https://varuna.example')
+test('the configured address wins, without its path', () => {
+  expect(originOf('evil.example', 'https://varuna.example/sea/')).toBe('https://varuna.example')
 })
 
-test('the scheme is that of the request', () => {
-  expect(of('varuna.example', null, 'https')).toBe('https://varuna.example')
+test('the scheme of the request is used', () => {
+  expect(originOf('varuna.example', null, 'https')).toBe('https://varuna.example')
 })

@@ -2,95 +2,130 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { openAccounts } from '../accounts/accounts.ts'
+import type { FeedHealth } from '@varuna/contract/health'
+import type { Kysely } from 'kysely'
+import { openAccounts, type Accounts } from '../accounts/accounts.ts'
+import type { Files } from '../files/files.ts'
 import { createFolderFiles } from '../files/folder-files.ts'
 import { createEmbeddedGeocoder } from '../geocoder/embedded-geocoder.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
+import { analysePicture } from '../jobs/analyse-picture.ts'
 import type { Inference } from '../jobs/inference.ts'
-import { shipped } from '../paths.ts'
-import { openBaseMap } from '../services/base-map.ts'
-import { createFormTokens } from '../services/form-tokens.ts'
-import { openImportedZones } from '../services/imported-zones.ts'
-import { loadGeo } from '../services/load-geo.ts'
-import { readFishingModel, readFlagTable, readZoneRules } from '../services/read-shipped.ts'
-import { openSqlite } from '../store/open-database.ts'
+import { renderImage } from '../jobs/render-image.ts'
+import { bundledPath } from '../paths.ts'
+import { openBaseMap } from '../services/base-map/base-map.ts'
+import { readCommonPasswords } from '../services/account/common-passwords.ts'
+import { createFormTokens } from '../services/contact/form-tokens.ts'
+import { openImportedZones } from '../services/zones/imported-zones.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
+import { readFishingModel, readFlagTable, readZoneRules } from '../services/bundled-data/read-bundled.ts'
+import { createStorageWatch } from '../services/health/storage-watch.ts'
+import { openSqlite } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
+import type { Schema } from '../store/database/schema.ts'
 import type { Store } from '../store/store.ts'
 import { buildApp } from './app.ts'
 import type { Site } from './plugins/site.ts'
+import { requestLimits, type RequestLimits } from './request-limits.ts'
 
 export interface TestServer {
   app: FastifyInstance
-  /** Sends a request as a person who is signed in; each name is a person of their own. */
-  as(name: string): Promise<(options: InjectOptions) => Promise<LightMyRequestResponse>>
-  /** Paths of all files kept below the data folder, the database's own left out. */
-  keptFiles(): string[]
+  /** Signs in, after signing up if needed; returns a function that sends requests with that session. */
+  signInAs(name: string): Promise<(options: InjectOptions) => Promise<LightMyRequestResponse>>
+  /** Paths of all files in the data folder, except the database's. */
+  storedFiles(): string[]
   setNow(ms: number): void
-  /** How often the postman was told that a message waits. */
-  nudges(): number
+  /** How often the delivery loop was woken. */
+  wakeCount(): number
   store: Store
+  /** The database itself, for rows that no route would write. */
+  db: Kysely<Schema>
+  files: Files
+  dataDir: string
   close(): Promise<void>
 }
 
-const geo = loadGeo(shipped.geo)
+const geo = loadGeo(bundledPath.geo)
 
 export const password = 'correct horse battery'
 export const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001', country: 'India', dob: '1990-05-17' }
 
-/** A whole server in an empty folder, with a clock that stands still and the inference given. */
+/** Starts a server in an empty folder, with a fixed clock and the given inference. */
 export async function startTestServer(
   inference: Inference,
   {
     site = null,
     publicUrl = null,
     geocoder = createEmbeddedGeocoder(geo),
-  }: { site?: Site | null; publicUrl?: string | null; geocoder?: Geocoder } = {},
+    trustedProxies = [],
+    feeds = () => [],
+    accounts = null,
+    limits = requestLimits,
+    files: filesOverrides = {},
+  }: {
+    site?: Site | null
+    publicUrl?: string | null
+    geocoder?: Geocoder
+    trustedProxies?: string[]
+    feeds?: () => FeedHealth[]
+    accounts?: Accounts | null
+    limits?: RequestLimits
+    files?: Partial<Files>
+  } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-http-'))
   const database = openSqlite(dataDir)
   const store = await openStore(database)
-  const accounts = await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000')
   let now = Date.UTC(2026, 0, 31, 12)
   let ids = 0
-  let nudges = 0
-  const product = {
-    accounts,
+  const files = { ...createFolderFiles(join(dataDir, 'files')), ...filesOverrides }
+  let wakes = 0
+  const dependencies = {
+    accounts:
+      accounts ?? (await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000')),
+    isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
     store,
-    files: createFolderFiles(join(dataDir, 'files')),
+    files,
+    storage: createStorageWatch({ now: () => now, freeBytes: files.freeBytes, onFault: () => {} }),
     inference,
-    postman: { nudge: () => void (nudges += 1) },
+    deliveryLoop: { wake: () => void (wakes += 1) },
     formTokens: createFormTokens('a secret of the tests'),
     clock: { now: () => now, newId: () => `id-${(ids += 1)}` },
     geo,
-    baseMap: openBaseMap(shipped.basemap, geo),
+    baseMap: openBaseMap(bundledPath.basemap, geo),
     geocoder,
     importedZones: openImportedZones(store, geo.zones),
-    flagTable: readFlagTable(shipped.risk),
-    zoneRules: readZoneRules(shipped.risk),
-    fishingModel: readFishingModel(shipped.models),
+    flagTable: readFlagTable(bundledPath.risk),
+    zoneRules: readZoneRules(bundledPath.risk),
+    fishingModel: readFishingModel(bundledPath.models),
     models: [],
-    feeds: () => [],
-    hornPath: shipped.horn,
+    feeds,
+    hornPath: bundledPath.horn,
     version: 'test',
     startedAtMs: now,
   }
-  const app = await buildApp(product, { trustedProxies: [], publicUrl }, site)
+  const app = await buildApp(dependencies, { trustedProxies, publicUrl }, site, limits)
+  const signedUp = new Set<string>()
   return {
     app,
-    async as(name) {
+    async signInAs(name) {
       const email = `${name}@harbour.example`
       const send = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
-      await send('/api/account/sign-up', { ...profile, email, password })
+      if (!signedUp.has(name)) await send('/api/account/sign-up', { ...profile, email, password })
+      signedUp.add(name)
       const answer = await send('/api/account/sign-in', { email, password })
       const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie.value]))
       return (options) => app.inject({ ...options, cookies })
     },
-    keptFiles: () =>
+    storedFiles: () =>
       readdirSync(join(dataDir), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.name.startsWith('varuna.sqlite'))
+        .filter((entry) => entry.isFile() && !/^(varuna\.sqlite|server\.lock)/.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name)),
-    nudges: () => nudges,
+    wakeCount: () => wakes,
     store,
+    db: database.db,
+    files,
+    dataDir,
     setNow(ms) {
       now = ms
     },
@@ -112,14 +147,30 @@ export function fileForm(field: string, filename: string, mediaType: string, byt
   }
 }
 
-/** Inference that answers at once with what it is told to; for tests of everything around it. */
+/** The answer of the fake oil model. */
+export const oilAnswer = {
+  ok: true as const,
+  value: {
+    probability: 0.9,
+    type: 'oil_spill' as const,
+    verdict: 'oil_spill' as const,
+    abstention: null,
+    reasons: ['a dark, smooth patch'],
+    missing: [],
+    domain: 'sar' as const,
+    model: { name: 'varuna-oil', version: 'test' },
+  },
+}
+
+/** Inference that decodes and renders pictures in this process, but answers 'oil' for every picture without running a model. */
 export function fakeInference(over: Partial<Inference> = {}): Inference {
   return {
     fishing: async (_basis, _features, rows) => new Float32Array(rows),
     oil: async () => {
       throw new Error('this test expected no oil analysis')
     },
-    rendition: async (bytes) => bytes,
+    picture: (picture) => analysePicture(picture, async () => oilAnswer),
+    render: renderImage,
     close: async () => {},
     ...over,
   }

@@ -4,7 +4,10 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 
 export type FishingInference = (basis: Basis['kind'], features: Float32Array, rows: number) => Promise<Float32Array>
 
-/** Loads the fishing graph, which has an output for each basis: `rows` feature vectors laid end to end in, one raw margin a row out. */
+/**
+ * Loads the fishing model, which has one output for each basis. The returned function takes `rows` concatenated feature vectors and
+ * returns one raw margin for each.
+ */
 export async function openFishingInference(modelsDir: string): Promise<FishingInference> {
   const session = await InferenceSession.create(join(modelsDir, 'fishing', 'model.onnx'), {
     intraOpNumThreads: 1,

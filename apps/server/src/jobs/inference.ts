@@ -1,44 +1,109 @@
 import type { Basis } from '@varuna/fishing/score'
-import { Piscina } from 'piscina'
-import { CodedError } from '../services/coded-error.ts'
+import { CodedError, type ErrorCode } from '../errors/coded-error.ts'
+import type { Picture, PictureAnswer } from './analyse-picture.ts'
 import type { OilAnswer } from './oil-inference.ts'
+import type { RenderAnswer } from './render-image.ts'
+import { JobFailure, startWorkerPool, type JobFault, type PoolOptions } from './worker-pool.ts'
 
-/** What the models answer; inference blocks a thread, so it never runs on the one that serves requests. */
+/** Runs the models in separate processes. Owners are served in turn, so one cannot block another. */
 export interface Inference {
-  /** Raw margins for `rows` feature rows laid end to end, one a row, by the trees for a track or for a report alone. */
-  fishing(basis: Basis['kind'], features: Float32Array, rows: number): Promise<Float32Array>
-  oil(bytes: Uint8Array): Promise<OilAnswer>
-  /** A web picture of at most `edge` pixels a side, WebP. */
-  rendition(bytes: Uint8Array, edge: number): Promise<Uint8Array>
+  /** One raw margin for each of `rows` concatenated feature vectors, from the model for tracks or for single reports. */
+  fishing(basis: Basis['kind'], features: Float32Array, rows: number, owner: string): Promise<Float32Array>
+  /** The verdict on an image file, without renditions. */
+  oil(bytes: Uint8Array, owner: string): Promise<OilAnswer>
+  /** The web renditions of an image file, without a verdict. */
+  render(bytes: Uint8Array, owner: string): Promise<RenderAnswer>
+  /** The verdict on an uploaded picture, and its web renditions. */
+  picture(picture: Picture, owner: string): Promise<PictureAnswer>
   close(): Promise<void>
 }
 
-const waitingAtMost = 64
+export interface InferenceOptions {
+  pictures: PoolOptions
+  fishing: PoolOptions
+}
 
-/** Worker threads on this machine, each with the models loaded on first use. */
-export function startInference(modelsDir: string, threads = 1): Inference {
-  const pool = new Piscina({
-    filename: new URL('./inference-worker.ts', import.meta.url).href,
-    minThreads: 1,
-    maxThreads: threads,
-    maxQueue: waitingAtMost,
-    idleTimeout: Infinity,
-    workerData: { modelsDir },
-  })
-  const run = async (name: string, argument: unknown) => {
-    try {
-      return await pool.run(argument, { name })
-    } catch (error) {
-      if (error instanceof Error && /queue/i.test(error.message)) {
-        throw new CodedError('busy', 'Too many analyses are waiting. Try again in a few seconds.')
-      }
-      throw error
-    }
+const startTimeoutMs = 60_000
+
+const megabyte = 1024 * 1024
+/** The costliest 50-megapixel images, AVIF, take 1.2 GB of a new process, which starts with 270 MB. */
+const pictureMemory = { maxBytes: 2048 * megabyte, maxIdleBytes: 400 * megabyte }
+const fishingMemory = { maxBytes: 1024 * megabyte, maxIdleBytes: 512 * megabyte }
+
+/** The slowest 50-megapixel images take some seconds; 20 s leaves room for a slow or busy machine. */
+const defaultOptions: InferenceOptions = {
+  pictures: {
+    processes: 1,
+    timeoutMs: 20_000,
+    startTimeoutMs,
+    queueBounds: { perOwner: 4, overall: 32 },
+    memory: pictureMemory,
+  },
+  fishing: {
+    processes: 1,
+    timeoutMs: 10_000,
+    startTimeoutMs,
+    queueBounds: { perOwner: 16, overall: 256 },
+    memory: fishingMemory,
+  },
+}
+
+/** For evaluation of the operator's own files: uses every processor, with a long time limit, an unbounded queue and unbounded memory. */
+export function createEvaluationOptions(processes: number): InferenceOptions {
+  const pool = {
+    processes,
+    timeoutMs: 600_000,
+    startTimeoutMs,
+    queueBounds: { perOwner: Infinity, overall: Infinity },
+    memory: { ...pictureMemory, maxBytes: Infinity },
+  }
+  return { pictures: pool, fishing: pool }
+}
+
+/** Starts one pool for pictures and one for tracks, so a slow picture delays no vessel report. */
+export function startInference(modelsDir: string, options: InferenceOptions = defaultOptions): Inference {
+  const start = (file: string, pool: PoolOptions) => startWorkerPool(new URL(file, import.meta.url), [modelsDir], pool)
+  const pictures = start('./picture-worker.ts', options.pictures)
+  const fishing = start('./fishing-worker.ts', options.fishing)
+  const seconds = options.pictures.timeoutMs / 1000
+  const tooSlow = `The image takes longer than ${seconds} s to analyse. Send a smaller one, saved without interlacing.`
+  const megabytes = options.pictures.memory.maxBytes / megabyte
+  const tooBig = `The image takes more than ${megabytes} MB of memory to decode. Send a smaller one, saved without interlacing.`
+  const pictureFaults: Faults = {
+    timed_out: ['image_too_slow', tooSlow],
+    out_of_memory: ['too_many_pixels', tooBig],
+    died: ['damaged_image', 'The image decoder crashed on this file, so it is refused as damaged.'],
   }
   return {
-    fishing: (basis, features, rows) => run('fishing', { basis, features, rows }) as Promise<Float32Array>,
-    oil: (bytes) => run('oil', bytes) as Promise<OilAnswer>,
-    rendition: (bytes, edge) => run('rendition', { bytes, edge }) as Promise<Uint8Array>,
-    close: () => pool.close({ force: true }),
+    fishing: (basis, features, rows, owner) =>
+      mapJobFailure(fishing.run(owner, 'fishing', { basis, features, rows }), {}) as Promise<Float32Array>,
+    oil: (bytes, owner) => mapJobFailure(pictures.run(owner, 'oil', bytes), pictureFaults) as Promise<OilAnswer>,
+    render: (bytes, owner) =>
+      mapJobFailure(pictures.run(owner, 'render', bytes), pictureFaults) as Promise<RenderAnswer>,
+    picture: (picture, owner) =>
+      mapJobFailure(pictures.run(owner, 'picture', picture), pictureFaults) as Promise<PictureAnswer>,
+    close: async () => void (await Promise.all([pictures.close(), fishing.close()])),
+  }
+}
+
+type Faults = Partial<Record<JobFault, [code: ErrorCode, message: string]>>
+
+const defaultFaults: Record<Exclude<JobFault, 'not_started'>, [code: ErrorCode, message: string]> = {
+  owner_full: ['too_many_requests', 'Too many of your analyses are waiting. Try again when one of them has finished.'],
+  full: ['busy', 'Too many analyses are waiting. Try again in a few seconds.'],
+  timed_out: ['busy', 'The analysis took too long and was stopped. Try again in a few seconds.'],
+  out_of_memory: ['busy', 'The analysis took too much memory and was stopped. Try again in a few seconds.'],
+  died: ['busy', 'The analysis stopped unexpectedly. Try again in a few seconds.'],
+  closed: ['busy', 'The server is shutting down. Try again in a few seconds.'],
+}
+
+async function mapJobFailure(answer: Promise<unknown>, faults: Faults): Promise<unknown> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof JobFailure) || error.fault === 'not_started') throw error
+    const ofFile = faults[error.fault]
+    const [code, message] = ofFile ?? defaultFaults[error.fault]
+    throw new CodedError(code, message, ofFile ? [{ field: 'file', message }] : [])
   }
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { shipped } from '../paths.ts'
+import { bundledPath } from '../paths.ts'
 import { openOilInference, type OilInference } from './oil-inference.ts'
 
 const side = 300
@@ -24,10 +26,10 @@ async function radar(dark: (x: number, y: number) => boolean): Promise<Uint8Arra
 
 let analyse: OilInference
 beforeAll(async () => {
-  analyse = await openOilInference(shipped.models)
+  analyse = await openOilInference(bundledPath.models)
 })
 
-test('a winding dark slick on a grey sea is likelier oil than the sea without it', async () => {
+test('a winding dark slick on a grey sea scores higher than the same sea without it', async () => {
   const slick = await analyse(await radar((x, y) => Math.abs(y - 150 - 30 * Math.sin(x / 40)) < 8 && x > 60))
   const clean = await analyse(await radar(() => false))
   if (!slick.ok || !clean.ok) throw new Error('not analysed')
@@ -37,7 +39,7 @@ test('a winding dark slick on a grey sea is likelier oil than the sea without it
   expect(slick.value.probability).toBeGreaterThan(clean.value.probability + 0.5)
 })
 
-test('a colour picture goes to the photograph model and gets reasons', async () => {
+test('a colour picture goes to the photograph model and its answer has reasons', async () => {
   const data = Buffer.from(
     Array.from({ length: side * side * 3 }, (_, i) => {
       const row = Math.floor(i / 3 / side)
@@ -53,10 +55,61 @@ test('a colour picture goes to the photograph model and gets reasons', async () 
   if (answer.ok) expect(answer.value.reasons.length).toBeGreaterThan(0)
 })
 
-test('a flat picture cannot be judged, a text file is not an image', async () => {
+/** A page of text: dark lines of uneven length on white, with a coloured box. */
+const documentPage = () => {
+  const [width, height] = [420, 560]
+  const isInk = (x: number, y: number) => {
+    const line = Math.floor((y - 28) / 14)
+    const isLine = line >= 0 && line < 36 && (y - 28) % 14 < 5
+    return isLine && x >= 40 && x < 190 + ((line * 97) % 190) && (x - 40) % (8 + (line % 7)) < 5 + (line % 7)
+  }
+  const data = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const isBox = x >= 40 && x < 380 && y >= 300 && y < 390
+      data.set(isInk(x, y) ? [34, 34, 34] : isBox ? [200, 69, 47] : [253, 252, 248], (y * width + x) * 3)
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+test('a page of text, in colour or grey, is not a picture of the sea and gets no verdict on oil', async () => {
+  for (const picture of [documentPage(), documentPage().greyscale()]) {
+    const answer = await analyse(await picture.png().toBuffer())
+    if (!answer.ok) throw new Error('not analysed')
+    expect(answer.value).toMatchObject({ verdict: 'cannot_say', abstention: 'not_sea' })
+    expect(answer.value.reasons).toEqual([expect.stringContaining('not look like a picture of the sea')])
+  }
+})
+
+test('noise without the texture of a surface is neither radar nor a picture of the sea', async () => {
+  const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const
+  const create = { width: side, height: side, channels: 3 as const, background: '#777', noise }
+  const answer = await analyse(await sharp({ create }).greyscale().png().toBuffer())
+  expect(answer).toMatchObject({ ok: true, value: { domain: 'rgb', verdict: 'cannot_say', abstention: 'not_sea' } })
+})
+
+test('a flat picture gets cannot_say, and a text file is not an image', async () => {
   const flat = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#777' } })
     .png()
     .toBuffer()
   expect(await analyse(flat)).toMatchObject({ ok: true, value: { verdict: 'cannot_say' } })
   expect(await analyse(new TextEncoder().encode('hello'))).toMatchObject({ ok: false, error: { code: 'not_an_image' } })
+})
+
+test('the model card shows the figures that sea.json holds', () => {
+  const read = (name: string) => readFileSync(join(bundledPath.models, 'oil', name), 'utf8')
+  const { version, figures } = JSON.parse(read('sea.json')) as {
+    version: string
+    figures: Record<string, Record<string, { all: { n: number; refused: number; clean: number; oil: number } }>>
+  }
+  const card = read('MODEL_CARD.md')
+  const section = card.slice(card.indexOf('## Sea or no sea'), card.indexOf("## 'Cannot say'"))
+  expect(section).toContain(version)
+  const totals = Object.values(figures).flatMap((forms) => Object.values(forms).map(({ all }) => all))
+  expect(totals.length).toBeGreaterThan(6)
+  for (const { n, refused, clean, oil } of totals) {
+    const share = ((100 * refused) / n).toFixed(1)
+    expect(section).toContain(`| **all** | ${n} | ${refused} | ${share} % | ${clean} | ${oil} |`)
+  }
 })

@@ -1,34 +1,62 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Domain } from '@varuna/oil/domain'
-import { readModel } from '@varuna/oil/model'
-import { prepareImage } from '@varuna/oil/prepare'
-import { scoreImage, type OilScore } from '@varuna/oil/score'
+import { hasColours, type Domain } from '@varuna/oil/verdict/domain'
+import type { RgbImage } from '@varuna/oil/image/image'
+import { parseModel } from '@varuna/oil/verdict/model'
+import { createNetworkInput, prepareImage } from '@varuna/oil/image/prepare'
+import { hasRadarTexture } from '@varuna/oil/verdict/sea-check'
+import { scoreImage, type OilScore } from '@varuna/oil/verdict/score'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { decodeImage, type DecodeError } from './decode-image.ts'
+import { decodeImage } from './decode-image.ts'
+import type { ImageFault } from './inspect-image.ts'
 
-export type OilAnswer = { ok: true; value: OilScore } | { ok: false; error: DecodeError }
+export type OilAnswer = { ok: true; value: OilScore } | { ok: false; error: ImageFault }
 export type OilInference = (bytes: Uint8Array) => Promise<OilAnswer>
 
-/** Loads the two oil graphs and what `model.json` says about them; gives the function from file bytes to verdict. */
+/** Loads the oil models and the sea check with their metadata; returns a function from file bytes to verdict. */
 export async function openOilInference(modelsDir: string): Promise<OilInference> {
-  const read = readModel(JSON.parse(readFileSync(join(modelsDir, 'oil', 'model.json'), 'utf8')))
+  const readJson = (name: string): unknown => JSON.parse(readFileSync(join(modelsDir, 'oil', name), 'utf8'))
+  const read = parseModel(readJson('model.json'), readJson('sea.json'))
   if (!read.ok) throw new Error(read.error)
-  const open = (domain: Domain) =>
-    InferenceSession.create(join(modelsDir, 'oil', `${domain}.onnx`), { intraOpNumThreads: 1, logSeverityLevel: 3 })
-  const sessions: Record<Domain, InferenceSession> = { sar: await open('sar'), rgb: await open('rgb') }
+  const { model } = read
+  const open = (name: string) =>
+    InferenceSession.create(join(modelsDir, 'oil', `${name}.onnx`), { intraOpNumThreads: 1, logSeverityLevel: 3 })
+  const sessions = { sar: await open('sar'), rgb: await open('rgb'), sea: await open('sea') }
+  const emptyFeatures = new Float32Array(model.rgb.featureNames.length)
+
+  /** A grey picture with the texture of radar may be radar or a photograph: the photograph network's embedding, which needs no features, decides. */
+  async function domainOf(image: RgbImage): Promise<Domain> {
+    if (hasColours(image) || !hasRadarTexture(image, model.sea)) return 'rgb'
+    const { values, shape } = createNetworkInput(image)
+    const { vector } = await sessions.rgb.run({
+      features: toTensor(emptyFeatures),
+      image: new Tensor('float32', values, shape),
+    })
+    const { radar } = await sessions.sea.run({ vector: vector as Tensor, features: toTensor(emptyFeatures) })
+    return firstValue(radar) >= model.sea.least.radar ? 'sar' : 'rgb'
+  }
 
   return async (bytes) => {
     const decoded = await decodeImage(bytes)
     if (!decoded.ok) return decoded
     const { image, originalWidth, originalHeight } = decoded.value
-    const prepared = prepareImage(image, originalWidth, originalHeight, read.model)
-    const feeds: Record<string, Tensor> = {
-      features: new Tensor('float32', prepared.features, [1, prepared.features.length]),
-    }
+    const prepared = prepareImage(image, originalWidth, originalHeight, await domainOf(image), model)
+    const features = toTensor(prepared.features)
+    const feeds: Record<string, Tensor> = { features }
     if (prepared.image) feeds['image'] = new Tensor('float32', prepared.image.values, prepared.image.shape)
-    const answer = await sessions[prepared.domain].run(feeds)
-    const first = (name: string) => (answer[name]?.data as Float32Array)[0] as number
-    return { ok: true, value: scoreImage(prepared, { margin: first('margin'), novelty: first('novelty') }, read.model) }
+    const { margin, novelty, vector } = await sessions[prepared.domain].run(feeds)
+    const sea = vector ? firstValue((await sessions.sea.run({ vector: vector as Tensor, features }))['sea']) : null
+    return {
+      ok: true,
+      value: scoreImage(prepared, { margin: firstValue(margin), novelty: firstValue(novelty), sea }, model),
+    }
   }
+}
+
+function toTensor(values: Float32Array): Tensor {
+  return new Tensor('float32', values, [1, values.length])
+}
+
+function firstValue(value: InferenceSession.ReturnType[string] | undefined): number {
+  return (value?.data as Float32Array)[0] as number
 }

@@ -1,12 +1,12 @@
 import type { Mail } from './mailer.ts'
 
-export interface Route {
+export interface MailRoute {
   to: string
   from: string
 }
 
-/** The mail as nodemailer takes it. Addresses are given in parts, so that no name can smuggle in another recipient. */
-export function composeMail(mail: Mail, { to, from }: Route) {
+/** Builds the mail for nodemailer. Names and addresses stay separate, so a name cannot inject another recipient. */
+export function composeMail(mail: Mail, { to, from }: MailRoute) {
   return {
     from: { name: 'Varuna', address: from },
     to: { name: '', address: to },

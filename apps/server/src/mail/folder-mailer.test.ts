@@ -6,7 +6,7 @@ import { createFolderFiles } from '../files/folder-files.ts'
 import { createFolderMailer } from './folder-mailer.ts'
 import { mail, mailerContract, route } from './mailer.contract.ts'
 
-describe('the mailer that writes into a folder', () => {
+describe('the folder mailer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-mail-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const open = () => createFolderMailer(createFolderFiles(folder), route)
@@ -18,13 +18,13 @@ describe('the mailer that writes into a folder', () => {
       .map((path) => readFileSync(path, 'utf8')),
   )
 
-  test('a mail sent again is the same file', async () => {
+  test('sending a mail again replaces its file', async () => {
     await open().send(mail({ id: 'again', text: 'one' }))
     await open().send(mail({ id: 'again', text: 'two' }))
     expect(readFileSync(join(folder, 'again.eml'), 'utf8')).toContain('two')
   })
 
-  test('a folder that cannot be written is a failure', async () => {
+  test('send rejects when the folder cannot be written', async () => {
     const blocked = join(folder, 'blocked')
     writeFileSync(blocked, '')
     chmodSync(blocked, 0o600)

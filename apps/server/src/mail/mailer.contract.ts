@@ -23,7 +23,7 @@ function headersOf(raw: string): [name: string, value: string][] {
 
 const header = (raw: string, name: string) => headersOf(raw).find(([found]) => found === name)?.[1]
 
-/** What every mailer must do; `received` gives the raw messages that arrived, oldest first. */
+/** Tests for every mailer; `received` returns the raw messages that arrived, oldest first. */
 export function mailerContract(open: () => Mailer, received: () => Promise<string[]>): void {
   const delivered = async (over: Partial<Mail>) => {
     const before = (await received()).length
@@ -35,7 +35,7 @@ export function mailerContract(open: () => Mailer, received: () => Promise<strin
     return raw[0] ?? ''
   }
 
-  test('a mail arrives once and whole, from us, to the operator, to be answered to the visitor', async () => {
+  test('a mail arrives once, complete, from Varuna to the operator, with the visitor as reply-to', async () => {
     const raw = await delivered({ id: 'whole' })
     expect(header(raw, 'to')).toBe(route.to)
     expect(header(raw, 'from')).toBe(`Varuna <${route.from}>`)
@@ -58,7 +58,7 @@ export function mailerContract(open: () => Mailer, received: () => Promise<strin
     expect(raw).not.toMatch(/^(bcc:|Another body)/im)
   })
 
-  test('letters of every script come through', async () => {
+  test('text in any script arrives unchanged', async () => {
     const raw = await delivered({
       id: 'scripts',
       replyTo: { name: 'आशा', address: 'asha@harbour.example' },

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Names the mail: sending it again with the same id does not make a second one where that can be told. */
+  /** Unique per mail; becomes the Message-ID, so a mail that is sent again can be recognised as a duplicate. */
   id: string
   replyTo: { name: string; address: string }
   subject: string
@@ -7,9 +7,9 @@ export interface Mail {
   writtenAtMs: number
 }
 
-/** Carries mail to whoever runs this Varuna. */
+/** Sends mail to the operator. */
 export interface Mailer {
-  /** When the promise resolves, the mail has been handed over; it rejects when it has not. */
+  /** Resolves when the mail has been accepted for delivery; rejects otherwise. */
   send(mail: Mail): Promise<void>
   close(): void
 }

@@ -5,7 +5,7 @@ import { createFolderMailer } from './folder-mailer.ts'
 import type { Mailer } from './mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-/** The mailer that the configuration names: SMTP, or a folder of the data folder. */
+/** Creates the configured mailer: SMTP, or the `mail` folder of the data folder. */
 export function openMailer({ smtpUrl, mailTo, mailFrom, dataDir }: Config): Mailer {
   const route = { to: mailTo ?? 'operator@localhost', from: mailFrom ?? 'varuna@localhost' }
   return smtpUrl

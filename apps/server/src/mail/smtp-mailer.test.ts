@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mail, mailerContract, route } from './mailer.contract.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-describe('the mailer over SMTP', () => {
+describe('the SMTP mailer', () => {
   const received: string[] = []
   const envelopes: { from: string; to: string[] }[] = []
   let refuse = false
@@ -40,12 +40,12 @@ describe('the mailer over SMTP', () => {
     async () => [...received],
   )
 
-  test('the envelope names the operator alone, whatever the visitor wrote', () => {
+  test('the envelope names only the operator, whatever the visitor wrote', () => {
     expect(envelopes.length).toBeGreaterThan(0)
     for (const envelope of envelopes) expect(envelope).toEqual({ from: route.from, to: [route.to] })
   })
 
-  test('a server that refuses, a wrong password and a server that is not there are failures', async () => {
+  test('send rejects when the server refuses, the password is wrong or the server cannot be reached', async () => {
     refuse = true
     await expect(createSmtpMailer(`smtp://${origin}`, route).send(mail())).rejects.toThrow('mailbox full')
     refuse = false

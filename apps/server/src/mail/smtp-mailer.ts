@@ -1,16 +1,16 @@
 import nodemailer from 'nodemailer'
-import { composeMail, type Route } from './compose-mail.ts'
+import { composeMail, type MailRoute } from './compose-mail.ts'
 import type { Mailer } from './mailer.ts'
 
-const patienceMs = 20_000
+const TIMEOUT_MS = 20_000
 
-/** Hands mail to an SMTP server; `url` is smtp: or smtps:, with user and password where it wants them. */
-export function createSmtpMailer(url: string, route: Route): Mailer {
+/** Sends mail through an SMTP server; `url` is smtp: or smtps:, with user and password if the server needs them. */
+export function createSmtpMailer(url: string, route: MailRoute): Mailer {
   const transport = nodemailer.createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   })
   return {
     async send(mail) {

@@ -1,10 +1,17 @@
-import type { Database } from './open-database.ts'
-import { migrate } from './migrate.ts'
+import { namedFault } from './database/database-fault.ts'
+import type { Database } from './database/open-database.ts'
+import { migrate } from './database/migrate.ts'
 import { createSqlStore } from './sql-store.ts'
 import type { Store } from './store.ts'
 
-/** Brings the database up to date and opens the store on it. */
-export async function openStore({ kind, db, positionWriter }: Database): Promise<Store> {
-  await migrate(db)
+/** Migrates the database and opens the store; an error names the database. */
+export async function openStore(database: Database): Promise<Store> {
+  const { kind, db, positionWriter } = database
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy().catch(() => {})
+    throw namedFault(database, error)
+  }
   return createSqlStore(kind, db, positionWriter)
 }

@@ -1,8 +1,10 @@
 import { beforeAll, describe } from 'vitest'
-import { emptyPostgres, testPostgres } from './empty-postgres.ts'
-import { openPostgres } from './open-database.ts'
+import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
+import { openPostgres } from './database/open-database.ts'
 import { openStore } from './open-store.ts'
-import { positionStoreContract } from './position-store.contract.ts'
+import { latestWithinContract } from './positions/latest-within.contract.ts'
+import { positionStoreContract } from './positions/position-store.contract.ts'
+import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
@@ -13,4 +15,6 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
   const open = () => openStore(openPostgres(url))
   storeContract(open, open)
   describe('of positions', () => positionStoreContract(open))
+  describe('of latest positions within a box', () => latestWithinContract(open))
+  describe('of vessel states', () => vesselStatesContract(open))
 })

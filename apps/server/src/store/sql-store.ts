@@ -1,83 +1,197 @@
 import { sql, type Kysely } from 'kysely'
-import type { PositionWriter } from './position-store.ts'
-import type { Schema } from './schema.ts'
-import { createPositionStore } from './sql-position-store.ts'
-import type { Store } from './store.ts'
+import type { PositionWriter } from './positions/position-store.ts'
+import type { AlertRow, Schema } from './database/schema.ts'
+import { createPositionStore } from './positions/sql-position-store.ts'
+import type { EarlierReportRow, Store, TrackReportRow } from './store.ts'
 import { createZoneStore } from './zone-store.ts'
 
-/** The store over any SQL database that kysely speaks to; both dialects run the same queries. */
+const trackReport = [
+  'id',
+  'user_id',
+  'mmsi',
+  'timestamp_ms',
+  'lat',
+  'lon',
+  'speed_kn',
+  'course_deg',
+  'distance_from_shore_nm',
+  'distance_from_port_nm',
+  'source',
+  'probability',
+  'is_illegal',
+  'alert_needed',
+  'created_at_ms',
+] as const satisfies (keyof TrackReportRow)[]
+
+const earlierReport = [
+  'id',
+  'user_id',
+  'vessel_id',
+  'timestamp_ms',
+  'lat',
+  'lon',
+  'last_port',
+  'next_port',
+  'flag_state',
+  'cargo_type',
+  'risk_score',
+  'risk_level',
+  'alerted',
+  'created_at_ms',
+] as const satisfies (keyof EarlierReportRow)[]
+
+/** Adds a record and the alert that it raised, both or neither; no alert is added for a record that was there already. */
+const addWithAlert = (
+  db: Kysely<Schema>,
+  alert: AlertRow | null,
+  insert: (transaction: Kysely<Schema>) => Promise<boolean>,
+): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const isNew = await insert(transaction)
+    if (isNew && alert) await transaction.insertInto('alert').values(alert).execute()
+    return isNew
+  })
+
+/** The store on any SQL database that Kysely supports; both dialects run the same queries. */
 export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, positionWriter: PositionWriter): Store {
   return {
     kind,
     images: {
-      async add(image) {
-        await db.insertInto('image').values(image).execute()
+      async add(image, alert = null) {
+        await addWithAlert(db, alert, async (transaction) => {
+          await transaction.insertInto('image').values(image).execute()
+          return true
+        })
       },
-      list: (userId, limit) =>
+      list: (principal, limit) =>
         db
           .selectFrom('image')
           .selectAll()
-          .where('user_id', '=', userId)
+          .where('user_id', '=', principal.accountId)
           .orderBy('uploaded_at_ms', 'desc')
           .orderBy('id', 'desc')
           .limit(limit)
           .execute(),
-      async get(userId, id) {
+      async get(principal, id) {
         const row = await db
           .selectFrom('image')
           .selectAll()
           .where('id', '=', id)
-          .where('user_id', '=', userId)
+          .where('user_id', '=', principal.accountId)
           .executeTakeFirst()
         return row ?? null
       },
+      async setRendition(id, part, sha256) {
+        const digest = part === 'view' ? { view_sha256: sha256 } : { thumbnail_sha256: sha256 }
+        await db.updateTable('image').set(digest).where('id', '=', id).execute()
+      },
+      async has(id) {
+        return (await db.selectFrom('image').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+      },
+      async ids() {
+        return (await db.selectFrom('image').select('id').execute()).map(({ id }) => id)
+      },
     },
     vesselReports: {
-      async add(report) {
-        await db.insertInto('vessel_report').values(report).execute()
+      add: (report, alert = null) =>
+        addWithAlert(db, alert, async (transaction) => {
+          const { numInsertedOrUpdatedRows } = await transaction
+            .insertInto('vessel_report')
+            .values(report)
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .executeTakeFirstOrThrow()
+          return numInsertedOrUpdatedRows === 1n
+        }),
+      async get(principal, id) {
+        const row = await db
+          .selectFrom('vessel_report')
+          .selectAll()
+          .where('id', '=', id)
+          .where('user_id', '=', principal.accountId)
+          .executeTakeFirst()
+        return row ?? null
       },
-      list: (userId, limit) =>
+      list: (principal, limit) =>
         db
           .selectFrom('vessel_report')
           .selectAll()
-          .where('user_id', '=', userId)
+          .where('user_id', '=', principal.accountId)
           .orderBy('created_at_ms', 'desc')
           .orderBy('id', 'desc')
           .limit(limit)
           .execute(),
-      track: (userId, mmsi, fromMs, beforeMs) =>
-        db
+      async track(principal, mmsi, fromMs, beforeMs, limit) {
+        const rows = await db
           .selectFrom('vessel_report')
-          .selectAll()
-          .where('user_id', '=', userId)
+          .select(trackReport)
+          .where('user_id', '=', principal.accountId)
           .where('mmsi', '=', mmsi)
           .where('timestamp_ms', '>=', fromMs)
           .where('timestamp_ms', '<', beforeMs)
-          .orderBy('timestamp_ms')
-          .orderBy('created_at_ms')
-          .execute(),
+          .orderBy('timestamp_ms', 'desc')
+          .orderBy('created_at_ms', 'desc')
+          .limit(limit)
+          .execute()
+        return rows.reverse()
+      },
     },
     intelligenceReports: {
-      async add(report) {
-        await db.insertInto('intelligence_report').values(report).execute()
+      add: (report, alert = null) =>
+        addWithAlert(db, alert, async (transaction) => {
+          const { numInsertedOrUpdatedRows } = await transaction
+            .insertInto('intelligence_report')
+            .values(report)
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .executeTakeFirstOrThrow()
+          return numInsertedOrUpdatedRows === 1n
+        }),
+      async get(principal, id) {
+        const row = await db
+          .selectFrom('intelligence_report')
+          .selectAll()
+          .where('id', '=', id)
+          .where('user_id', '=', principal.accountId)
+          .executeTakeFirst()
+        return row ?? null
       },
-      list: (userId, limit) =>
+      list: (principal, limit) =>
         db
           .selectFrom('intelligence_report')
           .selectAll()
-          .where('user_id', '=', userId)
+          .where('user_id', '=', principal.accountId)
           .orderBy('created_at_ms', 'desc')
           .orderBy('id', 'desc')
           .limit(limit)
           .execute(),
-      earlier: (userId, vesselId, beforeMs, limit) =>
+      earlier: (principal, vesselId, beforeMs, limit) =>
         db
           .selectFrom('intelligence_report')
-          .selectAll()
-          .where('user_id', '=', userId)
+          .select(earlierReport)
+          .where('user_id', '=', principal.accountId)
           .where('vessel_id', '=', vesselId)
           .where('timestamp_ms', '<', beforeMs)
           .orderBy('timestamp_ms', 'desc')
+          .limit(limit)
+          .execute(),
+    },
+    alerts: {
+      async get(principal, id) {
+        const row = await db
+          .selectFrom('alert')
+          .selectAll()
+          .where('id', '=', id)
+          .where('user_id', '=', principal.accountId)
+          .executeTakeFirst()
+        return row ?? null
+      },
+      list: (principal, kind, limit) =>
+        db
+          .selectFrom('alert')
+          .selectAll()
+          .where('user_id', '=', principal.accountId)
+          .$if(kind !== null, (query) => query.where('kind', '=', kind as AlertRow['kind']))
+          .orderBy('raised_at_ms', 'desc')
+          .orderBy('id', 'desc')
           .limit(limit)
           .execute(),
     },
@@ -137,7 +251,7 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
       async settle(id, outcome) {
         await db.updateTable('contact_message').set(outcome).where('id', '=', id).execute()
       },
-      async requeue(nowMs) {
+      async resetFailed(nowMs) {
         await db
           .updateTable('contact_message')
           .set({ state: 'queued', attempts: 0, next_try_at_ms: nowMs })
@@ -148,15 +262,15 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
     },
     zones: createZoneStore(db),
     positions: createPositionStore(kind, db, positionWriter),
-    async counts(userId) {
+    async counts(principal) {
       const images = await db
         .selectFrom('image')
         .select(({ fn }) => [
           fn.countAll<number>().as('images'),
-          sql<number>`coalesce(sum(case when type = 'oil_spill' then 1 else 0 end), 0)`.as('oil'),
+          sql<number>`coalesce(sum(case when verdict = 'oil_spill' then 1 else 0 end), 0)`.as('oil'),
           sql<number>`coalesce(sum(needs_alert), 0)`.as('alerts'),
         ])
-        .where('user_id', '=', userId)
+        .where('user_id', '=', principal.accountId)
         .executeTakeFirstOrThrow()
       const vessels = await db
         .selectFrom('vessel_report')
@@ -165,7 +279,7 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
           sql<number>`count(distinct case when alert_needed = 1 then mmsi end)`.as('suspicious'),
           sql<number>`coalesce(sum(is_illegal), 0)`.as('illegal'),
         ])
-        .where('user_id', '=', userId)
+        .where('user_id', '=', principal.accountId)
         .executeTakeFirstOrThrow()
       const intelligence = await db
         .selectFrom('intelligence_report')
@@ -176,7 +290,7 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
           ),
           sql<number>`coalesce(sum(alerted), 0)`.as('alerts'),
         ])
-        .where('user_id', '=', userId)
+        .where('user_id', '=', principal.accountId)
         .executeTakeFirstOrThrow()
       return {
         images: images.images,

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
-import { openSqlite } from './open-database.ts'
+import { openSqlite } from './database/open-database.ts'
 import { openStore } from './open-store.ts'
-import { positionStoreContract } from './position-store.contract.ts'
+import { latestWithinContract } from './positions/latest-within.contract.ts'
+import { positionStoreContract } from './positions/position-store.contract.ts'
+import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 describe('the store on SQLite', () => {
@@ -13,4 +15,6 @@ describe('the store on SQLite', () => {
   const open = () => openStore(openSqlite(folder))
   storeContract(open, open)
   describe('of positions', () => positionStoreContract(open))
+  describe('of latest positions within a box', () => latestWithinContract(open))
+  describe('of vessel states', () => vesselStatesContract(open))
 })

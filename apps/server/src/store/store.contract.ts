@@ -1,6 +1,39 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ContactMessageRow, ImageRow, IntelligenceReportRow, VesselReportRow, ZoneImportRow } from './schema.ts'
+import type {
+  AlertRow,
+  ContactMessageRow,
+  ImageRow,
+  IntelligenceReportRow,
+  VesselReportRow,
+  ZoneImportRow,
+} from './database/schema.ts'
+import type { Principal } from '../principal/principal.ts'
 import type { Store } from './store.ts'
+
+const principal = (accountId: string): Principal => ({ accountId, roles: ['analyst'], signedInWith: 'password' })
+const [ana, bo, cy, eve, nobody] = (['ana', 'bo', 'cy', 'eve', 'nobody'] as const).map(principal) as [
+  Principal,
+  Principal,
+  Principal,
+  Principal,
+  Principal,
+]
+
+const alert = (over: Partial<AlertRow>): AlertRow => ({
+  id: 'a1',
+  user_id: 'ana',
+  kind: 'fishing',
+  code: 'probable_fishing',
+  level: 'caution',
+  source_id: 'a1',
+  subject: '419000001',
+  lat: 18.9220000001,
+  lon: -179.9999999999,
+  timestamp_ms: 1_800_000_000_000,
+  raised_at_ms: 1_800_000_000_500,
+  params: '{"mmsi":419000001}',
+  ...over,
+})
 
 const image = (over: Partial<ImageRow>): ImageRow => ({
   id: 'i1',
@@ -9,6 +42,8 @@ const image = (over: Partial<ImageRow>): ImageRow => ({
   media_type: 'image/png',
   byte_count: 5_000_000_000,
   sha256: 'ab',
+  view_sha256: 'cd',
+  thumbnail_sha256: null,
   type: 'oil_spill',
   verdict: 'oil_spill',
   needs_alert: 1,
@@ -99,7 +134,7 @@ const polygonOf = (zoneId: string, part: number) => ({
   rings: new Uint8Array([0, 255, 128, part]),
 })
 
-/** What every store must do; run against each kind by its own test file. */
+/** Tests for every store. */
 export function storeContract(open: () => Promise<Store>, reopen: () => Promise<Store>): void {
   let store: Store
   beforeAll(async () => {
@@ -107,64 +142,87 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
   })
   afterAll(() => store.close())
 
-  test('an empty account counts nothing', async () => {
-    const counts = await store.counts('nobody')
+  test('an empty account has zero counts', async () => {
+    const counts = await store.counts(nobody)
     expect(Object.values(counts).every((value) => value === 0)).toBe(true)
   })
 
-  test('an image comes back as it was kept, to its own account only', async () => {
+  test('an image is read as it was stored, by its own account only', async () => {
     await store.images.add(image({}))
-    expect(await store.images.get('ana', 'i1')).toEqual(image({}))
-    expect(await store.images.get('bo', 'i1')).toBeNull()
-    expect(await store.images.get('ana', 'none')).toBeNull()
+    expect(await store.images.get(ana, 'i1')).toEqual(image({}))
+    expect(await store.images.get(bo, 'i1')).toBeNull()
+    expect(await store.images.get(ana, 'none')).toBeNull()
   })
 
-  test('images are listed newest first, at most as many as asked', async () => {
-    await store.images.add(image({ id: 'i2', uploaded_at_ms: 1_800_000_000_125, type: 'clean_water', needs_alert: 0 }))
-    await store.images.add(image({ id: 'i3', uploaded_at_ms: 1_800_000_000_124 }))
-    expect((await store.images.list('ana', 2)).map(({ id }) => id)).toEqual(['i2', 'i3'])
-    expect(await store.images.list('bo', 10)).toEqual([])
+  test('images are listed newest first, up to the limit', async () => {
+    const clean = { type: 'clean_water', verdict: 'clean_water', needs_alert: 0 } as const
+    await store.images.add(image({ id: 'i2', uploaded_at_ms: 1_800_000_000_125, ...clean }))
+    await store.images.add(
+      image({ id: 'i3', uploaded_at_ms: 1_800_000_000_124, verdict: 'cannot_say', needs_alert: 0 }),
+    )
+    expect((await store.images.list(ana, 2)).map(({ id }) => id)).toEqual(['i2', 'i3'])
+    expect(await store.images.list(bo, 10)).toEqual([])
   })
 
-  test('a record is kept once: the same id is refused and changes nothing', async () => {
+  test('setRendition stores a new digest, and ids lists all images', async () => {
+    await store.images.setRendition('i3', 'thumbnail', 'ef')
+    await store.images.setRendition('i3', 'view', '12')
+    expect(await store.images.get(ana, 'i3')).toMatchObject({ view_sha256: '12', thumbnail_sha256: 'ef' })
+    expect(await store.images.get(ana, 'i1')).toEqual(image({}))
+    expect([await store.images.has('i1'), await store.images.has('none')]).toEqual([true, false])
+    expect((await store.images.ids()).sort()).toEqual(['i1', 'i2', 'i3'])
+  })
+
+  test('a record with an existing id is refused and changes nothing', async () => {
     await expect(store.images.add(image({ filename: 'other.png' }))).rejects.toThrow()
-    expect((await store.images.get('ana', 'i1'))?.filename).toBe('slick.png')
+    expect((await store.images.get(ana, 'i1'))?.filename).toBe('slick.png')
   })
 
-  test('a track holds one vessel of one account, oldest first, from inclusive to before exclusive', async () => {
+  test('a track has the reports of one vessel of one account, oldest first, with an inclusive start and an exclusive end', async () => {
     const t = 1_800_000_000_000
     await store.vesselReports.add(vesselReport({ id: 'v3', timestamp_ms: t + 2000 }))
     await store.vesselReports.add(vesselReport({ id: 'v1', timestamp_ms: t }))
     await store.vesselReports.add(vesselReport({ id: 'v2', timestamp_ms: t + 1000, probability: null }))
     await store.vesselReports.add(vesselReport({ id: 'v4', mmsi: 419_000_002, timestamp_ms: t + 1000 }))
     await store.vesselReports.add(vesselReport({ id: 'v5', user_id: 'bo', timestamp_ms: t + 1000 }))
-    const track = await store.vesselReports.track('ana', 419_000_001, t, t + 2000)
+    const track = await store.vesselReports.track(ana, 419_000_001, t, t + 2000, 10)
     expect(track.map(({ id }) => id)).toEqual(['v1', 'v2'])
-    expect(track[1]).toEqual(vesselReport({ id: 'v2', timestamp_ms: t + 1000, probability: null }))
+    const { assessment: _, ...kept } = vesselReport({ id: 'v2', timestamp_ms: t + 1000, probability: null })
+    expect(track[1]).toEqual(kept)
+    expect((await store.vesselReports.track(ana, 419_000_001, t, t + 2000, 1)).map(({ id }) => id)).toEqual(['v2'])
   })
 
-  test('vessel reports are listed by when they came in', async () => {
+  test('a report with an existing id is refused without an error, and is read by its own account only', async () => {
+    expect(await store.vesselReports.add(vesselReport({ id: 'v1', lat: 0 }))).toBe(false)
+    expect((await store.vesselReports.get(ana, 'v1'))?.lat).toBe(18.9220000001)
+    expect(await store.vesselReports.get(bo, 'v1')).toBeNull()
+    expect(await store.intelligenceReports.add(intelligenceReport({}))).toBe(true)
+    expect(await store.intelligenceReports.add(intelligenceReport({ lat: 9 }))).toBe(false)
+    expect(await store.intelligenceReports.get(ana, 'r1')).toEqual(intelligenceReport({}))
+    expect(await store.intelligenceReports.get(bo, 'r1')).toBeNull()
+  })
+
+  test('vessel reports are listed by time of receipt', async () => {
     await store.vesselReports.add(vesselReport({ id: 'v6', created_at_ms: 1_900_000_000_000, timestamp_ms: 5 }))
-    expect((await store.vesselReports.list('ana', 1)).map(({ id }) => id)).toEqual(['v6'])
+    expect((await store.vesselReports.list(ana, 1)).map(({ id }) => id)).toEqual(['v6'])
   })
 
-  test('earlier reports of a vessel come newest first, those before the time only', async () => {
+  test('earlier reports of a vessel are listed newest first, up to the given time', async () => {
     const t = 1_800_000_000_000
-    await store.intelligenceReports.add(intelligenceReport({}))
     await store.intelligenceReports.add(
       intelligenceReport({ id: 'r2', timestamp_ms: t + 1000, risk_level: 'Low', alerted: 0 }),
     )
     await store.intelligenceReports.add(intelligenceReport({ id: 'r3', timestamp_ms: t + 2000, next_port: 'Galle' }))
-    const earlier = await store.intelligenceReports.earlier('ana', 'IMO 9074729', t + 2000, 5)
+    const earlier = await store.intelligenceReports.earlier(ana, 'IMO 9074729', t + 2000, 5)
     expect(earlier.map(({ id }) => id)).toEqual(['r2', 'r1'])
-    expect((await store.intelligenceReports.list('ana', 10)).length).toBe(3)
+    expect((await store.intelligenceReports.list(ana, 10)).length).toBe(3)
   })
 
-  test('counts add up an account and nobody else', async () => {
-    expect(await store.counts('ana')).toEqual({
+  test('counts cover one account only, and an image without a verdict is not an oil spill', async () => {
+    expect(await store.counts(ana)).toEqual({
       images: 3,
-      oilImages: 2,
-      oilAlerts: 2,
+      oilImages: 1,
+      oilAlerts: 1,
       vesselReports: 5,
       suspiciousVessels: 2,
       illegalReports: 0,
@@ -174,13 +232,42 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     })
   })
 
-  test('text is kept as data, whatever it holds', async () => {
-    const hostile = `'); drop table image; -- "\\ \u{1F41F}`
-    await store.images.add(image({ id: 'i9', user_id: 'eve', filename: hostile }))
-    expect((await store.images.get('eve', 'i9'))?.filename).toBe(hostile)
+  test('an alert is kept with what raised it, newest first, by kind, to its own account only', async () => {
+    await store.vesselReports.add(vesselReport({ id: 'w1', user_id: 'cy' }), alert({ id: 'w1', user_id: 'cy' }))
+    await store.intelligenceReports.add(
+      intelligenceReport({ id: 'w2', user_id: 'cy' }),
+      alert({ id: 'w2', user_id: 'cy', kind: 'trafficking', raised_at_ms: 1_800_000_000_501 }),
+    )
+    await store.images.add(
+      image({ id: 'w3', user_id: 'cy' }),
+      alert({ id: 'w3', user_id: 'cy', kind: 'oil', lat: null, lon: null, raised_at_ms: 1_800_000_000_499 }),
+    )
+    expect((await store.alerts.list(cy, null, 10)).map(({ id }) => id)).toEqual(['w2', 'w1', 'w3'])
+    expect((await store.alerts.list(cy, null, 1)).map(({ id }) => id)).toEqual(['w2'])
+    expect(await store.alerts.list(cy, 'fishing', 10)).toEqual([alert({ id: 'w1', user_id: 'cy' })])
+    expect(await store.alerts.list(nobody, null, 10)).toEqual([])
+    expect(await store.alerts.get(cy, 'w3')).toMatchObject({ kind: 'oil', lat: null })
+    expect(await store.alerts.get(ana, 'w3')).toBeNull()
   })
 
-  test('a contact message comes back as it was kept, and once only', async () => {
+  test('a report that is there already keeps its alert, and one whose alert cannot be kept is not kept', async () => {
+    const again = alert({ id: 'w4', user_id: 'cy', source_id: 'w1' })
+    expect(await store.vesselReports.add(vesselReport({ id: 'w1', user_id: 'cy' }), again)).toBe(false)
+    expect(await store.alerts.get(cy, 'w4')).toBeNull()
+    const taken = alert({ id: 'w1', user_id: 'cy' })
+    await expect(store.vesselReports.add(vesselReport({ id: 'w5', user_id: 'cy' }), taken)).rejects.toThrow()
+    expect(await store.vesselReports.get(cy, 'w5')).toBeNull()
+    await expect(store.images.add(image({ id: 'w6', user_id: 'cy' }), taken)).rejects.toThrow()
+    expect(await store.images.get(cy, 'w6')).toBeNull()
+  })
+
+  test('any text is stored as data', async () => {
+    const hostile = `'); drop table image; -- "\\ \u{1F41F}`
+    await store.images.add(image({ id: 'i9', user_id: 'eve', filename: hostile }))
+    expect((await store.images.get(eve, 'i9'))?.filename).toBe(hostile)
+  })
+
+  test('a contact message is read as it was stored, and stored only once', async () => {
     expect(await store.contactMessages.add(contact({}))).toBe(true)
     expect(await store.contactMessages.add(contact({ message: 'another text' }))).toBe(false)
     expect(await store.contactMessages.get('c1')).toEqual(contact({}))
@@ -199,7 +286,7 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     expect(await store.contactMessages.countSince(t + 1)).toBe(2)
   })
 
-  test('messages that are due come oldest first, and one server alone can claim each', async () => {
+  test('due messages are listed oldest first, and only one server can claim each', async () => {
     const t = 1_800_000_000_000
     const due = await store.contactMessages.due(t + 10, 10)
     expect(due.map(({ id }) => id)).toEqual(['c1', 'c3'])
@@ -210,7 +297,7 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     expect((await store.contactMessages.due(t + 50, 10)).map(({ id }) => id)).toEqual(['c3', 'c2'])
   })
 
-  test('a mail that was sent stays sent; one that failed is queued again on request', async () => {
+  test('a sent mail stays sent; a failed one is queued again on request', async () => {
     const t = 1_800_000_000_000
     const sent = { state: 'sent', sent_at_ms: t + 5, last_error: null, next_try_at_ms: t } as const
     const failed = { state: 'failed', sent_at_ms: null, last_error: 'no route', next_try_at_ms: t } as const
@@ -218,7 +305,7 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     await store.contactMessages.settle('c3', failed)
     expect(await store.contactMessages.get('c3')).toMatchObject(failed)
     expect((await store.contactMessages.due(t + 200, 10)).map(({ id }) => id)).toEqual(['c2'])
-    await store.contactMessages.requeue(t + 150)
+    await store.contactMessages.resetFailed(t + 150)
     expect(await store.contactMessages.get('c1')).toMatchObject(sent)
     expect(await store.contactMessages.get('c2')).toMatchObject({ next_try_at_ms: t + 50 })
     expect(await store.contactMessages.get('c3')).toMatchObject({
@@ -228,7 +315,7 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     })
   })
 
-  test('zones of a file come back in its order, with their boxes and rings', async () => {
+  test('zones of a file are read in its order, with their boxes and rings', async () => {
     const zones = zonesOf('mpa-reefs', 'Bar Reef', 'Ärmel')
     const polygons = [polygonOf('mpa-reefs-0', 0), polygonOf('mpa-reefs-0', 1), polygonOf('mpa-reefs-1', 0)]
     await store.zones.replace(zoneFile({}), [...zones].reverse(), polygons)
@@ -241,7 +328,7 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     expect(await store.zones.list('none')).toEqual([])
   })
 
-  test('a file imported again takes the place of the first, and others stay', async () => {
+  test('importing a file again replaces its earlier import, and others stay', async () => {
     await store.zones.replace(
       zoneFile({ id: 'eez-world', kind: 'eez', imported_at_ms: 1_800_000_000_005 }),
       zonesOf('eez-world', 'India'),
@@ -255,14 +342,14 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     expect((await store.zones.boxes('eez-world')).length).toBe(1)
   })
 
-  test('a file that fails half way leaves everything as it was', async () => {
+  test('an import that fails half-way changes nothing', async () => {
     const twice = [polygonOf('mpa-reefs-0', 0), polygonOf('mpa-reefs-0', 0)]
     await expect(store.zones.replace(zoneFile({}), zonesOf('mpa-reefs', 'New'), twice)).rejects.toThrow()
     expect((await store.zones.list('mpa-reefs')).map(({ name }) => name)).toEqual(['One Reef'])
     expect((await store.zones.imports())[0]?.imported_at_ms).toBe(1_800_000_000_009)
   })
 
-  test('many zones are kept at once, and all of a file are removed', async () => {
+  test('many zones are stored at once, and all zones of a file are removed', async () => {
     const names = Array.from({ length: 1500 }, (_, at) => `Reef ${at}`)
     const zones = zonesOf('mpa-many', ...names)
     const polygons = zones.map(({ id }) => polygonOf(id, 0))
@@ -275,10 +362,10 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     expect((await store.zones.imports()).map(({ id }) => id)).toEqual(['mpa-reefs', 'eez-world'])
   })
 
-  test('what was acknowledged is there after opening again', async () => {
+  test('acknowledged data is there after reopening', async () => {
     await store.close()
     store = await reopen()
     await store.ping()
-    expect(await store.images.get('ana', 'i1')).toEqual(image({}))
+    expect(await store.images.get(ana, 'i1')).toEqual(image({}))
   })
 }

@@ -1,5 +1,6 @@
-import type { PositionStore } from './position-store.ts'
+import type { PositionStore } from './positions/position-store.ts'
 import type {
+  AlertRow,
   ContactMessageRow,
   ImageRow,
   ImportedZoneRow,
@@ -7,9 +8,13 @@ import type {
   VesselReportRow,
   ZoneImportRow,
   ZonePolygonRow,
-} from './schema.ts'
+} from './database/schema.ts'
+import type { Principal } from '../principal/principal.ts'
 
-/** What one account's records add up to; the dashboard's tiles are made of it. */
+export type TrackReportRow = Omit<VesselReportRow, 'assessment'>
+export type EarlierReportRow = Omit<IntelligenceReportRow, 'assessment'>
+
+/** Counts of one account's records, for the dashboard's tiles. */
 interface Counts {
   images: number
   oilImages: number
@@ -23,33 +28,56 @@ interface Counts {
 }
 
 /**
- * Keeps what the product must not lose: when a promise of `add` resolves, the record is on disk.
- * Records belong to the account that made them; every read names it.
+ * Stores everything that must not be lost: when a promise of `add` resolves, the record is on disk. Records belong to the account that
+ * created them, and every read names the account.
  */
 export interface Store {
   readonly kind: 'sqlite' | 'postgresql'
   images: {
-    add(image: ImageRow): Promise<void>
+    /** Keeps an image, with the alert that it raised. */
+    add(image: ImageRow, alert?: AlertRow | null): Promise<void>
     /** Newest first. */
-    list(userId: string, limit: number): Promise<ImageRow[]>
-    get(userId: string, id: string): Promise<ImageRow | null>
+    list(principal: Principal, limit: number): Promise<ImageRow[]>
+    get(principal: Principal, id: string): Promise<ImageRow | null>
+    /** Stores the digest of a new rendition. */
+    setRendition(id: string, part: 'view' | 'thumbnail', sha256: string): Promise<void>
+    /** True when any account has the image. */
+    has(id: string): Promise<boolean>
+    /** Ids of all accounts' images, to compare files with rows at start. */
+    ids(): Promise<string[]>
   }
   vesselReports: {
-    add(report: VesselReportRow): Promise<void>
+    /** False, without a change, when a report with this id exists. */
+    add(report: VesselReportRow, alert?: AlertRow | null): Promise<boolean>
+    get(principal: Principal, id: string): Promise<VesselReportRow | null>
     /** Newest first. */
-    list(userId: string, limit: number): Promise<VesselReportRow[]>
-    /** One vessel's reports with fromMs <= time < beforeMs, oldest first. */
-    track(userId: string, mmsi: number, fromMs: number, beforeMs: number): Promise<VesselReportRow[]>
+    list(principal: Principal, limit: number): Promise<VesselReportRow[]>
+    /** One vessel's newest `limit` reports with fromMs <= time < beforeMs, oldest first, without their assessments. */
+    track(
+      principal: Principal,
+      mmsi: number,
+      fromMs: number,
+      beforeMs: number,
+      limit: number,
+    ): Promise<TrackReportRow[]>
   }
   intelligenceReports: {
-    add(report: IntelligenceReportRow): Promise<void>
+    /** False, without a change, when a report with this id exists. */
+    add(report: IntelligenceReportRow, alert?: AlertRow | null): Promise<boolean>
+    get(principal: Principal, id: string): Promise<IntelligenceReportRow | null>
     /** Newest first. */
-    list(userId: string, limit: number): Promise<IntelligenceReportRow[]>
-    /** One vessel's reports before a time, newest first. */
-    earlier(userId: string, vesselId: string, beforeMs: number, limit: number): Promise<IntelligenceReportRow[]>
+    list(principal: Principal, limit: number): Promise<IntelligenceReportRow[]>
+    /** One vessel's reports before a time, newest first, without their assessments. */
+    earlier(principal: Principal, vesselId: string, beforeMs: number, limit: number): Promise<EarlierReportRow[]>
+  }
+  /** Each is added in the transaction of what raised it. */
+  alerts: {
+    get(principal: Principal, id: string): Promise<AlertRow | null>
+    /** Newest first; of one kind, or of all where `kind` is null. */
+    list(principal: Principal, kind: AlertRow['kind'] | null, limit: number): Promise<AlertRow[]>
   }
   contactMessages: {
-    /** False, and nothing is changed, when a message of this id is there already. */
+    /** False, without a change, when a message with this id exists. */
     add(message: ContactMessageRow): Promise<boolean>
     get(id: string): Promise<ContactMessageRow | null>
     /** Newest first. */
@@ -57,33 +85,33 @@ export interface Store {
     /** False when there is no such message. */
     remove(id: string): Promise<boolean>
     countSince(ms: number): Promise<number>
-    /** Queued messages whose time to be tried has come, oldest first. */
+    /** Queued messages that are due, oldest first. */
     due(nowMs: number, limit: number): Promise<ContactMessageRow[]>
-    /** Counts one more attempt and puts off the next; false when another server took the message meanwhile. */
+    /** Counts an attempt and schedules the next; false when another server has claimed the message meanwhile. */
     claim(message: ContactMessageRow, nextTryAtMs: number): Promise<boolean>
     settle(
       id: string,
       outcome: Pick<ContactMessageRow, 'state' | 'sent_at_ms' | 'last_error' | 'next_try_at_ms'>,
     ): Promise<void>
-    /** Makes every message whose mail failed due now, as if it had not been tried. */
-    requeue(nowMs: number): Promise<void>
+    /** Queues every failed message again, due now and without attempts. */
+    resetFailed(nowMs: number): Promise<void>
   }
   /** Official zones from files; they belong to the installation, not to an account. */
   zones: {
-    /** Keeps a whole file in the stead of an earlier one of the same id: all of it or, when that fails, nothing. */
+    /** Stores a whole file in place of an earlier one with the same id; after a failure nothing has changed. */
     replace(file: ZoneImportRow, zones: ImportedZoneRow[], polygons: ZonePolygonRow[]): Promise<void>
     /** Newest first. */
     imports(): Promise<ZoneImportRow[]>
     /** In the order of the file. */
     list(importId: string): Promise<ImportedZoneRow[]>
     boxes(importId: string): Promise<Omit<ZonePolygonRow, 'rings'>[]>
-    /** Null when the zone was removed meanwhile. */
+    /** Null when the zone has been removed meanwhile. */
     rings(zoneId: string, part: number): Promise<Uint8Array | null>
     /** False when there is no such import. */
     remove(importId: string): Promise<boolean>
   }
   positions: PositionStore
-  counts(userId: string): Promise<Counts>
+  counts(principal: Principal): Promise<Counts>
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>
   close(): Promise<void>

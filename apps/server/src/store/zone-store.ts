@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from './database/schema.ts'
 import type { Store } from './store.ts'
 
-/** Rows that one statement carries: PostgreSQL takes 65,535 values, SQLite 32,766. */
+/** Rows in one statement: PostgreSQL allows 65,535 values, SQLite 32,766. */
 const ROWS_AT_ONCE = 500
 
-/** Bytes of rings that one statement carries, but for a single polygon that is larger. */
+/** Bytes of rings in one statement, except for a single larger polygon. */
 const BYTES_AT_ONCE = 8 * 1024 * 1024
 
-function* portions<Row>(rows: Row[], bytesOf: (row: Row) => number = () => 0): Generator<Row[]> {
+function* splitIntoStatements<Row>(rows: Row[], bytesOf: (row: Row) => number = () => 0): Generator<Row[]> {
   let [portion, bytes]: [Row[], number] = [[], 0]
   for (const row of rows) {
     if (portion.length === ROWS_AT_ONCE || (portion.length > 0 && bytes + bytesOf(row) > BYTES_AT_ONCE)) {
@@ -29,15 +29,15 @@ async function removeFile(within: Transaction<Schema>, importId: string): Promis
   return numDeletedRows === 1n
 }
 
-/** The part of the store that keeps official zones. */
+/** Stores official zones. */
 export function createZoneStore(db: Kysely<Schema>): Store['zones'] {
   return {
     replace: (file, zones, polygons) =>
       db.transaction().execute(async (within) => {
         await removeFile(within, file.id)
         await within.insertInto('zone_import').values(file).execute()
-        for (const rows of portions(zones)) await within.insertInto('imported_zone').values(rows).execute()
-        for (const rows of portions(polygons, ({ rings }) => rings.length)) {
+        for (const rows of splitIntoStatements(zones)) await within.insertInto('imported_zone').values(rows).execute()
+        for (const rows of splitIntoStatements(polygons, ({ rings }) => rings.length)) {
           const values = rows.map(({ rings, ...row }) => {
             return { ...row, rings: Buffer.from(rings.buffer, rings.byteOffset, rings.byteLength) }
           })

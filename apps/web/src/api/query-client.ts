@@ -1,19 +1,19 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { clearMirror } from '../session/session-mirror.ts'
+import { clearStoredSession } from '../session/session-storage.ts'
 import { ProblemError } from './request.ts'
 
 function onError(error: Error) {
-  if (error instanceof ProblemError && error.problem.status === 401) clearMirror()
+  if (error instanceof ProblemError && error.problem.status === 401) clearStoredSession()
 }
 
-const mayHelp = (error: Error) => !(error instanceof ProblemError) || error.problem.status >= 500
+const isRetryable = (error: Error) => !(error instanceof ProblemError) || error.problem.status >= 500
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 10_000, networkMode: 'always', retry: (count, error) => count < 1 && mayHelp(error) },
+      queries: { staleTime: 10_000, networkMode: 'always', retry: (count, error) => count < 1 && isRetryable(error) },
       mutations: { networkMode: 'always' },
     },
   })

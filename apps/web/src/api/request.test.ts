@@ -2,27 +2,27 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ConnectionError, ProblemError, json, request } from './request.ts'
 
-const answerWith = (body: string | null, status = 200, type = 'application/json') =>
+const stubResponse = (body: string | null, status = 200, type = 'application/json') =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': type } }))
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('gives the answer the schema describes', async () => {
-  answerWith('{"knots":" 12 ","extra":1}')
+test('returns the body that the schema describes', async () => {
+  stubResponse('{"knots":" 12 ","extra":1}')
   expect(await request(z.object({ knots: z.string().trim() }), '/api/x')).toEqual({ knots: '12' })
 })
 
-test('an empty answer is undefined', async () => {
-  answerWith(null, 204)
+test('an empty body is undefined', async () => {
+  stubResponse(null, 204)
   expect(await request(z.undefined(), '/api/x')).toBeUndefined()
 })
 
-test('an answer of another shape is refused', async () => {
-  answerWith('{"knots":12}')
+test('a body of another shape is rejected', async () => {
+  stubResponse('{"knots":12}')
   await expect(request(z.object({ knots: z.string() }), '/api/x')).rejects.toThrow(/does not understand/)
 })
 
-test('a problem document is carried by the error', async () => {
+test('an error carries its problem document', async () => {
   const problem = {
     type: '/problems/invalid-input',
     title: 'Invalid input',
@@ -31,7 +31,7 @@ test('a problem document is carried by the error', async () => {
     code: 'invalid-input',
     errors: [{ field: 'email', message: 'Please enter a valid email address' }],
   }
-  answerWith(JSON.stringify(problem), 422, 'application/problem+json')
+  stubResponse(JSON.stringify(problem), 422, 'application/problem+json')
   const failure = await request(z.unknown(), '/api/x').catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ProblemError)
   expect(failure).toMatchObject({ message: 'One field is wrong', problem })
@@ -40,7 +40,7 @@ test('a problem document is carried by the error', async () => {
 test.each([['<h1>Bad gateway</h1>'], ['{"error":"no"}'], ['']])(
   'a failure without a problem document: %s',
   async (body) => {
-    answerWith(body, 502, 'text/html')
+    stubResponse(body, 502, 'text/html')
     await expect(request(z.unknown(), '/api/x')).rejects.toThrow('Network response was not ok')
   },
 )
@@ -52,7 +52,7 @@ test('a network failure is a connection error', async () => {
   await expect(request(z.unknown(), '/api/x')).rejects.toThrow(ConnectionError)
 })
 
-test('an aborted request stays an abort', async () => {
+test('an aborted request rejects with its AbortError', async () => {
   const signal = AbortSignal.abort()
   vi.stubGlobal('fetch', async () => signal.throwIfAborted())
   await expect(request(z.unknown(), '/api/x', { signal })).rejects.toThrow(
@@ -61,10 +61,10 @@ test('an aborted request stays an abort', async () => {
 })
 
 test('sends JSON to the same origin', async () => {
-  const fetched = vi.fn(async (..._call: [string, RequestInit]) => new Response('null'))
-  vi.stubGlobal('fetch', fetched)
+  const fetchSpy = vi.fn(async (..._call: [string, RequestInit]) => new Response('null'))
+  vi.stubGlobal('fetch', fetchSpy)
   await request(z.null(), '/api/x', json({ mmsi: 419000001 }))
-  expect(fetched.mock.lastCall).toEqual([
+  expect(fetchSpy.mock.lastCall).toEqual([
     '/api/x',
     expect.objectContaining({
       method: 'POST',

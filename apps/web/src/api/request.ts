@@ -3,10 +3,10 @@ import type { Problem } from '@varuna/contract/problem'
 export class ProblemError extends Error {
   readonly problem: Problem
 
-  constructor(given: Problem) {
-    super(given.detail)
+  constructor(problem: Problem) {
+    super(problem.detail)
     this.name = 'ProblemError'
-    this.problem = given
+    this.problem = problem
   }
 }
 
@@ -17,30 +17,38 @@ export class ConnectionError extends Error {
   }
 }
 
-/** What tells whether an answer is what was asked for: a schema, or less. */
-interface Check<Answer> {
-  safeParse(answer: unknown): { success: true; data: Answer } | { success: false; error: unknown }
+/** Validates a response body: a zod schema, or a type guard wrapped by `fromGuard`. */
+interface Validator<Body> {
+  safeParse(body: unknown): { success: true; data: Body } | { success: false; error: unknown }
 }
 
-/** A check by a type guard, for pages that load no schemas. */
-export const guardedBy = <Answer>(guard: (answer: unknown) => answer is Answer): Check<Answer> => ({
+/** Lets public pages validate responses without loading zod. */
+export const fromGuard = <Body>(guard: (body: unknown) => body is Body): Validator<Body> => ({
   safeParse: (data) => (guard(data) ? { success: true, data } : { success: false, error: data }),
 })
 
-/** Fetches from this site's own server and checks the answer; an empty answer is `undefined` to the check. */
-export async function request<Answer>(
-  check: Check<Answer>,
+/** Fetches from this site's own server and validates the body; an empty body is `undefined` to the validator. */
+export async function request<Body>(
+  validator: Validator<Body>,
   path: `/${string}`,
   init: RequestInit = {},
-): Promise<Answer> {
-  const answer = check.safeParse(await send(path, init))
-  if (!answer.success)
-    throw new Error('The server gave an answer this page does not understand', { cause: answer.error })
-  return answer.data
+): Promise<Body> {
+  const result = validator.safeParse(await send(path, init))
+  if (!result.success)
+    throw new Error('The server sent a response that this page does not understand.', { cause: result.error })
+  return result.data
 }
 
-/** Fetches from this site's own server; what it answers is for nobody, or for the caller to check. */
+/** Fetches from this site's own server without validating the body. */
 export async function send(path: `/${string}`, init: RequestInit = {}): Promise<unknown> {
+  return readJson(await fetchOk(path, init))
+}
+
+export async function fetchFile(path: `/${string}`): Promise<Blob> {
+  return (await fetchOk(path, {})).blob()
+}
+
+async function fetchOk(path: `/${string}`, init: RequestInit): Promise<Response> {
   const response = await fetch(path, {
     ...init,
     credentials: 'same-origin',
@@ -49,12 +57,10 @@ export async function send(path: `/${string}`, init: RequestInit = {}): Promise<
     if (init.signal?.aborted) throw cause
     throw new ConnectionError(cause)
   })
-  const body = await readJson(response)
-  if (!response.ok) throw await failureOf(body)
-  return body
+  if (!response.ok) throw await toError(await readJson(response))
+  return response
 }
 
-/** The part of a request that carries JSON. */
 export function json(body: unknown, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' = 'POST') {
   return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
@@ -68,8 +74,8 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The schema is fetched when something fails: pages that only read need none of it. */
-async function failureOf(body: unknown): Promise<Error> {
+/** The schema is imported only on failure, so that public pages do not load zod. */
+async function toError(body: unknown): Promise<Error> {
   const { problem } = await import('@varuna/contract/problem')
   const parsed = problem.safeParse(body)
   return parsed.success ? new ProblemError(parsed.data) : new Error('Network response was not ok')

@@ -4,7 +4,7 @@ import { formFailure } from './form-failure.ts'
 
 const problem = { type: '/problems/taken', title: 'Taken', status: 409, detail: 'That address is taken', code: 'taken' }
 
-test('a problem gives its own words, and those of its fields', () => {
+test('uses the detail of a problem and the messages of its fields', () => {
   const errors = [{ field: 'email', message: 'Already registered' }]
   expect(formFailure(new ProblemError({ ...problem, errors }), 'no')).toEqual({
     banner: 'That address is taken',
@@ -12,11 +12,11 @@ test('a problem gives its own words, and those of its fields', () => {
   })
 })
 
-test('a problem without words, and any other failure, gives the default', () => {
+test('uses the default for a problem without detail and for any other failure', () => {
   expect(formFailure(new ProblemError({ ...problem, detail: '' }), 'no').banner).toBe('no')
   expect(formFailure(new Error('Network response was not ok'), 'no')).toEqual({ banner: 'no', fields: {} })
 })
 
-test('a lost connection says so', () => {
+test('reports a lost connection', () => {
   expect(formFailure(new ConnectionError(null), 'no').banner).toBe('Connection error. Please try again later.')
 })

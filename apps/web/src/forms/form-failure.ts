@@ -3,14 +3,14 @@ import { ConnectionError, ProblemError } from '~/api/request.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
 
-/** The first message for each field that the schema refuses. */
+/** The first message of each invalid field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message
   return errors
 }
 
-/** What a failed request says: a banner, and words beside the fields the server refused. */
+/** Banner and field messages of a failed request. */
 export function formFailure(error: unknown, fallback: string): { banner: string; fields: FieldErrors } {
   if (error instanceof ConnectionError) return { banner: error.message, fields: {} }
   if (!(error instanceof ProblemError)) return { banner: fallback, fields: {} }

@@ -9,42 +9,47 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
+import { ConnectionError } from '~/api/request.ts'
+import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
 import { fieldErrors, type FieldErrors } from './form-failure.ts'
 
 type Texts = Record<string, string>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
+const toConnectionError = (cause: unknown) => new ConnectionError(cause)
 
 const isControl = (element: Element): element is Control => 'name' in element && 'value' in element
 
 /**
- * The texts of one form, the words beside its fields, and the schema that judges it: at hand, or fetched when the form
- * is first sent. Until `alive` the form must not be sendable: the browser would put its texts into the address.
+ * State and validation of a form on a public page; `schema` may be imported on the first submission. Until `isHydrated`
+ * the submit button must be disabled: the browser would submit the form itself.
+ * docs/decisions/024-form-library-only-in-the-dashboard.md says why this is not react-hook-form.
  */
 export function useForm<Values extends Texts, Schema extends z.ZodType>(
   schema: Schema | (() => Promise<Schema>),
   empty: Values,
 ) {
-  const form = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
+  const runOnce = useSingleFlight()
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<FieldErrors>({})
 
-  const alive = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   )
 
-  /** What was typed into the written page before its scripts came. */
-  const adoptTyped = useEffectEvent(() => {
-    const typed = [...(form.current?.elements ?? [])]
+  /** Keeps what was typed into the prerendered page before hydration. */
+  const adoptTypedValues = useEffectEvent(() => {
+    const typed = [...(formRef.current?.elements ?? [])]
       .filter(isControl)
       .filter(({ name, value }) => name in empty && value !== '')
       .map(({ name, value }) => [name, value])
     if (typed.length > 0) setValues((before) => ({ ...before, ...Object.fromEntries(typed) }))
   })
-  useLayoutEffect(() => adoptTyped(), [])
+  useLayoutEffect(() => adoptTypedValues(), [])
 
   const field = (name: keyof Values & string) => ({
     name,
@@ -57,28 +62,34 @@ export function useForm<Values extends Texts, Schema extends z.ZodType>(
     },
   })
 
-  const refuse = (found: FieldErrors) => {
-    flushSync(() => setErrors(found))
-    const first = [...(form.current?.elements ?? [])].find((element) => isControl(element) && found[element.name])
+  const showErrors = (messages: FieldErrors) => {
+    flushSync(() => setErrors(messages))
+    const first = [...(formRef.current?.elements ?? [])].find((element) => isControl(element) && messages[element.name])
     if (first instanceof HTMLElement) first.focus()
   }
 
-  const focus = () => form.current?.querySelector('input')?.focus()
+  const focus = () => formRef.current?.querySelector('input')?.focus()
 
   const clear = () => {
     setValues(empty)
     setErrors({})
   }
 
-  const onSubmit = (send: (data: z.output<Schema>) => void) => async (event: SyntheticEvent) => {
-    event.preventDefault()
-    const judge = typeof schema === 'function' ? await schema() : schema
-    const result = judge.safeParse(values)
-    if (result.success) send(result.data)
-    else refuse(fieldErrors(result.error))
-  }
+  /** Sends valid values, one submission at a time; calls `onUnavailable` when the schema could not be imported. */
+  const onSubmit =
+    (send: (data: z.output<Schema>) => Promise<void>, onUnavailable: (error: ConnectionError) => void = () => {}) =>
+    (event: SyntheticEvent) => {
+      event.preventDefault()
+      runOnce(async () => {
+        const loaded = typeof schema === 'function' ? await schema().catch(toConnectionError) : schema
+        if (loaded instanceof ConnectionError) return onUnavailable(loaded)
+        const result = loaded.safeParse(values)
+        if (result.success) await send(result.data)
+        else showErrors(fieldErrors(result.error))
+      })
+    }
 
-  return { form, alive, field, refuse, focus, clear, onSubmit }
+  return { formRef, isHydrated, field, showErrors, focus, clear, onSubmit }
 }
 
 export type Form<Values extends Texts, Schema extends z.ZodType> = ReturnType<typeof useForm<Values, Schema>>

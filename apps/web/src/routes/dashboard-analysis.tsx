@@ -1,8 +1,9 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { Dashboard } from '~/features/dashboard/dashboard.tsx'
 import { FishingTab } from '~/features/fishing/fishing-tab.tsx'
 import { OilTab } from '~/features/oil/oil-tab.tsx'
+import { imageHistoryQuery } from '~/features/oil/queries.ts'
 import { TraffickingTab } from '~/features/trafficking/trafficking-tab.tsx'
-import { RequireSession } from '~/session/require-session.tsx'
 import type { Route } from './+types/dashboard-analysis'
 
 export const meta: Route.MetaFunction = () => [
@@ -10,10 +11,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Oil spill images, fishing vessels and trafficking risk, analysed in one place.' },
 ]
 
+/** Prefetches the image history, whichever tab is open. */
 export default function DashboardAnalysis() {
-  return (
-    <RequireSession>
-      <Dashboard panels={{ oil: <OilTab />, fishing: <FishingTab />, trafficking: <TraffickingTab /> }} />
-    </RequireSession>
-  )
+  usePrefetchQuery(imageHistoryQuery)
+  return <Dashboard panels={{ oil: <OilTab />, fishing: <FishingTab />, trafficking: <TraffickingTab /> }} />
 }

@@ -1,7 +1,7 @@
 import copy from '#content/explore.json'
 import { Explore } from '~/features/explore/explore.tsx'
-import { pageMeta } from '~/shell/page-meta.ts'
-import { PublicPage } from '~/shell/public-page.tsx'
+import { pageMeta } from '~/site/page/page-meta.ts'
+import { PublicPage } from '~/site/page/public-page.tsx'
 import type { Route } from './+types/explore'
 
 export const meta: Route.MetaFunction = () =>

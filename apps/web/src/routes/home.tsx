@@ -3,11 +3,11 @@ import { Agency } from '~/features/agency/agency.tsx'
 import { Analytics } from '~/features/analytics/analytics.tsx'
 import { Hero } from '~/features/landing/hero.tsx'
 import { Marketing } from '~/features/landing/marketing.tsx'
-import { Watches } from '~/features/landing/watches.tsx'
+import { Analyses } from '~/features/landing/analyses.tsx'
 import { Problems } from '~/features/problems/problems.tsx'
-import { pageMeta } from '~/shell/page-meta.ts'
-import { PublicPage } from '~/shell/public-page.tsx'
-import { siteData } from '~/shell/structured-data.ts'
+import { pageMeta } from '~/site/page/page-meta.ts'
+import { PublicPage } from '~/site/page/public-page.tsx'
+import { siteData } from '~/site/page/structured-data.ts'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = () =>
@@ -25,7 +25,7 @@ export default function Home() {
       <Marketing />
       <Problems />
       <Analytics />
-      <Watches />
+      <Analyses />
       <Agency />
     </PublicPage>
   )

@@ -1,14 +1,17 @@
 import content from '#content/topics/illegal-fishing.json'
-import { TopicPage } from '~/features/topic/topic-page.tsx'
-import type { Topic } from '~/features/topic/topic-schema.ts'
-import { pageMeta } from '~/shell/page-meta.ts'
+import { TopicPage } from '~/features/topic/page/topic-page.tsx'
+import type { Topic } from '~/features/topic/page/topic-schema.ts'
+import { pageMeta } from '~/site/page/page-meta.ts'
 import type { Route } from './+types/illegal-fishing'
 
 const { name, description, path } = content
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: `${name} - Varuna`, description, path })
 
-const demo = () => import('~/features/topic/fishing-demo.tsx').then(({ FishingDemo }) => FishingDemo)
+const demo = {
+  load: () => import('~/features/topic/demos/fishing-demo.tsx').then(({ FishingDemo }) => FishingDemo),
+  heights: { narrow: 750, middle: 710, wide: 730 },
+}
 
 export default function IllegalFishing() {
   return <TopicPage topic={content as Topic} demo={demo} />

@@ -1,5 +1,5 @@
 import { Portal } from '~/features/portal/portal.tsx'
-import { pageMeta } from '~/shell/page-meta.ts'
+import { pageMeta } from '~/site/page/page-meta.ts'
 import type { Route } from './+types/login'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,6 +1,6 @@
-import copy from '#content/adrift.json'
-import { Adrift } from '~/shell/adrift.tsx'
-import { PublicPage } from '~/shell/public-page.tsx'
+import copy from '#content/error-pages.json'
+import { ErrorPage } from '~/site/page/error-page.tsx'
+import { PublicPage } from '~/site/page/public-page.tsx'
 import type { Route } from './+types/not-found'
 
 export const meta: Route.MetaFunction = () => [
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
 export default function NotFound() {
   return (
     <PublicPage>
-      <Adrift kind="unknown-page" />
+      <ErrorPage kind="unknown-page" />
     </PublicPage>
   )
 }

@@ -1,8 +1,8 @@
 import text from '#content/privacy-policy.json'
 import { Legal } from '~/features/legal/legal.tsx'
-import { pageMeta } from '~/shell/page-meta.ts'
-import { PublicPage } from '~/shell/public-page.tsx'
-import { pageData } from '~/shell/structured-data.ts'
+import { pageMeta } from '~/site/page/page-meta.ts'
+import { PublicPage } from '~/site/page/public-page.tsx'
+import { pageData } from '~/site/page/structured-data.ts'
 import type { Route } from './+types/privacy-policy'
 
 const path = '/privacy-policy'

@@ -4,8 +4,8 @@ import type { SphereItem } from '@varuna/sphere/sphere-item'
 import { SphereMenu } from '@varuna/sphere/sphere-menu'
 import { Button } from '@varuna/ui/button'
 import pictures from '#content/pictures.json'
-import { useMotion } from '~/shell/motion.ts'
-import { pictureSources, type PictureName } from '~/shell/picture.tsx'
+import { useMotion } from '~/site/motion/motion.ts'
+import { pictureSources, type PictureName } from '~/site/text/picture.tsx'
 
 const counts = ['0', '1', '2', '7', '60']
 const names = Object.keys(pictures) as PictureName[]
@@ -18,16 +18,16 @@ const story = (count: number): SphereItem[] =>
     link: index % 2 ? 'https://sea.example/' : '/',
     image:
       index % 9 === 8
-        ? '/pictures/lost.webp'
+        ? '/pictures/missing.webp'
         : pictureSources(names[index % names.length] ?? 'oil-spills', 'webp').path(828),
   }))
 
 const stories = new Map(counts.map((count) => [count, story(Number(count))]))
 
-/** Under development only: the globe with as many items as `?items=` says. */
+/** Only in development: the sphere menu with `?items=` items. */
 export default function SphereStory() {
   const [search] = useSearchParams()
-  const [there, setThere] = useState(true)
+  const [isMounted, setMounted] = useState(true)
   const { reduced } = useMotion()
   return (
     <main>
@@ -37,10 +37,10 @@ export default function SphereStory() {
             {count} items{' '}
           </Link>
         ))}
-        <Button onClick={() => setThere(!there)}>{there ? 'Take away' : 'Bring back'}</Button>
+        <Button onClick={() => setMounted(!isMounted)}>{isMounted ? 'Unmount' : 'Mount'}</Button>
       </nav>
       <h1>Globe of tiles</h1>
-      {there && (
+      {isMounted && (
         <SphereMenu
           items={stories.get(search.get('items') ?? '7') ?? []}
           label="Links"

@@ -1,26 +1,26 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { SignIn, SignUp } from '@varuna/contract/account'
 import { isSession, isSessionAnswer, type Session } from '@varuna/contract/session'
-import { guardedBy, json, request, send } from '../api/request.ts'
-import { writeMirror } from './session-mirror.ts'
+import { fromGuard, json, request, send } from '../api/request.ts'
+import { storeSession } from './session-storage.ts'
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   queryFn: async ({ signal }) => {
-    const answer = await request(guardedBy(isSessionAnswer), '/api/session', { signal })
-    writeMirror(answer.session)
-    return answer
+    const body = await request(fromGuard(isSessionAnswer), '/api/session', { signal })
+    storeSession(body.session)
+    return body
   },
 })
 
-/** An answer asked for before the change must not undo it, and what one account saw is not for the next. */
-async function settle(client: QueryClient, now: Session | null) {
+/** A response requested before the change must not undo it, and one account must not see the cache of another. */
+async function replaceSession(client: QueryClient, session: Session | null) {
   await client.cancelQueries()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
-  client.setQueryData(sessionQuery.queryKey, { session: now })
-  writeMirror(now)
+  client.setQueryData(sessionQuery.queryKey, { session: session })
+  storeSession(session)
 }
 
 export const signUpMutation = () =>
@@ -28,12 +28,12 @@ export const signUpMutation = () =>
 
 export const signInMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (form: SignIn) => request(guardedBy(isSession), '/api/account/sign-in', json(form)),
-    onSuccess: (now) => settle(client, now),
+    mutationFn: (form: SignIn) => request(fromGuard(isSession), '/api/account/sign-in', json(form)),
+    onSuccess: (session) => replaceSession(client, session),
   })
 
 export const signOutMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => send('/api/account/sign-out', { method: 'POST' }),
-    onSuccess: () => settle(client, null),
+    onSuccess: () => replaceSession(client, null),
   })

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Spinner } from '@varuna/ui/spinner'
-import { leftNotice } from './left-notice.ts'
+import { portalNotice } from './portal-notice.ts'
 import styles from './require-session.module.css'
 import { useSession } from './use-session.ts'
 
-/** Shows its children to a signed-in visitor; any other is led to the portal, and back after signing in. */
+/** Redirects a signed-out visitor to the portal, which leads back after sign-in. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session, checked } = useSession()
   const { pathname, search } = useLocation()
@@ -14,7 +14,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (session) return children
   if (checked) {
     const portal = `/login?${new URLSearchParams({ next: pathname + search })}`
-    return <Navigate to={portal} replace state={wasSignedIn ? leftNotice.expired : null} />
+    return <Navigate to={portal} replace state={wasSignedIn ? portalNotice.expired : null} />
   }
   return (
     <p className={styles.waiting} role="status">

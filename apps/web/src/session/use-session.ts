@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Session } from '@varuna/contract/session'
 import { useSyncExternalStore } from 'react'
 import { sessionQuery } from './queries.ts'
-import { readMirror, subscribeToMirror } from './session-mirror.ts'
+import { readStoredSession, subscribeToStoredSession } from './session-storage.ts'
 
-/** The session as browser storage mirrors it; `checked` once the server has answered, or could not be asked. */
+/** The session in browser storage; `checked` is true once the request to the server has succeeded or failed. */
 export function useSession(): { session: Session | null; checked: boolean } {
   const { isFetched } = useQuery(sessionQuery)
-  const session = useSyncExternalStore(subscribeToMirror, readMirror, () => null)
+  const session = useSyncExternalStore(subscribeToStoredSession, readStoredSession, () => null)
   return { session, checked: isFetched }
 }

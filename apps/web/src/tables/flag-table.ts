@@ -1,5 +1,5 @@
 import flags from '../../../../data/risk/flags.json'
-import type { FlagTable } from '@varuna/risk/tables'
+import type { FlagTable } from '@varuna/risk/tables/tables'
 
-/** What published lists say of flag states: the table that the server assesses with. */
+/** Published lists about flag states; the server assesses with the same table. */
 export const flagTable = flags as unknown as FlagTable

@@ -1,5 +1,5 @@
-/** The cells of one line of CSV; a cell in double quotes may hold the separator, and doubled quotes. */
-export function cellsOf(line: string, separator: string): string[] {
+/** Splits one CSV line into cells; a quoted cell may contain the separator and doubled quotes. */
+export function splitCsvLine(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator)
   const cells: string[] = []
   let at = 0

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellsOf } from './cells.ts'
+import { splitCsvLine } from './cells.ts'
 import { stepCsv, type CsvState } from './csv-reader.ts'
-import { readHeader } from './read-header.ts'
+import { findDialect, readHeader } from './read-header.ts'
 
-function open(header: string): CsvState {
+function createState(header: string): CsvState {
   const read = readHeader(header)
   if (!read.ok) throw new Error(read.error)
-  return { header: read.value, isBegun: true }
+  return { header: read.value, requestedDialect: null, hasHeader: true }
 }
-const one = (header: string, row: string) => stepCsv(open(header), row)
+const parseOne = (header: string, row: string) => stepCsv(createState(header), row)
 
 const marineCadastre =
   '"MMSI","BaseDateTime","LAT","LON","SOG","COG","Heading","VesselName","IMO","CallSign","VesselType","Status","Length","Width","Draft","Cargo","TransceiverClass"'
@@ -20,7 +20,7 @@ const semicolons =
 
 describe('dialects', () => {
   test('MarineCadastre', () => {
-    const { position, identity } = one(
+    const { position, staticReport } = parseOne(
       marineCadastre,
       '367379190,"2022-01-03T00:00:01",30.3706,-88.56408,0,336.2,511,"EAGLE, ""OLD""","IMO8207721","WTD4583",31,0,28,11,3.3,52,"A"',
     )
@@ -36,8 +36,8 @@ describe('dialects', () => {
       navigationStatus: 0,
       utcSecond: null,
     })
-    expect(identity).toEqual({
-      kind: 'identity',
+    expect(staticReport).toEqual({
+      kind: 'static',
       ...shared,
       name: 'EAGLE, "OLD"',
       callSign: 'WTD4583',
@@ -52,9 +52,9 @@ describe('dialects', () => {
     })
   })
 
-  test('MarineCadastre with other spellings of its header, of other years', () => {
+  test('MarineCadastre with the header spellings of other years', () => {
     const lower = 'mmsi,base_date_time,longitude,latitude,sog,cog,heading,vessel_name,imo,call_sign,transceiver'
-    const { position, identity } = one(
+    const { position, staticReport } = parseOne(
       lower,
       '338347057,2025-01-01 00:00:01,-118.07,33.7,102.3,360,511,X,IMO0000000,,B',
     )
@@ -65,15 +65,15 @@ describe('dialects', () => {
       speedKnots: null,
       courseDegrees: null,
     })
-    expect(identity).toMatchObject({ name: 'X', imo: null, callSign: null })
+    expect(staticReport).toMatchObject({ name: 'X', imo: null, callSign: null })
     const misspelt = marineCadastre.replace('TransceiverClass', 'TranscieverClass')
-    expect(one(misspelt, '338148873,2019-01-03T00:00:00,33.6,-117.9,0,280,511,,,,,,,,,,B').position?.station).toBe(
+    expect(parseOne(misspelt, '338148873,2019-01-03T00:00:00,33.6,-117.9,0,280,511,,,,,,,,,,B').position?.station).toBe(
       'class_b',
     )
   })
 
   test('Danish Maritime Authority', () => {
-    const { position, identity } = one(
+    const { position, staticReport } = parseOne(
       danish,
       '27/02/2024 03:42:19,Class A,219022256,57.716353,10.586342,Moored,0.0,0.1,62.1,148,Unknown,OWPA2,MY SHIP,Tug,,10,32,GPS,4.2,SKAGEN,,AIS,10,22,5,5',
     )
@@ -82,7 +82,7 @@ describe('dialects', () => {
       navigationStatus: 5,
       headingDegrees: 148,
     })
-    expect(identity).toMatchObject({
+    expect(staticReport).toMatchObject({
       imo: null,
       shipType: 52,
       lengthMetres: 32,
@@ -92,12 +92,12 @@ describe('dialects', () => {
     })
     const base =
       '27/02/2024 03:42:19,Base Station,2190071,91.0,181.0,Unknown value,,,,,Unknown,Unknown,,Undefined,,,,Undefined,,Unknown,,AIS,,,,'
-    expect(one(danish, base)).toMatchObject({ position: null, fault: 'no_position' })
+    expect(parseOne(danish, base)).toMatchObject({ position: null, fault: 'no_position' })
   })
 
-  test('Global Fishing Watch, by segment and as training data', () => {
+  test('Global Fishing Watch, with segments and as training data', () => {
     const row = '220413000,35.8802233333,-128.3739633333,2018-01-01 00:12:19+00:00,220413000-2017,19.8999996185'
-    expect(one('ssvid,lat,lon,timestamp,seg_id,speed', row).position).toMatchObject({
+    expect(parseOne('ssvid,lat,lon,timestamp,seg_id,speed', row).position).toMatchObject({
       mmsi: 220413000,
       station: 'unknown',
       timeMs: Date.UTC(2018, 0, 1, 0, 12, 19),
@@ -105,12 +105,12 @@ describe('dialects', () => {
       courseDegrees: null,
     })
     const training = 'mmsi,timestamp,distance_from_shore,distance_from_port,speed,course,lat,lon,is_fishing,source'
-    expect(one(training, '412345678.0,1522559988.0,1,2,3.5,90,10,20,-1,gfw').position?.timeMs).toBe(1522559988000)
-    expect(one(training, '1252339803566.0,1522559988.0,1,2,3.5,90,10,20,-1,gfw').fault).toBe('mmsi')
+    expect(parseOne(training, '412345678.0,1522559988.0,1,2,3.5,90,10,20,-1,gfw').position?.timeMs).toBe(1522559988000)
+    expect(parseOne(training, '1252339803566.0,1522559988.0,1,2,3.5,90,10,20,-1,gfw').fault).toBe('mmsi')
   })
 
-  test('tracks with semicolons', () => {
-    const { position, identity } = one(
+  test('semicolon-separated tracks', () => {
+    const { position, staticReport } = parseOne(
       semicolons,
       '"01/04/2018 05:19:48";1522559988000;1;"A";205366000;54.536476;10.313084;1;4;159.9;"TANKER";108;6.2;15;6;34;4;13;9045807;"Belgium";"TEMSE";"ONCC"',
     )
@@ -121,15 +121,75 @@ describe('dialects', () => {
       speedKnots: 4,
       courseDegrees: 159.9,
     })
-    expect(identity).toMatchObject({ imo: 9045807, shipType: 80, lengthMetres: 142, beamMetres: 21, name: 'TEMSE' })
+    expect(staticReport).toMatchObject({ imo: 9045807, shipType: 80, lengthMetres: 142, beamMetres: 21, name: 'TEMSE' })
   })
 
-  test('none of these is an error that says which are known', () => {
+  test('an unknown header is an error that lists the known dialects', () => {
     const read = readHeader('lat,lon,speed\u0007')
     expect(read.ok).toBe(false)
     expect(read.ok ? '' : read.error).toMatch(
-      /begins with "lat,lon,speed.*". Known are: MarineCadastre \(mmsi,basedatetime.*Danish.*Global Fishing Watch.*semicolon tracks/,
+      /columns "lat,lon,speed.*" fit no known table.*Known are: MarineCadastre \(marine-cadastre: mmsi,basedatetime.*Danish.*Global Fishing Watch.*semicolon tracks/,
     )
+  })
+})
+
+describe('recognising a dialect by its whole header', () => {
+  const marineTraffic = 'MMSI,LAT,LON,SPEED,HEADING,COURSE,STATUS,TIMESTAMP,DSRC'
+  const row = '247039300,36.9,-6.4,101,110,114,0,2017-05-19T09:39:57,TER'
+
+  test('MarineTraffic speeds are in tenths of a knot', () => {
+    expect(parseOne(marineTraffic, row).position).toMatchObject({
+      mmsi: 247039300,
+      timeMs: Date.UTC(2017, 4, 19, 9, 39, 57),
+      speedKnots: 10.1,
+      courseDegrees: 114,
+      headingDegrees: 110,
+      navigationStatus: 0,
+    })
+    const track = 'MMSI,STATUS,SPEED,LON,LAT,COURSE,HEADING,TIMESTAMP,SHIP_ID'
+    expect(parseOne(track, '247039300,5,1023,-6.4,36.9,114,511,2017-05-19 09:39:57,1').position).toMatchObject({
+      speedKnots: null,
+      headingDegrees: null,
+      navigationStatus: 5,
+    })
+  })
+
+  test.each([
+    'MMSI,LAT,LON,SPEED,TIMESTAMP',
+    'MMSI,TIMESTAMP,LAT,LON,SPEED,COURSE',
+    'ssvid,lat,lon,timestamp,speed,speed',
+  ])('%s matches no dialect, and the error names the columns and the dialects', (header) => {
+    const read = readHeader(header)
+    expect(read.ok ? '' : read.error).toContain(`The columns "${header}" fit no known table`)
+    expect(read.ok ? '' : read.error).toMatch(/marine-traffic: mmsi,lat.*name it with --dialect/)
+  })
+
+  test('an extra column makes a table unknown unless its dialect is requested', () => {
+    const odd = `${marineTraffic},SPEED_UNIT`
+    expect(readHeader(odd).ok).toBe(false)
+    const asked = readHeader(odd, findDialect('marine-traffic'))
+    expect(asked).toMatchObject({ ok: true, value: { dialect: { name: 'MarineTraffic' }, width: 10 } })
+    const wrong = readHeader(odd, findDialect('marine-cadastre'))
+    expect(wrong.ok ? '' : wrong.error).toMatch(/MarineCadastre has the columns mmsi,basedatetime.*found: "MMSI,LAT/)
+    expect(findDialect('excel')).toBeNull()
+  })
+
+  test('aircraft keep speeds that are not available for ships, from 102.3 kn', () => {
+    const cells = (mmsi: number, speed: number) => `${mmsi},2022-01-03T00:00:01,30,-88,${speed},336.2,511,X,,,,,,,,,A`
+    expect(parseOne(marineCadastre, cells(111232506, 102.3)).position).toMatchObject({
+      station: 'sar_aircraft',
+      speedKnots: 102.3,
+    })
+    expect(parseOne(marineCadastre, cells(111232506, 1022)).position?.speedKnots).toBe(1022)
+    expect(parseOne(marineCadastre, cells(111232506, 1023)).position?.speedKnots).toBeNull()
+    expect(parseOne(marineCadastre, cells(367379190, 102.2)).position?.speedKnots).toBe(102.2)
+    expect(parseOne(marineCadastre, cells(367379190, 102.3)).position?.speedKnots).toBeNull()
+    const aircraft = '247039300,36.9,-6.4,2500,300,114,97,2017-05-19T09:39:57,TER'
+    expect(parseOne(marineTraffic, aircraft).position).toMatchObject({
+      station: 'sar_aircraft',
+      speedKnots: 250,
+      headingDegrees: null,
+    })
   })
 })
 
@@ -149,29 +209,29 @@ describe('bad rows', () => {
     ['220413000,0x10,0,2018-01-01 00:12:19,x,1', 'no_position'],
     ['220413000,,,2018-01-01 00:12:19,x,1', 'no_position'],
     ['\u0000\u0001\u0002', 'columns'],
-  ])('%s is refused: %s', (row, fault) => {
-    expect(one(header, row)).toMatchObject({ position: null, fault })
+  ])('%s is rejected: %s', (row, fault) => {
+    expect(parseOne(header, row)).toMatchObject({ position: null, fault })
   })
 
-  test('a row without a position still says who it is', () => {
+  test('a row without a position still has static data', () => {
     const row = '338148873,2022-01-03T00:00:00,91,181,0,280,511,CAZADOR,,,37,,14,,,,B'
-    expect(one(marineCadastre, row)).toMatchObject({
+    expect(parseOne(marineCadastre, row)).toMatchObject({
       fault: 'no_position',
-      identity: { name: 'CAZADOR', shipType: 37 },
+      staticReport: { name: 'CAZADOR', shipType: 37 },
     })
   })
 
-  test('an empty line is nothing', () => {
-    expect(one(header, '  ')).toEqual({ position: null, identity: null, fault: null, newHeader: null })
+  test('an empty line returns nothing', () => {
+    expect(parseOne(header, '  ')).toEqual({ position: null, staticReport: null, fault: null, newHeader: null })
   })
 })
 
-describe('a header half-way', () => {
+describe('a header in the middle of a file', () => {
   const first = 'ssvid,lat,lon,timestamp,seg_id,speed'
   const row = '220413000,35.9,-128.4,2018-01-01 00:12:19+00:00,x,1'
 
-  test('of a known table takes over', () => {
-    const state = open(first)
+  test('of a known table applies from there on', () => {
+    const state = createState(first)
     expect(stepCsv(state, row).position).not.toBeNull()
     expect(stepCsv(state, marineCadastre)).toMatchObject({
       newHeader: 'from here on another table of MarineCadastre',
@@ -182,8 +242,8 @@ describe('a header half-way', () => {
     expect(stepCsv(state, row)).toMatchObject({ position: null, fault: 'columns' })
   })
 
-  test('with the columns in another order is not read as before', () => {
-    const state = open(first)
+  test('with reordered columns changes how rows are read', () => {
+    const state = createState(first)
     expect(stepCsv(state, 'ssvid,lon,lat,timestamp,seg_id,speed').newHeader).toBe(
       'from here on another table of Global Fishing Watch',
     )
@@ -194,33 +254,33 @@ describe('a header half-way', () => {
     })
   })
 
-  test('of an unknown table is told, and the rows below it are refused until a known one comes', () => {
-    const state = open(first)
-    const told = stepCsv(state, 'ship,where,when,who,how,why')
-    expect(told.fault).toBe('unknown_header')
-    expect(told.newHeader).toContain('Known are')
+  test('of an unknown table is reported, and rows are rejected until a known header follows', () => {
+    const state = createState(first)
+    const unknown = stepCsv(state, 'ship,where,when,who,how,why')
+    expect(unknown.fault).toBe('unknown_header')
+    expect(unknown.newHeader).toContain('Known are')
     expect(stepCsv(state, row)).toMatchObject({ position: null, fault: 'unknown_header' })
     expect(stepCsv(state, first).newHeader).toBe('from here on another table of Global Fishing Watch')
     expect(stepCsv(state, row).position).not.toBeNull()
   })
 })
 
-test('cells are what was written, quoted or not', () => {
+test('splits quoted and unquoted cells', () => {
   const cell = fc.string({ maxLength: 6 }).map((text) => text.replace(/[\r\n]/g, ''))
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1 }), fc.constantFrom(',', ';'), (cells, separator) => {
       const line = cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(separator)
-      expect(cellsOf(line, separator)).toEqual(cells)
+      expect(splitCsvLine(line, separator)).toEqual(cells)
     }),
   )
-  expect(cellsOf('a,,"b', ',')).toEqual(['a', '', 'b'])
-  expect(cellsOf('', ',')).toEqual([''])
+  expect(splitCsvLine('a,,"b', ',')).toEqual(['a', '', 'b'])
+  expect(splitCsvLine('', ',')).toEqual([''])
 })
 
-test('any text is read without a throw', () => {
+test('never throws, whatever the text', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (lines) => {
-      const state = open(marineCadastre)
+      const state = createState(marineCadastre)
       for (const line of lines) stepCsv(state, line)
     }),
   )

@@ -1,49 +1,57 @@
-import type { IdentityReport, Reading, Untimed } from '../report.ts'
-import { cellsOf } from './cells.ts'
-import { looksLikeHeader, readHeader, type Header } from './read-header.ts'
-import { readRow, type RowFault } from './read-row.ts'
+import type { StaticReport, DecodedLine, UntimedReport } from '../streams/report.ts'
+import { splitCsvLine } from './cells.ts'
+import type { Dialect } from './dialects.ts'
+import { isHeaderLine, readHeader, type Header } from './read-header.ts'
+import { parseRow, type RowFault } from './parse-row.ts'
 
-/** Where a table is being read: its header, or why the rows below an unknown one are not believed. */
+/** Reader state. `header` is null before the first header and below an unknown one. */
 export interface CsvState {
   header: Header | null
-  /** A first header was read. */
-  isBegun: boolean
+  /** The dialect the user requested; null to detect it from the header. */
+  requestedDialect: Dialect | null
+  /** True once any header line has been read. */
+  hasHeader: boolean
 }
 
-export type CsvFault = RowFault | 'no_position' | 'unknown_header'
+type CsvFault = RowFault | 'no_position' | 'unknown_header'
 
-export interface CsvLine extends Reading<CsvFault> {
-  /** A header stood here: what is to be told of it. */
+export interface CsvLine extends DecodedLine<CsvFault> {
+  /** Set when this line is a header: a note for the user. */
   newHeader: string | null
 }
 
-const nothing: CsvLine = { position: null, identity: null, fault: null, newHeader: null }
+const emptyLine: CsvLine = { position: null, staticReport: null, fault: null, newHeader: null }
 
 /**
- * Reads one line of a table; the header is kept in the state. A header half-way takes over when it is known; below one that is
- * not known, rows are refused, for their columns may mean anything.
+ * Reads one line of a table and updates the state. A known header in the middle of the file replaces the current one. Rows below an
+ * unknown header are rejected, because the meaning of their columns is unknown.
  */
 export function stepCsv(state: CsvState, line: string): CsvLine {
-  if (line.trim() === '') return nothing
+  if (line.trim() === '') return emptyLine
   const { header } = state
-  const row = header && readRow(header, cellsOf(line, header.dialect.separator))
+  const row = header && parseRow(header, splitCsvLine(line, header.dialect.separator))
   if (row?.ok) {
-    return row.position ? { ...nothing, position: row.position, identity: row.identity } : withoutPosition(row.identity)
+    return row.position
+      ? { ...emptyLine, position: row.position, staticReport: row.staticReport }
+      : withoutPosition(row.staticReport)
   }
-  if (looksLikeHeader(line)) {
-    const read = readHeader(line)
-    const isFirst = !state.isBegun
+  if (isHeaderLine(line)) {
+    const read = readHeader(line, state.requestedDialect)
+    const isFirst = !state.hasHeader
     state.header = read.ok ? read.value : null
-    state.isBegun = true
+    state.hasHeader = true
     if (read.ok)
-      return { ...nothing, newHeader: `${isFirst ? 'a' : 'from here on another'} table of ${read.value.dialect.name}` }
-    return { ...nothing, fault: 'unknown_header', newHeader: read.error }
+      return {
+        ...emptyLine,
+        newHeader: `${isFirst ? 'a' : 'from here on another'} table of ${read.value.dialect.name}`,
+      }
+    return { ...emptyLine, fault: 'unknown_header', newHeader: read.error }
   }
-  return { ...nothing, fault: row?.fault ?? 'unknown_header' }
+  return { ...emptyLine, fault: row?.fault ?? 'unknown_header' }
 }
 
-const withoutPosition = (identity: Untimed<IdentityReport> | null): CsvLine => ({
-  ...nothing,
-  identity,
+const withoutPosition = (staticReport: UntimedReport<StaticReport> | null): CsvLine => ({
+  ...emptyLine,
+  staticReport,
   fault: 'no_position',
 })

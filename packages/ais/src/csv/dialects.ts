@@ -1,4 +1,4 @@
-/** What a column may hold; the name is ours, its aliases are the dialect's. */
+/** Values that a column may hold, under our names; `columns` maps each to the dialect's own column names. */
 export type Field =
   | 'mmsi'
   | 'time'
@@ -23,22 +23,30 @@ export type Field =
   | 'destination'
 
 export interface Dialect {
+  /** Value of the `--dialect` option, such as `marine-cadastre`. */
+  id: string
   name: string
   separator: ',' | ';'
-  /** Columns whose presence, together, tells the dialect. */
-  signature: string[][]
-  /** Names as `plain` gives them, the first that is there counts. */
+  /** Columns that are always present, each with its alternative names, normalised by `normaliseColumnName`. */
+  required: string[][]
+  /** Column names for each field; the first one present is used. */
   columns: Partial<Record<Field, string[]>>
+  /** Other columns that may be present and are ignored. A column that is in none of the three lists makes the table unknown. */
+  ignored: string[]
+  /** Speed units per knot: 10 for tenths of a knot; 1 when omitted. */
+  speedUnitsPerKnot?: number
 }
 
-/** A column's name without case, blanks and punctuation: 'TransceiverClass', '# Timestamp' and 'base_date_time' alike. */
-export const plain = (column: string) => column.toLowerCase().replace(/[^a-z0-9]/g, '')
+/** Lower-cases a column name and removes spaces and punctuation, so '# Timestamp' and 'base_date_time' compare equal across spellings. */
+export const normaliseColumnName = (column: string) => column.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 export const dialects: Dialect[] = [
   {
+    id: 'marine-cadastre',
     name: 'MarineCadastre',
     separator: ',',
-    signature: [['mmsi'], ['basedatetime'], ['lat', 'latitude'], ['lon', 'longitude'], ['sog']],
+    ignored: ['cargo', 'rot', 'voyageid', 'receivertype', 'receiverid', 'destination', 'eta'],
+    required: [['mmsi'], ['basedatetime'], ['lat', 'latitude'], ['lon', 'longitude'], ['sog']],
     columns: {
       mmsi: ['mmsi'],
       time: ['basedatetime'],
@@ -59,9 +67,11 @@ export const dialects: Dialect[] = [
     },
   },
   {
+    id: 'danish-maritime-authority',
     name: 'Danish Maritime Authority',
     separator: ',',
-    signature: [['timestamp'], ['typeofmobile'], ['mmsi'], ['latitude'], ['longitude']],
+    ignored: ['rot', 'cargotype', 'typeofpositionfixingdevice', 'eta', 'datasourcetype'],
+    required: [['timestamp'], ['typeofmobile'], ['mmsi'], ['latitude'], ['longitude']],
     columns: {
       mmsi: ['mmsi'],
       time: ['timestamp'],
@@ -87,11 +97,16 @@ export const dialects: Dialect[] = [
     },
   },
   {
+    id: 'global-fishing-watch',
     name: 'Global Fishing Watch',
     separator: ',',
-    signature: [['ssvid', 'mmsi'], ['timestamp'], ['lat'], ['lon'], ['speed']],
+    ignored:
+      'msgid source type segid receivertype receiver shiptype length width status hours night nnetscore logisticscore elevationm distancefromshorem distancefromportm regions'.split(
+        ' ',
+      ),
+    required: [['ssvid'], ['timestamp'], ['lat'], ['lon'], ['speed']],
     columns: {
-      mmsi: ['ssvid', 'mmsi'],
+      mmsi: ['ssvid'],
       time: ['timestamp'],
       lat: ['lat'],
       lon: ['lon'],
@@ -105,9 +120,58 @@ export const dialects: Dialect[] = [
     },
   },
   {
+    id: 'global-fishing-watch-training',
+    name: 'Global Fishing Watch training data',
+    separator: ',',
+    ignored: ['distancefromshore', 'distancefromport', 'isfishing', 'source'],
+    required: [['mmsi'], ['timestamp'], ['distancefromshore'], ['speed'], ['course'], ['lat'], ['lon'], ['isfishing']],
+    columns: { mmsi: ['mmsi'], time: ['timestamp'], lat: ['lat'], lon: ['lon'], speed: ['speed'], course: ['course'] },
+  },
+  {
+    id: 'marine-traffic',
+    name: 'MarineTraffic',
+    separator: ',',
+    speedUnitsPerKnot: 10,
+    // DRAUGHT is in tenths of a metre in some of its exports and in metres in others.
+    ignored:
+      'shipid dsrc utcseconds flag grt dwt yearbuilt rot typename aistypesummary currentport lastport lastporttime lastportid lastportunlocode lastportcountry currentportid currentportunlocode currentportcountry nextportid nextportunlocode nextportname nextportcountry eta etacalc etaupdated distancetogo distancetravelled awgspeed avgspeed maxspeed lfore wleft draught winddir windangle windspeed windtemp'.split(
+        ' ',
+      ),
+    required: [
+      ['mmsi'],
+      ['lat'],
+      ['lon'],
+      ['speed'],
+      ['heading'],
+      ['course'],
+      ['status'],
+      ['timestamp'],
+      ['shipid', 'dsrc'],
+    ],
+    columns: {
+      mmsi: ['mmsi'],
+      time: ['timestamp'],
+      lat: ['lat'],
+      lon: ['lon'],
+      speed: ['speed'],
+      course: ['course'],
+      heading: ['heading'],
+      status: ['status'],
+      name: ['shipname'],
+      callSign: ['callsign'],
+      imo: ['imo'],
+      shipType: ['shiptype'],
+      length: ['length'],
+      beam: ['width'],
+      destination: ['destination'],
+    },
+  },
+  {
+    id: 'semicolons',
     name: 'semicolon tracks',
     separator: ';',
-    signature: [['timestamp'], ['mmsi'], ['lat'], ['long'], ['sog'], ['cog']],
+    ignored: ['timestamppretty', 'msgid', 'posacc', 'month', 'week', 'country', 'destination', 'eta'],
+    required: [['timestamp'], ['mmsi'], ['lat'], ['long'], ['sog'], ['cog']],
     columns: {
       mmsi: ['mmsi'],
       time: ['timestamp'],

@@ -1,37 +1,64 @@
-import { cellsOf } from './cells.ts'
-import { dialects, plain, type Dialect, type Field } from './dialects.ts'
+import { splitCsvLine } from './cells.ts'
+import { dialects, normaliseColumnName, type Dialect, type Field } from './dialects.ts'
 
 export interface Header {
   dialect: Dialect
-  /** How many cells a row has. */
+  /** Number of cells in a row. */
   width: number
-  /** Where each field stands; fields that are not there are left out. */
-  at: Partial<Record<Field, number>>
+  /** Column index of each field; absent fields are omitted. */
+  columnIndex: Partial<Record<Field, number>>
 }
 
-export type ReadHeader = { ok: true; value: Header } | { ok: false; error: string }
+export type HeaderResult = { ok: true; value: Header } | { ok: false; error: string }
 
-/** Tells the dialect of a table by its first line, or says which are known. */
-export function readHeader(line: string): ReadHeader {
+/**
+ * Detects the dialect of a table from its header line: every required column is present and no column is unknown. A requested dialect
+ * may have additional columns. On failure the error lists the columns found and the known dialects.
+ */
+export function readHeader(line: string, asked: Dialect | null = null): HeaderResult {
   const text = line.replace(/^\uFEFF/, '').trim()
-  for (const dialect of dialects) {
-    const names = cellsOf(text, dialect.separator).map(plain)
-    const find = (aliases: string[]) => aliases.map((alias) => names.indexOf(alias)).find((at) => at >= 0) ?? -1
-    if (!dialect.signature.every((aliases) => find(aliases) >= 0)) continue
-    const places = Object.entries(dialect.columns).map(([field, aliases]) => [field, find(aliases)] as const)
+  for (const dialect of asked === null ? dialects : [asked]) {
+    const names = splitCsvLine(text, dialect.separator).map(normaliseColumnName)
+    if (!dialect.required.every((aliases) => aliases.some((alias) => names.includes(alias)))) continue
+    if (new Set(names).size < names.length) continue
+    if (asked === null && !names.every((name) => isKnownColumn(dialect, name))) continue
+    const places = Object.entries(dialect.columns).map(
+      ([field, aliases]) => [field, findColumn(names, aliases)] as const,
+    )
     const at = Object.fromEntries(places.filter(([, place]) => place >= 0))
-    return { ok: true, value: { dialect, width: names.length, at } }
+    return { ok: true, value: { dialect, width: names.length, columnIndex: at } }
   }
-  return { ok: false, error: `No table of vessels that is known begins with ${quoted(text)}. ${knownTables}` }
+  return { ok: false, error: describeUnknownHeader(text, asked) }
 }
 
-/** Whether a line could be a header: several cells of words, none that begins with a digit. */
-export const looksLikeHeader = (line: string) =>
+const findColumn = (names: string[], aliases: string[]) =>
+  aliases.map((alias) => names.indexOf(alias)).find((at) => at >= 0) ?? -1
+
+const isKnownColumn = ({ columns, required, ignored: unread }: Dialect, name: string) =>
+  unread.includes(name) || [...Object.values(columns), ...required].some((aliases) => aliases.includes(name))
+
+/** Finds a dialect by its id, as given to `--dialect`; null when there is none. */
+export const findDialect = (id: string): Dialect | null => dialects.find((dialect) => dialect.id === id) ?? null
+
+export const dialectIds = dialects.map(({ id }) => id)
+
+/** Whether a line looks like a header: at least three cells that start with a letter, none that starts with a digit. */
+export const isHeaderLine = (line: string) =>
   line.split(/[,;\t]/).filter((cell) => /^["# ]*[a-z_]/i.test(cell)).length >= 3 &&
   !line.split(/[,;\t]/).some((cell) => /^["' ]*[-+.]?\d/.test(cell))
 
-export const knownTables = `Known are: ${dialects
-  .map(({ name, signature, separator }) => `${name} (${signature.map(([first]) => first).join(separator)})`)
-  .join(', ')}.`
+const formatColumns = ({ required, separator }: Dialect) => required.map((aliases) => aliases.join('|')).join(separator)
 
-const quoted = (text: string) => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}...` : text)
+export const describeKnownDialects = `Known are: ${dialects.map((dialect) => `${dialect.name} (${dialect.id}: ${formatColumns(dialect)})`).join(', ')}.`
+
+function describeUnknownHeader(text: string, asked: Dialect | null): string {
+  if (asked !== null) {
+    return `A table of ${asked.name} has the columns ${formatColumns(asked)}, each once; found: ${quoted(text)}.`
+  }
+  return (
+    `The columns ${quoted(text)} fit no known table of vessels: columns with the same name differ in unit. ${describeKnownDialects} ` +
+    'If the file is one of these with other columns, name it with --dialect.'
+  )
+}
+
+const quoted = (text: string) => JSON.stringify(text.length > 300 ? `${text.slice(0, 300)}...` : text)

@@ -1,7 +1,7 @@
-import type { Heading } from './heading.ts'
+import type { MessageHeader } from './header.ts'
 
-/** Types that are recognised and counted, but not read: addressed and binary messages, requests, orders to stations. */
-export interface OtherMessage extends Heading {
+/** Types that are counted but not decoded: addressed and binary messages, interrogations, channel and slot management. */
+export interface OtherMessage extends MessageHeader {
   type: OtherType
 }
 

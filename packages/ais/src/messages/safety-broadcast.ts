@@ -1,25 +1,25 @@
-import type { Words } from '../bits.ts'
-import { putText, text } from '../text.ts'
-import { mmsiOf, putHeading, repeatOf, type Heading } from './heading.ts'
+import type { Words } from '../framing/bits.ts'
+import { writeText, readText } from './six-bit-text.ts'
+import { readMmsi, writeHeader, readRepeat, type MessageHeader } from './header.ts'
 
-/** Type 14: a text to all, at most 161 characters. */
-export interface SafetyBroadcast extends Heading {
+/** Type 14: a broadcast text of at most 161 characters. */
+export interface SafetyBroadcast extends MessageHeader {
   type: 14
   text: string
 }
 
-const MOST_CHARACTERS = 161
+const MAX_CHARACTERS = 161
 
 export const readSafetyBroadcast = (words: Words, bits: number): SafetyBroadcast => ({
   type: 14,
-  repeat: repeatOf(words),
-  mmsi: mmsiOf(words),
-  text: text(words, 40, MOST_CHARACTERS, bits) ?? '',
+  repeat: readRepeat(words),
+  mmsi: readMmsi(words),
+  text: readText(words, 40, MAX_CHARACTERS, bits) ?? '',
 })
 
 export const writeSafetyBroadcast = (words: Words, message: SafetyBroadcast): number => {
-  putHeading(words, message)
+  writeHeader(words, message)
   const { length } = message.text
-  putText(words, 40, Math.min(length, MOST_CHARACTERS), message.text)
+  writeText(words, 40, Math.min(length, MAX_CHARACTERS), message.text)
   return 40 + length * 6
 }

@@ -1,11 +1,11 @@
 import type { Metres } from '@varuna/units/length'
-import { flag, putFlag, unsigned, type Words } from '../bits.ts'
-import { dimensions, putDimensions, type Dimensions } from '../dimensions.ts'
-import { draught, putWhole, wholeOr } from '../quantities.ts'
-import { putText, text } from '../text.ts'
-import { mmsiOf, putHeading, repeatOf, type Heading } from './heading.ts'
+import { readFlag, writeFlag, readUnsigned, type Words } from '../framing/bits.ts'
+import { readDimensions, writeDimensions, type Dimensions } from './dimensions.ts'
+import { draught, writeWholeNumber, nullableInteger } from './quantities.ts'
+import { writeText, readText } from './six-bit-text.ts'
+import { readMmsi, writeHeader, readRepeat, type MessageHeader } from './header.ts'
 
-/** When a vessel means to arrive, UTC, without a year. */
+/** Estimated time of arrival, UTC, without a year. */
 interface EstimatedArrival {
   month: number | null
   day: number | null
@@ -13,10 +13,10 @@ interface EstimatedArrival {
   minute: number | null
 }
 
-/** Type 5: what a vessel of class A is, and where it goes. */
-export interface VoyageData extends Heading {
+/** Type 5: static and voyage data of a class A vessel. */
+export interface VoyageData extends MessageHeader {
   type: 5
-  /** 0 to 3: edition of ITU-R M.1371 that the station follows. */
+  /** Edition of ITU-R M.1371 of the station, 0 to 3. */
   aisVersion: number
   imo: number | null
   callSign: string | null
@@ -32,23 +32,23 @@ export interface VoyageData extends Heading {
   dataTerminalNotReady: boolean
 }
 
-const imo = wholeOr(30, 0, 'imo')
-const month = wholeOr(4, 0, 'month')
-const day = wholeOr(5, 0, 'day')
-const hour = wholeOr(5, 24, 'hour')
-const minute = wholeOr(6, 60, 'minute')
+const imo = nullableInteger(30, 0, 'imo')
+const month = nullableInteger(4, 0, 'month')
+const day = nullableInteger(5, 0, 'day')
+const hour = nullableInteger(5, 24, 'hour')
+const minute = nullableInteger(6, 60, 'minute')
 
 export const readVoyageData = (words: Words, bits: number): VoyageData => ({
   type: 5,
-  repeat: repeatOf(words),
-  mmsi: mmsiOf(words),
-  aisVersion: unsigned(words, 38, 2),
+  repeat: readRepeat(words),
+  mmsi: readMmsi(words),
+  aisVersion: readUnsigned(words, 38, 2),
   imo: imo.read(words, 40),
-  callSign: text(words, 70, 7, bits),
-  name: text(words, 112, 20, bits),
-  shipType: unsigned(words, 232, 8),
-  dimensions: dimensions(words, 240),
-  fixDevice: unsigned(words, 270, 4),
+  callSign: readText(words, 70, 7, bits),
+  name: readText(words, 112, 20, bits),
+  shipType: readUnsigned(words, 232, 8),
+  dimensions: readDimensions(words, 240),
+  fixDevice: readUnsigned(words, 270, 4),
   estimatedArrival: {
     month: month.read(words, 274),
     day: day.read(words, 278),
@@ -56,25 +56,25 @@ export const readVoyageData = (words: Words, bits: number): VoyageData => ({
     minute: minute.read(words, 288),
   },
   draught: draught.read(words, 294),
-  destination: text(words, 302, 20, bits),
-  dataTerminalNotReady: bits < 423 || flag(words, 422),
+  destination: readText(words, 302, 20, bits),
+  dataTerminalNotReady: bits < 423 || readFlag(words, 422),
 })
 
 export const writeVoyageData = (words: Words, message: VoyageData): number => {
-  putHeading(words, message)
-  putWhole(words, 38, 2, message.aisVersion, 'aisVersion')
+  writeHeader(words, message)
+  writeWholeNumber(words, 38, 2, message.aisVersion, 'aisVersion')
   imo.write(words, 40, message.imo)
-  putText(words, 70, 7, message.callSign)
-  putText(words, 112, 20, message.name)
-  putWhole(words, 232, 8, message.shipType, 'shipType')
-  putDimensions(words, 240, message.dimensions)
-  putWhole(words, 270, 4, message.fixDevice, 'fixDevice')
+  writeText(words, 70, 7, message.callSign)
+  writeText(words, 112, 20, message.name)
+  writeWholeNumber(words, 232, 8, message.shipType, 'shipType')
+  writeDimensions(words, 240, message.dimensions)
+  writeWholeNumber(words, 270, 4, message.fixDevice, 'fixDevice')
   month.write(words, 274, message.estimatedArrival.month)
   day.write(words, 278, message.estimatedArrival.day)
   hour.write(words, 283, message.estimatedArrival.hour)
   minute.write(words, 288, message.estimatedArrival.minute)
   draught.write(words, 294, message.draught)
-  putText(words, 302, 20, message.destination)
-  putFlag(words, 422, message.dataTerminalNotReady)
+  writeText(words, 302, 20, message.destination)
+  writeFlag(words, 422, message.dataTerminalNotReady)
   return 424
 }

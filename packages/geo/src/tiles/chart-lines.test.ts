@@ -4,7 +4,7 @@ import { encodeChartLines, openChartLines } from './chart-lines.ts'
 
 const degree = (most: number) => fc.integer({ min: -most * 10_000, max: most * 10_000 }).map((units) => units / 10_000)
 
-it('gives back lines to 1e-4 degree with the box they fill', () => {
+it('decodes lines to 1e-4 degree with their bounding box', () => {
   fc.assert(
     fc.property(fc.uniqueArray(degree(90), { minLength: 2, maxLength: 20 }), degree(180), (lats, lon) => {
       const line = lats.flatMap((lat) => [lon, lat])
@@ -17,7 +17,7 @@ it('gives back lines to 1e-4 degree with the box they fill', () => {
   )
 })
 
-it('keeps a long line in pieces that meet', () => {
+it('splits a long line into connected pieces', () => {
   const line = Array.from({ length: 1000 }, (_, at) => at / 50)
   const pieces = openChartLines(encodeChartLines([{ kind: 'exclusive', line }]))
   expect(pieces.length).toBeGreaterThan(2)
@@ -26,6 +26,6 @@ it('keeps a long line in pieces that meet', () => {
   )
 })
 
-it('refuses what is no such file', () => {
+it('rejects other files', () => {
   expect(() => openChartLines(new Uint8Array([9, 1, 0, 0]))).toThrow('Not a file of chart lines')
 })

@@ -1,7 +1,7 @@
 import { ByteWriter } from './byte-writer.ts'
 import type { FlatLine } from './simplify-line.ts'
 
-/** A line as x and y by turns, in degrees east and north. */
+/** A line as alternating x and y, in degrees east and north, with its bounding box. */
 export interface ChartLine {
   readonly kind: 'border' | 'territorial' | 'exclusive'
   readonly line: FlatLine
@@ -13,10 +13,10 @@ export interface ChartLine {
 
 const KINDS = ['border', 'territorial', 'exclusive'] as const
 const UNITS_PER_DEGREE = 10_000
-/** Longer lines are kept in pieces, so that a tile reads no more than it needs. */
-const LONGEST = 200
+/** Longer lines are split, so that a tile reads only the pieces it needs. */
+const MAX_PIECE_POSITIONS = 200
 
-/** Packs lines into a file that `openChartLines` reads: of each piece its kind, its number of places, and the steps between them in 1e-4 degree. */
+/** Encodes lines as the file that `openChartLines` reads: per piece its kind, its number of positions and their steps in 1e-4 degree. */
 export const encodeChartLines = (lines: readonly { kind: ChartLine['kind']; line: FlatLine }[]): Uint8Array => {
   const writer = new ByteWriter()
   for (const { kind, line } of lines) {
@@ -26,8 +26,8 @@ export const encodeChartLines = (lines: readonly { kind: ChartLine['kind']; line
       const y = Math.round((line[at + 1] as number) * UNITS_PER_DEGREE)
       if (x !== places.at(-2) || y !== places.at(-1)) places.push(x, y)
     }
-    for (let first = 0; first + 2 < places.length; first += (LONGEST - 1) * 2) {
-      const piece = places.slice(first, first + LONGEST * 2)
+    for (let first = 0; first + 2 < places.length; first += (MAX_PIECE_POSITIONS - 1) * 2) {
+      const piece = places.slice(first, first + MAX_PIECE_POSITIONS * 2)
       writer.varint(KINDS.indexOf(kind))
       writer.varint(piece.length / 2)
       for (let at = 0; at < piece.length; at++) writer.signed((piece[at] as number) - (piece[at - 2] ?? 0))
@@ -36,7 +36,7 @@ export const encodeChartLines = (lines: readonly { kind: ChartLine['kind']; line
   return writer.finish()
 }
 
-/** Reads what `encodeChartLines` wrote. */
+/** Decodes the file that `encodeChartLines` writes; throws for any other. */
 export const openChartLines = (bytes: Uint8Array): ChartLine[] => {
   const lines: ChartLine[] = []
   let at = 0

@@ -9,7 +9,7 @@ const line = fc
   .array(fc.tuple(fc.integer({ min: -5, max: 25 }), fc.integer({ min: -5, max: 15 })), { minLength: 2, maxLength: 12 })
   .map((places) => places.flat())
 
-const lengthOf = (lines: number[][]) =>
+const totalLength = (lines: number[][]) =>
   lines.reduce((sum, part) => {
     for (let at = 2; at < part.length; at += 2) {
       sum += Math.hypot(
@@ -20,7 +20,7 @@ const lengthOf = (lines: number[][]) =>
     return sum
   }, 0)
 
-it('keeps what passes through the box, with its places on the sides', () => {
+it('keeps the part of a line inside the box, with points on its sides', () => {
   expect(clipLine([-5, 5, 25, 5], box)).toEqual([[0.5, 5, 10.5, 5]])
   expect(clipLine([5, 5, 5, 20, 8, 20, 8, 5], box)).toEqual([
     [5, 5, 5, 10.5],
@@ -29,21 +29,21 @@ it('keeps what passes through the box, with its places on the sides', () => {
   expect(clipLine([-5, 8, 2, 15], box)).toEqual([])
 })
 
-it('never leaves the box, and two boxes side by side hold as much as both in one', () => {
+it('never leaves the box, and adjacent boxes together keep as much as their union', () => {
   fc.assert(
     fc.property(line, (whole) => {
       const parts = [...clipLine(whole, box), ...clipLine(whole, next)]
       for (const part of parts.flatMap((one) => one.filter((_, at) => at % 2 === 0))) {
         expect(part >= 0.5 && part <= 20.5).toBe(true)
       }
-      const together = lengthOf(clipLine(whole, { ...box, east: 20.5 }))
-      expect(lengthOf(parts)).toBeCloseTo(together, 9)
-      expect(lengthOf(joinLines(parts.filter((part) => lengthOf([part]) > 0)))).toBeCloseTo(together, 9)
+      const together = totalLength(clipLine(whole, { ...box, east: 20.5 }))
+      expect(totalLength(parts)).toBeCloseTo(together, 9)
+      expect(totalLength(joinLines(parts.filter((part) => totalLength([part]) > 0)))).toBeCloseTo(together, 9)
     }),
   )
 })
 
-it('joins what meets at the very same place, and closes rings', () => {
+it('joins lines that meet at the same point, and closes rings', () => {
   const ring = [2, 2, 15, 2, 15, 8, 2, 8, 2, 2]
   const [joined, ...rest] = joinLines([...clipLine(ring, box), ...clipLine(ring, next)])
   expect(rest).toEqual([])

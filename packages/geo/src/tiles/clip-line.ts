@@ -1,14 +1,14 @@
 import type { FlatLine } from './simplify-line.ts'
 
-export interface Box {
+export interface Bounds {
   readonly west: number
   readonly south: number
   readonly east: number
   readonly north: number
 }
 
-/** The parts of a line inside a box (`south` is the lesser y), in its direction. A place on a side is the same from either side of it. */
-export const clipLine = (line: FlatLine, { west, south, east, north }: Box): FlatLine[] => {
+/** Clips a line to a box (`south` is the lesser y), keeping its direction. Points on a side are the same from both adjacent boxes. */
+export const clipLine = (line: FlatLine, { west, south, east, north }: Bounds): FlatLine[] => {
   const parts: FlatLine[] = []
   let part: FlatLine | null = null
   for (let at = 2; at < line.length; at += 2) {

@@ -1,8 +1,8 @@
-import type { Box } from './clip-line.ts'
+import type { Bounds } from './clip-line.ts'
 import type { FlatLine } from './simplify-line.ts'
 
 const clipSide = (ring: FlatLine, axis: 0 | 1, side: number, keepsAbove: boolean): FlatLine => {
-  const kept: FlatLine = []
+  const clipped: FlatLine = []
   const isInside = (value: number) => (keepsAbove ? value >= side : value <= side)
   for (let at = 0; at < ring.length; at += 2) {
     const before = (at - 2 + ring.length) % ring.length
@@ -15,13 +15,13 @@ const clipSide = (ring: FlatLine, axis: 0 | 1, side: number, keepsAbove: boolean
     const [a, b] = axis === 0 ? [ax, bx] : [ay, by]
     if (isInside(a) !== isInside(b)) {
       const along = (side - a) / (b - a)
-      kept.push(axis === 0 ? side : ax + along * (bx - ax), axis === 0 ? ay + along * (by - ay) : side)
+      clipped.push(axis === 0 ? side : ax + along * (bx - ax), axis === 0 ? ay + along * (by - ay) : side)
     }
-    if (isInside(b)) kept.push(bx, by)
+    if (isInside(b)) clipped.push(bx, by)
   }
-  return kept
+  return clipped
 }
 
-/** The part of a ring inside a box, one side after the other (Sutherland and Hodgman); parts hang together along the sides. */
-export const clipRing = (ring: FlatLine, { west, south, east, north }: Box): FlatLine =>
+/** Clips a ring to a box side by side (Sutherland-Hodgman); separate parts stay connected along the sides. */
+export const clipRing = (ring: FlatLine, { west, south, east, north }: Bounds): FlatLine =>
   clipSide(clipSide(clipSide(clipSide(ring, 0, west, true), 0, east, false), 1, south, true), 1, north, false)

@@ -1,14 +1,14 @@
-import { COLUMNS, CELLS_PER_DEGREE, ROWS, UNITS_PER_DEGREE, xOf } from '../coastline-format.ts'
-import { isMixedCell, mixedIndex, type Coastline } from '../coastline.ts'
+import { COLUMNS, CELLS_PER_DEGREE, ROWS, UNITS_PER_DEGREE, decodeX } from '../coastline/coastline-format.ts'
+import { isMixedCell, mixedIndex, type Coastline } from '../coastline/coastline.ts'
 import { clipLine } from './clip-line.ts'
 import { joinLines } from './join-lines.ts'
 import { simplifyLine, type FlatLine } from './simplify-line.ts'
 
-const CELL = UNITS_PER_DEGREE / CELLS_PER_DEGREE
-/** Sides of cells are moved off the lattice of the points, so that none lies on a side. */
+const CELL_UNITS = UNITS_PER_DEGREE / CELLS_PER_DEGREE
+/** Cell sides are shifted off the lattice of the points, so that no point lies on a side. */
 const [OFF_X, OFF_Y] = [1 / 3, 1 / 7]
 
-/** Squares of `side` cells, numbered from 180 W and 90 S. */
+/** A square of `side` by `side` cells, numbered from 180 W and 90 S. */
 export interface Block {
   readonly column: number
   readonly row: number
@@ -16,35 +16,35 @@ export interface Block {
 }
 
 export interface CoastDetail {
-  /** How far a drawn line may lie from the coast on the map, in 1e-5 degree of longitude. */
+  /** Maximum deviation of a drawn line from the coast, in 1e-5 degree of longitude. */
   readonly tolerance: number
-  /** Islands and lakes smaller than this both ways are left out, in the same units. */
-  readonly leastIsland: number
-  readonly leastLake: number
+  /** Islands and lakes smaller than this in both directions are omitted, in the same units. */
+  readonly minIsland: number
+  readonly minLake: number
 }
 
-const linesOfCell = (coastline: Coastline, column: number, row: number): FlatLine[] => {
+const getCellLines = (coastline: Coastline, column: number, row: number): FlatLine[] => {
   const index = mixedIndex(coastline, row * COLUMNS + column)
-  const x = (column + 0.5) * CELL
-  const y = (row + 0.5) * CELL
+  const x = (column + 0.5) * CELL_UNITS
+  const y = (row + 0.5) * CELL_UNITS
   const lines: FlatLine[] = []
   let line: FlatLine = []
   for (let at = coastline.starts[index] as number; at < (coastline.starts[index + 1] as number); at++) {
     const kept = coastline.points[at * 2] as number
-    const east = xOf(kept)
+    const east = decodeX(kept)
     if (east !== kept) lines.push((line = []))
     line.push(x + east, y + (coastline.points[at * 2 + 1] as number))
   }
   const box = {
-    west: column * CELL + OFF_X,
-    south: row * CELL + OFF_Y,
-    east: (column + 1) * CELL + OFF_X,
-    north: (row + 1) * CELL + OFF_Y,
+    west: column * CELL_UNITS + OFF_X,
+    south: row * CELL_UNITS + OFF_Y,
+    east: (column + 1) * CELL_UNITS + OFF_X,
+    north: (row + 1) * CELL_UNITS + OFF_Y,
   }
   return lines.flatMap((whole) => clipLine(whole, box))
 }
 
-/** Twice the area of a closed line, positive where it runs counterclockwise. */
+/** Twice the area of a closed line, positive when counterclockwise. */
 const twiceArea = (line: FlatLine) => {
   const [originX = 0, originY = 0] = line
   let sum = 0
@@ -58,7 +58,7 @@ const twiceArea = (line: FlatLine) => {
 
 const isClosed = (line: FlatLine) => line[0] === line.at(-2) && line[1] === line.at(-1)
 
-const isTooSmall = (line: FlatLine, stretchY: number, { leastIsland, leastLake }: CoastDetail) => {
+const isTooSmall = (line: FlatLine, stretchY: number, { minIsland: leastIsland, minLake: leastLake }: CoastDetail) => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at < line.length; at += 2) {
     const x = line[at] as number
@@ -74,14 +74,14 @@ const isTooSmall = (line: FlatLine, stretchY: number, { leastIsland, leastLake }
 }
 
 /**
- * The coast in a block as lines in 1e-5 degree east of 180 W and north of 90 S, land on their right hand, no finer than
- * wanted. Where lines leave the block depends on the block alone, so that lines of neighbours meet.
+ * The coast in a block as simplified lines, in 1e-5 degree east of 180 W and north of 90 S, with land on the right. Lines cross the
+ * block's sides at points that depend on the block alone, so lines of adjacent blocks meet.
  */
-export const coastLinesOf = (coastline: Coastline, { column, row, side }: Block, detail: CoastDetail): FlatLine[] => {
+export const getCoastLines = (coastline: Coastline, { column, row, side }: Block, detail: CoastDetail): FlatLine[] => {
   const pieces: FlatLine[] = []
   for (let y = row * side; y < Math.min(ROWS, (row + 1) * side); y++) {
     for (let x = column * side; x < Math.min(COLUMNS, (column + 1) * side); x++) {
-      if (isMixedCell(coastline, y * COLUMNS + x)) pieces.push(...linesOfCell(coastline, x, y))
+      if (isMixedCell(coastline, y * COLUMNS + x)) pieces.push(...getCellLines(coastline, x, y))
     }
   }
   if (pieces.length === 0) return pieces

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { openCoastline } from '../coastline.ts'
-import { isOnLand } from '../land-check.ts'
+import { openCoastline } from '../coastline/coastline.ts'
+import { isOnLand } from '../coastline/land-check.ts'
 import { cutCoast } from './cut-coast.ts'
 import { EXTENT, latAt, lonAt, type TileAt } from './mercator.ts'
 
 const coastline = openCoastline(readFileSync(new URL('../../../../data/geo/coastline.bin', import.meta.url)))
 
-const tileOf = (lat: number, lon: number, z: number): TileAt => ({
+const tileAt = (lat: number, lon: number, z: number): TileAt => ({
   z,
   x: Math.min(2 ** z - 1, Math.floor((lon / 360 + 0.5) * 2 ** z)),
   y: Math.floor((0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** z),
 })
 
-const holds = (ring: number[], x: number, y: number) => {
+const ringContains = (ring: number[], x: number, y: number) => {
   let inside = false
   for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {
     const [ax, ay, bx, by] = [ring[before], ring[before + 1], ring[at], ring[at + 1]] as [
@@ -28,7 +28,7 @@ const holds = (ring: number[], x: number, y: number) => {
 }
 
 const paintedAt = (shapes: ReturnType<typeof cutCoast>, x: number, y: number) =>
-  shapes.findLast(({ ring }) => holds(ring, x, y))?.kind ?? 'water'
+  shapes.findLast(({ ring }) => ringContains(ring, x, y))?.kind ?? 'water'
 
 const places = {
   Mumbai: [18.94, 72.83],
@@ -48,9 +48,9 @@ const places = {
 
 const GRID = 24
 
-it.each(Object.entries(places))('%s: what is painted is what the land check says, zoom 3 to 12', (_, [lat, lon]) => {
+it.each(Object.entries(places))('%s: the painted area agrees with the land check, zoom 3 to 12', (_, [lat, lon]) => {
   for (let z = 3; z <= 12; z++) {
-    const tile = tileOf(lat, lon, z)
+    const tile = tileAt(lat, lon, z)
     const shapes = cutCoast(coastline, tile)
     let wrong = 0
     for (let index = 0; index < GRID * GRID; index++) {
@@ -68,7 +68,7 @@ it.each([
   ['Singapore', 1.27, 103.8],
 ] as const)('%s: the coast meets at the seams of neighbouring tiles', (_, lat, lon) => {
   for (const z of [4, 6, 8, 10]) {
-    const tile = tileOf(lat, lon, z)
+    const tile = tileAt(lat, lon, z)
     const [here, east, south] = [
       cutCoast(coastline, tile),
       cutCoast(coastline, { ...tile, x: tile.x + 1 }),
@@ -84,7 +84,7 @@ it.each([
 it('draws no coast along the antimeridian', () => {
   for (const lon of [179.99, -179.99]) {
     const side = lon > 0 ? EXTENT : 0
-    for (const { ring } of cutCoast(coastline, tileOf(-16.8, lon, 7))) {
+    for (const { ring } of cutCoast(coastline, tileAt(-16.8, lon, 7))) {
       for (let at = 2; at < ring.length; at += 2) {
         const [ax, bx] = [ring[at - 2] as number, ring[at] as number]
         const along = Math.abs(ax - side) < 8 && Math.abs(bx - side) < 8

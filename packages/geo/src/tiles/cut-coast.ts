@@ -1,52 +1,52 @@
-import { CELLS_PER_DEGREE, COLUMNS, ROWS, UNITS_PER_DEGREE } from '../coastline-format.ts'
-import type { Coastline } from '../coastline.ts'
-import { isOnLand } from '../land-check.ts'
-import { clipLine, type Box } from './clip-line.ts'
-import { coastLinesOf } from './coast-lines.ts'
+import { CELLS_PER_DEGREE, COLUMNS, ROWS, UNITS_PER_DEGREE } from '../coastline/coastline-format.ts'
+import type { Coastline } from '../coastline/coastline.ts'
+import { isOnLand } from '../coastline/land-check.ts'
+import { clipLine, type Bounds } from './clip-line.ts'
+import { getCoastLines } from './coast-lines.ts'
 import { joinLines } from './join-lines.ts'
 import { BUFFER, EXTENT, latAt, lonAt, tileX, tileY, type TileAt } from './mercator.ts'
 import type { FlatLine } from './simplify-line.ts'
 import { traceLand } from './trace-land.ts'
 import type { TileLayer } from './vector-tile.ts'
 
-/** A closed shape in units of the tile; a later one covers an earlier one. */
+/** A closed shape in tile units; later shapes cover earlier ones. */
 export interface Shore {
   readonly kind: 'land' | 'water'
   readonly ring: FlatLine
 }
 
-/** From this zoom on the coast is taken cell by cell, below it in blocks of as many units to the side. */
+/** From this zoom on, the coast is read cell by cell; below it, in blocks whose side doubles with each zoom level. */
 const CELL_ZOOM = 6
-/** In units of the tile, of which eight are a pixel, by the zoom from which they hold. */
+/** In tile units, eight per pixel; each entry applies from its zoom upwards. */
 const DETAIL = [
   { zoom: 12, tolerance: 0.75, island: 0, lake: 0 },
   { zoom: 9, tolerance: 3, island: 4, lake: 12 },
   { zoom: 4, tolerance: 3, island: 4, lake: 24 },
   { zoom: 0, tolerance: 4, island: 5, lake: 24 },
 ] as const
-/** The world's sides are cut a little inside, where the source's own cut does not show. */
-const INSIDE = 0.4
-const OFF = 1 / 3
+/** The world's edges are cut slightly inside, where the frame of the source does not show. */
+const WORLD_EDGE_INSET = 0.4
+const LATTICE_OFFSET = 1 / 3
 const PROBES = 8
 
-const boxOf = ({ z, x, y }: TileAt): Box => ({
-  west: x === 0 ? INSIDE : -BUFFER - OFF,
-  east: x === 2 ** z - 1 ? EXTENT - INSIDE : EXTENT + BUFFER + OFF,
-  south: y === 0 ? INSIDE : -BUFFER - OFF,
-  north: y === 2 ** z - 1 ? EXTENT - INSIDE : EXTENT + BUFFER + OFF,
+const getTileBounds = ({ z, x, y }: TileAt): Bounds => ({
+  west: x === 0 ? WORLD_EDGE_INSET : -BUFFER - LATTICE_OFFSET,
+  east: x === 2 ** z - 1 ? EXTENT - WORLD_EDGE_INSET : EXTENT + BUFFER + LATTICE_OFFSET,
+  south: y === 0 ? WORLD_EDGE_INSET : -BUFFER - LATTICE_OFFSET,
+  north: y === 2 ** z - 1 ? EXTENT - WORLD_EDGE_INSET : EXTENT + BUFFER + LATTICE_OFFSET,
 })
 
-/** Places on a side of the world go as far beyond it as those on other sides, so that it is not drawn as a coast. */
-const pushedOut = (value: number, low: number, high: number) =>
+/** Moves points on the world's edges out to the tile buffer, so that the edge is not drawn as coast. */
+const extendPastWorldEdge = (value: number, low: number, high: number) =>
   value === low ? Math.min(low, -BUFFER) : value === high ? Math.max(high, EXTENT + BUFFER) : value
 
 const detailAt = (z: number) => {
   const unit = (360 * UNITS_PER_DEGREE) / (EXTENT * 2 ** z)
   const { tolerance, island, lake } = DETAIL.find(({ zoom }) => z >= zoom) ?? DETAIL[0]
-  return { tolerance: unit * tolerance, leastIsland: unit * island, leastLake: unit * lake }
+  return { tolerance: unit * tolerance, minIsland: unit * island, minLake: unit * lake }
 }
 
-const linesAround = (coastline: Coastline, tile: TileAt, box: Box): FlatLine[] => {
+const getLinesInBounds = (coastline: Coastline, tile: TileAt, box: Bounds): FlatLine[] => {
   const side = 2 ** Math.max(0, CELL_ZOOM - tile.z)
   const block = (degrees: number, count: number) =>
     Math.max(0, Math.min(Math.ceil(count / side) - 1, Math.floor((degrees * CELLS_PER_DEGREE) / side)))
@@ -56,12 +56,12 @@ const linesAround = (coastline: Coastline, tile: TileAt, box: Box): FlatLine[] =
   for (let row = first; row <= last; row++) {
     const [west, east] = [block(lonAt(tile, box.west) + 180, COLUMNS), block(lonAt(tile, box.east) + 180, COLUMNS)]
     for (let column = west; column <= east; column++)
-      lines.push(...coastLinesOf(coastline, { column, row, side }, detail))
+      lines.push(...getCoastLines(coastline, { column, row, side }, detail))
   }
   return joinLines(lines)
 }
 
-const projected = (tile: TileAt, line: FlatLine): FlatLine => {
+const projectLine = (tile: TileAt, line: FlatLine): FlatLine => {
   const drawn: FlatLine = []
   for (let at = 0; at < line.length; at += 2) {
     drawn.push(
@@ -74,13 +74,13 @@ const projected = (tile: TileAt, line: FlatLine): FlatLine => {
 
 const isClosed = (line: FlatLine) => line[0] === line.at(-2) && line[1] === line.at(-1)
 
-const reversed = (line: FlatLine): FlatLine => {
+const reverseLine = (line: FlatLine): FlatLine => {
   const back: FlatLine = []
   for (let at = line.length - 2; at >= 0; at -= 2) back.push(line[at] as number, line[at + 1] as number)
   return back
 }
 
-/** Twice the area of a closed line with y downward, positive where it runs clockwise as seen on the screen. */
+/** Twice the area of a closed line with y downward, positive when clockwise on screen. */
 const twiceArea = (line: FlatLine) => {
   let sum = 0
   for (let at = 2; at < line.length; at += 2) {
@@ -89,8 +89,8 @@ const twiceArea = (line: FlatLine) => {
   return sum
 }
 
-/** Most of the places along a box's sides are on land; what a tile leaves out for its smallness does not count. */
-const isMostlyLand = ({ west, south, east, north }: Box, isLand: (x: number, y: number) => boolean) => {
+/** Whether most sample points along a box's sides are on land; coast too small for the tile does not count. */
+const isMostlyLand = ({ west, south, east, north }: Bounds, isLand: (x: number, y: number) => boolean) => {
   let onLand = 0
   for (let probe = 0; probe < PROBES; probe++) {
     const part = (probe + 0.5) / PROBES
@@ -107,13 +107,13 @@ const isMostlyLand = ({ west, south, east, north }: Box, isLand: (x: number, y: 
   return onLand > PROBES * 2
 }
 
-/** The shapes of land and inland water in a tile, to be painted one over the other on the sea. */
+/** The land and inland water of a tile as shapes to paint in order over the sea. */
 export const cutCoast = (coastline: Coastline, tile: TileAt): Shore[] => {
-  const box = boxOf(tile)
+  const box = getTileBounds(tile)
   const open: FlatLine[] = []
   const closed: { ring: FlatLine; area: number }[] = []
-  for (const line of linesAround(coastline, tile, box)) {
-    const drawn = projected(tile, line)
+  for (const line of getLinesInBounds(coastline, tile, box)) {
+    const drawn = projectLine(tile, line)
     const parts = clipLine(drawn, box)
     const [only] = parts
     if (parts.length === 1 && only && isClosed(only)) closed.push({ ring: only, area: twiceArea(only) })
@@ -124,17 +124,20 @@ export const cutCoast = (coastline: Coastline, tile: TileAt): Shore[] => {
   const land = traceLand(open, box, isLand, () => isMostlyLand(box, isLand))
   const push = (ring: FlatLine): FlatLine =>
     ring.map((value, at) =>
-      at % 2 === 0 ? pushedOut(value, box.west, box.east) : pushedOut(value, box.south, box.north),
+      at % 2 === 0 ? extendPastWorldEdge(value, box.west, box.east) : extendPastWorldEdge(value, box.south, box.north),
     )
   return [
     ...land.map((ring): Shore => ({ kind: 'land', ring: push(ring) })),
     ...closed
       .sort((a, b) => Math.abs(b.area) - Math.abs(a.area))
-      .map(({ ring, area }): Shore => ({ kind: area > 0 ? 'land' : 'water', ring: area > 0 ? ring : reversed(ring) })),
+      .map(({ ring, area }): Shore => ({
+        kind: area > 0 ? 'land' : 'water',
+        ring: area > 0 ? ring : reverseLine(ring),
+      })),
   ]
 }
 
-/** What `cutCoast` gives as a layer, with as few features as their order allows. */
+/** The shapes of `cutCoast` as a layer, merged into as few features as their order allows. */
 export const coastLayer = (coastline: Coastline, tile: TileAt): TileLayer => {
   const features: { type: 'polygon'; parts: FlatLine[]; properties: { kind: Shore['kind'] } }[] = []
   for (const { kind, ring } of cutCoast(coastline, tile)) {

@@ -4,14 +4,14 @@ import { BUFFER, EXTENT, latAt, lonAt, tileX, tileY, type TileAt } from './merca
 import { simplifyLine, type FlatLine } from './simplify-line.ts'
 import type { TileFeature, TileLayer } from './vector-tile.ts'
 
-/** In units of the tile: eight are a pixel. */
+/** In tile units, eight per pixel. */
 const TOLERANCE = 3
-/** Below these zooms a line of the kind would run into the coast it belongs to. */
+/** Below its zoom, a line of the kind would merge with the coast it follows. */
 const FIRST_ZOOM = { border: 0, territorial: 5, exclusive: 2 }
 
 const box = { west: -BUFFER, south: -BUFFER, east: EXTENT + BUFFER, north: EXTENT + BUFFER }
 
-/** Borders and the limits of the sea that pass through a tile, as the layer 'lines' with one feature a kind. */
+/** Borders and maritime limits in a tile, as the layer 'lines' with one feature per kind. */
 export const linesLayer = (lines: readonly ChartLine[], tile: TileAt): TileLayer => {
   const [west, east] = [lonAt(tile, box.west), lonAt(tile, box.east)]
   const [south, north] = [latAt(tile, box.north), latAt(tile, box.south)]
@@ -23,9 +23,9 @@ export const linesLayer = (lines: readonly ChartLine[], tile: TileAt): TileLayer
     for (let at = 0; at < line.length; at += 2) {
       drawn.push(tileX(tile, line[at] as number), tileY(tile, line[at + 1] as number))
     }
-    const known = parts.get(kind) ?? []
-    known.push(...clipLine(simplifyLine(drawn, TOLERANCE), box))
-    parts.set(kind, known)
+    const kindParts = parts.get(kind) ?? []
+    kindParts.push(...clipLine(simplifyLine(drawn, TOLERANCE), box))
+    parts.set(kind, kindParts)
   }
   return {
     name: 'lines',

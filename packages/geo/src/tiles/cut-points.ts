@@ -1,20 +1,20 @@
 import { EXTENT, tileX, tileY, type TileAt } from './mercator.ts'
 import type { TileFeature, TileLayer, Value } from './vector-tile.ts'
 
-/** A name and where it stands, in degrees. */
+/** A labelled position in degrees. */
 export interface ChartPlace {
   readonly lat: number
   readonly lon: number
   readonly properties: Readonly<Record<string, Value>>
 }
 
-const turned = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
+const normaliseLongitude = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
 
-/** The places in a tile, each in one tile only. */
+/** The labelled positions in a tile; each is in exactly one tile. */
 export const placesLayer = (name: string, places: readonly ChartPlace[], tile: TileAt): TileLayer => ({
   name,
   features: places.flatMap(({ lat, lon, properties }): TileFeature[] => {
-    const [x, y] = [tileX(tile, turned(lon)), tileY(tile, lat)]
+    const [x, y] = [tileX(tile, normaliseLongitude(lon)), tileY(tile, lat)]
     const isHere = x >= 0 && x < EXTENT && y >= 0 && y < EXTENT
     return isHere ? [{ type: 'point', parts: [[x, y]], properties }] : []
   }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readTile } from '../fixtures/read-tile.ts'
-import type { ZoneRow } from '../zones.ts'
+import type { ZoneRow } from '../zones/zone.ts'
 import { cutPlaces, openChartPlaces } from './cut-tile.ts'
 import { linesLayer } from './cut-lines.ts'
 import { encodeTile } from './vector-tile.ts'
@@ -52,15 +52,15 @@ it('draws zones on both sides of the antimeridian, clockwise, and none for whole
   }
 })
 
-it('holds each port and name in one tile only, 180 E being 180 W', () => {
-  const holders = (name: string) =>
+it('puts each port and name in exactly one tile, 180 E being 180 W', () => {
+  const tilesWith = (name: string) =>
     [0, 31].flatMap((x) =>
       [15, 16, 17].filter((y) => {
         const { ports, names } = readTile(cutPlaces(places, { z: 5, x, y }))
         return [...namesIn(ports), ...namesIn(names)].includes(name)
       }),
     )
-  expect(['Suva', 'On the line', 'Koro Sea'].map((name) => holders(name).length)).toEqual([1, 1, 1])
+  expect(['Suva', 'On the line', 'Koro Sea'].map((name) => tilesWith(name).length)).toEqual([1, 1, 1])
 })
 
 it('shows ports from zoom 5', () => {
@@ -77,7 +77,7 @@ it.each([
   expect([...found].sort((a, b) => Number(b) - Number(a))).toEqual(steps)
 })
 
-it('cuts lines to a tile, those of the sea only where they can be told from the coast', () => {
+it('cuts lines to a tile, maritime limits only where they are distinct from the coast', () => {
   const line = {
     kind: 'territorial',
     line: [70, 9, 75, 11, 80, 9],

@@ -1,6 +1,6 @@
-import type { Coastline } from '../coastline.ts'
-import type { PortRow } from '../ports.ts'
-import type { ZoneRow } from '../zones.ts'
+import type { Coastline } from '../coastline/coastline.ts'
+import type { PortRow } from '../ports/ports.ts'
+import type { ZoneRow } from '../zones/zone.ts'
 import type { ChartLine } from './chart-lines.ts'
 import { coastLayer } from './cut-coast.ts'
 import { linesLayer } from './cut-lines.ts'
@@ -10,10 +10,10 @@ import { graticuleLayer } from './graticule.ts'
 import type { TileAt } from './mercator.ts'
 import { encodeTile } from './vector-tile.ts'
 
-/** To be raised whenever the same data would be drawn in another way. */
+/** Increment this when the same data would be drawn differently. */
 export const TILE_FORMAT = 1
 
-/** A row of `data/basemap/names.json`; of the ranks 0 is shown first, 3 last. */
+/** A row of `data/basemap/names.json`; rank 0 is shown first, 3 last. */
 export interface NameRow {
   readonly kind: string
   readonly name: string
@@ -29,8 +29,8 @@ export interface ChartPlaces {
 }
 
 const PORTS_FIRST_ZOOM = 5
-/** Ports that we added because they are large come before those of the long list. */
-const rankOf = ({ source }: PortRow) => (source === 'varuna' ? 0 : 1)
+/** Large ports that we added rank before those of the long list. */
+const portRank = ({ source }: PortRow) => (source === 'varuna' ? 0 : 1)
 
 export const openChartPlaces = (
   names: readonly NameRow[],
@@ -43,14 +43,14 @@ export const openChartPlaces = (
     lon,
     properties: { kind, name, rank },
   })),
-  ports: ports.map((port) => ({ lat: port.lat, lon: port.lon, properties: { name: port.name, rank: rankOf(port) } })),
+  ports: ports.map((port) => ({ lat: port.lat, lon: port.lon, properties: { name: port.name, rank: portRank(port) } })),
 })
 
-/** Land, inland water, borders and the limits of the sea in a tile: what takes long below zoom 5. */
+/** Land, inland water, borders and maritime limits of a tile; slow below zoom 5. */
 export const cutGround = (coastline: Coastline, lines: readonly ChartLine[], tile: TileAt): Uint8Array =>
   encodeTile([coastLayer(coastline, tile), linesLayer(lines, tile)])
 
-/** Graticule, protected areas, ports and names in a tile, to be laid behind its ground. */
+/** Graticule, protected areas, ports and names of a tile, to append to the result of `cutGround`. */
 export const cutPlaces = ({ names, ports, zones }: ChartPlaces, tile: TileAt): Uint8Array =>
   encodeTile([
     graticuleLayer(tile),

@@ -1,5 +1,5 @@
-import { destination } from '../great-circle.ts'
-import type { ZoneRow, ZoneShape } from '../zones.ts'
+import { destination } from '../geometry/great-circle.ts'
+import type { ZoneRow, ZoneShape } from '../zones/zone.ts'
 import { clipRing } from './clip-ring.ts'
 import { BUFFER, EXTENT, tileX, tileY, type TileAt } from './mercator.ts'
 import type { FlatLine } from './simplify-line.ts'
@@ -11,8 +11,8 @@ const box = { west: -BUFFER, south: -BUFFER, east: EXTENT + BUFFER, north: EXTEN
 
 type Corner = readonly [lon: number, lat: number]
 
-/** A zone's rings in degrees; none for the whole waters of a country, which have no line of their own here. */
-const ringsOf = (shape: ZoneShape): Corner[][] => {
+/** A zone's rings in degrees; none for the whole waters of a country, which have no geometry here. */
+const getRings = (shape: ZoneShape): Corner[][] => {
   switch (shape.type) {
     case 'polygon':
       return [[...shape.corners]]
@@ -28,7 +28,7 @@ const ringsOf = (shape: ZoneShape): Corner[][] => {
   }
 }
 
-const clockwise = (ring: FlatLine): FlatLine => {
+const makeClockwise = (ring: FlatLine): FlatLine => {
   let twiceArea = 0
   for (let at = 0; at < ring.length; at += 2) {
     const next = (at + 2) % ring.length
@@ -40,11 +40,11 @@ const clockwise = (ring: FlatLine): FlatLine => {
   return back
 }
 
-/** The screening zones in a tile as the layer 'zones': their areas, and where their names stand. */
+/** The screening zones in a tile, as the layer 'zones'. */
 export const zonesLayer = (zones: readonly ZoneRow[], tile: TileAt): TileLayer => {
   if (tile.z < FIRST_ZOOM) return { name: 'zones', features: [] }
   const features = zones.flatMap(({ name, kind, shape }): TileFeature[] => {
-    const rings = ringsOf(shape)
+    const rings = getRings(shape)
     const parts = rings
       .flatMap((ring) =>
         [-360, 0, 360].map((turn) =>
@@ -55,16 +55,16 @@ export const zonesLayer = (zones: readonly ZoneRow[], tile: TileAt): TileLayer =
         ),
       )
       .filter((ring) => ring.length >= 6)
-      .map(clockwise)
+      .map(makeClockwise)
     return parts.length === 0 ? [] : [{ type: 'polygon', parts, properties: { kind, name } }]
   })
   return { name: 'zones', features }
 }
 
-/** Where a zone's name stands: the middle of its largest ring. */
+/** Label positions of zones: the centre of each zone's first ring. */
 export const zoneNames = (zones: readonly ZoneRow[]) =>
   zones.flatMap(({ name, shape }) => {
-    const [ring] = ringsOf(shape)
+    const [ring] = getRings(shape)
     if (!ring) return []
     const lons = ring.map(([lon]) => lon)
     const lats = ring.map(([, lat]) => lat)

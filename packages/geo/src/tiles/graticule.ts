@@ -1,7 +1,7 @@
 import { BUFFER, EXTENT, latAt, lonAt, tileX, tileY, type TileAt } from './mercator.ts'
 import type { TileFeature, TileLayer } from './vector-tile.ts'
 
-/** Minutes between the lines, and the zoom of the first tile that holds them. */
+/** Line spacing in minutes, and the first zoom that shows it. */
 const STEPS = [
   { minutes: 1800, zoom: 0 },
   { minutes: 600, zoom: 2 },
@@ -12,16 +12,16 @@ const STEPS = [
 ]
 const EDGE_MINUTES = 85 * 60
 
-/** Meridians and parallels of a tile as the layer 'grid'; `step` is the coarsest grid, in minutes, that holds each. */
+/** Meridians and parallels of a tile as the layer 'grid'; `step` is the coarsest grid spacing, in minutes, that includes the line. */
 export const graticuleLayer = (tile: TileAt): TileLayer => {
   const steps = STEPS.filter(({ zoom }) => zoom <= tile.z)
   const finest = steps.at(-1)?.minutes ?? 1800
-  const stepOf = (minutes: number) => steps.find((step) => minutes % step.minutes === 0)?.minutes ?? finest
+  const findStep = (minutes: number) => steps.find((step) => minutes % step.minutes === 0)?.minutes ?? finest
   const [low, high] = [-BUFFER, EXTENT + BUFFER]
   const line = (parts: number[], minutes: number): TileFeature => ({
     type: 'line',
     parts: [parts],
-    properties: { step: stepOf(minutes) },
+    properties: { step: findStep(minutes) },
   })
   const between = (from: number, to: number) => {
     const first = Math.ceil((from * 60) / finest)

@@ -1,18 +1,18 @@
 import type { FlatLine } from './simplify-line.ts'
 
-const startOf = (line: FlatLine) => `${line[0]},${line[1]}`
-const endOf = (line: FlatLine) => `${line.at(-2)},${line.at(-1)}`
+const startKey = (line: FlatLine) => `${line[0]},${line[1]}`
+const endKey = (line: FlatLine) => `${line.at(-2)},${line.at(-1)}`
 
-/** Joins directed pieces where one begins at the very place where another ends; what closes becomes a ring. */
+/** Joins directed lines where one starts exactly where another ends; closed lines become rings. */
 export const joinLines = (pieces: readonly FlatLine[]): FlatLine[] => {
   const byStart = new Map<string, FlatLine[]>()
   const ends = new Map<string, number>()
   for (const piece of pieces) {
-    const start = startOf(piece)
+    const start = startKey(piece)
     const others = byStart.get(start)
     if (others) others.push(piece)
     else byStart.set(start, [piece])
-    const end = endOf(piece)
+    const end = endKey(piece)
     ends.set(end, (ends.get(end) ?? 0) + 1)
   }
   const used = new Set<FlatLine>()
@@ -21,17 +21,17 @@ export const joinLines = (pieces: readonly FlatLine[]): FlatLine[] => {
     if (used.has(first)) return
     used.add(first)
     const line = first.slice()
-    const start = startOf(first)
-    for (let end = endOf(first); end !== start;) {
+    const start = startKey(first)
+    for (let end = endKey(first); end !== start;) {
       const next = byStart.get(end)?.find((piece) => !used.has(piece))
       if (!next) break
       used.add(next)
       for (let at = 2; at < next.length; at++) line.push(next[at] as number)
-      end = endOf(next)
+      end = endKey(next)
     }
     joined.push(line)
   }
-  for (const piece of pieces) if (!ends.has(startOf(piece))) follow(piece)
+  for (const piece of pieces) if (!ends.has(startKey(piece))) follow(piece)
   for (const piece of pieces) follow(piece)
   return joined
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { EDGE_LATITUDE, EXTENT, isTile, latAt, lonAt, MAX_ZOOM, tileX, tileY } from './mercator.ts'
 
-it('comes back to the place it started from, at every zoom', () => {
+it('converts to tile units and back, at every zoom', () => {
   const zoom = fc.integer({ min: 0, max: MAX_ZOOM })
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
-/** A line as x and y by turns. */
+/** A line as alternating x and y. */
 export type FlatLine = number[]
 
-const squareOff = (line: FlatLine, at: number, from: number, to: number, stretchY: number) => {
+const squaredDistance = (line: FlatLine, at: number, from: number, to: number, stretchY: number) => {
   const ax = line[from * 2] as number
   const ay = (line[from * 2 + 1] as number) * stretchY
   const dx = (line[to * 2] as number) - ax
@@ -14,17 +14,17 @@ const squareOff = (line: FlatLine, at: number, from: number, to: number, stretch
 }
 
 const farthest = (line: FlatLine, from: number, to: number, stretchY: number) => {
-  let [at, most] = [-1, -1]
+  let [at, maxSquare] = [-1, -1]
   for (let between = from + 1; between < to; between++) {
-    const off = squareOff(line, between, from, to, stretchY)
-    if (off > most) [at, most] = [between, off]
+    const off = squaredDistance(line, between, from, to, stretchY)
+    if (off > maxSquare) [at, maxSquare] = [between, off]
   }
-  return { at, most }
+  return { at, maxSquare }
 }
 
 /**
- * The line without the points that lie within `tolerance` of it (Douglas and Peucker), `stretchY` times as high as it is
- * wide; its ends stay, and a closed ring keeps three corners.
+ * Simplifies a line to within `tolerance` (Douglas-Peucker), with y scaled by `stretchY`. Keeps both ends, and at least three corners
+ * of a closed ring.
  */
 export const simplifyLine = (line: FlatLine, tolerance: number, stretchY = 1): FlatLine => {
   const last = line.length / 2 - 1
@@ -36,7 +36,7 @@ export const simplifyLine = (line: FlatLine, tolerance: number, stretchY = 1): F
     const opposite = farthest(line, 0, last, stretchY).at
     const before = farthest(line, 0, opposite, stretchY)
     const after = farthest(line, opposite, last, stretchY)
-    const corner = (before.most > after.most ? before : after).at
+    const corner = (before.maxSquare > after.maxSquare ? before : after).at
     keep[opposite] = keep[corner] = 1
     const [a, b] = corner < opposite ? [corner, opposite] : [opposite, corner]
     spans.splice(0, 2, 0, a, a, b, b, last)
@@ -44,12 +44,13 @@ export const simplifyLine = (line: FlatLine, tolerance: number, stretchY = 1): F
   while (spans.length > 0) {
     const to = spans.pop() as number
     const from = spans.pop() as number
-    const { at, most } = farthest(line, from, to, stretchY)
-    if (most <= tolerance * tolerance) continue
+    const { at, maxSquare } = farthest(line, from, to, stretchY)
+    if (maxSquare <= tolerance * tolerance) continue
     keep[at] = 1
     spans.push(from, at, at, to)
   }
-  const kept: FlatLine = []
-  for (let at = 0; at <= last; at++) if (keep[at] === 1) kept.push(line[at * 2] as number, line[at * 2 + 1] as number)
-  return kept
+  const simplified: FlatLine = []
+  for (let at = 0; at <= last; at++)
+    if (keep[at] === 1) simplified.push(line[at * 2] as number, line[at * 2 + 1] as number)
+  return simplified
 }

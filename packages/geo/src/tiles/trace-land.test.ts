@@ -18,7 +18,7 @@ const area = (ring: number[]) => {
 const westHalf = (x: number) => x < 5
 
 it('closes land along the sides of the box, corners included', () => {
-  // Southward on the screen, with land to the west: the right hand.
+  // Runs south on screen with land to the west, on its right.
   const [ring = []] = traceLand([[5, 0, 5, 10]], box, westHalf, never)
   expect(area(ring)).toBe(50)
   const [other = []] = traceLand([[5, 10, 5, 0]], box, (x) => !westHalf(x), never)
@@ -26,7 +26,7 @@ it('closes land along the sides of the box, corners included', () => {
   expect(other).toContain(10)
 })
 
-it('makes of a channel two pieces of land, and of a strip one', () => {
+it('traces a channel as two pieces of land, and a strip of land as one', () => {
   const channel = traceLand(
     [
       [4, 0, 4, 10],
@@ -49,12 +49,12 @@ it('makes of a channel two pieces of land, and of a strip one', () => {
   expect(strip.map(area)).toEqual([20])
 })
 
-it('asks what is land where no line crosses the box', () => {
+it('checks for land when no line crosses the box', () => {
   expect(traceLand([], box, never, () => true).map(area)).toEqual([100])
   expect(traceLand([], box, never, () => false)).toEqual([])
 })
 
-it('is not flooded where a narrow tongue of land was simplified until its shores changed places', () => {
+it('does not flood the tile when simplification makes the shores of a narrow spit cross', () => {
   const tongue = [2.8, 10, 3, 7, 3.2, 10]
   const [ring = [], ...rest] = traceLand([tongue], box, () => false, never)
   expect(rest).toEqual([])

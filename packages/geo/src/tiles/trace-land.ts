@@ -1,15 +1,15 @@
-import type { Box } from './clip-line.ts'
+import type { Bounds } from './clip-line.ts'
 import type { FlatLine } from './simplify-line.ts'
 
 interface Crossing {
   readonly line: FlatLine
-  /** Way from the box's north-western corner along its sides, clockwise as seen on the screen. */
+  /** Distance along the box's sides from its north-western corner, clockwise on screen. */
   readonly at: number
   readonly leaves: boolean
 }
 
-/** Corners of the box (y downward) with their way along the sides. */
-const cornersOf = ({ west, south, east, north }: Box) => {
+/** Corners of the box (y downward) with their distance along its sides. */
+const boxCorners = ({ west, south, east, north }: Bounds) => {
   const [width, height] = [east - west, north - south]
   return [
     { at: 0, x: west, y: south },
@@ -21,7 +21,7 @@ const cornersOf = ({ west, south, east, north }: Box) => {
 
 const NEAR = 1e-6
 
-const wayAlong = ({ west, south, east, north }: Box, x: number, y: number): number | null => {
+const perimeterPosition = ({ west, south, east, north }: Bounds, x: number, y: number): number | null => {
   const [width, height] = [east - west, north - south]
   if (Math.abs(y - south) < NEAR) return x - west
   if (Math.abs(x - east) < NEAR) return width + y - south
@@ -30,10 +30,10 @@ const wayAlong = ({ west, south, east, north }: Box, x: number, y: number): numb
   return null
 }
 
-/** How many of the longest arcs between crossings are asked whether they are land. */
-const ASKED = 16
+/** Number of the longest arcs between crossings that are sampled for land. */
+const MAX_SAMPLED_ARCS = 16
 
-const placeAt = ({ west, south, east, north }: Box, way: number): [x: number, y: number] => {
+const pointAtDistance = ({ west, south, east, north }: Bounds, way: number): [x: number, y: number] => {
   const [width, height] = [east - west, north - south]
   const at = way % (2 * (width + height))
   if (at < width) return [west + at, south]
@@ -43,10 +43,10 @@ const placeAt = ({ west, south, east, north }: Box, way: number): [x: number, y:
 }
 
 /**
- * The crossings in order from one before which there is water. Land begins where a line leaves and ends where one comes
- * in; simplified lines may cross each other at a side, so that the longest arcs are asked which of them are land.
+ * Orders the crossings to start after an arc of water. Land begins where a line leaves the box and ends where one enters. Simplified
+ * lines may cross each other at a side, so the longest arcs are sampled to find which are land.
  */
-const fromWater = (crossings: readonly Crossing[], box: Box, isLand: (x: number, y: number) => boolean) => {
+const orderFromWater = (crossings: readonly Crossing[], box: Bounds, isLand: (x: number, y: number) => boolean) => {
   const around = 2 * (box.east - box.west + box.north - box.south)
   let level = 0
   const arcs = crossings.map(({ at, leaves }, index) => {
@@ -54,12 +54,12 @@ const fromWater = (crossings: readonly Crossing[], box: Box, isLand: (x: number,
     const next = crossings[index + 1]?.at ?? (crossings[0] as Crossing).at + around
     return { level, length: next - at, middle: (at + next) / 2, next: index + 1 }
   })
-  const asked = arcs
+  const sampled = arcs
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, ASKED)
-    .map((arc) => ({ ...arc, land: isLand(...placeAt(box, arc.middle)) }))
+    .slice(0, MAX_SAMPLED_ARCS)
+    .map((arc) => ({ ...arc, land: isLand(...pointAtDistance(box, arc.middle)) }))
   const score = (water: number) =>
-    asked.reduce((sum, { level, length, land }) => sum + (level === water + Number(land) ? length : 0), 0)
+    sampled.reduce((sum, { level, length, land }) => sum + (level === water + Number(land) ? length : 0), 0)
   const [water] = [...new Set(arcs.map((arc) => arc.level))].sort((a, b) => score(b) - score(a))
   const start = arcs.find((arc) => arc.level === water)?.next ?? 0
   return [...crossings.slice(start), ...crossings.slice(0, start)].map((crossing, index) => ({
@@ -68,8 +68,8 @@ const fromWater = (crossings: readonly Crossing[], box: Box, isLand: (x: number,
   }))
 }
 
-/** Each line that leaves with the one that comes in where its land ends, or began where the two cross each other. */
-const pairs = (crossings: readonly Crossing[]) => {
+/** Pairs each line that leaves with the line that enters where its land ends; crossed lines are paired in reverse. */
+const pairCrossings = (crossings: readonly Crossing[]) => {
   const partner = new Map<FlatLine, { from: number; to: number; line: FlatLine }>()
   const leaving: Crossing[] = []
   const entering: Crossing[] = []
@@ -83,21 +83,21 @@ const pairs = (crossings: readonly Crossing[]) => {
 }
 
 /**
- * Rings of land, clockwise as seen on the screen, that lines of coast with land on their right hand cut out of a box
- * (y downward, `south` its lesser y). The lines come in and leave at its sides; where none does, `isAllLand` says it.
+ * Traces rings of land, clockwise on screen, from coast lines with land on their right, in a box with y downward (`south` is its lesser
+ * y). Lines enter and leave at its sides; when none does, `isAllLand` decides.
  */
 export const traceLand = (
   lines: readonly FlatLine[],
-  box: Box,
+  box: Bounds,
   isLand: (x: number, y: number) => boolean,
   isAllLand: () => boolean,
 ): FlatLine[] => {
-  const corners = cornersOf(box)
+  const corners = boxCorners(box)
   const around = 2 * (box.east - box.west + box.north - box.south)
   const crossings = lines
     .flatMap((line): Crossing[] => {
-      const start = wayAlong(box, line[0] as number, line[1] as number)
-      const end = wayAlong(box, line.at(-2) as number, line.at(-1) as number)
+      const start = perimeterPosition(box, line[0] as number, line[1] as number)
+      const end = perimeterPosition(box, line.at(-2) as number, line.at(-1) as number)
       if (start === null || end === null) return []
       return [
         { line, at: start, leaves: false },
@@ -107,7 +107,7 @@ export const traceLand = (
     .sort((a, b) => a.at - b.at)
   if (crossings.length === 0) return isAllLand() ? [corners.flatMap(({ x, y }) => [x, y])] : []
 
-  const partner = pairs(fromWater(crossings, box, isLand))
+  const partner = pairCrossings(orderFromWater(crossings, box, isLand))
   const passed = [0, around].flatMap((turn) => corners.map((corner) => ({ ...corner, at: corner.at + turn })))
   const between = (from: number, to: number) => {
     const [low, high] = from < to ? [from, to] : [to, from]

@@ -5,7 +5,7 @@ import { encodeTile } from './vector-tile.ts'
 
 const units = fc.integer({ min: -64, max: 4160 })
 
-it('gives back the places and properties that went in', () => {
+it('decodes the positions and properties that were encoded', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(units, units), { minLength: 1, maxLength: 20 }),
@@ -20,7 +20,7 @@ it('gives back the places and properties that went in', () => {
   )
 })
 
-it('rounds, drops what falls together and what is too short, and closes rings by command', () => {
+it('rounds, drops repeated points and parts that are too short, and closes rings by command', () => {
   const tile = encodeTile([
     {
       name: 'coast',
@@ -48,7 +48,7 @@ it('rounds, drops what falls together and what is too short, and closes rings by
   })
 })
 
-it('lays two tiles behind one another as one', () => {
+it('combines concatenated tiles into one', () => {
   const layer = (name: string) => [
     { name, features: [{ type: 'line' as const, parts: [[0, 0, 5, 5]], properties: {} }] },
   ]

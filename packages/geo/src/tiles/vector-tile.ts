@@ -6,7 +6,7 @@ export type Value = string | number
 
 export interface TileFeature {
   readonly type: 'point' | 'line' | 'polygon'
-  /** In units of the tile: places, lines, or rings that run clockwise as seen on the screen, each a shape of its own. */
+  /** In tile units: points, lines, or rings that are clockwise on screen, each a shape of its own. */
   readonly parts: readonly FlatLine[]
   readonly properties: Readonly<Record<string, Value>>
 }
@@ -19,10 +19,10 @@ export interface TileLayer {
 const TYPES = { point: 1, line: 2, polygon: 3 }
 const [MOVE, LINE, CLOSE] = [1, 2, 7]
 const VERSION = 2
-const LEAST = { point: 1, line: 2, polygon: 3 }
+const MIN_POINTS = { point: 1, line: 2, polygon: 3 }
 
-/** Rounded to whole units, without a place twice in a row; a ring without its first place at its end. */
-const rounded = (part: FlatLine, type: TileFeature['type']): FlatLine => {
+/** Rounds to whole units and drops repeated points; a ring also loses its closing point. */
+const roundPart = (part: FlatLine, type: TileFeature['type']): FlatLine => {
   const kept: FlatLine = []
   for (let at = 0; at < part.length; at += 2) {
     const x = Math.round(part[at] as number)
@@ -33,10 +33,10 @@ const rounded = (part: FlatLine, type: TileFeature['type']): FlatLine => {
   return kept
 }
 
-const geometryOf = ({ type, parts }: TileFeature): Uint8Array => {
+const encodeGeometry = ({ type, parts }: TileFeature): Uint8Array => {
   const writer = new ByteWriter()
   const command = (id: number, count: number) => writer.varint(id | (count << 3))
-  const drawn = parts.map((part) => rounded(part, type)).filter((part) => part.length >= LEAST[type] * 2)
+  const drawn = parts.map((part) => roundPart(part, type)).filter((part) => part.length >= MIN_POINTS[type] * 2)
   let [x, y] = [0, 0]
   const to = (part: FlatLine, at: number) => {
     writer.signed((part[at] as number) - x)
@@ -58,7 +58,7 @@ const geometryOf = ({ type, parts }: TileFeature): Uint8Array => {
 
 const text = new TextEncoder()
 
-const valueOf = (value: Value): Uint8Array => {
+const encodeValue = (value: Value): Uint8Array => {
   const writer = new ByteWriter()
   if (typeof value === 'string') writer.bytes(1, text.encode(value))
   else {
@@ -68,7 +68,7 @@ const valueOf = (value: Value): Uint8Array => {
   return writer.finish()
 }
 
-const layerOf = ({ name, features }: TileLayer): Uint8Array | null => {
+const encodeLayer = ({ name, features }: TileLayer): Uint8Array | null => {
   const writer = new ByteWriter()
   const keys = new Map<string, number>()
   const values = new Map<Value, number>()
@@ -80,7 +80,7 @@ const layerOf = ({ name, features }: TileLayer): Uint8Array | null => {
   writer.bytes(1, text.encode(name))
   let written = 0
   for (const feature of features) {
-    const geometry = geometryOf(feature)
+    const geometry = encodeGeometry(feature)
     if (geometry.length === 0) continue
     const tags = new ByteWriter()
     for (const [key, value] of Object.entries(feature.properties)) {
@@ -95,17 +95,17 @@ const layerOf = ({ name, features }: TileLayer): Uint8Array | null => {
     written++
   }
   for (const key of keys.keys()) writer.bytes(3, text.encode(key))
-  for (const value of values.keys()) writer.bytes(4, valueOf(value))
+  for (const value of values.keys()) writer.bytes(4, encodeValue(value))
   writer.number(5, EXTENT)
   writer.number(15, VERSION)
   return written === 0 ? null : writer.finish()
 }
 
-/** The layers as a Mapbox Vector Tile (version 2.1); numbers must be whole. Tiles laid one behind the other are one tile. */
+/** Encodes layers as a Mapbox Vector Tile (version 2.1); numeric properties must be integers. Concatenated tiles form one tile. */
 export const encodeTile = (layers: readonly TileLayer[]): Uint8Array => {
   const writer = new ByteWriter()
   for (const layer of layers) {
-    const bytes = layerOf(layer)
+    const bytes = encodeLayer(layer)
     if (bytes) writer.bytes(3, bytes)
   }
   return writer.finish()

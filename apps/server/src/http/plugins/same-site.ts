@@ -1,21 +1,30 @@
-import type { FastifyInstance } from 'fastify'
-import { CodedError } from '../../services/coded-error.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CodedError } from '../../errors/coded-error.ts'
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const ownSites = new Set(['same-origin', 'none'])
 
-/** Refuses requests that change something and that a browser says were started by another site. */
+/**
+ * Refuses state-changing requests that a browser sent for another origin, including subdomains and `null`. A request with neither
+ * Origin nor Sec-Fetch-Site comes from a program rather than a browser, so no other site can have caused it.
+ */
 export function refuseCrossSite(app: FastifyInstance, publicOrigin: string | null): void {
   app.addHook('onRequest', async (request) => {
-    if (safe.has(request.method)) return
-    const { origin, host } = request.headers
+    if (safeMethods.has(request.method)) return
+    const { origin } = request.headers
     const site = request.headers['sec-fetch-site']
-    const sameOrigin = origin === undefined || origin === publicOrigin || hostOf(origin) === host
-    if (!sameOrigin || site === 'cross-site') {
-      throw new CodedError('cross_site', 'Requests that change something must come from this site itself.')
-    }
+    const isSameOrigin = origin === undefined || isOwnOrigin(request, origin, publicOrigin)
+    const isOwnSite = site === undefined || ownSites.has(String(site))
+    if (isSameOrigin && isOwnSite) return
+    throw new CodedError('cross_site', 'Requests that change data must come from this site.')
   })
 }
 
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null
+function isOwnOrigin(request: FastifyRequest, origin: string, publicOrigin: string | null): boolean {
+  if (publicOrigin !== null) return origin === publicOrigin
+  if (!URL.canParse(origin)) return false
+  const { protocol, host } = new URL(origin)
+  // Behind an untrusted proxy that terminates TLS, requests of an https page arrive as http.
+  const isOwnProtocol = protocol === 'https:' || (protocol === 'http:' && request.protocol === 'http')
+  return isOwnProtocol && host === request.host.toLowerCase()
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Session } from '@varuna/contract/session'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { CodedError } from '../../services/coded-error.ts'
+import { CodedError } from '../../errors/coded-error.ts'
+import type { Principal } from '../../principal/principal.ts'
 
-const sessions = new WeakMap<FastifyRequest, Session>()
+const principals = new WeakMap<FastifyRequest, Principal>()
 
-/** The headers that accounts read: the cookie and what names the client. */
+/** The headers that accounts read: the cookie and the user agent. */
 export function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers()
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
@@ -14,17 +14,17 @@ export function headersOf(request: FastifyRequest): Headers {
 }
 
 /** Lets only signed-in requests reach the routes registered on this instance. */
-export function requireSession(app: FastifyInstance, accounts: Accounts): void {
+export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void {
   app.addHook('onRequest', async (request) => {
-    const session = await accounts.sessionOf(headersOf(request))
-    if (!session) throw new CodedError('signed_out', 'Sign in first: this needs an account.')
-    sessions.set(request, session)
+    const signedIn = await accounts.authenticate(headersOf(request))
+    if (!signedIn) throw new CodedError('signed_out', 'Sign in first. This request needs an account.')
+    principals.set(request, signedIn.principal)
   })
 }
 
-/** The session of a request that passed requireSession. */
-export function sessionOf(request: FastifyRequest): Session {
-  const session = sessions.get(request)
-  if (!session) throw new Error('sessionOf used on a route without requireSession')
-  return session
+/** Who makes a request that passed requirePrincipal. */
+export function principalOf(request: FastifyRequest): Principal {
+  const principal = principals.get(request)
+  if (!principal) throw new Error('principalOf used on a route that is not private')
+  return principal
 }

@@ -6,26 +6,27 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
-import { openSite } from './site.ts'
+import { loadSite } from './site.ts'
 
-const inline = 'window.__context={}'
-const odd = 'window.odd=1'
+const inlineScript = 'window.__context={}'
+const oddScript = 'window.odd=1'
 const page = (name: string, head = '') =>
   `<!DOCTYPE html><html><head><title>${name}</title>${head}<link rel="canonical" href="https://origin.invalid/${name}"/>` +
   `<link rel="alternate" href="https://elsewhere.example/?url=https%3A%2F%2Forigin.invalid%2F"/>` +
   `<script type="application/ld+json">{"url":"https://origin.invalid/${name}"}</script></head>` +
-  `<body>${'long enough to be packed '.repeat(80)}<script>${inline}</script><script type="module" src="/a.js"></script></body></html>`
+  `<body>${'long enough to be packed '.repeat(80)}<script>${inlineScript}</script><script type="module" src="/a.js"></script></body></html>`
 const noindex = '<meta name="robots" content="noindex"/>'
 const script = 'export const sea = 1\n'.repeat(100)
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-site-'))
 const files: Record<string, string | Buffer> = {
   '__spa-fallback.html': page('shell'),
+  'private-pages.json': JSON.stringify(['/dashboard-analysis', '/dashboard-analysis/alerts/:id']),
   'index.html': page('home'),
   'about/index.html': page('about'),
   'login/index.html': page('login', noindex),
   '404/index.html': page('nothing', noindex),
-  'odd/index.html': page('odd', `<script>${odd}</script>${noindex}`),
+  'odd/index.html': page('odd', `<script>${oddScript}</script>${noindex}`),
   'assets/app-abc.js': script,
   'assets/app-abc.js.br': brotliCompressSync(script),
   'assets/app-abc.js.gz': gzipSync(script),
@@ -42,16 +43,16 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const html = { accept: 'text/html' }
 
-describe('a server that was not told its address', () => {
+describe('a server without a configured address', () => {
   let server: TestServer
   const get = (url: string, headers: InjectOptions['headers'] = {}) =>
     server.app.inject({ url, headers: { host: 'sea.example:8000', ...headers } })
   beforeAll(async () => {
-    server = await startTestServer(fakeInference(), { site: openSite(folder) })
+    server = await startTestServer(fakeInference(), { site: loadSite(folder) })
   })
   afterAll(() => server.close())
 
-  test('a page goes out with the address it was asked under, and never with the placeholder', async () => {
+  test('a page contains the address of the request, never the placeholder', async () => {
     const answer = await get('/about')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -64,18 +65,18 @@ describe('a server that was not told its address', () => {
     }
   })
 
-  test('a Host that is no host is not repeated into a page', async () => {
+  test('an invalid Host header is not written into a page', async () => {
     const answer = await get('/about', { host: 'evil.example"><script>' })
     expect(answer.body).not.toContain('evil')
     expect(answer.body).toContain('href="http://localhost/about"')
   })
 
-  test('a client cannot choose the address with headers that only a trusted proxy may set', async () => {
+  test('a client cannot set the address with headers reserved for a trusted proxy', async () => {
     const answer = await get('/about', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })
     expect(answer.body).toContain('href="http://sea.example:8000/about"')
   })
 
-  test('a page is packed as the browser can read it, and is not sent twice', async () => {
+  test('a page is compressed as the browser accepts, and gets 304 when cached', async () => {
     const plain = await get('/about')
     const br = await get('/about', { 'accept-encoding': 'gzip, br' })
     const gzip = await get('/about', { 'accept-encoding': 'gzip, br;q=0' })
@@ -92,7 +93,7 @@ describe('a server that was not told its address', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
-  test('a page that is not there is a page with status 404, for programs a problem', async () => {
+  test('an unknown URL gets the 404 page in a browser and a problem document otherwise', async () => {
     const answer = await get('/nowhere', html)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(answer.body).toContain('<title>nothing</title>')
@@ -102,13 +103,10 @@ describe('a server that was not told its address', () => {
     expect((await get('/nowhere')).headers['content-type']).toContain('application/problem+json')
   })
 
-  test.each(['/nowhere/', '/pictures/', '/pictures', '/about//', '/a//b/'])(
-    '%s is a page with status 404',
-    async (url) => {
-      const answer = await get(url, html)
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    },
-  )
+  test.each(['/nowhere/', '/pictures/', '/pictures', '/about//', '/a//b/'])('%s gets the 404 page', async (url) => {
+    const answer = await get(url, html)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  })
 
   test.each(['/about/index.html', '/index.html', '/__spa-fallback.html', '/404/index.html'])(
     'the raw file %s is not served',
@@ -119,13 +117,13 @@ describe('a server that was not told its address', () => {
     },
   )
 
-  test('a slash too many leads to the page, its query kept', async () => {
+  test('a trailing slash redirects to the page and keeps the query', async () => {
     const answer = await get('/about/?from=mail')
     expect([answer.statusCode, answer.headers['location']]).toEqual([301, '/about?from=mail'])
     expect((await get('//evil.example/about/', html)).headers['location']).toBeUndefined()
   })
 
-  test('the sitemap lists the pages that want to be found, and robots.txt names it', async () => {
+  test('the sitemap lists the indexable pages, and robots.txt names it', async () => {
     const map = await get('/sitemap.xml')
     expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect([...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
@@ -144,14 +142,14 @@ describe('a server that was not told its address', () => {
     ['/pictures/sea.12345678-480.webp', 'image/webp', 'public, max-age=31536000, immutable'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
     ['/icon.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
-  ])('%s has its type and is kept as long as it may', async (url, type, cache) => {
+  ])('%s has the right type and cache lifetime', async (url, type, cache) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']?.replace('; charset=utf-8', '')).toBe(type.replace('; charset=utf-8', ''))
     expect(answer.headers['cache-control']).toBe(cache)
   })
 
-  test('files packed beforehand go out as they are, under the type of what they hold', async () => {
+  test('precompressed files are sent unchanged, with the type of their content', async () => {
     const br = await get('/assets/app-abc.js', { 'accept-encoding': 'gzip, deflate, br' })
     expect(br.headers['content-encoding']).toBe('br')
     expect(br.headers['content-type']).toContain('javascript')
@@ -161,27 +159,46 @@ describe('a server that was not told its address', () => {
     expect((await get('/assets/app-abc.js')).body).toBe(script)
   })
 
-  test('the policy of a page lets run its own inline scripts and nothing else', async () => {
+  test('the content security policy of a page allows only its own inline scripts', async () => {
     const scriptsOf = async (url: string) =>
       /script-src ([^;]*)/.exec(String((await get(url, html)).headers['content-security-policy']))?.[1]
     const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-    expect(await scriptsOf('/about')).toBe(`'self' ${hash(inline)}`)
-    expect(await scriptsOf('/odd')).toBe(`'self' ${hash(odd)} ${hash(inline)}`)
-    expect(await scriptsOf('/nowhere')).toBe(`'self' ${hash(inline)}`)
+    expect(await scriptsOf('/about')).toBe(`'self' ${hash(inlineScript)}`)
+    expect(await scriptsOf('/odd')).toBe(`'self' ${hash(oddScript)} ${hash(inlineScript)}`)
+    expect(await scriptsOf('/nowhere')).toBe(`'self' ${hash(inlineScript)}`)
     expect(await scriptsOf('/assets/app-abc.js')).toBe("'self'")
     expect(await scriptsOf('/api/session')).toBe("'self'")
   })
 
-  test('nothing outside the built site can be read', async () => {
+  test.each(['/dashboard-analysis', '/dashboard-analysis/alerts/7'])(
+    'the private page %s is served when signed in, and redirects to the portal when signed out',
+    async (url) => {
+      const signedOut = await get(url, html)
+      expect([signedOut.statusCode, signedOut.headers['location']]).toEqual([
+        302,
+        `/login?next=${encodeURIComponent(url)}`,
+      ])
+      const signedIn = await (await server.signInAs('ana'))({ url, headers: html })
+      expect(signedIn.statusCode).toBe(200)
+      expect(signedIn.body).toContain('<title>shell</title>')
+      expect(signedIn.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    },
+  )
+
+  test('the list of private paths is not served', async () => {
+    expect((await get('/private-pages.json')).statusCode).toBe(404)
+  })
+
+  test('files outside the built site are not served', async () => {
     for (const url of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/secret']) {
       expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400)
     }
   })
 })
 
-test('a server that knows its address writes that one, whatever it was asked under', async () => {
+test('a server with a configured address writes that one into pages', async () => {
   const server = await startTestServer(fakeInference(), {
-    site: openSite(folder),
+    site: loadSite(folder),
     publicUrl: 'https://varuna.example/',
   })
   const answer = await server.app.inject({ url: '/about', headers: { host: 'evil.example' } })
@@ -190,6 +207,6 @@ test('a server that knows its address writes that one, whatever it was asked und
   await server.close()
 })
 
-test('a folder that holds no built site is no site', () => {
-  expect(openSite(join(folder, 'assets'))).toBeNull()
+test('a folder without a built site is null', () => {
+  expect(loadSite(join(folder, 'assets'))).toBeNull()
 })

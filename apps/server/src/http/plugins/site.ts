@@ -5,24 +5,28 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { publicOriginOf } from '../public-origin.ts'
-import { allowScripts, type Page, type SendPage } from '../ready-pages.ts'
+import { allowScripts, type Page, type SendPage } from '../page-cache.ts'
 import { headersOf } from './session.ts'
 
-/** The built site: where it lies, and its pages. */
+/** The built site: its folder and its pages. */
 export interface Site {
   directory: string
-  /** The page that starts the app on any URL. */
+  /** The page without content that starts the app; used at private paths. */
   shell: Page
-  /** What a person sees at an address that leads nowhere. */
+  /** The page for unknown URLs. */
   notFound: Page
   /** The prerendered pages by URL, such as /login. */
   pages: Map<string, Page>
+  /** Addresses that need an account, in the router's form: /vessels/:mmsi. */
+  privatePaths: string[]
 }
 
 const notFoundPath = '/404'
+/** Written by the build of the site. */
+const privatePages = 'private-pages.json'
 
 /** Reads the built site; null when it has not been built. */
-export function openSite(directory: string): Site | null {
+export function loadSite(directory: string): Site | null {
   if (!existsSync(join(directory, '__spa-fallback.html'))) return null
   const read = (file: string): Page => {
     const html = readFileSync(join(directory, file), 'utf8')
@@ -37,10 +41,11 @@ export function openSite(directory: string): Site | null {
   )
   const notFound = pages.get(notFoundPath) ?? shell
   pages.delete(notFoundPath)
-  return { directory, shell, notFound, pages }
+  const privatePaths = JSON.parse(readFileSync(join(directory, privatePages), 'utf8')) as string[]
+  return { directory, shell, notFound, pages, privatePaths }
 }
 
-/** Hashes of a page's inline scripts, as a content security policy names them; data in a script is not run. */
+/** Hashes of a page's inline scripts in the form of a content security policy; JSON-LD is not executed and needs none. */
 function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>
@@ -50,13 +55,13 @@ function inlineScriptHashes(html: string): string[] {
   )
 }
 
-/** A page that asks not to be listed by search engines. */
-const isPrivate = ({ html }: Page) => /<meta name="robots" content="[^"]*noindex/.test(html)
+/** True for a page that asks search engines not to list it. */
+const isNoIndexPage = ({ html }: Page) => /<meta name="robots" content="[^"]*noindex/.test(html)
 
-const hidden = { schema: { hide: true } }
-const forever = /^(assets|pictures)\//
+const hiddenFromDocs = { schema: { hide: true } }
+const immutablePaths = /^(assets|pictures)\//
 
-/** Serves prerendered pages by their URL, what they are made of, and the app's shell for the dashboard once signed in. */
+/** Serves the prerendered pages, their assets, and the app shell at private paths for signed-in visitors. */
 export async function serveSite(
   app: FastifyInstance,
   site: Site,
@@ -70,56 +75,60 @@ export async function serveSite(
     redirect: false,
     cacheControl: false,
     preCompressed: true,
-    // One route a file: what is not in the list is not there. Pages go out filled in, never as they lie there.
+    // One route for each file, so nothing else in the folder can be requested. Pages are excluded: they are served filled in.
     wildcard: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', privatePages],
     setHeaders(reply, path) {
       const file = relative(site.directory, path).split(sep).join('/')
-      reply.header('cache-control', forever.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', immutablePaths.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   for (const [path, page] of site.pages) {
-    app.get(path, hidden, (request, reply) => sendPage(request, reply, page))
-    if (path !== '/') dropSlash(app, path)
+    app.get(path, hiddenFromDocs, (request, reply) => sendPage(request, reply, page))
+    if (path !== '/') redirectTrailingSlash(app, path)
   }
-  app.get('/dashboard-analysis', hidden, async (request, reply) => {
-    if (!(await accounts.sessionOf(headersOf(request)))) {
-      return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 302)
-    }
-    return allowScripts(reply, site.shell)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex')
-      .send(site.shell.html)
-  })
-  dropSlash(app, '/dashboard-analysis')
+  for (const path of site.privatePaths) {
+    app.get(path, hiddenFromDocs, async (request, reply) => {
+      if (!(await accounts.authenticate(headersOf(request)))) {
+        return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 302)
+      }
+      return allowScripts(reply, site.shell)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex')
+        .send(site.shell.html)
+    })
+    if (!path.includes(':')) redirectTrailingSlash(app, path)
+  }
 
-  const listed = [...site.pages].filter(([, page]) => !isPrivate(page)).map(([path]) => path)
-  app.get('/sitemap.xml', hidden, async (request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(publicOriginOf(request, publicUrl), listed.sort())),
+  const indexedPaths = [...site.pages].filter(([, page]) => !isNoIndexPage(page)).map(([path]) => path)
+  app.get('/sitemap.xml', hiddenFromDocs, async (request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(formatSitemap(publicOriginOf(request, publicUrl), indexedPaths.sort())),
   )
-  app.get('/robots.txt', hidden, async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(publicOriginOf(request, publicUrl))),
+  app.get('/robots.txt', hiddenFromDocs, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(formatRobots(publicOriginOf(request, publicUrl), site.privatePaths)),
   )
 }
 
-function dropSlash(app: FastifyInstance, path: string): void {
-  app.get(`${path}/`, hidden, async (request, reply) => {
+function redirectTrailingSlash(app: FastifyInstance, path: string): void {
+  app.get(`${path}/`, hiddenFromDocs, async (request, reply) => {
     const query = request.url.indexOf('?')
     return reply.redirect(query < 0 ? path : path + request.url.slice(query), 301)
   })
 }
 
-const sitemap = (origin: string, paths: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+const formatSitemap = (origin: string, paths: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 </urlset>
 `
 
-const robots = (origin: string) => `User-agent: *
+const formatRobots = (origin: string, privatePaths: string[]) => `User-agent: *
 Disallow: /api/
 Disallow: /images/
-Disallow: /dashboard-analysis
+${privatePaths.map((path) => `Disallow: ${path.replace(/:.*/, '')}`).join('\n')}
 
 Sitemap: ${origin}/sitemap.xml
 `

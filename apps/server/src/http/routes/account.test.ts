@@ -10,7 +10,7 @@ afterAll(() => server.close())
 const post = (url: string, payload: object, headers = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers })
 
-test('each wrong field of a sign-up is named with its message', async () => {
+test('each invalid field of a sign-up is reported with its message', async () => {
   const answer = await post('/api/account/sign-up', {
     firstName: ' ',
     lastName: '',
@@ -39,7 +39,48 @@ test('each wrong field of a sign-up is named with its message', async () => {
   })
 })
 
-test('a body that is no JSON, or none at all, is refused in plain words', async () => {
+test('a birth date in the future is refused; today is the day of the server', async () => {
+  const email = 'late@harbour.example'
+  server.setNow(Date.UTC(2026, 0, 31, 12))
+  for (const dob of ['2026-02-01', '2090-01-01', '1899-12-31', '2025-02-30', '9'.repeat(50_000)]) {
+    const answer = await post('/api/account/sign-up', { ...profile, email, password, dob })
+    expect(answer.statusCode, dob).toBe(400)
+    expect(answer.json().errors).toEqual([{ field: 'dob', message: 'Please enter a valid date of birth' }])
+  }
+  const born = { ...profile, email, password, dob: '2026-01-31' }
+  expect((await post('/api/account/sign-up', born)).statusCode).toBe(201)
+})
+
+test.each([
+  ['firstName', 'An\0a', 'Please leave out characters that cannot be seen'],
+  ['lastName', 'Rao\u202e', 'Please leave out characters that cannot be seen'],
+  ['postalCode', '400\u200f001', 'Please leave out characters that cannot be seen'],
+  ['country', '\ud800India', 'Please leave out characters that cannot be seen'],
+  ['email', 'a\0na@harbour.example', 'Please enter a valid email address'],
+  ['phone', '+91 22\n5555 0100', 'Please enter a valid phone number'],
+])('%s %j is refused beside its field', async (field, value, message) => {
+  const form = { ...profile, email: 'seen@harbour.example', password, [field]: value }
+  const answer = await post('/api/account/sign-up', form)
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field, message }]])
+})
+
+test('sign-in refuses an address with a character that cannot be stored', async () => {
+  const answer = await post('/api/account/sign-in', { email: 'a\0na@harbour.example', password })
+  expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'email'])
+})
+
+test.each([
+  ['password', 'This password is among the most common ones. Please choose another'],
+  ['        ', 'Password must not be spaces only'],
+  ['weak@harbour.example', 'Password must not be your email address or your name'],
+])('the password %j is refused beside its field', async (weak, message) => {
+  const form = { ...profile, email: 'weak@harbour.example', password: weak }
+  const answer = await post('/api/account/sign-up', form)
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field: 'password', message }]])
+  expect(answer.json().detail).toBe(`${message}.`)
+})
+
+test('a missing or invalid JSON body is refused with a clear message', async () => {
   const headers = { 'content-type': 'application/json' }
   const broken = await server.app.inject({ method: 'POST', url: '/api/account/sign-in', payload: '{"email":', headers })
   expect(broken.statusCode).toBe(400)
@@ -48,7 +89,7 @@ test('a body that is no JSON, or none at all, is refused in plain words', async 
   expect(empty.statusCode).toBe(400)
 })
 
-test('an address that has an account cannot be taken again', async () => {
+test('an address that has an account is refused at sign-up', async () => {
   const form = { ...profile, email: 'Bo@Harbour.example', password }
   expect((await post('/api/account/sign-up', form)).statusCode).toBe(201)
   const again = await post('/api/account/sign-up', { ...form, email: 'bo@harbour.example' })
@@ -58,9 +99,9 @@ test('an address that has an account cannot be taken again', async () => {
   ])
 })
 
-test('the session answer follows sign-in and sign-out', async () => {
+test('GET /api/session reflects sign-in and sign-out', async () => {
   expect((await server.app.inject('/api/session')).json()).toEqual({ session: null })
-  const send = await server.as('cy')
+  const send = await server.signInAs('cy')
   expect((await send({ url: '/api/session' })).json().session.userName).toBe('cy')
   expect((await send({ method: 'POST', url: '/api/account/sign-out' })).statusCode).toBe(204)
   expect((await send({ url: '/api/session' })).json()).toEqual({ session: null })
@@ -85,8 +126,8 @@ test('every analysis call needs a session', async () => {
   }
 })
 
-test('another site cannot act with the cookie of this one', async () => {
-  const send = await server.as('di')
+test('another site cannot use the session cookie', async () => {
+  const send = await server.signInAs('di')
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }]) {
     const answer = await send({ method: 'POST', url: '/api/account/sign-out', headers })
     expect(answer.statusCode).toBe(403)
@@ -95,7 +136,7 @@ test('another site cannot act with the cookie of this one', async () => {
   expect((await send({ url: '/api/session' })).json().session).not.toBeNull()
 })
 
-test('guessing a password is slowed down, and a made-up address of the client does not help', async () => {
+test('password attempts are limited, and a forged client address does not help', async () => {
   const guess = (n: number) =>
     post(
       '/api/account/sign-in',
@@ -107,10 +148,10 @@ test('guessing a password is slowed down, and a made-up address of the client do
   expect(answers.map(({ statusCode }) => statusCode)).toContain(401)
   const last = answers.at(-1)
   expect(last?.statusCode).toBe(429)
-  expect(last?.json().detail).toMatch(/^Too many tries/)
+  expect(last?.json().detail).toMatch(/^Too many attempts/)
 })
 
-test('an unknown address is a problem for programs', async () => {
+test('an unknown URL gets a problem document', async () => {
   const answer = await server.app.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'not_found', detail: 'There is no GET /api/nothing.' })

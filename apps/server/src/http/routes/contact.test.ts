@@ -30,7 +30,7 @@ async function send(over: object = {}, options: InjectOptions = {}) {
   return server.app.inject({ method: 'POST', url: '/api/contact', payload: { ...text, token, ...over }, ...options })
 }
 
-test('a message is kept, the postman is told, and the visitor gets a reference', async () => {
+test('a message is stored, delivery is woken, and the visitor gets a reference', async () => {
   const answer = await send({ message: '  First line\r\nsecond\tline  ' })
   expect(answer.statusCode).toBe(201)
   const [kept] = await server.store.contactMessages.list(5)
@@ -51,7 +51,7 @@ test('a message is kept, the postman is told, and the visitor gets a reference',
     sent_at_ms: null,
     last_error: null,
   })
-  expect(server.nudges()).toBe(1)
+  expect(server.wakeCount()).toBe(1)
 })
 
 test.each([
@@ -83,13 +83,13 @@ test.each([
   expect(await server.store.contactMessages.list(5)).toEqual([])
 })
 
-test('hostile text is kept as text', async () => {
+test('hostile text is stored as plain text', async () => {
   const message = `'); drop table contact_message; -- <script>alert(1)</script> \u{1F41F} ﷽ \\`
   expect((await send({ message })).statusCode).toBe(201)
   expect((await server.store.contactMessages.list(1))[0]?.message).toBe(message)
 })
 
-test('the longest message allowed is kept whole', async () => {
+test('the longest allowed message is stored completely', async () => {
   const message = '\u{1F41F}'.repeat(2_500)
   expect((await send({ message })).statusCode).toBe(201)
   expect((await server.store.contactMessages.list(1))[0]?.message).toBe(message)
@@ -110,7 +110,7 @@ test.each([
   expect(answer.json().code).toBe('form_expired')
 })
 
-test('a form sent at once, or a day later, is refused with what to do', async () => {
+test('a form sent too soon, or a day later, is refused with instructions', async () => {
   const token = await freshToken()
   const post = () => server.app.inject({ method: 'POST', url: '/api/contact', payload: { ...text, token } })
   later(2_999)
@@ -122,13 +122,13 @@ test('a form sent at once, or a day later, is refused with what to do', async ()
   expect(await server.store.contactMessages.list(5)).toEqual([])
 })
 
-test('whoever fills in the hidden field is told so and nothing is kept', async () => {
+test('a message with the hidden field filled in is refused and not stored', async () => {
   const answer = await send({ website: 'https://spam.example' })
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'looks_automatic'])
   expect(await server.store.contactMessages.list(5)).toEqual([])
 })
 
-test('the same form sent twice is one message and one answer; with other words it is refused', async () => {
+test('the same form sent twice is one message with one answer; with another text it is refused', async () => {
   const token = await freshToken()
   const post = (over: object = {}) =>
     server.app.inject({ method: 'POST', url: '/api/contact', payload: { ...text, token, ...over } })
@@ -142,24 +142,24 @@ test('the same form sent twice is one message and one answer; with other words i
   expect((await server.store.contactMessages.list(5)).length).toBe(1)
 })
 
-test('one address may write six messages in ten minutes; mistakes do not count', async () => {
+test('one address may send six messages in ten minutes; invalid ones do not count', async () => {
   for (let n = 0; n < 8; n += 1) expect((await send({ name: '' })).statusCode).toBe(400)
   for (let n = 0; n < 6; n += 1) expect((await send()).statusCode, `message ${n}`).toBe(201)
   const answer = await send({}, { headers: { 'x-forwarded-for': '10.0.0.9' } })
   expect(answer.statusCode).toBe(429)
-  expect(answer.json().detail).toMatch(/^Too many tries\. Try again in /)
+  expect(answer.json().detail).toMatch(/^Too many attempts\. Try again in /)
   expect(answer.headers['retry-after']).toBeDefined()
   expect((await send({}, { remoteAddress: '192.0.2.7' })).statusCode).toBe(201)
 })
 
-test('all addresses together may write sixty messages an hour', async () => {
+test('all addresses together may send sixty messages an hour', async () => {
   for (let n = 0; n < 60; n += 1) {
     expect((await send({}, { remoteAddress: `192.0.2.${n}` })).statusCode).toBe(201)
   }
   const answer = await send({}, { remoteAddress: '198.51.100.1' })
   expect([answer.statusCode, answer.json().detail]).toEqual([
     429,
-    'Too many messages reach us just now. Try again in an hour.',
+    'We are receiving too many messages. Try again in an hour.',
   ])
   later(3_600_000)
   expect((await send({}, { remoteAddress: '198.51.100.1' })).statusCode).toBe(201)
@@ -170,7 +170,7 @@ test('another site cannot send the form', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross_site'])
 })
 
-test('a form that a page without scripts would send is refused in plain words', async () => {
+test('a form sent by a page without scripts is refused with a clear message', async () => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/contact',

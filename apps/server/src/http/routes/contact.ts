@@ -1,36 +1,39 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { contactForm, contactReceipt, contactRequest } from '@varuna/contract/contact'
-import { openContactForm, receiveMessage } from '../../services/contact.ts'
-import type { Product } from '../product.ts'
+import { openContactForm, receiveMessage } from '../../services/contact/contact.ts'
+import { clientOf, createAttemptCounter, perClient } from '../plugins/rate-limits.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 const tags = ['contact']
-const longestBodyBytes = 32 * 1024
+const MAX_BODY_BYTES = 32 * 1024
 
-export function contactRoutes(product: Product): FastifyPluginAsyncZod {
+export function contactRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
+    const validMessages = createAttemptCounter(app, { max: 6, minutes: 10 }, clientOf)
     app.get(
       '/api/contact',
       {
-        config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+        config: perClient({ max: 60, minutes: 1 }),
         schema: { tags, summary: 'A token for one message', response: { 200: contactForm } },
       },
-      async (_request, reply) => reply.header('cache-control', 'no-store').send(openContactForm(product)),
+      async () => openContactForm(dependencies),
     )
     app.post(
       '/api/contact',
       {
-        bodyLimit: longestBodyBytes,
-        config: { rateLimit: { max: 6, timeWindow: '10 minutes', hook: 'preHandler' } },
+        bodyLimit: MAX_BODY_BYTES,
+        config: perClient({ max: 30, minutes: 10 }),
+        preHandler: (request, reply) => validMessages.count(request, reply),
         schema: {
           tags,
-          summary: 'Write to whoever runs this Varuna; kept first, then mailed',
+          summary: 'Send a message to the operator; stored first, then mailed',
           body: contactRequest,
           response: { 201: contactReceipt },
         },
       },
       async (request, reply) => {
-        const receipt = await receiveMessage(product, request.body)
-        product.postman.nudge()
+        const receipt = await receiveMessage(dependencies, request.body)
+        dependencies.deliveryLoop.wake()
         return reply.code(201).send(receipt)
       },
     )

@@ -1,26 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { fishingDemoScore, fishingDemoTrack } from '@varuna/contract/demo'
-import { scoreDemoTrack } from '../../services/score-demo-track.ts'
-import type { Product } from '../product.ts'
+import { scoreDemoTrack } from '../../services/fishing/score-demo-track.ts'
+import { clientOf, perClient } from '../plugins/rate-limits.ts'
+import type { Dependencies } from '../dependencies.ts'
 
-const longestBodyBytes = 8 * 1024
+const MAX_BODY_BYTES = 8 * 1024
 
-/** What a visitor may try without signing in: few requests, small ones, and nothing is kept. */
-export function demoRoutes(product: Product): FastifyPluginAsyncZod {
+/** For visitors without an account: small bodies, few requests, and nothing is stored. */
+export function demoRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/demo/fishing',
       {
-        bodyLimit: longestBodyBytes,
-        config: { rateLimit: { max: 90, timeWindow: '1 minute' } },
+        bodyLimit: MAX_BODY_BYTES,
+        config: perClient({ max: 90, minutes: 1 }),
         schema: {
           tags: ['fishing'],
-          summary: 'Score a made-up track, without an account and without keeping it',
+          summary: 'Score a made-up track; needs no account and stores nothing',
           body: fishingDemoTrack,
           response: { 200: fishingDemoScore },
         },
       },
-      (request) => scoreDemoTrack(product, request.body),
+      (request) => scoreDemoTrack(dependencies, `visitor ${clientOf(request)}`, request.body),
     )
   }
 }

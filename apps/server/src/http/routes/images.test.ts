@@ -2,31 +2,19 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { CodedError } from '../../services/coded-error.ts'
-import { fakeInference, fileForm, startTestServer, type TestServer } from '../testing.ts'
+import { analysePicture } from '../../jobs/analyse-picture.ts'
+import type { Inference } from '../../jobs/inference.ts'
+import type { Principal } from '../../principal/principal.ts'
+import { fakeInference, fileForm, oilAnswer, startTestServer, type TestServer } from '../testing.ts'
 
 type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 
 let server: TestServer
 let send: Send
-const oilAnswer = {
-  ok: true as const,
-  value: {
-    probability: 0.9,
-    type: 'oil_spill' as const,
-    verdict: 'oil_spill' as const,
-    reasons: ['a dark, smooth patch'],
-    missing: [],
-    domain: 'sar' as const,
-    model: { name: 'varuna-oil', version: 'test' },
-  },
-}
-let inference = fakeInference({ oil: async () => oilAnswer })
 
-async function start(over = {}) {
-  inference = fakeInference({ oil: async () => oilAnswer, ...over })
-  server = await startTestServer(inference)
-  send = await server.as('ana')
+async function start(over: Partial<Inference> = {}) {
+  server = await startTestServer(fakeInference(over))
+  send = await server.signInAs('ana')
 }
 beforeEach(() => start())
 afterEach(() => server.close())
@@ -70,7 +58,7 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-test('an image is analysed, kept, listed and served to its own account only', async () => {
+test('an image is analysed, stored, listed and served to its own account only', async () => {
   const answer = await upload('slick.png', 'image/png', await png())
   expect(answer.statusCode).toBe(200)
   const image = answer.json()
@@ -82,17 +70,51 @@ test('an image is analysed, kept, listed and served to its own account only', as
     confidence: 0.9,
   })
   expect((await send({ url: '/images/' })).json().images).toEqual([image])
-  expect(server.keptFiles()).toHaveLength(3)
+  expect(server.storedFiles()).toHaveLength(3)
 
   const view = await send({ url: image.path })
   expect(view.statusCode).toBe(200)
-  expect(view.headers['cache-control']).toContain('private')
-  const other = await server.as('bo')
+  expect(view.headers['cache-control']).toBe('no-store')
+  const other = await server.signInAs('bo')
   expect((await other({ url: image.path })).statusCode).toBe(404)
   expect((await other({ url: '/images/' })).json().images).toEqual([])
 })
 
-test('the tiles are samples until there is a record, then counts', async () => {
+test('a cannot_say verdict is distinct from the class, in the answer and in the history', async () => {
+  await server.close()
+  const value = { ...oilAnswer.value, verdict: 'cannot_say' as const, abstention: 'not_sea' as const }
+  await start({ picture: (sent) => analysePicture(sent, async () => ({ ok: true, value })) })
+  const image = (await upload('cat.png', 'image/png', await png())).json()
+  expect(image).toMatchObject({ verdict: 'cannot_say', abstention: 'not_sea', probability: null, confidence: null })
+  expect(image.needs_alert).toBe(false)
+  expect((await send({ url: '/images/' })).json().images).toEqual([image])
+  expect((await send({ url: '/api/overview' })).json().oilSpill.tiles[0]).toEqual({
+    label: 'Active incidents',
+    value: 0,
+  })
+})
+
+test('a picture too close to call keeps its probability', async () => {
+  await server.close()
+  const value = { ...oilAnswer.value, verdict: 'cannot_say' as const, abstention: 'too_close' as const }
+  await start({ picture: (sent) => analysePicture(sent, async () => ({ ok: true, value })) })
+  const image = (await upload('slick.png', 'image/png', await png())).json()
+  expect(image).toMatchObject({ abstention: 'too_close', probability: 0.9, confidence: null, needs_alert: false })
+})
+
+test('an image analysed before reasons were recorded is listed without one', async () => {
+  await upload('slick.png', 'image/png', await png())
+  const { session } = (await send({ url: '/api/session' })).json()
+  const principal: Principal = { accountId: session.userId, roles: ['analyst'], signedInWith: 'password' }
+  const [row] = await server.store.images.list(principal, 1)
+  if (!row) throw new Error('no row')
+  const { abstention: _, ...before } = JSON.parse(row.analysis)
+  await server.store.images.add({ ...row, id: 'before', analysis: JSON.stringify({ ...before, id: 'before' }) })
+  const { images } = (await send({ url: '/images/' })).json()
+  expect(images.find((image: { id: string }) => image.id === 'before')).toMatchObject({ abstention: null })
+})
+
+test('the tiles show samples until there is a record, then counts', async () => {
   expect((await send({ url: '/api/overview' })).json().oilSpill).toMatchObject({ sample: true })
   await upload('slick.png', 'image/png', await png())
   expect((await send({ url: '/api/overview' })).json().oilSpill).toEqual({
@@ -118,15 +140,15 @@ test.each([
   ['a decompression bomb', 'a.png', 'image/png', bomb(20_000, 20_000), 413, 'too_many_pixels'],
   ['a file larger than 20 MB', 'a.png', 'image/png', Buffer.alloc(20 * 1024 * 1024 + 1), 413, 'file_too_large'],
   ['an empty file', 'a.png', 'image/png', Buffer.alloc(0), 400, 'no_file'],
-])('%s is refused and leaves nothing', async (_what, filename, type, bytes, status, code) => {
+])('%s is refused and leaves no files', async (_what, filename, type, bytes, status, code) => {
   const answer = await upload(filename, type, bytes)
   expect(answer.json()).toMatchObject({ status, code })
   expect(answer.statusCode).toBe(status)
-  expect(server.keptFiles()).toEqual([])
+  expect(server.storedFiles()).toEqual([])
   expect((await send({ url: '/images/' })).json().images).toEqual([])
 })
 
-test('a picture that lies about its type is refused', async () => {
+test('a picture with a wrong media type is refused', async () => {
   const answer = await upload('a.jpg', 'image/jpeg', await png())
   expect(answer.statusCode).toBe(415)
   expect(answer.json().errors).toEqual([
@@ -134,26 +156,57 @@ test('a picture that lies about its type is refused', async () => {
   ])
 })
 
-test('a form without the file field, and a body that is no form, are refused', async () => {
+test('a form without the file field, and a body that is not a form, are refused', async () => {
   expect((await upload('a.png', 'image/png', await png(), 'picture')).json().code).toBe('no_file')
   const answer = await send({ method: 'POST', url: '/upload/', payload: { file: 'x' } })
   expect(answer.statusCode).toBe(415)
 })
 
-test('when keeping a picture fails half-way, nothing of it stays', async () => {
-  await server.close()
-  await start({
-    rendition: async (bytes: Uint8Array, edge: number) => {
-      if (edge < 1000) throw new CodedError('busy', 'Too many analyses are waiting.')
-      return bytes
-    },
-  })
-  const answer = await upload('slick.png', 'image/png', await png())
-  expect(answer.statusCode).toBe(503)
-  expect(server.keptFiles()).toEqual([])
+test.each([
+  [
+    'a field beside the file',
+    (file: string) => `--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhello\r\n${file}--b--`,
+    'no_file',
+  ],
+  ['a second file', (file: string) => `${file}${file}--b--`, 'bad_form'],
+  ['no end', (file: string) => file, 'bad_form'],
+  ['another boundary', (file: string) => `${file}--b--`.replaceAll('--b', '--c'), 'bad_form'],
+  ['nothing', () => '', 'bad_form'],
+])('a form with %s is refused with 400 and a reason, and leaves no files', async (_what, form, code) => {
+  const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc\r\n'
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  const answer = await send({ method: 'POST', url: '/upload/', headers, payload: form(file) })
+  expect(answer.json()).toMatchObject({ status: 400, code, errors: [{ field: 'file' }] })
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(server.storedFiles()).toEqual([])
 })
 
-test('a name with folders in it is kept as a name', async () => {
+test('a form whose content type has no boundary is refused', async () => {
+  const answer = await send({
+    method: 'POST',
+    url: '/upload/',
+    headers: { 'content-type': 'multipart/form-data' },
+    payload: '--b--',
+  })
+  expect(answer.json()).toMatchObject({ status: 400, code: 'bad_form' })
+})
+
+test('a picture whose storing fails half-way leaves nothing behind', async () => {
+  server.store.images.add = async () => {
+    throw new Error('the disk is full')
+  }
+  const answer = await upload('slick.png', 'image/png', await png())
+  expect(answer.statusCode).toBe(500)
+  expect(server.storedFiles()).toEqual([])
+})
+
+test('folders are removed from a file name', async () => {
   const answer = await upload('..\\..\\etc/passwd.png', 'image/png', await png())
   expect(answer.json().filename).toBe('passwd.png')
+})
+
+test('a file name loses characters that cannot be stored or shown, and is cut between characters', async () => {
+  const image = (await upload(`a\u0000\u202eb${'🛢'.repeat(300)}.png`, 'image/png', await png())).json()
+  expect(image.filename).toBe(`ab${'🛢'.repeat(198)}`)
+  expect((await send({ url: `/images/${image.id}/original` })).statusCode).toBe(200)
 })

@@ -1,43 +1,67 @@
+import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { analysedImage, imageHistory, maxUploadBytes } from '@varuna/contract/image'
-import { CodedError } from '../../services/coded-error.ts'
-import { analyseImage, imageParts, listImages, readImage, type ImagePart } from '../../services/images.ts'
-import type { Product } from '../product.ts'
-import { requireSession, sessionOf } from '../plugins/session.ts'
+import { analysedImage, imageHistory } from '@varuna/contract/image'
+import { analyseImage, getImage, listImages } from '../../services/oil/images.ts'
+import { imageParts, type ImagePart } from '../../services/oil/keep-image.ts'
+import { readImage } from '../../services/oil/read-image.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { clientOf, perAccount } from '../plugins/rate-limits.ts'
+import { principalOf } from '../plugins/session.ts'
+import { readUpload } from '../uploads/read-upload.ts'
+import type { RequestLimits } from '../request-limits.ts'
+import { createUploadLimiter } from '../uploads/upload-limiter.ts'
 
 const tags = ['oil']
 const historyLength = 200
 
-export function imageRoutes(product: Product): FastifyPluginAsyncZod {
+export function imageRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
+  const holdUpload = createUploadLimiter(limits.uploads)
   return async (app) => {
-    requireSession(app, product.accounts)
+    // The form stays a stream: nothing of it is read before the upload is counted.
+    app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
 
     app.get(
       '/images/',
       { schema: { tags, summary: 'The images analysed so far, newest first', response: { 200: imageHistory } } },
-      async (request) => ({ images: await listImages(product.store, sessionOf(request).userId, historyLength) }),
+      async (request) => ({ images: await listImages(product, principalOf(request), historyLength) }),
     )
     app.post(
       '/upload/',
       {
+        config: { bodyMs: limits.uploadMs, ...perAccount({ max: 120, minutes: 1 }) },
+        // The schema documents the form; readUpload is what checks it.
+        validatorCompiler: () => (value) => ({ value }),
         schema: {
           tags,
           summary: 'Analyse an image for oil: multipart form, field `file`, at most 20 MB and 50 megapixels',
           consumes: ['multipart/form-data'],
+          body: z.object({ file: z.file() }),
           response: { 200: analysedImage },
         },
       },
-      async (request) => {
-        const file = await request.file({ limits: { fileSize: maxUploadBytes, files: 1 } })
-        if (!file || file.fieldname !== 'file') {
-          throw new CodedError('no_file', 'Send the image in a form field named file.', [
-            { field: 'file', message: 'Please select an image file' },
-          ])
-        }
-        const upload = { filename: file.filename, mediaType: file.mimetype, bytes: await file.toBuffer() }
-        return analyseImage(product, sessionOf(request).userId, upload)
+      (request) => {
+        const principal = principalOf(request)
+        return holdUpload({ account: principal.accountId, client: clientOf(request) }, async () =>
+          analyseImage(
+            product,
+            principal,
+            await readUpload(request.headers, request.body as unknown as Readable | undefined),
+          ),
+        )
       },
+    )
+    app.get(
+      '/images/:id',
+      {
+        schema: {
+          tags,
+          summary: 'One analysed image',
+          params: z.object({ id: z.string() }),
+          response: { 200: analysedImage },
+        },
+      },
+      (request) => getImage(product, principalOf(request), request.params.id),
     )
     app.get(
       '/images/:id/:part',
@@ -50,14 +74,11 @@ export function imageRoutes(product: Product): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id, part } = request.params
-        const image = await readImage(product, sessionOf(request).userId, id, part)
+        const image = await readImage(product, principalOf(request), id, part)
         if (part === 'original') {
           reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(image.filename)}`)
         }
-        return reply
-          .type(image.mediaType)
-          .header('cache-control', 'private, max-age=31536000, immutable')
-          .send(Buffer.from(image.bytes))
+        return reply.type(image.mediaType).send(Buffer.from(image.bytes))
       },
     )
   }

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { IntelligenceReportRow } from '../../store/database/schema.ts'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
 beforeEach(async () => {
   server = await startTestServer(fakeInference())
-  send = await server.as('ana')
+  send = await server.signInAs('ana')
 })
 afterEach(() => server.close())
 
@@ -33,11 +34,37 @@ test('every point of the score has its indicator', async () => {
 })
 
 test('the same report gives the same score: nothing is random', async () => {
-  const other = await server.as('bo')
+  const other = await server.signInAs('bo')
   const payload = arabianSea
   const mine = (await report({})).json()
   const theirs = (await other({ method: 'POST', url: '/api/intelligence', payload })).json()
   expect(theirs.riskScore).toBe(mine.riskScore)
+})
+
+test('a repeated report is one report, and an answer from before unknowns had points is still readable', async () => {
+  const answers = await Promise.all([report({}), report({}), report({ timestamp: '2026-01-31T11:30:00+05:30' })])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  const { unknowns: _u, couldAdd: _c, coverage: _v, assessable: _a, ...older } = answers[0]?.json() ?? {}
+  const rows: IntelligenceReportRow[] = []
+  const { add } = server.store.intelligenceReports
+  server.store.intelligenceReports.add = (row) => {
+    rows.push(row)
+    return add(row)
+  }
+  await report({ vesselId: 'another' })
+  const [row] = rows
+  if (row === undefined) throw new Error('the report was not kept')
+  await add({ ...row, id: 'older', assessment: JSON.stringify(older) })
+  const { assessments } = (await send({ url: '/api/intelligence' })).json()
+  expect(assessments).toHaveLength(3)
+  expect(assessments).toContainEqual(older)
+})
+
+test('the score of an unknown vessel is not assessable', async () => {
+  const unknown = { lastPort: 'Atlantis', nextPort: 'Nowhere', flagState: '??', cargoType: 'Unknown', riskScore: 0 }
+  const body = (await report(unknown)).json()
+  expect(body).toMatchObject({ riskScore: 0, riskLevel: 'Low', assessable: false, coverage: 0.25, couldAdd: 60 })
+  expect(body.missing).toContain('the flag state (could add up to 12 points)')
 })
 
 test('a position on land is a high-risk finding with 15 points more', async () => {
@@ -47,7 +74,7 @@ test('a position on land is a high-risk finding with 15 points more', async () =
   expect(body.location.status).toBe('land')
 })
 
-test('a jump that no ship can make is seen against the earlier report', async () => {
+test('an impossible jump from the earlier report is detected', async () => {
   const calm = (await report({})).json()
   const jumped = (await report({ timestamp: '2026-01-31T08:00:00Z', lat: 5, lon: 95 })).json()
   const points = (body: { indicators: { code: string; points: number }[] }) =>
@@ -56,7 +83,7 @@ test('a jump that no ship can make is seen against the earlier report', async ()
   expect(points(jumped)).toBeGreaterThan(0)
 })
 
-test('what is unknown is named as missing and lowers the confidence', async () => {
+test('unknown facts are listed as missing and lower the confidence', async () => {
   const known = (await report({})).json()
   const unknown = (
     await report({ lastPort: 'Atlantis', nextPort: 'Nowhere', flagState: '??', cargoType: 'Unknown' })
@@ -66,7 +93,7 @@ test('what is unknown is named as missing and lowers the confidence', async () =
   expect(unknown.riskScore).toBeGreaterThanOrEqual(known.riskScore)
 })
 
-test('an alert is kept with its assessment', async () => {
+test('an alert is stored with its assessment', async () => {
   const body = (await report({ riskScore: 95 })).json()
   expect(body.alert.message).toBe(`HIGH RISK VESSEL: IMO 9074729 has a risk score of ${body.riskScore}%`)
   const { assessments } = (await send({ url: '/api/intelligence' })).json()
@@ -81,8 +108,16 @@ test.each([
   ['cargoType', 'Gold', 'Cargo type must be one of Container, Bulk, Tanker, Passenger, Unknown'],
   ['vesselId', ' ', 'Vessel ID is missing'],
   ['flagState', '', 'Flag state is missing'],
-])('a wrong %s (%j) is named', async (field, value, message) => {
+])('an invalid %s (%j) is reported', async (field, value, message) => {
   const answer = await report({ [field]: value })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toEqual([{ field, message }])
+})
+
+test('a sample is assessed but never stored, counted or used as evidence for another report', async () => {
+  const body = (await report({ sample: true, riskScore: 95 })).json()
+  expect(body).toMatchObject({ sample: true, riskLevel: 'High' })
+  expect((await send({ url: '/api/intelligence' })).json().assessments).toEqual([])
+  expect((await send({ url: '/api/overview' })).json().oceanTrafficking.sample).toBe(true)
+  expect((await report({})).json()).not.toHaveProperty('sample')
 })

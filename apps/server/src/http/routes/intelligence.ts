@@ -1,33 +1,47 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { intelligenceAssessment, intelligenceHistory, intelligenceReport } from '@varuna/contract/intelligence'
-import { assessIntelligence, listIntelligence } from '../../services/intelligence.ts'
-import type { Product } from '../product.ts'
-import { requireSession, sessionOf } from '../plugins/session.ts'
+import { z } from 'zod'
+import { intelligenceAssessment, intelligenceHistory, intelligenceSubmission } from '@varuna/contract/intelligence'
+import { assessIntelligence, getIntelligence, listIntelligence } from '../../services/trafficking/intelligence.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { perAccount } from '../plugins/rate-limits.ts'
+import { principalOf } from '../plugins/session.ts'
 
 const tags = ['trafficking']
 const historyLength = 50
 
-export function intelligenceRoutes(product: Product): FastifyPluginAsyncZod {
+export function intelligenceRoutes(product: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
-    requireSession(app, product.accounts)
     app.post(
       '/api/intelligence',
       {
+        config: perAccount({ max: 300, minutes: 1 }),
         schema: {
           tags,
           summary: "Judge a vessel's trafficking risk on the evidence",
-          body: intelligenceReport,
+          body: intelligenceSubmission,
           response: { 200: intelligenceAssessment },
         },
       },
-      (request) => assessIntelligence(product, sessionOf(request).userId, request.body),
+      (request) => assessIntelligence(product, principalOf(request), request.body),
     )
     app.get(
       '/api/intelligence',
       { schema: { tags, summary: 'The newest assessments', response: { 200: intelligenceHistory } } },
       async (request) => ({
-        assessments: await listIntelligence(product.store, sessionOf(request).userId, historyLength),
+        assessments: await listIntelligence(product.store, principalOf(request), historyLength),
       }),
+    )
+    app.get(
+      '/api/intelligence/:id',
+      {
+        schema: {
+          tags,
+          summary: 'One assessment',
+          params: z.object({ id: z.string() }),
+          response: { 200: intelligenceAssessment },
+        },
+      },
+      (request) => getIntelligence(product.store, principalOf(request), request.params.id),
     )
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { location } from '@varuna/contract/location'
-import { packPolygon } from '@varuna/geo/polygon'
+import { packPolygon } from '@varuna/geo/geometry/polygon'
 import type { Geocoder } from '../../geocoder/geocoder.ts'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
 
@@ -9,13 +9,13 @@ let server: TestServer
 let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
 beforeAll(async () => {
   server = await startTestServer(fakeInference())
-  send = await server.as('ana')
+  send = await server.signInAs('ana')
 })
 afterAll(() => server.close())
 
 const at = (query: string) => send({ url: `/api/location?${query}` })
 
-test('open sea, harbour and land', async () => {
+test('open sea, harbour and land are told apart', async () => {
   expect((await at('lat=15&lon=70')).json()).toMatchObject({ status: 'water', nearCoast: false })
   const harbour = (await at('lat=18.92&lon=72.842')).json()
   expect(harbour).toMatchObject({ status: 'water', nearestPort: { country: 'IN' } })
@@ -52,7 +52,7 @@ test('one answer holds status, distances, port, waters, zones, source and tolera
   })
 })
 
-test('zones that another process imports count at once', async () => {
+test('zones imported by another process apply at once', async () => {
   const file = {
     id: 'eez-a',
     kind: 'eez' as const,
@@ -79,11 +79,11 @@ test('zones that another process imports count at once', async () => {
   expect((await at('lat=16&lon=71')).json().waters).toMatchObject({ name: null, approximate: true })
 })
 
-test('another geocoder decides; where it fails the status is unknown, and reports are taken as if on water', async () => {
+test('a configured geocoder decides; when it fails the status is unknown and reports are accepted as on water', async () => {
   let answer: Awaited<ReturnType<Geocoder['check']>> = { status: 'land' }
   const geocoder = { source: 'Nominatim (maps.example)', check: async () => answer }
   const other = await startTestServer(fakeInference(), { geocoder })
-  const ask = await other.as('ana')
+  const ask = await other.signInAs('ana')
   const here = async () => (await ask({ url: '/api/location?lat=15&lon=70' })).json()
   const report = {
     mmsi: 419_000_001,
@@ -132,7 +132,7 @@ test('another geocoder decides; where it fails the status is unknown, and report
   await other.close()
 })
 
-test('180 east and 180 west are one place', async () => {
+test('180 east and 180 west are the same place', async () => {
   const east = (await at('lat=-17&lon=180')).json()
   const west = (await at('lat=-17&lon=-180')).json()
   expect(east.nearestPort.name).toBe(west.nearestPort.name)
@@ -164,7 +164,7 @@ test.each([
 })
 
 test.each(['lat=90&lon=0', 'lat=-90&lon=-180', 'lat=0&lon=0', 'lat=-0&lon=%2B180', 'lat=1e-300&lon=1e1'])(
-  '%s is a place',
+  '%s is a valid place',
   async (query) => {
     const answer = await at(query)
     expect(answer.statusCode).toBe(200)
@@ -172,6 +172,6 @@ test.each(['lat=90&lon=0', 'lat=-90&lon=-180', 'lat=0&lon=0', 'lat=-0&lon=%2B180
   },
 )
 
-test('what is given twice is not called missing', async () => {
+test('a repeated parameter is not reported as missing', async () => {
   expect((await at('lat=1&lat=2&lon=0')).json().detail).toContain('lat is given more than once')
 })

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { location, locationQuery } from '@varuna/contract/location'
-import { locatePlace } from '../../services/locate-place.ts'
-import type { Product } from '../product.ts'
-import { requireSession } from '../plugins/session.ts'
+import { locatePlace } from '../../services/location/locate-place.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { perAccount } from '../plugins/rate-limits.ts'
 
-export function locationRoutes(product: Product): FastifyPluginAsyncZod {
+export function locationRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
-    requireSession(app, product.accounts)
     app.get(
       '/api/location',
       {
+        config: perAccount({ max: 600, minutes: 1 }),
         schema: {
           tags: ['location'],
           summary: 'What is at a position: water or land, distance from shore, nearest port, waters, zones',
@@ -19,7 +19,7 @@ export function locationRoutes(product: Product): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { lat, lon } = request.query
-        return locatePlace(product, lat, lon, product.clock.now())
+        return locatePlace(dependencies, lat, lon, dependencies.clock.now())
       },
     )
   }

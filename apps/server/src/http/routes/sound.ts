@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
-/** The ship's horn that sounds with an oil alert. */
+/** The ship's horn that is played with an oil alert. */
 export function soundRoutes(hornPath: string): FastifyPluginAsyncZod {
   return async (app) => {
     const horn = await readFile(hornPath)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openChartLines } from '@varuna/geo/tiles/chart-lines'
 import { cutGround } from '@varuna/geo/tiles/cut-tile'
-import { shipped } from '../../paths.ts'
-import { loadGeo } from '../../services/load-geo.ts'
-import { openPackedTiles } from '../../services/packed-tiles.ts'
+import { bundledPath } from '../../paths.ts'
+import { loadGeo } from '../../services/location/load-geo.ts'
+import { openPackedTiles } from '../../services/base-map/packed-tiles.ts'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -24,7 +24,7 @@ const get = (tile: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: address.replace('{z}/{x}/{y}', tile), headers })
 
 describe('GET /tiles', () => {
-  it('gives tiles of low and high zooms, packed, for ever', async () => {
+  it('serves tiles of low and high zooms, compressed and immutable', async () => {
     for (const tile of ['0/0/0', '4/11/7', '5/22/14', '9/359/229', '12/2876/1828']) {
       const answer = await get(tile, { 'accept-encoding': 'gzip, br' })
       expect(answer.statusCode).toBe(200)
@@ -37,7 +37,7 @@ describe('GET /tiles', () => {
     }
   })
 
-  it('answers one who cannot unpack, and one who has the tile already', async () => {
+  it('serves clients without gzip, and answers 304 for a cached tile', async () => {
     const packed = await get('5/22/14', { 'accept-encoding': 'gzip' })
     const plain = await get('5/22/14', { 'accept-encoding': 'gzip;q=0, identity' })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -46,7 +46,7 @@ describe('GET /tiles', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
-  it.each(['13/0/0', '3/8/0', '3/0/8', '0/1/0'])('says that there is no tile %s', async (tile) => {
+  it.each(['13/0/0', '3/8/0', '3/0/8', '0/1/0'])('answers 404 for tile %s', async (tile) => {
     const answer = await get(tile)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
     expect(answer.json().detail).toMatch(/^There is no tile/)
@@ -66,7 +66,7 @@ describe('GET /tiles', () => {
     expect(answer.json().detail).toContain(part)
   })
 
-  it('leads an old page to the tiles of today', async () => {
+  it('redirects an old version to the current tiles', async () => {
     const answer = await server.app.inject({ url: '/tiles/0123456789ab/5/22/14.mvt' })
     expect(answer.statusCode).toBe(307)
     expect(answer.headers['location']).toBe(address.replace('{z}/{x}/{y}', '5/22/14'))
@@ -74,9 +74,9 @@ describe('GET /tiles', () => {
   })
 })
 
-it('ships low zooms that are cut from the coast and lines of today (`node scripts/build-low-zooms.ts`)', () => {
-  const file = (name: string) => readFileSync(join(shipped.basemap, name))
-  const { coastline } = loadGeo(shipped.geo)
+it('bundles low zooms built from the current coast and lines (`node scripts/build-low-zooms.ts`)', () => {
+  const file = (name: string) => readFileSync(join(bundledPath.basemap, name))
+  const { coastline } = loadGeo(bundledPath.geo)
   const lines = ['borders.bin', 'sea-limits.bin'].flatMap((name) => openChartLines(file(name)))
   const packed = openPackedTiles(file('low-zooms.bin'))
   for (const at of [

@@ -2,41 +2,41 @@ import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isTile, MAX_ZOOM } from '@varuna/geo/tiles/mercator'
-import type { BaseMap } from '../../services/base-map.ts'
-import { CodedError } from '../../services/coded-error.ts'
+import type { BaseMap } from '../../services/base-map/base-map.ts'
+import { CodedError } from '../../errors/coded-error.ts'
 import { publicOriginOf } from '../public-origin.ts'
 
-const whole = (name: string) =>
+const wholeNumber = (name: string) =>
   z
     .string()
     .regex(/^\d{1,5}$/, `${name} must be a whole number`)
     .transform(Number)
 
 const address = z.object({
-  version: z.string().regex(/^[0-9a-f]{1,64}$/, 'The version of the tiles is a number in hexadecimal'),
-  z: whole('The zoom'),
-  x: whole('The column'),
+  version: z.string().regex(/^[0-9a-f]{1,64}$/, 'The version must be a hexadecimal number'),
+  z: wholeNumber('The zoom'),
+  x: wholeNumber('The column'),
   y: z
     .string()
-    .regex(/^\d{1,5}\.mvt$/, 'The row must be a whole number with .mvt behind it')
+    .regex(/^\d{1,5}\.mvt$/, 'The row must be a whole number followed by .mvt')
     .transform((text) => Number(text.slice(0, -'.mvt'.length))),
 })
 
 const LAYERS: Record<string, Record<string, string>> = {
-  coast: { kind: 'land or water, each painted over what came before it' },
+  coast: { kind: 'land or water, each painted over the features before it' },
   lines: { kind: 'border, territorial (12 nm) or exclusive (200 nm); the limits are approximate' },
-  grid: { step: 'Minutes between the lines of the coarsest grid that holds the line' },
+  grid: { step: 'Spacing, in minutes, of the coarsest grid that contains the line' },
   zones: { kind: 'protected_area or seasonal_closure, approximate', name: 'Name' },
   ports: { name: 'Name', rank: '0 large, 1 other' },
-  names: { kind: 'country, sea or zone', name: 'Name', rank: 'From 0, shown first' },
+  names: { kind: 'country, sea or zone', name: 'Name', rank: '0 and up; lower ranks are shown first' },
 }
 
-/** The base map as vector tiles; an address names the version of the data, so that it is right for ever. */
+/** The base map as vector tiles. The URL contains the version of the data, so that tiles can be cached for ever. */
 export function tileRoutes(baseMap: BaseMap, publicUrl: string | null): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/tiles.json',
-      { schema: { tags: ['map'], summary: 'Where the tiles of the base map are, as TileJSON 3.0' } },
+      { schema: { tags: ['map'], summary: 'The base map as TileJSON 3.0' } },
       async (request, reply) => {
         const version = baseMap.version()
         return reply
@@ -68,7 +68,7 @@ export function tileRoutes(baseMap: BaseMap, publicUrl: string | null): FastifyP
         if (!isTile(at)) {
           throw new CodedError(
             'not_found',
-            `There is no tile ${at.x}, ${at.y} at zoom ${at.z}: zooms go from 0 to ${MAX_ZOOM}, columns and rows to 2 to the power of the zoom, less one.`,
+            `There is no tile ${at.x}, ${at.y} at zoom ${at.z}: the zoom must be 0 to ${MAX_ZOOM}, the column and row 0 to 2^zoom - 1.`,
           )
         }
         const current = baseMap.version()
@@ -85,8 +85,10 @@ export function tileRoutes(baseMap: BaseMap, publicUrl: string | null): FastifyP
         if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
         const tile = baseMap.tile(at)
         reply.type('application/vnd.mapbox-vector-tile')
-        const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
-        return takesGzip ? reply.header('content-encoding', 'gzip').send(tile) : reply.send(gunzipSync(tile))
+        const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(
+          String(request.headers['accept-encoding'] ?? ''),
+        )
+        return acceptsGzip ? reply.header('content-encoding', 'gzip').send(tile) : reply.send(gunzipSync(tile))
       },
     )
   }

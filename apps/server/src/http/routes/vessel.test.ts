@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/report'
+import type { PositionReport } from '@varuna/ais/streams/report'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
       },
     }),
   )
-  send = await server.as('ana')
+  send = await server.signInAs('ana')
 })
 afterEach(() => server.close())
 
@@ -34,7 +34,11 @@ const offKonkan = {
   source: 'AIS',
 }
 const gulfOfMannar = { ...offKonkan, lat: 9.19, lon: 79.0 }
-const report = (over: object) => send({ method: 'POST', url: '/api/vessel', payload: { ...offKonkan, ...over } })
+let nowMs = Date.UTC(2026, 0, 31, 12)
+const report = (over: object) => {
+  server.setNow((nowMs += 1))
+  return send({ method: 'POST', url: '/api/vessel', payload: { ...offKonkan, ...over } })
+}
 
 test('likely fishing in open water is an alert, not an offence', async () => {
   margin = 8
@@ -52,7 +56,7 @@ test('likely fishing in open water is an alert, not an offence', async () => {
   expect(body.is_fishing_probability).toBeGreaterThan(0.5)
 })
 
-test('likely fishing in a marine national park names the rule it trips', async () => {
+test('likely fishing in a marine national park names the rule it breaks', async () => {
   margin = 8
   const body = (await send({ method: 'POST', url: '/api/vessel', payload: gulfOfMannar })).json()
   expect(body).toMatchObject({
@@ -73,20 +77,77 @@ test('passing through the park without fishing is no offence', async () => {
   })
 })
 
-test('earlier reports of the vessel become its track', async () => {
+test('earlier reports of the vessel become its track once there are enough of them', async () => {
   await report({ timestamp: '2026-01-31T05:00:00Z', lat: 16.45 })
   await report({ timestamp: '2026-01-31T05:30:00Z', lat: 16.47, mmsi: 419_000_999 })
+  const short = (await report({ timestamp: '2026-01-31T05:40:00Z', lat: 16.48 })).json()
+  expect(short.based_on).toEqual({ kind: 'point', fixes: 1, hours: 0 })
+  expect(short.reasons[0].text).toMatch(
+    /from this one report alone: a track of 1 earlier position is too short, 2 are needed/,
+  )
+  expect(short.missing.join()).toContain('1 of at least 2 earlier positions is stored')
   const body = (await report({})).json()
-  expect(body.based_on).toEqual({ kind: 'track', fixes: 2, hours: 1 })
+  expect(body.based_on).toEqual({ kind: 'track', fixes: 3, hours: 1 })
+  expect(body.reasons[0].text).toMatch(/from this report and 2 earlier reports, over 1 hours/)
   expect(featureRows.at(-1)).not.toEqual(featureRows[0])
   const { reports } = (await send({ url: '/api/vessel' })).json()
-  expect(reports).toHaveLength(3)
+  expect(reports).toHaveLength(4)
   expect(reports[0]).toEqual(body)
 })
 
-test('what AIS heard of the vessel becomes its track, for every account, and is said', async () => {
+test('a repeated report is one report with one answer, and does not count as its own track', async () => {
+  const first = (await report({})).json()
+  margin = 8
+  const again = await Promise.all([report({}), report({ timestamp: '2026-01-31T11:30:00+05:30' })])
+  for (const answer of [...again, await report({ timestamp: '2026-01-31T06:00:20Z' })])
+    expect(answer.json()).toEqual(first)
+  const corrected = (await report({ speed: 5 })).json()
+  expect(corrected.based_on).toEqual({ kind: 'point', fixes: 1, hours: 0 })
+  expect(corrected.missing.join()).toContain('neither an earlier report nor an AIS position')
+  expect((await send({ url: '/api/vessel' })).json().reports).toHaveLength(2)
+})
+
+test('a report sent by several concurrent requests is stored once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => report({})))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect((await send({ url: '/api/vessel' })).json().reports).toHaveLength(1)
+  const other = await server.signInAs('bo')
+  const theirs = (await other({ method: 'POST', url: '/api/vessel', payload: offKonkan })).json()
+  expect(theirs.id).not.toBe(answers[0]?.json().id)
+})
+
+test('contradicting positions are reported, and not mixed into one track', async () => {
+  await report({ timestamp: '2026-01-31T04:00:00Z', lat: 10.2 })
+  await report({ timestamp: '2026-01-31T05:00:00Z', lat: 10.3 })
+  await report({ timestamp: '2026-01-31T05:20:00Z', lat: 10.4 })
+  const body = (await report({})).json()
+  expect(body.based_on.kind).toBe('point')
+  const said = body.reasons.find(({ code }: { code: string }) => code === 'IUU-10')
+  expect(said.text).toContain(
+    'this report puts it 366 nautical miles from that of 2026-01-31 05:20 UTC, which takes 546 knots',
+  )
+  expect(said.text).toContain('3 positions that belong elsewhere are not part of the track')
+})
+
+test('a ship at anchor whose position jitters is not fishing and raises no alert', async () => {
+  margin = 8
+  const anchored = { speed: 0.2, distance_from_shore: 10 }
+  const jitter = (index: number) => ({ lat: offKonkan.lat + (index % 2) * 0.001, course: index * 60 })
+  const bodies = []
+  for (const [index, minutes] of ['05:00', '05:15', '05:30', '05:45', '06:00', '06:15'].entries())
+    bodies.push((await report({ ...anchored, ...jitter(index), timestamp: `2026-01-31T${minutes}:00Z` })).json())
+  expect(bodies.map(({ verdict }) => verdict)).toEqual([...Array(4).fill('cannot_say'), 'not_fishing', 'not_fishing'])
+  expect(bodies.some(({ alert_needed }) => alert_needed)).toBe(false)
+  expect(bodies[0].reasons[0]).toMatchObject({ code: 'IUU-9' })
+  expect(bodies[5].reasons[0].text).toMatch(/stayed within 250 m for 1\.3 hours .* at anchor or moored, not fishing/)
+  expect(bodies[5].is_fishing_probability).toBeLessThan(0.05)
+  const sailing = (await report({ timestamp: '2026-01-31T08:00:00Z', lat: 16.6 })).json()
+  expect(sailing.verdict).toBe('fishing')
+})
+
+test('AIS positions of the vessel become its track, for every account, and are named as the source', async () => {
   const reportedAtMs = Date.parse(offKonkan.timestamp)
-  const heard = (minutes: number, over: Partial<PositionReport> = {}): PositionReport => ({
+  const received = (minutes: number, over: Partial<PositionReport> = {}): PositionReport => ({
     kind: 'position',
     mmsi: offKonkan.mmsi,
     station: 'class_a',
@@ -102,18 +163,18 @@ test('what AIS heard of the vessel becomes its track, for every account, and is 
     ...over,
   })
   const positions = [
-    ...[60, 50, 40, 39, 30, 20, 10].map((minutes) => heard(minutes)),
-    heard(35, { lat: -30 }),
-    heard(-10),
-    heard(15, { mmsi: 419_000_999 }),
+    ...[60, 50, 40, 39, 30, 20, 10].map((minutes) => received(minutes)),
+    received(35, { lat: -30 }),
+    received(-10),
+    received(15, { mmsi: 419_000_999 }),
   ]
-  await server.store.positions.write({ positions, identities: [], progress: null })
+  await server.store.positions.write({ positions, staticReports: [], progress: null })
   const body = (await report({})).json()
   expect(body.based_on).toEqual({ kind: 'track', fixes: 7, hours: 1 })
-  expect(body.reasons[0].text).toMatch(/from this report and 6 positions heard over AIS before it, over 1 hours/)
+  expect(body.reasons[0].text).toMatch(/from this report and 6 positions received over AIS, over 1 hours/)
   await report({ timestamp: '2026-01-31T06:05:00Z' })
   const { reports } = (await send({ url: '/api/vessel' })).json()
-  expect(reports[0].reasons[0].text).toMatch(/from this report, 1 report and 6 positions heard over AIS before it/)
+  expect(reports[0].reasons[0].text).toMatch(/from this report, 1 earlier report and 6 positions received over AIS/)
 })
 
 test('a speed that no fishing vessel reaches gets no probability', async () => {
@@ -122,7 +183,7 @@ test('a speed that no fishing vessel reaches gets no probability', async () => {
   expect(featureRows).toHaveLength(0)
 })
 
-test('a position on land is refused with the words of the form, and not kept', async () => {
+test('a position on land is refused with the message of the form, and not stored', async () => {
   const answer = await report({ lat: 19.9975, lon: 73.7898 })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({
@@ -142,14 +203,14 @@ test.each([
   ['mmsi', '419000123', 'MMSI must be a number'],
   ['source', 'GUESS', 'Source must be one of AIS, VMS, SAR, RADAR'],
   ['timestamp', 'yesterday', 'Timestamp must be a date and time such as 2026-01-31T08:30:00Z'],
-  ['distance_from_shore', null, 'Distance from shore must be a number'],
-])('a wrong %s (%j) is named', async (field, value, message) => {
+  ['distance_from_shore', '60', 'Distance from shore must be a number'],
+])('an invalid %s (%j) is reported', async (field, value, message) => {
   const answer = await report({ [field]: value })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toEqual([{ field, message }])
 })
 
-test('every missing field is named', async () => {
+test('every missing field is reported', async () => {
   const answer = await send({ method: 'POST', url: '/api/vessel', payload: {} })
   expect(
     answer
@@ -157,4 +218,21 @@ test('every missing field is named', async () => {
       .errors.map(({ field }: { field: string }) => field)
       .sort(),
   ).toEqual(Object.keys(offKonkan).sort())
+})
+
+test('a distance of null is measured from the position', async () => {
+  const { report: whole } = (await report({ distance_from_shore: null })).json()
+  const place = (await send({ url: `/api/location?lat=${offKonkan.lat}&lon=${offKonkan.lon}` })).json()
+  expect(whole).toEqual({ ...offKonkan, distance_from_shore: place.distanceFromShoreNm })
+})
+
+test('a sample is assessed but never stored, counted or used as evidence for another report', async () => {
+  margin = 8
+  const body = (await report({ sample: true })).json()
+  expect(body).toMatchObject({ sample: true, verdict: 'fishing', report: offKonkan })
+  expect((await send({ url: '/api/vessel' })).json().reports).toEqual([])
+  expect((await send({ url: '/api/overview' })).json().illegalFishing.sample).toBe(true)
+  const next = (await report({ timestamp: '2026-01-31T06:30:00Z' })).json()
+  expect(next).toMatchObject({ based_on: { kind: 'point', fixes: 1 } })
+  expect(next).not.toHaveProperty('sample')
 })

@@ -1,33 +1,47 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { vesselAssessment, vesselHistory, vesselReport } from '@varuna/contract/vessel'
-import { assessVessel, listVesselReports } from '../../services/vessels.ts'
-import type { Product } from '../product.ts'
-import { requireSession, sessionOf } from '../plugins/session.ts'
+import { z } from 'zod'
+import { vesselAssessment, vesselHistory, vesselSubmission } from '@varuna/contract/vessel'
+import { assessVessel, getVesselReport, listVesselReports } from '../../services/fishing/vessels.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { perAccount } from '../plugins/rate-limits.ts'
+import { principalOf } from '../plugins/session.ts'
 
 const tags = ['fishing']
 const historyLength = 50
 
-export function vesselRoutes(product: Product): FastifyPluginAsyncZod {
+export function vesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
-    requireSession(app, product.accounts)
     app.post(
       '/api/vessel',
       {
+        config: perAccount({ max: 300, minutes: 1 }),
         schema: {
           tags,
           summary: 'Judge whether a vessel is fishing, and whether it may fish where it is',
-          body: vesselReport,
+          body: vesselSubmission,
           response: { 200: vesselAssessment },
         },
       },
-      (request) => assessVessel(product, sessionOf(request).userId, request.body),
+      (request) => assessVessel(product, principalOf(request), request.body),
     )
     app.get(
       '/api/vessel',
       { schema: { tags, summary: 'The newest reports, assessed', response: { 200: vesselHistory } } },
       async (request) => ({
-        reports: await listVesselReports(product.store, sessionOf(request).userId, historyLength),
+        reports: await listVesselReports(product.store, principalOf(request), historyLength),
       }),
+    )
+    app.get(
+      '/api/vessel/:id',
+      {
+        schema: {
+          tags,
+          summary: 'One assessed report',
+          params: z.object({ id: z.string() }),
+          response: { 200: vesselAssessment },
+        },
+      },
+      (request) => getVesselReport(product.store, principalOf(request), request.params.id),
     )
   }
 }

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** Positions are kept by week, then by vessel: partitions on PostgreSQL, a clustered key that begins with the week on SQLite. */
+/** Positions are stored by week, then by vessel: partitions on PostgreSQL, a clustered key that starts with the week on SQLite. */
 export async function up(db: Kysely<never>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const small = sql.raw(isPostgres ? 'smallint' : 'integer')

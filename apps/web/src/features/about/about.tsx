@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
-import { PageHead } from '~/shell/page-head.tsx'
-import { Picture, type PictureName } from '~/shell/picture.tsx'
-import { RichText } from '~/shell/rich-text.tsx'
+import { PageHead } from '~/site/page/page-head.tsx'
+import { Picture, type PictureName } from '~/site/text/picture.tsx'
+import { RichText } from '~/site/text/rich-text.tsx'
 import copy from '#content/about.json'
 import styles from './about.module.css'
 import { PublishedFigures } from './published-figures.tsx'
@@ -17,9 +17,9 @@ export function About() {
         <h2 id="story-title" className={styles.title}>
           {story.title}
         </h2>
-        <div className={styles.readings}>
-          {story.readings.map(({ year, title, text }) => (
-            <div key={title} className={styles.reading}>
+        <div className={styles.parts}>
+          {story.parts.map(({ year, title, text }) => (
+            <div key={title} className={styles.part}>
               <p className={styles.year}>{year}</p>
               <h3>{title}</h3>
               <p>{text}</p>
@@ -40,9 +40,9 @@ export function About() {
           </h2>
           <p className={styles.lead}>{how.lead}</p>
         </div>
-        <div className={styles.desks}>
-          {how.desks.map(({ title, steps }) => (
-            <div key={title} className={styles.desk}>
+        <div className={styles.analyses}>
+          {how.analyses.map(({ title, steps }) => (
+            <div key={title} className={styles.analysis}>
               <h3>{title}</h3>
               <dl className={styles.steps}>
                 {steps.map(([step, text]) => (
@@ -64,11 +64,11 @@ export function About() {
           {limits.title}
         </h2>
         <ul role="list" className={styles.limits}>
-          {limits.items.map(([what, why]) => (
-            <li key={what}>
-              <h3>{what}</h3>
+          {limits.items.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
               <p>
-                <RichText>{why ?? ''}</RichText>
+                <RichText>{text ?? ''}</RichText>
               </p>
             </li>
           ))}
@@ -102,12 +102,12 @@ export function About() {
           <h2 id="close-title">{close.title}</h2>
           <p>{close.text}</p>
         </div>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Link to="/contact" className={buttonClass('primary')}>
-            {close.write}
+            {close.contactLabel}
           </Link>
           <Link to="/login" className={buttonClass('secondary')}>
-            {close.enter}
+            {close.loginLabel}
           </Link>
         </div>
       </section>

@@ -1,12 +1,11 @@
 import copy from '#content/about.json'
 import styles from './published-figures.module.css'
 
-/** What the models' cards say, as a table; where nothing was measured it says that. */
 export function PublishedFigures() {
   const { id, title, lead, rows, unmeasured, note } = copy.figures
   return (
     <section id={id} className={styles.section} aria-labelledby="figures-title">
-      <div className={styles.inside}>
+      <div className={styles.inner}>
         <h2 id="figures-title" className={styles.title}>
           {title}
         </h2>
@@ -35,9 +34,7 @@ export function PublishedFigures() {
                     aria-hidden="true"
                   />
                 </td>
-                <td data-label="F1" className={styles.second}>
-                  {f1}
-                </td>
+                <td data-label="F1">{f1}</td>
               </tr>
             ))}
             <tr>

@@ -1,5 +1,5 @@
 import copy from '#content/agency.json'
-import { Picture } from '~/shell/picture.tsx'
+import { Picture } from '~/site/text/picture.tsx'
 import styles from './agency.module.css'
 import { Counters } from './counters.tsx'
 import { Excellence } from './excellence.tsx'
@@ -8,7 +8,7 @@ import { History } from './history.tsx'
 import { Partners } from './partners.tsx'
 import { Services } from './services.tsx'
 
-/** The about block of the home page: the house, in the order of an annual report. */
+/** The about block of the home page. */
 export function Agency() {
   return (
     <>

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import copy from '#content/agency.json'
-import { useMotion } from '~/shell/motion.ts'
-import { useFrames } from '~/shell/use-frames.ts'
-import { useSeen } from '~/shell/use-seen.ts'
+import { useMotion } from '~/site/motion/motion.ts'
+import { useFrames } from '~/site/motion/use-frames.ts'
 import { countAt, countSeconds } from './counting.ts'
 import styles from './counters.module.css'
 
@@ -17,20 +16,18 @@ export function Counters() {
   )
 }
 
-/** Counts once, when it comes into sight. What is read out is the figure itself, at once. */
+/** Counts up once, when it becomes visible. Screen readers get the final figure at once. */
 function Counter({ label, value }: { label: string; value: number }) {
   const frame = useRef<HTMLDivElement>(null)
-  const digits = useRef<HTMLSpanElement>(null)
-  const since = useRef<number | null>(null)
-  const [counted, setCounted] = useState(false)
-  const seen = useSeen(frame, '0px 0px -10% 0px')
-  const { moves } = useMotion()
+  const [seconds, setSeconds] = useState(0)
+  const startedAt = useRef<number | null>(null)
+  const { enabled: isMotionEnabled } = useMotion()
+  const reach = useScrollReach(frame)
+  const isCounting = isMotionEnabled && (reach === 'below' || reach === 'reached') && seconds < countSeconds
 
-  useFrames(frame, seen && moves && !counted, (_, now) => {
-    since.current ??= now
-    const seconds = (now - since.current) / 1000
-    if (digits.current) digits.current.textContent = String(countAt(value, seconds))
-    if (seconds >= countSeconds) setCounted(true)
+  useFrames(frame, isCounting && reach === 'reached', (_, now) => {
+    startedAt.current ??= now
+    setSeconds((now - startedAt.current) / 1000)
   })
 
   return (
@@ -38,10 +35,43 @@ function Counter({ label, value }: { label: string; value: number }) {
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value} style={{ minWidth: `${String(value).length}ch` }}>
         <VisuallyHidden>{value}</VisuallyHidden>
-        <span ref={digits} aria-hidden="true" data-digits>
-          {value}
+        <span aria-hidden="true" data-digits className={isCounting ? styles.screenOnly : undefined}>
+          {isCounting ? countAt(value, seconds) : value}
         </span>
+        {isCounting && (
+          <span aria-hidden="true" className={styles.printOnly}>
+            {value}
+          </span>
+        )}
       </dd>
     </div>
   )
+}
+
+/**
+ * 'below' until the visitor scrolls to the element, then 'reached'. 'initially-visible' keeps its figure: resetting a
+ * figure that has been read would confuse.
+ */
+function useScrollReach(element: RefObject<Element | null>): 'unknown' | 'initially-visible' | 'below' | 'reached' {
+  const [reach, setReach] = useState<ReturnType<typeof useScrollReach>>('unknown')
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry) return
+      const isVisible = entry.isIntersecting
+      setReach((before) =>
+        before === 'unknown'
+          ? isVisible
+            ? 'initially-visible'
+            : 'below'
+          : isVisible && before === 'below'
+            ? 'reached'
+            : before,
+      )
+    })
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element])
+  return reach
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countAt, countSeconds } from './counting.ts'
 
 test.each([400, 850, 70, 65])(
-  'a counter to %i begins at 0, never falls, and ends on its target after 2.5 s',
+  'a counter to %i starts at 0, never decreases and reaches its target after 2.5 s',
   (target) => {
     const shown = Array.from({ length: 101 }, (_, step) => countAt(target, (step / 100) * countSeconds))
     expect(shown[0]).toBe(0)
@@ -12,6 +12,6 @@ test.each([400, 850, 70, 65])(
   },
 )
 
-test('before it begins it shows 0, and afterwards its target', () => {
+test('shows 0 before the start and the target after the end', () => {
   expect([countAt(400, -1), countAt(400, 60)]).toEqual([0, 400])
 })

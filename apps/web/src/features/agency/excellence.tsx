@@ -38,7 +38,7 @@ export function Excellence() {
           ))}
         </tbody>
       </table>
-      <p className={styles.honest}>{accolades.honest}</p>
+      <p className={styles.disclaimer}>{accolades.disclaimer}</p>
       <Link to="/accolades" className={buttonClass()}>
         {all}
       </Link>

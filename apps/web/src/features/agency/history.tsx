@@ -1,5 +1,5 @@
 import copy from '#content/agency.json'
-import { Picture } from '~/shell/picture.tsx'
+import { Picture } from '~/site/text/picture.tsx'
 import styles from './history.module.css'
 
 export function History() {

@@ -7,7 +7,6 @@ const paths: Record<string, string> = {
   hand: 'M24 42c-10-6-17-13-17-21 0-9 13-11 17-2 4-9 17-7 17 2 0 8-7 15-17 21z',
 }
 
-/** A line drawing that stands for a kind of partner. Decoration: the name is always written beside it. */
 export function PartnerGlyph({ name }: { name: string }) {
   return (
     <svg

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
 import copy from '#content/partners.json'
-import { PageHead } from '~/shell/page-head.tsx'
+import { PageHead } from '~/site/page/page-head.tsx'
 import { PartnerGlyph } from './partner-glyph.tsx'
 import styles from './record.module.css'
 
 export function PartnersPage() {
-  const { join, standsOn } = copy
+  const { join, openWork } = copy
   return (
     <>
       <PageHead title={copy.title} lead={copy.lead} />
       <div className={styles.page}>
-        <ul role="list" className={styles.years}>
+        <ul role="list">
           {copy.kinds.map(({ name, glyph, text }) => (
             <li key={name} className={styles.row}>
               <PartnerGlyph name={glyph} />
@@ -33,14 +33,14 @@ export function PartnersPage() {
         </section>
         <section className={styles.part} aria-labelledby="stands-on">
           <h2 id="stands-on" className={styles.title}>
-            {standsOn.title}
+            {openWork.title}
           </h2>
-          <p>{standsOn.lead}</p>
+          <p>{openWork.lead}</p>
           <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="stands-on">
             <table className={styles.table}>
               <thead>
                 <tr>
-                  {standsOn.columns.map((column) => (
+                  {openWork.columns.map((column) => (
                     <th key={column} scope="col">
                       {column}
                     </th>
@@ -48,7 +48,7 @@ export function PartnersPage() {
                 </tr>
               </thead>
               <tbody>
-                {standsOn.rows.map(([what, purpose, licence]) => (
+                {openWork.rows.map(([what, purpose, licence]) => (
                   <tr key={what}>
                     <th scope="row">{what}</th>
                     <td>{purpose}</td>

@@ -5,7 +5,6 @@ import partners from '#content/partners.json'
 import { PartnerGlyph } from './partner-glyph.tsx'
 import styles from './partners.module.css'
 
-/** Six tiles that stand for kinds of partners: nobody is named who did not ask to be. */
 export function Partners() {
   return (
     <section className={styles.partners} aria-labelledby="partners">

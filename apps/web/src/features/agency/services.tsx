@@ -10,7 +10,7 @@ export function Services() {
       {copy.services.groups.map(({ title, services }) => (
         <div key={title} className={styles.group}>
           <h3 className={styles.groupTitle}>{title}</h3>
-          <dl className={styles.list}>
+          <dl>
             {services.map(([name, text]) => (
               <div key={name} className={styles.service}>
                 <dt>{name}</dt>

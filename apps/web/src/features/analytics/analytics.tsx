@@ -2,11 +2,10 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
 import copy from '#content/analytics.json'
-import { Picture, type PictureName } from '~/shell/picture.tsx'
+import { Picture, type PictureName } from '~/site/text/picture.tsx'
 import styles from './analytics.module.css'
 import { useZoom } from './use-zoom.ts'
 
-/** Seven pictures that grow as the page scrolls, until the one in the middle fills the screen. */
 export function Analytics() {
   const section = useRef<HTMLElement>(null)
   useZoom(section)
@@ -31,9 +30,9 @@ export function Analytics() {
           </div>
         ))}
         <div className={styles.closing} data-fade="in">
-          <p className={styles.words}>{copy.closing}</p>
+          <p className={styles.statement}>{copy.closing}</p>
           <Link to="/dashboard-analysis" className={buttonClass('primary')}>
-            {copy.open}
+            {copy.openLabel}
           </Link>
         </div>
       </div>

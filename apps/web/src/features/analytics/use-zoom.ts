@@ -1,15 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useMotion } from '~/shell/motion.ts'
-import { useFrames } from '~/shell/use-frames.ts'
+import { useMotion } from '~/site/motion/motion.ts'
+import { useFrames } from '~/site/motion/use-frames.ts'
 import { fades, progressThrough } from './zoom.ts'
 
-const byStyleSheet = 'animation-timeline: view()'
+const scrollTimelineFeature = 'animation-timeline: view()'
 
-/** Drives the zoom where the browser cannot tie an animation to the scroll by style sheet alone. */
+/** Fallback for browsers without CSS scroll-driven animations. */
 export function useZoom(section: RefObject<HTMLElement | null>): void {
   const { reduced } = useMotion()
   const [needed, setNeeded] = useState(false)
-  useEffect(() => setNeeded(!CSS.supports(byStyleSheet)), [])
+  useEffect(() => setNeeded(!CSS.supports(scrollTimelineFeature)), [])
 
   useFrames(section, needed && !reduced, () => {
     const element = section.current
@@ -20,8 +20,8 @@ export function useZoom(section: RefObject<HTMLElement | null>): void {
       const zoom = Number(getComputedStyle(layer).getPropertyValue('--zoom'))
       layer.style.transform = `scale(${1 + (zoom - 1) * progress})`
     }
-    for (const words of element.querySelectorAll<HTMLElement>('[data-fade]')) {
-      words.style.opacity = String(fades[words.dataset['fade'] as keyof typeof fades](progress))
+    for (const text of element.querySelectorAll<HTMLElement>('[data-fade]')) {
+      text.style.opacity = String(fades[text.dataset['fade'] as keyof typeof fades](progress))
     }
   })
 }

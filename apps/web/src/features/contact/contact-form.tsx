@@ -10,18 +10,18 @@ import { Receipt } from './receipt.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
 export function ContactForm() {
-  const { form, receipt, banner, busy, website, setWebsite, send, writeAnother } = useContactForm()
+  const { form, receipt, banner, busy, website, setWebsite, send, fail, writeAnother } = useContactForm()
   const { form: text } = copy
   if (receipt) return <Receipt {...receipt} onWriteAnother={writeAnother} />
   const { field } = form
   return (
     <form
       method="post"
-      ref={form.form}
+      ref={form.formRef}
       className={styles.form}
       noValidate
       aria-labelledby="form-title"
-      onSubmit={(event) => void form.onSubmit(send)(event)}
+      onSubmit={form.onSubmit(send, fail)}
     >
       <h2 id="form-title">{text.title}</h2>
       <noscript>
@@ -46,7 +46,12 @@ export function ContactForm() {
         required
         {...field('subject')}
       />
-      <MessageField label={text.message} most={contactLimits.message} left={text.left} {...field('message')} />
+      <MessageField
+        label={text.message}
+        limit={contactLimits.message}
+        remainingLabel={text.remaining}
+        {...field('message')}
+      />
       <div className={styles.website} aria-hidden="true">
         <label htmlFor="website">{text.website}</label>
         <input
@@ -62,7 +67,7 @@ export function ContactForm() {
       <Button
         type="submit"
         variant="primary"
-        disabled={!form.alive}
+        disabled={!form.isHydrated}
         busy={busy}
         busyLabel={text.sending}
         className={styles.send}

@@ -1,11 +1,11 @@
-import { PageHead } from '~/shell/page-head.tsx'
-import { RichText } from '~/shell/rich-text.tsx'
+import { PageHead } from '~/site/page/page-head.tsx'
+import { RichText } from '~/site/text/rich-text.tsx'
 import copy from '#content/contact.json'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact.module.css'
 
 export function Contact() {
-  const { emergency, what, ways } = copy
+  const { emergency, process, channels } = copy
   return (
     <>
       <PageHead title={copy.title} lead={copy.lead} />
@@ -17,11 +17,11 @@ export function Contact() {
         <div className={styles.form}>
           <ContactForm />
         </div>
-        <div className={styles.beside}>
-          <section aria-labelledby="what-title">
-            <h2 id="what-title">{what.title}</h2>
+        <div className={styles.aside}>
+          <section aria-labelledby="process-title">
+            <h2 id="process-title">{process.title}</h2>
             <ol role="list" className={styles.steps}>
-              {what.steps.map((step) => (
+              {process.steps.map((step) => (
                 <li key={step}>
                   <p>
                     <RichText>{step}</RichText>
@@ -30,17 +30,17 @@ export function Contact() {
               ))}
             </ol>
           </section>
-          <section aria-labelledby="ways-title">
-            <h2 id="ways-title">{ways.title}</h2>
-            <dl className={styles.ways}>
-              {ways.list.map(([way, detail]) => (
-                <div key={way}>
-                  <dt>{way}</dt>
+          <section aria-labelledby="channels-title">
+            <h2 id="channels-title">{channels.title}</h2>
+            <dl className={styles.channels}>
+              {channels.list.map(([channel, detail]) => (
+                <div key={channel}>
+                  <dt>{channel}</dt>
                   <dd>{detail}</dd>
                 </div>
               ))}
             </dl>
-            <p className={styles.note}>{ways.note}</p>
+            <p className={styles.note}>{channels.note}</p>
           </section>
         </div>
       </div>

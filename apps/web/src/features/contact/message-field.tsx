@@ -6,18 +6,18 @@ type MessageFieldProps = ComponentProps<'textarea'> & {
   label: string
   error: string | undefined
   value: string | undefined
-  /** Letters at most. */
-  most: number
-  /** What the number of letters that remain is called. */
-  left: string
+  /** Most characters of the trimmed message. */
+  limit: number
+  /** Follows the number of characters left. */
+  remainingLabel: string
 }
 
-const tellWhenLeft = 500
+const showRemainingBelow = 500
 
-/** A field for many lines that grows with them and counts down near its end. */
-export function MessageField({ label, error, most, left, value = '', ...area }: MessageFieldProps) {
-  const remaining = most - value.trim().length
-  const hint = remaining <= tellWhenLeft ? `${remaining.toLocaleString('en')} ${left}` : undefined
+/** A growing text area that shows how many characters are left when few are. */
+export function MessageField({ label, error, limit, remainingLabel, value = '', ...area }: MessageFieldProps) {
+  const remaining = limit - value.trim().length
+  const hint = remaining <= showRemainingBelow ? `${remaining.toLocaleString('en')} ${remainingLabel}` : undefined
   return (
     <Field {...{ label, error, hint }}>
       {(control) => (

@@ -4,7 +4,7 @@ import { json, request } from '~/api/request.ts'
 
 const hourMs = 3_600_000
 
-/** The token of one form, with the time from which a message sent with it is taken. */
+/** A form token, and the time from which the server accepts it. */
 export const contactFormQuery = queryOptions({
   queryKey: ['contact-form'],
   staleTime: 12 * hourMs,
@@ -17,7 +17,7 @@ export const contactFormQuery = queryOptions({
   },
 })
 
-/** Sends a message once its form is open; a form that is not there yet is fetched first. */
+/** Fetches a token if there is none, and waits until the server accepts it. */
 export const sendMessage = (client: QueryClient) => async (message: Omit<ContactRequest, 'token'>) => {
   const { contactReceipt } = await import('@varuna/contract/contact')
   const { token, openAtMs } = await client.fetchQuery(contactFormQuery)

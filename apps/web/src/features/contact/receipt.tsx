@@ -5,20 +5,19 @@ import styles from './receipt.module.css'
 
 type ReceiptProps = { reference: string; email: string; onWriteAnother: () => void }
 
-/** Takes the place of a form that was sent: what was kept, and under which reference. */
 export function Receipt({ reference, email, onWriteAnother }: ReceiptProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const { kept } = copy
+  const { receipt } = copy
   return (
-    <section className={styles.receipt} aria-labelledby="kept-title">
-      <h2 id="kept-title" ref={title} tabIndex={-1} className={styles.title}>
-        {kept.title}
+    <section className={styles.receipt} aria-labelledby="receipt-title">
+      <h2 id="receipt-title" ref={title} tabIndex={-1} className={styles.title}>
+        {receipt.title}
       </h2>
       <p>
-        {kept.text} <output className={styles.reference}>{reference}</output>. {kept.answer} {email}.
+        {receipt.text} <output className={styles.reference}>{reference}</output>. {receipt.replyTo} {email}.
       </p>
-      <Button onClick={onWriteAnother}>{kept.again}</Button>
+      <Button onClick={onWriteAnother}>{receipt.writeAnother}</Button>
     </section>
   )
 }

@@ -9,10 +9,10 @@ import { contactFormQuery, sendMessage } from './queries.ts'
 
 const empty = { name: '', email: '', subject: '', message: '' }
 const schema = async () => (await import('@varuna/contract/contact')).contactMessage
-/** After these the same words need a form of their own. */
-const needsFreshForm = new Set(['form_expired', 'form_used'])
+/** Problem codes after which the same message needs a new token. */
+const needsNewToken = new Set(['form_expired', 'form_used'])
 
-type Sent = { reference: string; email: string }
+type SentMessage = { reference: string; email: string }
 
 export function useContactForm() {
   const client = useQueryClient()
@@ -21,26 +21,37 @@ export function useContactForm() {
   const form = useForm(schema, empty)
   const [website, setWebsite] = useState('')
   const [banner, setBanner] = useState<string | null>(null)
-  const [receipt, setReceipt] = useState<Sent | null>(null)
+  const [receipt, setReceipt] = useState<SentMessage | null>(null)
 
-  const renew = () => client.removeQueries(contactFormQuery)
+  const discardToken = () => client.removeQueries(contactFormQuery)
+
+  const showFailure = (error: unknown) => setBanner(formFailure(error, copy.form.failed).banner)
 
   const send = async (message: ContactMessage) => {
-    if (busy) return
     setBanner(null)
     try {
       const { reference } = await mutateAsync({ ...message, website })
       setReceipt({ reference, email: message.email })
       form.clear()
-      renew()
+      discardToken()
     } catch (error) {
-      const { banner: said, fields } = formFailure(error, copy.form.failed)
-      setBanner(said)
+      const { banner: message, fields } = formFailure(error, copy.form.failed)
+      setBanner(message)
       setWebsite('')
-      if (error instanceof ProblemError && needsFreshForm.has(error.problem.code)) renew()
-      form.refuse(fields)
+      if (error instanceof ProblemError && needsNewToken.has(error.problem.code)) discardToken()
+      form.showErrors(fields)
     }
   }
 
-  return { form, website, setWebsite, banner, busy, receipt, send, writeAnother: () => setReceipt(null) }
+  return {
+    form,
+    website,
+    setWebsite,
+    banner,
+    busy,
+    receipt,
+    send,
+    fail: showFailure,
+    writeAnother: () => setReceipt(null),
+  }
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Link, useNavigate } from 'react-router'
-import { leftNotice } from '~/session/left-notice.ts'
+import { portalNotice } from '~/session/portal-notice.ts'
 import { signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import styles from './dashboard-header.module.css'
@@ -12,9 +12,9 @@ export function DashboardHeader() {
   const navigate = useNavigate()
   const { session } = useSession()
   const signOut = useMutation(signOutMutation(client))
-  const leave = () =>
+  const logOut = () =>
     signOut.mutateAsync().then(
-      () => navigate('/login', { replace: true, state: leftNotice.loggedOut }),
+      () => navigate('/login', { replace: true, state: portalNotice.loggedOut }),
       () => undefined,
     )
   return (
@@ -26,11 +26,11 @@ export function DashboardHeader() {
         <Link to="/">Home</Link>
       </nav>
       <span className={styles.greeting}>Hello, {session?.userName}</span>
-      <Button onClick={() => void leave()} busy={signOut.isPending} busyLabel="Logging out…">
+      <Button onClick={() => void logOut()} busy={signOut.isPending} busyLabel="Logging out…">
         Log Out
       </Button>
       <div className={styles.notice}>
-        <Notice tone="error">{signOut.isError && `You are still signed in: ${signOut.error.message}`}</Notice>
+        <Notice tone="error">{signOut.isError && `You are still signed in. ${signOut.error.message}`}</Notice>
       </div>
     </header>
   )

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DashboardHeader } from './dashboard-header.tsx'
 import styles from './dashboard.module.css'
-import { tabNames, tabOf, type TabName } from './tab-name.ts'
+import { tabNames, parseTabName, type TabName } from './tab-name.ts'
 
 const labels: Record<TabName, string> = { oil: 'Oil', fishing: 'Illegal', trafficking: 'Ocean' }
 
-/** The dashboard's frame; each tab's panel is handed in by the route. */
 export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
   const [search, setSearch] = useSearchParams()
-  const choose = (tab: TabName) =>
+  const selectTab = (tab: TabName) =>
     setSearch(
       (before) => {
         before.set('tab', tab)
@@ -25,8 +24,8 @@ export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
         <h1 className={styles.title}>Maritime Intelligence Dashboard</h1>
         <Tabs
           label="Areas"
-          value={tabOf(search.get('tab'))}
-          onValueChange={choose}
+          value={parseTabName(search.get('tab'))}
+          onValueChange={selectTab}
           keepMounted
           tabs={tabNames.map((value) => ({
             value,

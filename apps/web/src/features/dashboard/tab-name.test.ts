@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { tabOf } from './tab-name.ts'
+import { parseTabName } from './tab-name.ts'
 
-it('reads the tab of an address and falls back to Illegal Fishing', () => {
-  expect(['oil', 'trafficking', 'fishing', null, '', 'Oil', '__proto__'].map(tabOf)).toEqual([
+it('parses the tab parameter and defaults to Illegal Fishing', () => {
+  expect(['oil', 'trafficking', 'fishing', null, '', 'Oil', '__proto__'].map(parseTabName)).toEqual([
     'oil',
     'trafficking',
     'fishing',

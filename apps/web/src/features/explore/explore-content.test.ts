@@ -5,22 +5,19 @@ import fishing from '#content/topics/illegal-fishing.json'
 import oil from '#content/topics/oil-spills.json'
 import trafficking from '#content/topics/ocean-trafficking.json'
 
-const leadsTo = (link: string) => copy.tiles.filter((tile) => tile.link === link).map(({ title }) => title)
+const titlesLinkingTo = (link: string) => copy.tiles.filter((tile) => tile.link === link).map(({ title }) => title)
 
-test.each([oil, fishing, trafficking])(
-  '$path has a tile, so has its demonstration, and so has each of its cases',
-  (topic) => {
-    expect(leadsTo(topic.path)).toEqual([topic.name])
-    expect(leadsTo(`${topic.path}#tech`)).toHaveLength(1)
-    expect(leadsTo(`${topic.path}#cases`)).toEqual(topic.cases.items.map(({ title }) => title))
-  },
+test.each([oil, fishing, trafficking])('$path, its demonstration and each of its cases have a tile', (topic) => {
+  expect(titlesLinkingTo(topic.path)).toEqual([topic.name])
+  expect(titlesLinkingTo(`${topic.path}#tech`)).toHaveLength(1)
+  expect(titlesLinkingTo(`${topic.path}#cases`)).toEqual(topic.cases.items.map(({ title }) => title))
+})
+
+test.each(['oil', 'fishing', 'trafficking'])('the %s tab of the dashboard has a tile', (tab) =>
+  expect(titlesLinkingTo(`/dashboard-analysis?tab=${tab}`)).toHaveLength(1),
 )
 
-test.each(['oil', 'fishing', 'trafficking'])('the %s desk has a tile', (tab) =>
-  expect(leadsTo(`/dashboard-analysis?tab=${tab}`)).toHaveLength(1),
-)
-
-test('every tile has a picture of ours, and the words say how many there are', () => {
+test('every tile has a picture, and the lead states the number of tiles', () => {
   expect(copy.tiles.filter(({ picture }) => !(picture in pictures))).toEqual([])
   expect(copy.tiles).toHaveLength(21)
   expect(copy.lead).toContain('Twenty-one')

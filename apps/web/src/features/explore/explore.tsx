@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { SphereItem } from '@varuna/sphere/sphere-item'
 import { SphereMenu } from '@varuna/sphere/sphere-menu'
 import copy from '#content/explore.json'
-import { useMotion } from '~/shell/motion.ts'
-import { pictureSources, type PictureName } from '~/shell/picture.tsx'
+import { useMotion } from '~/site/motion/motion.ts'
+import { pictureSources, type PictureName } from '~/site/text/picture.tsx'
 import styles from './explore.module.css'
 
-/** Tall enough for a cell of the globe's pictures, which are 512 px. */
+/** The smallest published width that is at least 512 px tall, the size of a cell in the sphere's atlas. */
 const pictureWidth = 828
 
 const tiles: readonly SphereItem[] = copy.tiles.map(({ picture, ...tile }) => ({

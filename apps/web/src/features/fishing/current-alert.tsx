@@ -1,11 +1,12 @@
 import { Badge } from '@varuna/ui/badge'
 import { Panel } from '@varuna/ui/panel'
-import { positionText } from '@varuna/map/position-text'
-import { AlertCard } from '~/dashboard-kit/alert-card.tsx'
-import { landTexts } from '~/dashboard-kit/land-texts.ts'
-import { localTimeText } from '~/dashboard-kit/local-time.ts'
-import { percentText } from '~/dashboard-kit/percent.ts'
-import { alertTone, type FishingAlert } from './fishing-alert.ts'
+import { formatPosition } from '@varuna/map/position-text'
+import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
+import { landTexts } from '~/dashboard/location-check/land-texts.ts'
+import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
+import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
+import type { FishingAlert } from './fishing-alert.ts'
 
 export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
   return (
@@ -14,18 +15,19 @@ export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
         {alert === null && 'No current alert.'}
         {alert && (
           <AlertCard
-            tone={alertTone(alert)}
+            level={alert.level}
             title={alert.message}
             facts={[
-              ['MMSI', alert.mmsi],
-              ['Position', positionText(alert.lat, alert.lon)],
-              ['Reported', localTimeText(alert.timestamp)],
-              ['Fishing probability', percentText(alert.is_fishing_probability)],
-              ['Illegal', alert.is_illegal_fishing ? 'yes' : 'no'],
+              ['MMSI', alert.subject],
+              ['Position', formatPosition(alert.lat ?? 0, alert.lon ?? 0)],
+              ['Reported', formatLocalTime(alert.timestamp)],
+              ['Fishing probability', formatPercent(Number(alert.params['probability'] ?? 0))],
+              ['Illegal', alert.code === 'illegal_fishing' ? 'yes' : 'no'],
             ]}
           >
-            {alert.onLand && <p>{landTexts.unavailable}</p>}
-            {alert.simulated && <Badge level="unknown">Simulation: random, not an analysis</Badge>}
+            {alert.code === 'fishing_report_on_land' && <p>{landTexts.unavailable}</p>}
+            {alert.sample && <SampleBadge />}
+            {alert.isSimulated && <Badge level="unknown">Simulation: random, not an analysis</Badge>}
           </AlertCard>
         )}
       </div>

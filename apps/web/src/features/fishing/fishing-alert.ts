@@ -1,67 +1,41 @@
-import {
-  fishingAlertThreshold,
-  fishingMessages,
-  type VesselAssessment,
-  type VesselReport,
-} from '@varuna/contract/vessel'
-import type { AlertTone } from '~/dashboard-kit/alert-card.tsx'
+import type { AlertCause } from '@varuna/alerts/alert'
+import { describeAlert } from '@varuna/alerts/describe-alert'
+import type { Alert } from '@varuna/contract/alert'
+import type { VesselSubmission } from '@varuna/contract/vessel'
 
-const cautionProbability = 0.7
-
-/** What the Current Alert panel shows: an assessment that calls for attention, or a position on land. */
-export interface FishingAlert {
-  mmsi: number
-  timestamp: string
-  lat: number
-  lon: number
-  message: string
-  is_illegal_fishing: boolean
-  is_fishing_probability: number
-  alert_needed: boolean
-  onLand: boolean
-  simulated: boolean
-  raisedAtMs: number
+/** What the Current Alert panel shows: an alert of the server, or one that only this page has. */
+export interface FishingAlert extends Alert {
+  isSimulated: boolean
 }
 
-/** Red if on land or illegal, yellow if the probability is over 0.7, else blue. */
-export function alertTone({ onLand, is_illegal_fishing, is_fishing_probability }: FishingAlert): AlertTone {
-  if (onLand || is_illegal_fishing) return 'red'
-  return is_fishing_probability > cautionProbability ? 'yellow' : 'blue'
-}
+export const toFishingAlert = (alert: Alert | null): FishingAlert | null => alert && { ...alert, isSimulated: false }
 
-/** The alert of an assessment; null where the probability is at most 0.5 and no rule is broken. */
-export function alertOf(assessment: VesselAssessment, nowMs: number): FishingAlert | null {
-  const { mmsi, timestamp, report, message, is_illegal_fishing, is_fishing_probability } = assessment
-  const probability = is_fishing_probability ?? 0
-  if (probability <= fishingAlertThreshold && !is_illegal_fishing) return null
+/** An alert that the server does not keep: a position on land, which it does not assess, or a simulation. */
+export function createUnsavedAlert(
+  cause: AlertCause,
+  { mmsi, lat, lon, timestamp, sample }: VesselSubmission,
+  nowMs: number,
+  isSimulated: boolean,
+): FishingAlert {
   return {
-    mmsi,
-    timestamp,
-    lat: report.lat,
-    lon: report.lon,
-    message,
-    is_illegal_fishing,
-    is_fishing_probability: probability,
-    alert_needed: true,
-    onLand: false,
-    simulated: false,
-    raisedAtMs: nowMs,
-  }
-}
-
-/** The alert of a report whose position is on land: not illegal, probability 0, alert needed. */
-export function landAlert({ mmsi, timestamp, lat, lon }: VesselReport, nowMs: number): FishingAlert {
-  return {
-    mmsi,
-    timestamp,
+    id: `page-${nowMs}`,
+    ...describeAlert(cause),
+    source: `page-${nowMs}`,
+    subject: String(mmsi),
     lat,
     lon,
-    message: fishingMessages.onLand,
-    is_illegal_fishing: false,
-    is_fishing_probability: 0,
-    alert_needed: true,
-    onLand: true,
-    simulated: false,
-    raisedAtMs: nowMs,
+    timestamp,
+    alertTime: new Date(nowMs).toISOString(),
+    ...(sample && { sample }),
+    isSimulated,
   }
 }
+
+/** The alert of a report whose position is on land: not illegal, probability 0. */
+export const createLandAlert = (report: VesselSubmission, nowMs: number): FishingAlert =>
+  createUnsavedAlert(
+    { code: 'fishing_report_on_land', params: { mmsi: report.mmsi, probability: 0 } },
+    report,
+    nowMs,
+    false,
+  )

@@ -1,17 +1,17 @@
 import type { VesselAssessment } from '@varuna/contract/vessel'
-import { landTexts } from '~/dashboard-kit/land-texts.ts'
-import type { FishingAlert } from './fishing-alert.ts'
+import { landTexts } from '~/dashboard/location-check/land-texts.ts'
+import type { SimulatedReport } from './simulate-report.ts'
 
-/** What the last submission or simulation came to. */
+/** Result of the last submission or simulation. */
 export type FishingAnswer =
   | { kind: 'none' }
   | { kind: 'on-land' }
   | { kind: 'assessed'; assessment: VesselAssessment }
-  | { kind: 'simulated'; alert: FishingAlert }
+  | { kind: 'simulated'; report: SimulatedReport }
   | { kind: 'failed'; message: string }
 
 /** The text of the 'API Response' box. */
-export function responseText(answer: FishingAnswer): string {
+export function formatResponse(answer: FishingAnswer): string {
   switch (answer.kind) {
     case 'none':
       return 'No data sent yet.'
@@ -22,6 +22,6 @@ export function responseText(answer: FishingAnswer): string {
     case 'assessed':
       return JSON.stringify(answer.assessment, null, 2)
     case 'simulated':
-      return JSON.stringify(answer.alert, null, 2)
+      return JSON.stringify(answer.report, null, 2)
   }
 }

@@ -1,14 +1,18 @@
 import type { VesselAssessment } from '@varuna/contract/vessel'
+import { formatPosition } from '@varuna/map/position-text'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { Panel, type PanelState } from '@varuna/ui/panel'
-import { landTexts } from '~/dashboard-kit/land-texts.ts'
-import { percentText } from '~/dashboard-kit/percent.ts'
-import { Verdict } from '~/dashboard-kit/verdict.tsx'
+import { landTexts } from '~/dashboard/location-check/land-texts.ts'
+import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
+import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
+import { Verdict } from '~/dashboard/verdict/verdict.tsx'
 import type { FishingAnswer } from './fishing-answer.ts'
+import type { SimulatedReport } from './simulate-report.ts'
 
-const full: PanelState = { kind: 'full' }
+const fullState: PanelState = { kind: 'full' }
 
-function stateOf(answer: FishingAnswer, busy: boolean): PanelState {
+function panelState(answer: FishingAnswer, busy: boolean): PanelState {
   if (busy) return { kind: 'loading', text: 'Validating the location and analysing the report…' }
   if (answer.kind === 'none')
     return { kind: 'empty', text: 'Submit a report to see whether the vessel is fishing, how sure that is, and why.' }
@@ -18,28 +22,30 @@ function stateOf(answer: FishingAnswer, busy: boolean): PanelState {
       kind: 'failed',
       text: `The report was not analysed: ${answer.message} The form still holds it; submit it again.`,
     }
-  return full
+  return fullState
 }
 
-/** The readable form of the last answer. */
 export function FishingResult({ answer, busy }: { answer: FishingAnswer; busy: boolean }) {
   return (
-    <Panel title="Assessment" level={3} state={stateOf(answer, busy)}>
-      {answer.kind === 'assessed' && <Assessed assessment={answer.assessment} />}
-      {answer.kind === 'simulated' && (
-        <Simulated probability={answer.alert.is_fishing_probability} message={answer.alert.message} />
-      )}
+    <Panel title="Assessment" level={3} state={panelState(answer, busy)}>
+      {answer.kind === 'assessed' && <AssessedVerdict assessment={answer.assessment} />}
+      {answer.kind === 'simulated' && <SimulatedVerdict report={answer.report} />}
     </Panel>
   )
 }
 
-function Simulated({ probability, message }: { probability: number; message: string }) {
+const describeSubject = ({ mmsi, lat, lon, timestamp }: Pick<SimulatedReport, 'mmsi' | 'lat' | 'lon' | 'timestamp'>) =>
+  `MMSI ${mmsi}, ${formatPosition(lat, lon)}, ${formatLocalTime(timestamp)}`
+
+function SimulatedVerdict({ report }: { report: SimulatedReport }) {
+  const { is_fishing_probability: probability, message } = report
   return (
     <Verdict
       level="unknown"
       word="Simulation"
       headline={message}
-      sureness={[{ label: 'Random fishing probability', share: probability, text: percentText(probability) }]}
+      subject={describeSubject(report)}
+      confidence={[{ label: 'Random fishing probability', share: probability, text: formatPercent(probability) }]}
       reasons={[
         { text: 'This answer is a random number made in this browser. No model and no rule looked at the report.' },
       ]}
@@ -49,17 +55,17 @@ function Simulated({ probability, message }: { probability: number; message: str
   )
 }
 
-const words: Record<VesselAssessment['verdict'], { level: BadgeLevel; word: string }> = {
+const verdictBadges: Record<VesselAssessment['verdict'], { level: BadgeLevel; word: string }> = {
   fishing: { level: 'medium', word: 'Fishing' },
   not_fishing: { level: 'low', word: 'Not fishing' },
   cannot_say: { level: 'unknown', word: 'Cannot say' },
 }
 
-function Assessed({ assessment }: { assessment: VesselAssessment }) {
+function AssessedVerdict({ assessment }: { assessment: VesselAssessment }) {
   const { is_illegal_fishing, is_fishing_probability, confidence, based_on, zones, flag } = assessment
   const { level, word } = is_illegal_fishing
     ? ({ level: 'high', word: 'Rule broken' } as const)
-    : words[assessment.verdict]
+    : verdictBadges[assessment.verdict]
   const fixes = based_on.fixes === 1 ? '1 position' : `${based_on.fixes} positions`
   const basis = [
     based_on.kind === 'track'
@@ -74,13 +80,17 @@ function Assessed({ assessment }: { assessment: VesselAssessment }) {
       level={level}
       word={word}
       headline={assessment.message}
-      sureness={[
+      subject={describeSubject(assessment.report)}
+      badge={assessment.sample && <SampleBadge />}
+      confidence={[
         {
           label: 'Fishing probability',
           share: is_fishing_probability,
-          text: is_fishing_probability === null ? 'not known' : percentText(is_fishing_probability),
+          text: is_fishing_probability === null ? 'not known' : formatPercent(is_fishing_probability),
         },
-        ...(confidence === null ? [] : [{ label: 'Sure of this verdict', share: null, text: percentText(confidence) }]),
+        ...(confidence === null
+          ? []
+          : [{ label: 'Sure of this verdict', share: null, text: formatPercent(confidence) }]),
       ]}
       reasons={assessment.reasons}
       basis={basis.filter(Boolean).join(' ')}

@@ -1,29 +1,40 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { vesselAssessment, vesselHistory, type VesselReport } from '@varuna/contract/vessel'
-import { json, request } from '~/api/request.ts'
-import { locationQuery } from '~/dashboard-kit/location-query.ts'
-import { overviewQuery } from '~/dashboard-kit/overview-query.ts'
-import { submitReport } from '~/dashboard-kit/submit-report.ts'
+import { vesselAssessment, vesselHistory, type VesselSubmission } from '@varuna/contract/vessel'
+import { json, ProblemError, request } from '~/api/request.ts'
+import { locationQuery } from '~/dashboard/location-check/location-query.ts'
+import { overviewQuery } from '~/dashboard/frame/overview-query.ts'
+import { submitReport } from '~/dashboard/report-form/submit-report.ts'
 import { simulateReport } from './simulate-report.ts'
+import { fillDistances } from './use-distances.ts'
 
 export const vesselHistoryQuery = queryOptions({
   queryKey: ['vessel-history'],
   queryFn: ({ signal }) => request(vesselHistory, '/api/vessel', { signal }),
 })
 
-const locateWith =
+const createLocate =
   (client: QueryClient) =>
-  async ({ lat, lon }: VesselReport) =>
-    (await client.fetchQuery(locationQuery(lat, lon))).status
+  ({ lat, lon }: VesselSubmission) =>
+    client.fetchQuery(locationQuery(lat, lon))
+
+/** The server finds a position on land even when the check in the page failed. */
+const isOnLand = (error: unknown) => error instanceof ProblemError && error.problem.code === 'on_land'
 
 export const submitMutation = (client: QueryClient, onAssumedWater: () => void) =>
   mutationOptions({
-    mutationFn: (report: VesselReport) =>
-      submitReport(report, {
-        locate: locateWith(client),
-        onAssumedWater,
-        send: (body) => request(vesselAssessment, '/api/vessel', json(body)),
-      }),
+    mutationFn: async (report: VesselSubmission) => {
+      try {
+        return await submitReport(report, {
+          locate: createLocate(client),
+          onAssumedWater,
+          send: (submitted, location) =>
+            request(vesselAssessment, '/api/vessel', json(fillDistances(submitted, location))),
+        })
+      } catch (error) {
+        if (isOnLand(error)) return { kind: 'on-land' as const, report }
+        throw error
+      }
+    },
     onSuccess: () => {
       void client.invalidateQueries(vesselHistoryQuery)
       void client.invalidateQueries(overviewQuery)
@@ -32,10 +43,10 @@ export const submitMutation = (client: QueryClient, onAssumedWater: () => void) 
 
 export const simulateMutation = (client: QueryClient, onAssumedWater: () => void) =>
   mutationOptions({
-    mutationFn: (report: VesselReport) =>
+    mutationFn: (report: VesselSubmission) =>
       submitReport(report, {
-        locate: locateWith(client),
+        locate: createLocate(client),
         onAssumedWater,
-        send: async (body) => simulateReport(body, Math.random, Date.now()),
+        send: async (submitted) => simulateReport(submitted, Math.random, Date.now()),
       }),
   })

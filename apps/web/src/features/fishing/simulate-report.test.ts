@@ -3,8 +3,8 @@ import { sampleReport } from './sample-report.ts'
 import { simulateReport } from './simulate-report.ts'
 
 const simulate = (probability: number, chance: number) => {
-  const given = [probability, chance]
-  return simulateReport(sampleReport, () => given.shift() ?? 0, 7)
+  const numbers = [probability, chance]
+  return simulateReport(sampleReport, () => numbers.shift() ?? 0, 7)
 }
 
 it.each([

@@ -1,24 +1,42 @@
-import { fishingAlertThreshold, fishingMessages, type VesselReport } from '@varuna/contract/vessel'
-import type { FishingAlert } from './fishing-alert.ts'
+import { fishingAlertCause } from '@varuna/alerts/alert'
+import { noFishingAlertText } from '@varuna/alerts/alert-text'
+import { fishingThresholds } from '@varuna/alerts/thresholds'
+import type { VesselSubmission } from '@varuna/contract/vessel'
+import { createUnsavedAlert, type FishingAlert } from './fishing-alert.ts'
 
 const illegalShare = 0.3
 
-/** A pretended answer for demonstration: a random probability, illegal in 30 of 100 cases. `random` is in [0, 1). */
-export function simulateReport(report: VesselReport, random: () => number, nowMs: number): FishingAlert {
+/** A random result, with the alert that it would raise. */
+export interface SimulatedReport {
+  mmsi: number
+  timestamp: string
+  lat: number
+  lon: number
+  message: string
+  is_illegal_fishing: boolean
+  is_fishing_probability: number
+  alert_needed: boolean
+  simulated: true
+  alert: FishingAlert | null
+}
+
+/** A random result for demonstration, illegal in 30% of cases. `random` returns a number in [0, 1). */
+export function simulateReport(report: VesselSubmission, random: () => number, nowMs: number): SimulatedReport {
   const probability = random()
-  const illegal = random() < illegalShare
-  const likely = probability > fishingAlertThreshold
+  const isIllegal = random() < illegalShare
+  const cause = fishingAlertCause(report.mmsi, probability, isIllegal)
+  const alert = cause && createUnsavedAlert(cause, report, nowMs, true)
+  const { mmsi, timestamp, lat, lon } = report
   return {
-    mmsi: report.mmsi,
-    timestamp: report.timestamp,
-    lat: report.lat,
-    lon: report.lon,
-    message: illegal ? fishingMessages.illegal : likely ? fishingMessages.probable : fishingMessages.normal,
-    is_illegal_fishing: illegal,
+    mmsi,
+    timestamp,
+    lat,
+    lon,
+    message: alert?.message ?? noFishingAlertText,
+    is_illegal_fishing: isIllegal,
     is_fishing_probability: probability,
-    alert_needed: likely || illegal,
-    onLand: false,
+    alert_needed: probability > fishingThresholds.alert || isIllegal,
     simulated: true,
-    raisedAtMs: nowMs,
+    alert,
   }
 }

@@ -1,55 +1,43 @@
-import type { VesselReport } from '@varuna/contract/vessel'
-import { useState, type ChangeEvent } from 'react'
-import type { LocationCheck } from '~/dashboard-kit/location-check.ts'
+import type { VesselForm } from '@varuna/contract/vessel'
+import type { Location } from '@varuna/contract/location'
+import type { LocationCheck } from '~/dashboard/location-check/location-check.ts'
+import { useCalculatedField, type CalculatedFieldForm } from '~/dashboard/report-form/use-calculated-field.ts'
 
 type DistanceName = 'distance_from_shore' | 'distance_from_port'
-type Texts = Record<keyof VesselReport, string>
 
-interface Form {
-  texts: Texts
-  set: (field: DistanceName, text: string) => void
-  numberControl: (field: DistanceName) => { value: string }
+const formatDistance = (distanceNm: number | null | undefined) => distanceNm?.toFixed(2) ?? null
+
+const distancesAt = (location: Location | null) => ({
+  distance_from_shore: formatDistance(location?.distanceFromShoreNm),
+  distance_from_port: formatDistance(location?.nearestPort?.distanceNm),
+})
+
+/** Fills each distance that nobody typed with the measured one; null when that is unknown. */
+export function fillDistances<Report extends VesselForm>(report: Report, location: Location | null): Report {
+  const measured = distancesAt(location)
+  const distance = (typed: number | null, text: string | null) => typed ?? (text === null ? null : Number(text))
+  return {
+    ...report,
+    distance_from_shore: distance(report.distance_from_shore, measured.distance_from_shore),
+    distance_from_port: distance(report.distance_from_port, measured.distance_from_port),
+  }
 }
 
-/** The two distances of the form: calculated from the position, or what somebody typed instead. */
-export function useDistances<Given extends Form>(form: Given, check: LocationCheck) {
-  const [entered, setEntered] = useState<Record<DistanceName, boolean>>({
-    distance_from_shore: false,
-    distance_from_port: false,
-  })
-  const place = 'location' in check ? check.location : null
-  const calculated: Record<DistanceName, number | null> = {
-    distance_from_shore: place?.distanceFromShoreNm ?? null,
-    distance_from_port: place?.nearestPort?.distanceNm ?? null,
-  }
-  const textOf = (name: DistanceName) => calculated[name]?.toFixed(2) ?? null
-  const valueOf = (name: DistanceName) => (entered[name] ? form.texts[name] : (textOf(name) ?? ''))
+/** A distance field: measured from the position until someone types another value. */
+function useDistance<Report>(form: CalculatedFieldForm<Report>, name: DistanceName, distance: string | null) {
+  const field = useCalculatedField(form, name, distance)
+  const hint = field.isEntered
+    ? `entered${distance === null ? '' : `; calculated ${distance} nm`}`
+    : distance === null
+      ? 'Filled in once the location is known'
+      : 'calculated'
+  return { ...field, hint, resetLabel: distance === null ? null : 'Use calculated' }
+}
 
-  const control = (name: DistanceName) => ({
-    ...(form.numberControl(name) as ReturnType<Given['numberControl']>),
-    value: valueOf(name),
-    calculated: textOf(name),
-    entered: entered[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      setEntered((before) => ({ ...before, [name]: true }))
-      form.set(name, event.target.value)
-    },
-    onCalculated: () => {
-      setEntered((before) => ({ ...before, [name]: false }))
-      form.set(name, '')
-    },
-  })
-
-  const shown: Texts = {
-    ...form.texts,
-    distance_from_shore: valueOf('distance_from_shore'),
-    distance_from_port: valueOf('distance_from_port'),
-  }
+export function useDistances<Report>(form: CalculatedFieldForm<Report>, check: LocationCheck) {
+  const measured = distancesAt('location' in check ? check.location : null)
   return {
-    shown,
-    controls: {
-      distance_from_shore: control('distance_from_shore'),
-      distance_from_port: control('distance_from_port'),
-    },
+    distance_from_shore: useDistance(form, 'distance_from_shore', measured.distance_from_shore),
+    distance_from_port: useDistance(form, 'distance_from_port', measured.distance_from_port),
   }
 }

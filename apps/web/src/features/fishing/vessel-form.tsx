@@ -3,60 +3,71 @@ import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
-import desk from '~/dashboard-kit/desk.module.css'
-import { localZone } from '~/dashboard-kit/local-time.ts'
-import { LocationBadge } from '~/dashboard-kit/location-badge.tsx'
-import { DistanceField } from './distance-field.tsx'
-import type { FishingDesk } from './use-fishing-desk.ts'
+import { CalculatedField } from '~/dashboard/report-form/calculated-field.tsx'
+import layout from '~/dashboard/frame/tab-layout.module.css'
+import { LocationBadge } from '~/dashboard/location-check/location-badge.tsx'
+import { TimeField } from '~/dashboard/report-form/time-field.tsx'
+import type { FishingTabState } from './use-fishing-tab.ts'
 
-/** The form of the Illegal Fishing tab. */
-export function VesselForm({ desk: given }: { desk: FishingDesk }) {
-  const { form, check, distances, notice, busy } = given
+export function VesselForm({ tab }: { tab: FishingTabState }) {
+  const { form, time, check, distances, notice } = tab
   return (
     <form
-      className={desk.form}
+      className={layout.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        given.submit()
+        tab.submit()
       }}
     >
-      {given.isSample && (
-        <p className={desk.aside}>The form holds a sample vessel. Type over it to report a real one.</p>
+      {tab.isSample && (
+        <p className={layout.aside}>
+          The form holds a sample vessel: you can submit it, and it is not kept. Type over it to report a real one.
+        </p>
       )}
-      <div className={desk.fields}>
-        <TextField label="MMSI" {...form.numberControl('mmsi', '1')} inputMode="numeric" />
-        <SelectField label="Source" options={positionSource.options} {...form.control('source')} />
-        <div className={desk.whole}>
-          <TextField
-            label="Timestamp"
-            hint={`Local time, ${localZone()}`}
-            type="datetime-local"
-            {...form.control('timestamp')}
-          />
+      <div className={layout.fields}>
+        <TextField
+          label="MMSI"
+          hint={!tab.isSample && tab.hasSampleMmsi ? "Still the sample's MMSI: enter your vessel's" : undefined}
+          {...form.numberProps('mmsi', '1')}
+          inputMode="numeric"
+        />
+        <SelectField label="Source" options={positionSource.options} {...form.fieldProps('source')} />
+        <div className={layout.fullWidth}>
+          <TimeField {...time} />
         </div>
-        <TextField label="Latitude (°)" {...form.numberControl('lat')} />
-        <TextField label="Longitude (°)" {...form.numberControl('lon')} />
-        <div className={desk.whole}>
+        <TextField label="Latitude (°)" {...form.numberProps('lat')} />
+        <TextField label="Longitude (°)" {...form.numberProps('lon')} />
+        <div className={layout.fullWidth}>
           <LocationBadge check={check} />
         </div>
-        <DistanceField label="Distance from shore (nm)" {...distances.distance_from_shore} />
-        <DistanceField label="Distance from port (nm)" {...distances.distance_from_port} />
-        <TextField label="Speed (kn)" {...form.numberControl('speed')} />
-        <TextField label="Course (°)" {...form.numberControl('course')} />
+        <CalculatedField
+          label="Distance from shore (nm)"
+          {...form.numberAttributes('distance_from_shore')}
+          {...distances.distance_from_shore}
+        />
+        <CalculatedField
+          label="Distance from port (nm)"
+          {...form.numberAttributes('distance_from_port')}
+          {...distances.distance_from_port}
+        />
+        <TextField label="Speed (kn)" {...form.numberProps('speed')} />
+        <TextField label="Course (°)" {...form.numberProps('course')} />
       </div>
-      <Notice tone={notice?.tone ?? 'note'} onDismiss={given.dismiss}>
+      <Notice tone={notice?.tone ?? 'note'} onDismiss={tab.dismiss}>
         {notice?.text}
       </Notice>
-      <div className={desk.buttons}>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Validating…">
+      <div className={layout.buttons}>
+        <Button type="submit" variant="primary" busy={tab.submitting} busyLabel="Validating…">
           Submit Vessel Data
         </Button>
-        <Button onClick={given.updateMap}>Update Map</Button>
-        <Button onClick={given.simulate}>Simulate</Button>
-        <Button onClick={given.clearAlert}>Clear Alert</Button>
+        <Button onClick={() => void tab.updateMap()}>Update Map</Button>
+        <Button onClick={tab.simulate} busy={tab.simulating} busyLabel="Simulating…">
+          Simulate
+        </Button>
+        <Button onClick={tab.clearAlert}>Clear Alert</Button>
       </div>
-      <p className={desk.aside}>
+      <p className={layout.aside}>
         Simulate makes up a random answer in this browser. It analyses nothing and is not kept.
       </p>
     </form>

@@ -3,35 +3,35 @@ import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useMemo } from 'react'
-import desk from '~/dashboard-kit/desk.module.css'
-import { landTexts } from '~/dashboard-kit/land-texts.ts'
-import { localTimeText } from '~/dashboard-kit/local-time.ts'
-import { locationQuery } from '~/dashboard-kit/location-query.ts'
-import { PositionMap } from '~/dashboard-kit/position-map.tsx'
+import { splitHistory } from '@varuna/contract/unreadable'
+import layout from '~/dashboard/frame/tab-layout.module.css'
+import { landTexts } from '~/dashboard/location-check/land-texts.ts'
+import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { locationQuery } from '~/dashboard/location-check/location-query.ts'
+import { PositionMap } from '~/dashboard/map/position-map.tsx'
+import { UnreadableEntries } from '~/dashboard/frame/unreadable-entries.tsx'
 import { vesselHistoryQuery } from './queries.ts'
-import type { Placed } from './use-fishing-desk.ts'
+import type { MapVessel } from './use-fishing-tab.ts'
 import { currentPoint, earlierPoints } from './vessel-points.ts'
 
-/** The vessel where it was last placed, among the reports the server holds. */
-export function VesselMap({ placed, typedOnLand }: { placed: Placed; typedOnLand: boolean }) {
-  const { report, atMs, assessmentId } = placed
+/** The current vessel among the earlier reports from the server. */
+export function VesselMap({ vessel, typedOnLand }: { vessel: MapVessel; typedOnLand: boolean }) {
+  const { report, isSample, atMs, assessmentId } = vessel
   const history = useQuery(vesselHistoryQuery)
   const { data: location } = useQuery(locationQuery(report.lat, report.lon))
   const onLand = location?.status === 'land'
+  const { readable, unreadable } = useMemo(() => splitHistory(history.data?.reports ?? []), [history.data])
   const points = useMemo(
-    () => [
-      currentPoint(report, { onLand, isSample: atMs === null }),
-      ...earlierPoints(history.data?.reports ?? [], assessmentId),
-    ],
-    [report, onLand, atMs, assessmentId, history.data],
+    () => [currentPoint(report, { onLand, isSample }), ...earlierPoints(readable, assessmentId)],
+    [report, onLand, isSample, assessmentId, readable],
   )
   return (
     <Panel
       title="Vessel Map"
       level={3}
-      actions={<span className={desk.aside}>Last updated: {atMs === null ? 'Never' : localTimeText(atMs)}</span>}
+      actions={<span className={layout.aside}>Last updated: {atMs === null ? 'Never' : formatLocalTime(atMs)}</span>}
     >
-      <div className={desk.stack}>
+      <div className={layout.stack}>
         <Notice tone="error">{typedOnLand && landTexts.current}</Notice>
         <PositionMap
           label="Map of vessel positions"
@@ -39,8 +39,9 @@ export function VesselMap({ placed, typedOnLand }: { placed: Placed; typedOnLand
           points={points}
           warning={onLand ? 'LAND LOCATION' : null}
         />
+        <UnreadableEntries entries={unreadable} />
         {history.isError && (
-          <p className={desk.aside} role="alert">
+          <p className={layout.aside} role="alert">
             Earlier reports could not be loaded: {history.error.message}{' '}
             <Button variant="quiet" onClick={() => void history.refetch()}>
               Try again

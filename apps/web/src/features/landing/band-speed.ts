@@ -1,15 +1,15 @@
-/** Speed of a band when nobody scrolls, in px a second. */
+/** Px per second without scrolling. */
 export const baseSpeed = 100
 
-/** How fast the measured scroll speed follows the real one, per second. */
-const follow = 9
+/** How fast the smoothed scroll speed follows the measured one, per second. */
+const followRate = 9
 
-/** Scroll speed, in px a second, that doubles the speed of the bands; more is capped at `fastest` times. */
-const doubling = 600
-const fastest = 6
+/** Scroll speed, in px per second, that doubles the speed of the bands; `maxFactor` caps it. */
+const doublingSpeed = 600
+const maxFactor = 6
 
-export interface BandTravel {
-  /** Px that the bands have run since the page began; falls while they run backwards. */
+export interface BandMotion {
+  /** Px since the page loaded; decreases while the bands run backwards. */
   distance: number
   /** Smoothed scroll speed, in px a second, positive downwards. */
   scrollSpeed: number
@@ -18,22 +18,22 @@ export interface BandTravel {
   scrollY: number | null
 }
 
-export const resting: BandTravel = { distance: 0, scrollSpeed: 0, direction: 1, scrollY: null }
+export const initialMotion: BandMotion = { distance: 0, scrollSpeed: 0, direction: 1, scrollY: null }
 
-/** One frame: the bands run at their base speed times what the scroll adds, the way the scroll went last. */
-export function stepBands(travel: BandTravel, seconds: number, scrollY: number): BandTravel {
-  if (seconds <= 0) return { ...travel, scrollY }
-  const scrolled = (scrollY - (travel.scrollY ?? scrollY)) / seconds
-  const scrollSpeed = travel.scrollSpeed + (scrolled - travel.scrollSpeed) * Math.min(1, follow * seconds)
-  const direction = Math.abs(scrolled) < 1 ? travel.direction : scrolled > 0 ? 1 : -1
-  const times = Math.min(fastest, 1 + Math.abs(scrollSpeed) / doubling)
-  return { distance: travel.distance + direction * baseSpeed * times * seconds, scrollSpeed, direction, scrollY }
+/** Advances one frame at the base speed factor the scroll factor, in the direction of the last scroll. */
+export function stepBands(motion: BandMotion, seconds: number, scrollY: number): BandMotion {
+  if (seconds <= 0) return { ...motion, scrollY }
+  const scrolled = (scrollY - (motion.scrollY ?? scrollY)) / seconds
+  const scrollSpeed = motion.scrollSpeed + (scrolled - motion.scrollSpeed) * Math.min(1, followRate * seconds)
+  const direction = Math.abs(scrolled) < 1 ? motion.direction : scrolled > 0 ? 1 : -1
+  const factor = Math.min(maxFactor, 1 + Math.abs(scrollSpeed) / doublingSpeed)
+  return { distance: motion.distance + direction * baseSpeed * factor * seconds, scrollSpeed, direction, scrollY }
 }
 
-/** Where a band stands, in px within (-width, 0], for a text that repeats every `width` px. Odd bands run the other way. */
-export function bandShift(travel: BandTravel, band: number, width: number): number {
+/** Shift of a band in px within (-width, 0] for a text that repeats every `width` px; odd bands run the other way. */
+export function bandShift(motion: BandMotion, band: number, width: number): number {
   if (width <= 0) return 0
-  const way = band % 2 === 0 ? -1 : 1
-  const run = (travel.distance * way) % width
-  return run > 0 ? run - width : run + 0
+  const direction = band % 2 === 0 ? -1 : 1
+  const offset = (motion.distance * direction) % width
+  return offset > 0 ? offset - width : offset + 0
 }

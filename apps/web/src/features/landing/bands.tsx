@@ -1,24 +1,23 @@
 import { useRef } from 'react'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
-import { MotionSwitch } from '~/shell/motion-switch.tsx'
-import { useMotion } from '~/shell/motion.ts'
-import { useFrames } from '~/shell/use-frames.ts'
-import { bandShift, resting, stepBands } from './band-speed.ts'
+import { MotionSwitch } from '~/site/motion/motion-switch.tsx'
+import { useMotion } from '~/site/motion/motion.ts'
+import { useFrames } from '~/site/motion/use-frames.ts'
+import { bandShift, initialMotion, stepBands } from './band-speed.ts'
 import styles from './bands.module.css'
 
 const bands = 3
 const repeats = 6
 
-/** Three bands of the same words; alternate ones run against each other, and the scroll drives them. */
 export function Bands({ phrases }: { phrases: string[] }) {
   const frame = useRef<HTMLDivElement>(null)
-  const travel = useRef(resting)
-  const { moves } = useMotion()
+  const motion = useRef(initialMotion)
+  const { enabled: isMotionEnabled } = useMotion()
 
-  useFrames(frame, moves, (seconds) => {
-    travel.current = stepBands(travel.current, seconds, window.scrollY)
+  useFrames(frame, isMotionEnabled, (seconds) => {
+    motion.current = stepBands(motion.current, seconds, window.scrollY)
     for (const [index, track] of [...(frame.current?.querySelectorAll<HTMLElement>('[data-track]') ?? [])].entries()) {
-      const shift = bandShift(travel.current, index, track.scrollWidth / repeats)
+      const shift = bandShift(motion.current, index, track.scrollWidth / repeats)
       track.style.transform = `translate3d(${shift.toFixed(2)}px, 0, 0)`
     }
   })

@@ -3,7 +3,7 @@ import styles from './chart-frame.module.css'
 const longitudes = ['72°30′ E', '72°40′', '72°50′', '73°00′', '73°10′ E']
 const latitudes = ['19°06′ N', '18°56′', '18°46′ N']
 
-/** The border of a sea chart: a line, a scale of alternating minutes, and degrees. Decoration only. */
+/** Decorative border of a nautical chart. */
 export function ChartFrame() {
   return (
     <div className={styles.frame} aria-hidden="true">

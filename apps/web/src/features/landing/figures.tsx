@@ -13,10 +13,10 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** One drawn sketch of each watch, keyed as in the content. */
+/** One sketch for each analysis, keyed by its name in the content. */
 export const figures: Record<string, ReactNode> = {
   oil: (
-    <Figure label="A slick drifting away from a ship's track, thicker where it began">
+    <Figure label="An oil slick drifting away from a ship's track, thickest where it began">
       <path className={styles.line} d="M40 206 318 62" strokeDasharray="2 6" />
       <path
         className={styles.sheen}
@@ -33,7 +33,7 @@ export const figures: Record<string, ReactNode> = {
     </Figure>
   ),
   fishing: (
-    <Figure label="A vessel's track: straight out, then to and fro over one ground">
+    <Figure label="A vessel's track: straight out, then back and forth over a fishing ground">
       <path className={styles.area} d="M176 34 326 58 306 196 158 176Z" />
       <path
         className={styles.track}
@@ -54,14 +54,14 @@ export const figures: Record<string, ReactNode> = {
     </Figure>
   ),
   trafficking: (
-    <Figure label="Two tracks that meet far from port; one of them falls silent for a while">
+    <Figure label="Two tracks that meet far from port; one of them has a gap">
       <path className={styles.line} d="M18 60C80 66 120 96 168 122S280 168 342 172" />
       <path className={styles.track} d="M30 214C70 196 96 180 122 158" />
-      <path className={styles.silence} d="M122 158C150 134 158 128 176 126" />
+      <path className={styles.gap} d="M122 158C150 134 158 128 176 126" />
       <path className={styles.track} d="M190 122C230 104 270 60 336 34" />
       <circle cx="182" cy="126" r="26" className={styles.ring} />
       <circle cx="176" cy="128" r="4" className={styles.fix} />
-      <circle cx="190" cy="122" r="4" className={styles.mark} />
+      <circle cx="190" cy="122" r="4" className={styles.fixFilled} />
       <circle cx="122" cy="158" r="4" className={styles.fix} />
     </Figure>
   ),

@@ -4,7 +4,6 @@ import { Bands } from './bands.tsx'
 import styles from './marketing.module.css'
 import { useWordReveal } from './use-word-reveal.ts'
 
-/** The marketing section below the hero: who speaks, word by word, and the trades that the house began with. */
 export function Marketing() {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const { state, words } = useWordReveal(paragraph, copy.promise)

@@ -1,34 +1,34 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Where a visit remembers that it has seen the ship come in; `root.tsx` reads it before the first paint. */
-const seenKey = 'varuna-intro'
+/** `root.tsx` reads it before the first paint. */
+const storageKey = 'varuna-intro'
 
-const endings = ['keydown', 'pointerdown', 'wheel', 'scroll'] as const
+const endingEvents = ['keydown', 'pointerdown', 'wheel', 'scroll'] as const
 
 /**
- * Ends the ship's entrance for the rest of the visit: after its last word has come to rest, or at once
- * with any key, click or scroll. The entrance itself is in `hero.module.css`.
+ * Ends the intro for the rest of the visit when its last animation finishes, or on any key, click or scroll.
+ * The animations are in `hero.module.css`.
  */
 export function useIntro(): RefObject<HTMLSpanElement | null> {
   const lastWord = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const word = lastWord.current
     if (!word || document.documentElement.dataset['intro'] === 'over') return
-    const asked = new AbortController()
+    const controller = new AbortController()
     const end = () => {
       document.documentElement.dataset['intro'] = 'over'
       try {
-        sessionStorage.setItem(seenKey, 'over')
+        sessionStorage.setItem(storageKey, 'over')
       } catch {
-        /* A browser that keeps nothing shows the entrance again. */
+        /* Without session storage the intro plays again. */
       }
-      asked.abort()
+      controller.abort()
     }
-    for (const kind of endings) window.addEventListener(kind, end, { signal: asked.signal, passive: true })
+    for (const kind of endingEvents) window.addEventListener(kind, end, { signal: controller.signal, passive: true })
     void Promise.allSettled(word.getAnimations().map((animation) => animation.finished)).then(() => {
-      if (!asked.signal.aborted) end()
+      if (!controller.signal.aborted) end()
     })
-    return () => asked.abort()
+    return () => controller.abort()
   }, [])
   return lastWord
 }

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState, type CSSProperties, type RefObject } from 'react'
 
-/** Largest offset, in px, and largest rotation, in degrees, that a word starts from. */
-const farthest = 60
-const steepest = 20
-const stagger = 0.02
+const maxOffsetPx = 60
+const maxRotationDegrees = 20
+const staggerSeconds = 0.02
 
-/** Where the paragraph's top must be for its words to come: 80% down the viewport. */
-const line = 0.8
+/** The reveal starts when the paragraph's top reaches 80% of the viewport height. */
+const triggerLine = 0.8
 
 type RevealState = 'shown' | 'waiting' | 'revealed'
 
@@ -15,42 +14,42 @@ interface RevealWord {
   start: CSSProperties | undefined
 }
 
-const around = (reach: number) => (Math.random() * 2 - 1) * reach
+const randomWithin = (limit: number) => (Math.random() * 2 - 1) * limit
 
-const scatter = (index: number): CSSProperties =>
+const randomStart = (index: number): CSSProperties =>
   ({
-    '--x': `${around(farthest).toFixed(1)}px`,
-    '--y': `${around(farthest).toFixed(1)}px`,
-    '--turn': `${around(steepest).toFixed(1)}deg`,
-    '--wait': `${(index * stagger).toFixed(2)}s`,
+    '--x': `${randomWithin(maxOffsetPx).toFixed(1)}px`,
+    '--y': `${randomWithin(maxOffsetPx).toFixed(1)}px`,
+    '--rotation': `${randomWithin(maxRotationDegrees).toFixed(1)}deg`,
+    '--delay': `${(index * staggerSeconds).toFixed(2)}s`,
   }) as CSSProperties
 
 /**
- * Brings a text in word by word, once, when its element reaches 80% of the viewport from the top. A text
- * that is already there, or a visitor who asked for less motion, gets it plainly: state 'shown'.
+ * Reveals a text word by word, once, when its element reaches 80% of the viewport from the top. The state stays 'shown'
+ * for a text that is already visible and for visitors who prefer reduced motion.
  */
 export function useWordReveal(element: RefObject<Element | null>, text: string) {
   const [state, setState] = useState<RevealState>('shown')
-  const plain = useMemo(() => text.split(' ').map((word): RevealWord => ({ word, start: undefined })), [text])
-  const [words, setWords] = useState(plain)
+  const plainWords = useMemo(() => text.split(' ').map((word): RevealWord => ({ word, start: undefined })), [text])
+  const [words, setWords] = useState(plainWords)
 
   useEffect(() => {
     const target = element.current
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (!target || still || target.getBoundingClientRect().top < window.innerHeight * line) return
-    setWords(plain.map(({ word }, index) => ({ word, start: scatter(index) })))
+    const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (!target || isMotionReduced || target.getBoundingClientRect().top < window.innerHeight * triggerLine) return
+    setWords(plainWords.map(({ word }, index) => ({ word, start: randomStart(index) })))
     setState('waiting')
-    const watcher = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting && (entry?.boundingClientRect.top ?? 1) > 0) return
         setState('revealed')
-        watcher.disconnect()
+        observer.disconnect()
       },
-      { rootMargin: `0px 0px -${(1 - line) * 100}% 0px` },
+      { rootMargin: `0px 0px -${(1 - triggerLine) * 100}% 0px` },
     )
-    watcher.observe(target)
-    return () => watcher.disconnect()
-  }, [element, plain])
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element, plainWords])
 
   return { state, words }
 }

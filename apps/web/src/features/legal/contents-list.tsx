@@ -3,7 +3,6 @@ import styles from './contents-list.module.css'
 
 type ContentsListProps = { sections: readonly { id: string; title: string }[] }
 
-/** The sections of a long page; the one being read is marked. */
 export function ContentsList({ sections }: ContentsListProps) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   return (

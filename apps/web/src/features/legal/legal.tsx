@@ -1,10 +1,10 @@
-import { PageHead } from '~/shell/page-head.tsx'
-import { RichText } from '~/shell/rich-text.tsx'
+import { PageHead } from '~/site/page/page-head.tsx'
+import { RichText } from '~/site/text/rich-text.tsx'
 import { ContentsList } from './contents-list.tsx'
 import styles from './legal.module.css'
 
-type Entry = { what: string; holds: string; why: string }
-type Block = string | { points: string[] } | { ledger: Entry[] }
+type StoredRecord = { what: string; holds: string; why: string }
+type Block = string | { points: string[] } | { records: StoredRecord[] }
 
 export type LegalText = {
   title: string
@@ -13,9 +13,8 @@ export type LegalText = {
   sections: { id: string; title: string; blocks: Block[] }[]
 }
 
-const dateOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A text that binds: numbered sections, with the way through it beside it. */
 export function Legal({ text }: { text: LegalText }) {
   return (
     <>
@@ -24,7 +23,7 @@ export function Legal({ text }: { text: LegalText }) {
         <div className={styles.contents}>
           <ContentsList sections={text.sections} />
           <p className={styles.changed}>
-            Last changed <time dateTime={text.changed}>{dateOf.format(new Date(text.changed))}</time>
+            Last changed <time dateTime={text.changed}>{dateFormat.format(new Date(text.changed))}</time>
           </p>
         </div>
         <article className={styles.text}>
@@ -33,8 +32,8 @@ export function Legal({ text }: { text: LegalText }) {
               <h2 id={`${id}-title`}>
                 <span className={styles.number}>{index + 1}</span> {title}
               </h2>
-              {blocks.map((block, at) => (
-                <LegalBlock key={at} block={block} />
+              {blocks.map((block, blockIndex) => (
+                <LegalBlock key={blockIndex} block={block} />
               ))}
             </section>
           ))}
@@ -64,9 +63,9 @@ function LegalBlock({ block }: { block: Block }) {
     )
   }
   return (
-    <dl className={styles.ledger}>
-      {block.ledger.map(({ what, holds, why }) => (
-        <div key={what} className={styles.entry}>
+    <dl className={styles.records}>
+      {block.records.map(({ what, holds, why }) => (
+        <div key={what} className={styles.record}>
           <dt>{what}</dt>
           <dd>{holds}</dd>
           <dd className={styles.why}>{why}</dd>

@@ -1,7 +1,7 @@
 import { Button } from '@varuna/ui/button'
 import type { Horn } from './use-horn.ts'
 
-/** The switch of the horn, and a way to sound it where the browser held it back. */
+/** Offers to play the horn when the browser blocked it. */
 export function HornControls({ horn }: { horn: Horn }) {
   return (
     <>

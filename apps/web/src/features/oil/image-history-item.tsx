@@ -1,13 +1,13 @@
 import type { AnalysedImage } from '@varuna/contract/image'
 import { Badge } from '@varuna/ui/badge'
-import { localTimeText } from '~/dashboard-kit/local-time.ts'
+import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
 import styles from './image-history-item.module.css'
-import { labelOf } from './image-label.ts'
+import { verdictLabel } from './image-label.ts'
 
 type ImageHistoryItemProps = { image: AnalysedImage; shown: boolean; onShow: (image: AnalysedImage) => void }
 
 export function ImageHistoryItem({ image, shown, onShow }: ImageHistoryItemProps) {
-  const { level, label } = labelOf(image)
+  const { level, label } = verdictLabel(image)
   return (
     <li className={styles.item}>
       <button type="button" className={styles.button} aria-pressed={shown} onClick={() => onShow(image)}>
@@ -15,10 +15,10 @@ export function ImageHistoryItem({ image, shown, onShow }: ImageHistoryItemProps
         <span className={styles.text}>
           <span className={styles.head}>
             <Badge level={level}>{label}</Badge>
-            {image.verdict === 'cannot_say' && <Badge level="unknown">Cannot say</Badge>}
           </span>
           <span className={styles.name}>{image.filename}</span>
-          <span className={styles.time}>Analyzed on: {localTimeText(image.upload_time)}</span>
+          {image.original_gone && <span>The stored original is gone</span>}
+          <span className={styles.time}>Analyzed on: {formatLocalTime(image.upload_time)}</span>
         </span>
       </button>
     </li>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnalysedImage } from '@varuna/contract/image'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import { isUnreadable } from '@varuna/contract/unreadable'
+import { UnreadableEntry } from '~/dashboard/frame/unreadable-entries.tsx'
 import { imageHistoryQuery } from './queries.ts'
 import { ImageHistoryItem } from './image-history-item.tsx'
 import styles from './image-history.module.css'
@@ -22,9 +24,15 @@ export function ImageHistory({ shownId, onShow }: ImageHistoryProps) {
   return (
     <Panel title="Analysis History" level={3} state={state}>
       <ul className={styles.list} role="list">
-        {data?.images.map((image) => (
-          <ImageHistoryItem key={image.id} image={image} shown={image.id === shownId} onShow={onShow} />
-        ))}
+        {data?.images.map((image) =>
+          isUnreadable(image) ? (
+            <li key={image.id}>
+              <UnreadableEntry entry={image} />
+            </li>
+          ) : (
+            <ImageHistoryItem key={image.id} image={image} shown={image.id === shownId} onShow={onShow} />
+          ),
+        )}
       </ul>
     </Panel>
   )

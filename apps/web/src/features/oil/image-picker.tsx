@@ -5,17 +5,16 @@ import { useRef, useState } from 'react'
 import styles from './image-picker.module.css'
 import { PickedPreview } from './picked-preview.tsx'
 import { usePastedImage } from './use-pasted-image.ts'
-import { usePickedImage } from './use-picked-image.ts'
+import type { PickedImage } from './use-picked-image.ts'
 
-type ImagePickerProps = { busy: boolean; onAnalyse: (file: File) => void }
+type ImagePickerProps = { picker: PickedImage; busy: boolean; onAnalyse: (file: File) => void }
 
-/** Chooses one image by button, drop or paste, and sends it to be analysed. */
-export function ImagePicker({ busy, onAnalyse }: ImagePickerProps) {
+export function ImagePicker({ picker, busy, onAnalyse }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
-  const zone = useRef<HTMLDivElement>(null)
-  const [over, setOver] = useState(false)
-  const { picked, refusal, pick, refuse } = usePickedImage()
-  usePastedImage(zone, pick)
+  const dropZone = useRef<HTMLDivElement>(null)
+  const [isDragOver, setDragOver] = useState(false)
+  const { picked, problem, pick, setProblem } = picker
+  usePastedImage(dropZone, pick)
 
   return (
     <Panel title="Oil Spill Documentation" level={3}>
@@ -26,21 +25,21 @@ export function ImagePicker({ busy, onAnalyse }: ImagePickerProps) {
           event.preventDefault()
           if (busy) return
           if (picked) onAnalyse(picked.file)
-          else refuse('Please select an image file')
+          else setProblem('Please select an image file')
         }}
       >
         <div
-          ref={zone}
-          className={styles.zone}
-          data-over={over || undefined}
+          ref={dropZone}
+          className={styles.dropZone}
+          data-over={isDragOver || undefined}
           onDragOver={(event) => {
             event.preventDefault()
-            setOver(true)
+            setDragOver(true)
           }}
-          onDragLeave={() => setOver(false)}
+          onDragLeave={() => setDragOver(false)}
           onDrop={(event) => {
             event.preventDefault()
-            setOver(false)
+            setDragOver(false)
             pick(event.dataTransfer.files[0])
           }}
         >
@@ -61,8 +60,8 @@ export function ImagePicker({ busy, onAnalyse }: ImagePickerProps) {
             event.target.value = ''
           }}
         />
-        <Notice tone="error" onDismiss={() => refuse(null)}>
-          {refusal}
+        <Notice tone="error" onDismiss={() => setProblem(null)}>
+          {problem}
         </Notice>
         <div className={styles.buttons}>
           <Button variant={picked ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>

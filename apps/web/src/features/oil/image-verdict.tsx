@@ -1,37 +1,32 @@
 import type { AnalysedImage } from '@varuna/contract/image'
-import { percentText } from '~/dashboard-kit/percent.ts'
-import { Verdict } from '~/dashboard-kit/verdict.tsx'
-import { labelOf } from './image-label.ts'
+import type { ReactNode } from 'react'
+import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
+import { Verdict } from '~/dashboard/verdict/verdict.tsx'
+import { verdictLabel } from './image-label.ts'
 import styles from './image-verdict.module.css'
+import { OriginalFile } from './original-file.tsx'
 
 const domains: Record<AnalysedImage['domain'], string> = {
   sar: 'Read as a radar (SAR) patch.',
   rgb: 'Read as a colour photograph.',
 }
 
-/** What one analysed image shows. */
+const formatProbability = (share: number | null) => (share === null ? 'not known' : formatPercent(share))
+
 export function ImageVerdict({ image }: { image: AnalysedImage }) {
-  const { level, label } = labelOf(image)
-  const unsure = image.verdict === 'cannot_say'
+  const { level, label } = verdictLabel(image)
+  const Headline = headlines[image.verdict]
   return (
     <div className={styles.result}>
       <Verdict
         level={level}
-        word={unsure ? `Cannot say: nearer to ${label}` : label}
-        headline={
-          <>
-            {image.type === 'clean_water' ? <CleanWater /> : <OilSpill />}
-            {unsure && (
-              <p className={styles.unsure}>
-                <strong>Cannot say.</strong> This picture is unlike those the model learnt from. The nearer of the two
-                answers is shown; do not act on it alone.
-              </p>
-            )}
-          </>
-        }
-        sureness={[
-          { label: 'Probability of oil', share: image.probability, text: percentText(image.probability) },
-          { label: `Sure of “${label}”`, share: null, text: unsure ? 'cannot say' : percentText(image.confidence) },
+        word={label}
+        headline={<Headline />}
+        confidence={[
+          { label: 'Probability of oil', share: image.probability, text: formatProbability(image.probability) },
+          ...(image.verdict === 'cannot_say'
+            ? []
+            : [{ label: `Sure of “${label}”`, share: null, text: formatProbability(image.confidence) }]),
         ]}
         reasons={image.reasons.map((text) => ({ text }))}
         basis={domains[image.domain]}
@@ -42,6 +37,7 @@ export function ImageVerdict({ image }: { image: AnalysedImage }) {
         <img className={styles.image} src={image.path} alt={`Analysed image ${image.filename}`} />
         <figcaption className={styles.caption}>{image.filename}</figcaption>
       </figure>
+      <OriginalFile key={image.id} image={image} />
     </div>
   )
 }
@@ -58,3 +54,15 @@ const OilSpill = () => (
     <strong>⚠️ OIL SPILL DETECTED ⚠️</strong> - The image shows signs of an oil spill. Immediate action is recommended!
   </p>
 )
+
+const CannotSay = () => (
+  <p>
+    <strong>Cannot say</strong> - This image does not show whether there is oil. The reasons are below.
+  </p>
+)
+
+const headlines: Record<AnalysedImage['verdict'], () => ReactNode> = {
+  clean_water: CleanWater,
+  oil_spill: OilSpill,
+  cannot_say: CannotSay,
+}

@@ -1,38 +1,64 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnalysedImage } from '@varuna/contract/image'
 import { useState } from 'react'
-import desk from '~/dashboard-kit/desk.module.css'
-import { TabFrame } from '~/dashboard-kit/tab-frame.tsx'
+import layout from '~/dashboard/frame/tab-layout.module.css'
+import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
+import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
 import { AnalysisResult } from './analysis-result.tsx'
 import { ImageHistory } from './image-history.tsx'
 import { ImagePicker } from './image-picker.tsx'
 import { uploadMutation } from './queries.ts'
 import { useHorn } from './use-horn.ts'
+import { usePickedImage } from './use-picked-image.ts'
 
 export function OilTab() {
   const upload = useMutation(uploadMutation(useQueryClient()))
+  const runOnce = useSingleFlight()
   const [shown, setShown] = useState<AnalysedImage | null>(null)
+  /** The file of the current result or error; null for an image from the history. */
+  const [sent, setSent] = useState<File | null>(null)
   const horn = useHorn()
 
+  /** Does not reset a running upload. */
+  const clearResult = () => {
+    setShown(null)
+    if (!upload.isPending) upload.reset()
+  }
+  const picker = usePickedImage(clearResult)
+  const picked = picker.picked?.file ?? null
+
   const analyse = (file: File) =>
-    upload.mutate(file, {
-      onSuccess: (image) => {
+    runOnce(async () => {
+      clearResult()
+      setSent(file)
+      try {
+        const image = await upload.mutateAsync(file)
+        setSent(file)
         setShown(image)
         if (image.type === 'oil_spill' && image.needs_alert) horn.sound()
-      },
+      } catch {
+        return // The result panel shows the error of the mutation.
+      }
     })
 
   const show = (image: AnalysedImage) => {
-    upload.reset()
+    clearResult()
+    setSent(null)
     setShown(image)
   }
 
   return (
     <TabFrame area="oilSpill" title="Oil Spill Analytics" description="Real-time monitoring of marine oil pollution">
-      <div className={desk.desk}>
-        <ImagePicker busy={upload.isPending} onAnalyse={analyse} />
-        <div className={desk.answer} aria-live="polite">
-          <AnalysisResult image={shown} busy={upload.isPending} error={upload.error} horn={horn} />
+      <div className={layout.columns}>
+        <ImagePicker picker={picker} busy={upload.isPending} onAnalyse={analyse} />
+        <div className={layout.result} aria-live="polite">
+          <AnalysisResult
+            image={shown}
+            superseded={sent && picked && sent !== picked ? { sent: sent.name, by: picked.name } : null}
+            busy={upload.isPending && shown === null}
+            error={upload.error}
+            horn={horn}
+          />
         </div>
         <ImageHistory shownId={shown?.id ?? null} onShow={show} />
       </div>

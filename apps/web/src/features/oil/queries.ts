@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { analysedImage, imageHistory } from '@varuna/contract/image'
-import { request } from '~/api/request.ts'
-import { overviewQuery } from '~/dashboard-kit/overview-query.ts'
+import { analysedImage, imageHistory, type AnalysedImage } from '@varuna/contract/image'
+import { fetchFile, request } from '~/api/request.ts'
+import { overviewQuery } from '~/dashboard/frame/overview-query.ts'
 
 export const imageHistoryQuery = queryOptions({
   queryKey: ['images'],
@@ -18,5 +18,16 @@ export const uploadMutation = (client: QueryClient) =>
     onSuccess: () => {
       void client.invalidateQueries(imageHistoryQuery)
       void client.invalidateQueries(overviewQuery)
+    },
+  })
+
+/** Rejects with the server's message when the original was changed or removed. */
+export const downloadMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ id, filename }: AnalysedImage) => {
+      const url = URL.createObjectURL(await fetchFile(`/images/${id}/original`))
+      const link = Object.assign(document.createElement('a'), { href: url, download: filename })
+      link.click()
+      URL.revokeObjectURL(url)
     },
   })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const sound = '/sound/horn'
 const storageKey = 'varuna.horn'
 
-function isMutedIn(storage: Storage | undefined) {
+function readMuted(storage: Storage | undefined) {
   try {
     return storage?.getItem(storageKey) === 'muted'
   } catch {
@@ -11,10 +11,10 @@ function isMutedIn(storage: Storage | undefined) {
   }
 }
 
-/** The alarm horn: muted by choice, which is remembered, or `blocked` where the browser wants a click first. */
+/** `muted` is remembered; `blocked` means that the browser requires a click before it plays sound. */
 export function useHorn() {
   const audio = useRef<HTMLAudioElement | null>(null)
-  const [muted, setMuted] = useState(() => isMutedIn(globalThis.localStorage))
+  const [muted, setMuted] = useState(() => readMuted(globalThis.localStorage))
   const [blocked, setBlocked] = useState(false)
 
   useEffect(() => () => audio.current?.pause(), [])
@@ -35,7 +35,7 @@ export function useHorn() {
     try {
       localStorage.setItem(storageKey, next ? 'muted' : 'on')
     } catch {
-      return // Storage is refused in some private windows: the choice then lasts as long as the page.
+      return // Some private windows refuse storage; the choice then lasts as long as the page.
     }
   }
 

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
-import { refusalOf } from './check-image.ts'
+import { imageProblem } from './check-image.ts'
 
-/** The image chosen for analysis, with an address for its preview that is freed when another takes its place. */
-export function usePickedImage() {
+/**
+ * The selected image with an object URL for its preview; the URL is revoked when another image replaces it.
+ * `onPick` is called for every accepted image.
+ */
+export function usePickedImage(onPick: () => void) {
   const [picked, setPicked] = useState<{ file: File; url: string } | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const url = picked?.url
 
   useEffect(() => {
@@ -13,10 +16,14 @@ export function usePickedImage() {
 
   const pick = (file: File | null | undefined) => {
     if (!file) return
-    const reason = refusalOf(file)
-    setRefusal(reason)
-    if (!reason) setPicked({ file, url: URL.createObjectURL(file) })
+    const reason = imageProblem(file)
+    setProblem(reason)
+    if (reason) return
+    setPicked({ file, url: URL.createObjectURL(file) })
+    onPick()
   }
 
-  return { picked, refusal, pick, refuse: setRefusal }
+  return { picked, problem, pick, setProblem }
 }
+
+export type PickedImage = ReturnType<typeof usePickedImage>

@@ -5,7 +5,6 @@ import plateUrl from './plate.svg?url'
 
 const { width, height, meridians, parallels, places } = plate
 
-/** Where the names and the distances stand on the plate. */
 const labels = [
   { text: 'Mumbai', x: places.mumbai[0], y: places.mumbai[1], dx: 14, dy: 5, place: true },
   { text: 'Veraval', x: places.veraval[0], y: places.veraval[1], dx: 4, dy: -12, place: true },
@@ -49,12 +48,12 @@ export function ChartPlate() {
           ))}
         </g>
         <Passage
-          className={styles.far}
+          className={styles.passageFar}
           track="M1286 438C1200 452 1130 430 1040 392S820 318 668 322"
           ship="translate(640 322) rotate(-89)"
         />
         <Passage
-          className={styles.near}
+          className={styles.passageNear}
           track="M1286 438C1230 447 1180 438 1134 424"
           ship="translate(1106 415) rotate(-71)"
         />
@@ -77,7 +76,6 @@ export function ChartPlate() {
   )
 }
 
-/** A ship outward bound from Mumbai, beyond the last line a port agent looks after. */
 function Passage({ className, track, ship }: { className: string | undefined; track: string; ship: string }) {
   return (
     <g className={className}>

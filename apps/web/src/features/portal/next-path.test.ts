@@ -16,4 +16,4 @@ test.each([
   expect(nextPath(new URLSearchParams({ next }))).toBe(path)
 })
 
-test('no next leads nowhere', () => expect(nextPath(new URLSearchParams())).toBeNull())
+test('returns null without a next parameter', () => expect(nextPath(new URLSearchParams())).toBeNull())

@@ -1,9 +1,9 @@
-const here = 'http://varuna.invalid'
+const baseUrl = 'http://varuna.invalid'
 
-/** Where to go after signing in: a path of this site, or null. Anything that could lead to another host is refused. */
+/** Path to open after sign-in, or null. Rejects everything that could lead to another host. */
 export function nextPath(search: URLSearchParams): string | null {
   const next = search.get('next')
-  if (!next?.startsWith('/') || !URL.canParse(next, here)) return null
-  const url = new URL(next, here)
-  return url.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
+  if (!next?.startsWith('/') || !URL.canParse(next, baseUrl)) return null
+  const url = new URL(next, baseUrl)
+  return url.origin === baseUrl && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
 }

@@ -19,8 +19,12 @@ export function Portal() {
         </Link>
       </header>
       <main className={styles.main}>
-        {portal.welcomed ? (
-          <Welcome userName={portal.welcomed.userName} busy={portal.busy === 'signOut'} onLogOut={portal.logOut} />
+        {portal.welcomeSession ? (
+          <Welcome
+            userName={portal.welcomeSession.userName}
+            busy={portal.busy === 'signOut'}
+            onLogOut={portal.logOut}
+          />
         ) : (
           <>
             <h1>{copy.title}</h1>
@@ -40,13 +44,15 @@ export function Portal() {
                   value: 'signup',
                   label: 'Sign Up',
                   panel: (
-                    <SignUpForm form={portal.signUpForm} busy={portal.busy === 'signUp'} onSend={portal.register} />
+                    <SignUpForm form={portal.signUpForm} busy={portal.busy === 'signUp'} onSend={portal.submitSignUp} />
                   ),
                 },
                 {
                   value: 'signin',
                   label: 'Sign In',
-                  panel: <SignInForm form={portal.signInForm} busy={portal.busy === 'signIn'} onSend={portal.enter} />,
+                  panel: (
+                    <SignInForm form={portal.signInForm} busy={portal.busy === 'signIn'} onSend={portal.submitSignIn} />
+                  ),
                 },
               ]}
             />

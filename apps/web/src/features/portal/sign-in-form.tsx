@@ -9,14 +9,14 @@ import styles from './form.module.css'
 type SignInFormProps = {
   form: Form<SignIn, typeof signIn>
   busy: boolean
-  onSend: (data: SignIn) => void
+  onSend: (data: SignIn) => Promise<void>
 }
 
 export function SignInForm({ form, busy, onSend }: SignInFormProps) {
   return (
     <form
       method="post"
-      ref={form.form}
+      ref={form.formRef}
       className={styles.form}
       noValidate
       aria-label="Sign In"
@@ -33,7 +33,7 @@ export function SignInForm({ form, busy, onSend }: SignInFormProps) {
       />
       <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" disabled={!form.alive} busy={busy} busyLabel="Signing in…">
+        <Button type="submit" variant="primary" disabled={!form.isHydrated} busy={busy} busyLabel="Signing in…">
           Sign In
         </Button>
         <Link to="/" className={buttonClass('secondary')}>

@@ -1,9 +1,8 @@
-import { signUp } from '@varuna/contract/account'
 import { expect, test } from 'vitest'
 import { fieldErrors } from '~/forms/form-failure.ts'
-import { emptySignUp } from './sign-up-fields.ts'
+import { emptySignUp, signUp } from './sign-up-fields.ts'
 
-test('an empty sign-up form is refused with the words of the specification', () => {
+test('an empty sign-up form is rejected with a message for each required field', () => {
   const result = signUp.safeParse(emptySignUp)
   expect(result.error && fieldErrors(result.error)).toEqual({
     firstName: 'Please enter your first name',
@@ -14,4 +13,12 @@ test('an empty sign-up form is refused with the words of the specification', () 
     country: 'Please enter your country',
     dob: 'Please enter a valid date of birth',
   })
+})
+
+test('a date of birth in the future is rejected', () => {
+  const form = { ...emptySignUp, dob: '2090-01-01' }
+  const rejected = signUp.safeParse(form).error
+  expect(rejected && fieldErrors(rejected)).toMatchObject({ dob: 'Please enter a valid date of birth' })
+  const valid = signUp.safeParse({ ...form, dob: '1990-05-17' }).error
+  expect(valid && fieldErrors(valid)).not.toHaveProperty('dob')
 })

@@ -1,4 +1,6 @@
-import type { SignUp } from '@varuna/contract/account'
+import { formatUtcDay, signUpForm, type SignUp } from '@varuna/contract/account'
+
+export const signUp = signUpForm(() => formatUtcDay(Date.now()))
 
 export type SignUpTexts = Record<keyof SignUp, string>
 

@@ -1,4 +1,4 @@
-import type { signUp, SignUp } from '@varuna/contract/account'
+import type { SignUp, SignUpForm as SignUpSchema } from '@varuna/contract/account'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { PasswordField } from '@varuna/ui/password-field'
@@ -8,9 +8,9 @@ import styles from './form.module.css'
 import type { SignUpTexts } from './sign-up-fields.ts'
 
 type SignUpFormProps = {
-  form: Form<SignUpTexts, typeof signUp>
+  form: Form<SignUpTexts, SignUpSchema>
   busy: boolean
-  onSend: (data: SignUp) => void
+  onSend: (data: SignUp) => Promise<void>
 }
 
 export function SignUpForm({ form, busy, onSend }: SignUpFormProps) {
@@ -18,7 +18,7 @@ export function SignUpForm({ form, busy, onSend }: SignUpFormProps) {
   return (
     <form
       method="post"
-      ref={form.form}
+      ref={form.formRef}
       className={styles.form}
       noValidate
       aria-label="Sign Up"
@@ -39,7 +39,7 @@ export function SignUpForm({ form, busy, onSend }: SignUpFormProps) {
       />
       <PasswordField
         label="Password"
-        hint="At least 8 characters"
+        hint="At least 8 characters; not a common password"
         autoComplete="new-password"
         required
         {...field('password')}
@@ -60,7 +60,13 @@ export function SignUpForm({ form, busy, onSend }: SignUpFormProps) {
         <TextField label="Country" autoComplete="country-name" required {...field('country')} />
       </div>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" disabled={!form.alive} busy={busy} busyLabel="Creating your account…">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!form.isHydrated}
+          busy={busy}
+          busyLabel="Creating your account…"
+        >
           Sign Up
         </Button>
         <Link to="/" className={buttonClass('secondary')}>

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { signIn, signUp, type SignIn, type SignUp } from '@varuna/contract/account'
+import { signIn, type SignIn, type SignUp } from '@varuna/contract/account'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
-import { noticeIn } from '~/session/left-notice.ts'
+import { parseNotice } from '~/session/portal-notice.ts'
 import { signInMutation, signOutMutation, signUpMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import copy from '#content/portal.json'
 import { nextPath } from './next-path.ts'
-import { emptySignUp } from './sign-up-fields.ts'
+import { emptySignUp, signUp } from './sign-up-fields.ts'
 
-const toSignInMs = 2_000
-const toWelcomeMs = 1_000
+const signInTabDelayMs = 2_000
+const welcomeDelayMs = 1_000
 
 type Tab = 'signup' | 'signin'
 type Banner = { tone: 'success' | 'error'; text: string } | null
@@ -23,76 +23,76 @@ export function usePortal() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { session } = useSession()
-  const notice = noticeIn(useLocation().state)
+  const notice = parseNotice(useLocation().state)
   const [tab, setTab] = useState<Tab>(notice ? 'signin' : 'signup')
   const [banner, setBanner] = useState<Banner>(null)
   const [busy, setBusy] = useState<'signUp' | 'signIn' | 'signOut' | null>(null)
-  const [arriving, setArriving] = useState(false)
-  const later = useLater()
+  const [isSigningIn, setSigningIn] = useState(false)
+  const delayed = useDelayedAction()
 
   const signUpForm = useForm(signUp, emptySignUp)
   const signInForm = useForm(signIn, { email: '', password: '' })
-  const { mutateAsync: askSignUp } = useMutation(signUpMutation())
-  const { mutateAsync: askSignIn } = useMutation(signInMutation(client))
-  const { mutateAsync: askSignOut } = useMutation(signOutMutation(client))
+  const { mutateAsync: requestSignUp } = useMutation(signUpMutation())
+  const { mutateAsync: requestSignIn } = useMutation(signInMutation(client))
+  const { mutateAsync: requestSignOut } = useMutation(signOutMutation(client))
 
   const switchTo = (next: Tab) => {
-    later.cancel()
+    delayed.cancel()
     setTab(next)
     setBanner(null)
   }
 
-  const begin = (what: NonNullable<typeof busy>) => {
+  const startRequest = (what: NonNullable<typeof busy>) => {
     setBusy(what)
     setBanner(null)
   }
 
-  const register = async (data: SignUp) => {
-    begin('signUp')
+  const submitSignUp = async (data: SignUp) => {
+    startRequest('signUp')
     try {
-      await askSignUp(data)
+      await requestSignUp(data)
       signUpForm.clear()
-      setBanner({ tone: 'success', text: copy.registered })
-      later.run(toSignInMs, () => {
+      setBanner({ tone: 'success', text: copy.signUpSucceeded })
+      delayed.run(signInTabDelayMs, () => {
         flushSync(() => switchTo('signin'))
         signInForm.focus()
       })
     } catch (error) {
       const { banner, fields } = formFailure(error, copy.signUpFailed)
       setBanner({ tone: 'error', text: banner })
-      signUpForm.refuse(fields)
+      signUpForm.showErrors(fields)
     } finally {
       setBusy(null)
     }
   }
 
-  const enter = async (data: SignIn) => {
-    begin('signIn')
-    setArriving(true)
+  const submitSignIn = async (data: SignIn) => {
+    startRequest('signIn')
+    setSigningIn(true)
     try {
-      await askSignIn(data)
+      await requestSignIn(data)
       signInForm.clear()
-      setBanner({ tone: 'success', text: copy.arrived })
-      later.run(toWelcomeMs, () => {
+      setBanner({ tone: 'success', text: copy.signInSucceeded })
+      delayed.run(welcomeDelayMs, () => {
         const next = nextPath(search)
         if (next) void navigate(next)
-        else setArriving(false)
+        else setSigningIn(false)
         setBanner(null)
       })
     } catch (error) {
-      setArriving(false)
+      setSigningIn(false)
       const { banner, fields } = formFailure(error, copy.signInFailed)
       setBanner({ tone: 'error', text: banner })
-      signInForm.refuse(fields)
+      signInForm.showErrors(fields)
     } finally {
       setBusy(null)
     }
   }
 
   const logOut = async () => {
-    begin('signOut')
+    startRequest('signOut')
     try {
-      await askSignOut()
+      await requestSignOut()
       switchTo('signin')
       signUpForm.clear()
       signInForm.clear()
@@ -104,7 +104,7 @@ export function usePortal() {
   }
 
   return {
-    welcomed: arriving ? null : session,
+    welcomeSession: isSigningIn ? null : session,
     tab,
     banner,
     notice: banner || session ? null : notice,
@@ -112,22 +112,22 @@ export function usePortal() {
     signUpForm,
     signInForm,
     switchTo,
-    register,
-    enter,
+    submitSignUp,
+    submitSignIn,
     logOut,
   }
 }
 
-/** One thing to do after a while; a newer one, or leaving the page, cancels it. */
-function useLater() {
+/** Runs one action after a delay; a newer action or unmounting cancels it. */
+function useDelayedAction() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)
   useEffect(() => cancel, [])
   return {
     cancel,
-    run: (ms: number, act: () => void) => {
+    run: (delayMs: number, action: () => void) => {
       cancel()
-      timer.current = setTimeout(act, ms)
+      timer.current = setTimeout(action, delayMs)
     },
   }
 }

@@ -11,7 +11,7 @@ export function Welcome({ userName, busy, onLogOut }: WelcomeProps) {
       <h1>{copy.welcome}</h1>
       <p className={styles.greeting}>Hello, {userName}</p>
       <p>{copy.signedIn}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Link to="/dashboard-analysis" className={buttonClass('primary')}>
           Return to Dashboard
         </Link>

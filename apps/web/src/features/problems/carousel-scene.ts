@@ -1,162 +1,110 @@
-import { Camera, Mesh, Plane, Program, Renderer, Texture, Transform, type OGLRenderingContext } from 'ogl'
-import { offsetOf, type Travel } from './carousel-travel.ts'
+import { WebGlContext, type Program } from '@varuna/webgl/webgl-context'
+import { slideOffset, type CarouselMotion } from './carousel-motion.ts'
+import { slideFragment, slideHeight, slideVertex, slideVertices, slideWidth } from './carousel-shaders.ts'
 
-/** A slide is 3 wide and 2 high; the row lies on the inside of a cylinder that the visitor looks into. */
-const width = 3
-const height = 2
+/** The row lies on the inside of a cylinder that the visitor looks into. */
 const gap = 0.34
 const radius = 9.5
-const nearest = 7.6
-/** How far the row stands above the middle, to leave room for the captions. */
+const minDistance = 7.6
+/** Height of the row above the middle, which leaves space for the captions. */
 const lift = 0.3
-const fieldOfView = 30
-/** Widest that a slide in the middle may be, as a share of the stage: on a narrow one the row stands farther off. */
-const widest = 0.78
-const corner = 0.16
-const step = (width + gap) / radius
+const tanHalfFieldOfView = Math.tan((15 * Math.PI) / 180)
+/** Largest share of the stage width for the middle slide; on a narrow stage the camera moves back. */
+const maxWidthShare = 0.78
+const step = (slideWidth + gap) / radius
+const visibleSlides = 3.2
+const maxPixelRatio = 2
 
-const vertex = /* glsl */ `
-  attribute vec3 position;
-  attribute vec2 uv;
-  uniform mat4 modelViewMatrix;
-  uniform mat4 projectionMatrix;
-  uniform float phase;
-  uniform float swell;
-  varying vec2 place;
-  void main() {
-    place = uv;
-    vec3 wavy = position;
-    wavy.z += sin(position.x * 2.1 + phase) * swell + cos(position.y * 2.6 + phase * 1.3) * swell * 0.6;
-    gl_Position = projectionMatrix * modelViewMatrix * vec4(wavy, 1.0);
-  }
-`
-
-const fragment = /* glsl */ `
-  precision highp float;
-  uniform sampler2D picture;
-  uniform float shown;
-  uniform float light;
-  varying vec2 place;
-  void main() {
-    vec2 size = vec2(${width.toFixed(1)}, ${height.toFixed(1)});
-    vec2 inset = abs(place - 0.5) * size - size * 0.5 + ${corner};
-    float edge = length(max(inset, 0.0)) - ${corner};
-    float inside = 1.0 - smoothstep(-0.012, 0.004, edge);
-    vec3 colour = texture2D(picture, place).rgb * light;
-    gl_FragColor = vec4(colour * inside * shown, inside * shown);
-  }
-`
-
-export interface CaptionPlace {
+export interface CaptionPosition {
   x: number
   y: number
-  /** 1 in the middle, 0 where a caption is no longer to be read. */
+  /** 1 in the middle; 0 where the caption is hidden. */
   near: number
 }
 
-/** The row of slides drawn with WebGL; it draws only when told to, and `dispose` gives everything back. */
+/** The row of slides in WebGL. It renders only in `draw`; `dispose` releases the context. */
 export class CarouselScene {
-  readonly #renderer: Renderer
-  readonly #gl: OGLRenderingContext
-  readonly #camera: Camera
-  readonly #scene = new Transform()
-  readonly #geometry: Plane
-  readonly #programs: Program[] = []
-  readonly #textures: Texture[] = []
+  readonly #canvas: HTMLCanvasElement
+  readonly #context: WebGlContext
+  readonly #program: Program
   readonly #images: HTMLImageElement[] = []
-  readonly #slides: Mesh[]
-  #size = { width: 1, height: 1, distance: nearest }
+  readonly #textures = new Map<string, WebGLTexture>()
+  readonly #sources: readonly string[]
+  #stage = { width: 1, height: 1, distance: minDistance }
 
-  /** `sources` are the pictures of the slides in order; `onLoad` is called when one more can be drawn. Throws without WebGL. */
+  /** `sources` are the picture URLs in slide order; `onLoad` is called for each loaded picture. Throws without WebGL 2. */
   constructor(canvas: HTMLCanvasElement, sources: readonly string[], onLoad: () => void) {
-    const dpr = Math.min(2, window.devicePixelRatio)
-    this.#renderer = new Renderer({ canvas, dpr, alpha: true, antialias: true, premultipliedAlpha: true })
-    this.#gl = this.#renderer.gl
-    if (!this.#gl) throw new Error('No WebGL')
-    this.#camera = new Camera(this.#gl, { fov: fieldOfView, near: 1, far: 40 })
-    this.#geometry = new Plane(this.#gl, { width, height, widthSegments: 24, heightSegments: 12 })
-    const textures = new Map<string, Texture>()
-    this.#slides = sources.map((source) => this.#addSlide(source, textures, onLoad))
+    this.#canvas = canvas
+    this.#sources = sources
+    this.#context = new WebGlContext(canvas, { depth: false, stencil: false })
+    this.#program = this.#context.createProgram(slideVertex, slideFragment)
+    const { gl } = this.#context
+    gl.enable(gl.BLEND)
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+    for (const source of new Set(sources)) this.#load(source, onLoad)
   }
 
-  #addSlide(source: string, textures: Map<string, Texture>, onLoad: () => void): Mesh {
-    const texture = textures.get(source) ?? new Texture(this.#gl, { generateMipmaps: true })
-    if (!textures.has(source)) {
-      textures.set(source, texture)
-      this.#textures.push(texture)
-      const image = new Image()
-      image.crossOrigin = 'anonymous'
-      image.onload = () => {
-        texture.image = image
-        onLoad()
-      }
-      image.src = source
-      this.#images.push(image)
+  #load(source: string, onLoad: () => void): void {
+    const image = new Image()
+    image.crossOrigin = 'anonymous'
+    image.onload = () => {
+      const { gl } = this.#context
+      this.#textures.set(source, this.#context.createTexture())
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
+      gl.generateMipmap(gl.TEXTURE_2D)
+      onLoad()
     }
-    const program = new Program(this.#gl, {
-      vertex,
-      fragment,
-      transparent: true,
-      cullFace: false,
-      depthTest: false,
-      uniforms: {
-        picture: { value: texture },
-        phase: { value: 0 },
-        swell: { value: 0 },
-        shown: { value: 0 },
-        light: { value: 1 },
-      },
-    })
-    program.setBlendFunc(this.#gl.ONE, this.#gl.ONE_MINUS_SRC_ALPHA)
-    this.#programs.push(program)
-    const mesh = new Mesh(this.#gl, { geometry: this.#geometry, program, frustumCulled: false })
-    mesh.setParent(this.#scene)
-    return mesh
+    image.src = source
+    this.#images.push(image)
   }
 
-  resize(across: number, down: number): void {
-    const fitting = (down * width) / (2 * Math.tan((fieldOfView * Math.PI) / 360) * widest * across)
-    this.#size = { width: across, height: down, distance: Math.max(nearest, fitting) }
-    this.#camera.position.z = this.#size.distance
-    this.#renderer.setSize(across, down)
-    this.#camera.perspective({ aspect: across / down })
+  resize(width: number, height: number): void {
+    const fittingDistance = (height * slideWidth) / (2 * tanHalfFieldOfView * maxWidthShare * width)
+    this.#stage = { width, height, distance: Math.max(minDistance, fittingDistance) }
+    const pixelRatio = Math.min(maxPixelRatio, window.devicePixelRatio)
+    Object.assign(this.#canvas, { width: Math.round(width * pixelRatio), height: Math.round(height * pixelRatio) })
   }
 
-  /** Px of the stage that one slide in the middle takes, with the gap beside it. */
+  /** Px from one slide in the middle to the next. */
   get slidePx(): number {
-    return (width + gap) * this.#pxAt(0)
+    return (slideWidth + gap) * this.#pxPerUnit(0)
   }
 
-  #pxAt(z: number): number {
-    return this.#size.height / (2 * Math.tan((fieldOfView * Math.PI) / 360) * (this.#size.distance - z))
+  #pxPerUnit(z: number): number {
+    return this.#stage.height / (2 * tanHalfFieldOfView * (this.#stage.distance - z))
   }
 
-  /** Draws one frame and says where each slide's caption belongs, in px from the middle of the stage. */
-  draw({ position, speed }: Travel): CaptionPlace[] {
-    const places = this.#slides.map((mesh, index) => {
-      const angle = offsetOf(index, position, this.#slides.length) * step
-      const z = radius * (1 - Math.cos(angle))
-      const [across, away] = [radius * Math.sin(angle), Math.abs(angle) / step]
-      mesh.position.set(across, lift, z)
-      mesh.rotation.y = -angle
-      mesh.visible = away < 3.2
-      const { uniforms } = mesh.program
-      uniforms['phase'].value = position * 2.2 + index
-      uniforms['swell'].value = 0.045 + Math.min(0.22, Math.abs(speed) * 0.05)
-      uniforms['shown'].value = (uniforms['picture'].value as Texture).image ? 1 : 0
-      uniforms['light'].value = 1 - Math.min(0.55, away * 0.24)
-      const px = this.#pxAt(z)
-      return { x: across * px, y: (height / 2 - lift) * px + 16, near: Math.max(0, 1 - away / 1.6) }
+  /** Renders one frame and returns the position of each caption, in px from the middle of the stage. */
+  draw({ position, speed }: CarouselMotion): CaptionPosition[] {
+    const { gl } = this.#context
+    const { uniform } = this.#program
+    const { width, height, distance } = this.#stage
+    gl.viewport(0, 0, this.#canvas.width, this.#canvas.height)
+    gl.clear(gl.COLOR_BUFFER_BIT)
+    this.#program.use()
+    gl.uniform2f(uniform('focal'), height / width / tanHalfFieldOfView, 1 / tanHalfFieldOfView)
+    gl.uniform1f(uniform('distanceTo'), distance)
+    gl.uniform1f(uniform('swell'), 0.045 + Math.min(0.22, Math.abs(speed) * 0.05))
+    return this.#sources.map((source, index) => {
+      const angle = slideOffset(index, position, this.#sources.length) * step
+      const [x, z] = [radius * Math.sin(angle), radius * (1 - Math.cos(angle))]
+      const away = Math.abs(angle) / step
+      const texture = this.#textures.get(source)
+      if (texture && away < visibleSlides) {
+        gl.bindTexture(gl.TEXTURE_2D, texture)
+        gl.uniform3f(uniform('place'), x, lift, z)
+        gl.uniform1f(uniform('angle'), -angle)
+        gl.uniform1f(uniform('phase'), position * 2.2 + index)
+        gl.uniform1f(uniform('light'), 1 - Math.min(0.55, away * 0.24))
+        gl.drawArrays(gl.TRIANGLES, 0, slideVertices)
+      }
+      const px = this.#pxPerUnit(z)
+      return { x: x * px, y: (slideHeight / 2 - lift) * px + 16, near: Math.max(0, 1 - away / 1.6) }
     })
-    this.#renderer.render({ scene: this.#scene, camera: this.#camera })
-    return places
   }
 
   dispose(): void {
     for (const image of this.#images) image.onload = null
-    for (const texture of this.#textures) this.#gl.deleteTexture(texture.texture)
-    for (const program of this.#programs) program.remove()
-    this.#geometry.remove()
-    this.#gl.getExtension('WEBGL_lose_context')?.loseContext()
+    this.#context.destroy()
   }
 }

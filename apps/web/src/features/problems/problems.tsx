@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import copy from '#content/problems.json'
-import { Picture, pictureSources, type PictureName } from '~/shell/picture.tsx'
+import { Picture, pictureSources, type PictureName } from '~/site/text/picture.tsx'
 import styles from './problems.module.css'
 import { useCarousel } from './use-carousel.ts'
 
@@ -16,19 +16,19 @@ const items: Problem[] = copy.items
 const slides = [...items, ...items]
 const sources = slides.map(({ picture }) => pictureSources(picture as PictureName, 'webp').path(828))
 
-/** A row of figures that anyone can scroll; where it can, it becomes a curved carousel of twice as many slides. */
+/** A plain scrolling row; with WebGL it becomes a curved carousel of twice as many slides. */
 export function Problems() {
   const stage = useRef<HTMLDivElement>(null)
-  const { canvas, live, wanted, active, rested, turnBy, turnTo } = useCarousel(stage, sources, items.length)
+  const { canvas, isLive, isNear, active, settled, moveBy, moveTo } = useCarousel(stage, sources, items.length)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, () => void> = {
-      ArrowLeft: () => turnBy(-1),
-      ArrowRight: () => turnBy(1),
-      Home: () => turnTo(0),
-      End: () => turnTo(items.length - 1),
+      ArrowLeft: () => moveBy(-1),
+      ArrowRight: () => moveBy(1),
+      Home: () => moveTo(0),
+      End: () => moveTo(items.length - 1),
     }
-    const move = live ? moves[event.key] : undefined
+    const move = isLive ? moves[event.key] : undefined
     if (!move) return
     event.preventDefault()
     move()
@@ -45,22 +45,22 @@ export function Problems() {
       <div
         ref={stage}
         className={styles.stage}
-        data-live={live || undefined}
+        data-live={isLive || undefined}
         role="group"
-        aria-roledescription={live ? 'carousel' : undefined}
+        aria-roledescription={isLive ? 'carousel' : undefined}
         aria-label={copy.title}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {wanted && <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />}
+        {isNear && <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />}
         <ul role="list" className={styles.row}>
-          {(live ? slides : items).map(({ picture, caption, link }, index) => (
+          {(isLive ? slides : items).map(({ picture, caption, link }, index) => (
             <li
               key={index}
               className={styles.slide}
               data-slide
               aria-hidden={index >= items.length || undefined}
-              inert={live && index !== active && index !== active + items.length}
+              inert={isLive && index !== active && index !== active + items.length}
             >
               <Picture name={picture as PictureName} sizes="(width < 768px) 78vw, 460px" className={styles.picture} />
               <p className={styles.caption}>{caption}</p>
@@ -73,20 +73,20 @@ export function Problems() {
           ))}
         </ul>
       </div>
-      <div className={styles.controls} data-live={live || undefined}>
-        <button type="button" className={styles.turn} aria-label={copy.previous} onClick={() => turnBy(-1)}>
+      <div className={styles.controls} data-live={isLive || undefined}>
+        <button type="button" className={styles.arrow} aria-label={copy.previous} onClick={() => moveBy(-1)}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M21 12H3M10 5l-7 7 7 7" />
           </svg>
         </button>
-        <button type="button" className={styles.turn} aria-label={copy.next} onClick={() => turnBy(1)}>
+        <button type="button" className={styles.arrow} aria-label={copy.next} onClick={() => moveBy(1)}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M3 12h18M14 5l7 7-7 7" />
           </svg>
         </button>
       </div>
       <VisuallyHidden>
-        <span role="status">{live && `${items[rested]?.caption}, ${rested + 1} of ${items.length}`}</span>
+        <span role="status">{isLive && `${items[settled]?.caption}, ${settled + 1} of ${items.length}`}</span>
       </VisuallyHidden>
     </section>
   )

@@ -1,38 +1,47 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { useMotion } from '~/shell/motion.ts'
+import { useMotion } from '~/site/motion/motion.ts'
 import type { CarouselScene } from './carousel-scene.ts'
-import { isAtRest, itemAt, pull, snap, start, stepTravel, turn, turnTo, type Travel } from './carousel-travel.ts'
+import {
+  isAtRest,
+  activeItem,
+  dragBy,
+  snapToSlide,
+  initialMotion,
+  stepMotion,
+  moveBy,
+  moveTo,
+  type CarouselMotion,
+} from './carousel-motion.ts'
 
-const mobile = '(width < 768px)'
+const mobileQuery = '(width < 768px)'
 const delayMs = { mobile: 1_000, wider: 5_000 }
 
-/** The wheel has come to rest when it has said nothing for this long. */
+/** A wheel scroll has ended after this long without an event. */
 const wheelRestMs = 160
-const longestFrame = 0.05
+const maxStepSeconds = 0.05
 
-/** Elements that a slide's caption is written into find their place through this. */
-const captionsOf = (stage: Element) => stage.querySelectorAll<HTMLElement>('[data-slide]')
+const findSlides = (stage: Element) => stage.querySelectorAll<HTMLElement>('[data-slide]')
 
 /**
- * The carousel's life: it appears after its delay once it is near the screen, moves with hand, wheel and keys, and
- * draws only while something moves. Until then, without WebGL or with less motion wanted, `live` is false.
+ * Mounts the WebGL carousel after its delay once it is near the viewport, handles drag, wheel and keys, and renders only
+ * while something moves. `isLive` stays false without WebGL and when the visitor prefers reduced motion.
  */
 export function useCarousel(stage: RefObject<HTMLElement | null>, sources: readonly string[], items: number) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scene = useRef<CarouselScene | null>(null)
-  const travel = useRef<Travel>(start)
+  const motion = useRef<CarouselMotion>(initialMotion)
   const frame = useRef(0)
-  const before = useRef(0)
-  const [wanted, setWanted] = useState(false)
-  const [live, setLive] = useState(false)
+  const previousTime = useRef(0)
+  const [isNear, setNear] = useState(false)
+  const [isLive, setLive] = useState(false)
   const [active, setActive] = useState(0)
-  const [rested, setRested] = useState(0)
+  const [settled, setSettled] = useState(0)
   const { reduced } = useMotion()
 
-  const place = useCallback(() => {
+  const drawFrame = useCallback(() => {
     if (!scene.current || !stage.current) return
-    const captions = captionsOf(stage.current)
-    for (const [index, { x, y, near }] of scene.current.draw(travel.current).entries()) {
+    const captions = findSlides(stage.current)
+    for (const [index, { x, y, near }] of scene.current.draw(motion.current).entries()) {
       const caption = captions[index]
       if (!caption) continue
       caption.style.transform = `translate(-50%, 0) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`
@@ -41,153 +50,153 @@ export function useCarousel(stage: RefObject<HTMLElement | null>, sources: reado
     }
   }, [stage])
 
-  const run = useCallback(() => {
+  const startFrames = useCallback(() => {
     if (frame.current || !scene.current) return
-    before.current = 0
+    previousTime.current = 0
     const tick = (now: number) => {
-      const seconds = before.current ? Math.min((now - before.current) / 1000, longestFrame) : 1 / 60
-      before.current = now
-      travel.current = stepTravel(travel.current, seconds)
-      place()
-      setActive(itemAt(travel.current, items))
-      const resting = isAtRest(travel.current)
-      if (resting) setRested(itemAt(travel.current, items))
+      const seconds = previousTime.current ? Math.min((now - previousTime.current) / 1000, maxStepSeconds) : 1 / 60
+      previousTime.current = now
+      motion.current = stepMotion(motion.current, seconds)
+      drawFrame()
+      setActive(activeItem(motion.current, items))
+      const resting = isAtRest(motion.current)
+      if (resting) setSettled(activeItem(motion.current, items))
       frame.current = resting ? 0 : requestAnimationFrame(tick)
     }
     frame.current = requestAnimationFrame(tick)
-  }, [items, place])
+  }, [items, drawFrame])
 
-  const change = useCallback(
-    (to: (from: Travel) => Travel) => {
-      travel.current = to(travel.current)
-      run()
+  const updateMotion = useCallback(
+    (step: (from: CarouselMotion) => CarouselMotion) => {
+      motion.current = step(motion.current)
+      startFrames()
     },
-    [run],
+    [startFrames],
   )
 
   useEffect(() => {
     const element = stage.current
     if (reduced || !element) return
-    let watcher: IntersectionObserver | undefined
-    const delay = window.matchMedia(mobile).matches ? delayMs.mobile : delayMs.wider
+    let nearObserver: IntersectionObserver | undefined
+    const delay = window.matchMedia(mobileQuery).matches ? delayMs.mobile : delayMs.wider
     const timer = setTimeout(() => {
-      watcher = new IntersectionObserver(([entry]) => setWanted(entry?.isIntersecting ?? false), {
+      nearObserver = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
         rootMargin: '50% 0px',
       })
-      watcher.observe(element)
+      nearObserver.observe(element)
     }, delay)
     return () => {
       clearTimeout(timer)
-      watcher?.disconnect()
-      setWanted(false)
+      nearObserver?.disconnect()
+      setNear(false)
     }
   }, [reduced, stage])
 
-  const hold = useEffectEvent((element: HTMLCanvasElement) => {
-    let [gone, observer] = [false, null as ResizeObserver | null]
+  const mountScene = useEffectEvent((element: HTMLCanvasElement) => {
+    let [isCancelled, observer] = [false, null as ResizeObserver | null]
     const open = async () => {
       const { CarouselScene } = await import('./carousel-scene.ts')
-      if (gone) return
-      scene.current = new CarouselScene(element, sources, run)
+      if (isCancelled) return
+      scene.current = new CarouselScene(element, sources, startFrames)
       observer = new ResizeObserver(([entry]) => {
         if (entry) scene.current?.resize(entry.contentRect.width, entry.contentRect.height)
-        place()
+        drawFrame()
       })
       if (stage.current) observer.observe(stage.current)
       setLive(true)
-      run()
+      startFrames()
     }
-    // A browser without WebGL keeps the plain row, and one that lost it goes back to it until it is given again.
+    // Without WebGL, or while its context is lost, the plain row is shown.
     const close = () => {
       observer?.disconnect()
-      if (stage.current) for (const caption of captionsOf(stage.current)) caption.removeAttribute('style')
+      if (stage.current) for (const caption of findSlides(stage.current)) caption.removeAttribute('style')
       cancelAnimationFrame(frame.current)
       frame.current = 0
       scene.current?.dispose()
       scene.current = null
       setLive(false)
     }
-    const asked = new AbortController()
-    const lost = (event: Event) => {
+    const controller = new AbortController()
+    const onContextLost = (event: Event) => {
       event.preventDefault()
       close()
     }
-    element.addEventListener('webglcontextlost', lost, { signal: asked.signal })
-    element.addEventListener('webglcontextrestored', () => void open().catch(close), { signal: asked.signal })
+    element.addEventListener('webglcontextlost', onContextLost, { signal: controller.signal })
+    element.addEventListener('webglcontextrestored', () => void open().catch(close), { signal: controller.signal })
     void open().catch(close)
     return () => {
-      gone = true
-      asked.abort()
+      isCancelled = true
+      controller.abort()
       close()
     }
   })
 
   useEffect(() => {
-    if (wanted && canvas.current) return hold(canvas.current)
-  }, [wanted])
+    if (isNear && canvas.current) return mountScene(canvas.current)
+  }, [isNear])
 
   useEffect(() => {
     const element = stage.current
-    if (!live || !element) return
-    const asked = new AbortController()
-    const options = { signal: asked.signal }
-    let [held, last, rest] = [false, 0, 0]
-    const perSlide = () => scene.current?.slidePx ?? 1
+    if (!isLive || !element) return
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
+    let [isDragging, lastX, restTimer] = [false, 0, 0]
+    const pxPerSlide = () => scene.current?.slidePx ?? 1
     element.addEventListener(
       'pointerdown',
       (event) => {
         if (event.button !== 0 || (event.target as Element).closest('a, button')) return
-        held = true
-        last = event.clientX
+        isDragging = true
+        lastX = event.clientX
         element.setPointerCapture(event.pointerId)
-        element.dataset['held'] = ''
+        element.dataset['dragging'] = ''
       },
       options,
     )
     element.addEventListener(
       'pointermove',
       (event) => {
-        if (!held) return
-        const dragged = (last - event.clientX) / perSlide()
-        last = event.clientX
-        change((from) => pull(from, dragged))
+        if (!isDragging) return
+        const dragged = (lastX - event.clientX) / pxPerSlide()
+        lastX = event.clientX
+        updateMotion((from) => dragBy(from, dragged))
       },
       options,
     )
-    const release = () => {
-      if (!held) return
-      held = false
-      delete element.dataset['held']
-      change(snap)
+    const onRelease = () => {
+      if (!isDragging) return
+      isDragging = false
+      delete element.dataset['dragging']
+      updateMotion(snapToSlide)
     }
-    element.addEventListener('pointerup', release, options)
-    element.addEventListener('pointercancel', release, options)
-    // A sideways wheel is ours alone; an upright one moves the row along and still scrolls the page, so nobody is caught.
+    element.addEventListener('pointerup', onRelease, options)
+    element.addEventListener('pointercancel', onRelease, options)
+    // Only a horizontal wheel is captured. A vertical one moves the row too but still scrolls the page.
     element.addEventListener(
       'wheel',
       (event) => {
-        const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey
-        if (sideways) event.preventDefault()
+        const isHorizontal = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey
+        if (isHorizontal) event.preventDefault()
         const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY
-        change((from) => pull(from, delta / perSlide()))
-        clearTimeout(rest)
-        rest = window.setTimeout(() => !held && change(snap), wheelRestMs)
+        updateMotion((from) => dragBy(from, delta / pxPerSlide()))
+        clearTimeout(restTimer)
+        restTimer = window.setTimeout(() => !isDragging && updateMotion(snapToSlide), wheelRestMs)
       },
       { ...options, passive: false },
     )
     return () => {
-      clearTimeout(rest)
-      asked.abort()
+      clearTimeout(restTimer)
+      controller.abort()
     }
-  }, [change, live, stage])
+  }, [updateMotion, isLive, stage])
 
   return {
     canvas,
-    live,
-    wanted,
+    isLive,
+    isNear,
     active,
-    rested,
-    turnBy: (slides: number) => change((from) => turn(from, slides)),
-    turnTo: (item: number) => change((from) => turnTo(from, item, items)),
+    settled,
+    moveBy: (slides: number) => updateMotion((from) => moveBy(from, slides)),
+    moveTo: (item: number) => updateMotion((from) => moveTo(from, item, items)),
   }
 }

@@ -1,41 +1,47 @@
-import type { IntelligenceAlert, IntelligenceAssessment } from '@varuna/contract/intelligence'
+import { riskAlertCause } from '@varuna/alerts/alert'
+import { describeAlert } from '@varuna/alerts/describe-alert'
+import type { Alert } from '@varuna/contract/alert'
+import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
 import type { SimulatedAssessment } from '@varuna/risk/simulate'
-import type { AlertTone } from '~/dashboard-kit/alert-card.tsx'
 
-const kept = 5
+const maxAlerts = 5
 
-export interface AlertItem {
-  id: string
-  vesselId: string
-  message: string
-  riskScore: number
-  recommendedAction: string
-  lat: number
-  lon: number
-  alertTimeMs: number
-  simulated: boolean
+export interface AlertItem extends Alert {
+  /** Why the server does not store it; null for a stored alert. */
+  unsaved: 'simulation' | 'sample' | null
 }
 
-/** Red above 80, yellow above 60, else blue. */
-export const alertTone = (riskScore: number): AlertTone => (riskScore > 80 ? 'red' : riskScore > 60 ? 'yellow' : 'blue')
+/** The server assesses a sample but does not store its alert. */
+export const fromSample = ({ alert, sample }: IntelligenceAssessment): AlertItem[] =>
+  alert && sample ? [{ ...alert, unsaved: 'sample' }] : []
 
-const ofServer = (alert: IntelligenceAlert): AlertItem => ({
-  ...alert,
-  alertTimeMs: Date.parse(alert.alertTime),
-  simulated: false,
-})
+export function fromSimulation({ alert, ...assessment }: SimulatedAssessment, isOnLand: boolean): AlertItem[] {
+  const cause = riskAlertCause(assessment, isOnLand)
+  if (alert === null || cause === null) return []
+  const id = `simulated-${alert.alertTimeMs}`
+  return [
+    {
+      id,
+      ...describeAlert(cause),
+      source: id,
+      subject: assessment.vesselId,
+      lat: assessment.lat,
+      lon: assessment.lon,
+      timestamp: new Date(assessment.timestampMs).toISOString(),
+      alertTime: new Date(alert.alertTimeMs).toISOString(),
+      unsaved: 'simulation',
+    },
+  ]
+}
 
-export const ofSimulation = ({ alert, ...assessment }: SimulatedAssessment): AlertItem[] =>
-  alert ? [{ ...assessment, ...alert, id: `simulated-${alert.alertTimeMs}` }] : []
-
-/** The newest five alerts of the server and of simulations together, without those raised before the list was cleared. */
+/** The newest five alerts, stored and unsaved, raised after the list was last cleared. */
 export function newestAlerts(
-  assessments: readonly IntelligenceAssessment[],
-  simulated: readonly AlertItem[],
+  stored: readonly Alert[],
+  unsaved: readonly AlertItem[],
   clearedAtMs: number,
 ): AlertItem[] {
-  return [...assessments.flatMap(({ alert }) => (alert ? [ofServer(alert)] : [])), ...simulated]
-    .filter(({ alertTimeMs }) => alertTimeMs > clearedAtMs)
-    .sort((a, b) => b.alertTimeMs - a.alertTimeMs)
-    .slice(0, kept)
+  return [...stored.map((alert): AlertItem => ({ ...alert, unsaved: null })), ...unsaved]
+    .filter(({ alertTime }) => Date.parse(alertTime) > clearedAtMs)
+    .sort((a, b) => Date.parse(b.alertTime) - Date.parse(a.alertTime))
+    .slice(0, maxAlerts)
 }

@@ -3,7 +3,6 @@ import styles from './indicator-table.module.css'
 
 const signed = (points: number) => (points > 0 ? `+${points}` : String(points).replace('-', '−'))
 
-/** What moved the score, and by how much. */
 export function IndicatorTable({ indicators }: { indicators: readonly Indicator[] }) {
   return (
     <div className={styles.scroll} role="region" aria-label="Indicators" tabIndex={0}>

@@ -3,65 +3,65 @@ import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
-import desk from '~/dashboard-kit/desk.module.css'
-import { localZone } from '~/dashboard-kit/local-time.ts'
-import { LocationBadge } from '~/dashboard-kit/location-badge.tsx'
-import type { IntelligenceDesk } from './use-intelligence-desk.ts'
+import layout from '~/dashboard/frame/tab-layout.module.css'
+import { LocationBadge } from '~/dashboard/location-check/location-badge.tsx'
+import { TimeField } from '~/dashboard/report-form/time-field.tsx'
+import type { IntelligenceTabState } from './use-intelligence-tab.ts'
 
-/** The form of the Ocean Trafficking tab. */
-export function IntelligenceForm({ desk: given }: { desk: IntelligenceDesk }) {
-  const { form, notice } = given
+export function IntelligenceForm({ tab }: { tab: IntelligenceTabState }) {
+  const { form, time, notice } = tab
   return (
     <form
-      className={desk.form}
+      className={layout.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        given.submit()
+        tab.submit()
       }}
     >
-      {given.isSample && (
-        <p className={desk.aside}>The form holds a sample vessel. Type over it to report a real one.</p>
+      {tab.isSample && (
+        <p className={layout.aside}>
+          The form holds a sample vessel: you can submit it, and it is not kept. Type over it to report a real one.
+        </p>
       )}
-      <div className={desk.fields}>
-        <TextField label="Vessel ID" {...form.control('vesselId')} />
-        <TextField label="Flag state" {...form.control('flagState')} />
-        <div className={desk.whole}>
-          <TextField
-            label="Timestamp"
-            hint={`Local time, ${localZone()}`}
-            type="datetime-local"
-            {...form.control('timestamp')}
-          />
+      <div className={layout.fields}>
+        <TextField
+          label="Vessel ID"
+          hint={!tab.isSample && tab.hasSampleId ? "Still the sample's ID: enter your vessel's" : undefined}
+          {...form.fieldProps('vesselId')}
+        />
+        <TextField label="Flag state" {...form.fieldProps('flagState')} />
+        <div className={layout.fullWidth}>
+          <TimeField {...time} />
         </div>
-        <TextField label="Last port" {...form.control('lastPort')} />
-        <TextField label="Next port" {...form.control('nextPort')} />
-        <TextField label="Latitude (°)" {...form.numberControl('lat')} />
-        <TextField label="Longitude (°)" {...form.numberControl('lon')} />
-        <div className={desk.whole}>
-          <LocationBadge check={given.check} />
+        <TextField label="Last port" {...form.fieldProps('lastPort')} />
+        <TextField label="Next port" {...form.fieldProps('nextPort')} />
+        <TextField label="Latitude (°)" {...form.numberProps('lat')} />
+        <TextField label="Longitude (°)" {...form.numberProps('lon')} />
+        <div className={layout.fullWidth}>
+          <LocationBadge check={tab.check} />
         </div>
-        <SelectField label="Cargo type" options={cargoType.options} {...form.control('cargoType')} />
+        <SelectField label="Cargo type" options={cargoType.options} {...form.fieldProps('cargoType')} />
         <TextField
           label="Risk score (0-100)"
           hint="Your own estimate"
-          {...form.numberControl('riskScore', '1')}
+          {...form.numberProps('riskScore', '1')}
           inputMode="numeric"
         />
       </div>
-      <Notice tone={notice?.tone ?? 'note'} onDismiss={given.dismiss}>
+      <Notice tone={notice?.tone ?? 'note'} onDismiss={tab.dismiss}>
         {notice?.text}
       </Notice>
-      <div className={desk.buttons}>
-        <Button type="submit" variant="primary" busy={given.submitting} busyLabel="Processing…">
+      <div className={layout.buttons}>
+        <Button type="submit" variant="primary" busy={tab.submitting} busyLabel="Processing…">
           Submit Intelligence Data
         </Button>
-        <Button onClick={given.simulate} busy={given.simulating} busyLabel="Simulating…">
+        <Button onClick={tab.simulate} busy={tab.simulating} busyLabel="Simulating…">
           Simulate
         </Button>
-        <Button onClick={given.clearAlerts}>Clear Alerts</Button>
+        <Button onClick={tab.clearAlerts}>Clear Alerts</Button>
       </div>
-      <p className={desk.aside}>
+      <p className={layout.aside}>
         Simulate moves your score by a random number in this browser. It analyses nothing and is not kept.
       </p>
     </form>

@@ -2,9 +2,9 @@ import { Panel, type PanelState } from '@varuna/ui/panel'
 import styles from './intelligence-response.module.css'
 import { IntelligenceResult } from './intelligence-result.tsx'
 import { RawDetails } from './raw-details.tsx'
-import type { IntelligenceAnswer } from './use-intelligence-desk.ts'
+import type { IntelligenceAnswer } from './use-intelligence-tab.ts'
 
-function stateOf(answer: IntelligenceAnswer, busy: boolean): PanelState {
+function panelState(answer: IntelligenceAnswer, busy: boolean): PanelState {
   if (busy) return { kind: 'loading', text: 'Processing vessel intelligence data...' }
   if (answer.kind === 'none') return { kind: 'empty', text: 'No trafficking data submitted yet.' }
   if (answer.kind === 'failed')
@@ -15,7 +15,7 @@ function stateOf(answer: IntelligenceAnswer, busy: boolean): PanelState {
 export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAnswer; busy: boolean }) {
   const assessment = 'assessment' in answer ? answer.assessment : null
   return (
-    <Panel title="Intelligence Response" level={3} state={stateOf(answer, busy)}>
+    <Panel title="Intelligence Response" level={3} state={panelState(answer, busy)}>
       {assessment && (
         <div className={styles.response}>
           <IntelligenceResult assessment={assessment} simulated={answer.kind === 'simulated'} />

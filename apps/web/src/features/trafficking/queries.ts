@@ -1,49 +1,56 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { intelligenceAssessment, intelligenceHistory, type IntelligenceReport } from '@varuna/contract/intelligence'
+import { alertList } from '@varuna/contract/alert'
+import { intelligenceAssessment, intelligenceHistory, type IntelligenceSubmission } from '@varuna/contract/intelligence'
 import { json, request } from '~/api/request.ts'
-import { locationQuery } from '~/dashboard-kit/location-query.ts'
-import { overviewQuery } from '~/dashboard-kit/overview-query.ts'
-import { submitReport } from '~/dashboard-kit/submit-report.ts'
+import { locationQuery } from '~/dashboard/location-check/location-query.ts'
+import { overviewQuery } from '~/dashboard/frame/overview-query.ts'
+import { submitReport } from '~/dashboard/report-form/submit-report.ts'
 import { simulateIntelligence, simulateOnLand } from './simulate-intelligence.ts'
 
-const simulationMs = 1_500
+const simulationDelayMs = 1_500
 
 export const intelligenceHistoryQuery = queryOptions({
   queryKey: ['intelligence-history'],
   queryFn: ({ signal }) => request(intelligenceHistory, '/api/intelligence', { signal }),
 })
 
-const locate = async (client: QueryClient, { lat, lon }: IntelligenceReport) =>
-  (await client.fetchQuery(locationQuery(lat, lon))).status
+const locate = (client: QueryClient, { lat, lon }: IntelligenceSubmission) => client.fetchQuery(locationQuery(lat, lon))
 
-/** The land check comes first and says what it finds; the server assesses the report either way. */
-export const submitMutation = (client: QueryClient, told: { onLand: () => void; onAssumedWater: () => void }) =>
+/** The server's newest alerts about trafficking; the panel shows five. */
+export const traffickingAlertsQuery = queryOptions({
+  queryKey: ['alerts', 'trafficking'],
+  queryFn: ({ signal }) => request(alertList, '/api/alerts?kind=trafficking', { signal }),
+})
+
+/** Checks the location first and notifies; the server assesses the report either way. */
+export const submitMutation = (client: QueryClient, notify: { onLand: () => void; onAssumedWater: () => void }) =>
   mutationOptions({
-    mutationFn: async (report: IntelligenceReport) => {
-      const status = await locate(client, report).catch(() => 'unknown' as const)
-      if (status === 'land') told.onLand()
-      if (status === 'unknown') told.onAssumedWater()
+    mutationFn: async (report: IntelligenceSubmission) => {
+      const location = await locate(client, report).catch(() => null)
+      if (location?.status === 'land') notify.onLand()
+      else if (location?.status !== 'water') notify.onAssumedWater()
       return request(intelligenceAssessment, '/api/intelligence', json(report))
     },
     onSuccess: () => {
       void client.invalidateQueries(intelligenceHistoryQuery)
+      void client.invalidateQueries(traffickingAlertsQuery)
       void client.invalidateQueries(overviewQuery)
     },
   })
 
-export const simulateMutation = (client: QueryClient, told: { onLand: () => void; onAssumedWater: () => void }) =>
+export const simulateMutation = (client: QueryClient, notify: { onLand: () => void; onAssumedWater: () => void }) =>
   mutationOptions({
-    mutationFn: async (report: IntelligenceReport) => {
+    mutationFn: async (report: IntelligenceSubmission) => {
       const outcome = await submitReport(report, {
-        locate: (given) => locate(client, given),
-        onAssumedWater: told.onAssumedWater,
-        send: async (given) => {
-          await new Promise((resolve) => setTimeout(resolve, simulationMs))
-          return simulateIntelligence(given, Math.random, Date.now())
+        locate: (submitted) => locate(client, submitted),
+        onAssumedWater: notify.onAssumedWater,
+        send: async (submitted) => {
+          await new Promise((resolve) => setTimeout(resolve, simulationDelayMs))
+          return simulateIntelligence(submitted, Math.random, Date.now())
         },
       })
-      if (outcome.kind === 'answered') return outcome.answer
-      told.onLand()
-      return simulateOnLand(report, Date.now())
+      if (outcome.kind === 'answered') return { assessment: outcome.answer, isOnLand: false }
+      notify.onLand()
+      return { assessment: simulateOnLand(report, Date.now()), isOnLand: true }
     },
   })

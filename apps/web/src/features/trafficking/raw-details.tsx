@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { RawText } from '~/dashboard-kit/raw-text.tsx'
+import { RawText } from '~/dashboard/frame/raw-text.tsx'
 import styles from './raw-details.module.css'
 
-/** The answer as it came, written out only for those who open it. */
+/** Serializes the answer only while it is open. */
 export function RawDetails({ answer }: { answer: unknown }) {
   const [open, setOpen] = useState(false)
   return (

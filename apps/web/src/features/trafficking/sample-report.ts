@@ -1,6 +1,6 @@
 import type { IntelligenceReport } from '@varuna/contract/intelligence'
 
-/** An invented tanker in the Arabian Sea that fills the form until a real report is typed. */
+/** An invented tanker in the Arabian Sea; fills the form until a real report is typed. */
 export const sampleReport: IntelligenceReport = {
   vesselId: 'SAMPLE-538004567',
   timestamp: '2026-01-05T07:03:00Z',
@@ -12,3 +12,17 @@ export const sampleReport: IntelligenceReport = {
   cargoType: 'Tanker',
   flagState: 'Marshall Islands',
 }
+
+type Values = Record<keyof IntelligenceReport, string | null>
+
+/** Initial form values; the time follows the clock. */
+export const sampleValues = {
+  ...Object.fromEntries(Object.entries(sampleReport).map(([field, value]) => [field, String(value)])),
+  timestamp: null,
+} as Values
+
+/** True while every value except the time is that of the sample. */
+export const isSample = (values: Values) =>
+  Object.entries(sampleValues).every(
+    ([field, value]) => field === 'timestamp' || values[field as keyof Values] === value,
+  )

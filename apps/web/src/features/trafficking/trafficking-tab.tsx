@@ -1,28 +1,28 @@
 import { Panel } from '@varuna/ui/panel'
-import desk from '~/dashboard-kit/desk.module.css'
-import { TabFrame } from '~/dashboard-kit/tab-frame.tsx'
+import layout from '~/dashboard/frame/tab-layout.module.css'
+import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { IntelligenceAlerts } from './intelligence-alerts.tsx'
 import { IntelligenceForm } from './intelligence-form.tsx'
 import { IntelligenceResponse } from './intelligence-response.tsx'
-import { useIntelligenceDesk } from './use-intelligence-desk.ts'
+import { useIntelligenceTab } from './use-intelligence-tab.ts'
 import { VesselLocation } from './vessel-location.tsx'
 
 export function TraffickingTab() {
-  const intelligence = useIntelligenceDesk()
-  const { placed, check, answer, busy, simulated, clearedAtMs } = intelligence
+  const intelligence = useIntelligenceTab()
+  const { mapVessel, check, answer, submitting, simulating, unsavedAlerts, clearedAtMs } = intelligence
   return (
     <TabFrame area="oceanTrafficking" title="Maritime Security Intel" description="Intelligence on trafficking routes">
-      <div className={desk.desk}>
+      <div className={layout.columns}>
         <Panel title="Vessel Intelligence Input" level={3}>
-          <IntelligenceForm desk={intelligence} />
+          <IntelligenceForm tab={intelligence} />
         </Panel>
-        <div className={`${desk.column} ${desk.answer}`}>
-          <VesselLocation {...placed} typedOnLand={check.status === 'land'} />
+        <div className={`${layout.column} ${layout.result}`}>
+          <VesselLocation {...mapVessel} typedOnLand={check.status === 'land'} />
           <div aria-live="polite">
-            <IntelligenceResponse answer={answer} busy={busy} />
+            <IntelligenceResponse answer={answer} busy={submitting || simulating} />
           </div>
         </div>
-        <IntelligenceAlerts simulated={simulated} clearedAtMs={clearedAtMs} />
+        <IntelligenceAlerts unsavedAlerts={unsavedAlerts} clearedAtMs={clearedAtMs} />
       </div>
     </TabFrame>
   )

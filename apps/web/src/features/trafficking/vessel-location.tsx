@@ -3,10 +3,10 @@ import type { IntelligenceReport } from '@varuna/contract/intelligence'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useMemo } from 'react'
-import desk from '~/dashboard-kit/desk.module.css'
-import { landTexts } from '~/dashboard-kit/land-texts.ts'
-import { locationQuery } from '~/dashboard-kit/location-query.ts'
-import { PositionMap } from '~/dashboard-kit/position-map.tsx'
+import layout from '~/dashboard/frame/tab-layout.module.css'
+import { landTexts } from '~/dashboard/location-check/land-texts.ts'
+import { locationQuery } from '~/dashboard/location-check/location-query.ts'
+import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { vesselPoint } from './vessel-points.ts'
 
 type VesselLocationProps = { report: IntelligenceReport; isSample: boolean; typedOnLand: boolean }
@@ -17,7 +17,7 @@ export function VesselLocation({ report, isSample, typedOnLand }: VesselLocation
   const points = useMemo(() => [vesselPoint(report, { onLand, isSample })], [report, onLand, isSample])
   return (
     <Panel title="Vessel Location" level={3}>
-      <div className={desk.stack}>
+      <div className={layout.stack}>
         <Notice tone="error">{typedOnLand && landTexts.current}</Notice>
         <PositionMap
           label="Map of the reported vessel"

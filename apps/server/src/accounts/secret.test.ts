@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readOrCreateSecret } from './secret.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-secret-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('the secret stays the same across restarts and is readable by its owner only', async () => {
+  const data = join(folder, 'data')
+  const secret = await readOrCreateSecret(data)
+  expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(43)
+  expect(await readOrCreateSecret(data)).toBe(secret)
+  expect(statSync(join(data, 'auth-secret')).mode & 0o777).toBe(0o600)
+  expect(statSync(data).mode & 0o777).toBe(0o700)
+  expect(readdirSync(data)).toEqual(['auth-secret'])
+})
+
+test.each(['', '\n', ' '.repeat(64), 'a'.repeat(31), `${'a'.repeat(31)}\n`])(
+  'a stored secret %j is refused',
+  async (secret) => {
+    const path = join(folder, 'auth-secret')
+    writeFileSync(path, secret)
+    await expect(readOrCreateSecret(folder)).rejects.toThrow(
+      `${path} holds ${secret.trim().length} bytes, but the key that signs sessions needs 32 or more. Restore the file from a backup`,
+    )
+  },
+)
+
+test('a secret written by an operator is used unchanged and made private', async () => {
+  const path = join(folder, 'auth-secret')
+  writeFileSync(path, `${'k'.repeat(32)}\n`, { mode: 0o644 })
+  expect(await readOrCreateSecret(folder)).toBe(`${'k'.repeat(32)}\n`)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})

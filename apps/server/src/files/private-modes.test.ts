@@ -1,0 +1,41 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSqlite } from '../store/database/open-database.ts'
+import { openStore } from '../store/open-store.ts'
+import { makeDataFolderPrivate, makeFileTreesPrivate } from './private-modes.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-modes-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
+
+test('a new database, its log and its shared memory are readable by their owner only', async () => {
+  const data = join(folder, 'data')
+  const store = await openStore(openSqlite(data))
+  await store.positions.write({ positions: [], staticReports: [], progress: null })
+  expect(modeOf('data')).toBe('700')
+  for (const name of ['varuna.sqlite', 'varuna.sqlite-wal', 'varuna.sqlite-shm'])
+    expect(modeOf(`data/${name}`)).toBe('600')
+  await store.close()
+})
+
+test('files that an earlier version left readable are made private, and other files stay as they are', async () => {
+  const ours = ['varuna.sqlite', 'varuna.sqlite-wal', 'auth-secret', 'files/images/a/original', 'mail/a.eml']
+  for (const path of [...ours, 'notes.txt']) {
+    mkdirSync(join(folder, path, '..'), { recursive: true, mode: 0o755 })
+    writeFileSync(join(folder, path), 'x', { mode: 0o644 })
+  }
+  symlinkSync(join(folder, 'notes.txt'), join(folder, 'files', 'link'))
+  chmodSync(folder, 0o755)
+  expect(makeDataFolderPrivate(folder)).toEqual([])
+  expect([modeOf('.'), modeOf('files')]).toEqual(['700', '700'])
+  expect(await makeFileTreesPrivate(folder, new AbortController().signal)).toEqual([])
+  for (const path of ours) expect(modeOf(path), path).toBe('600')
+  for (const path of ['.', 'files', 'files/images', 'files/images/a', 'mail']) expect(modeOf(path), path).toBe('700')
+  expect(modeOf('notes.txt')).toBe('644')
+})

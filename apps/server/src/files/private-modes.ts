@@ -1,0 +1,52 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const PRIVATE_FILE = 0o600
+export const PRIVATE_FOLDER = 0o700
+
+const GROUP_AND_OTHERS = 0o077
+const ourFiles = /^(varuna\.sqlite|auth-secret|server\.lock)/
+const ourFolders = ['files', 'mail']
+
+/** Creates a folder and its missing parents, readable by their owner only; throws when it cannot. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER })
+  makePrivate(path)
+}
+
+/** Removes the rights of group and others; false when this user may not change the mode, true also when the file is gone. */
+export function makePrivate(path: string): boolean {
+  try {
+    const stats = statSync(path)
+    if (stats.mode & GROUP_AND_OTHERS) chmodSync(path, stats.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
+}
+
+/**
+ * Makes the data folder and Varuna's own files at its top private to their owner, which also closes everything below. Other files
+ * are left alone. Returns the paths whose mode could not be changed.
+ */
+export function makeDataFolderPrivate(dataDir: string): string[] {
+  const ours = readdirSync(dataDir).filter((name) => ourFolders.includes(name) || ourFiles.test(name))
+  return [dataDir, ...ours.map((name) => join(dataDir, name))].filter((path) => !makePrivate(path))
+}
+
+/** Makes all stored files and their folders private; stops when the signal aborts; returns the paths whose mode could not be changed. */
+export async function makeFileTreesPrivate(dataDir: string, signal: AbortSignal): Promise<string[]> {
+  const failed: string[] = []
+  const visit = async (folder: string): Promise<void> => {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+      if (signal.aborted) return
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) await visit(path)
+      // chmod follows links, and a link may point outside the data folder.
+      if (!entry.isSymbolicLink() && !makePrivate(path)) failed.push(path)
+    }
+  }
+  for (const name of ourFolders) await visit(join(dataDir, name))
+  return failed
+}

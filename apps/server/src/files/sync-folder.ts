@@ -1,0 +1,14 @@
+import { open } from 'node:fs/promises'
+
+/** Windows cannot open a folder, but flushes its entries together with the file. */
+const cannotOpenFolders = new Set(['EISDIR', 'EPERM'])
+
+/** Flushes a folder's entries, without which a rename or a new file may not survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path, 'r')
+    await folder.sync().finally(() => folder.close())
+  } catch (error) {
+    if (!cannotOpenFolders.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}

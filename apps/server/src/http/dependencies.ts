@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { FeedHealth } from '@varuna/contract/health'
+import type { Geo } from '@varuna/geo/locate'
+import type { FlagTable } from '@varuna/risk/tables/tables'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Files } from '../files/files.ts'
+import type { Geocoder } from '../geocoder/geocoder.ts'
+import type { Inference } from '../jobs/inference.ts'
+import type { DeliveryLoop } from '../mail/delivery-loop.ts'
+import type { BaseMap } from '../services/base-map/base-map.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { FormTokens } from '../services/contact/form-tokens.ts'
+import type { ImportedZones } from '../services/zones/imported-zones.ts'
+import type { FishingModel } from '@varuna/fishing/model'
+import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
+import type { ModelStatus } from '../services/bundled-data/models.ts'
+import type { StorageWatch } from '../services/health/storage-watch.ts'
+import type { Store } from '../store/store.ts'
+
+/** Everything that the routes need: the effects, and data read once at start. */
+export interface Dependencies {
+  accounts: Accounts
+  isCommonPassword: (lowerCase: string) => boolean
+  store: Store
+  files: Files
+  storage: StorageWatch
+  inference: Inference
+  deliveryLoop: Pick<DeliveryLoop, 'wake'>
+  formTokens: FormTokens
+  clock: Clock
+  geo: Geo
+  baseMap: BaseMap
+  geocoder: Geocoder
+  importedZones: ImportedZones
+  flagTable: FlagTable
+  fishingModel: FishingModel
+  zoneRules: ZoneRules
+  models: ModelStatus[]
+  /** Health of each configured feed; empty when no feed is configured. */
+  feeds(): FeedHealth[]
+  hornPath: string
+  version: string
+  startedAtMs: number
+  logger?: FastifyBaseLogger
+}

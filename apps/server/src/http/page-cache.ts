@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { publicOriginOf } from './public-origin.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A prerendered page, with the hashes of its inline scripts in the form of a content security policy. */
+export interface Page {
+  html: string
+  scriptHashes: string[]
+}
+
+interface CachedPage {
+  etag: string
+  bodies: Partial<Record<Encoding, Buffer>>
+}
+
+/** Prerendered pages contain this in place of the server's address. */
+const originPlaceholder = 'https://origin.invalid'
+
+const MAX_CACHED_PAGES = 200
+const brotli = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+const encoders: Record<Encoding, (plain: Buffer) => Buffer> = {
+  br: (plain) => brotliCompressSync(plain, brotli),
+  gzip: (plain) => gzipSync(plain, { level: 6 }),
+  identity: (plain) => plain,
+}
+
+/** Sends pages with the server's address filled in. Filled pages are cached, with each encoding that was asked for. */
+export function createPageCache(configuredOrigin: string | null) {
+  const cachedPages = new Map<string, CachedPage>()
+
+  const cachePage = (html: string, origin: string): CachedPage => {
+    const withOrigin = html.replaceAll(originPlaceholder, origin)
+    const filled = Buffer.from(withOrigin.replaceAll(encodeURIComponent(originPlaceholder), encodeURIComponent(origin)))
+    const etag = `W/"${createHash('sha256').update(filled).digest('base64url').slice(0, 22)}"`
+    const page = cachedPages.get(etag) ?? { etag, bodies: { identity: filled } }
+    cachedPages.delete(etag)
+    cachedPages.set(etag, page)
+    const [oldest] = cachedPages.keys()
+    if (cachedPages.size > MAX_CACHED_PAGES && oldest !== undefined) cachedPages.delete(oldest)
+    return page
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply => {
+    const { etag, bodies } = cachePage(page.html, publicOriginOf(request, configuredOrigin))
+    allowScripts(reply, page)
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8')
+    if (status === 200) {
+      reply.header('etag', etag)
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const body = (bodies[encoding] ??= encoders[encoding](bodies.identity ?? Buffer.from(page.html)))
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.code(status).send(body)
+  }
+}
+
+export type SendPage = ReturnType<typeof createPageCache>
+
+/** Allows this page's inline scripts, and no others, in its content security policy. */
+export function allowScripts(reply: FastifyReply, { scriptHashes }: Page): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy'))
+  const scripts = "script-src 'self'"
+  return reply.header('content-security-policy', policy.replace(scripts, [scripts, ...scriptHashes].join(' ')))
+}
+
+function chooseEncoding(accepted = ''): Encoding {
+  const acceptedEncodings = new Set(
+    accepted
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';')[0]?.trim().toLowerCase()),
+  )
+  return acceptedEncodings.has('br') ? 'br' : acceptedEncodings.has('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,64 @@
+import { Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { CodedError } from '../../errors/coded-error.ts'
+import type { RequestLimits } from '../request-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Time limit for the whole body, where it differs from the default. */
+    bodyMs?: number
+  }
+}
+
+const withoutBody = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
+/**
+ * Fails bodies that pause or take too long: the reader of the body gets an error, the client gets 408 and a closed connection.
+ * When a request is answered before its body has arrived, the rest is read and discarded for a short while, because closing at once
+ * would reset the connection and lose the answer.
+ */
+export function limitBodyTime(app: FastifyInstance, limits: RequestLimits): void {
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { raw } = request
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    if (withoutBody.has(request.method) || (encoding === undefined && Number(length ?? 0) === 0)) return payload
+
+    const totalMs = request.routeOptions.config.bodyMs ?? limits.bodyMs
+    const body = new PassThrough()
+    const failBody = (message: string) => body.destroy(new CodedError('too_slow', message))
+    const seconds = (ms: number) => `${ms / 1000} s`
+    const totalTimer = setTimeout(() => failBody(`The body took longer than ${seconds(totalMs)} to arrive.`), totalMs)
+    const pauseTimer = setTimeout(
+      () => failBody(`The body paused for longer than ${seconds(limits.maxBodyPauseMs)}.`),
+      limits.maxBodyPauseMs,
+    )
+    const stopTimers = () => {
+      clearTimeout(totalTimer)
+      clearTimeout(pauseTimer)
+    }
+    // Without a listener, an error after the reader has stopped would crash the process.
+    body.on('error', () => {})
+    body.on('close', stopTimers)
+    payload.on('data', () => pauseTimer.refresh())
+    payload.on('end', stopTimers)
+    payload.on('error', (error) => body.destroy(error))
+    raw.on('close', () => {
+      if (!raw.readableEnded) body.destroy(new Error('the connection closed before the body was complete'))
+    })
+    reply.raw.on('finish', () => {
+      stopTimers()
+      if (raw.complete) return
+      payload.unpipe(body)
+      raw.resume()
+    })
+    return payload.pipe(body)
+  })
+
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return
+    const lingerTimer = setTimeout(() => raw.socket.destroy(), limits.lingerMs)
+    const stop = () => clearTimeout(lingerTimer)
+    raw.on('end', stop).on('close', stop)
+  })
+}

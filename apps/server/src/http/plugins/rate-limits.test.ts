@@ -1,0 +1,135 @@
+import type { InjectOptions } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { CodedError } from '../../errors/coded-error.ts'
+import { fakeInference, profile, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer(fakeInference(), { trustedProxies: ['10.0.0.1'] })
+})
+afterEach(() => server.close())
+
+/** Accounts that refuse every password without hashing, which would take a tenth of a second each. */
+const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
+  async signUp({ email }) {
+    if (takenAddresses.has(email)) throw new CodedError('email_taken', 'taken')
+    takenAddresses.add(email)
+  },
+  signIn: () => Promise.reject(new CodedError('wrong_credentials', 'wrong')),
+  signOut: async () => [],
+  authenticate: async () => null,
+})
+
+const post = (url: string, payload: object | string, options: InjectOptions = {}) =>
+  server.app.inject({ method: 'POST', url, payload, ...options })
+const remaining = async (options: InjectOptions) =>
+  Number((await post('/api/account/sign-in', {}, options)).headers['x-ratelimit-remaining'])
+
+describe('accounts', () => {
+  let takenAddresses: Set<string>
+  beforeEach(async () => {
+    takenAddresses = new Set()
+    await server.close()
+    server = await startTestServer(fakeInference(), { accounts: refusingAccounts(takenAddresses) })
+  })
+
+  const signIn = (email: string, options: InjectOptions = {}) =>
+    post('/api/account/sign-in', { email, password: 'a guess at it' }, options)
+
+  test('password attempts on many accounts from one client are limited', async () => {
+    const answers = []
+    for (let n = 0; n < 200; n += 1) answers.push(await signIn(`person${n}@harbour.example`))
+    expect(answers.slice(0, 40).map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(401))
+    expect(answers.slice(40).map(({ statusCode }) => statusCode)).toEqual(Array(160).fill(429))
+    expect(answers[40]?.json().detail).toBe('Too many attempts. Try again in 10 minutes.')
+    expect(answers[40]?.headers['retry-after']).toMatch(/^\d+$/)
+    expect((await signIn('person0@harbour.example', { remoteAddress: '192.0.2.7' })).statusCode).toBe(401)
+  })
+
+  test('password attempts on one account from many clients are limited', async () => {
+    const statuses = []
+    for (let n = 0; n < 52; n += 1)
+      statuses.push((await signIn('ana@harbour.example', { remoteAddress: `192.0.2.${n}` })).statusCode)
+    expect(statuses).toEqual([...Array(50).fill(401), 429, 429])
+    expect((await signIn('bo@harbour.example', { remoteAddress: '192.0.2.51' })).statusCode).toBe(401)
+  })
+
+  test('invalid bodies count towards the limit', async () => {
+    for (let n = 0; n < 60; n += 1) await post('/api/account/sign-in', n % 2 === 0 ? {} : 'no JSON')
+    expect((await signIn('ana@harbour.example')).statusCode).toBe(429)
+  })
+
+  test('sign-up reveals at most five times that an address is known', async () => {
+    const signUp = (email: string) => post('/api/account/sign-up', { ...profile, email, password: 'correct horse' })
+    expect((await signUp('ana@harbour.example')).statusCode).toBe(201)
+    for (let n = 0; n < 5; n += 1) expect((await signUp('ana@harbour.example')).statusCode).toBe(409)
+    const [known, unknown] = [await signUp('ana@harbour.example'), await signUp('bo@harbour.example')]
+    expect([known.statusCode, unknown.statusCode]).toEqual([429, 429])
+    expect(known.json()).toEqual(unknown.json())
+  })
+})
+
+describe('a client', () => {
+  const pairs: [string, string, string, boolean][] = [
+    ['addresses of one IPv6 /64', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+    ['addresses of two IPv6 /64', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['an IPv4 address and its IPv4-mapped form', '192.0.2.7', '::ffff:192.0.2.7', true],
+    ['an IPv4 address and its mapped form in hexadecimal', '192.0.2.7', '::ffff:c000:207', true],
+    ['two IPv4 addresses', '192.0.2.7', '192.0.2.8', false],
+    ['two IPv4-mapped addresses', '::ffff:192.0.2.7', '::ffff:192.0.2.8', false],
+  ]
+  test.each(pairs)('%s', async (_, first, second, isSameClient) => {
+    expect(await remaining({ remoteAddress: first })).toBe(59)
+    expect(await remaining({ remoteAddress: second })).toBe(isSameClient ? 58 : 59)
+  })
+
+  const forwarded = (address: string) => ({ 'x-forwarded-for': address })
+
+  test('is the last forwarded address behind a trusted proxy', async () => {
+    for (const proxy of ['10.0.0.1', '::ffff:10.0.0.1']) {
+      const before = await remaining({ remoteAddress: proxy, headers: forwarded('192.0.2.7') })
+      expect(await remaining({ remoteAddress: proxy, headers: forwarded('1.1.1.1, 192.0.2.7') })).toBe(before - 1)
+    }
+    expect(await remaining({ remoteAddress: '10.0.0.1', headers: forwarded('192.0.2.8') })).toBe(59)
+  })
+
+  test('is never an address that the client claims, nor an invalid address', async () => {
+    expect(await remaining({ remoteAddress: '192.0.2.7', headers: forwarded('1.1.1.1') })).toBe(59)
+    expect(await remaining({ remoteAddress: '192.0.2.7', headers: forwarded('1.1.1.2') })).toBe(58)
+    expect(await remaining({ remoteAddress: '10.0.0.1', headers: forwarded('a'.repeat(5_000)) })).toBe(59)
+    expect(await remaining({ remoteAddress: '10.0.0.1', headers: forwarded('b'.repeat(5_000)) })).toBe(58)
+  })
+})
+
+test.each([
+  ['POST', '/api/account/sign-up'],
+  ['POST', '/api/account/sign-in'],
+  ['POST', '/api/contact'],
+  ['POST', '/api/demo/fishing'],
+  ['POST', '/api/vessel'],
+  ['POST', '/api/intelligence'],
+  ['GET', '/api/location'],
+] as const)('%s %s counts before it validates', async (method, url) => {
+  const send = await server.signInAs('ana')
+  const options: InjectOptions = {
+    method,
+    url,
+    remoteAddress: '192.0.2.7',
+    ...(method === 'POST' && { payload: '{"no": ', headers: { 'content-type': 'application/json' } }),
+  }
+  const [first, second] = [await send(options), await send(options)]
+  expect([first.statusCode, second.statusCode]).toEqual([400, 400])
+  const remainingOf = (answer: typeof first) => Number(answer.headers['x-ratelimit-remaining'])
+  expect(remainingOf(first)).toBeGreaterThan(0)
+  expect(remainingOf(second)).toBe(remainingOf(first) - 1)
+})
+
+test('signed-in requests are counted by account, whatever the address', async () => {
+  const [ana, bo] = [await server.signInAs('ana'), await server.signInAs('bo')]
+  const remainingOf = async (send: typeof ana, remoteAddress: string) =>
+    Number((await send({ url: '/api/location', remoteAddress })).headers['x-ratelimit-remaining'])
+  const first = await remainingOf(ana, '192.0.2.7')
+  expect(await remainingOf(ana, '192.0.2.8')).toBe(first - 1)
+  expect(await remainingOf(bo, '192.0.2.7')).toBe(first)
+})

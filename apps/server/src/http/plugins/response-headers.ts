@@ -1,0 +1,51 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** Browser features that no page uses; denying them here also denies them to anything a page loads. */
+const deniedFeatures = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const permissionsPolicy = deniedFeatures.map((feature) => `${feature}=()`).join(', ')
+
+/** Sets the security headers of every answer. */
+export async function setResponseHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
+  const isHttps = publicUrl?.startsWith('https:') ?? false
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentSecurityPolicy(isHttps) },
+    hsts: isHttps,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+  })
+}
+
+/** The content security policy; each page adds the hashes of its own inline scripts. */
+function contentSecurityPolicy(isHttps: boolean) {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'media-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-ancestors': ["'none'"],
+    'upgrade-insecure-requests': isHttps ? [] : null,
+  }
+}

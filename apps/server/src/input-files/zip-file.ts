@@ -1,0 +1,66 @@
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { CodedError } from '../errors/coded-error.ts'
+import { isTooLarge, createTooLargeError } from './unpack.ts'
+
+export interface ZipEntry {
+  name: string
+  /** Unpacked size. */
+  bytes: number
+}
+
+const MAX_ENTRIES = 1000
+
+/** The files in an archive, without folders and the metadata files that macOS adds. */
+export async function zipEntries(path: string): Promise<ZipEntry[]> {
+  const found: ZipEntry[] = []
+  for await (const { fileName, uncompressedSize } of iterateEntries(path)) {
+    if (fileName.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(fileName)) continue
+    if (found.length === MAX_ENTRIES)
+      throw new CodedError('invalid_input', `The zip file holds more than ${MAX_ENTRIES} files. Unpack it first.`)
+    found.push({ name: fileName, bytes: uncompressedSize })
+  }
+  return found
+}
+
+/** Reads one file of an archive. */
+export async function* readZipEntry(path: string, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const entry of iterateEntries(path)) {
+      if (entry.fileName !== name) continue
+      if (isTooLarge(entry.uncompressedSize, entry.compressedSize)) throw createTooLargeError('zip')
+      const stream = await entry.open()
+      for await (const bytes of stream) yield bytes as Uint8Array
+      return
+    }
+  } catch (error) {
+    throw describeZipError(error as Error)
+  }
+  throw new CodedError('no_file', `The zip file does not contain ${name}.`)
+}
+
+async function* iterateEntries(path: string): AsyncGenerator<Entry & { open: () => Promise<NodeJS.ReadableStream> }> {
+  const zip = await openZip(path).catch((error: Error) => {
+    throw describeZipError(error)
+  })
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) throw new CodedError('invalid_input', 'The zip file is encrypted. Unpack it first.')
+      yield Object.assign(entry, { open: () => zip.openReadStreamPromise(entry) })
+    }
+  } catch (error) {
+    throw describeZipError(error as Error)
+  } finally {
+    zip.close()
+  }
+}
+
+const openZip = (path: string): Promise<ZipFile> => yauzl.openPromise(path, { lazyEntries: true, autoClose: false })
+
+function describeZipError(error: Error): Error {
+  if (error instanceof CodedError) return error
+  const isTruncated = /end of central directory|unexpected EOF|invalid comment length/i.test(error.message)
+  return new CodedError(
+    isTruncated ? 'truncated' : 'invalid_input',
+    isTruncated ? 'The zip file is cut short: its end is missing.' : `The zip file is damaged: ${error.message}.`,
+  )
+}

@@ -1,0 +1,32 @@
+import sharp from 'sharp'
+import { decoding, imageFault, type ImageFault } from './inspect-image.ts'
+
+const viewEdgePixels = 1600
+const thumbnailEdgePixels = 320
+const inside = { fit: 'inside', withoutEnlargement: true } as const
+const webp = { quality: 82 }
+
+export type Renditions = { view: Uint8Array; thumbnail: Uint8Array }
+export type RenderAnswer = { ok: true; value: Renditions } | { ok: false; error: ImageFault }
+
+/** Renders an image file to WebP in two sizes, upright and without alpha, as the models see it. */
+export async function renderImage(bytes: Uint8Array): Promise<RenderAnswer> {
+  try {
+    const { data, info } = await sharp(bytes, decoding)
+      .rotate()
+      .flatten({ background: '#000' })
+      .resize({ width: viewEdgePixels, height: viewEdgePixels, ...inside })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const pixels = sharp(data, { raw: info })
+    const view = await pixels.clone().webp(webp).toBuffer()
+    const thumbnail = await pixels
+      .resize({ width: thumbnailEdgePixels, height: thumbnailEdgePixels, ...inside })
+      .webp(webp)
+      .toBuffer()
+    return { ok: true, value: { view, thumbnail } }
+  } catch {
+    return imageFault('damaged_image', 'The image file is cut short or damaged.')
+  }
+}

@@ -1,0 +1,173 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createFairQueue, type QueueBounds } from './fair-queue.ts'
+
+export interface PoolOptions {
+  processes: number
+  /** Longest run time of one job; a process that exceeds it is killed, and the next job gets a new one. */
+  timeoutMs: number
+  /** Longest time from the start of a process until it is ready for its first job. */
+  startTimeoutMs: number
+  /** Bounds on waiting jobs; running jobs are not counted. */
+  queueBounds: QueueBounds
+  memory: {
+    /** Most resident memory of a process; one that exceeds it is killed, and its job fails. */
+    maxBytes: number
+    /** A process that uses more than this after a job is replaced. */
+    maxIdleBytes: number
+  }
+}
+
+/** Runs jobs; owners are served in turn. */
+export interface WorkerPool {
+  run(owner: string, name: string, argument: unknown): Promise<unknown>
+  close(): Promise<void>
+}
+
+export type JobFault = 'owner_full' | 'full' | 'timed_out' | 'out_of_memory' | 'died' | 'not_started' | 'closed'
+
+/** A job that was refused, or ended without an answer. */
+export class JobFailure extends Error {
+  readonly fault: JobFault
+
+  constructor(fault: JobFault, message: string) {
+    super(message)
+    this.fault = fault
+  }
+}
+
+/** Message to a worker process; it answers with a JobReply. */
+export interface JobRequest {
+  name: string
+  argument: unknown
+  /** Above this the process reports `out_of_memory` at once. */
+  maxBytes: number
+}
+export type JobReply =
+  | 'ready'
+  | 'out_of_memory'
+  | { ok: true; value: unknown; usedBytes: number }
+  | { ok: false; message: string; usedBytes: number }
+
+interface Job extends Omit<JobRequest, 'maxBytes'> {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+/**
+ * Runs jobs in child processes, started on demand. A thread cannot be stopped while native code runs in it, and a native crash in
+ * a thread ends the server; a process can be killed at any time.
+ */
+export function startWorkerPool(file: URL, args: string[], options: PoolOptions): WorkerPool {
+  const { processes, timeoutMs, startTimeoutMs, queueBounds, memory } = options
+  const queue = createFairQueue<Job>(queueBounds)
+  const idle: ChildProcess[] = []
+  /** Every process, with the function that fails its job when the process exits. */
+  const onExitByProcess = new Map<ChildProcess, (cause: string) => void>()
+  let closed = false
+
+  const start = (): ChildProcess =>
+    fork(file, args, {
+      serialization: 'advanced',
+      execArgv: [],
+      // The child decodes untrusted files, so its environment must hold no secrets.
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+
+  const runNext = () => {
+    while (!closed && (idle.length > 0 || onExitByProcess.size < processes)) {
+      const job = queue.next()
+      if (!job) return
+      const idleProcess = idle.pop()
+      if (idleProcess) runOn(idleProcess, job, true)
+      else runOn(watch(start()), job, false)
+    }
+  }
+
+  /** Sends a job to a process as soon as the process is ready; the start does not count against the job's time limit. */
+  const runOn = (child: ChildProcess, job: Job, isReady: boolean) => {
+    const kill = (fault: JobFault, why: string) => {
+      end(new JobFailure(fault, `${job.name} ${why}`))
+      child.kill('SIGKILL')
+    }
+    const endAfter = (ms: number, fault: JobFault) => setTimeout(() => kill(fault, `took longer than ${ms} ms`), ms)
+    let timer = endAfter(isReady ? timeoutMs : startTimeoutMs, isReady ? 'timed_out' : 'not_started')
+    // A failed send means that the process is gone; its exit event reports that.
+    const { name, argument } = job
+    const send = () => child.send({ name, argument, maxBytes: memory.maxBytes } satisfies JobRequest, () => {})
+    const settle = () => {
+      clearTimeout(timer)
+      child.removeListener('message', receive)
+      if (onExitByProcess.has(child)) onExitByProcess.set(child, () => {})
+    }
+    const end = (failure: JobFailure) => {
+      settle()
+      job.reject(failure)
+    }
+    const receive = (reply: JobReply) => {
+      if (reply === 'ready') {
+        isReady = true
+        clearTimeout(timer)
+        timer = endAfter(timeoutMs, 'timed_out')
+        send()
+        return
+      }
+      if (reply === 'out_of_memory') {
+        kill('out_of_memory', `used more than ${memory.maxBytes} bytes of memory`)
+        return
+      }
+      settle()
+      if (reply.usedBytes > memory.maxIdleBytes) child.kill('SIGKILL')
+      else idle.push(child)
+      if (reply.ok) job.resolve(reply.value)
+      else job.reject(new Error(reply.message))
+      runNext()
+    }
+    onExitByProcess.set(child, (cause) =>
+      end(new JobFailure(closed ? 'closed' : isReady ? 'died' : 'not_started', cause)),
+    )
+    child.on('message', receive)
+    if (isReady) send()
+  }
+
+  const watch = (child: ChildProcess): ChildProcess => {
+    onExitByProcess.set(child, () => {})
+    const gone = (cause: string) => {
+      const end = onExitByProcess.get(child)
+      if (!end) return
+      onExitByProcess.delete(child)
+      const index = idle.indexOf(child)
+      if (index >= 0) idle.splice(index, 1)
+      end(`the worker process ended: ${cause}`)
+      runNext()
+    }
+    child.on('exit', (code, signal) => gone(signal ?? `code ${code}`))
+    child.on('error', (error) => {
+      child.kill('SIGKILL')
+      gone(error.message)
+    })
+    return child
+  }
+
+  return {
+    run: (owner, name, argument) =>
+      new Promise((resolve, reject) => {
+        const added = closed ? 'closed' : queue.add(owner, { name, argument, resolve, reject })
+        if (added !== 'added') reject(new JobFailure(added, `${name} was refused: ${added}`))
+        else runNext()
+      }),
+    async close() {
+      closed = true
+      for (let job = queue.next(); job; job = queue.next()) {
+        job.reject(new JobFailure('closed', `${job.name} was waiting when the server closed`))
+      }
+      await Promise.all(
+        [...onExitByProcess.keys()].map((child) => {
+          const exited = new Promise((resolve) => child.once('exit', resolve))
+          child.kill('SIGKILL')
+          return exited
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { startDeliveryLoop } from './delivery-loop.ts'
+
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}
+
+test('runs never overlap, and a wake during a run starts another after it', async () => {
+  let running = 0
+  let maxRunning = 0
+  let runs = 0
+  const blocked = gate()
+  const loop = startDeliveryLoop(async () => {
+    running += 1
+    runs += 1
+    maxRunning = Math.max(maxRunning, running)
+    if (runs === 1) await blocked.opened
+    running -= 1
+  }, String)
+  loop.wake()
+  loop.wake()
+  blocked.open()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(maxRunning).toBe(1)
+  expect(runs).toBe(2)
+  await loop.close()
+  loop.wake()
+  expect(runs).toBe(2)
+})
+
+test('close waits for the current run', async () => {
+  const blocked = gate()
+  let ended = false
+  const loop = startDeliveryLoop(async () => {
+    await blocked.opened
+    ended = true
+  }, String)
+  const closed = loop.close()
+  blocked.open()
+  await closed
+  expect(ended).toBe(true)
+})
+
+test('a run that throws is reported, and the loop continues', async () => {
+  const errors: unknown[] = []
+  let runs = 0
+  const loop = startDeliveryLoop(
+    async () => {
+      runs += 1
+      throw new Error('no database')
+    },
+    (error) => errors.push(error),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  loop.wake()
+  await loop.close()
+  expect(runs).toBe(2)
+  expect(errors.length).toBe(2)
+})

@@ -1,0 +1,16 @@
+import type { SignUp } from '@varuna/contract/account'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { CodedError } from '../../errors/coded-error.ts'
+import { findPasswordFault } from './find-password-fault.ts'
+
+interface Effects {
+  accounts: Accounts
+  isCommonPassword: (lowerCase: string) => boolean
+}
+
+/** Creates an account; throws invalid_input for a password that is easy to guess, email_taken for a known address. */
+export async function signUp({ accounts, isCommonPassword }: Effects, form: SignUp): Promise<void> {
+  const fault = findPasswordFault(form, isCommonPassword)
+  if (fault !== null) throw new CodedError('invalid_input', `${fault}.`, [{ field: 'password', message: fault }])
+  await accounts.signUp(form)
+}

@@ -1,0 +1,127 @@
+import { flushDecoder, createDecoder, decodeBytes } from '@varuna/ais/framing/decoder'
+import type { ReceivedMessage } from '@varuna/ais/streams/received-message'
+import { CodedError } from '../../errors/coded-error.ts'
+import { toShortFields } from './evaluate-decode-fields.ts'
+import { readFileBytes } from '../../input-files/read-file-bytes.ts'
+
+interface Score {
+  n: number
+  equal: number
+  rate: number
+}
+
+export interface DecodeEvaluation {
+  messages: Score
+  /** By expected message type; `none` for sentences that should yield no message. */
+  byType: Record<string, Score>
+}
+
+/** The file is truncated; `report` has the score of its complete lines. */
+export class TruncatedFileError extends CodedError {
+  readonly report: DecodeEvaluation
+
+  constructor(message: string, report: DecodeEvaluation) {
+    super('truncated', message)
+    this.report = report
+  }
+}
+
+/** A line whose decoded message differs from the expected one, with the differing fields. */
+export interface Difference {
+  line: number
+  sentences: string[]
+  fields: Record<string, { expected: unknown; actual: unknown }>
+}
+
+interface LabelledLine {
+  sentences: string[]
+  expected: Record<string, unknown> | null
+}
+
+const NONE = 'none'
+
+/**
+ * Scores the decoder on JSON lines of `{sentences, expected}`, plain or gzip. A line is equal when its sentences yield one message
+ * with every expected field, or none when `expected` is null; `onDifference` gets the others. Throws TruncatedFileError, with the
+ * score of the complete lines, when a gzip file is cut short.
+ */
+export async function evaluateDecode(
+  path: string,
+  onDifference: (difference: Difference) => void,
+): Promise<DecodeEvaluation> {
+  const report: DecodeEvaluation = { messages: { n: 0, equal: 0, rate: 0 }, byType: {} }
+  let lineNumber = 0
+  try {
+    for await (const line of splitLines(readFileBytes(path))) {
+      lineNumber += 1
+      if (line.trim() !== '') scoreLine(report, line, lineNumber, onDifference)
+    }
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'truncated') throw new TruncatedFileError(error.message, report)
+    throw error
+  }
+  return report
+}
+
+/** Yields complete lines; a last line without a line break only if the bytes end without an error. */
+async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
+}
+
+function scoreLine(
+  { messages, byType }: DecodeEvaluation,
+  text: string,
+  line: number,
+  onDifference: (difference: Difference) => void,
+): void {
+  const { sentences, expected } = parseLabelledLine(text, line)
+  const fields = compareFields(decodeAll(sentences), expected)
+  const score = (byType[String(expected?.['type'] ?? NONE)] ??= { n: 0, equal: 0, rate: 0 })
+  for (const total of [messages, score]) {
+    total.n += 1
+    if (fields === null) total.equal += 1
+    total.rate = total.equal / total.n
+  }
+  if (fields) onDifference({ line, sentences, fields })
+}
+
+function parseLabelledLine(text: string, line: number): LabelledLine {
+  const createLineError = (problem: string) =>
+    new CodedError('invalid_input', `Line ${line} ${problem}: ${text.slice(0, 80)}`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw createLineError('is not valid JSON')
+  }
+  const { sentences, expected } = (value ?? {}) as Partial<LabelledLine>
+  if (!Array.isArray(sentences) || !sentences.every((sentence) => typeof sentence === 'string'))
+    throw createLineError('has no list of texts named sentences')
+  if (typeof expected !== 'object') throw createLineError('has no object or null named expected')
+  return { sentences, expected }
+}
+
+function decodeAll(sentences: string[]): ReceivedMessage[] {
+  const decoder = createDecoder()
+  const decoded = decodeBytes(decoder, Buffer.from(`${sentences.join('\n')}\n`, 'latin1'), 0)
+  return [...decoded, ...flushDecoder(decoder)]
+}
+
+/** The fields that differ, or the number of messages if that differs; null when everything is as expected. */
+function compareFields(decoded: ReceivedMessage[], expected: LabelledLine['expected']): Difference['fields'] | null {
+  const count = expected === null ? 0 : 1
+  if (decoded.length !== count) return { messages: { expected: count, actual: decoded.length } }
+  const [received] = decoded
+  if (expected === null || received === undefined) return null
+  const actual = toShortFields(received.message)
+  const differing = Object.entries(expected).filter(([name, value]) => actual[name] !== value)
+  if (differing.length === 0) return null
+  return Object.fromEntries(differing.map(([name, value]) => [name, { expected: value, actual: actual[name] ?? null }]))
+}

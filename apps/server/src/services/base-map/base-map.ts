@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync, inflateRawSync } from 'node:zlib'
+import type { Geo } from '@varuna/geo/locate'
+import { openChartLines } from '@varuna/geo/tiles/chart-lines'
+import { cutGround, cutPlaces, openChartPlaces, TILE_FORMAT, type NameRow } from '@varuna/geo/tiles/cut-tile'
+import type { TileAt } from '@varuna/geo/tiles/mercator'
+import { openPackedTiles } from './packed-tiles.ts'
+
+export interface BaseMap {
+  /** A digest of all data that tiles are built from. */
+  version(): string
+  /** A gzip-compressed vector tile; `at` must satisfy `isTile`. */
+  tile(at: TileAt): Uint8Array
+}
+
+type Tables = Pick<Geo, 'coastline' | 'ports' | 'zones'>
+
+const FILES = ['borders.bin', 'sea-limits.bin', 'low-zooms.bin', 'names.json'] as const
+const VERSION_LETTERS = 12
+const CACHE_BYTES = 24_000_000
+
+function readTables(folder: string, { coastline, ports, zones }: Tables) {
+  const [borders, limits, lowZooms, names] = FILES.map((name) => readFileSync(join(folder, name))) as [
+    Buffer,
+    Buffer,
+    Buffer,
+    Buffer,
+  ]
+  const hash = createHash('sha256').update(`${TILE_FORMAT}`)
+  for (const part of [coastline.points, borders, limits, lowZooms, names]) hash.update(part)
+  hash.update(JSON.stringify([ports.rows, zones]))
+  return {
+    version: hash.digest('hex').slice(0, VERSION_LETTERS),
+    lines: [...openChartLines(borders), ...openChartLines(limits)],
+    lowZooms: openPackedTiles(lowZooms),
+    places: openChartPlaces(JSON.parse(names.toString('utf8')) as NameRow[], ports.rows, zones),
+  }
+}
+
+/** The base map, built from `data/basemap` and the geography tables. Files are read on first use. */
+export function openBaseMap(folder: string, tables: Tables): BaseMap {
+  let opened: ReturnType<typeof readTables> | null = null
+  const open = () => (opened ??= readTables(folder, tables))
+  const cache = new Map<string, Uint8Array>()
+  let cacheBytes = 0
+
+  const createTile = (at: TileAt) => {
+    const { lines, lowZooms, places } = open()
+    const packed = lowZooms.tile(at)
+    const coastAndLines = packed ? inflateRawSync(packed) : cutGround(tables.coastline, lines, at)
+    return gzipSync(Buffer.concat([coastAndLines, cutPlaces(places, at)]))
+  }
+  const addToCache = (key: string, tile: Uint8Array) => {
+    cache.set(key, tile)
+    cacheBytes += tile.length
+    for (const [oldest, { length }] of cache) {
+      if (cacheBytes <= CACHE_BYTES) break
+      cache.delete(oldest)
+      cacheBytes -= length
+    }
+  }
+
+  return {
+    version: () => open().version,
+    tile(at) {
+      const key = `${at.z}/${at.x}/${at.y}`
+      const cached = cache.get(key)
+      if (cached) cache.delete(key)
+      const tile = cached ?? createTile(at)
+      if (cached) cache.set(key, cached)
+      else addToCache(key, tile)
+      return tile
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseModel, type FishingModel } from '@varuna/fishing/model'
+import { parseZoneRules, type ZoneRules } from '@varuna/fishing/rules/rules-table'
+import { parseFlagTable, type FlagTable } from '@varuna/risk/tables/tables'
+
+const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
+
+/** Reads the bundled flag table; throws with its first fault when it is invalid. */
+export function readFlagTable(riskDir: string): FlagTable {
+  const parsed = parseFlagTable(readJson(riskDir, 'flags.json'))
+  if (!parsed.ok) throw new Error(parsed.error)
+  return parsed.value
+}
+
+/** Reads which fishing each screening zone prohibits; throws with the first fault when the table is invalid. */
+export function readZoneRules(riskDir: string): ZoneRules {
+  const parsed = parseZoneRules(readJson(riskDir, 'zone-rules.json'))
+  if (!parsed.ok) throw new Error(parsed.error)
+  return parsed.value
+}
+
+/** Reads the manifest of the fishing model; throws when this code does not support the model. */
+export function readFishingModel(modelsDir: string): FishingModel {
+  const read = parseModel(readJson(modelsDir, 'fishing', 'model.json'))
+  if (!read.ok) throw new Error(read.error)
+  return read.model
+}

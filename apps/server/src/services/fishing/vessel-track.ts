@@ -1,0 +1,74 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
+import { splitTrack, type Contradiction, type Sighting } from '@varuna/fishing/track/split-track'
+import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import type { Geo } from '@varuna/geo/locate'
+import type { Store } from '../../store/store.ts'
+import type { KnownPosition } from './known-position.ts'
+import { metresOf, positionOfRow } from './vessel-rows.ts'
+import type { Principal } from '../../principal/principal.ts'
+
+/** Positions of a vessel known before a report, and those that contradict each other. */
+export interface VesselTrack {
+  /** Oldest first. */
+  positions: KnownPosition[]
+  contradiction: Contradiction | null
+  leftOut: number
+}
+
+interface Effects {
+  store: Pick<Store, 'vesselReports' | 'positions'>
+  geo: Pick<Geo, 'coastline'>
+}
+
+const CONSIDERED_MS = 14 * 24 * 3_600_000
+/** The model uses at most two days of positions, one every four minutes. */
+const SPACING_MS = 240_000
+const MOST_POSITIONS = 720
+/** Speeds cannot be computed from positions with a larger time uncertainty. */
+const MAX_UNCERTAINTY_MS = 60_000
+/** Later positions are used only to check the report for contradictions. */
+const AFTER = { windowMs: 600_000, mostReports: 50, reach: { mostMoments: 10, spacingMs: 60_000 } }
+
+/** The vessel's track before a report, from the account's own reports and from AIS, limited to what the model can use. */
+export async function vesselTrack(
+  { store, geo }: Effects,
+  principal: Principal,
+  mmsi: number,
+  report: Sighting,
+): Promise<VesselTrack> {
+  const { timestampMs } = report
+  const [fromMs, untilMs] = [timestampMs - CONSIDERED_MS, timestampMs + AFTER.windowMs]
+  const reach = { mostMoments: MOST_POSITIONS, spacingMs: SPACING_MS }
+  const reported = [
+    ...(await store.vesselReports.track(principal, mmsi, fromMs, timestampMs, MOST_POSITIONS)),
+    ...(await store.vesselReports.track(principal, mmsi, timestampMs, untilMs, AFTER.mostReports)),
+  ]
+  const received = [
+    ...(await store.positions.track(mmsi, fromMs, timestampMs, reach)),
+    ...(await store.positions.track(mmsi, timestampMs, untilMs, AFTER.reach)),
+  ]
+  const timed = received.filter(({ timeUncertaintyMs = 0 }) => timeUncertaintyMs <= MAX_UNCERTAINTY_MS)
+  const known = [...reported.map(positionOfRow), ...timed.map(toKnownPosition)]
+  const { track, contradiction, leftOut } = splitTrack(known, report)
+  return {
+    positions: track.map((position) => (position.origin === 'received' ? withShore(geo, position) : position)),
+    contradiction,
+    leftOut,
+  }
+}
+
+const toKnownPosition = (received: PositionReport): KnownPosition => ({
+  origin: 'received',
+  timestampMs: received.timeMs,
+  lat: received.lat,
+  lon: received.lon,
+  speedKnots: received.speedKnots,
+  courseDegrees: received.courseDegrees,
+  distanceFromShoreMetres: null,
+  navigationStatus: received.navigationStatus,
+})
+
+const withShore = ({ coastline }: Effects['geo'], position: KnownPosition): KnownPosition => {
+  const shoreNm = distanceFromShore(coastline, position.lat, position.lon)
+  return { ...position, distanceFromShoreMetres: shoreNm === null ? null : metresOf(shoreNm) }
+}

@@ -1,0 +1,171 @@
+import { locationMessages } from '@varuna/contract/location'
+import {
+  type VesselAssessment,
+  type VesselHistory,
+  type VesselReport,
+  type VesselSubmission,
+} from '@varuna/contract/vessel'
+import type { FishingModel } from '@varuna/fishing/model'
+import { fishingAlertCause } from '@varuna/alerts/alert'
+import { noFishingAlertText } from '@varuna/alerts/alert-text'
+import { applyRules } from '@varuna/fishing/rules/rules'
+import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
+import { decodeMmsi } from '@varuna/geo/flags/mmsi'
+import type { Inference } from '../../jobs/inference.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { CodedError } from '../../errors/coded-error.ts'
+import { locatePlace, type PlaceEffects } from '../location/locate-place.ts'
+import { SAME_REPORT_MS } from '../reports/report-id.ts'
+import { requireReadable } from '../reports/require-readable.ts'
+import { readReportTime } from '../reports/report-time.ts'
+import { alertRow, createAlert } from '../alerts/alerts.ts'
+import { scoreFishing } from './score-fishing.ts'
+import { storedVesselAssessment } from './stored-vessel-assessment.ts'
+import { isSameReport, positionOf, rowOf, vesselReportId } from './vessel-rows.ts'
+import { vesselTrack } from './vessel-track.ts'
+import { withDistances } from '../location/with-distances.ts'
+import type { Principal } from '../../principal/principal.ts'
+
+interface Effects extends PlaceEffects {
+  store: Store
+  inference: Inference
+  fishingModel: FishingModel
+  zoneRules: ZoneRules
+  clock: Clock
+}
+
+const mostReportsOfMinute = 50
+
+/**
+ * Assesses a fishing vessel report, with the vessel's stored track if there is one, and stores it unless it is a sample. A repeated
+ * report is stored once and gets its first answer.
+ */
+export async function assessVessel(
+  effects: Effects,
+  principal: Principal,
+  submission: VesselSubmission,
+): Promise<VesselAssessment> {
+  const { store, geo, zoneRules, fishingModel, clock } = effects
+  const reportedAtMs = readReportTime(submission.timestamp, clock.now())
+  const place = await locatePlace(effects, submission.lat, submission.lon, reportedAtMs)
+  if (place.status === 'land') throw onLand()
+  const report = withDistances(submission, place)
+  const id = vesselReportId(principal, report, reportedAtMs)
+  const answered = submission.sample ? null : await findAnswer(store, principal, id, report, reportedAtMs)
+  if (answered !== null) return answered
+
+  const position = positionOf(report, reportedAtMs)
+  const track = await vesselTrack(effects, principal, report.mmsi, position)
+  const scored = await scoreFishing(effects, principal, track, position)
+  const { probability } = scored
+  const verdict = probability === null ? 'cannot_say' : probability > fishingModel.threshold ? 'fishing' : 'not_fishing'
+  const flag = decodeMmsi(geo.mids, report.mmsi).iso2
+  const judgement = applyRules(
+    {
+      probability,
+      verdict,
+      mmsiFlag: flag,
+      zones: place.zones,
+      speedKnots: report.speed,
+      distanceFromShoreNm: place.distanceFromShoreNm,
+      timestampMs: reportedAtMs,
+      source: report.source,
+    },
+    zoneRules,
+  )
+  const timestamp = new Date(reportedAtMs).toISOString()
+  const createdAtMs = clock.now()
+  const { sample } = submission
+  const alert = createAlert(fishingAlertCause(report.mmsi, probability, judgement.isIllegal), {
+    source: id,
+    subject: String(report.mmsi),
+    lat: report.lat,
+    lon: report.lon,
+    timestamp,
+    alertTime: new Date(createdAtMs).toISOString(),
+    ...(sample && { sample }),
+  })
+  const assessment: VesselAssessment = {
+    id,
+    mmsi: report.mmsi,
+    timestamp,
+    is_fishing_probability: probability,
+    is_illegal_fishing: judgement.isIllegal,
+    alert_needed: judgement.alertNeeded,
+    message: alert?.message ?? noFishingAlertText,
+    verdict,
+    confidence: probability === null ? null : Math.max(probability, 1 - probability),
+    reasons: [...scored.reasons, ...judgement.reasons],
+    missing: [
+      ...(place.status === 'unknown' ? [locationMessages.assumedWater] : []),
+      ...scored.missing,
+      ...judgement.missing,
+    ],
+    based_on: scored.basedOn,
+    zones: place.zones,
+    alert,
+    report,
+    flag,
+    model: { name: 'varuna-fishing', version: fishingModel.version },
+    ...(sample && { sample }),
+  }
+  if (sample) return assessment
+  const row = rowOf(assessment, principal, reportedAtMs, createdAtMs)
+  if (await store.vesselReports.add(row, alert && alertRow(alert, principal))) return assessment
+  return (await findAnswer(store, principal, id, report, reportedAtMs)) ?? assessment
+}
+
+/** The earlier answer to the same report: found by id, or an equal report less than a minute before or after. */
+async function findAnswer(
+  { vesselReports }: Store,
+  principal: Principal,
+  id: string,
+  report: VesselReport,
+  reportedAtMs: number,
+): Promise<VesselAssessment | null> {
+  const [fromMs, beforeMs] = [reportedAtMs - SAME_REPORT_MS + 1, reportedAtMs + SAME_REPORT_MS]
+  const known =
+    (await vesselReports.get(principal, id)) ?? (await findAlike(vesselReports, principal, report, fromMs, beforeMs))
+  return known && storedVesselAssessment.read(known.assessment)
+}
+
+async function findAlike(
+  vesselReports: Store['vesselReports'],
+  principal: Principal,
+  report: VesselReport,
+  fromMs: number,
+  beforeMs: number,
+) {
+  const ofMinute = await vesselReports.track(principal, report.mmsi, fromMs, beforeMs, mostReportsOfMinute)
+  const alike = ofMinute.find((row) => isSameReport(row, report))
+  return alike ? vesselReports.get(principal, alike.id) : null
+}
+
+/** One assessed report of an account. */
+export async function getVesselReport(store: Store, principal: Principal, id: string): Promise<VesselAssessment> {
+  const row = await store.vesselReports.get(principal, id)
+  return requireReadable(row, ({ assessment }) => storedVesselAssessment.read(assessment), 'report', `report ${id}`)
+}
+
+/** An account's vessel reports with their assessments, newest first. */
+export async function listVesselReports(
+  store: Store,
+  principal: Principal,
+  limit: number,
+): Promise<VesselHistory['reports']> {
+  const rows = await store.vesselReports.list(principal, limit)
+  return rows.map(({ id, assessment }) => storedVesselAssessment.readEntry(id, assessment))
+}
+
+function onLand(): CodedError {
+  const message = 'This position is on land'
+  return new CodedError(
+    'on_land',
+    'ERROR: The specified coordinates are on land. Maritime intelligence analysis is only available for water locations.',
+    [
+      { field: 'lat', message },
+      { field: 'lon', message },
+    ],
+  )
+}

@@ -1,0 +1,5 @@
+import type { FeedHealth } from '@varuna/contract/health'
+
+/** Replaces the names of feeds, which contain hosts and paths, by numbers, and removes details. */
+export const hideFeedHosts = (feeds: FeedHealth[]): FeedHealth[] =>
+  feeds.map((feed, index) => ({ ...feed, name: `feed ${index + 1}`, detail: 'Sign in to see where it connects to' }))

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createStorageWatch, findStorageFault } from './storage-watch.ts'
+
+const failure = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code })
+const enoughBytes = 10 ** 12
+
+test.each([
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['SQLITE_FULL', 'full'],
+  ['53100', 'full'],
+  ['SQLITE_CORRUPT', 'damaged'],
+  ['SQLITE_CORRUPT_VTAB', 'damaged'],
+  ['SQLITE_NOTADB', 'damaged'],
+  ['SQLITE_BUSY', null],
+  ['ENOENT', null],
+])('%s means that the storage is %s, also as a cause', (code, fault) => {
+  expect(findStorageFault(failure(code))).toBe(fault)
+  expect(findStorageFault(new Error('outer', { cause: failure('OTHER', failure(code)) }))).toBe(fault)
+})
+
+test('other values and a circular chain of causes are no storage fault', () => {
+  const circular = new Error('ring')
+  circular.cause = circular
+  expect([undefined, null, 'ENOSPC', circular].map(findStorageFault)).toEqual([null, null, null, null])
+})
+
+test('the storage counts as full for a minute after a refused write, and as damaged for good', async () => {
+  let now = 1_000_000
+  const faults: string[] = []
+  const watch = createStorageWatch({
+    now: () => now,
+    freeBytes: async () => enoughBytes,
+    onFault: (fault) => void faults.push(fault),
+  })
+  expect(await watch.state()).toBe('ok')
+  watch.recordError(failure('SQLITE_FULL'))
+  expect(await watch.state()).toBe('full')
+  now += 60_000
+  expect(await watch.state()).toBe('ok')
+  watch.recordError(failure('SQLITE_CORRUPT'))
+  now += 10 ** 9
+  expect(await watch.state()).toBe('damaged')
+  watch.recordError(new Error('something else'))
+  expect(faults).toEqual(['full', 'damaged'])
+})
+
+test('with little free space the storage counts as full before a write fails', async () => {
+  const watch = createStorageWatch({ now: () => 0, freeBytes: async () => 31 * 1024 * 1024, onFault: () => {} })
+  expect(await watch.state()).toBe('full')
+})

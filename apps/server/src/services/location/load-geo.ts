@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openCoastline } from '@varuna/geo/coastline/coastline'
+import { openCountries, type Country } from '@varuna/geo/flags/countries'
+import type { Geo } from '@varuna/geo/locate'
+import { openMids } from '@varuna/geo/flags/mmsi'
+import { openPorts, type PortRow } from '@varuna/geo/ports/ports'
+import { openTreatyLines } from '@varuna/geo/waters/treaty-lines'
+import { openWaters } from '@varuna/geo/waters/waters'
+import type { ZoneRow } from '@varuna/geo/zones/zone'
+import { splitCsvLine } from './csv-cells.ts'
+
+/** Reads `data/geo` into memory (18 MB, about 50 ms); throws when a file is missing or damaged. */
+export function loadGeo(folder: string): Geo {
+  const text = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const rows = <Row>(name: string) => JSON.parse(text(name)) as Row[]
+  const table = (name: string) =>
+    text(name)
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => splitCsvLine(line))
+  const mids = table('mid.csv').map(([mid = '', iso2 = '']) => ({ mid, iso2 }))
+  const treaties = table('treaty-lines.csv').map(([treaty = '', left = '', right = '', , lat, lon]) => {
+    return { treaty, left, right, lat: Number(lat), lon: Number(lon) }
+  })
+  return {
+    coastline: openCoastline(readFileSync(join(folder, 'coastline.bin'))),
+    ports: openPorts(rows<PortRow>('ports.json')),
+    countries: openCountries(rows<Country>('countries.json')),
+    mids: openMids(mids),
+    waters: openWaters(readFileSync(join(folder, 'waters.bin'))),
+    treaties: openTreatyLines(treaties),
+    zones: rows<ZoneRow>('zones.json'),
+  }
+}

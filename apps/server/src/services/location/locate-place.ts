@@ -1,0 +1,30 @@
+import { locationMessages, type Location } from '@varuna/contract/location'
+import { locate, type Geo } from '@varuna/geo/locate'
+import type { Geocoder } from '../../geocoder/geocoder.ts'
+import type { ImportedZones } from '../zones/imported-zones.ts'
+
+export interface PlaceEffects {
+  geo: Geo
+  geocoder: Geocoder
+  importedZones: ImportedZones
+}
+
+/**
+ * Describes a place (degrees) at a time. The geocoder decides water or land, imported zones replace bundled ones, and everything else
+ * comes from bundled data. When the geocoder fails the status is unknown, which callers treat as water.
+ */
+export async function locatePlace(
+  { geo, geocoder, importedZones }: PlaceEffects,
+  lat: number,
+  lon: number,
+  timestampMs: number,
+): Promise<Location> {
+  const [{ status }, official] = await Promise.all([geocoder.check(lat, lon), importedZones.at(lat, lon)])
+  const place = locate(geo, lat, lon, timestampMs, undefined, official)
+  return {
+    ...place,
+    status,
+    notice: status === 'unknown' ? locationMessages.unverified : null,
+    source: geocoder.source === null ? place.source : `Water or land: ${geocoder.source}. ${place.source}`,
+  }
+}

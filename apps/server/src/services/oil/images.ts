@@ -1,0 +1,132 @@
+import type { AnalysedImage, ImageHistory } from '@varuna/contract/image'
+import type { Files } from '../../files/files.ts'
+import type { Inference } from '../../jobs/inference.ts'
+import type { ImageRow } from '../../store/database/schema.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { CodedError } from '../../errors/coded-error.ts'
+import { fileNameOf } from './file-name.ts'
+import { imageKey, keepImage, sha256, type KeptRow } from './keep-image.ts'
+import { alertRow, createAlert } from '../alerts/alerts.ts'
+import { requireReadable } from '../reports/require-readable.ts'
+import { storedImage } from './stored-image.ts'
+import type { Principal } from '../../principal/principal.ts'
+
+export interface Upload {
+  filename: string
+  mediaType: string
+  bytes: Uint8Array
+}
+
+interface Effects {
+  store: Store
+  files: Files
+  inference: Inference
+  clock: Clock
+}
+
+/** Analyses and stores an uploaded image; after any failure nothing of it is stored. */
+export async function analyseImage(
+  { store, files, inference, clock }: Effects,
+  principal: Principal,
+  upload: Upload,
+): Promise<AnalysedImage> {
+  const answer = await inference.picture({ bytes: upload.bytes, claimedType: upload.mediaType }, principal.accountId)
+  if (!answer.ok)
+    throw new CodedError(answer.error.code, answer.error.message, [{ field: 'file', message: answer.error.message }])
+
+  const id = clock.newId()
+  const uploadedAtMs = clock.now()
+  const { mediaType, view, thumbnail, score } = answer.value
+  const { probability, type, verdict, abstention, reasons, missing, domain, model } = score
+  const filename = fileNameOf(upload.filename)
+  const uploadTime = new Date(uploadedAtMs).toISOString()
+  const alert = createAlert(verdict === 'oil_spill' ? { code: 'oil_spill', params: { filename, probability } } : null, {
+    source: id,
+    subject: filename,
+    lat: null,
+    lon: null,
+    timestamp: uploadTime,
+    alertTime: uploadTime,
+  })
+  const image: AnalysedImage = {
+    id,
+    path: `/images/${id}/view`,
+    thumbnail: `/images/${id}/thumbnail`,
+    filename,
+    type,
+    upload_time: uploadTime,
+    needs_alert: alert !== null,
+    alert,
+    verdict,
+    abstention,
+    probability: abstention === 'not_sea' ? null : probability,
+    confidence: verdict === 'cannot_say' ? null : type === 'oil_spill' ? probability : 1 - probability,
+    domain,
+    reasons,
+    missing,
+    model,
+    sha256: sha256(upload.bytes),
+    original_gone: false,
+  }
+  const bytes = { original: upload.bytes, view, thumbnail }
+  const row = rowOf(image, probability, principal, upload, mediaType, uploadedAtMs)
+  await keepImage({ store, files }, row, alert && alertRow(alert, principal), bytes)
+  return image
+}
+
+function rowOf(
+  image: AnalysedImage,
+  probability: number,
+  principal: Principal,
+  upload: Upload,
+  mediaType: string,
+  uploadedAtMs: number,
+): KeptRow {
+  return {
+    id: image.id,
+    user_id: principal.accountId,
+    filename: image.filename,
+    media_type: mediaType,
+    byte_count: upload.bytes.byteLength,
+    type: image.type,
+    verdict: image.verdict,
+    needs_alert: image.needs_alert ? 1 : 0,
+    probability,
+    uploaded_at_ms: uploadedAtMs,
+    analysis: storedImage.write(image),
+  }
+}
+
+/** One analysed image of an account, without its pictures. */
+export async function getImage(
+  { store, files }: Pick<Effects, 'store' | 'files'>,
+  principal: Principal,
+  id: string,
+): Promise<AnalysedImage> {
+  const row = await store.images.get(principal, id)
+  const beside = row && (await storedBeside(files, row))
+  return requireReadable(
+    row,
+    ({ analysis }) => storedImage.read(analysis, beside ?? {}),
+    'image',
+    `analysis of image ${id}`,
+  )
+}
+
+/** An account's analysed images, newest first. */
+export async function listImages(
+  { store, files }: Pick<Effects, 'store' | 'files'>,
+  principal: Principal,
+  limit: number,
+): Promise<ImageHistory['images']> {
+  const rows = await store.images.list(principal, limit)
+  return Promise.all(
+    rows.map(async (row) => storedImage.readEntry(row.id, row.analysis, await storedBeside(files, row))),
+  )
+}
+
+const storedBeside = async (files: Files, { id, sha256 }: Pick<ImageRow, 'id' | 'sha256'>) => ({
+  sha256,
+  original_gone: !(await files.has(imageKey(id, 'original'))),
+})

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Files } from '../../files/files.ts'
+import type { AlertRow, ImageRow } from '../../store/database/schema.ts'
+import type { Store } from '../../store/store.ts'
+
+/** Files of an image in writing order: an image with a thumbnail has all of them. */
+export const imageParts = { original: 'original', view: 'view.webp', thumbnail: 'thumbnail.webp' } as const
+export type ImagePart = keyof typeof imageParts
+
+export const imageFolder = (id: string) => `images/${id}`
+export const imageKey = (id: string, part: ImagePart) => `${imageFolder(id)}/${imageParts[part]}`
+/** Exists until an upload is acknowledged; at the next start its files are removed unless its row was stored. */
+export const pendingKey = (id: string) => `pending/${id}`
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A row before the digests of its files are known. */
+export type KeptRow = Omit<ImageRow, 'sha256' | 'view_sha256' | 'thumbnail_sha256'>
+
+/** Stores an image's files and then its row; after a failure nothing of it is stored. */
+export async function keepImage(
+  { store, files }: { store: Store; files: Files },
+  row: KeptRow,
+  alert: AlertRow | null,
+  bytes: Record<ImagePart, Uint8Array>,
+): Promise<void> {
+  const { id } = row
+  try {
+    await files.put(pendingKey(id), new TextEncoder().encode(String(row.uploaded_at_ms)))
+    for (const part of Object.keys(imageParts) as ImagePart[]) await files.put(imageKey(id, part), bytes[part])
+    await store.images.add(
+      {
+        ...row,
+        sha256: sha256(bytes.original),
+        view_sha256: sha256(bytes.view),
+        thumbnail_sha256: sha256(bytes.thumbnail),
+      },
+      alert,
+    )
+  } catch (error) {
+    await discard({ store, files }, id).catch(() => {})
+    throw error
+  }
+  // A remaining mark is removed at the next start.
+  await files.remove(pendingKey(id)).catch(() => {})
+}
+
+/** A write whose answer was lost may still have succeeded, so files are removed only if the row does not exist. */
+async function discard({ store, files }: { store: Store; files: Files }, id: string): Promise<void> {
+  if (await store.images.has(id)) return
+  await files.removeFolder(imageFolder(id))
+  await files.remove(pendingKey(id))
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { storedVesselAssessment } from '../fishing/stored-vessel-assessment.ts'
+import { storedImage } from '../oil/stored-image.ts'
+import { storedIntelligenceAssessment } from '../trafficking/stored-intelligence-assessment.ts'
+
+/** Records as version 0.1.0 stored them before their form was numbered. */
+const vessel = {
+  id: 'v1',
+  mmsi: 419_000_123,
+  timestamp: '2026-01-31T06:00:00.000Z',
+  is_fishing_probability: 0.8,
+  is_illegal_fishing: false,
+  alert_needed: true,
+  message: 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
+  verdict: 'fishing',
+  confidence: 0.8,
+  reasons: [{ code: 'IUU-6', text: 'Likely fishing, in none of the zones held here.' }],
+  missing: [],
+  based_on: { kind: 'point', fixes: 1, hours: 0 },
+  zones: [],
+  report: {
+    mmsi: 419_000_123,
+    timestamp: '2026-01-31T06:00:00Z',
+    ...{
+      distance_from_shore: 60,
+      distance_from_port: 75,
+      speed: 3.2,
+      course: 140,
+      lat: 16.5,
+      lon: 72.1,
+      source: 'AIS',
+    },
+  },
+  flag: 'IN',
+  model: { name: 'varuna-fishing', version: '1' },
+}
+
+const place = {
+  ...{ lat: 16.5, lon: 72.1, status: 'water', notice: null, nearCoast: false, insideNm: null, distanceFromShoreNm: 60 },
+  ...{ nearestPort: null, waters: null, zones: [], toleranceNm: 0.3, source: 'embedded' },
+}
+const intelligence = {
+  id: 'r1',
+  vesselId: 'IMO 9074729',
+  timestamp: '2026-01-31T06:00:00.000Z',
+  riskScore: 92,
+  analystScore: 90,
+  riskLevel: 'High',
+  ...{ lat: 16.5, lon: 72.1, suspiciousActivity: true, recommendedAction: 'Immediate Inspection' },
+  intelligenceNotes: 'Notes.',
+  indicators: [],
+  missing: [],
+  confidence: 1,
+  location: place,
+  model: { name: 'varuna-risk', version: '1.0.0' },
+  alert: {
+    ...{ id: 'r1', vesselId: 'IMO 9074729', timestamp: '2026-01-31T06:00:00.000Z', riskScore: 92, riskLevel: 'High' },
+    ...{ lat: 16.5, lon: 72.1, recommendedAction: 'Immediate Inspection', alertTime: '2026-01-31T06:01:00.000Z' },
+    message: 'HIGH RISK VESSEL: IMO 9074729 has a risk score of 92%',
+  },
+}
+
+const image = {
+  id: 'i1',
+  ...{ path: '/images/i1/view', thumbnail: '/images/i1/thumbnail', filename: 'slick.png', type: 'oil_spill' },
+  ...{ upload_time: '2026-01-31T06:00:00.000Z', needs_alert: true, verdict: 'oil_spill', probability: 0.9 },
+  ...{ confidence: 0.9, domain: 'sar', reasons: [], missing: [], model: { name: 'varuna-oil', version: '1' } },
+}
+const beside = { sha256: 'ab', original_gone: false }
+
+test('a fishing report of form 1 is given the alert that it raised', () => {
+  expect(storedVesselAssessment.read(JSON.stringify(vessel))).toMatchObject({
+    reasons: vessel.reasons,
+    alert: { id: 'v1', code: 'probable_fishing', level: 'caution', subject: '419000123', alertTime: vessel.timestamp },
+  })
+  const quiet = { ...vessel, is_fishing_probability: null, verdict: 'cannot_say', alert_needed: false }
+  expect(storedVesselAssessment.read(JSON.stringify(quiet))).toMatchObject({ alert: null })
+})
+
+test('the alert of a trafficking assessment of form 1 is brought to the shared form', () => {
+  expect(storedIntelligenceAssessment.read(JSON.stringify(intelligence))?.alert).toEqual({
+    id: 'r1',
+    kind: 'trafficking',
+    code: 'high_risk_vessel',
+    level: 'alarm',
+    message: intelligence.alert.message,
+    params: { vesselId: 'IMO 9074729', riskScore: 92, recommendedAction: 'Immediate Inspection' },
+    source: 'r1',
+    subject: 'IMO 9074729',
+    ...{ lat: 16.5, lon: 72.1, timestamp: intelligence.timestamp, alertTime: intelligence.alert.alertTime },
+  })
+  const onLand = { ...intelligence, location: { ...place, status: 'land' } }
+  expect(storedIntelligenceAssessment.read(JSON.stringify(onLand))?.alert?.code).toBe('vessel_on_land')
+  expect(storedIntelligenceAssessment.read(JSON.stringify({ ...intelligence, alert: null }))?.alert).toBeNull()
+})
+
+test('an image of form 1 is given the alert that it raised', () => {
+  expect(storedImage.read(JSON.stringify(image), beside)).toMatchObject({
+    alert: { id: 'i1', kind: 'oil', code: 'oil_spill', subject: 'slick.png', lat: null },
+  })
+  const clean = { ...image, needs_alert: false, verdict: 'clean_water', type: 'clean_water' }
+  expect(storedImage.read(JSON.stringify(clean), beside)).toMatchObject({ alert: null })
+})

@@ -1,0 +1,193 @@
+import { locationMessages } from '@varuna/contract/location'
+import {
+  type IntelligenceAssessment,
+  type IntelligenceHistory,
+  type IntelligenceReport,
+  type IntelligenceSubmission,
+} from '@varuna/contract/intelligence'
+import { riskAlertCause } from '@varuna/alerts/alert'
+import { findCountry } from '@varuna/geo/flags/countries'
+import { findPort } from '@varuna/geo/ports/find-port'
+import type { Geo } from '@varuna/geo/locate'
+import { decodeMmsi } from '@varuna/geo/flags/mmsi'
+import { assess } from '@varuna/risk/assess'
+import type { CargoType, EarlierReport, ResolvedPort, RiskContext } from '@varuna/risk/evidence'
+import type { FlagTable } from '@varuna/risk/tables/tables'
+import type { EarlierReportRow, Store } from '../../store/store.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { locatePlace, type PlaceEffects } from '../location/locate-place.ts'
+import { reportId } from '../reports/report-id.ts'
+import { readReportTime } from '../reports/report-time.ts'
+import { alertRow, createAlert } from '../alerts/alerts.ts'
+import { requireReadable } from '../reports/require-readable.ts'
+import { storedIntelligenceAssessment } from './stored-intelligence-assessment.ts'
+import type { Principal } from '../../principal/principal.ts'
+
+interface Effects extends PlaceEffects {
+  store: Store
+  flagTable: FlagTable
+  clock: Clock
+}
+
+const earlierReportsConsidered = 50
+
+/**
+ * Assesses a trafficking report on its evidence, including a position on land, and stores it unless it is a sample. A repeated report
+ * is stored once and gets its first answer.
+ */
+export async function assessIntelligence(
+  effects: Effects,
+  principal: Principal,
+  { sample, ...report }: IntelligenceSubmission,
+): Promise<IntelligenceAssessment> {
+  const { store, geo, flagTable, clock } = effects
+  const { lat, lon } = report
+  const reportedAtMs = readReportTime(report.timestamp, clock.now())
+  const id = intelligenceReportId(principal, report, reportedAtMs)
+  const answered = sample ? null : await findAnswer(store, principal, id)
+  if (answered !== null) return answered
+  const location = await locatePlace(effects, lat, lon, reportedAtMs)
+  const earlier = await store.intelligenceReports.earlier(
+    principal,
+    report.vesselId,
+    reportedAtMs,
+    earlierReportsConsidered,
+  )
+  const believable = earlier.filter(({ timestamp_ms }) => timestamp_ms >= 0)
+  const context: RiskContext = {
+    nowMs: clock.now(),
+    flags: flagTable,
+    location,
+    flag: findCountry(geo.countries, report.flagState),
+    lastPort: portMeant(geo, report.lastPort),
+    nextPort: portMeant(geo, report.nextPort),
+    earlier: believable.map((row) => earlierReportOf(row, geo)),
+    mmsi: mmsiOf(geo, report.vesselId),
+  }
+  const found = assess({ ...report, timestampMs: reportedAtMs, analystScore: report.riskScore }, context)
+
+  const time = new Date(reportedAtMs).toISOString()
+  const { vesselId, riskScore, riskLevel, recommendedAction } = found
+  const createdAtMs = clock.now()
+  const cause = riskAlertCause({ vesselId, riskScore, recommendedAction }, location.status === 'land')
+  const alert = createAlert(cause, {
+    source: id,
+    subject: vesselId,
+    lat,
+    lon,
+    timestamp: time,
+    alertTime: new Date(createdAtMs).toISOString(),
+    ...(sample && { sample }),
+  })
+  const assessment: IntelligenceAssessment = {
+    id,
+    vesselId,
+    timestamp: time,
+    riskScore,
+    analystScore: found.analystScore,
+    riskLevel,
+    lat,
+    lon,
+    suspiciousActivity: found.suspiciousActivity,
+    recommendedAction,
+    intelligenceNotes: found.intelligenceNotes,
+    indicators: found.indicators,
+    missing: location.status === 'unknown' ? [locationMessages.assumedWater, ...found.missing] : found.missing,
+    unknowns: found.unknowns,
+    couldAdd: found.couldAdd,
+    confidence: found.confidence,
+    coverage: found.coverage,
+    assessable: found.assessable,
+    location,
+    model: found.model,
+    ...(sample && { sample }),
+    alert,
+  }
+  if (sample) return assessment
+  const isNew = await store.intelligenceReports.add(
+    {
+      id,
+      user_id: principal.accountId,
+      vessel_id: vesselId,
+      timestamp_ms: reportedAtMs,
+      lat,
+      lon,
+      last_port: report.lastPort,
+      next_port: report.nextPort,
+      flag_state: report.flagState,
+      cargo_type: report.cargoType,
+      risk_score: riskScore,
+      risk_level: riskLevel,
+      alerted: alert ? 1 : 0,
+      created_at_ms: createdAtMs,
+      assessment: storedIntelligenceAssessment.write(assessment),
+    },
+    alert && alertRow(alert, principal),
+  )
+  return (isNew ? null : await findAnswer(store, principal, id)) ?? assessment
+}
+
+const intelligenceReportId = (principal: Principal, report: IntelligenceReport, reportedAtMs: number) =>
+  reportId(principal, [
+    report.vesselId,
+    reportedAtMs,
+    report.lat,
+    report.lon,
+    report.riskScore,
+    report.lastPort,
+    report.nextPort,
+    report.cargoType,
+    report.flagState,
+  ])
+
+async function findAnswer(store: Store, principal: Principal, id: string): Promise<IntelligenceAssessment | null> {
+  const known = await store.intelligenceReports.get(principal, id)
+  return known && storedIntelligenceAssessment.read(known.assessment)
+}
+
+/** One assessment of an account. */
+export async function getIntelligence(store: Store, principal: Principal, id: string): Promise<IntelligenceAssessment> {
+  const row = await store.intelligenceReports.get(principal, id)
+  return requireReadable(
+    row,
+    ({ assessment }) => storedIntelligenceAssessment.read(assessment),
+    'assessment',
+    `assessment ${id}`,
+  )
+}
+
+/** An account's assessments, newest first. */
+export async function listIntelligence(
+  store: Store,
+  principal: Principal,
+  limit: number,
+): Promise<IntelligenceHistory['assessments']> {
+  const rows = await store.intelligenceReports.list(principal, limit)
+  return rows.map(({ id, assessment }) => storedIntelligenceAssessment.readEntry(id, assessment))
+}
+
+/** The port of a name; null when there is none, or when ports of several countries have the name. */
+function portMeant(geo: Geo, name: string): ResolvedPort | null {
+  const match = findPort(geo.ports, geo.countries, name)
+  if (!match || match.certainty === 'close') return null
+  return match.others.some(({ country }) => country !== match.port.country) ? null : match.port
+}
+
+function earlierReportOf(row: EarlierReportRow, geo: Geo): EarlierReport {
+  return {
+    timestampMs: row.timestamp_ms,
+    lat: row.lat,
+    lon: row.lon,
+    lastPort: row.last_port,
+    nextPort: row.next_port,
+    flag: findCountry(geo.countries, row.flag_state),
+    cargoType: row.cargo_type as CargoType,
+  }
+}
+
+function mmsiOf(geo: Geo, vesselId: string): RiskContext['mmsi'] {
+  const digits = vesselId.replace(/^mmsi[\s:]*/i, '').replaceAll(' ', '')
+  if (!/^\d{9}$/.test(digits)) return null
+  const { valid, iso2 } = decodeMmsi(geo.mids, digits)
+  return { valid, flag: iso2 }
+}

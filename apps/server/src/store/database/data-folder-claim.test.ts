@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claimDataFolder } from './data-folder-claim.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-claim-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const refusal =
+  'Another Varuna server is using the data folder FOLDER. Stop it first, or give this server a folder of its own with DATA_DIR.'
+
+test('only one server holds a data folder until it releases it', () => {
+  const first = claimDataFolder(folder)
+  expect(() => claimDataFolder(folder)).toThrow(refusal.replace('FOLDER', folder))
+  expect(() => claimDataFolder(folder)).toThrow('Another Varuna server')
+  first.release()
+  claimDataFolder(folder).release()
+  expect(statSync(join(folder, 'server.lock')).mode & 0o777).toBe(0o600)
+})
+
+test('the claim of another process is respected, and ends when that process is killed', async () => {
+  const claim = JSON.stringify(new URL('./data-folder-claim.ts', import.meta.url).href)
+  const script = `import { claimDataFolder } from ${claim}; globalThis.claim = claimDataFolder(process.argv[1]); console.log('held'); process.stdin.resume()`
+  const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  expect(() => claimDataFolder(folder)).toThrow('Another Varuna server')
+  const exited = once(holder, 'exit')
+  holder.kill('SIGKILL')
+  await exited
+  claimDataFolder(folder).release()
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStore } from '../open-store.ts'
+import { emptyPostgres, testPostgres } from './empty-postgres.ts'
+import { openPostgres, openSqlite, type Database } from './open-database.ts'
+
+/** Reverts a database to the version before cells, with one vessel in it. */
+async function withoutCells(open: () => Database): Promise<void> {
+  const database = open()
+  const store = await openStore(database)
+  await sql`drop index ais_latest_cell`.execute(database.db)
+  await sql`alter table ais_latest drop column cell`.execute(database.db)
+  await sql`drop table alert`.execute(database.db)
+  await sql`delete from kysely_migration where name >= '010-latest-cells'`.execute(database.db)
+  await sql`insert into ais_latest (mmsi, time_ms, lat_e7, lon_e7, station, time_from)
+    values (419000001, 5, 189220000, -1800000000, 1, 1)`.execute(database.db)
+  await store.close()
+}
+
+async function findsItsVessels(open: () => Database): Promise<void> {
+  await withoutCells(open)
+  const store = await openStore(open())
+  const page = await store.positions.latestWithin({ south: 18, west: 179, north: 19, east: -179 }, 5, 10)
+  expect(page.positions).toMatchObject([{ mmsi: 419_000_001, lat: 18.922, lon: -180 }])
+  await store.close()
+}
+
+test('a SQLite database from before cells finds its vessels in a box', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
+  await findsItsVessels(() => openSqlite(folder))
+  rmSync(folder, { recursive: true })
+})
+
+test.skipIf(!testPostgres)('a PostgreSQL database from before cells finds its vessels in a box', async () => {
+  const url = await emptyPostgres('varuna_migrate_test')
+  await findsItsVessels(() => openPostgres(url))
+})

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as reports from '../migrations/001-reports.ts'
+import * as contactMessages from '../migrations/002-contact-messages.ts'
+import * as importedZones from '../migrations/003-imported-zones.ts'
+import * as ais from '../migrations/004-ais.ts'
+import * as counts from '../migrations/005-counts.ts'
+import * as renditionDigests from '../migrations/006-rendition-digests.ts'
+import * as aisTimeUncertainty from '../migrations/007-ais-time-uncertainty.ts'
+import * as aisImportCheckpoint from '../migrations/008-ais-import-checkpoint.ts'
+import * as vesselStates from '../migrations/009-vessel-states.ts'
+import * as latestCells from '../migrations/010-latest-cells.ts'
+import * as alerts from '../migrations/011-alerts.ts'
+import type { Schema } from './schema.ts'
+
+const migrations = {
+  '001-reports': reports,
+  '002-contact-messages': contactMessages,
+  '003-imported-zones': importedZones,
+  '004-ais': ais,
+  '005-counts': counts,
+  '006-rendition-digests': renditionDigests,
+  '007-ais-time-uncertainty': aisTimeUncertainty,
+  '008-ais-import-checkpoint': aisImportCheckpoint,
+  '009-vessel-states': vesselStates,
+  '010-latest-cells': latestCells,
+  '011-alerts': alerts,
+}
+
+/** Runs pending migrations, each in one transaction; throws the first failure. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
+}

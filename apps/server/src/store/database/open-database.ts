@@ -1,0 +1,88 @@
+import { closeSync, existsSync, openSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../../files/private-modes.ts'
+import { namedFault } from './database-fault.ts'
+import type { PositionWriter } from '../positions/position-store.ts'
+import { createPostgresPositionWriter } from '../positions/postgres-position-writer.ts'
+import type { Schema } from './schema.ts'
+import { TurnTakingSqliteDialect } from './sqlite-dialect.ts'
+import { createWriteTurns } from './write-turns.ts'
+import { createSqlitePositionWriter } from '../positions/sqlite-position-writer.ts'
+import type { Store } from '../store.ts'
+
+export interface Database {
+  kind: Store['kind']
+  /** Location for messages: the path of the file, or host and database name, without password. */
+  place: string
+  db: Kysely<Schema>
+  positionWriter: PositionWriter
+}
+
+/** Waiting time for another process's lock; writers of this process take turns. */
+const LOCK_WAIT_MS = 5_000
+
+/** Opens the embedded database under a folder; every commit is flushed to disk before it is acknowledged. */
+export function openSqlite(dataDir: string): Database {
+  makePrivateFolder(dataDir)
+  const path = join(dataDir, 'varuna.sqlite')
+  const writer = openFile(path)
+  const reader = new Sqlite(path, { readonly: true, timeout: LOCK_WAIT_MS })
+  const turns = createWriteTurns()
+  const db = new Kysely<Schema>({ dialect: new TurnTakingSqliteDialect({ reader, writer, turns }) })
+  return { kind: 'sqlite', place: path, db, positionWriter: createSqlitePositionWriter(path, turns) }
+}
+
+/** The log and the shared memory inherit the mode of the database file, so it is made private before anything is written. */
+function openFile(path: string): Sqlite.Database {
+  refuseEmptied(path)
+  closeSync(openSync(path, 'a', PRIVATE_FILE))
+  for (const name of [path, `${path}-wal`, `${path}-shm`]) makePrivate(name)
+  const file = new Sqlite(path, { timeout: LOCK_WAIT_MS })
+  try {
+    file.pragma('journal_mode = WAL')
+    file.pragma('synchronous = FULL')
+    file.pragma('foreign_keys = ON')
+    return file
+  } catch (error) {
+    file.close()
+    throw namedFault({ kind: 'sqlite', place: path }, error)
+  }
+}
+
+/** SQLite treats an empty file as a new database; in a folder with a key or images, an empty file means lost data. */
+function refuseEmptied(path: string): void {
+  const isEmpty = statSync(path, { throwIfNoEntry: false })?.size === 0
+  if (isEmpty && ['auth-secret', 'files'].some((name) => existsSync(join(dirname(path), name)))) {
+    throw namedFault(
+      { kind: 'sqlite', place: path },
+      Object.assign(new Error('the file is empty'), { code: 'SQLITE_CORRUPT' }),
+    )
+  }
+}
+
+const int8 = 20
+const numeric = 1700
+
+/** Opens a pool on PostgreSQL; 64-bit integers and sums come back as numbers, as they do from SQLite. */
+export function openPostgres(connectionString: string): Database {
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  }
+  const pool = new pg.Pool({ connectionString, max: 10, types })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind: 'postgresql',
+    place: placeOf(connectionString),
+    db,
+    positionWriter: createPostgresPositionWriter(pool),
+  }
+}
+
+function placeOf(connectionString: string): string {
+  const { host, pathname } = new URL(connectionString)
+  return `${host}${pathname}`
+}

@@ -1,0 +1,218 @@
+import type { GeneratedAlways } from 'kysely'
+
+export interface ImageRow {
+  id: string
+  user_id: string
+  filename: string
+  media_type: string
+  byte_count: number
+  /** Digest of the original as uploaded. */
+  sha256: string
+  /** Digests of the renditions; null when an earlier version created them. */
+  view_sha256: string | null
+  thumbnail_sha256: string | null
+  type: 'clean_water' | 'oil_spill'
+  verdict: 'clean_water' | 'oil_spill' | 'cannot_say'
+  needs_alert: number
+  probability: number
+  uploaded_at_ms: number
+  /** JSON of the analysis as returned. */
+  analysis: string
+}
+
+export interface VesselReportRow {
+  id: string
+  user_id: string
+  mmsi: number
+  timestamp_ms: number
+  lat: number
+  lon: number
+  speed_kn: number
+  course_deg: number
+  distance_from_shore_nm: number
+  distance_from_port_nm: number
+  source: string
+  probability: number | null
+  is_illegal: number
+  alert_needed: number
+  created_at_ms: number
+  /** JSON of the assessment as returned. */
+  assessment: string
+}
+
+export interface IntelligenceReportRow {
+  id: string
+  user_id: string
+  vessel_id: string
+  timestamp_ms: number
+  lat: number
+  lon: number
+  last_port: string
+  next_port: string
+  flag_state: string
+  cargo_type: string
+  risk_score: number
+  risk_level: 'High' | 'Medium' | 'Low'
+  alerted: number
+  created_at_ms: number
+  /** JSON of the assessment as returned. */
+  assessment: string
+}
+
+export interface AlertRow {
+  id: string
+  user_id: string
+  kind: 'oil' | 'fishing' | 'trafficking'
+  code: string
+  level: string
+  /** Id of the assessment or the image that raised it. */
+  source_id: string
+  subject: string
+  lat: number | null
+  lon: number | null
+  timestamp_ms: number
+  raised_at_ms: number
+  /** JSON of what the text of the alert is made from. */
+  params: string
+}
+
+export interface ContactMessageRow {
+  id: string
+  received_at_ms: number
+  name: string
+  email: string
+  subject: string
+  message: string
+  /** queued: waits to be mailed. failed: not retried until the next start. */
+  state: 'queued' | 'sent' | 'failed'
+  attempts: number
+  next_try_at_ms: number
+  sent_at_ms: number | null
+  last_error: string | null
+}
+
+/** One file of official zones. */
+export interface ZoneImportRow {
+  /** Built from the kind and the file name, so that importing a file again replaces its earlier import. */
+  id: string
+  kind: 'eez' | 'mpa'
+  file_name: string
+  imported_at_ms: number
+  zone_count: number
+  position_count: number
+}
+
+export interface ImportedZoneRow {
+  id: string
+  import_id: string
+  /** Index in the file, from 0. */
+  position: number
+  name: string
+  /** ISO 3166-1 alpha-2 codes, comma-separated; empty when the file names no known country. */
+  countries: string
+}
+
+export interface ZonePolygonRow {
+  zone_id: string
+  part: number
+  west: number
+  south: number
+  east: number
+  north: number
+  /** A packed polygon of `packages/geo`. */
+  rings: Uint8Array
+}
+
+/** One position report; values are stored as whole tenths and ten-millionths to keep rows small. */
+export interface AisPositionRow {
+  mmsi: number
+  time_ms: number
+  lat_e7: number
+  lon_e7: number
+  speed_tenths: number | null
+  course_tenths: number | null
+  heading_deg: number | null
+  status: number | null
+  /** Index in the list of stations of `packages/ais`. */
+  station: number
+  /** Source of the time: index in the list of `packages/ais`. */
+  time_from: number
+  /** Uncertainty of the time in whole seconds, rounded up; null for at most one second. */
+  time_uncertainty_s: number | null
+}
+
+/** One set of static and voyage data of a station, with the times when it was first and last received. */
+export interface AisStaticDataRow {
+  mmsi: number
+  /** Digest of the fields below. */
+  digest: string
+  first_ms: number
+  last_ms: number
+  station: number
+  name: string | null
+  call_sign: string | null
+  imo: number | null
+  ship_type: number | null
+  length_m: number | null
+  beam_m: number | null
+  bow_m: number | null
+  port_m: number | null
+  draught_m: number | null
+  destination: string | null
+}
+
+/** Progress of the import of an AIS file. */
+export interface AisImportRow {
+  /** Digest of the beginning of the file. */
+  id: string
+  file_name: string
+  /** Lines without a time are stamped with this one. */
+  started_at_ms: number
+  /** Unpacked bytes whose reports are stored, and their digest. */
+  byte_count: number
+  digest: string
+  /** 1 when the file was imported to its end. */
+  is_whole: number
+  /** JSON of the counts so far. */
+  tally: string
+}
+
+/** The checkpoint from which an AIS import can resume. */
+export interface AisCheckpointRow {
+  import_id: string
+  /** Unpacked bytes that the state covers. */
+  byte_count: number
+  /** Written by `services/ais/import-checkpoint.ts`. */
+  state: Uint8Array
+}
+
+/** A consumer's state of one vessel. */
+interface VesselStateRow {
+  mmsi: number
+  version: number
+  state: Uint8Array
+}
+
+/** The position of a consumer on the bus. */
+interface BusCursorRow {
+  consumer: string
+  cursor: string
+}
+
+export interface Schema {
+  ais_vessel_state: VesselStateRow
+  bus_cursor: BusCursorRow
+  alert: AlertRow
+  ais_import_checkpoint: AisCheckpointRow
+  ais_position: AisPositionRow & { week: number }
+  ais_latest: AisPositionRow & { cell: GeneratedAlways<number> }
+  ais_identity: AisStaticDataRow
+  ais_import: AisImportRow
+  contact_message: ContactMessageRow
+  zone_import: ZoneImportRow
+  imported_zone: ImportedZoneRow
+  zone_polygon: ZonePolygonRow
+  image: ImageRow
+  vessel_report: VesselReportRow
+  intelligence_report: IntelligenceReportRow
+}

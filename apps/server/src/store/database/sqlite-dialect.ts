@@ -1,0 +1,114 @@
+import type Sqlite from 'better-sqlite3'
+import {
+  type CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import type { WriteTurns } from './write-turns.ts'
+
+interface Files {
+  /** Connection for reads outside transactions, which wait for no writer and see committed data. */
+  reader: Sqlite.Database
+  writer: Sqlite.Database
+  turns: WriteTurns
+}
+
+/**
+ * SQLite through two connections of this thread. Statements run to their end at once, so a writer must hold a turn: waiting for the
+ * lock of a batch inside SQLite would stop the whole program.
+ */
+export class TurnTakingSqliteDialect extends SqliteDialect {
+  readonly #files: Files
+
+  constructor(files: Files) {
+    super({ database: files.writer })
+    this.#files = files
+  }
+
+  override createDriver(): Driver {
+    const { reader, writer } = this.#files
+    return {
+      init: async () => {},
+      acquireConnection: async () => new Connection(this.#files),
+      releaseConnection: async () => {},
+      beginTransaction: (connection) => (connection as Connection).begin(),
+      commitTransaction: (connection) => (connection as Connection).end('commit'),
+      rollbackTransaction: (connection) => (connection as Connection).end('rollback'),
+      async destroy() {
+        reader.close()
+        writer.close()
+      },
+    }
+  }
+
+  override createAdapter() {
+    return new ManyConnections()
+  }
+}
+
+/** Reads wait neither for each other nor for a transaction; `Connection` makes writers take turns. */
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+class Connection implements DatabaseConnection {
+  readonly #files: Files
+  #endTurn: (() => void) | null = null
+
+  constructor(files: Files) {
+    this.#files = files
+  }
+
+  async begin(): Promise<void> {
+    this.#endTurn = await this.#files.turns.take()
+    try {
+      this.#files.writer.exec('begin')
+    } catch (error) {
+      this.#release()
+      throw error
+    }
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    const { writer } = this.#files
+    try {
+      // After some errors, such as a full disk, SQLite has already rolled back.
+      if (how === 'commit' || writer.inTransaction) writer.exec(how)
+    } finally {
+      if (!writer.inTransaction) this.#release()
+    }
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer, turns } = this.#files
+    if (this.#endTurn) return run(writer.prepare(sql), parameters)
+    const statement = reader.prepare(sql)
+    if (statement.reader && statement.readonly) return run(statement, parameters)
+    const endTurn = await turns.take()
+    try {
+      return run(writer.prepare(sql), parameters)
+    } finally {
+      endTurn()
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query)
+  }
+
+  #release() {
+    this.#endTurn?.()
+    this.#endTurn = null
+  }
+}
+
+function run<Row>(statement: Sqlite.Statement, parameters: readonly unknown[]): QueryResult<Row> {
+  if (statement.reader) return { rows: statement.all(parameters) as Row[] }
+  const { changes, lastInsertRowid } = statement.run(parameters)
+  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
+}

@@ -1,0 +1,57 @@
+import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow } from '../database/schema.ts'
+import type { ConsumerCursor, ImportProgress, PositionBatch, VesselState, WriteResult } from './position-store.ts'
+import { POSITION_COLUMNS, rowOfPosition, staticDataRows, statesInKeyOrder } from './position-rows.ts'
+
+/** A batch for another thread: positions as columns of numbers, which are transferred and not copied. */
+export interface PackedBatch {
+  /** `POSITION_COLUMNS` numbers a position, NaN for null. */
+  positions: Float64Array<ArrayBuffer>
+  staticRows: AisStaticDataRow[]
+  progress: ImportProgress | null
+  checkpoint: AisCheckpointRow | { import_id: string; state: null } | null
+  vesselStates: VesselState[]
+  cursor: ConsumerCursor | null
+}
+
+/** The thread's answer. An error loses its class and code when it is sent, so these are separate fields. */
+export type WorkerReply =
+  { ok: true; written: WriteResult } | { ok: false; name: string; message: string; code: string | null }
+
+export function packBatch(batch: PositionBatch): PackedBatch {
+  const positions = new Float64Array(batch.positions.length * POSITION_COLUMNS.length)
+  let at = 0
+  for (const report of batch.positions) {
+    const row = rowOfPosition(report)
+    for (const column of POSITION_COLUMNS) positions[at++] = row[column] ?? NaN
+  }
+  return {
+    positions,
+    staticRows: staticDataRows(batch.staticReports),
+    progress: batch.progress,
+    checkpoint: batch.checkpoint ?? null,
+    vesselStates: statesInKeyOrder(batch.vesselStates ?? []),
+    cursor: batch.cursor ?? null,
+  }
+}
+
+/** The rows of a packed batch, in its order. */
+export function unpackPositions(positions: Float64Array): AisPositionRow[] {
+  const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
+  const rows: AisPositionRow[] = []
+  for (let at = 0; at < positions.length; at += POSITION_COLUMNS.length) {
+    rows.push({
+      mmsi: positions[at] as number,
+      time_ms: positions[at + 1] as number,
+      lat_e7: positions[at + 2] as number,
+      lon_e7: positions[at + 3] as number,
+      speed_tenths: orNull(positions[at + 4]),
+      course_tenths: orNull(positions[at + 5]),
+      heading_deg: orNull(positions[at + 6]),
+      status: orNull(positions[at + 7]),
+      station: positions[at + 8] as number,
+      time_from: positions[at + 9] as number,
+      time_uncertainty_s: orNull(positions[at + 10]),
+    })
+  }
+  return rows
+}

@@ -1,0 +1,92 @@
+import type { StaticReport, PositionReport } from '@varuna/ais/streams/report'
+import type { Box } from './latest-cells.ts'
+import type { AisCheckpointRow, AisStaticDataRow, AisImportRow } from '../database/schema.ts'
+
+export interface PositionBatch {
+  positions: PositionReport[]
+  staticReports: StaticReport[]
+  /** Stored together with the reports; null when the source is not a file. */
+  progress: ImportProgress | null
+  /** Checkpoint of an import, stored together with the reports; a null state removes it. */
+  checkpoint?: AisCheckpointRow | { import_id: string; state: null }
+  /** At most one for each vessel; an outdated version refuses the whole batch with `stale_state`. */
+  vesselStates?: VesselState[]
+  /** Position of a bus consumer, stored together with its results. */
+  cursor?: ConsumerCursor
+}
+
+/** Progress of a file; the store adds the positions of the batch to the counts of its tally. */
+export interface ImportProgress extends Omit<AisImportRow, 'tally'> {
+  /** `kept` counts new positions, `known` those that were already stored. */
+  tally: { kept: number; known: number }
+}
+
+/** A consumer's state of one vessel: bytes that the store does not interpret. */
+export interface VesselState {
+  mmsi: number
+  /** Number of writes of this state. In a batch: the version that was read, 0 for a new state. */
+  version: number
+  /** At most `MAX_STATE_BYTES`. */
+  state: Uint8Array
+}
+
+export const MAX_STATE_BYTES = 16 * 1024
+
+export interface ConsumerCursor {
+  consumer: string
+  cursor: string
+}
+
+export interface WriteResult {
+  /** Positions that were not stored before. */
+  added: number
+}
+
+/** Writes batches quickly; reading is the position store's. */
+export interface PositionWriter {
+  /**
+   * Stores a batch completely or not at all; when the promise resolves, it is on disk. A position that is already stored (same vessel,
+   * time and place) stays as it is.
+   */
+  write(batch: PositionBatch): Promise<WriteResult>
+  close(): Promise<void>
+}
+
+/** Limits of a track: at most this many times, at least this far apart, with all positions of each time. */
+export interface TrackReach {
+  mostMoments: number
+  spacingMs: number
+}
+
+export const MAX_PAGE = 5_000
+
+export interface LatestPage {
+  positions: PositionReport[]
+  /** Pass it as `after` to get the next page; null on the last page. */
+  next: string | null
+}
+
+/** AIS positions are public broadcasts: they belong to the installation and are shown to every account. */
+export interface PositionStore extends Pick<PositionWriter, 'write'> {
+  /** One vessel's newest positions with fromMs <= time < beforeMs, as many as `reach` allows, oldest first. */
+  track(mmsi: number, fromMs: number, beforeMs: number, reach: TrackReach): Promise<PositionReport[]>
+  /** Latest positions of vessels, newest first. */
+  latest(sinceMs: number, limit: number): Promise<PositionReport[]>
+  /**
+   * Latest positions within a box at `sinceMs` or later, ordered by cell and MMSI, at most `MAX_PAGE`. A vessel that moves between two
+   * page requests may be on both pages or on neither. Throws `invalid_input` for an invalid box or `after`.
+   */
+  latestWithin(box: Box, sinceMs: number, limit: number, after?: string | null): Promise<LatestPage>
+  /** The latest position of one vessel; null when there is none. */
+  last(mmsi: number): Promise<PositionReport | null>
+  /** Static and voyage data of a station, ordered by when it was last received: the newest, at most `limit`. */
+  staticReports(mmsi: number, limit: number): Promise<AisStaticDataRow[]>
+  /** Null when no file with this beginning has been imported. */
+  importOf(id: string): Promise<AisImportRow | null>
+  /** Null when the import has no checkpoint. */
+  checkpointOf(importId: string): Promise<AisCheckpointRow | null>
+  /** The states of those vessels that have one, ordered by MMSI. */
+  vesselStates(mmsis: readonly number[]): Promise<VesselState[]>
+  /** The last stored bus cursor of a consumer; null when it has none. */
+  cursorOf(consumer: string): Promise<string | null>
+}

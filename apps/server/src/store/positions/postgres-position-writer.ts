@@ -1,0 +1,180 @@
+import type { Pool, PoolClient } from 'pg'
+import { binaryArray } from './binary-array.ts'
+import {
+  inKeyOrder,
+  newestOf,
+  ORDER_ONLY,
+  progressRow,
+  rowOfPosition,
+  staleState,
+  statesInKeyOrder,
+  staticDataRows,
+  weekBeginsMs,
+  weekOf,
+} from './position-rows.ts'
+import type { PositionWriter, VesselState } from './position-store.ts'
+import type { AisStaticDataRow, AisPositionRow } from '../database/schema.ts'
+
+const positionColumns =
+  'mmsi, time_ms, lat_e7, lon_e7, speed_tenths, course_tenths, heading_deg, status, station, time_from, time_uncertainty_s'
+const positionColumnTypes = [
+  '$1::int4[], $2::int8[], $3::int4[], $4::int4[]',
+  ...[5, 6, 7, 8, 9, 10].map((n) => `$${n}::int2[]`),
+  '$11::int4[]',
+].join(', ')
+
+const addPositions = `insert into ais_position (${positionColumns}) select * from unnest(${positionColumnTypes}) on conflict do nothing`
+
+const renewLatest = `insert into ais_latest (${positionColumns}) select * from unnest(${positionColumnTypes}) on conflict (mmsi) do update set
+  time_ms = excluded.time_ms, lat_e7 = excluded.lat_e7, lon_e7 = excluded.lon_e7, speed_tenths = excluded.speed_tenths,
+  course_tenths = excluded.course_tenths, heading_deg = excluded.heading_deg, status = excluded.status,
+  station = excluded.station, time_from = excluded.time_from, time_uncertainty_s = excluded.time_uncertainty_s
+  where (excluded.time_from <> ${ORDER_ONLY}, excluded.time_ms) > (ais_latest.time_from <> ${ORDER_ONLY}, ais_latest.time_ms)`
+
+const renewIdentities = `insert into ais_identity select * from unnest($1::int4[], $2::text[], $3::int8[], $4::int8[], $5::int4[],
+  $6::text[], $7::text[], $8::int4[], $9::int4[], $10::float8[], $11::float8[], $12::float8[], $13::float8[], $14::float8[],
+  $15::text[]) on conflict (mmsi, digest) do update set
+  first_ms = least(ais_identity.first_ms, excluded.first_ms), last_ms = greatest(ais_identity.last_ms, excluded.last_ms)
+  where excluded.first_ms < ais_identity.first_ms or excluded.last_ms > ais_identity.last_ms`
+
+const updateProgress = `insert into ais_import values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do update set
+  file_name = excluded.file_name, started_at_ms = excluded.started_at_ms, byte_count = excluded.byte_count,
+  digest = excluded.digest, is_whole = excluded.is_whole, tally = excluded.tally`
+
+/** A week's partition is named for the week. */
+export const PARTITION_PREFIX = 'ais_position_w'
+const keepCheckpoint = `insert into ais_import_checkpoint (import_id, byte_count, state) values ($1, $2, $3)
+  on conflict (import_id) do update set byte_count = excluded.byte_count, state = excluded.state`
+const dropCheckpoint = 'delete from ais_import_checkpoint where import_id = $1'
+
+/** A state must be new or follow the version that was read; others are not counted. */
+const keepStates = `insert into ais_vessel_state (mmsi, version, state)
+  select mmsi, version + 1, state from unnest($1::int4[], $2::int8[], $3::bytea[]) as batch (mmsi, version, state)
+  where version = 0 or exists (select 1 from ais_vessel_state kept where kept.mmsi = batch.mmsi)
+  on conflict (mmsi) do update set version = excluded.version, state = excluded.state
+  where ais_vessel_state.version = excluded.version - 1`
+const keepCursor = `insert into bus_cursor (consumer, cursor) values ($1, $2)
+  on conflict (consumer) do update set cursor = excluded.cursor`
+
+/** Any number that other programs on the same database are unlikely to lock. */
+const PARTITION_LOCK = 7_282_004
+
+/** Writes columns as binary arrays, one transaction a batch; the partition of a week is created with its first position. */
+export function createPostgresPositionWriter(pool: Pool): PositionWriter {
+  const weeks = new Set<number>()
+  return {
+    async write({ positions, staticReports, progress, checkpoint, vesselStates = [], cursor }) {
+      const rows = inKeyOrder(positions.map(rowOfPosition))
+      const states = statesInKeyOrder(vesselStates)
+      for (const week of new Set(rows.map(({ time_ms }) => weekOf(time_ms)))) {
+        if (!weeks.has(week)) await makePartition(pool, week)
+        weeks.add(week)
+      }
+      return inTransaction(pool, async (client) => {
+        const send = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
+        const added =
+          rows.length === 0 ? 0 : ((await send('ais-add', addPositions, positionArrays(rows))).rowCount ?? 0)
+        if (rows.length > 0) await send('ais-latest', renewLatest, positionArrays(newestOf(rows)))
+        const staticRows = staticDataRows(staticReports)
+        if (staticRows.length > 0) await send('ais-identity', renewIdentities, identityArrays(staticRows))
+        if (progress) {
+          const { id, file_name, started_at_ms, byte_count, digest, is_whole, tally } = progressRow(
+            progress,
+            added,
+            rows.length,
+          )
+          await client.query(updateProgress, [id, file_name, started_at_ms, byte_count, digest, is_whole, tally])
+        }
+        if (checkpoint?.state === null) await client.query(dropCheckpoint, [checkpoint.import_id])
+        else if (checkpoint)
+          await client.query(keepCheckpoint, [checkpoint.import_id, checkpoint.byte_count, checkpoint.state])
+        if (states.length > 0) {
+          const kept = (await send('ais-states', keepStates, stateArrays(states))).rowCount ?? 0
+          if (kept < states.length) throw staleState(states.length - kept, states.length)
+        }
+        if (cursor) await client.query(keepCursor, [cursor.consumer, cursor.cursor])
+        return { added }
+      })
+    },
+    close: async () => {},
+  }
+}
+
+async function inTransaction<Result>(pool: Pool, run: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let fault: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await run(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    fault = error as Error
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release(fault)
+  }
+}
+
+const makePartition = (pool: Pool, week: number) =>
+  inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK])
+    await client.query(
+      `create table if not exists ${PARTITION_PREFIX}${week} partition of ais_position
+        for values from (${weekBeginsMs(week)}) to (${weekBeginsMs(week + 1)})`,
+    )
+  })
+
+function positionArrays(rows: AisPositionRow[]): Buffer[] {
+  const column = (name: keyof AisPositionRow) => rows.map((row) => row[name])
+  return [
+    binaryArray('int4', column('mmsi')),
+    binaryArray('int8', column('time_ms')),
+    binaryArray('int4', column('lat_e7')),
+    binaryArray('int4', column('lon_e7')),
+    binaryArray('int2', column('speed_tenths')),
+    binaryArray('int2', column('course_tenths')),
+    binaryArray('int2', column('heading_deg')),
+    binaryArray('int2', column('status')),
+    binaryArray('int2', column('station')),
+    binaryArray('int2', column('time_from')),
+    binaryArray('int4', column('time_uncertainty_s')),
+  ]
+}
+
+const stateArrays = (states: VesselState[]): Buffer[] => [
+  binaryArray(
+    'int4',
+    states.map(({ mmsi }) => mmsi),
+  ),
+  binaryArray(
+    'int8',
+    states.map(({ version }) => version),
+  ),
+  binaryArray(
+    'bytea',
+    states.map(({ state }) => state),
+  ),
+]
+
+function identityArrays(rows: AisStaticDataRow[]): Buffer[] {
+  const column = <Name extends keyof AisStaticDataRow>(name: Name) => rows.map((row) => row[name])
+  return [
+    binaryArray('int4', column('mmsi')),
+    binaryArray('text', column('digest')),
+    binaryArray('int8', column('first_ms')),
+    binaryArray('int8', column('last_ms')),
+    binaryArray('int4', column('station')),
+    binaryArray('text', column('name')),
+    binaryArray('text', column('call_sign')),
+    binaryArray('int4', column('imo')),
+    binaryArray('int4', column('ship_type')),
+    binaryArray('float8', column('length_m')),
+    binaryArray('float8', column('beam_m')),
+    binaryArray('float8', column('bow_m')),
+    binaryArray('float8', column('port_m')),
+    binaryArray('float8', column('draught_m')),
+    binaryArray('text', column('destination')),
+  ]
+}

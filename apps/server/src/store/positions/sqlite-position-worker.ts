@@ -1,0 +1,96 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
+import { unpackPositions, type PackedBatch, type WorkerReply } from './packed-batch.ts'
+import { inKeyOrder, newestOf, ORDER_ONLY, POSITION_COLUMNS, progressRow, staleState, weekOf } from './position-rows.ts'
+import type { AisPositionRow } from '../database/schema.ts'
+import type { WriteResult } from './position-store.ts'
+
+/** Waiting time for another process that writes a large batch or rewrites the file. */
+const MAX_LOCK_WAIT_MS = 60_000
+
+const columns = POSITION_COLUMNS.join(', ')
+const marks = (count: number) => Array(count).fill('?').join(', ')
+const values = (row: AisPositionRow) => [
+  row.mmsi,
+  row.time_ms,
+  row.lat_e7,
+  row.lon_e7,
+  row.speed_tenths,
+  row.course_tenths,
+  row.heading_deg,
+  row.status,
+  row.station,
+  row.time_from,
+  row.time_uncertainty_s,
+]
+
+function open(path: string) {
+  const file = new Sqlite(path, { timeout: MAX_LOCK_WAIT_MS, fileMustExist: true })
+  file.pragma('journal_mode = WAL')
+  file.pragma('synchronous = FULL')
+  file.pragma('cache_size = -65536')
+  const position = file.prepare(`insert or ignore into ais_position (week, ${columns}) values (${marks(12)})`)
+  const latest = file.prepare(
+    `insert into ais_latest (${columns}) values (${marks(11)}) on conflict (mmsi) do update set
+      time_ms = excluded.time_ms, lat_e7 = excluded.lat_e7, lon_e7 = excluded.lon_e7,
+      speed_tenths = excluded.speed_tenths, course_tenths = excluded.course_tenths, heading_deg = excluded.heading_deg,
+      status = excluded.status, station = excluded.station, time_from = excluded.time_from,
+      time_uncertainty_s = excluded.time_uncertainty_s
+      where (excluded.time_from <> ${ORDER_ONLY}, excluded.time_ms) > (ais_latest.time_from <> ${ORDER_ONLY}, ais_latest.time_ms)`,
+  )
+  const identity = file.prepare(
+    `insert into ais_identity values (@mmsi, @digest, @first_ms, @last_ms, @station, @name, @call_sign, @imo, @ship_type,
+      @length_m, @beam_m, @bow_m, @port_m, @draught_m, @destination)
+      on conflict (mmsi, digest) do update set
+      first_ms = min(first_ms, excluded.first_ms), last_ms = max(last_ms, excluded.last_ms)
+      where excluded.first_ms < first_ms or excluded.last_ms > last_ms`,
+  )
+  const progress = file.prepare(
+    `insert or replace into ais_import values (@id, @file_name, @started_at_ms, @byte_count, @digest, @is_whole, @tally)`,
+  )
+  const checkpoint = file.prepare(
+    'insert or replace into ais_import_checkpoint (import_id, byte_count, state) values (@import_id, @byte_count, @state)',
+  )
+  const dropCheckpoint = file.prepare('delete from ais_import_checkpoint where import_id = @import_id')
+  // A state must be new or follow the version that was read; others change nothing.
+  const vesselState = file.prepare(
+    `insert into ais_vessel_state (mmsi, version, state) select @mmsi, @version + 1, @state
+      where @version = 0 or exists (select 1 from ais_vessel_state where mmsi = @mmsi)
+      on conflict (mmsi) do update set version = excluded.version, state = excluded.state
+      where ais_vessel_state.version = excluded.version - 1`,
+  )
+  const cursor = file.prepare('insert or replace into bus_cursor (consumer, cursor) values (@consumer, @cursor)')
+  const transact = file.transaction((batch: PackedBatch): WriteResult => {
+    const rows = inKeyOrder(unpackPositions(batch.positions))
+    let added = 0
+    for (const row of rows) added += position.run(weekOf(row.time_ms), values(row)).changes
+    for (const row of newestOf(rows)) latest.run(values(row))
+    for (const row of batch.staticRows) identity.run(row)
+    if (batch.progress) progress.run(progressRow(batch.progress, added, rows.length))
+    if (batch.checkpoint) (batch.checkpoint.state === null ? dropCheckpoint : checkpoint).run(batch.checkpoint)
+    const kept = batch.vesselStates.reduce((sum, state) => sum + vesselState.run(state).changes, 0)
+    if (kept < batch.vesselStates.length) throw staleState(batch.vesselStates.length - kept, batch.vesselStates.length)
+    if (batch.cursor) cursor.run(batch.cursor)
+    return { added }
+  })
+  return { close: () => file.close(), transact: transact.immediate }
+}
+
+const { path } = workerData as { path: string }
+let opened: ReturnType<typeof open> | null = null
+
+function write(batch: PackedBatch): WorkerReply {
+  try {
+    opened ??= open(path)
+    return { ok: true, written: opened.transact(batch) }
+  } catch (error) {
+    const { name, message, code } = error as Error & { code?: string }
+    return { ok: false, name, message, code: code ?? null }
+  }
+}
+
+parentPort?.on('message', (request: PackedBatch | 'close') => {
+  if (request !== 'close') return parentPort?.postMessage(write(request))
+  opened?.close()
+  parentPort?.close()
+})

@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads'
+import { CodedError, type ErrorCode } from '../../errors/coded-error.ts'
+import type { WriteTurns } from '../database/write-turns.ts'
+import { packBatch, type PackedBatch, type WorkerReply } from './packed-batch.ts'
+import type { PositionWriter, WriteResult } from './position-store.ts'
+
+/** Maximum number of running and waiting batches; all are in memory. */
+const MAX_WAITING = 32
+
+/**
+ * Writes in a worker thread with its own connection, one transaction a batch, so that requests are answered meanwhile. When the thread
+ * ends, its batches fail, and the next batch starts a new thread.
+ */
+export function createSqlitePositionWriter(path: string, turns: WriteTurns, startThread = startWorker): PositionWriter {
+  let worker: Worker | null = null
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const start = (): Worker => {
+    const started = startThread(path)
+    const forget = () => {
+      if (worker === started) worker = null
+    }
+    started.unref()
+    started.on('error', forget)
+    started.on('exit', forget)
+    worker = started
+    return started
+  }
+
+  const send = (batch: PackedBatch) =>
+    new Promise<WriteResult>((resolve, reject) => {
+      const to = worker ?? start()
+      const settle = () => {
+        to.off('message', receive)
+        to.off('error', fail)
+        to.off('exit', end)
+        to.unref()
+      }
+      const receive = (reply: WorkerReply) => {
+        settle()
+        if (reply.ok) resolve(reply.written)
+        else reject(errorOf(reply))
+      }
+      const fail = (error: Error) => {
+        settle()
+        reject(new Error(`the thread that writes positions failed: ${error.message}`, { cause: error }))
+      }
+      const end = (code: number) => {
+        settle()
+        reject(new Error(`the thread that writes positions ended with code ${code} before the batch was acknowledged`))
+      }
+      to.on('message', receive)
+      to.on('error', fail)
+      to.on('exit', end)
+      // Keeps the program alive while a batch is being written.
+      to.ref()
+      try {
+        to.postMessage(batch, [batch.positions.buffer])
+      } catch (error) {
+        fail(error as Error)
+      }
+    })
+
+  const writeInTurn = async (batch: PackedBatch): Promise<WriteResult> => {
+    const endTurn = await turns.take()
+    try {
+      return await send(batch)
+    } finally {
+      endTurn()
+    }
+  }
+
+  return {
+    async write(batch) {
+      if (waiting >= MAX_WAITING)
+        throw new CodedError(
+          'busy',
+          `${MAX_WAITING} batches of positions are being written; wait for them before writing more.`,
+        )
+      const packed = packBatch(batch)
+      waiting += 1
+      const written = writeInTurn(packed).finally(() => (waiting -= 1))
+      last = written.catch(() => {})
+      return written
+    },
+    async close() {
+      await last
+      if (!worker) return
+      const ended = new Promise((resolve) => worker?.once('exit', resolve))
+      worker.ref()
+      worker.postMessage('close')
+      await ended
+    },
+  }
+}
+
+export const startWorker = (path: string): Worker =>
+  new Worker(new URL('./sqlite-position-worker.ts', import.meta.url), { workerData: { path }, execArgv: [], env: {} })
+
+/** SQLite's codes identify a full disk and a damaged file; error codes of ours identify expected refusals. */
+function errorOf({ name, message, code }: Extract<WorkerReply, { ok: false }>): Error {
+  if (code === 'stale_state') return new CodedError(code satisfies ErrorCode, message)
+  return Object.assign(new Error(message), { name, ...(code !== null && { code }) })
+}

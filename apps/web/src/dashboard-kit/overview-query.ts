@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { overview } from '@varuna/contract/overview'
-import { request } from '../api/request.ts'
-
-export const overviewQuery = queryOptions({
-  queryKey: ['overview'],
-  queryFn: ({ signal }) => request(overview, '/api/overview', { signal }),
-})

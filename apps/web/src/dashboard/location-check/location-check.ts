@@ -1,0 +1,33 @@
+import { latitude, longitude } from '@varuna/contract/fields'
+import type { Location } from '@varuna/contract/location'
+
+export type LocationCheck =
+  | { status: 'none' | 'typing' | 'checking' }
+  | { status: 'water' | 'land'; location: Location }
+  | { status: 'unknown'; location: Location | null }
+
+export interface Coordinates {
+  lat: number
+  lon: number
+}
+
+/** Null while either text is not a coordinate within bounds. */
+export function parseCoordinates(lat: string, lon: string): Coordinates | null {
+  if (lat.trim() === '' || lon.trim() === '') return null
+  const [north, east] = [latitude.safeParse(Number(lat)), longitude.safeParse(Number(lon))]
+  return north.success && east.success ? { lat: north.data, lon: east.data } : null
+}
+
+/** A request that failed leaves the status unknown. */
+export function toLocationCheck(
+  hasCoordinates: boolean,
+  isSettled: boolean,
+  location: Location | undefined,
+  isError: boolean,
+): LocationCheck {
+  if (!hasCoordinates) return { status: 'none' }
+  if (!isSettled) return { status: 'typing' }
+  if (location?.status === 'water' || location?.status === 'land') return { status: location.status, location }
+  if (isError || location) return { status: 'unknown', location: location ?? null }
+  return { status: 'checking' }
+}

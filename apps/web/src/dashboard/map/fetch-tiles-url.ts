@@ -1,0 +1,12 @@
+/** URL template of the base map's current tiles, with {z}, {x} and {y}; null when it cannot be fetched. */
+export async function fetchTilesUrl(): Promise<string | null> {
+  try {
+    const response = await fetch('/tiles.json')
+    const { tiles } = (await response.json()) as { tiles?: [string] }
+    const [url] = response.ok && tiles ? tiles : []
+    // Behind a proxy the server may know itself by another origin than the page does.
+    return url ? location.origin + url.slice(new URL(url).origin.length) : null
+  } catch {
+    return null
+  }
+}

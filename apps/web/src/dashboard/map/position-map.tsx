@@ -1,0 +1,38 @@
+import type { ChartPoint } from '@varuna/map/chart-point'
+import { formatPosition } from '@varuna/map/position-text'
+import { useRef } from 'react'
+import type { Coordinates } from '../location-check/location-check.ts'
+import { PositionList } from './position-list.tsx'
+import styles from './position-map.module.css'
+import { useChart, type ChartStatus } from './use-chart.ts'
+
+type PositionMapProps = {
+  label: string
+  centre: Coordinates
+  points: readonly ChartPoint[]
+  /** Shown over the map, such as 'LAND LOCATION'. */
+  warning?: string | null
+}
+
+const messages: Partial<Record<ChartStatus, string>> = {
+  loading: 'Drawing the map…',
+  'without-land': 'The base map could not be loaded. The positions are right, but the coast is missing.',
+  unavailable: 'This browser cannot draw the map because WebGL 2 is off. The positions are listed below.',
+}
+
+export function PositionMap({ label, centre, points, warning }: PositionMapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const status = useChart(frame, label, centre, points)
+  const message = messages[status]
+  return (
+    <div className={styles.root}>
+      <div className={styles.window}>
+        <div ref={frame} className={styles.frame} hidden={status === 'unavailable'} />
+        {status === 'unavailable' && <p className={styles.position}>{formatPosition(centre.lat, centre.lon)}</p>}
+        {warning && <p className={styles.warning}>{warning}</p>}
+      </div>
+      {message && <p className={styles.message}>{message}</p>}
+      <PositionList points={points} open={status === 'unavailable'} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useMemo } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { numberBounds, reportFormSchema, type ReportField, type ReportValues } from './report-form-schema.ts'
+
+export type FormValues = Record<string, string | null>
+export type FieldMessages = Partial<Record<string, string>>
+
+/** A report form on a schema of the contract. Editing a field clears its error until the next submission. */
+export function useReportForm<Schema extends z.ZodObject>(schema: Schema, defaultValues: ReportValues<Schema>) {
+  const formId = useId()
+  const resolver = useMemo(() => zodResolver<FormValues, unknown, z.output<Schema>>(reportFormSchema(schema)), [schema])
+  const form = useForm<FormValues, unknown, z.output<Schema>>({
+    resolver,
+    defaultValues,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const values = useWatch({ control: form.control }) as ReportValues<Schema>
+  const { errors } = form.formState
+
+  const focusFirst = (messages: Partial<Record<string, unknown>>) => {
+    const first = Object.keys(schema.shape).find((name) => messages[name])
+    if (first) form.setFocus(first)
+  }
+
+  const fieldProps = (name: ReportField<Schema>) => ({
+    ...form.register(name, { onChange: () => form.clearErrors(name) }),
+    id: `${formId}-${name}`,
+    error: errors[name]?.message,
+    required: true,
+  })
+
+  const numberAttributes = (name: ReportField<Schema>, step = '0.0000000001') => ({
+    ...numberBounds(schema.shape[name]),
+    type: 'number',
+    inputMode: 'decimal' as const,
+    step,
+  })
+
+  return {
+    form,
+    formId,
+    values,
+    fieldProps,
+    numberAttributes,
+    numberProps: (name: ReportField<Schema>, step?: string) => ({
+      ...numberAttributes(name, step),
+      ...fieldProps(name),
+    }),
+    submit: (onValid: (report: z.output<Schema>) => Promise<void>) => form.handleSubmit(onValid, focusFirst)(),
+    /** Shows messages of the server beside their fields. */
+    showErrors: (messages: FieldMessages) => {
+      for (const [name, message] of Object.entries(messages)) if (message) form.setError(name, { message })
+      focusFirst(messages)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import type { ReactNode } from 'react'
+import { ShareBar } from './share-bar.tsx'
+import styles from './verdict.module.css'
+
+type VerdictProps = {
+  level: BadgeLevel
+  word: string
+  headline: ReactNode
+  /** Which report the result is for: the form may hold another by now. */
+  subject?: string
+  badge?: ReactNode
+  notes?: string
+  confidence: { label: string; share: number | null; text: string }[]
+  reasons: { code?: string; text: string }[]
+  basis?: string
+  missing: string[]
+  model: { name: string; version: string }
+  /** Shown instead of the list of reasons. */
+  reasonTable?: ReactNode
+}
+
+/** One result in reading order: verdict, confidence, reasons, what is missing, model. */
+export function Verdict(props: VerdictProps) {
+  const { level, word, headline, subject, badge, notes, confidence, reasons, basis, missing, model, reasonTable } =
+    props
+  return (
+    <div className={styles.verdict}>
+      <div className={styles.head}>
+        <div className={styles.badges}>
+          <Badge level={level}>{word}</Badge>
+          {badge}
+        </div>
+        <div className={styles.headline}>{headline}</div>
+        {subject && <p className={styles.subject}>{subject}</p>}
+        {notes && <p>{notes}</p>}
+      </div>
+      <dl>
+        <div className={styles.part}>
+          <dt>How sure</dt>
+          <dd>
+            {confidence.map(({ label, share, text }) => (
+              <div key={label} className={styles.confidence}>
+                <span>
+                  {label} <strong className={styles.number}>{text}</strong>
+                </span>
+                {share !== null && <ShareBar share={share} />}
+              </div>
+            ))}
+          </dd>
+        </div>
+        <div className={styles.part}>
+          <dt>Why</dt>
+          <dd>
+            {reasonTable}
+            {!reasonTable && reasons.length === 0 && 'No reason was given.'}
+            <ul className={styles.list}>
+              {reasons.map(({ code, text }) => (
+                <li key={`${code}${text}`}>
+                  {text} {code && <span className={styles.code}>{code}</span>}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+        {basis && (
+          <div className={styles.part}>
+            <dt>Based on</dt>
+            <dd>{basis}</dd>
+          </div>
+        )}
+        <div className={styles.part}>
+          <dt>What is missing</dt>
+          <dd>
+            {missing.length === 0 && 'Nothing that we know of.'}
+            <ul className={styles.list}>
+              {missing.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+        <div className={styles.part}>
+          <dt>Model</dt>
+          <dd className={styles.model}>
+            {model.name} {model.version}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

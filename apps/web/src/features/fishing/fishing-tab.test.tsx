@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { locationMessages } from '@varuna/contract/location'
+import type { VesselSubmission } from '@varuna/contract/vessel'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { landTexts } from '~/dashboard/location-check/land-texts.ts'
+import { locationResponse, overviewResponse, vesselResponse } from '~/testing/dashboard-responses.ts'
+import { FakeProblem, fakeServer, deferred, unreachable, type FakeServer } from '~/testing/fake-server.ts'
+import { renderPage } from '~/testing/render-page.tsx'
+import { FishingTab } from './fishing-tab.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer({
+    'GET /api/overview': () => overviewResponse,
+    'GET /api/location': () => locationResponse(),
+    'GET /api/vessel': () => ({ reports: [] }),
+    'POST /api/vessel': ({ body }) => vesselResponse(body as VesselSubmission),
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+  vi.useRealTimers()
+})
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** Enter in a field clicks the submit button. */
+const pressEnter = () => press('Submit Vessel Data')
+const postedReports = () => server.bodies('POST', '/api/vessel') as VesselSubmission[]
+const enterPosition = () => {
+  type('Latitude (°)', '16.5')
+  type('Longitude (°)', '72.1')
+}
+const landAlert = 'LOCATION ERROR: The specified coordinates are on land.'
+const likely = 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.'
+const verdict = () => screen.queryByText('How sure')
+
+it('waits for the calculated distances and sends them', async () => {
+  const answer = deferred(locationResponse())
+  server.handlers['GET /api/location'] = ({ path }) => (path.includes('16.5') ? answer.promise : locationResponse())
+  renderPage(<FishingTab />)
+  enterPosition()
+  pressEnter()
+  await screen.findByText('Validating…')
+  expect(screen.queryByText(/must be a number/)).toBeNull()
+  expect(postedReports()).toEqual([])
+  answer.release()
+  await screen.findByText('How sure')
+  expect(postedReports()).toMatchObject([{ distance_from_shore: 60.12, distance_from_port: 72.46 }])
+  expect(screen.queryByText(/must be a number/)).toBeNull()
+})
+
+it('raises the land alert for a position that was submitted before its check', async () => {
+  server.handlers['GET /api/location'] = () => locationResponse({ status: 'land' })
+  renderPage(<FishingTab />)
+  enterPosition()
+  pressEnter()
+  await screen.findByText(landAlert)
+  screen.getByText(landTexts.skipped)
+  screen.getByText(landTexts.error)
+  expect(postedReports()).toEqual([])
+})
+
+it('raises the land alert when only the server finds the position on land', async () => {
+  server.handlers['GET /api/location'] = unreachable
+  server.handlers['POST /api/vessel'] = () => new FakeProblem(422, 'on_land', landTexts.error)
+  renderPage(<FishingTab />)
+  enterPosition()
+  pressEnter()
+  await screen.findByText(landAlert)
+})
+
+it('validates a distance that was typed', async () => {
+  renderPage(<FishingTab />)
+  enterPosition()
+  type('Distance from shore (nm)', '-1')
+  pressEnter()
+  await screen.findByText('Distance from shore cannot be negative')
+  type('Distance from shore (nm)', '')
+  pressEnter()
+  await screen.findByText('Distance from shore must be a number')
+  expect(postedReports()).toEqual([])
+})
+
+it.each([
+  ['Submit Vessel Data', landTexts.assumedWater],
+  ['Simulate', landTexts.assumedWaterSimulated],
+])('%s assumes water when the land check cannot be reached', async (button, notice) => {
+  server.handlers['GET /api/location'] = unreachable
+  renderPage(<FishingTab />)
+  enterPosition()
+  await screen.findByText(locationMessages.unverified, {}, { timeout: 3_000 })
+  press(button)
+  await screen.findByText(notice)
+  await screen.findByText('How sure')
+  if (button !== 'Simulate')
+    expect(postedReports()).toMatchObject([
+      { distance_from_shore: null, distance_from_port: null, lat: 16.5, lon: 72.1 },
+    ])
+})
+
+it('clears the previous verdict and alert when the next report is sent', async () => {
+  renderPage(<FishingTab />)
+  enterPosition()
+  pressEnter()
+  await screen.findByText('How sure')
+  expect(screen.getAllByText(likely)).toHaveLength(2)
+  const second = deferred(null)
+  server.handlers['POST /api/vessel'] = async ({ body }) => {
+    await second.promise
+    return vesselResponse(body as VesselSubmission, {
+      is_fishing_probability: 0.1,
+      verdict: 'not_fishing',
+      message: 'Normal',
+      alert: null,
+    })
+  }
+  type('Speed (kn)', '11')
+  pressEnter()
+  await screen.findByText('Validating…')
+  expect(verdict()).toBeNull()
+  screen.getByText('No current alert.')
+  screen.getByText('No data sent yet.')
+  second.release()
+  await screen.findByText('Not fishing')
+  screen.getByText('No current alert.')
+})
+
+it('a verdict names the report that it is about', async () => {
+  renderPage(<FishingTab />)
+  enterPosition()
+  pressEnter()
+  await screen.findByText(/^MMSI 419001234, 16° 30.0′ N, 072° 06.0′ E, /)
+})
+
+it('sends one report for a double click', async () => {
+  renderPage(<FishingTab />)
+  enterPosition()
+  const button = screen.getByRole('button', { name: 'Submit Vessel Data' })
+  button.click()
+  button.click()
+  await screen.findByText('How sure')
+  expect(postedReports()).toHaveLength(1)
+})
+
+it('shows the reason when two positions of the vessel conflict', async () => {
+  const text = 'It cannot have sailed 300 nm in 1 h: one of two positions is wrong.'
+  server.handlers['POST /api/vessel'] = ({ body }) =>
+    vesselResponse(body as VesselSubmission, { reasons: [{ code: 'track:conflict', text }] })
+  renderPage(<FishingTab />)
+  enterPosition()
+  pressEnter()
+  await screen.findByText(text)
+})
+
+it('sends the unchanged sample as a sample and labels it in the result, the alert and the list of positions', async () => {
+  renderPage(<FishingTab />)
+  pressEnter()
+  await screen.findByText('How sure')
+  expect(postedReports()).toMatchObject([{ mmsi: 419001234, sample: true }])
+  expect(screen.getAllByText('Sample: an invented vessel, not kept')).toHaveLength(2)
+  screen.getByText('Vessel 419001234, sample (current)', { normalizer: (text) => text.trim() })
+  type('Speed (kn)', '5')
+  screen.getByText("Still the sample's MMSI: enter your vessel's")
+  pressEnter()
+  await vi.waitFor(() => expect(postedReports()).toHaveLength(2))
+  expect(postedReports()[1]).not.toHaveProperty('sample')
+})
+
+it('follows the clock until the time is typed', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 0, 5, 7, 3, 20), shouldAdvanceTime: true })
+  renderPage(<FishingTab />)
+  expect(field('Timestamp').value).toBe('2026-01-05T07:03')
+  vi.setSystemTime(new Date(2026, 0, 5, 15, 3, 20))
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(() => expect(field('Timestamp').value).toBe('2026-01-05T15:03'))
+  pressEnter()
+  await vi.waitFor(() => expect(postedReports()).toHaveLength(1))
+  expect(postedReports()[0]?.timestamp).toBe(new Date(2026, 0, 5, 15, 3).toISOString())
+  type('Timestamp', '2026-01-05T06:00')
+  vi.setSystemTime(new Date(2026, 0, 5, 15, 5, 20))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(field('Timestamp').value).toBe('2026-01-05T06:00')
+  press('Use current time')
+  expect(field('Timestamp').value).toBe('2026-01-05T15:05')
+})

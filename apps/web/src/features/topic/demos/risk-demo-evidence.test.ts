@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { assessDemo, evidenceSwitches, type DemoEvidence } from './risk-demo-evidence.ts'
+
+const noEvidence: DemoEvidence = { flag: 'NO', analystScore: 20, on: [] }
+
+test('without evidence the score equals the analyst’s score', () => {
+  expect(assessDemo(noEvidence)).toMatchObject({ riskScore: 20, riskLevel: 'Low' })
+})
+
+test.each(evidenceSwitches.map(({ id }) => id))('%s adds points through an indicator', (id) => {
+  const assessment = assessDemo({ ...noEvidence, on: [id] })
+  expect(assessment.riskScore).toBeGreaterThan(20)
+  expect(assessment.indicators.filter(({ code, points }) => code !== 'RISK-1' && points > 0).length).toBeGreaterThan(0)
+})
+
+test('a listed flag adds points, and a position on land is always high', () => {
+  expect(assessDemo({ ...noEvidence, flag: 'CM' }).riskScore).toBeGreaterThan(20)
+  expect(assessDemo({ ...noEvidence, on: ['land'] })).toMatchObject({
+    riskLevel: 'High',
+    recommendedAction: 'Immediate Investigation',
+  })
+})

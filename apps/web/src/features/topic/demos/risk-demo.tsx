@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Badge } from '@varuna/ui/badge'
+import { assessDemo, demoFlags, evidenceSwitches, type DemoEvidence } from './risk-demo-evidence.ts'
+import styles from './risk-demo.module.css'
+
+const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const
+
+export function RiskDemo() {
+  const [evidence, setEvidence] = useState<DemoEvidence>({ flag: 'NO', analystScore: 20, on: [] })
+  const { riskScore, riskLevel, recommendedAction, indicators, missing } = assessDemo(evidence)
+
+  const toggle = (id: DemoEvidence['on'][number], isOn: boolean) =>
+    setEvidence({ ...evidence, on: isOn ? [...evidence.on, id] : evidence.on.filter((other) => other !== id) })
+
+  return (
+    <div className={styles.demo}>
+      <fieldset className={styles.evidence}>
+        <legend className={styles.heading}>Evidence</legend>
+        <label className={styles.field}>
+          Flag state
+          <select value={evidence.flag} onChange={({ target }) => setEvidence({ ...evidence, flag: target.value })}>
+            {demoFlags.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {evidenceSwitches.map(({ id, label }) => (
+          <label key={id} className={styles.switch}>
+            <input
+              type="checkbox"
+              checked={evidence.on.includes(id)}
+              onChange={({ target }) => toggle(id, target.checked)}
+            />
+            {label}
+          </label>
+        ))}
+        <label className={styles.field}>
+          <span>
+            The analyst's own score: <output>{evidence.analystScore}</output>
+          </span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={evidence.analystScore}
+            onChange={({ target }) => setEvidence({ ...evidence, analystScore: Number(target.value) })}
+          />
+        </label>
+      </fieldset>
+
+      <div>
+        <h4 className={styles.heading}>Assessment</h4>
+        <div className={styles.verdict} aria-live="polite">
+          <p className={styles.score}>
+            {riskScore}
+            <span> of 100</span>
+          </p>
+          <p className={styles.words}>
+            <Badge level={levels[riskLevel]}>{riskLevel} risk</Badge>
+            {recommendedAction}
+          </p>
+        </div>
+        <div className={styles.meter} aria-hidden="true">
+          <span style={{ transform: `scaleX(${riskScore / 100})` }} data-level={riskLevel} />
+        </div>
+        <ol role="list" className={styles.indicators} tabIndex={0} aria-label="Indicators">
+          {indicators.map(({ code, title, points, text }) => (
+            <li key={code} className={styles.indicator} data-counts={points > 0 || undefined}>
+              <p className={styles.name}>
+                <span>
+                  {title} <code>{code}</code>
+                </span>
+                <span className={styles.points}>{points > 0 ? `+${points}` : points}</span>
+              </p>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.missing}>
+          Not known: {missing.length === 0 ? 'nothing that the rules need' : missing.join('; ')}.
+        </p>
+      </div>
+    </div>
+  )
+}

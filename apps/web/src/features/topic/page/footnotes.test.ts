@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { citedSources, splitFootnotes } from './footnotes.ts'
+
+test('splits a text at its marks', () => {
+  expect(splitFootnotes('One.[^a][^b-2] Two.')).toEqual([
+    { kind: 'text', text: 'One.' },
+    { kind: 'footnote', id: 'a' },
+    { kind: 'footnote', id: 'b-2' },
+    { kind: 'text', text: ' Two.' },
+  ])
+  expect(splitFootnotes('No mark [here].')).toEqual([{ kind: 'text', text: 'No mark [here].' }])
+})
+
+test('numbers sources by their first mention and ignores the list of sources', () => {
+  const content = { hero: 'x[^b]', cards: [{ text: 'y[^a][^b]' }, { source: 'c' }], sources: { d: { note: '[^d]' } } }
+  expect(citedSources(content)).toEqual(['b', 'a', 'c'])
+})

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { AnchorLink } from './anchor-link.tsx'
+import styles from './topic-bar.module.css'
+
+export interface TopicLink {
+  id: string
+  label: string
+}
+
+export function TopicBar({ links, active }: { links: readonly TopicLink[]; active: string | null }) {
+  const [open, setOpen] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!bar.current?.contains(target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [open])
+
+  return (
+    <header
+      ref={bar}
+      className={styles.bar}
+      data-theme="dark"
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !open) return
+        setOpen(false)
+        toggle.current?.focus()
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !bar.current?.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <div className={styles.inner}>
+        <Link to="/" className={styles.home}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M2 13.5 10 3l8 10.5M4.5 17c2-1.6 3.5-1.6 5.5 0s3.5 1.6 5.5 0" />
+          </svg>
+          Home
+        </Link>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="topic-sections"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Close' : 'Menu'}
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d={open ? 'm4 4 12 12M16 4 4 16' : 'M2 6h16M2 14h16'} />
+          </svg>
+        </button>
+        <nav id="topic-sections" aria-label="On this page" className={styles.sections} data-open={open || undefined}>
+          <ul role="list">
+            {links.map(({ id, label }) => (
+              <li key={id}>
+                <AnchorLink
+                  to={id}
+                  className={styles.link}
+                  aria-current={id === active ? 'true' : undefined}
+                  onClick={() => setOpen(false)}
+                >
+                  {label}
+                </AnchorLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}

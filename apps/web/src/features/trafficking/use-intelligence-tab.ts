@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  intelligenceReport,
+  type IntelligenceAssessment,
+  type IntelligenceReport,
+  type IntelligenceSubmission,
+} from '@varuna/contract/intelligence'
+import type { SimulatedAssessment } from '@varuna/risk/simulate'
+import { useState } from 'react'
+import { serverFieldErrors, errorMessage } from '~/dashboard/frame/failure.ts'
+import { landTexts, type NoticeText } from '~/dashboard/location-check/land-texts.ts'
+import { useLocationCheck } from '~/dashboard/location-check/use-location-check.ts'
+import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
+import { useReportForm } from '~/dashboard/report-form/use-report-form.ts'
+import { useReportTime } from '~/dashboard/report-form/use-report-time.ts'
+import { fromSample, fromSimulation, type AlertItem } from './alerts.ts'
+import { simulateMutation, submitMutation } from './queries.ts'
+import { isSample, sampleReport, sampleValues } from './sample-report.ts'
+
+export type IntelligenceAnswer =
+  | { kind: 'none' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'assessed'; assessment: IntelligenceAssessment }
+  | { kind: 'simulated'; assessment: SimulatedAssessment }
+
+export function useIntelligenceTab() {
+  const client = useQueryClient()
+  const form = useReportForm(intelligenceReport, sampleValues)
+  const time = useReportTime(form)
+  const check = useLocationCheck(form.values.lat ?? '', form.values.lon ?? '')
+  const runOnce = useSingleFlight()
+  const [notice, setNotice] = useState<NoticeText | null>(null)
+  const [answer, setAnswer] = useState<IntelligenceAnswer>({ kind: 'none' })
+  const [mapVessel, setMapVessel] = useState<{ report: IntelligenceReport; isSample: boolean }>({
+    report: sampleReport,
+    isSample: true,
+  })
+  const [unsavedAlerts, setUnsavedAlerts] = useState<AlertItem[]>([])
+  const [clearedAtMs, setClearedAtMs] = useState(0)
+
+  const showCaution = (text: string) => setNotice({ tone: 'caution', text })
+  const onLand = () => showCaution(landTexts.lessAccurate)
+  const submission = useMutation(
+    submitMutation(client, { onLand, onAssumedWater: () => showCaution(landTexts.assumedWater) }),
+  )
+  const simulation = useMutation(
+    simulateMutation(client, { onLand, onAssumedWater: () => showCaution(landTexts.assumedWaterSimulated) }),
+  )
+
+  const isUnchangedSample = isSample(form.values)
+
+  const run = (task: (report: IntelligenceSubmission) => Promise<void>) =>
+    runOnce(() =>
+      form.submit(async (report) => {
+        setNotice(null)
+        setAnswer({ kind: 'none' })
+        setMapVessel({ report, isSample: isUnchangedSample })
+        await task({ ...report, ...(isUnchangedSample && { sample: true }) })
+      }),
+    )
+
+  const submit = () =>
+    run(async (report) => {
+      try {
+        const assessment = await submission.mutateAsync(report)
+        setAnswer({ kind: 'assessed', assessment })
+        setUnsavedAlerts((before) => [...fromSample(assessment), ...before])
+      } catch (error) {
+        form.showErrors(serverFieldErrors(error))
+        setAnswer({ kind: 'failed', message: errorMessage(error) })
+      }
+    })
+
+  const simulate = () =>
+    run(async (report) => {
+      const { assessment, isOnLand } = await simulation.mutateAsync(report)
+      setAnswer({ kind: 'simulated', assessment })
+      setUnsavedAlerts((before) => [...fromSimulation(assessment, isOnLand), ...before])
+    })
+
+  return {
+    form,
+    time,
+    check,
+    notice,
+    answer,
+    mapVessel,
+    unsavedAlerts,
+    clearedAtMs,
+    submitting: submission.isPending,
+    simulating: simulation.isPending,
+    isSample: isUnchangedSample,
+    hasSampleId: form.values.vesselId === sampleReport.vesselId,
+    submit,
+    simulate,
+    clearAlerts: () => setClearedAtMs(Date.now()),
+    dismiss: () => setNotice(null),
+  }
+}
+
+export type IntelligenceTabState = ReturnType<typeof useIntelligenceTab>

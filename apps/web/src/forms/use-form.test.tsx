@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { ConnectionError } from '~/api/request.ts'
+import { deferred } from '~/testing/fake-server.ts'
+import { useForm } from './use-form.ts'
+
+afterEach(cleanup)
+
+const schema = z.object({ name: z.string() })
+
+type FormProps = {
+  loadSchema: () => Promise<typeof schema>
+  onSend: () => Promise<void>
+  onUnavailable?: (error: unknown) => void
+}
+
+function Form({ loadSchema, onSend, onUnavailable }: FormProps) {
+  const form = useForm(loadSchema, { name: 'Ana' })
+  return (
+    <form ref={form.formRef} onSubmit={form.onSubmit(onSend, onUnavailable)}>
+      <button>Send</button>
+    </form>
+  )
+}
+
+it('sends once for a double click, and again after the first submission ends', async () => {
+  const first = deferred(undefined)
+  const onSend = vi.fn(() => first.promise)
+  render(<Form loadSchema={async () => schema} onSend={onSend} />)
+  const button = screen.getByRole('button', { name: 'Send' })
+  button.click()
+  button.click()
+  await vi.waitFor(() => expect(onSend).toHaveBeenCalled())
+  expect(onSend).toHaveBeenCalledTimes(1)
+  first.release()
+  await first.promise
+  await vi.waitFor(() => {
+    button.click()
+    expect(onSend).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('reports a schema that could not be imported as a connection error', async () => {
+  const onUnavailable = vi.fn()
+  const loadSchema = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  render(<Form loadSchema={loadSchema} onSend={async () => {}} onUnavailable={onUnavailable} />)
+  screen.getByRole('button', { name: 'Send' }).click()
+  await vi.waitFor(() => expect(onUnavailable).toHaveBeenCalledWith(expect.any(ConnectionError)))
+})

@@ -1,0 +1,11 @@
+/** Notices for a visitor who was redirected to the portal; router state, so that each shows once. */
+export const portalNotice = {
+  expired: { notice: 'Your session has ended. Please sign in again.' },
+  loggedOut: { notice: 'You have been logged out successfully.' },
+}
+
+/** Router state can hold anything; only our own notices are shown. */
+export function parseNotice(state: unknown): string | null {
+  const notice = typeof state === 'object' && state && 'notice' in state ? state.notice : null
+  return Object.values(portalNotice).some(({ notice: known }) => known === notice) ? String(notice) : null
+}

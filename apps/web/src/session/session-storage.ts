@@ -1,0 +1,56 @@
+import type { Session } from '@varuna/contract/session'
+
+const pollMs = 1_000
+const listeners = new Set<() => void>()
+let lastSession: Session | null = null
+
+/** The session in browser storage; null unless both values are there. */
+export function readStoredSession(): Session | null {
+  const [userId, userName] = [readItem('userId'), readItem('userName')]
+  if (!userId || !userName) return (lastSession = null)
+  if (lastSession?.userId !== userId || lastSession.userName !== userName) lastSession = { userId, userName }
+  return lastSession
+}
+
+export function storeSession(session: Session | null): void {
+  try {
+    if (session) {
+      localStorage.setItem('userId', session.userId)
+      localStorage.setItem('userName', session.userName)
+    } else {
+      localStorage.removeItem('userId')
+      localStorage.removeItem('userName')
+    }
+  } catch {
+    lastSession = null // Some private windows refuse storage; the page then stays signed out.
+  }
+  notifyListeners()
+}
+
+export const clearStoredSession = () => storeSession(null)
+
+/** Notifies the listener after a write here or in another tab, on focus and every second. */
+export function subscribeToStoredSession(listener: () => void): () => void {
+  listeners.add(listener)
+  const timer = setInterval(listener, pollMs)
+  window.addEventListener('storage', listener)
+  window.addEventListener('focus', listener)
+  return () => {
+    listeners.delete(listener)
+    clearInterval(timer)
+    window.removeEventListener('storage', listener)
+    window.removeEventListener('focus', listener)
+  }
+}
+
+function notifyListeners() {
+  for (const listener of listeners) listener()
+}
+
+function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

@@ -1,1 +1,0 @@
-export type Said = { tone: 'note' | 'success' | 'error'; text: string } | null

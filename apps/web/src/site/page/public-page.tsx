@@ -1,0 +1,32 @@
+import { useState, type ReactNode } from 'react'
+import { Notice } from '@varuna/ui/notice'
+import styles from './public-page.module.css'
+import type { PageNotice } from '../text/page-notice.ts'
+import { SiteFooter } from '../footer/site-footer.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from '../top-bar/top-bar.tsx'
+
+type PublicPageProps = {
+  /** The page starts with a dark picture that extends under the top bar. */
+  overPicture?: boolean
+  children: ReactNode
+}
+
+export function PublicPage({ overPicture = false, children }: PublicPageProps) {
+  const [notice, setNotice] = useState<PageNotice>(null)
+  return (
+    <>
+      <SkipLink />
+      <TopBar overPicture={overPicture} onNotice={setNotice} />
+      <div className={styles.notice}>
+        <Notice tone={notice?.tone ?? 'note'} onDismiss={() => setNotice(null)}>
+          {notice?.text}
+        </Notice>
+      </div>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

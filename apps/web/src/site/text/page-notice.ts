@@ -1,0 +1,1 @@
+export type PageNotice = { tone: 'note' | 'success' | 'error'; text: string } | null

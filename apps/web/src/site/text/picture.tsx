@@ -1,0 +1,58 @@
+import pictures from '#content/pictures.json'
+
+interface PictureRecord {
+  alt: string
+  width: number
+  height: number
+  widths: number[]
+  hash: string
+  placeholder?: string
+}
+
+export type PictureName = keyof typeof pictures
+
+type PictureProps = {
+  name: PictureName
+  sizes: string
+  /** Loads eagerly: the picture is in the priority viewport. */
+  priority?: boolean
+  /** Empty when the text beside the picture already describes it. */
+  alt?: string
+  className?: string | undefined
+}
+
+/** URL of one width, and the srcset of all widths. */
+export function pictureSources(
+  name: PictureName,
+  type: 'avif' | 'webp',
+): { set: string; path: (width: number) => string } {
+  const { hash, widths }: PictureRecord = pictures[name]
+  const path = (width: number) => `/pictures/${name}.${hash}-${width}.${type}`
+  return { set: widths.map((width) => `${path(width)} ${width}w`).join(', '), path }
+}
+
+/** Open Graph picture, 1200 x 630. */
+export const sharePicture = `/pictures/ship-at-dusk.${pictures['ship-at-dusk'].hash}-share.jpg`
+
+export function Picture({ name, sizes, priority = false, alt, className }: PictureProps) {
+  const { width, height, widths, placeholder, alt: defaultAlt }: PictureRecord = pictures[name]
+  const webp = pictureSources(name, 'webp')
+  return (
+    <picture>
+      <source type="image/avif" srcSet={pictureSources(name, 'avif').set} sizes={sizes} />
+      <img
+        className={className}
+        srcSet={webp.set}
+        src={webp.path(widths[Math.floor(widths.length / 2)] ?? width)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt ?? defaultAlt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'sync' : 'async'}
+        style={placeholder ? { background: `center / cover no-repeat url("${placeholder}")` } : undefined}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,84 @@
+import type { AnalysedImage } from '@varuna/contract/image'
+import type { Location } from '@varuna/contract/location'
+import type { VesselAssessment, VesselSubmission } from '@varuna/contract/vessel'
+
+const tiles = { sample: true, tiles: [{ value: 1, label: 'Figure' }] }
+
+export const overviewResponse = { oilSpill: tiles, illegalFishing: tiles, oceanTrafficking: tiles }
+
+export const locationResponse = (over: Partial<Location> = {}): Location => ({
+  lat: 16.5,
+  lon: 72.1,
+  status: 'water',
+  notice: null,
+  nearCoast: false,
+  insideNm: null,
+  distanceFromShoreNm: 60.123,
+  nearestPort: { name: 'Ratnagiri', country: 'IN', locode: null, distanceNm: 72.456 },
+  waters: null,
+  zones: [],
+  toleranceNm: 0.3,
+  source: 'test',
+  ...over,
+})
+
+export const vesselResponse = (
+  { sample, distance_from_shore, distance_from_port, ...report }: VesselSubmission,
+  over: Partial<VesselAssessment> = {},
+): VesselAssessment => ({
+  id: 'v1',
+  mmsi: report.mmsi,
+  timestamp: new Date(report.timestamp).toISOString(),
+  is_fishing_probability: 0.8,
+  is_illegal_fishing: false,
+  alert_needed: true,
+  message: 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
+  verdict: 'fishing',
+  confidence: 0.8,
+  reasons: [],
+  missing: [],
+  based_on: { kind: 'point', fixes: 1, hours: 0 },
+  zones: [],
+  alert: {
+    id: 'v1',
+    kind: 'fishing',
+    code: 'probable_fishing',
+    level: 'caution',
+    message: 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
+    params: { mmsi: report.mmsi, probability: 0.8 },
+    source: 'v1',
+    subject: String(report.mmsi),
+    lat: report.lat,
+    lon: report.lon,
+    timestamp: new Date(report.timestamp).toISOString(),
+    alertTime: new Date(report.timestamp).toISOString(),
+    ...(sample && { sample }),
+  },
+  report: { ...report, distance_from_shore: distance_from_shore ?? 60, distance_from_port: distance_from_port ?? 72 },
+  flag: 'IN',
+  model: { name: 'varuna-fishing', version: '1' },
+  ...(sample && { sample }),
+  ...over,
+})
+
+export const imageResponse = (over: Partial<AnalysedImage> = {}): AnalysedImage => ({
+  id: 'i1',
+  path: '/images/i1/view.webp',
+  thumbnail: '/images/i1/thumbnail.webp',
+  filename: 'slick.png',
+  type: 'clean_water',
+  upload_time: '2026-01-05T07:03:00.000Z',
+  needs_alert: false,
+  alert: null,
+  verdict: 'clean_water',
+  abstention: null,
+  probability: 0.1,
+  confidence: 0.9,
+  domain: 'sar',
+  reasons: [],
+  missing: [],
+  model: { name: 'varuna-oil', version: '1' },
+  sha256: 'a'.repeat(64),
+  original_gone: false,
+  ...over,
+})

@@ -1,0 +1,77 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
+import { seededRandom } from './rate.ts'
+
+const DAY_MS = 86_400_000
+/** The last fortnight, over two borders of a week. */
+export const END_MS = Date.UTC(2026, 0, 31)
+export const DAYS = 14
+/** Vessels that report every three minutes, as a receiver near by hears them: the tracks that are read. */
+export const FOLLOWED = 100
+const FOLLOWED_EVERY_MS = 180_000
+const FIRST_MMSI = 200_000_000
+const BATCH = 20_000
+const HUBS = 60
+
+export const mmsiOf = (vessel: number) => FIRST_MMSI + vessel * 1_000
+
+export interface Fleet {
+  /** Where each vessel is; those near hubs, such as ports and straits, outnumber those at sea. */
+  places: { lat: number; lon: number }[]
+  /** Batches in the order of time, as feeds bring them. */
+  batches(): Generator<PositionReport[]>
+  positions: number
+}
+
+/** So many positions of so many vessels, the followed ones first. */
+export function createFleet(positions: number, vessels: number): Fleet {
+  const random = seededRandom(2026)
+  const normal = () => Math.sqrt(-2 * Math.log(random() + 1e-9)) * Math.cos(2 * Math.PI * random())
+  const hubs = Array.from({ length: HUBS }, () => ({ lat: random() * 100 - 40, lon: random() * 340 - 170 }))
+  const places = Array.from({ length: vessels }, () => {
+    // A few hubs have most of the vessels.
+    const hub = hubs[Math.floor(HUBS ** random()) - 1] as (typeof hubs)[number]
+    return random() < 0.7
+      ? { lat: hub.lat + normal() * 0.7, lon: hub.lon + normal() * 0.7 }
+      : { lat: random() * 130 - 60, lon: random() * 358 - 179 }
+  })
+  const reportsOfFollowed = (DAYS * DAY_MS) / FOLLOWED_EVERY_MS
+  const ofOthers = Math.max(vessels - FOLLOWED, positions - FOLLOWED * reportsOfFollowed)
+  const report = (vessel: number, timeMs: number): PositionReport => {
+    const place = places[vessel] as (typeof places)[number]
+    place.lat += (random() - 0.5) * 1e-3
+    place.lon += (random() - 0.5) * 1e-3
+    return {
+      kind: 'position',
+      mmsi: mmsiOf(vessel),
+      station: 'class_a',
+      timeMs,
+      timeFrom: 'source',
+      lat: place.lat,
+      lon: place.lon,
+      speedKnots: 12.3,
+      courseDegrees: 234.5,
+      headingDegrees: 234,
+      navigationStatus: 0,
+      utcSecond: null,
+    }
+  }
+  return {
+    places,
+    positions: ofOthers + FOLLOWED * reportsOfFollowed,
+    *batches() {
+      let batch: PositionReport[] = []
+      let others = 0
+      for (let moment = 0; moment < reportsOfFollowed; moment++) {
+        const timeMs = END_MS - DAYS * DAY_MS + moment * FOLLOWED_EVERY_MS
+        for (let vessel = 0; vessel < FOLLOWED; vessel++) batch.push(report(vessel, timeMs + vessel))
+        for (const until = (ofOthers * (moment + 1)) / reportsOfFollowed; others < Math.floor(until); others++) {
+          batch.push(report(FOLLOWED + (others % (vessels - FOLLOWED)), timeMs + (others % FOLLOWED_EVERY_MS)))
+        }
+        if (batch.length >= BATCH || moment === reportsOfFollowed - 1) {
+          yield batch
+          batch = []
+        }
+      }
+    },
+  }
+}

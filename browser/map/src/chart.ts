@@ -1,0 +1,176 @@
+import { Map as Base, Marker, NavigationControl, Popup, ScaleControl } from 'maplibre-gl'
+import type { ChartPoint } from './chart-point.ts'
+import { diffPoints } from './diff-points.ts'
+import { describePoint, paintPoint } from './point-element.ts'
+import { readColours } from './read-colours.ts'
+import { ATTRIBUTION, createChartStyle } from './style.ts'
+
+export type ChartTheme = 'light' | 'dark'
+
+export interface ChartOptions {
+  /** Accessible name of the map. */
+  label: string
+  theme: ChartTheme
+  centre: { lat: number; lon: number }
+  zoom: number
+  /** URL template of the base map tiles with {z}, {x} and {y}; null draws points on plain sea. */
+  tiles: string | null
+  /** Called when rendering stops permanently, such as after a lost WebGL context. */
+  onLost: () => void
+  /** Called when a base map tile cannot be fetched; points and markers are unaffected. */
+  onBaseMapMissing: () => void
+  /** Called with the id of a point when it is selected. */
+  onChoose?: (id: string) => void
+}
+
+type PaintName = Parameters<Base['setPaintProperty']>[1]
+
+interface Drawn {
+  point: ChartPoint
+  marker: Marker
+  button: HTMLButtonElement
+  popup: Popup
+}
+
+const MARKER_OFFSET = 14
+const RESIZE_MS = 100
+
+/** The map without a framework: updates only what differs from what is drawn. Throws when WebGL 2 is missing. */
+export class Chart {
+  readonly #map: Base
+  readonly #container: HTMLElement
+  readonly #tiles: string | null
+  readonly #drawn = new Map<string, Drawn>()
+  readonly #onChoose: ChartOptions['onChoose']
+  readonly #sizes: ResizeObserver
+  #resizing: ReturnType<typeof setTimeout> | undefined
+  /** Target of the current camera movement; null at rest. */
+  #towards: [number, number] | null = null
+  #ready = false
+
+  constructor(
+    container: HTMLElement,
+    { label, theme, centre, zoom, tiles, onLost, onBaseMapMissing, onChoose }: ChartOptions,
+  ) {
+    container.dataset['chartTheme'] = theme
+    this.#container = container
+    this.#tiles = tiles
+    this.#onChoose = onChoose
+    this.#map = new Base({
+      container,
+      style: this.#style(),
+      center: [centre.lon, centre.lat],
+      zoom,
+      // MapLibre assumes 400 x 300 px for a hidden container, and does not report a movement that a resize interrupts.
+      trackResize: false,
+      minZoom: 0.5,
+      maxZoom: 12,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      cooperativeGestures: true,
+      attributionControl: { compact: false, customAttribution: ATTRIBUTION },
+      locale: { 'Map.Title': label },
+    })
+    this.#map.touchZoomRotate.disableRotation()
+    this.#map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+    this.#map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 90 }), 'bottom-left')
+    this.#map.once('style.load', () => {
+      this.#ready = true
+      this.#restyle()
+    })
+    this.#map.on('idle', () => (container.dataset['chartDrawn'] = 'true'))
+    for (const change of ['dataloading', 'movestart'] as const)
+      this.#map.on(change, () => delete container.dataset['chartDrawn'])
+    this.#map.on('webglcontextlost', onLost)
+    this.#map.getContainer().addEventListener('keydown', ({ key }) => key === 'Escape' && this.#closePopups())
+    this.#map.on('error', onBaseMapMissing)
+    this.#sizes = new ResizeObserver(() => this.#resizeSoon())
+    this.#sizes.observe(container)
+  }
+
+  setMarkers(points: readonly ChartPoint[]) {
+    const before = new Map([...this.#drawn].map(([id, { point }]) => [id, point]))
+    const { added, changed, removed } = diffPoints(before, points)
+    for (const id of removed) this.#remove(id)
+    for (const point of changed) this.#change(point)
+    for (const point of added) this.#add(point)
+  }
+
+  /** Redraws with the current values of the page's colour tokens. */
+  setTheme(theme: ChartTheme) {
+    if (this.#container.dataset['chartTheme'] === theme) return
+    this.#container.dataset['chartTheme'] = theme
+    delete this.#container.dataset['chartDrawn']
+    this.#restyle()
+  }
+
+  flyTo(lat: number, lon: number) {
+    const center: [number, number] = [lon, lat]
+    this.#map.easeTo({ center, duration: 600 })
+    this.#towards = center
+    this.#map.once('moveend', () => (this.#towards = null))
+  }
+
+  destroy() {
+    this.#sizes.disconnect()
+    clearTimeout(this.#resizing)
+    this.#drawn.clear()
+    this.#map.remove()
+  }
+
+  #resizeSoon() {
+    this.#resizing ??= setTimeout(() => {
+      this.#resizing = undefined
+      if (this.#container.clientWidth === 0) return
+      const center = this.#towards
+      // A running movement would end off target, because it aims at the centre of the old size.
+      if (center) this.#map.stop().jumpTo({ center })
+      this.#map.resize().redraw()
+    }, RESIZE_MS)
+  }
+
+  #style() {
+    return createChartStyle(readColours(this.#container), this.#tiles)
+  }
+
+  /** Applies the current style; MapLibre's own setStyle would fetch every tile again. */
+  #restyle() {
+    if (!this.#ready) return
+    for (const layer of this.#style().layers) {
+      for (const [name, value] of Object.entries(layer.paint ?? {}))
+        this.#map.setPaintProperty(layer.id, name as PaintName, value)
+    }
+  }
+
+  #closePopups() {
+    for (const { popup, button } of this.#drawn.values()) {
+      if (!popup.isOpen()) continue
+      popup.remove()
+      button.focus()
+    }
+  }
+
+  #add(point: ChartPoint) {
+    const button = document.createElement('button')
+    paintPoint(button, point)
+    button.addEventListener('click', () => this.#onChoose?.(point.id))
+    const popup = new Popup({ offset: MARKER_OFFSET, maxWidth: '300px' }).setDOMContent(describePoint(point))
+    const marker = new Marker({ element: button }).setLngLat([point.lon, point.lat]).setPopup(popup).addTo(this.#map)
+    this.#drawn.set(point.id, { point, marker, button, popup })
+  }
+
+  #change(point: ChartPoint) {
+    const drawn = this.#drawn.get(point.id)
+    if (!drawn) return
+    paintPoint(drawn.button, point)
+    drawn.popup.setDOMContent(describePoint(point))
+    drawn.marker.setLngLat([point.lon, point.lat])
+    drawn.point = point
+  }
+
+  #remove(id: string) {
+    this.#drawn.get(id)?.marker.remove()
+    this.#drawn.delete(id)
+  }
+}

@@ -1,0 +1,12 @@
+export interface SphereItem {
+  /** URL of the picture; another host must allow its use (CORS). */
+  image: string
+  /** A path on this site, or an external URL. */
+  link: string
+  title: string
+  description: string
+  /** Category, such as 'Topic'. */
+  kind?: string | undefined
+}
+
+export const isExternal = (link: string): boolean => /^[a-z][a-z+.-]*:/i.test(link) || link.startsWith('//')

@@ -1,0 +1,31 @@
+import { Toggle } from '@base-ui/react/toggle'
+import { ToggleGroup as Base } from '@base-ui/react/toggle-group'
+import styles from './toggle-group.module.css'
+
+type ToggleGroupProps<Value extends string> = {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  /** Null when no option is selected. */
+  value: Value | null
+  onValueChange: (value: Value) => void
+}
+
+/** A row of buttons of which at most one is pressed. Pressing it again keeps it pressed. */
+export function ToggleGroup<Value extends string>({ label, options, value, onValueChange }: ToggleGroupProps<Value>) {
+  return (
+    <Base
+      className={styles.group}
+      aria-label={label}
+      value={value === null ? [] : [value]}
+      onValueChange={([next]: Value[]) => {
+        if (next !== undefined) onValueChange(next)
+      }}
+    >
+      {options.map((option) => (
+        <Toggle key={option.value} value={option.value} className={styles.option}>
+          {option.label}
+        </Toggle>
+      ))}
+    </Base>
+  )
+}

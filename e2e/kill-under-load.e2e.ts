@@ -1,0 +1,166 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { runVaruna, type RunningVaruna } from './run-varuna.ts'
+
+/** Two rounds by default; a soak test uses twenty or more. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2)
+const UPLOADERS = 4
+const REPORTERS = 2
+const MAX_ACKNOWLEDGED = 12
+
+/** Statuses of an overloaded server, which acknowledge nothing. */
+const busy = new Set([429, 503])
+
+const person = { email: 'ana@harbour.example', password: 'correct horse battery' }
+const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001', country: 'India', dob: '1990-05-17' }
+
+interface AcknowledgedIds {
+  images: Map<string, string>
+  reports: Set<string>
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const json = (body: object) => ({ body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+/** Noise does not compress, so that the write takes long enough to be interrupted. */
+const createNoiseImage = () =>
+  sharp(randomBytes(700 * 700 * 3), { raw: { width: 700, height: 700, channels: 3 } })
+    .png()
+    .toBuffer()
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/account/sign-in`, { method: 'POST', ...json(person) })
+  expect(answer.status).toBe(200)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+const countPending = (dataDir: string): number => {
+  const folder = join(dataDir, 'files', 'pending')
+  return existsSync(folder) ? readdirSync(folder).length : 0
+}
+
+/** Sends uploads and reports, and kills the server during a write after some acknowledgements. */
+async function loadUntilKilled(
+  server: RunningVaruna,
+  dataDir: string,
+  round: number,
+  acknowledgedIds: AcknowledgedIds,
+): Promise<void> {
+  const cookie = await signIn(server.origin)
+  const killAfter = 1 + (round % MAX_ACKNOWLEDGED)
+  let acknowledged = 0
+  let killed: Promise<void> | null = null
+  const post = async (path: string, init: RequestInit) => {
+    const answer = await fetch(server.origin + path, {
+      ...init,
+      method: 'POST',
+      headers: { ...(init.headers as Record<string, string>), cookie },
+    })
+    const body = await answer.json()
+    if (busy.has(answer.status)) return null
+    expect(answer.status, JSON.stringify(body)).toBe(200)
+    acknowledged += 1
+    if (acknowledged === killAfter) {
+      const watch = setInterval(() => {
+        if (countPending(dataDir) === 0) return
+        clearInterval(watch)
+        setTimeout(() => (killed ??= server.end('SIGKILL')), (round * 7) % 30)
+      }, 1)
+    }
+    return body
+  }
+  const upload = async () => {
+    const bytes = await createNoiseImage()
+    const form = new FormData()
+    form.append('file', new File([Uint8Array.from(bytes)], 'noise.png', { type: 'image/png' }))
+    const image = await post('/upload/', { body: form })
+    if (image) acknowledgedIds.images.set(image.id, sha256(bytes))
+  }
+  const report = async (at: number) => {
+    const assessment = await post(
+      '/api/vessel',
+      json({
+        mmsi: 419_000_000 + at,
+        timestamp: new Date(Date.UTC(2026, 0, 1) + acknowledged * 600_000).toISOString(),
+        ...{
+          distance_from_shore: 60,
+          distance_from_port: 75,
+          speed: 3.2,
+          course: 140,
+          lat: 16.5,
+          lon: 72.1,
+          source: 'AIS',
+        },
+      }),
+    )
+    if (assessment) acknowledgedIds.reports.add(assessment.id)
+  }
+  const untilKilled = async (send: () => Promise<void>) => {
+    for (;;) {
+      try {
+        await send()
+      } catch (error) {
+        if (killed === null) throw error
+        return
+      }
+    }
+  }
+  await Promise.all([
+    ...Array.from({ length: UPLOADERS }, () => untilKilled(upload)),
+    ...Array.from({ length: REPORTERS }, (_, at) => untilKilled(() => report(at))),
+  ])
+  await killed
+}
+
+/** Everything acknowledged is on disk unchanged, and every file has a row. */
+async function expectConsistentData(dataDir: string, acknowledgedIds: AcknowledgedIds): Promise<void> {
+  const database = new Sqlite(join(dataDir, 'varuna.sqlite'), { readonly: true })
+  const ids = (table: string) =>
+    new Set((database.prepare(`select id from ${table}`).all() as { id: string }[]).map(({ id }) => id))
+  const [rows, reports] = [ids('image'), ids('vessel_report')]
+  database.close()
+  for (const id of acknowledgedIds.reports) expect(reports).toContain(id)
+  for (const [id, digest] of acknowledgedIds.images) {
+    expect(rows).toContain(id)
+    expect(sha256(readFileSync(join(dataDir, 'files', 'images', id, 'original')))).toBe(digest)
+  }
+  const folders = existsSync(join(dataDir, 'files', 'images')) ? readdirSync(join(dataDir, 'files', 'images')) : []
+  expect(new Set(folders)).toEqual(rows)
+  const everything = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+  const leftOver = /\.part$|^files\/pending\/./
+  await expect.poll(() => everything().filter((name) => leftOver.test(name))).toEqual([])
+  for (const name of everything()) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0)
+}
+
+test(
+  'a server killed under load loses nothing acknowledged and leaves no orphaned files after the next start',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'varuna-load-'))
+    const acknowledgedIds: AcknowledgedIds = { images: new Map(), reports: new Set() }
+    let server = await runVaruna(dataDir)
+    await fetch(`${server.origin}/api/account/sign-up`, { method: 'POST', ...json({ ...profile, ...person }) })
+    let interruptedUploads = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      await loadUntilKilled(server, dataDir, round, acknowledgedIds)
+      interruptedUploads += countPending(dataDir)
+      server = await runVaruna(dataDir)
+      await expectConsistentData(dataDir, acknowledgedIds)
+    }
+    await server.end('SIGTERM')
+    rmSync(dataDir, { recursive: true })
+    if (process.env['KILL_ROUNDS']) {
+      process.stdout.write(
+        `${ROUNDS} kills: ${acknowledgedIds.images.size} images and ${acknowledgedIds.reports.size} reports acknowledged, ${interruptedUploads} uploads cut off\n`,
+      )
+    }
+  },
+  ROUNDS * 60_000,
+)

@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { runVaruna } from './run-varuna.ts'
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+
+function runCommand(dataDir: string, ...options: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, [main, ...options], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  return { status, output: stderr }
+}
+
+test('a second server on a data folder is refused, a command is not, and a killed server frees the folder', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'varuna-one-'))
+  const first = await runVaruna(dataDir)
+  expect(runCommand(dataDir, 'serve')).toEqual({
+    status: 1,
+    output: `Another Varuna server is using the data folder ${dataDir}. Stop it first, or give this server a folder of its own with DATA_DIR.\n`,
+  })
+  expect(runCommand(dataDir, 'zones', 'list').status).toBe(0)
+  await first.end('SIGKILL')
+  const second = await runVaruna(dataDir)
+  await second.end('SIGTERM')
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a server that cannot use its data folder exits with a one-line reason', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'varuna-broken-'))
+  writeFileSync(join(dataDir, 'auth-secret'), '')
+  const short = runCommand(dataDir, 'serve')
+  expect(short.status).toBe(1)
+  expect(short.output).toMatch(
+    /^\S+auth-secret holds 0 bytes, but the key that signs sessions needs 32 or more\. .*\n$/,
+  )
+  rmSync(join(dataDir, 'auth-secret'))
+  // What the log still holds would repair the file.
+  for (const log of ['varuna.sqlite-wal', 'varuna.sqlite-shm']) rmSync(join(dataDir, log), { force: true })
+  writeFileSync(join(dataDir, 'varuna.sqlite'), 'no database '.repeat(1_000))
+  for (const command of [['serve'], ['zones', 'list']]) {
+    const damaged = runCommand(dataDir, ...command)
+    expect(damaged.status).toBe(1)
+    expect(damaged.output).toMatch(/^The database \S+varuna\.sqlite is damaged: .*\n$/)
+  }
+  rmSync(dataDir, { recursive: true })
+})
+
+test('an interrupt that arrives twice, as Ctrl-C does under npm, still ends the server in order', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'varuna-interrupt-'))
+  const server = spawn(process.execPath, [main, 'serve'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  while (!String(await once(server.stdout, 'data')).includes('ready at')) continue
+  server.kill('SIGINT')
+  server.kill('SIGINT')
+  expect(await ended).toEqual([0, null])
+  rmSync(dataDir, { recursive: true })
+})

@@ -1,0 +1,162 @@
+/** What each folder may import of ours, besides itself; `docs/architecture.md` is checked against it. */
+export const layers: readonly { folder: string; holds: string; mayImport: readonly string[] }[] = [
+  { folder: 'packages/units', holds: 'numbers with a unit', mayImport: [] },
+  { folder: 'packages/contract', holds: 'one schema a resource, for server and site', mayImport: [] },
+  { folder: 'packages/alerts', holds: 'when an alert is raised, its level and its text', mayImport: [] },
+  { folder: 'packages/metrics', holds: 'figures of a classifier', mayImport: [] },
+  {
+    folder: 'packages/geo',
+    holds: 'coastline, waters, zones, ports, flags, map tiles',
+    mayImport: ['packages/units'],
+  },
+  {
+    folder: 'packages/ais',
+    holds: 'bytes to sentences, messages and reports; tables and JSON of AIS',
+    mayImport: ['packages/units'],
+  },
+  {
+    folder: 'packages/fishing',
+    holds: 'features of a track, the model and the rules',
+    mayImport: ['packages/units', 'packages/geo', 'packages/alerts'],
+  },
+  {
+    folder: 'packages/oil',
+    holds: 'features of an image and the verdict',
+    mayImport: ['packages/units', 'packages/geo'],
+  },
+  {
+    folder: 'packages/risk',
+    holds: 'indicators of trafficking',
+    mayImport: ['packages/units', 'packages/geo', 'packages/alerts'],
+  },
+
+  { folder: 'browser/ui', holds: 'tokens and accessible controls', mayImport: [] },
+  { folder: 'browser/webgl', holds: 'a WebGL 2 context and what is created in it', mayImport: [] },
+  { folder: 'browser/sphere', holds: 'the globe of tiles', mayImport: ['browser/webgl'] },
+  { folder: 'browser/map', holds: 'the map, without React', mayImport: ['packages/units', 'packages/geo'] },
+
+  { folder: 'apps/server/src/errors', holds: 'coded errors', mayImport: [] },
+  { folder: 'apps/server/src/principal', holds: 'the account and roles that a request acts for', mayImport: [] },
+  { folder: 'apps/server/src/clock', holds: 'the clock and new ids', mayImport: [] },
+  { folder: 'apps/server/src/files', holds: 'stored files, in a folder', mayImport: ['apps/server/src/errors'] },
+  {
+    folder: 'apps/server/src/input-files',
+    holds: 'reading files to import, compressed or not',
+    mayImport: ['apps/server/src/errors'],
+  },
+  {
+    folder: 'apps/server/src/store',
+    holds: 'SQLite and PostgreSQL',
+    mayImport: ['packages', 'apps/server/src/errors', 'apps/server/src/files', 'apps/server/src/principal'],
+  },
+  {
+    folder: 'apps/server/src/accounts',
+    holds: 'accounts and sessions',
+    mayImport: [
+      'packages',
+      'apps/server/src/errors',
+      'apps/server/src/files',
+      'apps/server/src/store',
+      'apps/server/src/principal',
+    ],
+  },
+  {
+    folder: 'apps/server/src/bus',
+    holds: 'publish and subscribe',
+    mayImport: ['packages', 'apps/server/src/config.ts'],
+  },
+  {
+    folder: 'apps/server/src/feeds',
+    holds: 'live sources of AIS',
+    mayImport: ['packages', 'apps/server/src/input-files'],
+  },
+  {
+    folder: 'apps/server/src/geocoder',
+    holds: 'whether a position is on land or water',
+    mayImport: ['packages', 'apps/server/src/config.ts', 'apps/server/src/version.ts'],
+  },
+  {
+    folder: 'apps/server/src/jobs',
+    holds: 'inference in processes',
+    mayImport: ['packages', 'apps/server/src/errors'],
+  },
+  {
+    folder: 'apps/server/src/mail',
+    holds: 'outgoing mail',
+    mayImport: ['packages', 'apps/server/src/config.ts', 'apps/server/src/files'],
+  },
+  {
+    folder: 'apps/server/src/services',
+    holds: 'what the product does',
+    mayImport: [
+      'packages',
+      ...[
+        'errors',
+        'principal',
+        'clock',
+        'files',
+        'input-files',
+        'store',
+        'accounts',
+        'bus',
+        'feeds',
+        'geocoder',
+        'jobs',
+        'mail',
+      ].map((name) => `apps/server/src/${name}`),
+    ],
+  },
+  {
+    folder: 'apps/server/src/http',
+    holds: 'routes, limits, problem documents',
+    mayImport: [
+      'packages',
+      'apps/server/src/config.ts',
+      ...['errors', 'principal', 'clock', 'files', 'store', 'accounts', 'geocoder', 'jobs', 'mail', 'services'].map(
+        (name) => `apps/server/src/${name}`,
+      ),
+    ],
+  },
+  { folder: 'apps/server', holds: 'the program: commands, configuration, start', mayImport: ['packages'] },
+
+  { folder: 'apps/web/src/tables', holds: 'tables bundled with the site', mayImport: ['packages', 'data'] },
+  {
+    folder: 'apps/web/src/api',
+    holds: 'requests to the server',
+    mayImport: ['packages', 'apps/web/src/session'],
+  },
+  {
+    folder: 'apps/web/src/session',
+    holds: 'who is signed in',
+    mayImport: ['packages', 'browser', 'apps/web/src/api'],
+  },
+  {
+    folder: 'apps/web/src/site',
+    holds: 'what every page has: bar, footer, head, motion',
+    mayImport: ['packages', 'browser', 'apps/web/content', 'apps/web/src/api', 'apps/web/src/session'],
+  },
+  {
+    folder: 'apps/web/src/forms',
+    holds: 'state and failures of a form',
+    mayImport: ['packages', 'browser', 'apps/web/src/api', 'apps/web/src/site'],
+  },
+  {
+    folder: 'apps/web/src/dashboard',
+    holds: 'what the dashboard tabs share: alert, frame, location check, map, report form, verdict',
+    mayImport: ['packages', 'browser', 'apps/web/content', 'apps/web/src/api', 'apps/web/src/site'],
+  },
+  ...[
+    ...['about', 'agency', 'analytics', 'contact', 'dashboard', 'explore', 'fishing', 'landing', 'legal', 'oil'],
+    ...['portal', 'problems', 'topic', 'trafficking'],
+  ].map((name) => ({
+    folder: `apps/web/src/features/${name}`,
+    holds: 'a part of a page, and nothing of another feature',
+    mayImport: [
+      'packages',
+      'browser',
+      'apps/web/content',
+      ...['tables', 'api', 'session', 'site', 'forms', 'dashboard'].map((folder) => `apps/web/src/${folder}`),
+    ],
+  })),
+  { folder: 'apps/web', holds: 'the site: routes, styles, build', mayImport: ['packages', 'browser'] },
+]

@@ -1,0 +1,82 @@
+import * as values from '../streams/parse-values.ts'
+import type { StaticReport, PositionReport, Station, UntimedReport } from '../streams/report.ts'
+import { parseMmsi } from '@varuna/units/mmsi'
+import type { Field } from './dialects.ts'
+import type { Header } from './read-header.ts'
+import { parseTime } from '../time/parse-time.ts'
+import codes from './words.json' with { type: 'json' }
+
+export type RowFault = 'columns' | 'mmsi' | 'time'
+
+export type Row =
+  | { ok: true; position: UntimedReport<PositionReport> | null; staticReport: UntimedReport<StaticReport> | null }
+  | { ok: false; fault: RowFault }
+
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
+
+/** Parses a decimal number; NaN for anything else, which every value parser turns into null. */
+const parseDecimal = (text: string) => (DECIMAL.test(text) ? Number(text) : NaN)
+
+const parseCode = (table: Record<string, number>, text: string) =>
+  text === '' ? NaN : DECIMAL.test(text) ? Number(text) : (table[text.toLowerCase()] ?? NaN)
+
+const stations = new Map(Object.entries(codes.stations as Record<string, Station>))
+
+/** MarineTraffic's status code for a search and rescue aircraft. */
+const AIRCRAFT_STATUS = '97'
+
+/** ITU-R M.585: search and rescue aircraft have MMSIs that begin with 111. */
+const isAircraft = (mmsi: number, status: string) => Math.floor(mmsi / 1e6) === 111 || status === AIRCRAFT_STATUS
+
+/** Parses one row into a position and static data, each null when absent; returns a fault for a row that cannot be read. */
+export function parseRow({ columnIndex: at, width, dialect }: Header, cells: string[]): Row {
+  if (cells.length !== width) return { ok: false, fault: 'columns' }
+  const cell = (field: Field) => {
+    const place = at[field]
+    return place === undefined ? '' : (cells[place] ?? '').trim()
+  }
+  const mmsi = parseMmsi(cell('mmsi').replace(/\.0$/, ''))
+  if (mmsi === null) return { ok: false, fault: 'mmsi' }
+  const timeMs = parseTime(cell('time'))
+  if (timeMs === null) return { ok: false, fault: 'time' }
+  const station = isAircraft(mmsi, cell('status'))
+    ? 'sar_aircraft'
+    : (stations.get(cell('station').toLowerCase()) ?? 'unknown')
+  const shared = { mmsi: mmsi as number, station, timeMs, timeFrom: 'source' as const }
+
+  const lat = values.parseLatitude(parseDecimal(cell('lat')))
+  const lon = values.parseLongitude(parseDecimal(cell('lon')))
+  const position: UntimedReport<PositionReport> | null =
+    lat === null || lon === null
+      ? null
+      : {
+          kind: 'position',
+          ...shared,
+          lat,
+          lon,
+          speedKnots: values.parseSpeed(parseDecimal(cell('speed')) / (dialect.speedUnitsPerKnot ?? 1), station),
+          courseDegrees: values.parseAngle(parseDecimal(cell('course'))),
+          // MarineTraffic exports an aircraft's altitude in this column; aircraft report no heading.
+          headingDegrees: station === 'sar_aircraft' ? null : values.parseAngle(parseDecimal(cell('heading'))),
+          navigationStatus: values.parseNavigationStatus(parseCode(codes.statuses, cell('status'))),
+          utcSecond: null,
+        }
+
+  const [bow, stern, port, starboard] = (['bow', 'stern', 'port', 'starboard'] as const).map(
+    (side) => values.parseLength(parseDecimal(cell(side)), values.MAX_LENGTH_METRES) ?? 0,
+  ) as [number, number, number, number]
+  const staticReport: UntimedReport<StaticReport> = {
+    kind: 'static',
+    ...shared,
+    name: values.cleanText(cell('name')),
+    callSign: values.cleanText(cell('callSign')),
+    imo: values.parseCount(parseDecimal(cell('imo').replace(/^IMO ?/i, '')), values.MAX_IMO),
+    shipType: values.parseCount(parseCode(codes.shipTypes, cell('shipType')), 255),
+    ...values.toDimensions(bow, stern, port, starboard),
+    draughtMetres: values.parseLength(parseDecimal(cell('draught')), values.MAX_DRAUGHT_METRES),
+    destination: values.cleanText(cell('destination')),
+  }
+  staticReport.lengthMetres ??= values.parseLength(parseDecimal(cell('length')), values.MAX_LENGTH_METRES)
+  staticReport.beamMetres ??= values.parseLength(parseDecimal(cell('beam')), values.MAX_BEAM_METRES)
+  return { ok: true, position, staticReport: values.hasStaticData(staticReport) ? staticReport : null }
+}

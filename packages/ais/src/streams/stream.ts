@@ -1,0 +1,171 @@
+import { parseAisstreamMessage } from '../aisstream/parse-message.ts'
+import { stepCsv, type CsvState } from '../csv/csv-reader.ts'
+import type { Dialect } from '../csv/dialects.ts'
+import { describeKnownDialects, isHeaderLine, readHeader } from '../csv/read-header.ts'
+import {
+  captureDecoderState,
+  flushDecoder,
+  resumeDecoder,
+  createDecoder,
+  decodeBytes,
+  type Decoder,
+} from '../framing/decoder.ts'
+import { FAULTS } from '../framing/faults.ts'
+import type { ReceivedMessage } from './received-message.ts'
+import type { DecodedLine } from './report.ts'
+import { extractReports } from './extract-reports.ts'
+import { flushLines, createLineState, splitLines, type Line, type LineState } from '../framing/split-lines.ts'
+import { createTally, addNote, countRejected, countManyRejected, type Tally } from './tally.ts'
+
+export type StreamFormat = 'nmea' | 'csv' | 'aisstream'
+
+/** A stream being decoded. `tally` may be read at any time. */
+export interface Stream {
+  tally: Tally
+  format: { name: 'nmea'; decoder: Decoder } | { name: 'csv' | 'aisstream'; lines: LineState; csv: CsvState }
+}
+
+/** Detects the format of a stream from its first bytes. A requested dialect must match. The error lists the known formats. */
+export function detectFormat(
+  beginning: string,
+  requested: Dialect | null = null,
+): { ok: true; value: StreamFormat } | { ok: false; error: string } {
+  const first = beginning.split('\n').find((line) => line.trim() !== '') ?? ''
+  if (/^\uFEFF?\s*\{/.test(first)) return { ok: true, value: 'aisstream' }
+  const header = readHeader(first, requested)
+  if (header.ok) return { ok: true, value: 'csv' }
+  if (requested !== null) return header
+  if (/[!$][A-Z0-9-]{4,6},|\\[a-z]:[^\\]*\\/.test(beginning)) return { ok: true, value: 'nmea' }
+  if (isHeaderLine(first)) return header
+  const shown = JSON.stringify(first.slice(0, 80))
+  return {
+    ok: false,
+    error: `It begins with ${shown}: neither NMEA sentences, nor JSON lines, nor a table that is known. ${describeKnownDialects}`,
+  }
+}
+
+/** Creates a stream; the streams of one feed may share a tally. */
+export function createStream(
+  format: StreamFormat,
+  tally: Tally = createTally(),
+  requested: Dialect | null = null,
+): Stream {
+  if (format === 'nmea') return { tally, format: { name: format, decoder: createDecoder() } }
+  return {
+    tally,
+    format: {
+      name: format,
+      lines: createLineState(),
+      csv: { header: null, requestedDialect: requested, hasHeader: false },
+    },
+  }
+}
+
+/** Returns the state between two chunks as plain, storable data. It shares objects with the stream: copy it. */
+export const captureStreamState = ({ tally, format }: Stream) => ({
+  tally,
+  format: format.name === 'nmea' ? { name: format.name, decoder: captureDecoderState(format.decoder) } : format,
+})
+
+export type StreamState = ReturnType<typeof captureStreamState>
+
+/** Creates a stream that continues from a stored state. */
+export const resumeStream = ({ tally, format }: StreamState): Stream => ({
+  tally,
+  format: format.name === 'nmea' ? { name: format.name, decoder: resumeDecoder(format.decoder) } : format,
+})
+
+/** Decodes the next chunk, split anywhere. Never throws: unreadable input is counted in the tally. */
+export function decodeStream({ tally, format }: Stream, bytes: Uint8Array, arrivedMs: number): DecodedLine[] {
+  if (format.name !== 'nmea') return readLines(tally, format.name, format.csv, splitLines(format.lines, bytes))
+  return decodeAndCount(tally, format.decoder, bytes, () => decodeBytes(format.decoder, bytes, arrivedMs))
+}
+
+/** Ends the stream and decodes its remaining bytes. */
+export function flushStream({ tally, format }: Stream): DecodedLine[] {
+  if (format.name !== 'nmea') return readLines(tally, format.name, format.csv, flushLines(format.lines))
+  return decodeAndCount(tally, format.decoder, new Uint8Array(0), () => flushDecoder(format.decoder))
+}
+
+function readLines(tally: Tally, format: 'csv' | 'aisstream', csv: CsvState, lines: Line[]): DecodedLine[] {
+  const readings: DecodedLine[] = []
+  for (const line of lines) {
+    tally.lines += 1
+    if (line === null) {
+      countRejected(tally, 'line_too_long', tally.lines, '')
+      continue
+    }
+    if (line.trim() === '') continue
+    const reading = format === 'csv' ? readTableLine(tally, csv, line) : parseAisstreamMessage(line)
+    if (reading.fault !== null) countRejected(tally, reading.fault, tally.lines, line)
+    if (reading.position === null && reading.staticReport === null) {
+      if (reading.fault === null && format === 'aisstream') tally.messages += 1
+      continue
+    }
+    tally.messages += 1
+    readings.push(reading)
+  }
+  return readings
+}
+
+function readTableLine(tally: Tally, csv: CsvState, line: string): DecodedLine {
+  const { newHeader, ...reading } = stepCsv(csv, line)
+  if (newHeader !== null) addNote(tally, tally.lines, newHeader)
+  return reading
+}
+
+function decodeAndCount(
+  tally: Tally,
+  decoder: Decoder,
+  bytes: Uint8Array,
+  decode: () => ReceivedMessage[],
+): DecodedLine[] {
+  const { counts, samples } = decoder.counts.faults
+  const before = FAULTS.map((fault) => [fault, counts[fault], samples[fault].length] as const)
+  const messagesBefore = decoder.counts.messages
+  const linesBefore = tally.lines
+  const unfinished = decoder.pending
+  const received = decode()
+  tally.lines += countLines(bytes)
+  tally.messages += decoder.counts.messages - messagesBefore
+  for (const [fault, count, sampled] of before) {
+    if (counts[fault] === count) continue
+    const fresh = samples[fault].slice(sampled)
+    const text = fresh.length === 0 ? '' : latin1.decode(unfinished) + latin1.decode(bytes)
+    const located = fresh.map((sample, at) => {
+      const line = findLineNumber(text, sample, fresh.slice(0, at).filter((earlier) => earlier === sample).length)
+      return { text: sample, line: line === null ? null : linesBefore + line }
+    })
+    countManyRejected(tally, fault, counts[fault] - count, located)
+  }
+  const readings: DecodedLine[] = []
+  for (const { message, receivedMs } of received) {
+    const reading = extractReports(message, receivedMs)
+    if (reading === null) continue
+    if (reading.fault !== null)
+      countRejected(tally, reading.fault, null, `message type ${message.type} of ${message.mmsi}`)
+    if (reading.position !== null || reading.staticReport !== null || reading.stationClock != null)
+      readings.push(reading)
+  }
+  return readings
+}
+
+const LF = 10
+
+function countLines(bytes: Uint8Array): number {
+  let lines = 0
+  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) lines += 1
+  return lines
+}
+
+const latin1 = new TextDecoder('latin1')
+
+/**
+ * Returns the line number, from 1, of the n-th occurrence, from 0, of a sample in a text. Null when the sample arrived earlier, such as
+ * a part that waited for the others.
+ */
+function findLineNumber(text: string, sample: string, nth: number): number | null {
+  let at = text.indexOf(sample)
+  for (let left = nth; left > 0 && at >= 0; left--) at = text.indexOf(sample, at + 1)
+  return at < 0 ? null : text.slice(0, at).split('\n').length
+}

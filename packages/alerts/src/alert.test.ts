@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { alertText } from './alert-text.ts'
+import { alertLevel, fishingAlertCause, riskAlertCause } from './alert.ts'
+
+describe('fishingAlertCause', () => {
+  it.each([
+    [0.5, false, undefined],
+    [0.51, false, 'probable_fishing'],
+    [0.1, true, 'illegal_fishing'],
+    [null, true, 'illegal_fishing'],
+    [null, false, undefined],
+  ] as const)('probability %s, illegal %s: %s', (probability, isIllegal, code) => {
+    expect(fishingAlertCause(419_001_234, probability, isIllegal)?.code).toBe(code)
+  })
+})
+
+describe('riskAlertCause', () => {
+  const causeOf = (riskScore: number, isOnLand = false) =>
+    riskAlertCause({ vesselId: 'MV Test', riskScore, recommendedAction: 'Monitor Closely' }, isOnLand)
+
+  it('is raised above 65, and on land whatever the score', () => {
+    expect([causeOf(65)?.code, causeOf(66)?.code, causeOf(0, true)?.code]).toEqual([
+      undefined,
+      'high_risk_vessel',
+      'vessel_on_land',
+    ])
+  })
+
+  it('is an alarm above 80, a caution above 60, else a notice', () => {
+    const levels = [81, 80, 61, 60, 0].map((score) => {
+      const cause = causeOf(score, true)
+      return cause && alertLevel(cause)
+    })
+    expect(levels).toEqual(['alarm', 'caution', 'caution', 'notice', 'notice'])
+  })
+})
+
+describe('alertLevel', () => {
+  const fishing = (probability: number | null, isIllegal: boolean) => {
+    const cause = fishingAlertCause(1, probability, isIllegal)
+    return cause && alertLevel(cause)
+  }
+
+  it('is an alarm for a broken rule, a caution above 0.7, else a notice', () => {
+    expect([fishing(0.1, true), fishing(0.71, false), fishing(0.7, false)]).toEqual(['alarm', 'caution', 'notice'])
+    expect(alertLevel({ code: 'fishing_report_on_land', params: { mmsi: 1, probability: 0 } })).toBe('alarm')
+    expect(alertLevel({ code: 'oil_spill', params: { filename: 'a.png', probability: 0.9 } })).toBe('alarm')
+  })
+})
+
+describe('alertText', () => {
+  it('says what the specification says', () => {
+    const params = { mmsi: 1, probability: 0.9 }
+    const vessel = { vesselId: 'MV Test', riskScore: 90, recommendedAction: 'Immediate Inspection' }
+    expect([
+      alertText({ code: 'illegal_fishing', params }),
+      alertText({ code: 'probable_fishing', params }),
+      alertText({ code: 'fishing_report_on_land', params }),
+      alertText({ code: 'high_risk_vessel', params: vessel }),
+      alertText({ code: 'vessel_on_land', params: vessel }),
+    ]).toEqual([
+      'ILLEGAL FISHING ALERT: Vessel detected in restricted zone!',
+      'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
+      'LOCATION ERROR: The specified coordinates are on land.',
+      'HIGH RISK VESSEL: MV Test has a risk score of 90%',
+      'Vessel MV Test reports a position on land: possible AIS/GPS spoofing.',
+    ])
+  })
+})

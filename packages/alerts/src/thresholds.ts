@@ -1,0 +1,12 @@
+/** Probability of fishing, 0 to 1: above `alert` an alert is raised, above `caution` it is more than a notice. */
+export const fishingThresholds = { alert: 0.5, caution: 0.7 } as const
+
+/** Trafficking risk score, 0 to 100: each name holds above its number. */
+export const riskThresholds = {
+  mediumRisk: 50,
+  monitorClosely: 60,
+  alert: 65,
+  suspicious: 70,
+  highRisk: 75,
+  inspectAtOnce: 80,
+} as const

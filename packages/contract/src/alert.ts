@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { latitude, longitude, sample } from './fields.ts'
+import { unreadable } from './unreadable.ts'
+
+export const alertKind = z.enum(['oil', 'fishing', 'trafficking'])
+export type AlertKind = z.infer<typeof alertKind>
+
+/** One alert, raised when a report or an image was judged. */
+export const alert = z.object({
+  id: z.string(),
+  kind: alertKind,
+  code: z.enum([
+    'oil_spill',
+    'illegal_fishing',
+    'probable_fishing',
+    'fishing_report_on_land',
+    'high_risk_vessel',
+    'vessel_on_land',
+  ]),
+  level: z.enum(['alarm', 'caution', 'notice']),
+  message: z.string().describe('What the alert says, in English'),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .describe('What the message is made from, by name'),
+  source: z.string().describe('Id of the assessment or the image that raised it'),
+  subject: z.string().describe('MMSI, vessel ID or name of the file'),
+  lat: latitude.nullable(),
+  lon: longitude.nullable(),
+  timestamp: z.iso.datetime().describe('When what it is about was reported'),
+  alertTime: z.iso.datetime().describe('When it was raised'),
+  sample,
+})
+export type Alert = z.infer<typeof alert>
+
+const kind = alertKind.optional().describe('Alerts of this kind only')
+const limit = z.coerce.number().int().min(1).max(200).default(50)
+
+/** The query of GET /api/alerts. */
+export const alertQuery = z.object({ kind, limit })
+
+/** GET /api/alerts: the newest alerts first. */
+export const alertList = z.object({ alerts: z.array(z.union([alert, unreadable])) })
+export type AlertList = z.infer<typeof alertList>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060\ufeff]/u
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+export const invisibleMessage = 'Please leave out characters that cannot be seen'
+
+/**
+ * Whether a text contains control characters, line breaks, direction marks, lone surrogates or zero-width spaces. Zero-width joiners
+ * are allowed: names in Persian and in Indic scripts need them.
+ */
+export const hasInvisible = (text: string): boolean => invisible.test(text)
+
+/** Trimmed text from a client. Text longer than `max` is rejected before any later check of the schema runs. */
+export const boundedText = (max: number, messages: { missing: string; tooLong: string }) =>
+  z.string({ error: messages.missing }).trim().max(max, { error: messages.tooLong, abort: true })
+
+/** A single typed line, such as a name, in any script, with at least one visible character. */
+export const oneLine = (max: number, messages: { missing: string; tooLong: string }) =>
+  boundedText(max, messages)
+    .min(1, { error: messages.missing, abort: true })
+    .refine((text) => !hasInvisible(text), { error: invisibleMessage, abort: true })
+    .refine((text) => visible.test(text), messages.missing)

@@ -1,0 +1,47 @@
+/** banned: no (commercial) fishing; restricted: some fishing is allowed; open: the zone itself does not close the area. */
+export type FishingInZone = 'banned' | 'restricted' | 'open'
+
+export type ZoneRule = {
+  readonly fishing: FishingInZone
+  /** Flags (ISO 3166-1 alpha-2) that are not foreign here; empty when the zone is in no country's waters. */
+  readonly homeFlags: readonly string[]
+  readonly confidence: 'high' | 'medium' | 'low'
+  /** Legal basis of the rule, and whether its text was checked. */
+  readonly basis: string
+  /** Foreign vessels may hold licences here, so a foreign flag alone breaks no rule. */
+  readonly foreignLicences?: boolean
+}
+
+export type ZoneRules = { readonly version: string; readonly zones: Readonly<Record<string, ZoneRule>> }
+
+type Parsed<T> = { ok: true; value: T } | { ok: false; error: string }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const findFault = (rule: unknown) => {
+  if (!isRecord(rule)) return 'is no object'
+  if (!['banned', 'restricted', 'open'].includes(String(rule.fishing)))
+    return 'needs fishing banned, restricted or open'
+  if (!['high', 'medium', 'low'].includes(String(rule.confidence))) return 'needs confidence high, medium or low'
+  const flags = rule.homeFlags
+  if (!Array.isArray(flags) || !flags.every((flag) => /^[A-Z]{2}$/.test(String(flag)))) {
+    return 'needs homeFlags as ISO 3166-1 alpha-2 codes'
+  }
+  if (rule.foreignLicences !== undefined && typeof rule.foreignLicences !== 'boolean') {
+    return 'needs foreignLicences as true or false'
+  }
+  return typeof rule.basis === 'string' && rule.basis.length > 0 ? null : 'needs a basis'
+}
+
+/** Validates the parsed JSON of data/risk/zone-rules.json; keys are zone ids. The error names the first problem. */
+export function parseZoneRules(json: unknown): Parsed<ZoneRules> {
+  if (!isRecord(json) || typeof json.version !== 'string' || !isRecord(json.zones)) {
+    return { ok: false, error: 'zone rules: need version and zones' }
+  }
+  for (const [id, rule] of Object.entries(json.zones)) {
+    const fault = findFault(rule)
+    if (fault) return { ok: false, error: `zone rules: ${id} ${fault}` }
+  }
+  return { ok: true, value: json as ZoneRules }
+}

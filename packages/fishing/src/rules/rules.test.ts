@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import rulesJson from '../../../../data/risk/zone-rules.json' with { type: 'json' }
+import { applyRules, type FishingEvidence, type ZoneAtPosition } from './rules.ts'
+import { parseZoneRules } from './rules-table.ts'
+
+const parsed = parseZoneRules(rulesJson)
+if (!parsed.ok) throw new Error(parsed.error)
+const rules = parsed.value
+
+const zone = (change: Partial<ZoneAtPosition> = {}): ZoneAtPosition => ({
+  id: 'in-gahirmatha',
+  name: 'Gahirmatha Marine Sanctuary',
+  country: 'IN',
+  kind: 'protected_area',
+  inSeason: true,
+  season: null,
+  confidence: 'low',
+  approximate: true,
+  ...change,
+})
+
+const evidence = (change: Partial<FishingEvidence> = {}): FishingEvidence => ({
+  probability: 0.8,
+  verdict: 'fishing',
+  mmsiFlag: 'IN',
+  zones: [],
+  speedKnots: 3,
+  distanceFromShoreNm: 12,
+  timestampMs: Date.UTC(2026, 2, 1),
+  source: 'AIS',
+  ...change,
+})
+
+const banned = zone()
+const malvan = zone({ id: 'in-malvan', name: 'Malvan Marine Sanctuary' })
+const codes = (change: Partial<FishingEvidence>) => applyRules(evidence(change), rules).reasons.map(({ code }) => code)
+
+describe('the fishing rules', () => {
+  it('IUU-1: likely fishing where fishing is banned is illegal, whatever the flag', () => {
+    for (const mmsiFlag of ['IN', 'LK', null]) {
+      const result = applyRules(evidence({ zones: [banned], mmsiFlag }), rules)
+      expect(result).toMatchObject({ kind: 'illegal', isIllegal: true, alertNeeded: true })
+      expect(result.reasons[0]).toMatchObject({ code: 'IUU-1' })
+      expect(result.reasons[0]?.text).toContain('boundary is approximate')
+      expect(result.missing).toContain('the official boundary of the zone')
+    }
+    expect(codes({ zones: [zone({ id: 'imported-7', kind: 'no-take', approximate: false })] })).toEqual(['IUU-1'])
+  })
+
+  it('IUU-1: the probability must be above 0.5', () => {
+    expect(applyRules(evidence({ zones: [banned], probability: 0.5 }), rules)).toMatchObject({
+      kind: 'normal',
+      isIllegal: false,
+      alertNeeded: false,
+    })
+    expect(applyRules(evidence({ zones: [banned], probability: 0.501 }), rules).kind).toBe('illegal')
+  })
+
+  it('IUU-2: likely fishing by a foreign vessel in a restricted zone is illegal, and the licence is listed as missing', () => {
+    const result = applyRules(evidence({ zones: [malvan], mmsiFlag: 'LK' }), rules)
+    expect(result).toMatchObject({ kind: 'illegal', isIllegal: true })
+    expect(result.reasons[0]).toMatchObject({ code: 'IUU-2' })
+    expect(result.missing).toContain('the licence, gear and catch of this vessel')
+  })
+
+  it('IUU-3: the home flag, an unknown flag and licensed waters break no rule in a restricted zone', () => {
+    for (const mmsiFlag of ['IN', null]) {
+      const result = applyRules(evidence({ zones: [malvan], mmsiFlag }), rules)
+      expect(result).toMatchObject({ kind: 'probable', isIllegal: false, alertNeeded: true })
+      expect(result.reasons[0]?.code).toBe('IUU-3')
+    }
+    expect(codes({ zones: [zone({ id: 'gs-sgssi', country: 'GS' })], mmsiFlag: 'NO' })).toEqual(['IUU-3'])
+    expect(codes({ zones: [zone({ id: 'de-wadden', country: null })], mmsiFlag: 'BE' })).toEqual(['IUU-3'])
+    expect(codes({ zones: [zone({ id: 'imported-8' })], mmsiFlag: 'LK' })).toEqual(['IUU-3'])
+  })
+
+  it('IUU-4: no rule is broken outside the closed season', () => {
+    const devi = zone({ id: 'in-devi', season: '11-01 to 05-31', kind: 'seasonal_closure' })
+    expect(codes({ zones: [devi] })).toEqual(['IUU-1'])
+    const outside = applyRules(evidence({ zones: [{ ...devi, inSeason: false }] }), rules)
+    expect(outside.kind).toBe('probable')
+    expect(outside.reasons[0]).toMatchObject({ code: 'IUU-4' })
+  })
+
+  it('IUU-5: presence without likely fishing breaks no rule', () => {
+    expect(codes({ zones: [banned], probability: 0.2, verdict: 'not_fishing' })).toEqual(['IUU-5'])
+  })
+
+  it('IUU-6: likely fishing outside all zones, or in an open one, is probable', () => {
+    const result = applyRules(evidence(), rules)
+    expect(result).toMatchObject({ kind: 'probable', isIllegal: false, alertNeeded: true })
+    expect(result.reasons).toEqual([
+      { code: 'IUU-6', text: 'Likely fishing, 12.0 nautical miles from shore, in none of the zones held here.' },
+    ])
+    expect(codes({ zones: [zone({ id: 'fr-pelagos', country: null })], mmsiFlag: 'ES' })).toEqual(['IUU-6'])
+  })
+
+  it('IUU-7: reports that 10 knots and more is rarely fishing', () => {
+    expect(codes({ speedKnots: 9.9 })).toEqual(['IUU-6'])
+    expect(codes({ speedKnots: 10 })).toEqual(['IUU-6', 'IUU-7'])
+  })
+
+  it('IUU-8: without a model answer the result is neither illegal nor lawful', () => {
+    const unsure = applyRules(evidence({ zones: [banned], probability: null, verdict: 'cannot_say' }), rules)
+    expect(unsure).toMatchObject({ kind: 'normal', isIllegal: false, alertNeeded: false })
+    expect(unsure.reasons.map(({ code }) => code)).toEqual(['IUU-5', 'IUU-8'])
+    expect(unsure.missing.join()).toContain('fishing probability')
+  })
+
+  it('lists what radar and an MMSI without a country leave open', () => {
+    const { missing } = applyRules(evidence({ source: 'SAR', mmsiFlag: null }), rules)
+    expect(missing.join()).toContain('radar sees a vessel')
+    expect(missing.join()).toContain('the MMSI names no country')
+  })
+
+  it('is illegal only with IUU-1 or IUU-2, and alerts exactly when illegal or above 0.5', () => {
+    const zones = fc.array(
+      fc.record({
+        id: fc.constantFrom(...Object.keys(rules.zones), 'imported'),
+        name: fc.string({ minLength: 1 }),
+        country: fc.constantFrom('IN', 'AU', null),
+        kind: fc.constantFrom('protected_area', 'seasonal_closure', 'no-take'),
+        inSeason: fc.boolean(),
+        season: fc.constantFrom(null, '11-01 to 05-31'),
+        confidence: fc.constantFrom('high', 'low'),
+        approximate: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    )
+    fc.assert(
+      fc.property(
+        fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
+        fc.constantFrom('fishing', 'not_fishing', 'cannot_say') as fc.Arbitrary<FishingEvidence['verdict']>,
+        fc.constantFrom('IN', 'LK', null),
+        zones,
+        (probability, verdict, mmsiFlag, held) => {
+          const result = applyRules(evidence({ probability, verdict, mmsiFlag, zones: held }), rules)
+          const broken = result.reasons.some(({ code }) => code === 'IUU-1' || code === 'IUU-2')
+          expect(result.isIllegal).toBe(broken)
+          expect(result.kind === 'illegal').toBe(broken)
+          expect(result.alertNeeded).toBe(broken || (probability ?? 0) > 0.5)
+        },
+      ),
+    )
+  })
+})
+
+describe('the zone rules', () => {
+  it.each([
+    ['version and zones', []],
+    ['a needs fishing', { version: '1', zones: { a: { fishing: 'maybe' } } }],
+    ['a needs homeFlags', { version: '1', zones: { a: { fishing: 'open', confidence: 'low', homeFlags: ['India'] } } }],
+    ['a needs a basis', { version: '1', zones: { a: { fishing: 'open', confidence: 'low', homeFlags: [] } } }],
+    ['b is no object', { version: '1', zones: { b: null } }],
+  ])('rejects: %s', (fault, json) => {
+    const result = parseZoneRules(json)
+    expect(result.ok ? '' : result.error).toContain(fault)
+  })
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { splitTrack, type Sighting } from './split-track.ts'
+
+const noon = Date.UTC(2026, 0, 31, 12)
+const at = (minutesBefore: number, lat: number, lon = 70, over: Partial<Sighting> = {}): Sighting => ({
+  timestampMs: noon - minutesBefore * 60_000,
+  lat,
+  lon,
+  speedKnots: 6,
+  courseDegrees: 0,
+  ...over,
+})
+const report = at(0, 10)
+const steady = [60, 50, 40, 30, 20, 10].map((minutes) => at(minutes, 10 - minutes / 600))
+
+describe('splitTrack', () => {
+  it('keeps a track that one vessel can sail, in order of time', () => {
+    expect(splitTrack(steady.toReversed(), report)).toEqual({ track: steady, contradiction: null, leftOut: 0 })
+  })
+
+  it('excludes everything on the far side of a jump, however old', () => {
+    const elsewhere = [600, 300, 120, 90].map((minutes) => at(minutes, 20))
+    const { track, contradiction, leftOut } = splitTrack([...elsewhere, ...steady], report)
+    expect(track).toEqual(steady)
+    expect(leftOut).toBe(4)
+    expect(contradiction?.at).toEqual(at(90, 20))
+    expect(contradiction?.apartNm).toBeCloseTo(606, -1)
+    expect(contradiction?.knots).toBeGreaterThan(1000)
+  })
+
+  it('separates two vessels that share an MMSI', () => {
+    const other = [55, 45, 35, 25, 15, 5].map((minutes) => at(minutes, -30))
+    const { track, leftOut } = splitTrack([...other, ...steady], report)
+    expect([track, leftOut]).toEqual([steady, 6])
+  })
+
+  it('reports two places at once, in the same minute or later', () => {
+    for (const minutes of [0, 0.5, -0.5, -10]) {
+      const { track, contradiction } = splitTrack([at(minutes, 12)], report)
+      expect([track, contradiction?.at.lat]).toEqual([[], 12])
+    }
+    expect(splitTrack([at(0, 10.01), at(0.5, 10), at(-10, 10.02)], report)).toMatchObject({
+      track: [],
+      contradiction: null,
+    })
+  })
+
+  it('accepts a fast ferry on a steady course, and a vessel that turned back', () => {
+    const ferry = { speedKnots: 50, courseDegrees: 0 }
+    expect(splitTrack([at(60, 10 - 50 / 60, 70, ferry)], report).track).toHaveLength(1)
+    expect(splitTrack([at(60, 10 - 50 / 60, 70)], report).track).toHaveLength(0)
+    expect(splitTrack([at(600, 10, 70, { speedKnots: 30 })], report).track).toHaveLength(1)
+  })
+
+  it('works across the antimeridian', () => {
+    expect(splitTrack([at(60, 0, 179.95)], at(0, 0, -179.95)).track).toHaveLength(1)
+  })
+
+  it('does not depend on the order of the positions, and never makes a track that jumps', () => {
+    const anywhere = fc.record({
+      timestampMs: fc.integer({ min: noon - 86_400_000, max: noon + 3_600_000 }),
+      lat: fc.constantFrom(10, 10.5, 20, -30),
+      lon: fc.constantFrom(70, 70.2, 71),
+      speedKnots: fc.constantFrom(0, 8, null),
+      courseDegrees: fc.constantFrom(0, 180, null),
+    })
+    fc.assert(
+      fc.property(fc.uniqueArray(anywhere, { selector: ({ timestampMs }) => timestampMs }), (positions) => {
+        const { track } = splitTrack(positions, report)
+        expect(splitTrack(positions.toReversed(), report).track).toEqual(track)
+        for (const [index, position] of track.entries()) {
+          const next = track[index + 1] ?? report
+          expect(
+            splitTrack([position], { ...next, timestampMs: Math.max(next.timestampMs, position.timestampMs + 60_000) })
+              .leftOut,
+          ).toBe(0)
+        }
+      }),
+    )
+  })
+})

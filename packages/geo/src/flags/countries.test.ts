@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { findCountry, openCountries, type Country } from './countries.ts'
+
+const rows = JSON.parse(
+  readFileSync(new URL('../../../../data/geo/countries.json', import.meta.url), 'utf8'),
+) as Country[]
+const countries = openCountries(rows)
+
+describe('findCountry', () => {
+  it('accepts codes, names, accents and common names of a flag', () => {
+    const typed = {
+      Panama: 'PA',
+      pa: 'PA',
+      ' PAN ': 'PA',
+      'Republic of Panama': 'PA',
+      'the bahamas': 'BS',
+      UK: 'GB',
+      usa: 'US',
+      'U.S.A.': 'US',
+      'Côte d’Ivoire': 'CI',
+      'cote divoire': 'CI',
+      'St. Kitts & Nevis': 'KN',
+      'viet nam': 'VN',
+      Burma: 'MM',
+      Türkiye: 'TR',
+      'Sao Tome and Principe': 'ST',
+      'North Korea': 'KP',
+      'Hong Kong': 'HK',
+      Curacao: 'CW',
+      Congo: 'CG',
+    }
+    for (const [text, iso2] of Object.entries(typed)) expect(findCountry(countries, text), text).toBe(iso2)
+  })
+
+  it('returns null for anything else', () => {
+    for (const text of ['', ' ', 'Atlantis', 'XX', '--']) expect(findCountry(countries, text)).toBeNull()
+  })
+
+  it('gives no two countries the same name', () => {
+    const seen = new Map<string, string>()
+    for (const { iso2, iso3, name, aliases } of rows) {
+      for (const text of [iso2, iso3, name, ...aliases]) {
+        expect(seen.get(text.toLowerCase()) ?? iso2, text).toBe(iso2)
+        seen.set(text.toLowerCase(), iso2)
+      }
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
+
+const RADIANS = Math.PI / 180
+const EARTH_RADIUS_NM = 6371.0088 / KM_PER_NAUTICAL_MILE
+
+/** Haversine of an angle in degrees: sin²(angle / 2). */
+const haversine = (angle: number) => Math.sin((angle * RADIANS) / 2) ** 2
+
+const combineHaversines = (haversineLon: number, latA: number, latB: number) =>
+  haversine(latA - latB) + Math.cos(latA * RADIANS) * Math.cos(latB * RADIANS) * haversineLon
+
+/** Converts a haversine (0 to 1) to a great-circle distance in nautical miles. */
+export const haversineToNm = (value: number) => 2 * EARTH_RADIUS_NM * Math.asin(Math.sqrt(Math.min(1, value)))
+
+/** Converts nautical miles to a haversine (0 to 1); half the Earth's circumference and more is 1. */
+export const nmToHaversine = (nm: number) => Math.sin(Math.min(nm / EARTH_RADIUS_NM, Math.PI) / 2) ** 2
+
+/** Great-circle distance in nautical miles between two points in degrees, on a sphere of mean Earth radius. */
+export const greatCircleNm = (latA: number, lonA: number, latB: number, lonB: number) =>
+  haversineToNm(combineHaversines(haversine(lonA - lonB), latA, latB))
+
+/** Point reached by a great circle from a point in degrees, after `nm` nautical miles on an initial bearing in degrees from north. */
+export const destination = (lat: number, lon: number, nm: number, bearing: number) => {
+  const arc = nm / EARTH_RADIUS_NM
+  const [sine, cosine] = [Math.sin(lat * RADIANS), Math.cos(lat * RADIANS)]
+  const north = sine * Math.cos(arc) + cosine * Math.sin(arc) * Math.cos(bearing * RADIANS)
+  const aside = Math.sin(bearing * RADIANS) * Math.sin(arc) * cosine
+  return {
+    lat: Math.asin(Math.max(-1, Math.min(1, north))) / RADIANS,
+    lon: lon + Math.atan2(aside, Math.cos(arc) - sine * north) / RADIANS,
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { openCoastline } from '../coastline/coastline.ts'
+import { encodeCoastline } from '../coastline/encode-coastline.ts'
+import { checkHarbour } from './harbour-check.ts'
+import { openPorts } from './ports.ts'
+
+const coastline = openCoastline(
+  encodeCoastline([
+    [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+      [1, 0],
+      [0, 0],
+    ],
+  ]),
+)
+const port = { name: 'Closed', aliases: [], country: 'AU', locode: null, lat: 0.5, lon: 0.0117, source: 'test' }
+const geo = { coastline, ports: openPorts([port]) }
+
+it('counts a point 0.7 nm inside land as water near a port, and returns the tolerance used', () => {
+  expect(checkHarbour(geo, 0.5, 0.0117)).toMatchObject({ status: 'water', nearCoast: true, toleranceNm: 1 })
+  expect(checkHarbour(geo, 0.5, 0.0117).insideNm).toBeCloseTo(0.7, 1)
+})
+
+it('uses the normal tolerance away from ports and deeper inside land, and none when it is 0', () => {
+  expect(checkHarbour(geo, 0.6, 0.0117)).toMatchObject({ status: 'land', toleranceNm: 0.3 })
+  expect(checkHarbour(geo, 0.5, 0.02)).toMatchObject({ status: 'land', toleranceNm: 0.3 })
+  expect(checkHarbour(geo, 0.5, 0.0117, 0)).toMatchObject({ status: 'land', toleranceNm: 0 })
+  expect(checkHarbour(geo, 0.5, 0.004)).toMatchObject({ status: 'water', toleranceNm: 0.3 })
+})

@@ -1,0 +1,30 @@
+import type { Coastline } from '../coastline/coastline.ts'
+import { DEFAULT_TOLERANCE_NM, checkLand, type LandCheck } from '../coastline/land-check.ts'
+import { findNearestPort, type Ports } from './ports.ts'
+
+/** The source closes whole harbours, such as Sydney's behind its bridge: near a port, a point this far inside land counts as water. */
+const HARBOUR_TOLERANCE_NM = 1
+const HARBOUR_REACH_NM = 1.5
+
+export interface HarbourCheck extends LandCheck {
+  /** Tolerance used at this position, in nautical miles. */
+  readonly toleranceNm: number
+}
+
+/**
+ * Like `checkLand` at a point in degrees, with a larger tolerance within 1.5 nautical miles of a port. A tolerance of 0 applies
+ * everywhere.
+ */
+export const checkHarbour = (
+  { coastline, ports }: { readonly coastline: Coastline; readonly ports: Ports },
+  lat: number,
+  lon: number,
+  toleranceNm = DEFAULT_TOLERANCE_NM,
+): HarbourCheck => {
+  const check = checkLand(coastline, lat, lon, toleranceNm)
+  const mayBeHarbour = check.status === 'land' && toleranceNm > 0 && (check.insideNm ?? 0) <= HARBOUR_TOLERANCE_NM
+  const port = mayBeHarbour ? findNearestPort(ports, lat, lon) : null
+  return port !== null && port.distanceNm <= HARBOUR_REACH_NM
+    ? { ...check, status: 'water', nearCoast: true, toleranceNm: HARBOUR_TOLERANCE_NM }
+    : { ...check, toleranceNm }
+}

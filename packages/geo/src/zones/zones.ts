@@ -1,0 +1,80 @@
+import { greatCircleNm } from '../geometry/great-circle.ts'
+import { noOfficialZones, toZoneHit, type OfficialZonesHere } from './official-zones.ts'
+import type { ZoneHit, ZoneRow, ZoneShape } from './zone.ts'
+
+const isInPolygon = (corners: readonly (readonly [number, number])[], lat: number, lon: number) => {
+  let inside = false
+  let [ax, ay] = corners.at(-1) ?? [0, 0]
+  for (const [bx, by] of corners) {
+    if (ay > lat !== by > lat && lon < ax + ((lat - ay) / (by - ay)) * (bx - ax)) inside = !inside
+    ax = bx
+    ay = by
+  }
+  return inside
+}
+
+const containsPoint = (shape: ZoneShape, lat: number, lon: number, waters: string | null) => {
+  switch (shape.type) {
+    case 'polygon':
+      return [lon - 360, lon, lon + 360].some((turned) => isInPolygon(shape.corners, lat, turned))
+    case 'circles':
+      return shape.circles.some((circle) => greatCircleNm(lat, lon, circle.lat, circle.lon) <= circle.radiusNm)
+    case 'waters':
+      return shape.of === waters
+  }
+}
+
+const isInSeason = (season: ZoneRow['season'], timestampMs: number | null) => {
+  if (season === null || timestampMs === null) return true
+  const day = new Date(timestampMs).toISOString().slice(5, 10)
+  return season.from <= season.to ? season.from <= day && day <= season.to : season.from <= day || day <= season.to
+}
+
+const getSeason = (season: ZoneRow['season'], timestampMs: number | null) => ({
+  inSeason: isInSeason(season, timestampMs),
+  season: season === null ? null : `${season.from} to ${season.to}`,
+})
+
+/** The imported protected areas at a position, each replacing at most one screening zone. */
+const getOfficialHits = (
+  zones: readonly ZoneRow[],
+  { zones: here, replaced }: OfficialZonesHere,
+  timestampMs: number | null,
+) => {
+  const used = new Set<string>()
+  return here
+    .filter(({ kind }) => kind === 'mpa')
+    .map((zone) => {
+      const row =
+        zones.find(({ id }) => !used.has(id) && replaced.get(id)?.some((other) => other.id === zone.id)) ?? null
+      if (row !== null) used.add(row.id)
+      return toZoneHit(zone, row, getSeason(row?.season ?? null, timestampMs))
+    })
+}
+
+/**
+ * The zones at a point in degrees, in and out of season: the imported zones that contain it, and the screening zones that none replaces.
+ * `waters` is the country (ISO 3166-1 alpha-2) in whose waters the point is, null when unknown. Without a time every season is open.
+ */
+export const zonesAt = (
+  zones: readonly ZoneRow[],
+  lat: number,
+  lon: number,
+  timestampMs: number | null,
+  waters: string | null = null,
+  official: OfficialZonesHere = noOfficialZones,
+): ZoneHit[] => [
+  ...getOfficialHits(zones, official, timestampMs),
+  ...zones
+    .filter(({ id, shape }) => !official.replaced.has(id) && containsPoint(shape, lat, lon, waters))
+    .map(({ id, name, countries, kind, season, confidence, source }) => ({
+      id,
+      name,
+      country: countries.length === 1 ? (countries[0] ?? null) : null,
+      kind,
+      ...getSeason(season, timestampMs),
+      confidence,
+      source,
+      approximate: true,
+    })),
+]

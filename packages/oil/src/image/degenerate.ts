@@ -1,0 +1,24 @@
+import type { Abstention } from '../verdict/abstention.ts'
+import { luma, type RgbImage } from './image.ts'
+import { sorted } from '../features/sorted.ts'
+import { moments, quantile } from '../features/statistics.ts'
+
+const minSidePixels = 32
+const minSpreadSteps = 2
+const maxAspectRatio = 8
+
+/** Why an image cannot be assessed: too small, a narrow strip, or a single flat tone. Null when it can be. */
+export function findUnusableReason(image: RgbImage, originalWidth: number, originalHeight: number): Abstention | null {
+  const shorter = Math.min(originalWidth, originalHeight)
+  if (shorter < minSidePixels)
+    return {
+      code: 'too_small',
+      text: `The image is only ${originalWidth} x ${originalHeight} pixels; at least ${minSidePixels} a side are needed.`,
+    }
+  if (Math.max(originalWidth, originalHeight) / shorter > maxAspectRatio)
+    return { code: 'too_narrow', text: 'The image is a narrow strip; crop it to the water in question.' }
+  const order = sorted(luma(image).data)
+  if (quantile(order, 0.999) - quantile(order, 0.001) < minSpreadSteps && moments(order).deviation < 1)
+    return { code: 'flat', text: 'The image is a single flat tone: there is nothing on it to judge.' }
+  return null
+}

@@ -1,0 +1,86 @@
+import { blur } from '../features/blur.ts'
+import { luma, type Plane, type RgbImage } from './image.ts'
+import { sorted } from '../features/sorted.ts'
+import { quantile, robustSpread } from '../features/statistics.ts'
+
+/** A radar image with land, saturated and empty areas set to the sea's median. */
+export type SarPatch = {
+  sea: Plane
+  /** Share of pixels that are neither land, saturated nor outside the scene, 0 to 1. */
+  seaShare: number
+  /** Share of pixels at the two ends of the grey scale, 0 to 1 each. */
+  whiteShare: number
+  blackShare: number
+  median: number
+  /** Robust spread of the sea's pixels, and of the detail a small blur removes from them (speckle), in grey levels. */
+  spread: number
+  speckle: number
+}
+
+const landBlurPixels = 2
+/** Frames and ships leave dark borders and side lobes around the masked area. */
+const landMarginPixels = 7
+/** Brightness above the sea is clipped here, in robust spreads, so that ships do not outweigh slicks. */
+const maxBrightSpreads = 3.5
+
+/** Interprets an image as radar backscatter: masks bright land and empty frames, and measures the remaining sea. */
+export function createSarPatch(image: RgbImage): SarPatch {
+  const grey = luma(image)
+  const smooth = blur(grey, landBlurPixels)
+  const detail = subtract(grey, smooth)
+  const land = createLandMask(grey, smooth)
+  const seaValues = selectUnmasked(grey.data, land)
+  const order = sorted(seaValues)
+  const median = quantile(order, 0.5)
+  const spread = Math.max(0.5, robustSpread(order))
+  const ceiling = median + maxBrightSpreads * spread
+  const sea: Plane = { ...grey, data: grey.data.map((value, i) => (land[i] ? median : Math.min(value, ceiling))) }
+  return {
+    sea,
+    seaShare: seaValues.length / grey.data.length,
+    whiteShare: measureShare(grey.data, (value) => value >= 250),
+    blackShare: measureShare(grey.data, (value) => value <= 4),
+    median,
+    spread,
+    speckle: Math.max(0.25, robustSpread(sorted(selectUnmasked(detail.data, land)))),
+  }
+}
+
+function createLandMask(grey: Plane, smooth: Plane): Uint8Array {
+  const order = sorted(smooth.data)
+  const median = quantile(order, 0.5)
+  const limit = Math.min(248, median + 4 * Math.max(1, robustSpread(order)))
+  const bright = new Uint8Array(smooth.data.length)
+  for (let i = 0; i < bright.length; i++) bright[i] = (smooth.data[i] as number) > limit ? 1 : 0
+  const wide = dilate(dilate(bright, grey.width, 1, landMarginPixels), grey.width, grey.width, landMarginPixels)
+  const masked = wide.reduce((sum, value) => sum + value, 0)
+  return masked > 0.9 * grey.data.length ? new Uint8Array(wide.length) : wide
+}
+
+/** Dilates a mask by `reach` cells along rows (step 1) or columns (step = width). */
+function dilate(mask: Uint8Array, width: number, step: number, reach: number): Uint8Array {
+  const out = new Uint8Array(mask.length)
+  for (let i = 0; i < mask.length; i++) {
+    if (!mask[i]) continue
+    const row = Math.floor(i / width)
+    for (let k = -reach; k <= reach; k++) {
+      const to = i + k * step
+      if (to >= 0 && to < mask.length && (step !== 1 || Math.floor(to / width) === row)) out[to] = 1
+    }
+  }
+  return out
+}
+
+export function subtract(a: Plane, b: Plane): Plane {
+  return { ...a, data: a.data.map((value, i) => value - (b.data[i] as number)) }
+}
+
+function selectUnmasked(values: Float32Array, masked: Uint8Array): Float32Array {
+  return values.filter((_, i) => !masked[i])
+}
+
+function measureShare(values: Float32Array, test: (value: number) => boolean): number {
+  let count = 0
+  for (const value of values) if (test(value)) count++
+  return count / values.length
+}

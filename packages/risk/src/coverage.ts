@@ -1,0 +1,42 @@
+import type { Finding, Unknown } from './indicators/indicator.ts'
+import { MAX_POINTS } from './indicators/indicator.ts'
+
+/** Below this coverage, too little is known to call a score low. */
+export const MIN_COVERAGE = 0.5
+
+export type Coverage = {
+  /** Unknown facts, each once, with the maximum points they could add to the score. */
+  readonly unknowns: Unknown[]
+  /** Maximum points that all of them together could add. */
+  readonly couldAdd: number
+  /** Share of the evidence's points that could be judged, 0 to 1. */
+  readonly coverage: number
+}
+
+/** Sums up what the findings could not judge; an indicator hides at most the points it has left. */
+export function measureCoverage(findings: readonly Finding[]): Coverage {
+  const unknowns = new Map<string, number>()
+  let hidden = 0
+  for (const { indicator, missing } of findings) {
+    const most = MAX_POINTS[indicator.code as keyof typeof MAX_POINTS] ?? 0
+    let left = Math.max(0, most - indicator.points)
+    for (const { what, mostPoints } of missing) {
+      const points = Math.min(left, mostPoints)
+      left -= points
+      hidden += points
+      unknowns.set(what, (unknowns.get(what) ?? 0) + points)
+    }
+  }
+  const total = Object.values(MAX_POINTS).reduce((sum, points) => sum + points, 0)
+  return {
+    unknowns: [...unknowns].map(([what, mostPoints]) => ({ what, mostPoints })),
+    couldAdd: hidden,
+    coverage: 1 - hidden / total,
+  }
+}
+
+/** Formats an unknown for display. */
+export const formatUnknown = ({ what, mostPoints }: Unknown) =>
+  mostPoints === 0
+    ? `${what} (adds no points)`
+    : `${what} (could add up to ${mostPoints} ${mostPoints === 1 ? 'point' : 'points'})`

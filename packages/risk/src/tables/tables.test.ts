@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { flagTable } from '../fixtures/evidence.ts'
+import { isSameState, getListings, parseFlagTable } from './tables.ts'
+
+const copy = () => structuredClone(flagTable) as unknown as Record<string, Record<string, unknown>>
+
+describe('the flag table', () => {
+  it('contains the verified entries with their basis', () => {
+    expect(getListings(flagTable, 'CM').map(({ list, confidence }) => [list, confidence])).toContainEqual([
+      'eu-iuu-red',
+      'high',
+    ])
+    expect(getListings(flagTable, 'VU').find(({ list }) => list === 'paris-black')?.confidence).toBe('low')
+    const convenience = (country: string) => getListings(flagTable, country).find(({ list }) => list === 'itf-foc')
+    expect([convenience('KH'), convenience('SM')?.asOf]).toEqual([undefined, '2023-12'])
+    expect(getListings(flagTable, 'ZZ')).toEqual([])
+    expect(getListings(flagTable, 'constructor')).toEqual([])
+  })
+
+  it('marks entries from memory, and only those, as low confidence', () => {
+    for (const listing of Object.values(flagTable.countries).flat()) {
+      expect(listing.confidence === 'low').toBe(listing.basis === 'memory')
+    }
+  })
+
+  it('contains Tier 3, the Watch List and the special cases of the 2025 report in full', () => {
+    const on = (id: string) =>
+      Object.values(flagTable.countries).filter((listings) =>
+        listings.some(({ list, asOf }) => list === id && asOf === '2025-09'),
+      ).length
+    expect(['us-tip-3', 'us-tip-2-watch', 'us-tip-special'].map(on)).toEqual([20, 25, 4])
+  })
+
+  it('lists no country in two tiers', () => {
+    for (const [country, listings] of Object.entries(flagTable.countries)) {
+      expect([country, listings.filter(({ list }) => list.startsWith('us-tip')).length <= 1]).toEqual([country, true])
+    }
+  })
+
+  it('treats a territory as its country', () => {
+    expect(isSameState(flagTable, 'GI', 'GB')).toBe(true)
+    expect(isSameState(flagTable, 'GI', 'BM')).toBe(true)
+    expect(isSameState(flagTable, 'IN', 'LK')).toBe(false)
+  })
+
+  it.each([
+    ['no object', () => null],
+    ['version', () => ({ ...copy(), version: '' })],
+    ['list us-tip-1 is missing', () => ({ ...copy(), lists: { ...copy().lists, 'us-tip-1': undefined } })],
+    ['no ISO 3166-1', () => ({ ...copy(), countries: { IND: [] } })],
+    ['unknown list', () => ({ ...copy(), countries: { IN: [{ list: 'x' }] } })],
+    ['confidence', () => ({ ...copy(), countries: { IN: [{ list: 'itf-foc', asOf: '2024', confidence: 'sure' }] } })],
+    [
+      'twice',
+      () => ({
+        ...copy(),
+        countries: {
+          ...copy().countries,
+          IN: [...getListings(flagTable, 'GA').slice(0, 1), ...getListings(flagTable, 'GA').slice(0, 1)],
+        },
+      }),
+    ],
+  ])('rejects a table with the fault: %s', (fault, make) => {
+    const result = parseFlagTable(make())
+    expect(result.ok ? '' : result.error).toContain(fault)
+  })
+})

@@ -1,0 +1,127 @@
+"""Measures both graphs on short tracks of vessels held out (one drawing of the folds), calibrates the track's by length, and writes both to model.json and MODEL_CARD.md.
+
+usage: short_tracks.py MATRIX HISTORIES OUTPUT_FOLDER
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+
+import card
+import figures
+import recipe
+import train
+
+# Minimum number of earlier reports for each calibration; the last uses the calibration of whole tracks.
+LENGTHS = (1, 2, 3, 5, 9, 33)
+HOURS = (0, 0.5, 1, 2, 4, 12, 48)
+
+
+def load(path, width):
+    header = json.loads(Path(f"{path}.json").read_text())
+    columns = {key: np.array(header[key]) for key in ("vessel", "label", "reports", "hours")}
+    return columns | {"X": np.fromfile(f"{path}.f32", "<f4").reshape(-1, width), "drawn": header["drawn"],
+                      "truth": (columns["label"] >= 0.5).astype(int)}
+
+
+def held_out_margins(data, histories):
+    """Margins of both graphs for rows of held-out vessels, and the folds."""
+    # Uses the same folds as the metrics, drawn over one row per labelled report.
+    labelled = data["vessel"][data["mode"] == "full"]
+    folds = dict(zip(labelled, recipe.folds_by_vessel(labelled, recipe.FOLD_SEEDS[0])))
+    row_folds = np.array([folds[vessel] for vessel in data["vessel"]])
+    history_folds = np.array([folds[vessel] for vessel in histories["vessel"]])
+    margins = {graph: np.zeros(len(history_folds)) for graph in recipe.TRAINED_ON}
+    for graph, mode in recipe.TRAINED_ON.items():
+        for fold in range(recipe.FOLDS):
+            rows = (data["mode"] == mode) & (row_folds != fold)
+            boosters = recipe.fit(data["X"][rows], data["label"][rows], recipe.row_weights(data["vessel"][rows]), 1)
+            held = history_folds == fold
+            margins[graph][held] = recipe.margins(boosters, histories["X"][held])
+    return margins, history_folds
+
+
+def elsewhere(margin, truth, chosen, folds):
+    """Probabilities of the chosen rows, each fold calibrated on the others."""
+    answer = np.zeros(len(margin))
+    for fold in range(recipe.FOLDS):
+        curve = figures.platt(margin[chosen & (folds != fold)], truth[chosen & (folds != fold)])
+        answer[chosen & (folds == fold)] = figures.apply_platt(curve, margin[chosen & (folds == fold)])
+    return answer
+
+
+def between(values, bounds, index):
+    upper = bounds[index + 1] if index + 1 < len(bounds) else np.inf
+    return (values >= bounds[index]) & (values < upper)
+
+
+def measure(histories, margins, folds, model):
+    """Metrics by number of earlier reports, and by hours where the track is used: the point, the track with the calibration of whole tracks, and by length."""
+    truth, reports = histories["truth"], histories["reports"]
+    alone = np.arange(len(truth)) // (histories["drawn"] + 1) * (histories["drawn"] + 1)
+    whole = (model["calibration"]["whole"]["slope"], model["calibration"]["whole"]["intercept"])
+    by_length = np.zeros(len(truth))
+    for index in range(len(LENGTHS)):
+        chosen = between(reports, LENGTHS, index)
+        by_length[chosen] = elsewhere(margins["track"], truth, chosen, folds)[chosen]
+    answers = {"point": elsewhere(margins["point"], truth, reports == 0, folds)[alone],
+               "wholeTrack": figures.apply_platt(whole, margins["track"]), "byLength": by_length}
+
+    def table(values, bounds, least):
+        rows = []
+        for index, bound in enumerate(bounds):
+            chosen = between(values, bounds, index) & (reports >= least)
+            row = {"from": bound, "n": int(chosen.sum())}
+            for name, answer in answers.items():
+                found = figures.binary(truth[chosen], answer[chosen], model["threshold"])
+                row[name] = {key: found[key] for key in ("auc", "f1", "recall", "calibrationError")}
+            rows.append(row)
+        return rows
+
+    by_reports = table(reports, LENGTHS, 1)
+    least = first_better(by_reports)
+    return {"leastReports": least, "byReports": by_reports, "byHours": table(histories["hours"], HOURS, least)}
+
+
+def calibrate(histories, margins, whole):
+    """Fits slope and intercept for each track length from the second on; the last length keeps those of whole tracks."""
+    truth, reports = histories["truth"], histories["reports"]
+    curves = []
+    for index, bound in enumerate(LENGTHS):
+        chosen = between(reports, LENGTHS, index)
+        slope, intercept = figures.platt(margins["track"][chosen], truth[chosen])
+        last = bound == LENGTHS[-1]
+        curves.append({"fromReports": bound, **(whole if last else {"slope": round(slope, 6), "intercept": round(intercept, 6)})})
+    return curves
+
+
+def first_better(rows):
+    """Minimum number of earlier reports from which the length-calibrated track has the better AUC, F1 and recall throughout."""
+    worse = [index for index, row in enumerate(rows)
+             if any(row["byLength"][key] < row["point"][key] for key in ("auc", "f1", "recall"))]
+    return rows[max(worse, default=-1) + 1]["from"]
+
+
+def main(matrix, histories_path, output):
+    data = train.load(matrix)
+    histories = load(histories_path, len(data["features"]))
+    path = Path(output) / "model.json"
+    model = json.loads(path.read_text())
+    track = model["calibration"]["track"]
+    whole = track if isinstance(track, dict) else {key: track[-1][key] for key in ("slope", "intercept")}
+    model["calibration"] = {"whole": whole, "point": model["calibration"]["point"]}
+    margins, folds = held_out_margins(data, histories)
+    model["figures"]["shortHistories"] = measured = measure(histories, margins, folds, model)
+    curves = [curve for curve in calibrate(histories, margins, whole)
+              if curve["fromReports"] >= measured["leastReports"]]
+    model["calibration"] = {"track": curves, "point": model["calibration"]["point"]}
+    model["version"] = train.VERSION
+    path.write_text(json.dumps(model, indent=1) + "\n")
+    (Path(output) / "MODEL_CARD.md").write_text(card.write(model))
+    print(json.dumps({"calibration": model["calibration"], **measured}, indent=1))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:4])
