@@ -29,6 +29,11 @@ export const layers: readonly { folder: string; holds: string; mayImport: readon
     holds: 'indicators of trafficking',
     mayImport: ['packages/units', 'packages/geo', 'packages/alerts'],
   },
+  {
+    folder: 'packages/language',
+    holds: 'what Varuna states, as text: a folder a language',
+    mayImport: ['packages/units', 'packages/alerts', 'packages/fishing', 'packages/oil', 'packages/risk'],
+  },
 
   { folder: 'browser/ui', holds: 'tokens and accessible controls', mayImport: [] },
   { folder: 'browser/webgl', holds: 'a WebGL 2 context and what is created in it', mayImport: [] },
