@@ -32,7 +32,14 @@ export const layers: readonly { folder: string; holds: string; mayImport: readon
   {
     folder: 'packages/language',
     holds: 'what Varuna states, as text: a folder a language',
-    mayImport: ['packages/units', 'packages/alerts', 'packages/fishing', 'packages/oil', 'packages/risk'],
+    mayImport: [
+      'packages/contract',
+      'packages/units',
+      'packages/alerts',
+      'packages/fishing',
+      'packages/oil',
+      'packages/risk',
+    ],
   },
 
   { folder: 'browser/ui', holds: 'tokens and accessible controls', mayImport: [] },

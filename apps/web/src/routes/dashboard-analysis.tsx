@@ -1,4 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Dashboard } from '~/features/dashboard/dashboard.tsx'
 import { FishingTab } from '~/features/fishing/fishing-tab.tsx'
 import { OilTab } from '~/features/oil/oil-tab.tsx'
@@ -7,8 +8,8 @@ import { TraffickingTab } from '~/features/trafficking/trafficking-tab.tsx'
 import type { Route } from './+types/dashboard-analysis'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Maritime Intelligence Dashboard - Varuna' },
-  { name: 'description', content: 'Oil spill images, fishing vessels and trafficking risk, analysed in one place.' },
+  { title: dashboardWords.pageTitle },
+  { name: 'description', content: dashboardWords.pageDescription },
 ]
 
 /** Prefetches the image history, whichever tab is open. */

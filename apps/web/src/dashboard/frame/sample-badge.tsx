@@ -1,4 +1,4 @@
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Badge } from '@varuna/ui/badge'
-import { sampleText } from './sample-text.ts'
 
-export const SampleBadge = () => <Badge level="unknown">Sample: {sampleText}</Badge>
+export const SampleBadge = () => <Badge level="unknown">{dashboardWords.sample.badge}</Badge>

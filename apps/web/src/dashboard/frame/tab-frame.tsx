@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '@varuna/contract/overview'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import type { ReactNode } from 'react'
 import { overviewQuery } from './overview-query.ts'
 import styles from './tab-frame.module.css'
+
+const { tiles: words } = dashboardWords
 
 type TabFrameProps = { area: keyof Overview; title: string; description: string; children: ReactNode }
 
@@ -28,20 +31,20 @@ function Tiles({ area }: { area: keyof Overview }) {
   if (isError && !data)
     return (
       <p className={styles.failed} role="alert">
-        The figures could not be loaded.{' '}
+        {words.failed}{' '}
         <Button variant="quiet" onClick={() => void refetch()}>
-          Try again
+          {words.retry}
         </Button>
       </p>
     )
   const { sample, tiles } = data?.[area] ?? { sample: false, tiles: loadingTiles }
   return (
-    <ul className={styles.tiles} role="list" aria-label="Figures" aria-busy={!data}>
+    <ul className={styles.tiles} role="list" aria-label={words.label} aria-busy={!data}>
       {tiles.map(({ value, label }, index) => (
         <li key={index} className={styles.tile}>
           <span className={styles.figure}>
             <span className={styles.value}>{value ?? '–'}</span>
-            {sample && <Badge level="unknown">sample</Badge>}
+            {sample && <Badge level="unknown">{words.sample}</Badge>}
           </span>
           <span className={styles.label}>{label}</span>
         </li>
@@ -52,5 +55,5 @@ function Tiles({ area }: { area: keyof Overview }) {
 
 const loadingTiles: { value: number | null; label: string }[] = Array.from({ length: 3 }, () => ({
   value: null,
-  label: 'Loading…',
+  label: words.loading,
 }))

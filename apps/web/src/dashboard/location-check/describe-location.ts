@@ -1,31 +1,29 @@
-import { locationMessages, type Location } from '@varuna/contract/location'
+import type { Location } from '@varuna/contract/location'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { locale } from '@varuna/language/site/locale'
 import type { LocationCheck } from './location-check.ts'
 
 type Waters = NonNullable<Location['waters']>
 
-const watersNames: Record<Waters['kind'], string> = {
-  territorial_sea: 'Territorial sea',
-  exclusive_economic_zone: 'Exclusive economic zone',
-  high_seas: 'High seas',
-}
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const { location: words, land } = dashboardWords
+const countryNames = new Intl.DisplayNames(locale.tag, { type: 'region' })
 
 const describeWaters = ({ kind, country, name, approximate }: Waters) => {
-  const owner = country ? ` of ${countryNames.of(country)}` : name ? `: ${name}` : ''
-  return `${watersNames[kind]}${owner}${approximate ? ' (approximate)' : ''}.`
+  const owner = country ? words.ofCountry(countryNames.of(country) ?? country) : name ? words.ofZone(name) : ''
+  return words.waters(kind, owner, approximate)
 }
 
 /** Waters, nearest port and zones of a checked position; empty while nothing is known. */
 export function describeLocation(check: LocationCheck): string {
-  if (check.status === 'unknown' && !check.location) return locationMessages.unverified
+  if (check.status === 'unknown' && !check.location) return land.unverified
   if (!('location' in check) || !check.location) return ''
   const { notice, nearestPort, zones, nearCoast, waters } = check.location
   return [
     notice,
-    nearCoast && 'Close to the coast: the coastline is not exact here.',
+    nearCoast && words.nearCoast,
     waters && describeWaters(waters),
-    nearestPort && `Nearest port: ${nearestPort.name}, ${nearestPort.distanceNm.toFixed(1)} nm.`,
-    zones.length > 0 && `In: ${zones.map(({ name }) => name).join('; ')}.`,
+    nearestPort && words.nearestPort(nearestPort.name, nearestPort.distanceNm),
+    zones.length > 0 && words.zones(zones.map(({ name }) => name)),
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,15 +1,18 @@
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { describeLocation } from './describe-location.ts'
 import type { LocationCheck } from './location-check.ts'
 import styles from './location-badge.module.css'
 
+const { location: words } = dashboardWords
+
 const badges: Record<LocationCheck['status'], { level: BadgeLevel; text: string } | null> = {
   none: null,
   typing: null,
-  checking: { level: 'unknown', text: 'Checking location...' },
-  water: { level: 'low', text: '✓ Water confirmed' },
-  land: { level: 'high', text: '⚠️ Land detected' },
-  unknown: { level: 'unknown', text: '? Location status unknown' },
+  checking: { level: 'unknown', text: words.checking },
+  water: { level: 'low', text: words.water },
+  land: { level: 'high', text: words.land },
+  unknown: { level: 'unknown', text: words.unknown },
 }
 
 export function LocationBadge({ check }: { check: LocationCheck }) {
@@ -17,7 +20,7 @@ export function LocationBadge({ check }: { check: LocationCheck }) {
   return (
     <div className={styles.line} role="status">
       {badge && <Badge level={badge.level}>{badge.text}</Badge>}
-      {check.status === 'none' && <span>Enter a latitude and longitude to check the location.</span>}
+      {check.status === 'none' && <span>{words.empty}</span>}
       <span>{describeLocation(check)}</span>
     </div>
   )

@@ -1,21 +1,24 @@
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { formatPosition } from '@varuna/map/position-text'
 import styles from './position-list.module.css'
+
+const { map: words } = dashboardWords
 
 /** Text alternative of a map: screen readers cannot read its markers. */
 export function PositionList({ points, open }: { points: readonly ChartPoint[]; open: boolean }) {
   return (
     <details className={styles.list} open={open}>
       <summary>
-        Positions in words <span className={styles.count}>({points.length})</span>
+        {words.positionsInWords} <span className={styles.count}>({points.length})</span>
       </summary>
-      {points.length === 0 && <p className={styles.empty}>No positions yet.</p>}
-      <ol className={styles.items} tabIndex={0} aria-label="Positions">
+      {points.length === 0 && <p className={styles.empty}>{words.noPositions}</p>}
+      <ol className={styles.items} tabIndex={0} aria-label={words.positions}>
         {points.map((point) => (
           <li key={point.id} className={styles.item}>
             <span className={styles.title}>
               {point.title}
-              {point.kind === 'current' && ' (current)'}
+              {point.kind === 'current' && ` ${words.current}`}
             </span>
             {point.warning && <span className={styles.warning}>{point.warning}</span>}
             <span className={styles.position}>{formatPosition(point.lat, point.lon)}</span>

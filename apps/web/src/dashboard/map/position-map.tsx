@@ -1,3 +1,4 @@
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { formatPosition } from '@varuna/map/position-text'
 import { useRef } from 'react'
@@ -15,9 +16,9 @@ type PositionMapProps = {
 }
 
 const messages: Partial<Record<ChartStatus, string>> = {
-  loading: 'Drawing the map…',
-  'without-land': 'The base map could not be loaded. The positions are right, but the coast is missing.',
-  unavailable: 'This browser cannot draw the map because WebGL 2 is off. The positions are listed below.',
+  loading: dashboardWords.map.loading,
+  'without-land': dashboardWords.map.withoutLand,
+  unavailable: dashboardWords.map.unavailable,
 }
 
 export function PositionMap({ label, centre, points, warning }: PositionMapProps) {

@@ -1,3 +1,5 @@
+import { locale } from '@varuna/language/site/locale'
+
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** Value of a datetime-local field in the local time zone, to the minute. */
@@ -12,7 +14,7 @@ export function parseLocalInput(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(time.getTime()) ? time.toISOString() : null
 }
 
-const formatter = new Intl.DateTimeFormat('en-GB', {
+const formatter = new Intl.DateTimeFormat(locale.tag, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

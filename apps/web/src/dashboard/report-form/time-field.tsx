@@ -1,6 +1,9 @@
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { ComponentProps } from 'react'
 import { CalculatedField } from './calculated-field.tsx'
 import { localTimeZone } from './local-time.ts'
+
+const { reportForm: words } = dashboardWords
 
 type TimeFieldProps = Omit<ComponentProps<typeof CalculatedField>, 'label' | 'hint' | 'type' | 'resetLabel'>
 
@@ -8,10 +11,10 @@ export function TimeField(field: TimeFieldProps) {
   return (
     <CalculatedField
       {...field}
-      label="Timestamp"
-      hint={`Local time, ${localTimeZone()}${field.isEntered ? '' : '. Follows the clock until you change it.'}`}
+      label={words.time}
+      hint={words.timeHint(localTimeZone(), !field.isEntered)}
       type="datetime-local"
-      resetLabel="Use current time"
+      resetLabel={words.useCurrentTime}
     />
   )
 }

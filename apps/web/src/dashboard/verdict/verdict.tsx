@@ -1,7 +1,10 @@
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
 import { ShareBar } from './share-bar.tsx'
 import styles from './verdict.module.css'
+
+const { verdict: words } = dashboardWords
 
 type VerdictProps = {
   level: BadgeLevel
@@ -37,7 +40,7 @@ export function Verdict(props: VerdictProps) {
       </div>
       <dl>
         <div className={styles.part}>
-          <dt>How sure</dt>
+          <dt>{words.confidence}</dt>
           <dd>
             {confidence.map(({ label, share, text }) => (
               <div key={label} className={styles.confidence}>
@@ -50,10 +53,10 @@ export function Verdict(props: VerdictProps) {
           </dd>
         </div>
         <div className={styles.part}>
-          <dt>Why</dt>
+          <dt>{words.reasons}</dt>
           <dd>
             {reasonTable}
-            {!reasonTable && reasons.length === 0 && 'No reason was given.'}
+            {!reasonTable && reasons.length === 0 && words.noReasons}
             <ul className={styles.list}>
               {reasons.map(({ code, text }) => (
                 <li key={`${code}${text}`}>
@@ -65,14 +68,14 @@ export function Verdict(props: VerdictProps) {
         </div>
         {basis && (
           <div className={styles.part}>
-            <dt>Based on</dt>
+            <dt>{words.basis}</dt>
             <dd>{basis}</dd>
           </div>
         )}
         <div className={styles.part}>
-          <dt>What is missing</dt>
+          <dt>{words.missing}</dt>
           <dd>
-            {missing.length === 0 && 'Nothing that we know of.'}
+            {missing.length === 0 && words.nothingMissing}
             <ul className={styles.list}>
               {missing.map((text) => (
                 <li key={text}>{text}</li>
@@ -81,7 +84,7 @@ export function Verdict(props: VerdictProps) {
           </dd>
         </div>
         <div className={styles.part}>
-          <dt>Model</dt>
+          <dt>{words.model}</dt>
           <dd className={styles.model}>
             {model.name} {model.version}
           </dd>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Link, useNavigate } from 'react-router'
@@ -6,6 +7,8 @@ import { portalNotice } from '~/session/portal-notice.ts'
 import { signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import styles from './dashboard-header.module.css'
+
+const { header: words } = dashboardWords
 
 export function DashboardHeader() {
   const client = useQueryClient()
@@ -22,15 +25,15 @@ export function DashboardHeader() {
       <Link to="/" className={styles.brand}>
         Varuna
       </Link>
-      <nav className={styles.links} aria-label="Site">
-        <Link to="/">Home</Link>
+      <nav className={styles.links} aria-label={words.siteLinks}>
+        <Link to="/">{words.home}</Link>
       </nav>
-      <span className={styles.greeting}>Hello, {session?.userName}</span>
-      <Button onClick={() => void logOut()} busy={signOut.isPending} busyLabel="Logging out…">
-        Log Out
+      <span className={styles.greeting}>{session && words.greeting(session.userName)}</span>
+      <Button onClick={() => void logOut()} busy={signOut.isPending} busyLabel={words.loggingOut}>
+        {words.logOut}
       </Button>
       <div className={styles.notice}>
-        <Notice tone="error">{signOut.isError && `You are still signed in. ${signOut.error.message}`}</Notice>
+        <Notice tone="error">{signOut.isError && words.logOutFailed(signOut.error.message)}</Notice>
       </div>
     </header>
   )

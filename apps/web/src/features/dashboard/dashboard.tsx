@@ -1,11 +1,10 @@
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Tabs } from '@varuna/ui/tabs'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DashboardHeader } from './dashboard-header.tsx'
 import styles from './dashboard.module.css'
 import { tabNames, parseTabName, type TabName } from './tab-name.ts'
-
-const labels: Record<TabName, string> = { oil: 'Oil', fishing: 'Illegal', trafficking: 'Ocean' }
 
 export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
   const [search, setSearch] = useSearchParams()
@@ -21,15 +20,15 @@ export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
     <div className={styles.page} data-density="dense">
       <DashboardHeader />
       <main className={styles.main}>
-        <h1 className={styles.title}>Maritime Intelligence Dashboard</h1>
+        <h1 className={styles.title}>{dashboardWords.title}</h1>
         <Tabs
-          label="Areas"
+          label={dashboardWords.tabs.label}
           value={parseTabName(search.get('tab'))}
           onValueChange={selectTab}
           keepMounted
           tabs={tabNames.map((value) => ({
             value,
-            label: labels[value],
+            label: dashboardWords.tabs[value],
             panel: panels[value],
           }))}
         />

@@ -1,33 +1,36 @@
+import { fishingWords } from '@varuna/language/dashboard/fishing'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Badge } from '@varuna/ui/badge'
 import { Panel } from '@varuna/ui/panel'
 import { formatPosition } from '@varuna/map/position-text'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
-import { landTexts } from '~/dashboard/location-check/land-texts.ts'
 import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
 import type { FishingAlert } from './fishing-alert.ts'
 
+const { alert: words } = fishingWords
+
 export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
   return (
-    <Panel title="Current Alert" level={3}>
+    <Panel title={words.title} level={3}>
       <div role="status">
-        {alert === null && 'No current alert.'}
+        {alert === null && words.none}
         {alert && (
           <AlertCard
             level={alert.level}
             title={alert.message}
             facts={[
-              ['MMSI', alert.subject],
-              ['Position', formatPosition(alert.lat ?? 0, alert.lon ?? 0)],
-              ['Reported', formatLocalTime(alert.timestamp)],
-              ['Fishing probability', formatPercent(Number(alert.params['probability'] ?? 0))],
-              ['Illegal', alert.code === 'illegal_fishing' ? 'yes' : 'no'],
+              [words.mmsi, alert.subject],
+              [words.position, formatPosition(alert.lat ?? 0, alert.lon ?? 0)],
+              [words.reported, formatLocalTime(alert.timestamp)],
+              [words.probability, formatPercent(Number(alert.params['probability'] ?? 0))],
+              [words.illegal, alert.code === 'illegal_fishing' ? words.yes : words.no],
             ]}
           >
-            {alert.code === 'fishing_report_on_land' && <p>{landTexts.unavailable}</p>}
+            {alert.code === 'fishing_report_on_land' && <p>{dashboardWords.land.unavailable}</p>}
             {alert.sample && <SampleBadge />}
-            {alert.isSimulated && <Badge level="unknown">Simulation: random, not an analysis</Badge>}
+            {alert.isSimulated && <Badge level="unknown">{dashboardWords.simulated}</Badge>}
           </AlertCard>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { VesselAssessment } from '@varuna/contract/vessel'
-import { landTexts } from '~/dashboard/location-check/land-texts.ts'
+import { fishingWords } from '@varuna/language/dashboard/fishing'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { SimulatedReport } from './simulate-report.ts'
 
 /** Result of the last submission or simulation. */
@@ -10,15 +11,17 @@ export type FishingAnswer =
   | { kind: 'simulated'; report: SimulatedReport }
   | { kind: 'failed'; message: string }
 
+const { response: words } = fishingWords
+
 /** The text of the 'API Response' box. */
 export function formatResponse(answer: FishingAnswer): string {
   switch (answer.kind) {
     case 'none':
-      return 'No data sent yet.'
+      return words.none
     case 'on-land':
-      return landTexts.error
+      return dashboardWords.land.error
     case 'failed':
-      return `Error: ${answer.message}`
+      return words.failed(answer.message)
     case 'assessed':
       return JSON.stringify(answer.assessment, null, 2)
     case 'simulated':

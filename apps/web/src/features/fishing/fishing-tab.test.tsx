@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { locationMessages } from '@varuna/contract/location'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { VesselSubmission } from '@varuna/contract/vessel'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { landTexts } from '~/dashboard/location-check/land-texts.ts'
 import { locationResponse, overviewResponse, vesselResponse } from '~/testing/dashboard-responses.ts'
 import { FakeProblem, fakeServer, deferred, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
@@ -59,14 +58,14 @@ it('raises the land alert for a position that was submitted before its check', a
   enterPosition()
   pressEnter()
   await screen.findByText(landAlert)
-  screen.getByText(landTexts.skipped)
-  screen.getByText(landTexts.error)
+  screen.getByText(dashboardWords.land.skipped)
+  screen.getByText(dashboardWords.land.error)
   expect(postedReports()).toEqual([])
 })
 
 it('raises the land alert when only the server finds the position on land', async () => {
   server.handlers['GET /api/location'] = unreachable
-  server.handlers['POST /api/vessel'] = () => new FakeProblem(422, 'on_land', landTexts.error)
+  server.handlers['POST /api/vessel'] = () => new FakeProblem(422, 'on_land', dashboardWords.land.error)
   renderPage(<FishingTab />)
   enterPosition()
   pressEnter()
@@ -86,13 +85,13 @@ it('validates a distance that was typed', async () => {
 })
 
 it.each([
-  ['Submit Vessel Data', landTexts.assumedWater],
-  ['Simulate', landTexts.assumedWaterSimulated],
+  ['Submit Vessel Data', dashboardWords.land.assumedWater],
+  ['Simulate', dashboardWords.land.assumedWaterSimulated],
 ])('%s assumes water when the land check cannot be reached', async (button, notice) => {
   server.handlers['GET /api/location'] = unreachable
   renderPage(<FishingTab />)
   enterPosition()
-  await screen.findByText(locationMessages.unverified, {}, { timeout: 3_000 })
+  await screen.findByText(dashboardWords.land.unverified, {}, { timeout: 3_000 })
   press(button)
   await screen.findByText(notice)
   await screen.findByText('How sure')

@@ -1,3 +1,4 @@
+import { fishingWords } from '@varuna/language/dashboard/fishing'
 import { Panel } from '@varuna/ui/panel'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { RawText } from '~/dashboard/frame/raw-text.tsx'
@@ -13,14 +14,10 @@ export function FishingTab() {
   const fishing = useFishingTab()
   const { answer, alert, mapVessel, submitting, check } = fishing
   return (
-    <TabFrame
-      area="illegalFishing"
-      title="Illegal Fishing Monitor"
-      description="Tracking of unauthorized fishing in protected waters"
-    >
+    <TabFrame area="illegalFishing" title={fishingWords.title} description={fishingWords.description}>
       <div className={layout.columns}>
         <div className={layout.column}>
-          <Panel title="Vessel Data Input" level={3}>
+          <Panel title={fishingWords.form.title} level={3}>
             <VesselForm tab={fishing} />
           </Panel>
           <CurrentAlert alert={alert} />
@@ -30,8 +27,8 @@ export function FishingTab() {
           <div aria-live="polite">
             <FishingResult answer={answer} busy={submitting} />
           </div>
-          <Panel title="API Response" level={3}>
-            <RawText label="API Response text">{formatResponse(answer)}</RawText>
+          <Panel title={fishingWords.response.title} level={3}>
+            <RawText label={fishingWords.response.label}>{formatResponse(answer)}</RawText>
           </Panel>
         </div>
       </div>

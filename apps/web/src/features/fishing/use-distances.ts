@@ -1,7 +1,10 @@
 import type { VesselForm } from '@varuna/contract/vessel'
 import type { Location } from '@varuna/contract/location'
+import { fishingWords } from '@varuna/language/dashboard/fishing'
 import type { LocationCheck } from '~/dashboard/location-check/location-check.ts'
 import { useCalculatedField, type CalculatedFieldForm } from '~/dashboard/report-form/use-calculated-field.ts'
+
+const { form: words } = fishingWords
 
 type DistanceName = 'distance_from_shore' | 'distance_from_port'
 
@@ -27,11 +30,11 @@ export function fillDistances<Report extends VesselForm>(report: Report, locatio
 function useDistance<Report>(form: CalculatedFieldForm<Report>, name: DistanceName, distance: string | null) {
   const field = useCalculatedField(form, name, distance)
   const hint = field.isEntered
-    ? `entered${distance === null ? '' : `; calculated ${distance} nm`}`
+    ? words.distanceEntered(distance)
     : distance === null
-      ? 'Filled in once the location is known'
-      : 'calculated'
-  return { ...field, hint, resetLabel: distance === null ? null : 'Use calculated' }
+      ? words.distanceUnknown
+      : words.distanceCalculated
+  return { ...field, hint, resetLabel: distance === null ? null : words.useCalculated }
 }
 
 export function useDistances<Report>(form: CalculatedFieldForm<Report>, check: LocationCheck) {

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { vesselForm, type VesselSubmission } from '@varuna/contract/vessel'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { useState } from 'react'
 import { serverFieldErrors, errorMessage } from '~/dashboard/frame/failure.ts'
-import { landTexts, type NoticeText } from '~/dashboard/location-check/land-texts.ts'
+import type { NoticeText } from '~/dashboard/report-form/notice-text.ts'
 import { useLocationCheck } from '~/dashboard/location-check/use-location-check.ts'
 import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
 import { useReportForm } from '~/dashboard/report-form/use-report-form.ts'
@@ -39,8 +40,8 @@ export function useFishingTab() {
   })
 
   const showCaution = (text: string) => setNotice({ tone: 'caution', text })
-  const submission = useMutation(submitMutation(client, () => showCaution(landTexts.assumedWater)))
-  const simulation = useMutation(simulateMutation(client, () => showCaution(landTexts.assumedWaterSimulated)))
+  const submission = useMutation(submitMutation(client, () => showCaution(dashboardWords.land.assumedWater)))
+  const simulation = useMutation(simulateMutation(client, () => showCaution(dashboardWords.land.assumedWaterSimulated)))
 
   const isUnchangedSample = isSample(form.values)
 
@@ -48,7 +49,7 @@ export function useFishingTab() {
     setMapVessel({ report, isSample: sample, atMs: Date.now(), assessmentId })
 
   const stopOnLand = (report: VesselSubmission) => {
-    showCaution(landTexts.skipped)
+    showCaution(dashboardWords.land.skipped)
     setAlert(createLandAlert(report, Date.now()))
     setAnswer({ kind: 'on-land' })
     showOnMap(report, report.sample ?? false)

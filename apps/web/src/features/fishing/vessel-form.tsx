@@ -1,4 +1,6 @@
 import { positionSource } from '@varuna/contract/vessel'
+import { fishingWords } from '@varuna/language/dashboard/fishing'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
@@ -8,6 +10,9 @@ import layout from '~/dashboard/frame/tab-layout.module.css'
 import { LocationBadge } from '~/dashboard/location-check/location-badge.tsx'
 import { TimeField } from '~/dashboard/report-form/time-field.tsx'
 import type { FishingTabState } from './use-fishing-tab.ts'
+
+const { form: words } = fishingWords
+const { reportForm } = dashboardWords
 
 export function VesselForm({ tab }: { tab: FishingTabState }) {
   const { form, time, check, distances, notice } = tab
@@ -20,56 +25,50 @@ export function VesselForm({ tab }: { tab: FishingTabState }) {
         tab.submit()
       }}
     >
-      {tab.isSample && (
-        <p className={layout.aside}>
-          The form holds a sample vessel: you can submit it, and it is not kept. Type over it to report a real one.
-        </p>
-      )}
+      {tab.isSample && <p className={layout.aside}>{reportForm.holdsSample}</p>}
       <div className={layout.fields}>
         <TextField
-          label="MMSI"
-          hint={!tab.isSample && tab.hasSampleMmsi ? "Still the sample's MMSI: enter your vessel's" : undefined}
+          label={words.mmsi}
+          hint={!tab.isSample && tab.hasSampleMmsi ? words.sampleMmsi : undefined}
           {...form.numberProps('mmsi', '1')}
           inputMode="numeric"
         />
-        <SelectField label="Source" options={positionSource.options} {...form.fieldProps('source')} />
+        <SelectField label={words.source} options={positionSource.options} {...form.fieldProps('source')} />
         <div className={layout.fullWidth}>
           <TimeField {...time} />
         </div>
-        <TextField label="Latitude (°)" {...form.numberProps('lat')} />
-        <TextField label="Longitude (°)" {...form.numberProps('lon')} />
+        <TextField label={reportForm.latitude} {...form.numberProps('lat')} />
+        <TextField label={reportForm.longitude} {...form.numberProps('lon')} />
         <div className={layout.fullWidth}>
           <LocationBadge check={check} />
         </div>
         <CalculatedField
-          label="Distance from shore (nm)"
+          label={words.distanceFromShore}
           {...form.numberAttributes('distance_from_shore')}
           {...distances.distance_from_shore}
         />
         <CalculatedField
-          label="Distance from port (nm)"
+          label={words.distanceFromPort}
           {...form.numberAttributes('distance_from_port')}
           {...distances.distance_from_port}
         />
-        <TextField label="Speed (kn)" {...form.numberProps('speed')} />
-        <TextField label="Course (°)" {...form.numberProps('course')} />
+        <TextField label={words.speed} {...form.numberProps('speed')} />
+        <TextField label={words.course} {...form.numberProps('course')} />
       </div>
       <Notice tone={notice?.tone ?? 'note'} onDismiss={tab.dismiss}>
         {notice?.text}
       </Notice>
       <div className={layout.buttons}>
-        <Button type="submit" variant="primary" busy={tab.submitting} busyLabel="Validating…">
-          Submit Vessel Data
+        <Button type="submit" variant="primary" busy={tab.submitting} busyLabel={words.submitting}>
+          {words.submit}
         </Button>
-        <Button onClick={() => void tab.updateMap()}>Update Map</Button>
-        <Button onClick={tab.simulate} busy={tab.simulating} busyLabel="Simulating…">
-          Simulate
+        <Button onClick={() => void tab.updateMap()}>{words.updateMap}</Button>
+        <Button onClick={tab.simulate} busy={tab.simulating} busyLabel={reportForm.simulating}>
+          {reportForm.simulate}
         </Button>
-        <Button onClick={tab.clearAlert}>Clear Alert</Button>
+        <Button onClick={tab.clearAlert}>{words.clearAlert}</Button>
       </div>
-      <p className={layout.aside}>
-        Simulate makes up a random answer in this browser. It analyses nothing and is not kept.
-      </p>
+      <p className={layout.aside}>{words.aboutSimulate}</p>
     </form>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { fishingWords } from '@varuna/language/dashboard/fishing'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useMemo } from 'react'
 import { splitHistory } from '@varuna/contract/unreadable'
 import layout from '~/dashboard/frame/tab-layout.module.css'
-import { landTexts } from '~/dashboard/location-check/land-texts.ts'
 import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
 import { locationQuery } from '~/dashboard/location-check/location-query.ts'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
@@ -13,6 +14,8 @@ import { UnreadableEntries } from '~/dashboard/frame/unreadable-entries.tsx'
 import { vesselHistoryQuery } from './queries.ts'
 import type { MapVessel } from './use-fishing-tab.ts'
 import { currentPoint, earlierPoints } from './vessel-points.ts'
+
+const { map: words } = fishingWords
 
 /** The current vessel among the earlier reports from the server. */
 export function VesselMap({ vessel, typedOnLand }: { vessel: MapVessel; typedOnLand: boolean }) {
@@ -27,24 +30,19 @@ export function VesselMap({ vessel, typedOnLand }: { vessel: MapVessel; typedOnL
   )
   return (
     <Panel
-      title="Vessel Map"
+      title={words.title}
       level={3}
-      actions={<span className={layout.aside}>Last updated: {atMs === null ? 'Never' : formatLocalTime(atMs)}</span>}
+      actions={<span className={layout.aside}>{words.lastUpdated(atMs === null ? null : formatLocalTime(atMs))}</span>}
     >
       <div className={layout.stack}>
-        <Notice tone="error">{typedOnLand && landTexts.current}</Notice>
-        <PositionMap
-          label="Map of vessel positions"
-          centre={report}
-          points={points}
-          warning={onLand ? 'LAND LOCATION' : null}
-        />
+        <Notice tone="error">{typedOnLand && dashboardWords.land.current}</Notice>
+        <PositionMap label={words.label} centre={report} points={points} warning={onLand ? words.onLand : null} />
         <UnreadableEntries entries={unreadable} />
         {history.isError && (
           <p className={layout.aside} role="alert">
-            Earlier reports could not be loaded: {history.error.message}{' '}
+            {words.earlierFailed(history.error.message)}{' '}
             <Button variant="quiet" onClick={() => void history.refetch()}>
-              Try again
+              {words.retry}
             </Button>
           </p>
         )}

@@ -1,7 +1,10 @@
 import type { VesselAssessment, VesselReport } from '@varuna/contract/vessel'
+import { fishingWords } from '@varuna/language/dashboard/fishing'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
-import { sampleFact } from '~/dashboard/frame/sample-text.ts'
+
+const { map: words } = fishingWords
 
 const maxEarlierPoints = 100
 
@@ -11,9 +14,9 @@ const formatSpeed = (speed: number) => `${speed} kn`
 const formatCourse = (course: number) => `${String(course).padStart(3, '0')}°`
 
 const vesselFacts = ({ mmsi, speed, course }: Position) => [
-  { label: 'MMSI', value: String(mmsi) },
-  { label: 'Speed', value: formatSpeed(speed) },
-  { label: 'Course', value: formatCourse(course) },
+  { label: words.mmsi, value: String(mmsi) },
+  { label: words.speed, value: formatSpeed(speed) },
+  { label: words.course, value: formatCourse(course) },
 ]
 
 export const currentPoint = (position: Position, flags: { onLand: boolean; isSample: boolean }): ChartPoint => ({
@@ -23,9 +26,9 @@ export const currentPoint = (position: Position, flags: { onLand: boolean; isSam
   kind: 'current',
   tone: flags.onLand ? 'alarm' : 'active',
   course: position.course,
-  title: `Vessel ${position.mmsi}${flags.isSample ? ', sample' : ''}`,
-  facts: [...(flags.isSample ? [sampleFact] : []), ...vesselFacts(position)],
-  warning: flags.onLand ? 'LAND LOCATION' : null,
+  title: flags.isSample ? words.sampleVessel(position.mmsi) : words.vessel(position.mmsi),
+  facts: [...(flags.isSample ? [dashboardWords.sample.fact] : []), ...vesselFacts(position)],
+  warning: flags.onLand ? words.onLand : null,
 })
 
 /** Markers of stored reports, newest first, without the current one. */
@@ -40,7 +43,7 @@ export const earlierPoints = (reports: readonly VesselAssessment[], currentId: s
       kind: 'earlier',
       tone: is_illegal_fishing ? 'alarm' : 'note',
       course: report.course,
-      title: `Vessel ${report.mmsi}`,
-      facts: [...vesselFacts(report), { label: 'Reported', value: formatLocalTime(timestamp) }],
+      title: words.vessel(report.mmsi),
+      facts: [...vesselFacts(report), { label: words.reported, value: formatLocalTime(timestamp) }],
       warning: null,
     }))

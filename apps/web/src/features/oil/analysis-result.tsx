@@ -1,4 +1,5 @@
 import type { AnalysedImage } from '@varuna/contract/image'
+import { oilWords } from '@varuna/language/dashboard/oil'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import layout from '~/dashboard/frame/tab-layout.module.css'
@@ -16,34 +17,27 @@ type AnalysisResultProps = {
   horn: Horn
 }
 
-const quote = (name: string) => `“${name}”`
+const { result: words } = oilWords
 
 function panelState({ image, busy, error }: AnalysisResultProps): PanelState {
-  if (busy) return { kind: 'loading', text: 'Looking for oil in the image…' }
+  if (busy) return { kind: 'loading', text: words.loading }
   if (error || image) return { kind: 'full' }
-  return { kind: 'empty', text: 'Analyze an image to see whether it shows oil, how sure that is, and why.' }
+  return { kind: 'empty', text: words.empty }
 }
 
 export function AnalysisResult(props: AnalysisResultProps) {
   const { image, superseded, error, horn } = props
   return (
-    <Panel title="Analysis Result" level={3} state={panelState(props)} actions={<HornControls horn={horn} />}>
+    <Panel title={words.title} level={3} state={panelState(props)} actions={<HornControls horn={horn} />}>
       {error && (
         <div role="alert">
-          <p className={styles.error}>❌ Error: {error.message}</p>
-          <p className={styles.aside}>
-            {superseded
-              ? `${quote(superseded.sent)} was not analysed and nothing was stored.`
-              : 'The image is still selected; nothing was stored. Correct the problem named above or try again.'}
-          </p>
+          <p className={styles.error}>{words.failed(error.message)}</p>
+          <p className={styles.aside}>{superseded ? words.notAnalysed(superseded.sent) : words.stillSelected}</p>
         </div>
       )}
       {!error && image && (
         <div className={layout.stack}>
-          <Notice tone="caution">
-            {superseded &&
-              `Result for ${quote(superseded.sent)}. The selected image ${quote(superseded.by)} has not been analysed yet.`}
-          </Notice>
+          <Notice tone="caution">{superseded && words.superseded(superseded.sent, superseded.by)}</Notice>
           <ImageVerdict image={image} />
         </div>
       )}

@@ -1,8 +1,11 @@
 import type { AnalysedImage } from '@varuna/contract/image'
+import { oilWords } from '@varuna/language/dashboard/oil'
 import { Badge } from '@varuna/ui/badge'
 import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
 import styles from './image-history-item.module.css'
 import { verdictLabel } from './image-label.ts'
+
+const { history: words } = oilWords
 
 type ImageHistoryItemProps = { image: AnalysedImage; shown: boolean; onShow: (image: AnalysedImage) => void }
 
@@ -17,8 +20,8 @@ export function ImageHistoryItem({ image, shown, onShow }: ImageHistoryItemProps
             <Badge level={level}>{label}</Badge>
           </span>
           <span className={styles.name}>{image.filename}</span>
-          {image.original_gone && <span>The stored original is gone</span>}
-          <span className={styles.time}>Analyzed on: {formatLocalTime(image.upload_time)}</span>
+          {image.original_gone && <span>{words.originalGone}</span>}
+          <span className={styles.time}>{words.analysedOn(formatLocalTime(image.upload_time))}</span>
         </span>
       </button>
     </li>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnalysedImage } from '@varuna/contract/image'
+import { oilWords } from '@varuna/language/dashboard/oil'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import { UnreadableEntry } from '~/dashboard/frame/unreadable-entries.tsx'
 import { imageHistoryQuery } from './queries.ts'
 import { ImageHistoryItem } from './image-history-item.tsx'
 import styles from './image-history.module.css'
+
+const { history: words } = oilWords
 
 type ImageHistoryProps = {
   shownId: string | null
@@ -17,12 +20,12 @@ export function ImageHistory({ shownId, onShow }: ImageHistoryProps) {
   const state: PanelState = data
     ? data.images.length > 0
       ? { kind: 'full' }
-      : { kind: 'empty', text: 'No analysis history yet.' }
+      : { kind: 'empty', text: words.empty }
     : error
-      ? { kind: 'failed', text: `The history could not be loaded: ${error.message}`, onRetry: () => void refetch() }
-      : { kind: 'loading', text: 'Loading the history…' }
+      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
+      : { kind: 'loading', text: words.loading }
   return (
-    <Panel title="Analysis History" level={3} state={state}>
+    <Panel title={words.title} level={3} state={state}>
       <ul className={styles.list} role="list">
         {data?.images.map((image) =>
           isUnreadable(image) ? (

@@ -1,11 +1,15 @@
 import type { AnalysedImage } from '@varuna/contract/image'
+import { oilWords } from '@varuna/language/dashboard/oil'
 import type { BadgeLevel } from '@varuna/ui/badge'
 
-const labels: Record<AnalysedImage['verdict'], { level: BadgeLevel; label: string }> = {
-  clean_water: { level: 'low', label: 'Clean Water' },
-  oil_spill: { level: 'high', label: 'OIL SPILL' },
-  cannot_say: { level: 'unknown', label: 'Cannot say' },
+const levels: Record<AnalysedImage['verdict'], BadgeLevel> = {
+  clean_water: 'low',
+  oil_spill: 'high',
+  cannot_say: 'unknown',
 }
 
 /** Uses `verdict`, because `type` names the nearer class even when the verdict is "cannot say". */
-export const verdictLabel = ({ verdict }: Pick<AnalysedImage, 'verdict'>) => labels[verdict]
+export const verdictLabel = ({ verdict }: Pick<AnalysedImage, 'verdict'>) => ({
+  level: levels[verdict],
+  label: oilWords.verdicts[verdict].label,
+})

@@ -1,3 +1,4 @@
+import { oilWords } from '@varuna/language/dashboard/oil'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
@@ -6,6 +7,8 @@ import styles from './image-picker.module.css'
 import { PickedPreview } from './picked-preview.tsx'
 import { usePastedImage } from './use-pasted-image.ts'
 import type { PickedImage } from './use-picked-image.ts'
+
+const { picker: words } = oilWords
 
 type ImagePickerProps = { picker: PickedImage; busy: boolean; onAnalyse: (file: File) => void }
 
@@ -17,7 +20,7 @@ export function ImagePicker({ picker, busy, onAnalyse }: ImagePickerProps) {
   usePastedImage(dropZone, pick)
 
   return (
-    <Panel title="Oil Spill Documentation" level={3}>
+    <Panel title={words.title} level={3}>
       <form
         className={styles.form}
         noValidate
@@ -25,7 +28,7 @@ export function ImagePicker({ picker, busy, onAnalyse }: ImagePickerProps) {
           event.preventDefault()
           if (busy) return
           if (picked) onAnalyse(picked.file)
-          else setProblem('Please select an image file')
+          else setProblem(words.noImage)
         }}
       >
         <div
@@ -43,10 +46,8 @@ export function ImagePicker({ picker, busy, onAnalyse }: ImagePickerProps) {
             pick(event.dataTransfer.files[0])
           }}
         >
-          {picked ? <PickedPreview {...picked} /> : <p>Drop an image of the sea here, paste one, or select a file.</p>}
-          <p className={styles.aside}>
-            A radar patch or a colour photograph: JPEG, PNG, WebP, GIF, TIFF or AVIF, up to 20 MB.
-          </p>
+          {picked ? <PickedPreview {...picked} /> : <p>{words.invitation}</p>}
+          <p className={styles.aside}>{words.formats}</p>
         </div>
         <input
           ref={input}
@@ -54,7 +55,7 @@ export function ImagePicker({ picker, busy, onAnalyse }: ImagePickerProps) {
           name="file"
           accept="image/*"
           hidden
-          aria-label="Image"
+          aria-label={words.input}
           onChange={(event) => {
             pick(event.target.files?.[0])
             event.target.value = ''
@@ -65,10 +66,10 @@ export function ImagePicker({ picker, busy, onAnalyse }: ImagePickerProps) {
         </Notice>
         <div className={styles.buttons}>
           <Button variant={picked ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
-            Select Image
+            {words.select}
           </Button>
-          <Button type="submit" variant={picked ? 'primary' : 'secondary'} busy={busy} busyLabel="Analyzing...">
-            Analyze Image
+          <Button type="submit" variant={picked ? 'primary' : 'secondary'} busy={busy} busyLabel={words.analysing}>
+            {words.analyse}
           </Button>
         </div>
       </form>

@@ -1,40 +1,38 @@
 import type { AnalysedImage } from '@varuna/contract/image'
-import type { ReactNode } from 'react'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { oilWords } from '@varuna/language/dashboard/oil'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { Verdict } from '~/dashboard/verdict/verdict.tsx'
 import { verdictLabel } from './image-label.ts'
 import styles from './image-verdict.module.css'
 import { OriginalFile } from './original-file.tsx'
 
-const domains: Record<AnalysedImage['domain'], string> = {
-  sar: 'Read as a radar (SAR) patch.',
-  rgb: 'Read as a colour photograph.',
-}
+const { verdict: words, verdicts } = oilWords
 
-const formatProbability = (share: number | null) => (share === null ? 'not known' : formatPercent(share))
+const formatProbability = (share: number | null) =>
+  share === null ? dashboardWords.verdict.notKnown : formatPercent(share)
 
 export function ImageVerdict({ image }: { image: AnalysedImage }) {
   const { level, label } = verdictLabel(image)
-  const Headline = headlines[image.verdict]
   return (
     <div className={styles.result}>
       <Verdict
         level={level}
         word={label}
-        headline={<Headline />}
+        headline={<Headline verdict={image.verdict} />}
         confidence={[
-          { label: 'Probability of oil', share: image.probability, text: formatProbability(image.probability) },
+          { label: words.probability, share: image.probability, text: formatProbability(image.probability) },
           ...(image.verdict === 'cannot_say'
             ? []
-            : [{ label: `Sure of “${label}”`, share: null, text: formatProbability(image.confidence) }]),
+            : [{ label: words.sureness(label), share: null, text: formatProbability(image.confidence) }]),
         ]}
         reasons={image.reasons.map((text) => ({ text }))}
-        basis={domains[image.domain]}
+        basis={words.domains[image.domain]}
         missing={image.missing}
         model={image.model}
       />
       <figure className={styles.figure}>
-        <img className={styles.image} src={image.path} alt={`Analysed image ${image.filename}`} />
+        <img className={styles.image} src={image.path} alt={words.image(image.filename)} />
         <figcaption className={styles.caption}>{image.filename}</figcaption>
       </figure>
       <OriginalFile key={image.id} image={image} />
@@ -42,27 +40,13 @@ export function ImageVerdict({ image }: { image: AnalysedImage }) {
   )
 }
 
-const CleanWater = () => (
-  <p>
-    <strong>Clean Water Detected</strong> - The image shows clean water with no signs of oil spill.
-  </p>
-)
-
-const OilSpill = () => (
-  <p className={styles.oil}>
-    <span className={styles.pulse} aria-hidden="true" />
-    <strong>⚠️ OIL SPILL DETECTED ⚠️</strong> - The image shows signs of an oil spill. Immediate action is recommended!
-  </p>
-)
-
-const CannotSay = () => (
-  <p>
-    <strong>Cannot say</strong> - This image does not show whether there is oil. The reasons are below.
-  </p>
-)
-
-const headlines: Record<AnalysedImage['verdict'], () => ReactNode> = {
-  clean_water: CleanWater,
-  oil_spill: OilSpill,
-  cannot_say: CannotSay,
+function Headline({ verdict }: Pick<AnalysedImage, 'verdict'>) {
+  const { headline, text } = verdicts[verdict]
+  const isOil = verdict === 'oil_spill'
+  return (
+    <p className={isOil ? styles.oil : undefined}>
+      {isOil && <span className={styles.pulse} aria-hidden="true" />}
+      <strong>{headline}</strong> - {text}
+    </p>
+  )
 }

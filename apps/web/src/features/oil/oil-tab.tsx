@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnalysedImage } from '@varuna/contract/image'
+import { oilWords } from '@varuna/language/dashboard/oil'
 import { useState } from 'react'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
@@ -48,7 +49,7 @@ export function OilTab() {
   }
 
   return (
-    <TabFrame area="oilSpill" title="Oil Spill Analytics" description="Real-time monitoring of marine oil pollution">
+    <TabFrame area="oilSpill" title={oilWords.title} description={oilWords.description}>
       <div className={layout.columns}>
         <ImagePicker picker={picker} busy={upload.isPending} onAnalyse={analyse} />
         <div className={layout.result} aria-live="polite">

@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AnalysedImage } from '@varuna/contract/image'
+import { oilWords } from '@varuna/language/dashboard/oil'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import styles from './original-file.module.css'
 import { downloadMutation } from './queries.ts'
+
+const { original: words } = oilWords
 
 /** The stored digest, and the original, which the server verifies against the digest before sending it. */
 export function OriginalFile({ image }: { image: AnalysedImage }) {
@@ -11,13 +14,13 @@ export function OriginalFile({ image }: { image: AnalysedImage }) {
   return (
     <div className={styles.original}>
       <p className={styles.digest}>
-        SHA-256 of the original <span className={styles.value}>{image.sha256}</span>
+        {words.digest} <span className={styles.value}>{image.sha256}</span>
       </p>
       {image.original_gone ? (
-        <p>The stored original is gone. Ask the operator of this server to restore it from a backup.</p>
+        <p>{words.gone}</p>
       ) : (
         <Button variant="quiet" busy={download.isPending} onClick={() => download.mutate(image)}>
-          Download original
+          {words.download}
         </Button>
       )}
       <Notice tone="error">{download.error?.message}</Notice>

@@ -1,5 +1,8 @@
+import { oilWords } from '@varuna/language/dashboard/oil'
 import { useState } from 'react'
 import styles from './picked-preview.module.css'
+
+const { picker: words } = oilWords
 
 /** Browsers cannot display every format that can be analysed. */
 export function PickedPreview({ file, url }: { file: File; url: string }) {
@@ -7,13 +10,11 @@ export function PickedPreview({ file, url }: { file: File; url: string }) {
   return (
     <figure className={styles.preview}>
       {failedUrl === url ? (
-        <p className={styles.unsupported}>This browser cannot show this format. It can still be analysed.</p>
+        <p className={styles.unsupported}>{words.noPreview}</p>
       ) : (
-        <img className={styles.image} src={url} alt="Preview of the selected file" onError={() => setFailedUrl(url)} />
+        <img className={styles.image} src={url} alt={words.preview} onError={() => setFailedUrl(url)} />
       )}
-      <figcaption className={styles.caption}>
-        {file.name} · {(file.size / 1024).toFixed(0)} kB
-      </figcaption>
+      <figcaption className={styles.caption}>{words.file(file.name, file.size)}</figcaption>
     </figure>
   )
 }

@@ -1,16 +1,19 @@
 import type { Indicator } from '@varuna/contract/intelligence'
+import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import styles from './indicator-table.module.css'
+
+const { indicators: words } = traffickingWords
 
 const signed = (points: number) => (points > 0 ? `+${points}` : String(points).replace('-', '−'))
 
 export function IndicatorTable({ indicators }: { indicators: readonly Indicator[] }) {
   return (
-    <div className={styles.scroll} role="region" aria-label="Indicators" tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={words.label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Points</th>
-            <th scope="col">Indicator and why</th>
+            <th scope="col">{words.points}</th>
+            <th scope="col">{words.indicatorAndWhy}</th>
           </tr>
         </thead>
         <tbody>
@@ -20,9 +23,7 @@ export function IndicatorTable({ indicators }: { indicators: readonly Indicator[
               <td>
                 <strong>{title}</strong> <span className={styles.code}>{code}</span>
                 <p className={styles.text}>{text}</p>
-                <p className={styles.source}>
-                  Based on: {source}. Confidence: {confidence}.
-                </p>
+                <p className={styles.source}>{words.basis(source, confidence)}</p>
               </td>
             </tr>
           ))}

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { Badge } from '@varuna/ui/badge'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { formatPosition } from '@varuna/map/position-text'
@@ -10,6 +12,11 @@ import { UnreadableEntries } from '~/dashboard/frame/unreadable-entries.tsx'
 import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
 import { newestAlerts, type AlertItem } from './alerts.ts'
 import { intelligenceHistoryQuery, traffickingAlertsQuery } from './queries.ts'
+
+const { alerts: words } = traffickingWords
+const actions: Partial<Record<string, string>> = traffickingWords.actions
+
+const formatAction = (action: unknown) => actions[String(action)] ?? String(action)
 
 type IntelligenceAlertsProps = { unsavedAlerts: readonly AlertItem[]; clearedAtMs: number }
 
@@ -24,12 +31,12 @@ export function IntelligenceAlerts({ unsavedAlerts, clearedAtMs }: IntelligenceA
     alerts.length + unreadable.length > 0
       ? { kind: 'full' }
       : isPending
-        ? { kind: 'loading', text: 'Loading alerts…' }
+        ? { kind: 'loading', text: words.loading }
         : isError
-          ? { kind: 'failed', text: `The alerts could not be loaded: ${error.message}`, onRetry: () => void refetch() }
-          : { kind: 'empty', text: 'No intelligence alerts at this time.' }
+          ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
+          : { kind: 'empty', text: words.empty }
   return (
-    <Panel title="Intelligence Alerts" level={3} state={state}>
+    <Panel title={words.title} level={3} state={state}>
       <ul className={layout.stack} role="list" aria-live="polite">
         {alerts.map(({ id, level, message, params, lat, lon, alertTime, unsaved }) => (
           <li key={id}>
@@ -37,13 +44,13 @@ export function IntelligenceAlerts({ unsavedAlerts, clearedAtMs }: IntelligenceA
               level={level}
               title={message}
               facts={[
-                ['Score', String(params['riskScore'])],
-                ['Action', String(params['recommendedAction'])],
-                ['Position', formatPosition(lat ?? 0, lon ?? 0)],
-                ['Raised', formatLocalTime(alertTime)],
+                [words.score, String(params['riskScore'])],
+                [words.action, formatAction(params['recommendedAction'])],
+                [words.position, formatPosition(lat ?? 0, lon ?? 0)],
+                [words.raised, formatLocalTime(alertTime)],
               ]}
             >
-              {unsaved === 'simulation' && <Badge level="unknown">Simulation: random, not an analysis</Badge>}
+              {unsaved === 'simulation' && <Badge level="unknown">{dashboardWords.simulated}</Badge>}
               {unsaved === 'sample' && <SampleBadge />}
             </AlertCard>
           </li>

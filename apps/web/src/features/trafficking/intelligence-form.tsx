@@ -1,4 +1,6 @@
 import { cargoType } from '@varuna/contract/intelligence'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
@@ -7,6 +9,9 @@ import layout from '~/dashboard/frame/tab-layout.module.css'
 import { LocationBadge } from '~/dashboard/location-check/location-badge.tsx'
 import { TimeField } from '~/dashboard/report-form/time-field.tsx'
 import type { IntelligenceTabState } from './use-intelligence-tab.ts'
+
+const { form: words } = traffickingWords
+const { reportForm } = dashboardWords
 
 export function IntelligenceForm({ tab }: { tab: IntelligenceTabState }) {
   const { form, time, notice } = tab
@@ -19,32 +24,33 @@ export function IntelligenceForm({ tab }: { tab: IntelligenceTabState }) {
         tab.submit()
       }}
     >
-      {tab.isSample && (
-        <p className={layout.aside}>
-          The form holds a sample vessel: you can submit it, and it is not kept. Type over it to report a real one.
-        </p>
-      )}
+      {tab.isSample && <p className={layout.aside}>{reportForm.holdsSample}</p>}
       <div className={layout.fields}>
         <TextField
-          label="Vessel ID"
-          hint={!tab.isSample && tab.hasSampleId ? "Still the sample's ID: enter your vessel's" : undefined}
+          label={words.vesselId}
+          hint={!tab.isSample && tab.hasSampleId ? words.sampleId : undefined}
           {...form.fieldProps('vesselId')}
         />
-        <TextField label="Flag state" {...form.fieldProps('flagState')} />
+        <TextField label={words.flagState} {...form.fieldProps('flagState')} />
         <div className={layout.fullWidth}>
           <TimeField {...time} />
         </div>
-        <TextField label="Last port" {...form.fieldProps('lastPort')} />
-        <TextField label="Next port" {...form.fieldProps('nextPort')} />
-        <TextField label="Latitude (°)" {...form.numberProps('lat')} />
-        <TextField label="Longitude (°)" {...form.numberProps('lon')} />
+        <TextField label={words.lastPort} {...form.fieldProps('lastPort')} />
+        <TextField label={words.nextPort} {...form.fieldProps('nextPort')} />
+        <TextField label={reportForm.latitude} {...form.numberProps('lat')} />
+        <TextField label={reportForm.longitude} {...form.numberProps('lon')} />
         <div className={layout.fullWidth}>
           <LocationBadge check={tab.check} />
         </div>
-        <SelectField label="Cargo type" options={cargoType.options} {...form.fieldProps('cargoType')} />
+        <SelectField
+          label={words.cargoType}
+          options={cargoType.options}
+          optionLabels={words.cargoTypes}
+          {...form.fieldProps('cargoType')}
+        />
         <TextField
-          label="Risk score (0-100)"
-          hint="Your own estimate"
+          label={words.riskScore}
+          hint={words.riskScoreHint}
           {...form.numberProps('riskScore', '1')}
           inputMode="numeric"
         />
@@ -53,17 +59,15 @@ export function IntelligenceForm({ tab }: { tab: IntelligenceTabState }) {
         {notice?.text}
       </Notice>
       <div className={layout.buttons}>
-        <Button type="submit" variant="primary" busy={tab.submitting} busyLabel="Processing…">
-          Submit Intelligence Data
+        <Button type="submit" variant="primary" busy={tab.submitting} busyLabel={words.submitting}>
+          {words.submit}
         </Button>
-        <Button onClick={tab.simulate} busy={tab.simulating} busyLabel="Simulating…">
-          Simulate
+        <Button onClick={tab.simulate} busy={tab.simulating} busyLabel={reportForm.simulating}>
+          {reportForm.simulate}
         </Button>
-        <Button onClick={tab.clearAlerts}>Clear Alerts</Button>
+        <Button onClick={tab.clearAlerts}>{words.clearAlerts}</Button>
       </div>
-      <p className={layout.aside}>
-        Simulate moves your score by a random number in this browser. It analyses nothing and is not kept.
-      </p>
+      <p className={layout.aside}>{words.aboutSimulate}</p>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
+import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import type { SimulatedAssessment } from '@varuna/risk/simulate'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { formatPosition } from '@varuna/map/position-text'
@@ -7,6 +8,8 @@ import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
 import { Verdict } from '~/dashboard/verdict/verdict.tsx'
 import { IndicatorTable } from './indicator-table.tsx'
+
+const { result: words, actions } = traffickingWords
 
 const levels: Record<IntelligenceAssessment['riskLevel'], BadgeLevel> = { High: 'high', Medium: 'medium', Low: 'low' }
 
@@ -19,25 +22,27 @@ export function IntelligenceResult({ assessment, simulated }: IntelligenceResult
   return (
     <Verdict
       level={notAssessable ? 'unknown' : levels[riskLevel]}
-      word={notAssessable ? 'Not assessable' : `${riskLevel} risk${simulated ? ' (simulation)' : ''}`}
+      word={notAssessable ? words.notAssessable : simulated ? words.simulatedLevel(riskLevel) : words.level(riskLevel)}
       headline={
         <>
-          {notAssessable && 'Too little is known to call this vessel low risk. '}
-          <strong>
-            {riskScore} of 100. {recommendedAction}.
-          </strong>
-          {suspiciousActivity && ' Suspicious activity.'}
+          {notAssessable && `${words.tooLittleKnown} `}
+          <strong>{words.scoreAndAction(riskScore, actions[recommendedAction])}</strong>
+          {suspiciousActivity && ` ${words.suspicious}`}
         </>
       }
-      subject={`Vessel ${assessment.vesselId}, ${formatPosition(assessment.lat, assessment.lon)}, ${formatLocalTime(time)}`}
+      subject={words.subject(
+        assessment.vesselId,
+        formatPosition(assessment.lat, assessment.lon),
+        formatLocalTime(time),
+      )}
       badge={!simulated && 'sample' in assessment && assessment.sample && <SampleBadge />}
       notes={assessment.intelligenceNotes}
       confidence={[
-        { label: 'Risk score', share: riskScore / 100, text: `${riskScore} of 100 (analyst: ${analystScore})` },
-        { label: 'Indicators that could be assessed', share: null, text: formatPercent(confidence) },
+        { label: words.score, share: riskScore / 100, text: words.scores(riskScore, analystScore) },
+        { label: words.assessedIndicators, share: null, text: formatPercent(confidence) },
         ...(simulated ? [] : coverageRows(assessment)),
       ]}
-      reasons={simulated ? [{ text: 'A random offset in this browser. No evidence was checked.' }] : []}
+      reasons={simulated ? [{ text: words.simulatedReason }] : []}
       reasonTable={assessment.indicators.length > 0 && <IndicatorTable indicators={assessment.indicators} />}
       missing={assessment.missing}
       model={assessment.model}
@@ -49,7 +54,7 @@ export function IntelligenceResult({ assessment, simulated }: IntelligenceResult
 function coverageRows({ coverage, couldAdd }: Pick<IntelligenceAssessment, 'coverage' | 'couldAdd'>) {
   if (coverage === undefined || couldAdd === undefined) return []
   return [
-    { label: 'Evidence that could be checked', share: coverage, text: formatPercent(coverage) },
-    { label: 'Unknown facts could add', share: null, text: `up to ${couldAdd} points` },
+    { label: words.coverage, share: coverage, text: formatPercent(coverage) },
+    { label: words.couldAdd, share: null, text: words.couldAddPoints(couldAdd) },
   ]
 }

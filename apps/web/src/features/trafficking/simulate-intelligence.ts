@@ -1,5 +1,6 @@
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { IntelligenceReport } from '@varuna/contract/intelligence'
+import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { formatAlert, clampScore } from '@varuna/risk/bands'
 import { simulateAssessment, type SimulatedAssessment } from '@varuna/risk/simulate'
 
@@ -24,7 +25,7 @@ export function simulateOnLand(report: IntelligenceReport, nowMs: number): Simul
     riskLevel: 'High',
     suspiciousActivity: true,
     recommendedAction: 'Immediate Investigation',
-    intelligenceNotes: `Simulated: a position on land adds ${landPenalty} to the analyst's score of ${report.riskScore}. Nothing else about vessel ${report.vesselId} was checked.`,
+    intelligenceNotes: traffickingWords.result.simulatedOnLand(landPenalty, report.riskScore, report.vesselId),
     alert: { alertTimeMs: nowMs, message: formatAlert(report.vesselId, riskScore, true) ?? '' },
   }
 }

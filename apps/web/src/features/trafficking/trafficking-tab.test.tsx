@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import type { IntelligenceAssessment, IntelligenceSubmission } from '@varuna/contract/intelligence'
-import { locationMessages } from '@varuna/contract/location'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { landTexts } from '~/dashboard/location-check/land-texts.ts'
 import { locationResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
 import { fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
@@ -65,15 +64,15 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const postedReports = () => server.bodies('POST', '/api/intelligence') as IntelligenceSubmission[]
 
 it.each([
-  ['Submit Intelligence Data', landTexts.assumedWater],
-  ['Simulate', landTexts.assumedWaterSimulated],
+  ['Submit Intelligence Data', dashboardWords.land.assumedWater],
+  ['Simulate', dashboardWords.land.assumedWaterSimulated],
 ])('%s assumes water when the land check cannot be reached', async (button, notice) => {
   server.handlers['GET /api/location'] = unreachable
   renderPage(<TraffickingTab />)
   type('Vessel ID', 'IMO 9074729')
   press(button)
   await screen.findByText(notice)
-  await screen.findByText(locationMessages.unverified, {}, { timeout: 3_000 })
+  await screen.findByText(dashboardWords.land.unverified, {}, { timeout: 3_000 })
   await screen.findByText('How sure', {}, { timeout: 3_000 })
 })
 

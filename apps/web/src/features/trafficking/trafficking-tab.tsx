@@ -1,3 +1,4 @@
+import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { Panel } from '@varuna/ui/panel'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
@@ -11,9 +12,9 @@ export function TraffickingTab() {
   const intelligence = useIntelligenceTab()
   const { mapVessel, check, answer, submitting, simulating, unsavedAlerts, clearedAtMs } = intelligence
   return (
-    <TabFrame area="oceanTrafficking" title="Maritime Security Intel" description="Intelligence on trafficking routes">
+    <TabFrame area="oceanTrafficking" title={traffickingWords.title} description={traffickingWords.description}>
       <div className={layout.columns}>
-        <Panel title="Vessel Intelligence Input" level={3}>
+        <Panel title={traffickingWords.form.title} level={3}>
           <IntelligenceForm tab={intelligence} />
         </Panel>
         <div className={`${layout.column} ${layout.result}`}>

@@ -6,9 +6,10 @@ import {
   type IntelligenceSubmission,
 } from '@varuna/contract/intelligence'
 import type { SimulatedAssessment } from '@varuna/risk/simulate'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { useState } from 'react'
 import { serverFieldErrors, errorMessage } from '~/dashboard/frame/failure.ts'
-import { landTexts, type NoticeText } from '~/dashboard/location-check/land-texts.ts'
+import type { NoticeText } from '~/dashboard/report-form/notice-text.ts'
 import { useLocationCheck } from '~/dashboard/location-check/use-location-check.ts'
 import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
 import { useReportForm } from '~/dashboard/report-form/use-report-form.ts'
@@ -39,12 +40,12 @@ export function useIntelligenceTab() {
   const [clearedAtMs, setClearedAtMs] = useState(0)
 
   const showCaution = (text: string) => setNotice({ tone: 'caution', text })
-  const onLand = () => showCaution(landTexts.lessAccurate)
+  const onLand = () => showCaution(dashboardWords.land.lessAccurate)
   const submission = useMutation(
-    submitMutation(client, { onLand, onAssumedWater: () => showCaution(landTexts.assumedWater) }),
+    submitMutation(client, { onLand, onAssumedWater: () => showCaution(dashboardWords.land.assumedWater) }),
   )
   const simulation = useMutation(
-    simulateMutation(client, { onLand, onAssumedWater: () => showCaution(landTexts.assumedWaterSimulated) }),
+    simulateMutation(client, { onLand, onAssumedWater: () => showCaution(dashboardWords.land.assumedWaterSimulated) }),
   )
 
   const isUnchangedSample = isSample(form.values)

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IntelligenceReport } from '@varuna/contract/intelligence'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useMemo } from 'react'
 import layout from '~/dashboard/frame/tab-layout.module.css'
-import { landTexts } from '~/dashboard/location-check/land-texts.ts'
 import { locationQuery } from '~/dashboard/location-check/location-query.ts'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { vesselPoint } from './vessel-points.ts'
+
+const { map: words } = traffickingWords
 
 type VesselLocationProps = { report: IntelligenceReport; isSample: boolean; typedOnLand: boolean }
 
@@ -16,15 +19,10 @@ export function VesselLocation({ report, isSample, typedOnLand }: VesselLocation
   const onLand = location?.status === 'land'
   const points = useMemo(() => [vesselPoint(report, { onLand, isSample })], [report, onLand, isSample])
   return (
-    <Panel title="Vessel Location" level={3}>
+    <Panel title={words.title} level={3}>
       <div className={layout.stack}>
-        <Notice tone="error">{typedOnLand && landTexts.current}</Notice>
-        <PositionMap
-          label="Map of the reported vessel"
-          centre={report}
-          points={points}
-          warning={onLand ? 'WARNING: ON LAND' : null}
-        />
+        <Notice tone="error">{typedOnLand && dashboardWords.land.current}</Notice>
+        <PositionMap label={words.label} centre={report} points={points} warning={onLand ? words.onLand : null} />
       </div>
     </Panel>
   )

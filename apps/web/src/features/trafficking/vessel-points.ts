@@ -1,6 +1,9 @@
 import type { IntelligenceReport } from '@varuna/contract/intelligence'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import type { ChartPoint } from '@varuna/map/chart-point'
-import { sampleFact } from '~/dashboard/frame/sample-text.ts'
+
+const { map: words } = traffickingWords
 
 export const vesselPoint = (report: IntelligenceReport, flags: { onLand: boolean; isSample: boolean }): ChartPoint => ({
   id: 'current',
@@ -9,13 +12,13 @@ export const vesselPoint = (report: IntelligenceReport, flags: { onLand: boolean
   kind: 'current',
   tone: flags.onLand ? 'alarm' : 'active',
   course: null,
-  title: `Vessel ${report.vesselId}${flags.isSample ? ', sample' : ''}`,
+  title: flags.isSample ? words.sampleVessel(report.vesselId) : words.vessel(report.vesselId),
   facts: [
-    ...(flags.isSample ? [sampleFact] : []),
-    { label: 'Vessel ID', value: report.vesselId },
-    { label: 'Last port', value: report.lastPort },
-    { label: 'Next port', value: report.nextPort },
-    { label: 'Flag', value: report.flagState },
+    ...(flags.isSample ? [dashboardWords.sample.fact] : []),
+    { label: words.vesselId, value: report.vesselId },
+    { label: words.lastPort, value: report.lastPort },
+    { label: words.nextPort, value: report.nextPort },
+    { label: words.flag, value: report.flagState },
   ],
-  warning: flags.onLand ? 'WARNING: ON LAND' : null,
+  warning: flags.onLand ? words.onLand : null,
 })

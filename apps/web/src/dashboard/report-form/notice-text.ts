@@ -1,0 +1,4 @@
+export interface NoticeText {
+  tone: 'note' | 'success' | 'caution' | 'error'
+  text: string
+}

@@ -1,0 +1,92 @@
+import type { VesselAssessment } from '@varuna/contract/vessel'
+
+/** The Illegal Fishing tab. */
+export const fishingWords = {
+  title: 'Illegal Fishing Monitor',
+  description: 'Tracking of unauthorized fishing in protected waters',
+
+  form: {
+    title: 'Vessel Data Input',
+    mmsi: 'MMSI',
+    sampleMmsi: "Still the sample's MMSI: enter your vessel's",
+    source: 'Source',
+    distanceFromShore: 'Distance from shore (nm)',
+    distanceFromPort: 'Distance from port (nm)',
+    distanceEntered: (calculatedNm: string | null) =>
+      calculatedNm === null ? 'entered' : `entered; calculated ${calculatedNm} nm`,
+    distanceCalculated: 'calculated',
+    distanceUnknown: 'Filled in once the location is known',
+    useCalculated: 'Use calculated',
+    speed: 'Speed (kn)',
+    course: 'Course (°)',
+    submit: 'Submit Vessel Data',
+    submitting: 'Validating…',
+    updateMap: 'Update Map',
+    clearAlert: 'Clear Alert',
+    aboutSimulate: 'Simulate makes up a random answer in this browser. It analyses nothing and is not kept.',
+  },
+
+  alert: {
+    title: 'Current Alert',
+    none: 'No current alert.',
+    mmsi: 'MMSI',
+    position: 'Position',
+    reported: 'Reported',
+    probability: 'Fishing probability',
+    illegal: 'Illegal',
+    yes: 'yes',
+    no: 'no',
+  },
+
+  map: {
+    title: 'Vessel Map',
+    label: 'Map of vessel positions',
+    onLand: 'LAND LOCATION',
+    lastUpdated: (time: string | null) => `Last updated: ${time ?? 'Never'}`,
+    vessel: (mmsi: number) => `Vessel ${mmsi}`,
+    sampleVessel: (mmsi: number) => `Vessel ${mmsi}, sample`,
+    mmsi: 'MMSI',
+    speed: 'Speed',
+    course: 'Course',
+    reported: 'Reported',
+    earlierFailed: (message: string) => `Earlier reports could not be loaded: ${message}`,
+    retry: 'Try again',
+  },
+
+  result: {
+    title: 'Assessment',
+    loading: 'Validating the location and analysing the report…',
+    empty: 'Submit a report to see whether the vessel is fishing, how sure that is, and why.',
+    failed: (message: string) => `The report was not analysed: ${message} The form still holds it; submit it again.`,
+    subject: (mmsi: number, position: string, time: string) => `MMSI ${mmsi}, ${position}, ${time}`,
+    verdicts: {
+      fishing: 'Fishing',
+      not_fishing: 'Not fishing',
+      cannot_say: 'Cannot say',
+    } satisfies Record<VesselAssessment['verdict'], string>,
+    ruleBroken: 'Rule broken',
+    probability: 'Fishing probability',
+    sureness: 'Sure of this verdict',
+    basedOnTrack: (positions: number, hours: number) =>
+      `A track of ${positions === 1 ? '1 position' : `${positions} positions`} over ${hours.toFixed(1)} h.`,
+    basedOnReport: 'This one report, without a track.',
+    zones: (zones: readonly { name: string; approximate: boolean }[]) =>
+      `Zones here: ${zones.map(({ name, approximate }) => (approximate ? `${name} (approximate)` : name)).join('; ')}.`,
+    flag: (country: string) => `Flag from the MMSI: ${country}.`,
+  },
+
+  simulation: {
+    verdict: 'Simulation',
+    probability: 'Random fishing probability',
+    reason: 'This answer is a random number made in this browser. No model and no rule looked at the report.',
+    missing: 'All evidence: submit the report for a real assessment.',
+    model: 'simulation',
+  },
+
+  response: {
+    title: 'API Response',
+    label: 'API Response text',
+    none: 'No data sent yet.',
+    failed: (message: string) => `Error: ${message}`,
+  },
+}

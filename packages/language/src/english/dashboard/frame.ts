@@ -1,0 +1,113 @@
+import type { Alert } from '@varuna/contract/alert'
+import type { Location } from '@varuna/contract/location'
+
+/** What the dashboard's page and all of its tabs share. */
+export const dashboardWords = {
+  title: 'Maritime Intelligence Dashboard',
+  pageTitle: 'Maritime Intelligence Dashboard - Varuna',
+  pageDescription: 'Oil spill images, fishing vessels and trafficking risk, analysed in one place.',
+
+  header: {
+    siteLinks: 'Site',
+    home: 'Home',
+    greeting: (userName: string) => `Hello, ${userName}`,
+    logOut: 'Log Out',
+    loggingOut: 'Logging out…',
+    logOutFailed: (message: string) => `You are still signed in. ${message}`,
+  },
+
+  tabs: { label: 'Areas', oil: 'Oil', fishing: 'Illegal', trafficking: 'Ocean' },
+
+  tiles: {
+    label: 'Figures',
+    loading: 'Loading…',
+    sample: 'sample',
+    failed: 'The figures could not be loaded.',
+    retry: 'Try again',
+  },
+
+  unreadable: {
+    entry: 'This entry cannot be read.',
+    list: 'Entries that cannot be read',
+  },
+
+  sample: {
+    badge: 'Sample: an invented vessel, not kept',
+    fact: { label: 'Sample', value: 'an invented vessel, not kept' },
+  },
+
+  simulated: 'Simulation: random, not an analysis',
+
+  alertLevels: { alarm: 'Alarm', caution: 'Caution', notice: 'Notice' } satisfies Record<Alert['level'], string>,
+
+  verdict: {
+    confidence: 'How sure',
+    reasons: 'Why',
+    noReasons: 'No reason was given.',
+    basis: 'Based on',
+    missing: 'What is missing',
+    nothingMissing: 'Nothing that we know of.',
+    model: 'Model',
+    notKnown: 'not known',
+    underOnePercent: 'under 1\u202f%',
+    overNinetyNinePercent: 'over 99\u202f%',
+    percent: (value: number) => `${value}\u202f%`,
+  },
+
+  location: {
+    empty: 'Enter a latitude and longitude to check the location.',
+    checking: 'Checking location...',
+    water: '✓ Water confirmed',
+    land: '⚠️ Land detected',
+    unknown: '? Location status unknown',
+    nearCoast: 'Close to the coast: the coastline is not exact here.',
+    waters: (kind: NonNullable<Location['waters']>['kind'], owner: string, approximate: boolean) =>
+      `${watersKinds[kind]}${owner}${approximate ? ' (approximate)' : ''}.`,
+    ofCountry: (country: string) => ` of ${country}`,
+    ofZone: (zone: string) => `: ${zone}`,
+    nearestPort: (port: string, distanceNm: number) => `Nearest port: ${port}, ${distanceNm.toFixed(1)} nm.`,
+    zones: (names: readonly string[]) => `In: ${names.join('; ')}.`,
+  },
+
+  /** What the tabs say of a position on land, and of one that could not be checked. */
+  land: {
+    error:
+      'ERROR: The specified coordinates are on land. Maritime intelligence analysis is only available for water locations.',
+    skipped: '⚠️ That point is on land. Analysis skipped.',
+    lessAccurate: '⚠️ That point is on land. Intelligence analysis may be less accurate.',
+    unavailable: 'Maritime analysis unavailable for land locations',
+    current: '⚠️ Current location is on land! Maritime analysis unavailable.',
+    unverified: "Couldn't verify if location is water. Proceeding anyway.",
+    assumedWater: '⚠️ Location validation failed. Proceeding with analysis assuming water.',
+    assumedWaterSimulated: '⚠️ Location validation failed. Proceeding with simulation assuming water.',
+  },
+
+  map: {
+    loading: 'Drawing the map…',
+    withoutLand: 'The base map could not be loaded. The positions are right, but the coast is missing.',
+    unavailable: 'This browser cannot draw the map because WebGL 2 is off. The positions are listed below.',
+    positionsInWords: 'Positions in words',
+    positions: 'Positions',
+    noPositions: 'No positions yet.',
+    current: '(current)',
+  },
+
+  reportForm: {
+    holdsSample:
+      'The form holds a sample vessel: you can submit it, and it is not kept. Type over it to report a real one.',
+    time: 'Timestamp',
+    timeHint: (timeZone: string, followsClock: boolean) =>
+      `Local time, ${timeZone}${followsClock ? '. Follows the clock until you change it.' : ''}`,
+    useCurrentTime: 'Use current time',
+    latitude: 'Latitude (°)',
+    longitude: 'Longitude (°)',
+    simulate: 'Simulate',
+    simulating: 'Simulating…',
+  },
+}
+
+const watersKinds: Record<NonNullable<Location['waters']>['kind'], string> = {
+  territorial_sea: 'Territorial sea',
+  exclusive_economic_zone: 'Exclusive economic zone',
+  high_seas: 'High seas',
+}

@@ -1,0 +1,81 @@
+import type { AnalysedImage } from '@varuna/contract/image'
+
+/** The Oil Spill tab. */
+export const oilWords = {
+  title: 'Oil Spill Analytics',
+  description: 'Real-time monitoring of marine oil pollution',
+
+  picker: {
+    title: 'Oil Spill Documentation',
+    invitation: 'Drop an image of the sea here, paste one, or select a file.',
+    formats: 'A radar patch or a colour photograph: JPEG, PNG, WebP, GIF, TIFF or AVIF, up to 20 MB.',
+    input: 'Image',
+    select: 'Select Image',
+    analyse: 'Analyze Image',
+    analysing: 'Analyzing...',
+    noImage: 'Please select an image file',
+    notAnImage: 'Please select a valid image file',
+    tooLarge: (megabytes: number, maxMegabytes: number) =>
+      `This image is ${megabytes.toFixed(1)} MB; at most ${maxMegabytes} MB can be analysed. Please select a smaller one.`,
+    preview: 'Preview of the selected file',
+    noPreview: 'This browser cannot show this format. It can still be analysed.',
+    file: (name: string, bytes: number) => `${name} · ${(bytes / 1024).toFixed(0)} kB`,
+  },
+
+  result: {
+    title: 'Analysis Result',
+    loading: 'Looking for oil in the image…',
+    empty: 'Analyze an image to see whether it shows oil, how sure that is, and why.',
+    failed: (message: string) => `❌ Error: ${message}`,
+    notAnalysed: (filename: string) => `“${filename}” was not analysed and nothing was stored.`,
+    stillSelected: 'The image is still selected; nothing was stored. Correct the problem named above or try again.',
+    superseded: (shown: string, selected: string) =>
+      `Result for “${shown}”. The selected image “${selected}” has not been analysed yet.`,
+    playHorn: 'Play horn',
+    muteHorn: 'Mute horn',
+    unmuteHorn: 'Unmute horn',
+  },
+
+  verdicts: {
+    clean_water: {
+      label: 'Clean Water',
+      headline: 'Clean Water Detected',
+      text: 'The image shows clean water with no signs of oil spill.',
+    },
+    oil_spill: {
+      label: 'OIL SPILL',
+      headline: '⚠️ OIL SPILL DETECTED ⚠️',
+      text: 'The image shows signs of an oil spill. Immediate action is recommended!',
+    },
+    cannot_say: {
+      label: 'Cannot say',
+      headline: 'Cannot say',
+      text: 'This image does not show whether there is oil. The reasons are below.',
+    },
+  } satisfies Record<AnalysedImage['verdict'], { label: string; headline: string; text: string }>,
+
+  verdict: {
+    probability: 'Probability of oil',
+    sureness: (label: string) => `Sure of “${label}”`,
+    domains: {
+      sar: 'Read as a radar (SAR) patch.',
+      rgb: 'Read as a colour photograph.',
+    } satisfies Record<AnalysedImage['domain'], string>,
+    image: (filename: string) => `Analysed image ${filename}`,
+  },
+
+  original: {
+    digest: 'SHA-256 of the original',
+    gone: 'The stored original is gone. Ask the operator of this server to restore it from a backup.',
+    download: 'Download original',
+  },
+
+  history: {
+    title: 'Analysis History',
+    empty: 'No analysis history yet.',
+    loading: 'Loading the history…',
+    failed: (message: string) => `The history could not be loaded: ${message}`,
+    originalGone: 'The stored original is gone',
+    analysedOn: (time: string) => `Analyzed on: ${time}`,
+  },
+}

@@ -1,0 +1,104 @@
+import type { Indicator, IntelligenceAssessment, IntelligenceReport } from '@varuna/contract/intelligence'
+
+const riskLevels: Record<IntelligenceAssessment['riskLevel'], string> = {
+  High: 'High risk',
+  Medium: 'Medium risk',
+  Low: 'Low risk',
+}
+
+/** The Ocean Trafficking tab. */
+export const traffickingWords = {
+  title: 'Maritime Security Intel',
+  description: 'Intelligence on trafficking routes',
+
+  form: {
+    title: 'Vessel Intelligence Input',
+    vesselId: 'Vessel ID',
+    sampleId: "Still the sample's ID: enter your vessel's",
+    flagState: 'Flag state',
+    lastPort: 'Last port',
+    nextPort: 'Next port',
+    cargoType: 'Cargo type',
+    cargoTypes: {
+      Container: 'Container',
+      Bulk: 'Bulk',
+      Tanker: 'Tanker',
+      Passenger: 'Passenger',
+      Unknown: 'Unknown',
+    } satisfies Record<IntelligenceReport['cargoType'], string>,
+    riskScore: 'Risk score (0-100)',
+    riskScoreHint: 'Your own estimate',
+    submit: 'Submit Intelligence Data',
+    submitting: 'Processing…',
+    clearAlerts: 'Clear Alerts',
+    aboutSimulate: 'Simulate moves your score by a random number in this browser. It analyses nothing and is not kept.',
+  },
+
+  map: {
+    title: 'Vessel Location',
+    label: 'Map of the reported vessel',
+    onLand: 'WARNING: ON LAND',
+    vessel: (vesselId: string) => `Vessel ${vesselId}`,
+    sampleVessel: (vesselId: string) => `Vessel ${vesselId}, sample`,
+    vesselId: 'Vessel ID',
+    lastPort: 'Last port',
+    nextPort: 'Next port',
+    flag: 'Flag',
+  },
+
+  response: {
+    title: 'Intelligence Response',
+    loading: 'Processing vessel intelligence data...',
+    empty: 'No trafficking data submitted yet.',
+    failed: (message: string) => `Error: ${message} The form still holds the report; submit it again.`,
+    rawTitle: 'Raw response (JSON)',
+    raw: 'Raw response',
+  },
+
+  result: {
+    notAssessable: 'Not assessable',
+    tooLittleKnown: 'Too little is known to call this vessel low risk.',
+    level: (level: IntelligenceAssessment['riskLevel']) => riskLevels[level],
+    simulatedLevel: (level: IntelligenceAssessment['riskLevel']) => `${riskLevels[level]} (simulation)`,
+    scoreAndAction: (score: number, action: string) => `${score} of 100. ${action}.`,
+    suspicious: 'Suspicious activity.',
+    subject: (vesselId: string, position: string, time: string) => `Vessel ${vesselId}, ${position}, ${time}`,
+    score: 'Risk score',
+    scores: (score: number, analystScore: number) => `${score} of 100 (analyst: ${analystScore})`,
+    assessedIndicators: 'Indicators that could be assessed',
+    coverage: 'Evidence that could be checked',
+    couldAdd: 'Unknown facts could add',
+    couldAddPoints: (points: number) => `up to ${points} points`,
+    simulatedReason: 'A random offset in this browser. No evidence was checked.',
+    simulatedOnLand: (penalty: number, analystScore: number, vesselId: string) =>
+      `Simulated: a position on land adds ${penalty} to the analyst's score of ${analystScore}. Nothing else about vessel ${vesselId} was checked.`,
+  },
+
+  actions: {
+    'Immediate Investigation': 'Immediate Investigation',
+    'Immediate Inspection': 'Immediate Inspection',
+    'Monitor Closely': 'Monitor Closely',
+    'Routine Surveillance': 'Routine Surveillance',
+  } satisfies Record<IntelligenceAssessment['recommendedAction'], string>,
+
+  indicators: {
+    label: 'Indicators',
+    points: 'Points',
+    indicatorAndWhy: 'Indicator and why',
+    basis: (source: string, confidence: Indicator['confidence']) =>
+      `Based on: ${source}. Confidence: ${confidences[confidence]}.`,
+  },
+
+  alerts: {
+    title: 'Intelligence Alerts',
+    loading: 'Loading alerts…',
+    failed: (message: string) => `The alerts could not be loaded: ${message}`,
+    empty: 'No intelligence alerts at this time.',
+    score: 'Score',
+    action: 'Action',
+    position: 'Position',
+    raised: 'Raised',
+  },
+}
+
+const confidences: Record<Indicator['confidence'], string> = { high: 'high', medium: 'medium', low: 'low' }
