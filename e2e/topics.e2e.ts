@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessInBothThemes, plainly } from './access.ts'
-import { isAlive, openPage, useBrowser } from './browser.ts'
+import { holdRequests, isAlive, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -95,6 +95,21 @@ test('a link to a section below the demonstration scrolls there and stays there'
   await page.locator('#prevention.visible, #prevention .visible').first().waitFor()
   const top = () => page.evaluate(() => document.getElementById('prevention')?.getBoundingClientRect().top)
   await expect.poll(top).toBeCloseTo(79, -1)
+})
+
+test('a reload keeps the section of its address in place when a web font arrives late', async () => {
+  const page = await openTopic('/oil-spills')
+  const top = () => page.locator('#involved').evaluate((section) => section.getBoundingClientRect().top)
+  await sections(page).getByRole('link', { name: 'Get Involved' }).click()
+  await expect.poll(top, slowTimeout).toBeLessThan(80)
+  const before = await top()
+  const release = await holdRequests(page, '**/source-sans-3-latin-600*.woff2')
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.keyboard.press('Shift')
+  await isAlive(page)
+  release()
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  await expect.poll(top, slowTimeout).toBeCloseTo(before, 0)
 })
 
 describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {

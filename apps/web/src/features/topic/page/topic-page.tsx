@@ -17,6 +17,7 @@ import styles from './topic-page.module.css'
 import type { Topic } from './topic-schema.ts'
 import { useActiveSection } from './use-active-section.ts'
 import { useFades } from './use-fades.ts'
+import { useLinkedSection } from './use-linked-section.ts'
 import { Victims } from '../sections/victims.tsx'
 
 /** Template of the three topic pages. */
@@ -38,6 +39,7 @@ export function TopicPage({ topic, demo }: { topic: Topic; demo: Demo }) {
   const ids = useMemo(() => ['hero', ...links.map(({ id }) => id)], [links])
   const active = useActiveSection(ids)
   useFades(page)
+  useLinkedSection()
 
   return (
     <FootnotesContext value={cited}>
