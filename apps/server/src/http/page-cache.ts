@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding } from './choose-encoding.ts'
 import { publicOriginOf } from './public-origin.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -53,7 +54,7 @@ export function createPageCache(configuredOrigin: string | null) {
       reply.header('etag', etag)
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     }
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const encoding = chooseEncoding(request.headers, ['br', 'gzip'])
     const body = (bodies[encoding] ??= encoders[encoding](bodies.identity ?? Buffer.from(page.html)))
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.code(status).send(body)
@@ -67,14 +68,4 @@ export function allowScripts(reply: FastifyReply, { scriptHashes }: Page): Fasti
   const policy = String(reply.getHeader('content-security-policy'))
   const scripts = "script-src 'self'"
   return reply.header('content-security-policy', policy.replace(scripts, [scripts, ...scriptHashes].join(' ')))
-}
-
-function chooseEncoding(accepted = ''): Encoding {
-  const acceptedEncodings = new Set(
-    accepted
-      .split(',')
-      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-      .map((part) => part.split(';')[0]?.trim().toLowerCase()),
-  )
-  return acceptedEncodings.has('br') ? 'br' : acceptedEncodings.has('gzip') ? 'gzip' : 'identity'
 }

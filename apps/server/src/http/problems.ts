@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import Negotiator from 'negotiator'
 import type { Problem } from '@varuna/contract/problem'
 import { CodedError, type ErrorCode, type FieldError } from '../errors/coded-error.ts'
 import type { StorageWatch } from '../services/health/storage-watch.ts'
@@ -93,8 +94,8 @@ export function registerErrorHandler(
     })
   })
   app.setNotFoundHandler((request, reply) => {
-    const acceptsHtml = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (sendNotFound && acceptsHtml) return sendNotFound(request, reply)
+    const prefersHtml = new Negotiator(request).mediaType(['application/problem+json', 'text/html']) === 'text/html'
+    if (sendNotFound && request.method === 'GET' && prefersHtml) return sendNotFound(request, reply)
     return sendProblem(reply, 404, {
       title: statusOf.not_found[1],
       detail: `There is no ${request.method} ${request.url.split('?')[0]}.`,

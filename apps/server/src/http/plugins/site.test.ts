@@ -100,7 +100,9 @@ describe('a server without a configured address', () => {
     const again = await get('/nowhere', { ...html, 'if-none-match': '*' })
     expect(again.statusCode).toBe(404)
     expect((await get('/404', html)).statusCode).toBe(404)
-    expect((await get('/nowhere')).headers['content-type']).toContain('application/problem+json')
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json, text/html;q=0' }]) {
+      expect((await get('/nowhere', headers)).headers['content-type']).toContain('application/problem+json')
+    }
   })
 
   test.each(['/nowhere/', '/pictures/', '/pictures', '/about//', '/a//b/'])('%s gets the 404 page', async (url) => {

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isTile, MAX_ZOOM } from '@varuna/geo/tiles/mercator'
 import type { BaseMap } from '../../services/base-map/base-map.ts'
 import { CodedError } from '../../errors/coded-error.ts'
+import { chooseEncoding } from '../choose-encoding.ts'
 import { publicOriginOf } from '../public-origin.ts'
 
 const wholeNumber = (name: string) =>
@@ -85,10 +86,8 @@ export function tileRoutes(baseMap: BaseMap, publicUrl: string | null): FastifyP
         if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
         const tile = baseMap.tile(at)
         reply.type('application/vnd.mapbox-vector-tile')
-        const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(
-          String(request.headers['accept-encoding'] ?? ''),
-        )
-        return acceptsGzip ? reply.header('content-encoding', 'gzip').send(tile) : reply.send(gunzipSync(tile))
+        const encoding = chooseEncoding(request.headers, ['gzip'])
+        return encoding === 'gzip' ? reply.header('content-encoding', 'gzip').send(tile) : reply.send(gunzipSync(tile))
       },
     )
   }
