@@ -1,7 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command, Option } from 'commander'
 import type { ZoneKind } from '@varuna/geo/zones/read-zone-feature'
+import { readFileBytes } from '../input-files/read-file-bytes.ts'
 import { bundledPath } from '../paths.ts'
 import { importZones, type ImportedFile } from '../services/zones/import-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
@@ -25,7 +25,10 @@ interface ImportOptions {
 zonesCommand
   .command('import')
   .description('Import the polygons of a GeoJSON file (Marine Regions EEZ, WDPA or your own): all of them, or none')
-  .argument('<file>', 'GeoJSON in WGS 84; importing a file again replaces its earlier import')
+  .argument(
+    '<file>',
+    'GeoJSON in WGS 84, plain or packed with gzip, zstd or zip; importing a file again replaces its earlier import',
+  )
   .addOption(
     new Option('--kind <kind>', 'kind of the zones (default: detected from the file, else protected areas)').choices([
       'mpa',
@@ -35,10 +38,9 @@ zonesCommand
   .option('--name-field <property>', "the property that holds a zone's name")
   .option('--country-field <property>', 'the property that holds its country: ISO code or name')
   .action(async (path: string, { kind, nameField, countryField }: ImportOptions) => {
-    if (!existsSync(path)) throw new Error(`There is no ${path}.`)
     const file = {
       name: basename(path),
-      bytes: createReadStream(path, { highWaterMark: 1024 * 1024 }),
+      bytes: readFileBytes(path),
       kind: kind ?? null,
       nameField: nameField ?? null,
       countryField: countryField ?? null,

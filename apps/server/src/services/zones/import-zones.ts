@@ -124,6 +124,7 @@ function findCountries(countries: Countries, text: string | null): string[] {
 
 const slugOf = (name: string) =>
   name
+    .replace(/\.(gz|zst|zip)$/i, '')
     .replace(/\.(geo)?json$/i, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

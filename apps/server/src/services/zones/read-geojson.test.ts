@@ -68,13 +68,40 @@ describe('readFeatures', () => {
     [whole.replace('"name":"B"', '"name":B'), 'Feature 2 is not valid JSON'],
     [
       whole.replace('},{"type":"Feature"', '} {"type":"Feature"'),
-      'Feature 2 is not a Feature, or the comma before it is missing.',
+      "The JSON after feature 1 is not valid: expected ','.",
     ],
+    [`${whole.slice(0, -1)},]}`, 'The JSON after feature 2 is not valid'],
+    [whole.replace('"features":[', '"features":[[],'), 'Feature 1 is not a Feature'],
     [whole.replace('"features":[', '"features":[7,'), 'Feature 1 is not a Feature'],
-    [whole.replace('"features"', '"feature":1,,"features"'), 'The JSON around the features is not valid JSON'],
+    [whole.replace('"features"', '"feature":1,,"features"'), 'The file is not valid JSON: expected an object key.'],
   ]
   test.each(refused)('%j is refused', async (text = '', reason) => {
     await expect(read(text)).rejects.toThrow(reason)
+  })
+
+  test('accepts damaged text only where JSON.parse does, and reads the same', async () => {
+    const texts = [
+      whole,
+      JSON.stringify(JSON.parse(whole.replace('"A"', '[-1.5e-7,0,true,null,"\\u00e9\\n"]')), null, 1),
+    ]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...texts),
+        fc.nat(400),
+        fc.nat(3),
+        fc.string({ maxLength: 2, unit: fc.constantFrom(...'{}[],:"\\01-e. tn\u0001é') }),
+        fc.integer({ min: 1, max: 40 }),
+        async (text, at, removed, added, size) => {
+          const damaged = text.slice(0, at) + added + text.slice(at + removed)
+          const features = await read(damaged, size).catch((error: unknown) => {
+            expect(error).toMatchObject({ code: 'invalid_input' })
+            return null
+          })
+          if (features !== null) expect(features).toEqual(JSON.parse(damaged).features ?? [JSON.parse(damaged)])
+        },
+      ),
+      { seed: 7, numRuns: 3000 },
+    )
   })
 
   test('accepts only longitudes and latitudes', async () => {

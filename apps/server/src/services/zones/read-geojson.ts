@@ -1,3 +1,5 @@
+import { Assembler } from 'stream-json/core/assembler.js'
+import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { CodedError } from '../../errors/coded-error.ts'
 
 /** A parsed feature and its number in the file, from 1. */
@@ -7,42 +9,9 @@ export interface NumberedFeature {
 }
 
 const MEGABYTE = 1024 * 1024
-const MAX_FEATURE_BYTES = 256 * MEGABYTE
-
-const [quote, backslash, comma] = ['"', '\\', ','].map((letter) => letter.charCodeAt(0))
-const [openBrace, closeBrace, openBracket, closeBracket] = ['{', '}', '[', ']'].map((letter) => letter.charCodeAt(0))
-const isSpace = (byte: number) => byte === 32 || byte === 10 || byte === 13 || byte === 9
+const MAX_VALUE_LENGTH = 256 * MEGABYTE
 
 const createInputError = (message: string) => new CodedError('invalid_input', message)
-
-/** Collects the text of one JSON value from chunks, up to a maximum size. */
-class JsonBuffer {
-  private pieces: Uint8Array[] = []
-  private bytes = 0
-  private readonly describe: () => string
-
-  constructor(describe: () => string) {
-    this.describe = describe
-  }
-
-  add(piece: Uint8Array): void {
-    this.bytes += piece.length
-    if (this.bytes > MAX_FEATURE_BYTES) {
-      throw createInputError(`${this.describe()} is larger than ${MAX_FEATURE_BYTES / MEGABYTE} MB.`)
-    }
-    this.pieces.push(piece)
-  }
-
-  parse(): unknown {
-    const text = Buffer.concat(this.pieces).toString('utf8')
-    ;[this.pieces, this.bytes] = [[], 0]
-    try {
-      return JSON.parse(text)
-    } catch (error) {
-      throw createInputError(`${this.describe()} is not valid JSON: ${(error as Error).message.slice(0, 120)}`)
-    }
-  }
-}
 
 /**
  * Reads the features of a GeoJSON file (a FeatureCollection, one Feature or one geometry) one at a time, so that only one is in
@@ -50,89 +19,76 @@ class JsonBuffer {
  * may have been yielded before that.
  */
 export async function* readFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<NumberedFeature> {
-  let number = 0
-  let depth = 0
-  let [isInString, isEscaped, isFeatures, needsComma, hasBegun, hasEnded] = [false, false, false, false, false, false]
-  let key = ''
-  let keyBytes: number[] = []
-  const feature = new JsonBuffer(() => `Feature ${number}`)
-  /** The file without its features. */
-  const envelope = new JsonBuffer(() => (number > 0 ? 'The JSON around the features' : 'The file'))
+  const parse = jsonParser({ streamValues: false })
+  /** The file; its features are taken out as they are complete. */
+  const json = new Assembler()
+  let [number, featureLength, otherLength, isBlank] = [0, 0, 0, true]
 
-  for await (const chunk of chunks) {
-    let from = 0
-    for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at] as number
-      if (isInString) {
-        if (isEscaped) isEscaped = false
-        else if (byte === backslash) isEscaped = true
-        else if (byte === quote) {
-          isInString = false
-          if (depth === 1) key = String.fromCharCode(...keyBytes)
-        } else if (depth === 1 && keyBytes.length < 64) keyBytes.push(byte)
-        continue
-      }
-      if (isSpace(byte)) continue
-      if (!hasBegun) {
-        const isByteOrderMark = at < 3 && number === 0 && [0xef, 0xbb, 0xbf][at] === byte
-        if (isByteOrderMark) {
-          from = at + 1
-          continue
-        }
-        if (byte !== openBrace) throw createInputError('This is not a GeoJSON file: it does not begin with {.')
-        hasBegun = true
-      } else if (hasEnded) throw createInputError('There is more text after the end of the GeoJSON object.')
+  const hasBegun = () => json.current !== null
+  const hasEnded = () => hasBegun() && json.done
+  const isInFeatures = () => json.stack[1] === 'features' && Array.isArray(json.stack[2] ?? json.current)
+  const isInFeature = () => isInFeatures() && json.depth > 2
 
-      if (isFeatures && depth === 2) {
-        if (byte === comma && needsComma) {
-          needsComma = false
-          continue
-        }
-        if (byte === closeBracket && (needsComma || number === 0)) {
-          isFeatures = false
-          from = at
-          depth = 1
-          continue
-        }
-        number += 1
-        if (byte !== openBrace || needsComma)
-          throw createInputError(`Feature ${number} is not a Feature, or the comma before it is missing.`)
-        from = at
-      }
-      if (byte === quote) {
-        isInString = true
-        keyBytes = []
-      } else if (byte === openBrace || byte === openBracket) {
-        depth += 1
-        if (depth === 2 && byte === openBracket && key === 'features') {
-          envelope.add(chunk.subarray(from, at + 1))
-          isFeatures = true
-        }
-      } else if (byte === closeBrace || byte === closeBracket) {
-        depth -= 1
-        if (depth === 0) hasEnded = true
-        if (isFeatures && depth === 2) {
-          feature.add(chunk.subarray(from, at + 1))
-          needsComma = true
-          yield { number, value: feature.parse() }
+  const describeFault = (error: Error) => {
+    const reason = error.message.replace('Parser cannot parse input: ', '')
+    if (!hasBegun()) return 'This is not a GeoJSON file: it does not begin with {.'
+    if (hasEnded()) return 'There is more text after the end of the GeoJSON object.'
+    if (isInFeature()) return `Feature ${number} is not valid JSON: ${reason}.`
+    return number > 0
+      ? `The JSON after feature ${number} is not valid: ${reason}.`
+      : `The file is not valid JSON: ${reason}.`
+  }
+  const tokensOf = (text: string): readonly Token[] => {
+    try {
+      const tokens = parse(text)
+      return typeof tokens === 'object' ? tokens.values : []
+    } catch (error) {
+      throw createInputError(describeFault(error as Error))
+    }
+  }
+  const limitLength = (added: number) => {
+    if (isInFeature()) featureLength += added
+    else otherLength += added
+    if (Math.max(featureLength, otherLength) <= MAX_VALUE_LENGTH) return
+    const part = isInFeature() ? `Feature ${number}` : number > 0 ? 'The JSON around the features' : 'The file'
+    throw createInputError(`${part} is larger than ${MAX_VALUE_LENGTH / MEGABYTE} MB.`)
+  }
+
+  for await (const text of decodeText(chunks)) {
+    isBlank &&= text.trim() === ''
+    for (const piece of text.match(BRACED_PIECE) ?? []) {
+      limitLength(piece.length)
+      for (const token of tokensOf(piece)) {
+        if (!hasBegun() && token.name !== 'startObject') throw createInputError(describeFault(new Error(token.name)))
+        json.consume(token)
+        if (!isInFeatures()) continue
+        if (json.depth === 3 && token.name === 'startObject') {
+          number += 1
+          featureLength = 0
+        } else if (json.depth === 2 && Array.isArray(json.current) && json.current.length > 0) {
+          if (token.name !== 'endObject') throw createInputError(`Feature ${number + 1} is not a Feature.`)
+          yield { number, value: json.current.pop() }
         }
       }
     }
-    if (!isFeatures) envelope.add(chunk.subarray(from))
-    else if (depth > 2) feature.add(chunk.subarray(from))
   }
 
-  if (!hasBegun) throw createInputError('The file is empty.')
-  if (!hasEnded) {
-    const where =
-      isFeatures && (depth > 2 || isInString)
-        ? ` in the middle of feature ${number}`
-        : number > 0
-          ? ` after feature ${number}`
-          : ''
+  if (isBlank) throw createInputError('The file is empty.')
+  if (!hasBegun()) throw createInputError('This is not a GeoJSON file: it does not begin with {.')
+  if (!hasEnded()) {
+    const where = isInFeature() ? ` in the middle of feature ${number}` : number > 0 ? ` after feature ${number}` : ''
     throw createInputError(`The file is cut off: it ends${where}.`)
   }
-  yield* checkEnvelope(envelope.parse(), number)
+  yield* checkEnvelope(json.current, number)
+}
+
+/** Text up to and with the next brace: the parser drops the tokens before a fault, so each piece begins or ends one object at most. */
+const BRACED_PIECE = /[^{}]*[{}]?/g
+
+async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
 }
 
 const geometryTypes = [
