@@ -42,10 +42,14 @@ export const layers: readonly { folder: string; holds: string; mayImport: readon
     ],
   },
 
-  { folder: 'browser/ui', holds: 'tokens and accessible controls', mayImport: [] },
+  { folder: 'browser/ui', holds: 'tokens and accessible controls', mayImport: ['packages/language'] },
   { folder: 'browser/webgl', holds: 'a WebGL 2 context and what is created in it', mayImport: [] },
-  { folder: 'browser/sphere', holds: 'the globe of tiles', mayImport: ['browser/webgl'] },
-  { folder: 'browser/map', holds: 'the map, without React', mayImport: ['packages/units', 'packages/geo'] },
+  { folder: 'browser/sphere', holds: 'the globe of tiles', mayImport: ['packages/language', 'browser/webgl'] },
+  {
+    folder: 'browser/map',
+    holds: 'the map, without React',
+    mayImport: ['packages/language', 'packages/units', 'packages/geo'],
+  },
 
   { folder: 'apps/server/src/errors', holds: 'coded errors', mayImport: [] },
   { folder: 'apps/server/src/principal', holds: 'the account and roles that a request acts for', mayImport: [] },

@@ -29,7 +29,7 @@ interface Published {
 const root = join(import.meta.dirname, '..')
 const masters = join(root, 'art/masters')
 const outputs = join(root, 'apps/web/public/pictures')
-const listFile = join(root, 'apps/web/content/pictures.json')
+const listFile = join(root, 'apps/web/content/english/pictures.json')
 
 const DEFAULT_QUALITY = 55
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import copy from '../apps/web/content/explore.json' with { type: 'json' }
+import copy from '../apps/web/content/english/explore.json' with { type: 'json' }
 import { scaledCount } from '../apps/server/src/testing-scale.ts'
 import { openPage, useBrowser } from './browser.ts'
 

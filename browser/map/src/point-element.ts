@@ -1,3 +1,4 @@
+import { mapWords } from '@varuna/language/site/map'
 import type { ChartPoint } from './chart-point.ts'
 import { formatPosition } from './position-text.ts'
 
@@ -45,6 +46,6 @@ export function describePoint(point: ChartPoint): HTMLElement {
   const list = root.appendChild(createElement('dl', 'chart-popup-facts'))
   for (const { label, value } of point.facts)
     list.append(createElement('dt', '', label), createElement('dd', '', value))
-  list.append(createElement('dt', '', 'Position'), createElement('dd', '', formatPosition(point.lat, point.lon)))
+  list.append(createElement('dt', '', mapWords.position), createElement('dd', '', formatPosition(point.lat, point.lon)))
   return root
 }

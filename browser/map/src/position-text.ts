@@ -1,3 +1,5 @@
+import { mapWords } from '@varuna/language/site/map'
+
 const formatMinutes = (value: number, width: number, hemispheres: readonly [string, string]) => {
   const tenths = Math.round(Math.abs(value) * 600)
   const whole = String(Math.floor(tenths / 600)).padStart(width, '0')
@@ -7,4 +9,4 @@ const formatMinutes = (value: number, width: number, hemispheres: readonly [stri
 
 /** Formats a position in degrees and tenths of minutes: 18.94, 72.83 is "18° 56.4′ N, 072° 49.8′ E". */
 export const formatPosition = (lat: number, lon: number) =>
-  `${formatMinutes(lat, 2, ['N', 'S'])}, ${formatMinutes(lon, 3, ['E', 'W'])}`
+  `${formatMinutes(lat, 2, [mapWords.north, mapWords.south])}, ${formatMinutes(lon, 3, [mapWords.east, mapWords.west])}`

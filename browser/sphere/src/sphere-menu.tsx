@@ -1,3 +1,4 @@
+import { globeWords } from '@varuna/language/site/globe'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { sampleItems } from './sample-items.ts'
 import type { SphereItem } from './sphere-item.ts'
@@ -68,7 +69,7 @@ export function SphereMenu({ items, label, hint, still = false, internalLink, ch
             <div ref={action} className={styles.action} onKeyDown={turn}>
               {target && (
                 <SphereLink link={target.link} via={internalLink} className={styles.open}>
-                  <span className={styles.hidden}>Open {target.title}</span>
+                  <span className={styles.hidden}>{globeWords.open(target.title)}</span>
                   <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d="M6 18 18 6M8 6h10v10" />
                   </svg>
@@ -81,7 +82,11 @@ export function SphereMenu({ items, label, hint, still = false, internalLink, ch
             </p>
             <p className={styles.hidden} role="status">
               {status.kind === 'drawn' && !moving && caption
-                ? `${[caption.kind, caption.title, caption.description].filter(Boolean).join(', ')}. ${said + 1} of ${shown.length}`
+                ? globeWords.atFront(
+                    [caption.kind, caption.title, caption.description].filter(Boolean).join(', '),
+                    said + 1,
+                    shown.length,
+                  )
                 : ''}
             </p>
           </>

@@ -1,3 +1,4 @@
+import { globeWords } from '@varuna/language/site/globe'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { Sphere } from './sphere.ts'
 import type { SphereItem } from './sphere-item.ts'
@@ -5,7 +6,7 @@ import type { SphereItem } from './sphere-item.ts'
 type SphereStatus = { kind: 'waiting' | 'drawn' } | { kind: 'unavailable'; why: string }
 
 const describeFailure = (error: unknown) =>
-  error instanceof Error && error.name === 'NoWebGlError' ? error.message : 'The globe could not be loaded.'
+  error instanceof Error && error.name === 'NoWebGlError' ? error.message : globeWords.failed
 
 /** Creates the sphere in `holder` once it is first visible, and again when the items change. */
 export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly SphereItem[], still: boolean) {
@@ -18,7 +19,7 @@ export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly
     const onGone = () => {
       opened.destroy()
       setSphere(null)
-      setStatus({ kind: 'unavailable', why: 'The browser has taken the globe away.' })
+      setStatus({ kind: 'unavailable', why: globeWords.lost })
     }
     const opened = new Constructor(container, {
       items,

@@ -1,3 +1,4 @@
+import { controlWords } from '@varuna/language/site/controls'
 import { useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 
@@ -29,7 +30,7 @@ export function Field({ label, hint, error, optional, id, children }: FieldProps
     <div className={styles.field}>
       <label className={styles.label} htmlFor={controlId}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional && <span className={styles.optional}> {controlWords.optional}</span>}
       </label>
       {children({
         id: controlId,

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { controlWords } from '@varuna/language/site/controls'
 import type { ReactNode, RefObject } from 'react'
 import styles from './full-screen-dialog.module.css'
 
@@ -22,7 +23,7 @@ export function FullScreenDialog({ title, theme, open, onOpenChange, opener, chi
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close className={styles.close}>
-              Close
+              {controlWords.close}
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="m2 2 12 12M14 2 2 14" />
               </svg>

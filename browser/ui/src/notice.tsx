@@ -1,3 +1,4 @@
+import { controlWords } from '@varuna/language/site/controls'
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
@@ -25,7 +26,7 @@ export function Notice({ tone = 'note', children, onDismiss }: NoticeProps) {
           </svg>
           <div className={styles.text}>{children}</div>
           {onDismiss && (
-            <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+            <button type="button" className={styles.dismiss} aria-label={controlWords.dismiss} onClick={onDismiss}>
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="m3 3 10 10M13 3 3 13" />
               </svg>

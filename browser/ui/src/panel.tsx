@@ -1,3 +1,4 @@
+import { controlWords } from '@varuna/language/site/controls'
 import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './panel.module.css'
@@ -44,7 +45,7 @@ function PanelMessage({ state }: { state: Exclude<PanelState, { kind: 'full' }> 
     <div className={`${styles.message} ${styles[state.kind]}`} role={state.kind === 'failed' ? 'alert' : undefined}>
       {state.kind === 'loading' && <Spinner />}
       <div>{state.text}</div>
-      {state.kind === 'failed' && state.onRetry && <Button onClick={state.onRetry}>Try again</Button>}
+      {state.kind === 'failed' && state.onRetry && <Button onClick={state.onRetry}>{controlWords.retry}</Button>}
     </div>
   )
 }

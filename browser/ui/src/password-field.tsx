@@ -1,6 +1,9 @@
+import { controlWords } from '@varuna/language/site/controls'
 import { useState, type ComponentProps } from 'react'
 import { Field, type FieldText } from './field.tsx'
 import styles from './password-field.module.css'
+
+const { password: words } = controlWords
 
 export function PasswordField({ label, hint, error, optional, id, ...input }: FieldText & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
@@ -19,11 +22,11 @@ export function PasswordField({ label, hint, error, optional, id, ...input }: Fi
           <button
             type="button"
             className={styles.toggle}
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={shown ? words.hideLabel : words.showLabel}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? words.hide : words.show}
           </button>
         </div>
       )}

@@ -1,4 +1,7 @@
 import type { Problem } from '@varuna/contract/problem'
+import { frameWords } from '@varuna/language/site/frame'
+
+const { requests: words } = frameWords
 
 export class ProblemError extends Error {
   readonly problem: Problem
@@ -12,7 +15,7 @@ export class ProblemError extends Error {
 
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
-    super('Connection error. Please try again later.', { cause })
+    super(words.noConnection, { cause })
     this.name = 'ConnectionError'
   }
 }
@@ -34,8 +37,7 @@ export async function request<Body>(
   init: RequestInit = {},
 ): Promise<Body> {
   const result = validator.safeParse(await send(path, init))
-  if (!result.success)
-    throw new Error('The server sent a response that this page does not understand.', { cause: result.error })
+  if (!result.success) throw new Error(words.notUnderstood, { cause: result.error })
   return result.data
 }
 
@@ -78,5 +80,5 @@ async function readJson(response: Response): Promise<unknown> {
 async function toError(body: unknown): Promise<Error> {
   const { problem } = await import('@varuna/contract/problem')
   const parsed = problem.safeParse(body)
-  return parsed.success ? new ProblemError(parsed.data) : new Error('Network response was not ok')
+  return parsed.success ? new ProblemError(parsed.data) : new Error(words.notOk)
 }

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () =>
     title: copy.pageTitle,
     description: copy.description,
     path,
-    structured: pageData('AboutPage', 'About Varuna', path),
+    structured: pageData('AboutPage', copy.breadcrumb, path),
   })
 
 export default function AboutPage() {

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () =>
     title: copy.pageTitle,
     description: copy.description,
     path,
-    structured: pageData('ContactPage', 'Contact', path),
+    structured: pageData('ContactPage', copy.breadcrumb, path),
   })
 
 export default function ContactPage() {

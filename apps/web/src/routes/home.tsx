@@ -12,7 +12,7 @@ import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
-    title: 'Varuna - More Than Just a port agent',
+    title: site.homeTitle,
     description: site.description,
     path: '/',
     structured: siteData(),

@@ -1,11 +1,12 @@
+import { portalWords } from '@varuna/language/site/portal'
 import { Portal } from '~/features/portal/portal.tsx'
 import { pageMeta } from '~/site/page/page-meta.ts'
 import type { Route } from './+types/login'
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta({
-    title: 'Varuna Portal - sign up or sign in',
-    description: 'Create an account or sign in to use the Varuna maritime intelligence dashboard.',
+    title: portalWords.pageTitle,
+    description: portalWords.pageDescription,
     path: '/login',
   }),
   { name: 'robots', content: 'noindex' },

@@ -1,3 +1,4 @@
+import { frameWords } from '@varuna/language/site/frame'
 import content from '#content/topics/ocean-trafficking.json'
 import { TopicPage } from '~/features/topic/page/topic-page.tsx'
 import type { Topic } from '~/features/topic/page/topic-schema.ts'
@@ -6,7 +7,7 @@ import type { Route } from './+types/ocean-trafficking'
 
 const { name, description, path } = content
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: `${name} - Varuna`, description, path })
+export const meta: Route.MetaFunction = () => pageMeta({ title: frameWords.pageTitle(name), description, path })
 
 const demo = {
   load: () => import('~/features/topic/demos/risk-demo.tsx').then(({ RiskDemo }) => RiskDemo),

@@ -1,3 +1,4 @@
+import { frameWords } from '@varuna/language/site/frame'
 import copy from '#content/partners.json'
 import { PartnersPage } from '~/features/agency/partners-page.tsx'
 import { pageMeta } from '~/site/page/page-meta.ts'
@@ -5,7 +6,7 @@ import { PublicPage } from '~/site/page/public-page.tsx'
 import type { Route } from './+types/partners'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: `${copy.title} - Varuna`, description: copy.lead, path: '/partners' })
+  pageMeta({ title: frameWords.pageTitle(copy.title), description: copy.lead, path: '/partners' })
 
 export default function Partners() {
   return (

@@ -1,7 +1,9 @@
+import { frameWords } from '@varuna/language/site/frame'
+
 /** Notices for a visitor who was redirected to the portal; router state, so that each shows once. */
 export const portalNotice = {
-  expired: { notice: 'Your session has ended. Please sign in again.' },
-  loggedOut: { notice: 'You have been logged out successfully.' },
+  expired: { notice: frameWords.session.expired },
+  loggedOut: { notice: frameWords.session.loggedOut },
 }
 
 /** Router state can hold anything; only our own notices are shown. */

@@ -1,3 +1,4 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Spinner } from '@varuna/ui/spinner'
@@ -18,7 +19,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }
   return (
     <p className={styles.waiting} role="status">
-      <Spinner /> Checking your session…
+      <Spinner /> {frameWords.session.checking}
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import { contactLimits, contactSubjects } from '@varuna/contract/contact-choices'
+import { contactWords } from '@varuna/language/site/contact'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
-import copy from '#content/contact.json'
 import styles from './contact-form.module.css'
 import { MessageField } from './message-field.tsx'
 import { Receipt } from './receipt.tsx'
@@ -11,7 +11,6 @@ import { useContactForm } from './use-contact-form.ts'
 
 export function ContactForm() {
   const { form, receipt, banner, busy, website, setWebsite, send, fail, writeAnother } = useContactForm()
-  const { form: text } = copy
   if (receipt) return <Receipt {...receipt} onWriteAnother={writeAnother} />
   const { field } = form
   return (
@@ -23,14 +22,20 @@ export function ContactForm() {
       aria-labelledby="form-title"
       onSubmit={form.onSubmit(send, fail)}
     >
-      <h2 id="form-title">{text.title}</h2>
+      <h2 id="form-title">{contactWords.title}</h2>
       <noscript>
-        <p className={styles.withoutScripts}>{copy.withoutScripts}</p>
+        <p className={styles.withoutScripts}>{contactWords.withoutScripts}</p>
       </noscript>
       <div className={styles.pair}>
-        <TextField label={text.name} autoComplete="name" maxLength={contactLimits.name} required {...field('name')} />
         <TextField
-          label={text.email}
+          label={contactWords.name}
+          autoComplete="name"
+          maxLength={contactLimits.name}
+          required
+          {...field('name')}
+        />
+        <TextField
+          label={contactWords.email}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -40,20 +45,15 @@ export function ContactForm() {
         />
       </div>
       <SelectField
-        label={text.subject}
+        label={contactWords.subject}
         options={contactSubjects}
-        placeholder={text.choose}
+        placeholder={contactWords.chooseSubject}
         required
         {...field('subject')}
       />
-      <MessageField
-        label={text.message}
-        limit={contactLimits.message}
-        remainingLabel={text.remaining}
-        {...field('message')}
-      />
+      <MessageField label={contactWords.message} limit={contactLimits.message} {...field('message')} />
       <div className={styles.website} aria-hidden="true">
-        <label htmlFor="website">{text.website}</label>
+        <label htmlFor="website">{contactWords.website}</label>
         <input
           id="website"
           name="website"
@@ -69,10 +69,10 @@ export function ContactForm() {
         variant="primary"
         disabled={!form.isHydrated}
         busy={busy}
-        busyLabel={text.sending}
+        busyLabel={contactWords.sending}
         className={styles.send}
       >
-        {text.send}
+        {contactWords.send}
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { contactWords } from '@varuna/language/site/contact'
+import { locale } from '@varuna/language/site/locale'
 import type { ComponentProps } from 'react'
 import { Field } from '@varuna/ui/field'
 import styles from './message-field.module.css'
@@ -8,16 +10,15 @@ type MessageFieldProps = ComponentProps<'textarea'> & {
   value: string | undefined
   /** Most characters of the trimmed message. */
   limit: number
-  /** Follows the number of characters left. */
-  remainingLabel: string
 }
 
 const showRemainingBelow = 500
 
 /** A growing text area that shows how many characters are left when few are. */
-export function MessageField({ label, error, limit, remainingLabel, value = '', ...area }: MessageFieldProps) {
+export function MessageField({ label, error, limit, value = '', ...area }: MessageFieldProps) {
   const remaining = limit - value.trim().length
-  const hint = remaining <= showRemainingBelow ? `${remaining.toLocaleString('en')} ${remainingLabel}` : undefined
+  const hint =
+    remaining <= showRemainingBelow ? contactWords.charactersLeft(remaining.toLocaleString(locale.tag)) : undefined
   return (
     <Field {...{ label, error, hint }}>
       {(control) => (

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContactMessage } from '@varuna/contract/contact'
+import { contactWords } from '@varuna/language/site/contact'
 import { useState } from 'react'
 import { ProblemError } from '~/api/request.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
-import copy from '#content/contact.json'
 import { contactFormQuery, sendMessage } from './queries.ts'
 
 const empty = { name: '', email: '', subject: '', message: '' }
@@ -25,7 +25,7 @@ export function useContactForm() {
 
   const discardToken = () => client.removeQueries(contactFormQuery)
 
-  const showFailure = (error: unknown) => setBanner(formFailure(error, copy.form.failed).banner)
+  const showFailure = (error: unknown) => setBanner(formFailure(error, contactWords.failed).banner)
 
   const send = async (message: ContactMessage) => {
     setBanner(null)
@@ -35,7 +35,7 @@ export function useContactForm() {
       form.clear()
       discardToken()
     } catch (error) {
-      const { banner: message, fields } = formFailure(error, copy.form.failed)
+      const { banner: message, fields } = formFailure(error, contactWords.failed)
       setBanner(message)
       setWebsite('')
       if (error instanceof ProblemError && needsNewToken.has(error.problem.code)) discardToken()

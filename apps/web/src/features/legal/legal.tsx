@@ -1,3 +1,4 @@
+import { locale } from '@varuna/language/site/locale'
 import { PageHead } from '~/site/page/page-head.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
 import { ContentsList } from './contents-list.tsx'
@@ -13,7 +14,7 @@ export type LegalText = {
   sections: { id: string; title: string; blocks: Block[] }[]
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone: 'UTC' })
 
 export function Legal({ text }: { text: LegalText }) {
   return (

@@ -1,4 +1,4 @@
-import copy from '#content/portal.json'
+import { portalWords } from '@varuna/language/site/portal'
 import styles from './chart-plate.module.css'
 import plate from './plate.json'
 import plateUrl from './plate.svg?url'
@@ -22,7 +22,7 @@ const layer = (id: string) => <use href={`${plateUrl}#${id}`} width={width} heig
 export function ChartPlate() {
   return (
     <div className={styles.sea}>
-      <svg className={styles.plate} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={copy.chart}>
+      <svg className={styles.plate} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={portalWords.chart}>
         <g className={styles.shelf}>{layer('belt-24')}</g>
         <g className={styles.shoal}>{layer('belt-12')}</g>
         <g className={styles.graticule}>{layer('graticule')}</g>

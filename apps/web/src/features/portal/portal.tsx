@@ -1,7 +1,7 @@
+import { portalWords } from '@varuna/language/site/portal'
 import { Link } from 'react-router'
 import { Notice } from '@varuna/ui/notice'
 import { Tabs } from '@varuna/ui/tabs'
-import copy from '#content/portal.json'
 import { ChartPlate } from './chart-plate.tsx'
 import styles from './portal.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -27,29 +27,29 @@ export function Portal() {
           />
         ) : (
           <>
-            <h1>{copy.title}</h1>
-            <p className={styles.lead}>{copy.lead}</p>
+            <h1>{portalWords.title}</h1>
+            <p className={styles.lead}>{portalWords.lead}</p>
             {portal.notice && (
               <div className={styles.banners}>
                 <Notice>{portal.notice}</Notice>
               </div>
             )}
             <Tabs
-              label="Account"
+              label={portalWords.tabs}
               className={styles.tabs}
               value={portal.tab}
               onValueChange={portal.switchTo}
               tabs={[
                 {
                   value: 'signup',
-                  label: 'Sign Up',
+                  label: portalWords.signUp.tab,
                   panel: (
                     <SignUpForm form={portal.signUpForm} busy={portal.busy === 'signUp'} onSend={portal.submitSignUp} />
                   ),
                 },
                 {
                   value: 'signin',
-                  label: 'Sign In',
+                  label: portalWords.signIn.tab,
                   panel: (
                     <SignInForm form={portal.signInForm} busy={portal.busy === 'signIn'} onSend={portal.submitSignIn} />
                   ),

@@ -1,4 +1,5 @@
 import type { signIn, SignIn } from '@varuna/contract/account'
+import { portalWords } from '@varuna/language/site/portal'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { PasswordField } from '@varuna/ui/password-field'
@@ -19,11 +20,11 @@ export function SignInForm({ form, busy, onSend }: SignInFormProps) {
       ref={form.formRef}
       className={styles.form}
       noValidate
-      aria-label="Sign In"
+      aria-label={portalWords.signIn.tab}
       onSubmit={form.onSubmit(onSend)}
     >
       <TextField
-        label="Email"
+        label={portalWords.email}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -31,13 +32,24 @@ export function SignInForm({ form, busy, onSend }: SignInFormProps) {
         required
         {...form.field('email')}
       />
-      <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
+      <PasswordField
+        label={portalWords.password}
+        autoComplete="current-password"
+        required
+        {...form.field('password')}
+      />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" disabled={!form.isHydrated} busy={busy} busyLabel="Signing in…">
-          Sign In
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!form.isHydrated}
+          busy={busy}
+          busyLabel={portalWords.signIn.submitting}
+        >
+          {portalWords.signIn.submit}
         </Button>
         <Link to="/" className={buttonClass('secondary')}>
-          Back to Home
+          {portalWords.backToHome}
         </Link>
       </div>
     </form>

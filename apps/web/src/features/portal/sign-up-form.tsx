@@ -1,4 +1,5 @@
 import type { SignUp, SignUpForm as SignUpSchema } from '@varuna/contract/account'
+import { portalWords } from '@varuna/language/site/portal'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { PasswordField } from '@varuna/ui/password-field'
@@ -6,6 +7,8 @@ import { TextField } from '@varuna/ui/text-field'
 import type { Form } from '~/forms/use-form.ts'
 import styles from './form.module.css'
 import type { SignUpTexts } from './sign-up-fields.ts'
+
+const { signUp: words } = portalWords
 
 type SignUpFormProps = {
   form: Form<SignUpTexts, SignUpSchema>
@@ -21,15 +24,15 @@ export function SignUpForm({ form, busy, onSend }: SignUpFormProps) {
       ref={form.formRef}
       className={styles.form}
       noValidate
-      aria-label="Sign Up"
+      aria-label={words.tab}
       onSubmit={form.onSubmit(onSend)}
     >
       <div className={styles.pair}>
-        <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
+        <TextField label={words.firstName} autoComplete="given-name" required {...field('firstName')} />
+        <TextField label={words.lastName} autoComplete="family-name" required {...field('lastName')} />
       </div>
       <TextField
-        label="Email"
+        label={portalWords.email}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -38,39 +41,33 @@ export function SignUpForm({ form, busy, onSend }: SignUpFormProps) {
         {...field('email')}
       />
       <PasswordField
-        label="Password"
-        hint="At least 8 characters; not a common password"
+        label={portalWords.password}
+        hint={words.passwordHint}
         autoComplete="new-password"
         required
         {...field('password')}
       />
       <div className={styles.pair}>
         <TextField
-          label="Phone"
+          label={words.phone}
           optional
-          hint="Such as +91 22 5550 1234"
+          hint={words.phoneHint}
           type="tel"
           autoComplete="tel"
           {...field('phone')}
         />
-        <TextField label="Date of birth" type="date" autoComplete="bday" required {...field('dob')} />
+        <TextField label={words.birthDate} type="date" autoComplete="bday" required {...field('dob')} />
       </div>
       <div className={styles.pair}>
-        <TextField label="Postal code" autoComplete="postal-code" required {...field('postalCode')} />
-        <TextField label="Country" autoComplete="country-name" required {...field('country')} />
+        <TextField label={words.postalCode} autoComplete="postal-code" required {...field('postalCode')} />
+        <TextField label={words.country} autoComplete="country-name" required {...field('country')} />
       </div>
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!form.isHydrated}
-          busy={busy}
-          busyLabel="Creating your account…"
-        >
-          Sign Up
+        <Button type="submit" variant="primary" disabled={!form.isHydrated} busy={busy} busyLabel={words.submitting}>
+          {words.submit}
         </Button>
         <Link to="/" className={buttonClass('secondary')}>
-          Back to Home
+          {portalWords.backToHome}
         </Link>
       </div>
     </form>

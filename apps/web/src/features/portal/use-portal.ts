@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signIn, type SignIn, type SignUp } from '@varuna/contract/account'
+import { portalWords } from '@varuna/language/site/portal'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -8,7 +9,6 @@ import { useForm } from '~/forms/use-form.ts'
 import { parseNotice } from '~/session/portal-notice.ts'
 import { signInMutation, signOutMutation, signUpMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
-import copy from '#content/portal.json'
 import { nextPath } from './next-path.ts'
 import { emptySignUp, signUp } from './sign-up-fields.ts'
 
@@ -52,13 +52,13 @@ export function usePortal() {
     try {
       await requestSignUp(data)
       signUpForm.clear()
-      setBanner({ tone: 'success', text: copy.signUpSucceeded })
+      setBanner({ tone: 'success', text: portalWords.signUp.succeeded })
       delayed.run(signInTabDelayMs, () => {
         flushSync(() => switchTo('signin'))
         signInForm.focus()
       })
     } catch (error) {
-      const { banner, fields } = formFailure(error, copy.signUpFailed)
+      const { banner, fields } = formFailure(error, portalWords.signUp.failed)
       setBanner({ tone: 'error', text: banner })
       signUpForm.showErrors(fields)
     } finally {
@@ -72,7 +72,7 @@ export function usePortal() {
     try {
       await requestSignIn(data)
       signInForm.clear()
-      setBanner({ tone: 'success', text: copy.signInSucceeded })
+      setBanner({ tone: 'success', text: portalWords.signIn.succeeded })
       delayed.run(welcomeDelayMs, () => {
         const next = nextPath(search)
         if (next) void navigate(next)
@@ -81,7 +81,7 @@ export function usePortal() {
       })
     } catch (error) {
       setSigningIn(false)
-      const { banner, fields } = formFailure(error, copy.signInFailed)
+      const { banner, fields } = formFailure(error, portalWords.signIn.failed)
       setBanner({ tone: 'error', text: banner })
       signInForm.showErrors(fields)
     } finally {
@@ -97,7 +97,7 @@ export function usePortal() {
       signUpForm.clear()
       signInForm.clear()
     } catch (error) {
-      setBanner({ tone: 'error', text: formFailure(error, copy.signOutFailed).banner })
+      setBanner({ tone: 'error', text: formFailure(error, portalWords.welcome.logOutFailed).banner })
     } finally {
       setBusy(null)
     }

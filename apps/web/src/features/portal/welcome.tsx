@@ -1,25 +1,27 @@
+import { portalWords } from '@varuna/language/site/portal'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '@varuna/ui/button'
-import copy from '#content/portal.json'
 import styles from './welcome.module.css'
+
+const { welcome: words } = portalWords
 
 type WelcomeProps = { userName: string; busy: boolean; onLogOut: () => void }
 
 export function Welcome({ userName, busy, onLogOut }: WelcomeProps) {
   return (
     <div className={styles.welcome}>
-      <h1>{copy.welcome}</h1>
-      <p className={styles.greeting}>Hello, {userName}</p>
-      <p>{copy.signedIn}</p>
+      <h1>{words.title}</h1>
+      <p className={styles.greeting}>{words.greeting(userName)}</p>
+      <p>{words.signedIn}</p>
       <div className={styles.actions}>
         <Link to="/dashboard-analysis" className={buttonClass('primary')}>
-          Return to Dashboard
+          {words.toDashboard}
         </Link>
         <Link to="/" className={buttonClass('secondary')}>
-          Go to Home Page
+          {words.toHomePage}
         </Link>
-        <Button busy={busy} busyLabel="Logging out…" onClick={onLogOut}>
-          Log Out
+        <Button busy={busy} busyLabel={words.loggingOut} onClick={onLogOut}>
+          {words.logOut}
         </Button>
       </div>
     </div>

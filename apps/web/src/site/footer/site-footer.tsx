@@ -1,3 +1,4 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { Link } from 'react-router'
 import copy from '#content/footer.json'
 import { Picture } from '../text/picture.tsx'
@@ -40,7 +41,7 @@ export function SiteFooter() {
         </div>
         <div className={styles.share}>
           <h2 className={styles.title}>{share.title}</h2>
-          <ShareLinks what="this site" page="/" text={share.text} />
+          <ShareLinks what={frameWords.share.thisSite} page="/" text={share.text} />
         </div>
         <p className={styles.copyright}>{copy.copyright}</p>
       </div>

@@ -1,3 +1,4 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { setMotionPaused, useMotion } from './motion.ts'
 import styles from './motion-switch.module.css'
 
@@ -14,7 +15,7 @@ export function MotionSwitch({ className }: { className?: string | undefined }) 
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={paused ? 'M4 2v12l9-6z' : 'M3 2h4v12H3zM9 2h4v12H9z'} />
       </svg>
-      {paused ? 'Resume motion' : 'Pause motion'}
+      {paused ? frameWords.motion.resume : frameWords.motion.pause}
     </button>
   )
 }

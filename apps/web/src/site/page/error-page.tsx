@@ -1,30 +1,34 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
-import copy from '#content/error-pages.json'
+import links from '#content/other-pages.json'
 import { ReloadButton } from './reload-button.tsx'
 import styles from './error-page.module.css'
 
-type ErrorPageProps = { kind: 'unknown-page' | 'failure' | 'unreachable'; detail?: string | undefined }
+type ErrorPageProps = {
+  kind: 'pageNotFound' | 'pageFailed' | 'serverUnreachable'
+  detail?: string | undefined
+}
 
 export function ErrorPage({ kind, detail }: ErrorPageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.content}>
-        <h1 className={styles.title}>{copy[kind].title}</h1>
-        <p className={styles.text}>{copy[kind].text}</p>
+        <h1 className={styles.title}>{frameWords[kind].title}</h1>
+        <p className={styles.text}>{frameWords[kind].text}</p>
         {detail && <pre className={styles.detail}>{detail}</pre>}
         <div className={styles.actions}>
-          {kind !== 'unknown-page' && <ReloadButton immediately={kind === 'unreachable'} />}
-          {kind !== 'unreachable' && (
-            <Link to="/" className={buttonClass(kind === 'failure' ? 'secondary' : 'primary')}>
-              Return to the main page
+          {kind !== 'pageNotFound' && <ReloadButton immediately={kind === 'serverUnreachable'} />}
+          {kind !== 'serverUnreachable' && (
+            <Link to="/" className={buttonClass(kind === 'pageFailed' ? 'secondary' : 'primary')}>
+              {frameWords.backToMainPage}
             </Link>
           )}
         </div>
-        {kind === 'unknown-page' && (
-          <nav aria-label="Other pages">
+        {kind === 'pageNotFound' && (
+          <nav aria-label={frameWords.pageNotFound.otherPages}>
             <ul role="list" className={styles.links}>
-              {copy.links.map(({ to, label, description }) => (
+              {links.map(({ to, label, description }) => (
                 <li key={to}>
                   <Link to={to}>
                     <span className={styles.label}>{label}</span>

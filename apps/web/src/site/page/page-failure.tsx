@@ -1,5 +1,5 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { isRouteErrorResponse } from 'react-router'
-import copy from '#content/error-pages.json'
 import { ErrorPage } from './error-page.tsx'
 
 /** Shown instead of a page that failed, does not exist or could not be fetched. */
@@ -7,13 +7,13 @@ export function PageFailure({ error }: { error: unknown }) {
   const kind = failureKind(error)
   return (
     <main>
-      <title>{`${copy[kind].title} - Varuna`}</title>
-      <ErrorPage kind={kind} detail={kind === 'failure' && error instanceof Error ? error.message : undefined} />
+      <title>{frameWords.pageTitle(frameWords[kind].title)}</title>
+      <ErrorPage kind={kind} detail={kind === 'pageFailed' && error instanceof Error ? error.message : undefined} />
     </main>
   )
 }
 
 function failureKind(error: unknown) {
-  if (isRouteErrorResponse(error) && error.status === 404) return 'unknown-page'
-  return error instanceof Error && error.name === 'RouteUnavailable' ? 'unreachable' : 'failure'
+  if (isRouteErrorResponse(error) && error.status === 404) return 'pageNotFound'
+  return error instanceof Error && error.name === 'RouteUnavailable' ? 'serverUnreachable' : 'pageFailed'
 }

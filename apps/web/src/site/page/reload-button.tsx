@@ -1,7 +1,7 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
-import copy from '#content/error-pages.json'
 
 /** Reloads the page once the server responds; without a response the browser would show its own error page. */
 export function ReloadButton({ immediately }: { immediately: boolean }) {
@@ -28,10 +28,15 @@ export function ReloadButton({ immediately }: { immediately: boolean }) {
 
   return (
     <>
-      <Button variant="primary" busy={state === 'trying'} busyLabel="Trying…" onClick={() => void tryAgain()}>
-        {immediately ? 'Try again' : 'Load again'}
+      <Button
+        variant="primary"
+        busy={state === 'trying'}
+        busyLabel={frameWords.retrying}
+        onClick={() => void tryAgain()}
+      >
+        {immediately ? frameWords.serverUnreachable.retry : frameWords.pageFailed.reload}
       </Button>
-      <Notice tone="error">{state === 'failed' && copy.unreachable.retryFailed}</Notice>
+      <Notice tone="error">{state === 'failed' && frameWords.serverUnreachable.retryFailed}</Notice>
     </>
   )
 }

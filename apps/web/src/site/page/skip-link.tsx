@@ -1,9 +1,10 @@
+import { frameWords } from '@varuna/language/site/frame'
 import styles from './skip-link.module.css'
 
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content">
-      Skip to content
+      {frameWords.skipToContent}
     </a>
   )
 }

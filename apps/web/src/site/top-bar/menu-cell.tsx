@@ -1,6 +1,6 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { useRef, useState } from 'react'
 import links from '#content/menu.json'
-import copy from '#content/top-bar.json'
 import type { PageNotice } from '../text/page-notice.ts'
 import styles from './top-bar.module.css'
 
@@ -23,7 +23,7 @@ export function MenuCell({ onNotice }: { onNotice: (notice: PageNotice) => void 
         setMenu(() => menu)
         setOpen(true)
       },
-      () => onNotice({ tone: 'error', text: copy.menuFailed }),
+      () => onNotice({ tone: 'error', text: frameWords.topBar.menuFailed }),
     )
 
   return (
@@ -38,7 +38,7 @@ export function MenuCell({ onNotice }: { onNotice: (notice: PageNotice) => void 
         onFocus={preload}
         onClick={() => void openMenu()}
       >
-        Menu
+        {frameWords.topBar.menu}
         <span className={styles.bars} aria-hidden="true" />
       </button>
       {Menu && <Menu open={open} onOpenChange={setOpen} opener={opener} />}

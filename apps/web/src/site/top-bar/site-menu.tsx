@@ -1,3 +1,4 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { useState, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { FullScreenDialog } from '@varuna/ui/full-screen-dialog'
@@ -6,6 +7,8 @@ import { Picture, type PictureName } from '../text/picture.tsx'
 import styles from './site-menu.module.css'
 
 type SiteMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; opener: RefObject<HTMLElement | null> }
+
+const { topBar: words } = frameWords
 
 export function SiteMenu({ open, onOpenChange, opener }: SiteMenuProps) {
   const { pathname } = useLocation()
@@ -16,9 +19,9 @@ export function SiteMenu({ open, onOpenChange, opener }: SiteMenuProps) {
     ),
   )
   return (
-    <FullScreenDialog title="Menu" theme="dark" open={open} onOpenChange={onOpenChange} opener={opener}>
+    <FullScreenDialog title={words.menu} theme="dark" open={open} onOpenChange={onOpenChange} opener={opener}>
       <div className={styles.menu}>
-        <nav aria-label="Pages">
+        <nav aria-label={words.menuPages}>
           <ul role="list" className={styles.links}>
             {links.map(({ to, label, description }, index) => (
               <li key={to}>

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { frameWords } from '@varuna/language/site/frame'
 import { Link } from 'react-router'
 import { signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { ConnectionError } from '~/api/request.ts'
-import copy from '#content/top-bar.json'
 import type { PageNotice } from '../text/page-notice.ts'
 import { MenuCell } from './menu-cell.tsx'
 import styles from './top-bar.module.css'
+
+const { topBar: words } = frameWords
 
 type TopBarProps = { overPicture: boolean; onNotice: (notice: PageNotice) => void }
 
@@ -17,13 +19,13 @@ export function TopBar({ overPicture, onNotice }: TopBarProps) {
     onError: (error) =>
       onNotice({
         tone: 'error',
-        text: error instanceof ConnectionError ? error.message : copy.logOutFailed,
+        text: error instanceof ConnectionError ? error.message : words.logOutFailed,
       }),
   })
 
   const logOut = () => {
     if (!signOut.isPending)
-      signOut.mutate(undefined, { onSuccess: () => onNotice({ tone: 'success', text: copy.loggedOut }) })
+      signOut.mutate(undefined, { onSuccess: () => onNotice({ tone: 'success', text: words.loggedOut }) })
   }
 
   return (
@@ -35,28 +37,28 @@ export function TopBar({ overPicture, onNotice }: TopBarProps) {
       <Link to="/" className={styles.name}>
         Varuna
       </Link>
-      <nav className={styles.cells} aria-label="Site">
+      <nav className={styles.cells} aria-label={words.label}>
         {session ? (
-          <button type="button" className={styles.cell} title="Log out" onClick={logOut}>
-            <span className={styles.greeting}>Hello, {session.userName}</span>
+          <button type="button" className={styles.cell} title={words.logOut} onClick={logOut}>
+            <span className={styles.greeting}>{words.greeting(session.userName)}</span>
           </button>
         ) : (
           <Link to="/login" className={styles.cell}>
-            Login to Portal
+            {words.login}
           </Link>
         )}
         {session ? (
           <Link to="/dashboard-analysis" className={styles.cell}>
-            Dashboard Analytics
+            {words.dashboard}
           </Link>
         ) : (
           <button
             type="button"
             className={`${styles.cell} ${styles.locked}`}
-            title={copy.loginRequired}
-            onClick={() => onNotice({ tone: 'note', text: copy.loginRequired })}
+            title={words.loginRequired}
+            onClick={() => onNotice({ tone: 'note', text: words.loginRequired })}
           >
-            Dashboard Analytics
+            {words.dashboard}
           </button>
         )}
         <MenuCell onNotice={onNotice} />

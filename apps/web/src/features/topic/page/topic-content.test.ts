@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { citedSources, splitFootnotes } from './footnotes.ts'
 import { topicSchema, type Topic } from './topic-schema.ts'
 
-const contentFolder = new URL('../../../../content/', import.meta.url)
+const contentFolder = new URL('../../../../content/english/', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, contentFolder), 'utf8'))
 const pictures = Object.keys(read('pictures.json') as object)
 

@@ -1,3 +1,4 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { Link } from 'react-router'
 import copy from '#content/topics/footer.json'
 import { ShareLinks } from '~/site/footer/share-links.tsx'
@@ -12,7 +13,7 @@ export function TopicFooter({ topic: { name, path, partners } }: { topic: Topic 
           <p className={styles.name}>Varuna</p>
           <p>{copy.about}</p>
           <h2 className={styles.heading}>{copy.shareTitle}</h2>
-          <ShareLinks what="this page" page={path} text={`${name} - Varuna`} />
+          <ShareLinks what={frameWords.share.thisPage} page={path} text={frameWords.pageTitle(name)} />
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links" className={styles.heading}>

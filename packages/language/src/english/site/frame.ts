@@ -1,0 +1,61 @@
+/** What every page of the site has: title, bar, footer, and what stands there instead of a page. */
+export const frameWords = {
+  pageTitle: (page: string) => `${page} - Varuna`,
+  skipToContent: 'Skip to content',
+
+  topBar: {
+    label: 'Site',
+    login: 'Login to Portal',
+    dashboard: 'Dashboard Analytics',
+    loginRequired: 'Please login to access the dashboard.',
+    greeting: (userName: string) => `Hello, ${userName}`,
+    logOut: 'Log out',
+    loggedOut: 'You have been logged out successfully.',
+    logOutFailed: 'You are still signed in. Logging out failed.',
+    menu: 'Menu',
+    menuPages: 'Pages',
+    menuFailed: 'The menu could not be loaded. Check your connection and try again.',
+  },
+
+  share: {
+    thisSite: 'this site',
+    thisPage: 'this page',
+    onX: (what: string) => `Share ${what} on X`,
+    onFacebook: (what: string) => `Share ${what} on Facebook`,
+    onLinkedIn: (what: string) => `Share ${what} on LinkedIn`,
+    byEmail: (what: string) => `Share ${what} by e-mail`,
+  },
+
+  motion: { pause: 'Pause motion', resume: 'Resume motion' },
+
+  session: {
+    checking: 'Checking your session…',
+    expired: 'Your session has ended. Please sign in again.',
+    loggedOut: 'You have been logged out successfully.',
+  },
+
+  requests: {
+    noConnection: 'Connection error. Please try again later.',
+    notOk: 'Network response was not ok',
+    notUnderstood: 'The server sent a response that this page does not understand.',
+  },
+
+  pageNotFound: {
+    title: 'Page not found',
+    text: 'There is no page at this address. It may have moved, or the address may contain a mistake.',
+    otherPages: 'Other pages',
+  },
+  pageFailed: {
+    title: 'This page stopped working',
+    text: 'Nothing you saved is lost. Please load the page again. If it fails again, send the message below to the people who run this site.',
+    reload: 'Load again',
+  },
+  serverUnreachable: {
+    title: 'The server cannot be reached',
+    text: 'This page could not be fetched. Check your connection, then try again. What you saved is on the server and is not lost.',
+    retry: 'Try again',
+    retryFailed: 'The server still cannot be reached.',
+  },
+  retrying: 'Trying…',
+  backToMainPage: 'Return to the main page',
+}

@@ -1,0 +1,7 @@
+/** The globe of pictures. */
+export const globeWords = {
+  open: (title: string) => `Open ${title}`,
+  atFront: (caption: string, number: number, count: number) => `${caption}. ${number} of ${count}`,
+  failed: 'The globe could not be loaded.',
+  lost: 'The browser has taken the globe away.',
+}
