@@ -27,7 +27,7 @@ const zones = layers.map(({ folder, mayImport }) => ({
 const ownZones = zones.filter(({ target }) => !zones.some((other) => other.target.startsWith(`${target}/`)))
 const outerZones = zones.filter((zone) => !ownZones.includes(zone))
 
-const core = ['units', 'alerts', 'metrics', 'geo', 'ais', 'fishing', 'oil', 'risk', 'language']
+const core = ['units', 'alerts', 'metrics', 'geo', 'ais', 'csv', 'fishing', 'oil', 'risk', 'language']
 const coreFiles = core.map((name) => `packages/${name}/src/**/*.ts`)
 
 const effects = [

@@ -3,6 +3,7 @@ export const layers: readonly { folder: string; holds: string; mayImport: readon
   { folder: 'packages/units', holds: 'numbers with a unit', mayImport: [] },
   { folder: 'packages/contract', holds: 'one schema a resource, for server and site', mayImport: [] },
   { folder: 'packages/alerts', holds: 'when an alert is raised, its level and its text', mayImport: [] },
+  { folder: 'packages/csv', holds: 'lines of text, and cells and rows of tables', mayImport: [] },
   { folder: 'packages/metrics', holds: 'figures of a classifier', mayImport: [] },
   {
     folder: 'packages/geo',
@@ -12,7 +13,7 @@ export const layers: readonly { folder: string; holds: string; mayImport: readon
   {
     folder: 'packages/ais',
     holds: 'bytes to sentences, messages and reports; tables and JSON of AIS',
-    mayImport: ['packages/units'],
+    mayImport: ['packages/units', 'packages/csv'],
   },
   {
     folder: 'packages/fishing',
@@ -58,7 +59,7 @@ export const layers: readonly { folder: string; holds: string; mayImport: readon
   {
     folder: 'apps/server/src/input-files',
     holds: 'reading files to import, compressed or not',
-    mayImport: ['apps/server/src/errors'],
+    mayImport: ['packages', 'apps/server/src/errors'],
   },
   {
     folder: 'apps/server/src/store',

@@ -122,7 +122,7 @@ const run = (name: string, pieces: (witness: ReturnType<typeof createWitness>) =
   return result.lost === 0 && growthMb <= MAX_GROWTH_MB
 }
 
-const sentences = (path === undefined ? generateLog(20_000) : repeatedLog(path, 20_000)).map(toBytes)
+const sentences = (path === undefined ? generateLog(20_000) : await repeatedLog(path, 20_000)).map(toBytes)
 const sentenceAt = () => sentences[below(sentences.length)] as Buffer
 const LINE_ENDS = ['\r\n', '\n', '\r', '', ''].map(toBytes)
 

@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import type { Degrees } from '@varuna/units/angle'
 import type { Metres } from '@varuna/units/length'
 import type { Mmsi } from '@varuna/units/mmsi'
 import type { Knots } from '@varuna/units/speed'
 import { encode } from '@varuna/ais/framing/encoder'
 import type { ReadableMessage } from '@varuna/ais/messages/ais-message'
+import { readFileLines } from '../apps/server/src/input-files/read-file-lines.ts'
 import { seededRandom } from './rate.ts'
 
-/** The first `count` lines of a log, gzipped or not, repeated as often as needed. */
-export const repeatedLog = (path: string, count: number): string[] => {
-  const file = readFileSync(path)
-  const text = (file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file).toString('latin1')
-  const lines = text.split(/\r?\n/).filter((line) => line !== '')
+/** The first `count` lines of a log, compressed or not, repeated as often as needed. */
+export const repeatedLog = async (path: string, count: number): Promise<string[]> => {
+  const lines: string[] = []
+  for await (const line of readFileLines(path)) if (line !== null && line !== '') lines.push(line)
   return Array.from({ length: count }, (_, at) => lines[at % lines.length] as string)
 }
 

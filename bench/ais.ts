@@ -12,7 +12,7 @@ const LINES = 250_000
 const CHUNK_BYTES = 65_536
 const ROUNDS = 5
 const [path] = process.argv.slice(3)
-const lines = path === undefined ? generateLog(LINES) : repeatedLog(path, LINES)
+const lines = path === undefined ? generateLog(LINES) : await repeatedLog(path, LINES)
 const bytes = Buffer.from(`${lines.join('\n')}\n`, 'latin1')
 console.log(
   `${path ?? 'invented traffic (pass LOG to measure a real log)'}: ${lines.length} lines, ${(bytes.length / 1e6).toFixed(1)} MB`,

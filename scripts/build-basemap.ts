@@ -1,10 +1,10 @@
 /** Builds data/basemap/findBorders.bin and names.json. Run by hand: `node scripts/build-basemap.ts [folder with or for the sources]`. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { encodeChartLines } from '@varuna/geo/tiles/chart-lines'
 import { simplifyLine, type FlatLine } from '@varuna/geo/tiles/simplify-line'
 import { fetchSources } from './fetch-sources.ts'
 import { area, flatten, labelPoint, round, simplify, type Polygon } from './planar-rings.ts'
-import { readCsv } from './read-csv.ts'
+import { parseCsv } from '@varuna/csv/parse-csv'
 import { decodeArcs, members, decodePolygons, type Topology } from './topology.ts'
 
 const COUNTRIES = '@geo-maps/countries-coastline-100m'
@@ -69,7 +69,7 @@ function listCountryNames(topology: Topology) {
 }
 
 const seaNames = () =>
-  readCsv('data/basemap/seas.csv').map((row) => ({
+  parseCsv(readFileSync('data/basemap/seas.csv', 'utf8')).map((row) => ({
     kind: 'sea',
     name: row['name'] ?? '',
     rank: Number(row['rank']),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeCoastline, type Ring } from '@varuna/geo/coastline/encode-coastline'
 import { dropSmallLakes, type Polygon } from './drop-small-lakes.ts'
-import { readCsv } from './read-csv.ts'
+import { parseCsv } from '@varuna/csv/parse-csv'
 
 const SOURCE = '@geo-maps/earth-lands-10m'
 const VERSION = '0.6.0'
@@ -29,7 +29,7 @@ const source = JSON.parse(readFileSync(map, 'utf8')) as { geometries: { coordina
 const polygons = source.geometries.flatMap((geometry) => geometry.coordinates)
 const ports = JSON.parse(readFileSync('data/geo/ports.json', 'utf8')) as { lat: number; lon: number }[]
 const kept = dropSmallLakes(polygons, ports)
-const islands = readCsv('data/geo/small-islands.csv').map((row) => [
+const islands = parseCsv(readFileSync('data/geo/small-islands.csv', 'utf8')).map((row) => [
   circle(Number(row['lat']), Number(row['lon']), Number(row['radius_km'])),
 ])
 const rings = [...kept, ...islands].flat()

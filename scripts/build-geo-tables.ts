@@ -9,7 +9,7 @@ import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { foldPortName, type PortRow } from '@varuna/geo/ports/ports'
 import { openSeaCoast, type MultiPolygons } from './open-sea-coast.ts'
-import { readCsv } from './read-csv.ts'
+import { parseCsv } from '@varuna/csv/parse-csv'
 
 const SOURCES = ['sea-ports@0.0.9', 'i18n-iso-countries@7.14.0', '@geo-maps/earth-lands-10m@0.6.0']
 const COAST_LIMIT_NM = 30
@@ -34,7 +34,9 @@ interface SeaPort {
   unlocs: string[]
 }
 
-const corrections = new Map(readCsv('data/geo/port-corrections.csv').map((row) => [row['code'], row]))
+const corrections = new Map(
+  parseCsv(readFileSync('data/geo/port-corrections.csv', 'utf8')).map((row) => [row['code'], row]),
+)
 const correctionCounts = { positions: 0, countries: 0 }
 
 const readSeaPorts = (): PortRow[] =>
@@ -56,7 +58,7 @@ const readSeaPorts = (): PortRow[] =>
   })
 
 const readSupplement = (): PortRow[] =>
-  readCsv('data/geo/ports-supplement.csv').map((row) => ({
+  parseCsv(readFileSync('data/geo/ports-supplement.csv', 'utf8')).map((row) => ({
     name: row['name'] ?? '',
     aliases: (row['aliases'] ?? '').split(';').filter(Boolean),
     country: row['country'] ?? '',
@@ -100,7 +102,7 @@ const rankName = (name: string) =>
 const english = (readSource('i18n-iso-countries/langs/en.json') as { countries: Record<string, string | string[]> })
   .countries
 const codes = readSource('i18n-iso-countries/codes.json') as [iso2: string, iso3: string][]
-const aliases = readCsv('data/geo/country-aliases.csv')
+const aliases = parseCsv(readFileSync('data/geo/country-aliases.csv', 'utf8'))
 const countries = codes.map(([iso2, iso3]): Country => {
   const known = [english[iso2] ?? iso2].flat().filter((text) => text !== 'Congo' || iso2 === 'CG')
   const [name = iso2, ...more] = known.sort((a, b) => rankName(a) - rankName(b))

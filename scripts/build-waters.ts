@@ -9,7 +9,7 @@ import type { Ring } from '@varuna/geo/coastline/encode-coastline'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { findCoastCountry, encodeWaters, squareCentre, openWaters, squareAt } from '@varuna/geo/waters/waters'
 import { coastSquares, openSeaCoast, type MultiPolygons } from './open-sea-coast.ts'
-import { readCsv } from './read-csv.ts'
+import { parseCsv } from '@varuna/csv/parse-csv'
 
 const COUNTRIES = '@geo-maps/countries-coastline-100m'
 const LANDS = '@geo-maps/earth-lands-10m'
@@ -65,10 +65,10 @@ for (const { properties, geometry } of (readMap(COUNTRIES) as { features: Featur
 const countryBySquare = new Map(
   [...tallies].map(([square, tally]) => [square, [...tally].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''] as const),
 )
-for (const island of readCsv('data/geo/small-islands.csv')) {
+for (const island of parseCsv(readFileSync('data/geo/small-islands.csv', 'utf8'))) {
   if (island['country']) countryBySquare.set(squareAt(Number(island['lat']), Number(island['lon'])), island['country'])
 }
-for (const territory of readCsv('data/geo/island-territories.csv')) {
+for (const territory of parseCsv(readFileSync('data/geo/island-territories.csv', 'utf8'))) {
   const [lat, lon, reach] = [Number(territory['lat']), Number(territory['lon']), Number(territory['radius_nm'])]
   for (const [square, iso2] of countryBySquare) {
     if (iso2 !== territory['within']) continue

@@ -65,7 +65,7 @@ const describeAfter = (history: DrawnRow[], report: DrawnRow): Float32Array => {
   return describeFix(state, relativeTo(previous, report))
 }
 
-const { tracks } = readTracks(source)
+const { tracks } = await readTracks(source)
 const features: Float32Array[] = []
 const columns = { vessel: [] as string[], label: [] as number[], reports: [] as number[], hours: [] as number[] }
 for (const track of tracks) {

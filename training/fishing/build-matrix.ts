@@ -43,7 +43,7 @@ const stateAfterWindow = (rows: TrackRow[], index: number): Float32Array => {
   return describeFix(state, lose(report.fix))
 }
 
-const { tracks, sha256, rows: rowCount } = readTracks(source)
+const { tracks, sha256, rows: rowCount } = await readTracks(source)
 const features: Float32Array[] = []
 const columns = { vessel: [] as string[], gear: [] as string[], label: [] as number[], mode: [] as string[] }
 for (const rows of tracks) {

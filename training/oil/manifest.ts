@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseCsv } from '@varuna/csv/parse-csv'
 
 export type ManifestRow = Record<'file' | 'domain' | 'label' | 'source' | 'group' | 'subset' | 'mask' | 'split', string>
 
@@ -8,13 +9,5 @@ export function readManifest(dataDir: string): ManifestRow[] {
   return readTable(join(dataDir, 'manifest.csv')) as ManifestRow[]
 }
 
-/** Rows of a CSV file whose cells hold no quotes or commas. */
-export function readTable(path: string): Record<string, string>[] {
-  const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/)
-  const names = head.split(',')
-  return lines.map((line) => {
-    const cells = line.split(',')
-    if (cells.length !== names.length) throw new Error(`${path}: expected ${names.length} cells, got: ${line}`)
-    return Object.fromEntries(names.map((name, i) => [name, cells[i] as string]))
-  })
-}
+/** Rows of a CSV file, by column. */
+export const readTable = (path: string): Record<string, string>[] => parseCsv(readFileSync(path, 'utf8'))

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Command } from 'commander'
 import { createEvaluationOptions, startInference, type Inference } from '../jobs/inference.ts'
+import { readFileLines } from '../input-files/read-file-lines.ts'
 import { bundledPath } from '../paths.ts'
 import { TruncatedFileError, evaluateDecode } from '../services/ais/evaluate-decode.ts'
 import { evaluateFishing } from '../services/fishing/evaluate-fishing.ts'
@@ -20,7 +21,7 @@ export const evaluateCommand = new Command('evaluate').description(
 evaluateCommand
   .command('fishing')
   .description('Measure the fishing model on labelled tracks, overall and by gear')
-  .argument('<tracks>', 'CSV file of tracks, plain or gzip')
+  .argument('<tracks>', 'CSV file of tracks, plain or packed with gzip, zstd or zip')
   .action((path: string) =>
     withInference(async (inference) => {
       assertExists(path)
@@ -50,17 +51,14 @@ evaluateCommand
     'Measure the land check, with and without its tolerance, and the waters, on points with name, lat, lon and expected',
   )
   .argument('<points>', 'CSV file; expected is water, land, an ISO country code, or HS for the high seas')
-  .action((path: string) => {
-    assertExists(path)
-    printJson(evaluateLocation(loadGeo(bundledPath.geo), readFileSync(path, 'utf8')))
-  })
+  .action(async (path: string) => printJson(await evaluateLocation(loadGeo(bundledPath.geo), readFileLines(path))))
 
 evaluateCommand
   .command('decode')
   .description('Measure the AIS decoder on sentences with known fields; the first differences go to standard error')
   .argument(
     '<file>',
-    'JSON lines of {sentences, expected}, plain or gzip; expected is null where no message should result',
+    'JSON lines of {sentences, expected}, plain or packed with gzip, zstd or zip; expected is null where no message should result',
   )
   .action(async (path: string) => {
     let shown = 0

@@ -1,10 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Command } from 'commander'
 import { locate, type Geo } from '@varuna/geo/locate'
 import { noOfficialZones } from '@varuna/geo/zones/official-zones'
 import { environment, readConfig } from '../config.ts'
+import { readFileLines } from '../input-files/read-file-lines.ts'
 import { bundledPath } from '../paths.ts'
 import { openImportedZones, type ImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
@@ -18,7 +18,10 @@ export const locateCommand = new Command('locate')
   )
   .argument('[lat]', 'latitude in degrees, -90 to 90')
   .argument('[lon]', 'longitude in degrees, -180 to 180')
-  .option('--file <csv>', 'a CSV file with columns lat and lon')
+  .option(
+    '--file <csv>',
+    'a CSV file with columns lat and lon, plain or packed with gzip, zstd or zip; - reads standard input',
+  )
   .action(async (lat: string | undefined, lon: string | undefined, { file }: { file?: string }) => {
     if (file === undefined && (lat === undefined || lon === undefined)) {
       throw new Error('Expected a latitude and a longitude, or --file.')
@@ -27,7 +30,6 @@ export const locateCommand = new Command('locate')
       lat: parseCoordinate('latitude', lat ?? '', 90),
       lon: parseCoordinate('longitude', lon ?? '', 180),
     }
-    if (typeof input === 'string' && !existsSync(input)) throw new Error(`There is no ${input}.`)
     const geo = loadGeo(bundledPath.geo)
     await withImportedZones(geo, (zones) =>
       typeof input === 'string' ? locateFile(geo, zones, input) : print(geo, zones, input.lat, input.lon),
@@ -44,9 +46,8 @@ function withImportedZones(geo: Geo, use: (zones: ImportedZones) => Promise<void
 }
 
 async function locateFile(geo: Geo, zones: ImportedZones, path: string): Promise<void> {
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity })
   let badLines = 0
-  for await (const point of readCsvPoints(lines)) {
+  for await (const point of readCsvPoints(readFileLines(path))) {
     if (point.ok) {
       await print(geo, zones, point.value.lat, point.value.lon)
     } else {

@@ -1,5 +1,5 @@
 import type { StaticReport, DecodedLine, UntimedReport } from '../streams/report.ts'
-import { splitCsvLine } from './cells.ts'
+import { splitCells } from '@varuna/csv/split-cells'
 import type { Dialect } from './dialects.ts'
 import { isHeaderLine, readHeader, type Header } from './read-header.ts'
 import { parseRow, type RowFault } from './parse-row.ts'
@@ -29,7 +29,7 @@ const emptyLine: CsvLine = { position: null, staticReport: null, fault: null, ne
 export function stepCsv(state: CsvState, line: string): CsvLine {
   if (line.trim() === '') return emptyLine
   const { header } = state
-  const row = header && parseRow(header, splitCsvLine(line, header.dialect.separator))
+  const row = header && parseRow(header, splitCells(line, header.dialect.separator))
   if (row?.ok) {
     return row.position
       ? { ...emptyLine, position: row.position, staticReport: row.staticReport }

@@ -6,7 +6,7 @@ import type { Header } from './read-header.ts'
 import { parseTime } from '../time/parse-time.ts'
 import codes from './words.json' with { type: 'json' }
 
-export type RowFault = 'columns' | 'mmsi' | 'time'
+export type RowFault = 'quotes' | 'columns' | 'mmsi' | 'time'
 
 export type Row =
   | { ok: true; position: UntimedReport<PositionReport> | null; staticReport: UntimedReport<StaticReport> | null }
@@ -28,8 +28,12 @@ const AIRCRAFT_STATUS = '97'
 /** ITU-R M.585: search and rescue aircraft have MMSIs that begin with 111. */
 const isAircraft = (mmsi: number, status: string) => Math.floor(mmsi / 1e6) === 111 || status === AIRCRAFT_STATUS
 
-/** Parses one row into a position and static data, each null when absent; returns a fault for a row that cannot be read. */
-export function parseRow({ columnIndex: at, width, dialect }: Header, cells: string[]): Row {
+/**
+ * Parses one row into a position and static data, each null when absent; returns a fault for a row that cannot be read. `cells` is null
+ * for a row whose quotes are invalid.
+ */
+export function parseRow({ columnIndex: at, width, dialect }: Header, cells: string[] | null): Row {
+  if (cells === null) return { ok: false, fault: 'quotes' }
   if (cells.length !== width) return { ok: false, fault: 'columns' }
   const cell = (field: Field) => {
     const place = at[field]

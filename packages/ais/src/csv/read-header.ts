@@ -1,4 +1,4 @@
-import { splitCsvLine } from './cells.ts'
+import { splitCells } from '@varuna/csv/split-cells'
 import { dialects, normaliseColumnName, type Dialect, type Field } from './dialects.ts'
 
 export interface Header {
@@ -18,7 +18,7 @@ export type HeaderResult = { ok: true; value: Header } | { ok: false; error: str
 export function readHeader(line: string, asked: Dialect | null = null): HeaderResult {
   const text = line.replace(/^\uFEFF/, '').trim()
   for (const dialect of asked === null ? dialects : [asked]) {
-    const names = splitCsvLine(text, dialect.separator).map(normaliseColumnName)
+    const names = (splitCells(text, dialect.separator) ?? []).map(normaliseColumnName)
     if (!dialect.required.every((aliases) => aliases.some((alias) => names.includes(alias)))) continue
     if (new Set(names).size < names.length) continue
     if (asked === null && !names.every((name) => isKnownColumn(dialect, name))) continue

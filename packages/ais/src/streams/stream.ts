@@ -14,7 +14,7 @@ import { FAULTS } from '../framing/faults.ts'
 import type { ReceivedMessage } from './received-message.ts'
 import type { DecodedLine } from './report.ts'
 import { extractReports } from './extract-reports.ts'
-import { flushLines, createLineState, splitLines, type Line, type LineState } from '../framing/split-lines.ts'
+import { flushLines, createLineState, splitLines, type Line, type LineState } from '@varuna/csv/split-lines'
 import { createTally, addNote, countRejected, countManyRejected, type Tally } from './tally.ts'
 
 export type StreamFormat = 'nmea' | 'csv' | 'aisstream'

@@ -2,7 +2,7 @@ import { flushDecoder, createDecoder, decodeBytes } from '@varuna/ais/framing/de
 import type { ReceivedMessage } from '@varuna/ais/streams/received-message'
 import { CodedError } from '../../errors/coded-error.ts'
 import { toShortFields } from './evaluate-decode-fields.ts'
-import { readFileBytes } from '../../input-files/read-file-bytes.ts'
+import { readFileLines } from '../../input-files/read-file-lines.ts'
 
 interface Score {
   n: number
@@ -41,9 +41,9 @@ interface LabelledLine {
 const NONE = 'none'
 
 /**
- * Scores the decoder on JSON lines of `{sentences, expected}`, plain or gzip. A line is equal when its sentences yield one message
+ * Scores the decoder on JSON lines of `{sentences, expected}`, compressed or not. A line is equal when its sentences yield one message
  * with every expected field, or none when `expected` is null; `onDifference` gets the others. Throws TruncatedFileError, with the
- * score of the complete lines, when a gzip file is cut short.
+ * score of the complete lines, when a compressed file is cut short.
  */
 export async function evaluateDecode(
   path: string,
@@ -52,8 +52,9 @@ export async function evaluateDecode(
   const report: DecodeEvaluation = { messages: { n: 0, equal: 0, rate: 0 }, byType: {} }
   let lineNumber = 0
   try {
-    for await (const line of splitLines(readFileBytes(path))) {
+    for await (const line of readFileLines(path)) {
       lineNumber += 1
+      if (line === null) throw new CodedError('invalid_input', `Line ${lineNumber} is too long.`)
       if (line.trim() !== '') scoreLine(report, line, lineNumber, onDifference)
     }
   } catch (error) {
@@ -61,18 +62,6 @@ export async function evaluateDecode(
     throw error
   }
   return report
-}
-
-/** Yields complete lines; a last line without a line break only if the bytes end without an error. */
-async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of bytes) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/)
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  yield rest
 }
 
 function scoreLine(

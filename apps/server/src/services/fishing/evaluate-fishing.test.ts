@@ -87,8 +87,8 @@ describe('evaluateFishing', () => {
     const evaluate = async (content: string | Uint8Array) =>
       evaluateFishing(await file('e.csv', content), slowIsFishing, model)
     await expect(evaluate('')).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(evaluate('a,b\n1,2')).rejects.toThrow(/no column named mmsi/)
-    await expect(evaluate(gzipSync(sample.join('\n')).subarray(0, 60))).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(evaluate('a,b\n1,2')).rejects.toThrow(/no column is named mmsi/)
+    await expect(evaluate(gzipSync(sample.join('\n')).subarray(0, 60))).rejects.toMatchObject({ code: 'truncated' })
     await expect(evaluateFishing(join(folder, 'absent.csv'), slowIsFishing, model)).rejects.toMatchObject({
       code: 'no_file',
     })

@@ -9,6 +9,10 @@ import { loadGeo } from './load-geo.ts'
 const geo = loadGeo(fileURLToPath(new URL('../../../../../data/geo', import.meta.url)))
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../../../packages/geo/src/fixtures/${name}`, import.meta.url), 'utf8')
+async function* linesOf(text: string) {
+  yield* text.split('\n')
+}
+const evaluate = (text: string) => evaluateLocation(geo, linesOf(text))
 const points = fixture('land-points.csv')
 
 describe('locate', () => {
@@ -37,8 +41,8 @@ describe('locate', () => {
 })
 
 describe('evaluateLocation', () => {
-  it('scores points known to be on water or land, with and without the tolerance', () => {
-    const { served, raw } = evaluateLocation(geo, points)
+  it('scores points known to be on water or land, with and without the tolerance', async () => {
+    const { served, raw } = await evaluate(points)
     expect(raw.n).toBe(32)
     expect(raw.right).toBeGreaterThanOrEqual(29)
     expect(raw.rate).toBe(raw.right / 32)
@@ -47,16 +51,16 @@ describe('evaluateLocation', () => {
     expect(served.right).toBe(19)
   })
 
-  it('scores points whose waters are known', () => {
-    const { raw: found } = evaluateLocation(geo, fixture('waters-points.csv'))
+  it('scores points whose waters are known', async () => {
+    const { raw: found } = await evaluate(fixture('waters-points.csv'))
     expect(found.byExpected).toEqual({ waters: { n: found.n, right: found.right } })
     expect(found.n).toBe(48)
     expect(found.right, JSON.stringify(found.wrong)).toBeGreaterThanOrEqual(47)
   })
 
-  it('accepts HS and ISO codes of two or three letters, and reports wrong answers', () => {
+  it('accepts HS and ISO codes of two or three letters, and reports wrong answers', async () => {
     const csv = 'expected;name;lat;lon\nIND;"Off; Goa";15;72\nhs;Atlantic;30;-45\nFR;Wrong;15;72\nIN;Nagpur;21.1;79.1\n'
-    expect(evaluateLocation(geo, csv).served).toEqual({
+    expect((await evaluate(csv)).served).toEqual({
       n: 4,
       right: 2,
       rate: 0.5,
@@ -68,11 +72,11 @@ describe('evaluateLocation', () => {
     })
   })
 
-  it('names an invalid line', () => {
-    expect(() => evaluateLocation(geo, 'name,lat,lon,expected\nA,1,2,water\nB,91,2,land')).toThrow('Line 3')
-    expect(() => evaluateLocation(geo, 'name,lat,lon,expected\nA,1,2,XX')).toThrow('Line 2')
-    expect(() => evaluateLocation(geo, 'a,b')).toThrow('first line')
-    expect(evaluateLocation(geo, 'name,lat,lon,expected').served).toEqual({
+  it('names an invalid line', async () => {
+    await expect(evaluate('name,lat,lon,expected\nA,1,2,water\nB,91,2,land')).rejects.toThrow("line 3: lat is '91'")
+    await expect(evaluate('name,lat,lon,expected\nA,1,2,XX')).rejects.toThrow("line 2: expected is 'XX', not water")
+    await expect(evaluate('a,b')).rejects.toThrow('no column is named lat, lon, expected')
+    expect((await evaluate('name,lat,lon,expected')).served).toEqual({
       n: 0,
       right: 0,
       rate: 0,

@@ -1,10 +1,11 @@
+import type { Line } from '@varuna/csv/split-lines'
 import { findCountry, type Countries } from '@varuna/geo/flags/countries'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import type { Geo } from '@varuna/geo/locate'
 import { watersAt } from '@varuna/geo/waters/waters'
 import { CodedError } from '../../errors/coded-error.ts'
-import { splitCsvLine, detectSeparator } from './csv-cells.ts'
-import { parseDegrees } from './points-in-csv.ts'
+import { readTable } from '../../input-files/read-table.ts'
+import { parsePoint, pointColumns } from './points-in-csv.ts'
 
 interface Score {
   n: number
@@ -37,7 +38,7 @@ interface LocationScore extends Score {
 type Point = Pick<LocationScore['wrong'][number], 'name' | 'lat' | 'lon' | 'expected'>
 
 const HIGH_SEAS = 'HS'
-const columns = { name: ['name'], lat: ['lat', 'latitude'], lon: ['lon', 'lng', 'longitude'], expected: ['expected'] }
+const columns = { ...pointColumns, name: { names: ['name'], isOptional: true }, expected: { names: ['expected'] } }
 
 const parseExpected = (text: string, countries: Countries) => {
   const side = text.toLowerCase()
@@ -46,39 +47,33 @@ const parseExpected = (text: string, countries: Countries) => {
   return /^[a-z]{2,3}$/i.test(text) ? findCountry(countries, text) : null
 }
 
-const parsePoints = (csv: string, countries: Countries): Point[] => {
-  const [header = '', ...lines] = csv.split(/\r?\n/)
-  const separator = detectSeparator(header)
-  const headerNames = splitCsvLine(header, separator).map((cell) => cell.toLowerCase())
-  const at = (aliases: string[]) => headerNames.findIndex((name) => aliases.includes(name))
-  const [name, lat, lon, expected] = [at(columns.name), at(columns.lat), at(columns.lon), at(columns.expected)]
-  if (lat < 0 || lon < 0 || expected < 0) {
-    throw new CodedError('invalid_input', 'The first line must name the columns: name, lat, lon, expected')
-  }
-  return lines.flatMap((line, index) => {
-    if (line.trim() === '') return []
-    const cells = splitCsvLine(line, separator)
-    const place = { lat: parseBoundedDegrees(cells[lat], 90), lon: parseBoundedDegrees(cells[lon], 180) }
-    const answer = parseExpected(cells[expected] ?? '', countries)
-    if (Number.isNaN(place.lat) || Number.isNaN(place.lon) || answer === null) {
-      const fields = 'a lat, a lon and water, land, HS or an ISO country code'
-      throw new CodedError('invalid_input', `Line ${index + 2} must have ${fields}, got: ${line.slice(0, 80)}`)
-    }
-    return [{ name: cells[name] ?? '', ...place, expected: answer }]
-  })
+type Parsed<Value> = { ok: true; value: Value } | { ok: false; error: string }
+
+const parseLabelledPoint = (cells: Record<keyof typeof columns, string>, countries: Countries): Parsed<Point> => {
+  const point = parsePoint(cells)
+  if (!point.ok) return point
+  const expected = parseExpected(cells.expected, countries)
+  return expected === null
+    ? { ok: false, error: `expected is '${cells.expected}', not water, land, HS or an ISO country code` }
+    : { ok: true, value: { name: cells.name, ...point.value, expected } }
 }
 
-const parseBoundedDegrees = (text = '', most: number) => {
-  const value = parseDegrees(text)
-  return Math.abs(value) <= most ? value : NaN
+const readPoints = async (lines: AsyncIterable<Line>, countries: Countries): Promise<Point[]> => {
+  const points: Point[] = []
+  for await (const row of readTable(lines, columns)) {
+    const point = row.ok ? parseLabelledPoint(row.cells, countries) : row
+    if (!point.ok) throw new CodedError('invalid_input', `line ${row.line}: ${point.error}.`)
+    points.push(point.value)
+  }
+  return points
 }
 
 /**
- * Scores the land check and the waters on known points, with and without the tolerance. The CSV has the columns name, lat, lon and
- * expected: water or land, or the country of the waters (ISO 3166-1 code, HS for the high seas).
+ * Scores the land check and the waters on known points, with and without the tolerance. The table has the columns name, lat, lon and
+ * expected: water or land, or the country of the waters (ISO 3166-1 code, HS for the high seas). Throws on the first invalid line.
  */
-export function evaluateLocation(geo: Geo, csv: string): LocationEvaluation {
-  const points = parsePoints(csv, geo.countries)
+export async function evaluateLocation(geo: Geo, lines: AsyncIterable<Line>): Promise<LocationEvaluation> {
+  const points = await readPoints(lines, geo.countries)
   return { served: scorePoints(geo, points), raw: scorePoints(geo, points, 0) }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseCsv } from '@varuna/csv/parse-csv'
 import { openCoastline } from '@varuna/geo/coastline/coastline'
 import { openCountries, type Country } from '@varuna/geo/flags/countries'
 import type { Geo } from '@varuna/geo/locate'
@@ -8,20 +9,13 @@ import { openPorts, type PortRow } from '@varuna/geo/ports/ports'
 import { openTreatyLines } from '@varuna/geo/waters/treaty-lines'
 import { openWaters } from '@varuna/geo/waters/waters'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
-import { splitCsvLine } from './csv-cells.ts'
 
 /** Reads `data/geo` into memory (18 MB, about 50 ms); throws when a file is missing or damaged. */
 export function loadGeo(folder: string): Geo {
   const text = (name: string) => readFileSync(join(folder, name), 'utf8')
   const rows = <Row>(name: string) => JSON.parse(text(name)) as Row[]
-  const table = (name: string) =>
-    text(name)
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((line) => splitCsvLine(line))
-  const mids = table('mid.csv').map(([mid = '', iso2 = '']) => ({ mid, iso2 }))
-  const treaties = table('treaty-lines.csv').map(([treaty = '', left = '', right = '', , lat, lon]) => {
+  const mids = parseCsv(text('mid.csv')).map(({ mid = '', iso2 = '' }) => ({ mid, iso2 }))
+  const treaties = parseCsv(text('treaty-lines.csv')).map(({ treaty = '', left = '', right = '', lat, lon }) => {
     return { treaty, left, right, lat: Number(lat), lon: Number(lon) }
   })
   return {

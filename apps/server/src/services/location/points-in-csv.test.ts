@@ -22,7 +22,7 @@ test('columns are found by name, in any order and among other columns', async ()
 })
 
 test('an invalid line is reported by number, and the others are read', async () => {
-  expect(await read('lat,lon\n91,0\n0,181\n,5\nnorth,5\nNaN,5\n0x10,5\n1e308,5\n1')).toEqual([
+  expect(await read('lat,lon\n91,0\n0,181\n,5\nnorth,5\nNaN,5\n0x10,5\n1e308,5\n1,\n1')).toEqual([
     "line 2: lat is '91', not -90 to 90",
     "line 3: lon is '181', not -180 to 180",
     "line 4: lat is '', not -90 to 90",
@@ -31,10 +31,13 @@ test('an invalid line is reported by number, and the others are read', async () 
     "line 7: lat is '0x10', not -90 to 90",
     "line 8: lat is '1e308', not -90 to 90",
     "line 9: lon is '', not -180 to 180",
+    'line 10: expected 2 cells as in the header, got 1',
   ])
 })
 
 test('a file without the columns, or empty, is refused', async () => {
-  await expect(read('x,y\n1,2')).rejects.toThrow('line 1: the header must name the columns lat and lon')
+  await expect(read('x,y\n1,2')).rejects.toThrow(
+    'The first line must name the columns lat, lon; no column is named lat, lon.',
+  )
   await expect(read('')).rejects.toThrow('The file is empty')
 })

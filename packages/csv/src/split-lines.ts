@@ -38,7 +38,8 @@ function toLines(state: LineState, parts: string[]): Line[] {
 
 /** Returns the last line when the stream ends without a line feed. */
 export function flushLines(state: LineState): Line[] {
-  const last = state.isSkipping ? [null] : state.rest.length === 0 ? [] : [decodeText(state.rest, new Uint8Array(0))]
+  const hasLast = state.isSkipping || state.rest.length > 0
+  const last = hasLast ? toLines(state, [decodeText(state.rest, new Uint8Array(0))]) : []
   Object.assign(state, createLineState())
   return last
 }

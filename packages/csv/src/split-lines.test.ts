@@ -25,6 +25,8 @@ test('returns a last line without an ending', () => {
   const state = createLineState()
   expect(splitLines(state, toBytes('one\ntwo'))).toEqual(['one'])
   expect(flushLines(state)).toEqual(['two'])
+  splitLines(state, toBytes('three\r'))
+  expect(flushLines(state)).toEqual(['three'])
   expect(flushLines(state)).toEqual([])
 })
 

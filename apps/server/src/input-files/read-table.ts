@@ -1,0 +1,72 @@
+import { parseCsvHeader, parseCsvRow, type CsvHeader } from '@varuna/csv/csv-header'
+import { MAX_LINE_LENGTH, type Line } from '@varuna/csv/split-lines'
+import { CodedError } from '../errors/coded-error.ts'
+
+/** The names that a column may have, in small letters, and whether a table must have it. */
+export interface TableColumn {
+  names: readonly string[]
+  isOptional?: boolean
+}
+
+/** A row below the header, with its line, from 1, and the cells of the wanted columns: '' for a column that the table lacks. */
+export type TableRow<Column extends string> = { line: number } & (
+  { ok: true; cells: Record<Column, string> } | { ok: false; error: string }
+)
+
+/** Reads the wanted columns of a CSV table, in any order and among others; throws a CodedError when a required one is missing. */
+export async function* readTable<Column extends string>(
+  lines: AsyncIterable<Line>,
+  columns: Record<Column, TableColumn>,
+): AsyncGenerator<TableRow<Column>> {
+  let header: CsvHeader | null = null
+  let positions: [Column, number][] = []
+  let number = 0
+  for await (const line of lines) {
+    number += 1
+    if (line?.trim() === '') continue
+    if (header === null) {
+      header = line === null ? null : parseCsvHeader(line)
+      positions = findColumns(header, columns)
+      continue
+    }
+    const row = line === null ? lineTooLong : parseCsvRow(header, line)
+    yield row.ok ? { line: number, ok: true, cells: pickCells(row.value, positions) } : { line: number, ...row }
+  }
+  if (header === null) {
+    throw new CodedError('invalid_input', `The file is empty; its first line must name ${formatRequired(columns)}.`)
+  }
+}
+
+const lineTooLong = { ok: false, error: `longer than ${MAX_LINE_LENGTH} characters` } as const
+
+function findColumns<Column extends string>(
+  header: CsvHeader | null,
+  columns: Record<Column, TableColumn>,
+): [Column, number][] {
+  const names = header?.names.map((name) => name.toLowerCase()) ?? []
+  const positions = Object.entries<TableColumn>(columns).map(([column, { names: wanted }]): [Column, number] => [
+    column as Column,
+    names.findIndex((name) => wanted.includes(name)),
+  ])
+  const missing = positions.filter(([column, at]) => at < 0 && columns[column].isOptional !== true)
+  if (missing.length > 0) {
+    const lacking = missing.map(([column]) => columns[column].names[0]).join(', ')
+    throw new CodedError(
+      'invalid_input',
+      `The first line must name ${formatRequired(columns)}; no column is named ${lacking}.`,
+    )
+  }
+  return positions
+}
+
+const formatRequired = (columns: Record<string, TableColumn>) =>
+  `the columns ${Object.values(columns)
+    .filter(({ isOptional }) => isOptional !== true)
+    .map(({ names }) => names[0])
+    .join(', ')}`
+
+function pickCells<Column extends string>(cells: string[], positions: [Column, number][]): Record<Column, string> {
+  const picked = {} as Record<Column, string>
+  for (const [column, at] of positions) picked[column] = cells[at] ?? ''
+  return picked
+}
