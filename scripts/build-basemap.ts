@@ -1,11 +1,14 @@
-/** Builds data/basemap/findBorders.bin and names.json. Run by hand: `node scripts/build-basemap.ts [folder with or for the sources]`. */
+/** Builds data/basemap/borders.bin and names.json. Run by hand: `node scripts/build-basemap.ts [folder with or for the sources]`. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { mesh } from 'topojson-client'
+import { topology } from 'topojson-server'
+import type { GeometryObject } from 'topojson-specification'
 import { encodeChartLines } from '@varuna/geo/tiles/chart-lines'
 import { simplifyLine, type FlatLine } from '@varuna/geo/tiles/simplify-line'
 import { fetchSources } from './fetch-sources.ts'
-import { area, flatten, labelPoint, round, simplify, type Polygon } from './planar-rings.ts'
+import { area, flatten, labelPoint, round, simplify } from './planar-rings.ts'
 import { parseCsv } from '@varuna/csv/parse-csv'
-import { decodeArcs, members, decodePolygons, type Topology } from './topology.ts'
+import { atlasPolygons, type Atlas } from './atlas-polygons.ts'
 
 const COUNTRIES = '@geo-maps/countries-coastline-100m'
 const ATLAS = 'world-atlas'
@@ -14,49 +17,16 @@ const NAME_TOLERANCE = 0.02
 
 const read = fetchSources('varuna-basemap', { [COUNTRIES]: '0.6.0', [ATLAS]: '2.0.2' }, process.argv[2])
 
-interface Feature {
-  geometry: { type: 'Polygon'; coordinates: Polygon } | { type: 'MultiPolygon'; coordinates: Polygon[] }
+/** Finds borders: the lines where the rings of two countries share edges. */
+function findBorders(countries: GeoJSON.FeatureCollection): FlatLine[] {
+  const atlas = topology({ countries })
+  const borders = mesh(atlas, atlas.objects['countries'] as GeometryObject, (one, other) => one !== other)
+  return borders.coordinates.map((line) => simplifyLine(line.flat(), BORDER_TOLERANCE))
 }
 
-/** Finds findBorders: where the rings of two countries share edges, in either direction. */
-function findBorders(features: Feature[]): FlatLine[] {
-  const rings = features.flatMap(({ geometry }, country) =>
-    (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates)
-      .flat()
-      .map((ring) => ({ country, ring })),
-  )
-  const keyOf = ([ax, ay]: number[], [bx, by]: number[]) => [`${ax},${ay}`, `${bx},${by}`].sort().join(' ')
-  const owner = new Map<string, number>()
-  const shared = new Set<string>()
-  for (const { country, ring } of rings) {
-    for (const [at, to] of ring.entries()) {
-      const from = ring[at - 1]
-      if (!from) continue
-      const key = keyOf(from, to)
-      const other = owner.get(key)
-      if (other === undefined) owner.set(key, country)
-      else if (other !== country) shared.add(key)
-    }
-  }
-  const lines: FlatLine[] = []
-  for (const { ring } of rings) {
-    let line: FlatLine = []
-    for (const [at, to] of ring.entries()) {
-      const from = ring[at - 1]
-      if (!from) continue
-      if (shared.delete(keyOf(from, to))) {
-        if (line.length === 0) lines.push((line = [...from]))
-        line.push(...to)
-      } else line = []
-    }
-  }
-  return lines.map((line) => simplifyLine(line, BORDER_TOLERANCE))
-}
-
-function listCountryNames(topology: Topology) {
-  const lines = decodeArcs(topology)
-  return members(topology.objects['countries']).flatMap((country) => {
-    const largest = decodePolygons(country, lines)
+function listCountryNames(atlas: Atlas<{ name?: string }>) {
+  return atlasPolygons(atlas, 'countries').flatMap(({ properties, polygons }) => {
+    const largest = polygons
       .map((polygon) => flatten(polygon).map((ring) => round(simplify(ring, NAME_TOLERANCE), 2)))
       .sort((a, b) => area(b) - area(a))[0]
     const point = largest && labelPoint(largest)
@@ -64,7 +34,7 @@ function listCountryNames(topology: Topology) {
     const size = area(largest)
     const rank = size > 60 ? 0 : size > 12 ? 1 : size > 1.5 ? 2 : 3
     const [[lon, lat] = [0, 0]] = round([point], 2)
-    return [{ kind: 'country', name: country.properties?.name ?? '', rank, lat, lon }]
+    return [{ kind: 'country', name: properties.name ?? '', rank, lat, lon }]
   })
 }
 
@@ -77,10 +47,10 @@ const seaNames = () =>
     lon: Number(row['lon']),
   }))
 
-const lines = findBorders((read(COUNTRIES, 'map.geo.json') as { features: Feature[] }).features)
+const lines = findBorders(read(COUNTRIES, 'map.geo.json') as GeoJSON.FeatureCollection)
 const bytes = encodeChartLines(lines.map((line) => ({ kind: 'border', line })))
-writeFileSync('data/basemap/findBorders.bin', bytes)
-const names = [...listCountryNames(read(ATLAS, 'countries-50m.json') as Topology), ...seaNames()]
+writeFileSync('data/basemap/borders.bin', bytes)
+const names = [...listCountryNames(read(ATLAS, 'countries-50m.json') as Atlas<{ name?: string }>), ...seaNames()]
 writeFileSync('data/basemap/names.json', `[\n${names.map((name) => JSON.stringify(name)).join(',\n')}\n]\n`)
 const places = lines.reduce((sum, line) => sum + line.length / 2, 0)
-console.log(`${lines.length} findBorders, ${places} places, ${bytes.length} bytes; ${names.length} names`)
+console.log(`${lines.length} borders, ${places} places, ${bytes.length} bytes; ${names.length} names`)

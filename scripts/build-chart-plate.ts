@@ -6,15 +6,15 @@ import { writeFileSync } from 'node:fs'
 import { fetchSources } from './fetch-sources.ts'
 import { traceIsoLines } from './iso-lines.ts'
 import { flatten, round, simplify } from './planar-rings.ts'
-import { decodeArcs, members, decodePolygons, type Topology } from './topology.ts'
+import { atlasPolygons, type Atlas } from './atlas-polygons.ts'
 
 type Point = [number, number]
 
 const portal = 'apps/web/src/features/portal/'
 const read = fetchSources('varuna-basemap', { 'world-atlas': '2.0.2' })
-const atlas = read('world-atlas', 'countries-10m.json') as Topology
-const land = members(atlas.objects['land'])
-  .flatMap((part) => decodePolygons(part, decodeArcs(atlas)))
+const atlas = read('world-atlas', 'countries-10m.json') as Atlas
+const land = atlasPolygons(atlas, 'land')
+  .flatMap(({ polygons }) => polygons)
   .flatMap((polygon) => flatten(polygon).map((ring) => round(simplify(ring, 0.0045), 3)))
 
 const size = { width: 1600, height: 1000 }
