@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { alertText } from './alert-text.ts'
 import { alertLevel, fishingAlertCause, riskAlertCause } from './alert.ts'
 
 describe('fishingAlertCause', () => {
@@ -45,25 +44,5 @@ describe('alertLevel', () => {
     expect([fishing(0.1, true), fishing(0.71, false), fishing(0.7, false)]).toEqual(['alarm', 'caution', 'notice'])
     expect(alertLevel({ code: 'fishing_report_on_land', params: { mmsi: 1, probability: 0 } })).toBe('alarm')
     expect(alertLevel({ code: 'oil_spill', params: { filename: 'a.png', probability: 0.9 } })).toBe('alarm')
-  })
-})
-
-describe('alertText', () => {
-  it('says what the specification says', () => {
-    const params = { mmsi: 1, probability: 0.9 }
-    const vessel = { vesselId: 'MV Test', riskScore: 90, recommendedAction: 'Immediate Inspection' }
-    expect([
-      alertText({ code: 'illegal_fishing', params }),
-      alertText({ code: 'probable_fishing', params }),
-      alertText({ code: 'fishing_report_on_land', params }),
-      alertText({ code: 'high_risk_vessel', params: vessel }),
-      alertText({ code: 'vessel_on_land', params: vessel }),
-    ]).toEqual([
-      'ILLEGAL FISHING ALERT: Vessel detected in restricted zone!',
-      'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
-      'LOCATION ERROR: The specified coordinates are on land.',
-      'HIGH RISK VESSEL: MV Test has a risk score of 90%',
-      'Vessel MV Test reports a position on land: possible AIS/GPS spoofing.',
-    ])
   })
 })

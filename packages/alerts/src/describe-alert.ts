@@ -1,4 +1,3 @@
-import { alertText } from './alert-text.ts'
 import { alertLevel, type AlertCause, type AlertCode, type AlertLevel } from './alert.ts'
 
 const kinds = {
@@ -10,14 +9,13 @@ const kinds = {
   vessel_on_land: 'trafficking',
 } as const satisfies Record<AlertCode, string>
 
-/** What an alert shows of its cause: kind, code, level, English text and what the text is made from. */
+/** What an alert states of its cause: kind, code, level, and what its text is made from. */
 export function describeAlert(cause: AlertCause): {
   kind: (typeof kinds)[AlertCode]
   code: AlertCode
   level: AlertLevel
-  message: string
   params: { [name: string]: string | number | null }
 } {
   const { code, params } = cause
-  return { kind: kinds[code], code, level: alertLevel(cause), message: alertText(cause), params: { ...params } }
+  return { kind: kinds[code], code, level: alertLevel(cause), params: { ...params } }
 }

@@ -18,7 +18,7 @@ export const alert = z.object({
     'vessel_on_land',
   ]),
   level: z.enum(['alarm', 'caution', 'notice']),
-  message: z.string().describe('What the alert says, in English'),
+  message: z.string().describe('What the alert says, in the language of the request, or in English'),
   params: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .describe('What the message is made from, by name'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alert } from './alert.ts'
 import { model } from './fields.ts'
+import { statement } from './statement.ts'
 import { unreadable } from './unreadable.ts'
 
 export const imageType = z.enum(['clean_water', 'oil_spill'])
@@ -30,8 +31,8 @@ export const analysedImage = z.object({
     .describe('Calibrated probability of oil; null when no sea is visible'),
   confidence: z.number().min(0).max(1).nullable().describe('Probability of the verdict; null without a verdict'),
   domain: z.enum(['sar', 'rgb']).describe('Radar patch or colour photograph, decided from the pixels'),
-  reasons: z.array(z.string()),
-  missing: z.array(z.string()).describe('Information that would make the answer more certain'),
+  reasons: z.array(statement),
+  missing: z.array(statement).describe('Information that would make the answer more certain'),
   model,
   sha256: z.string().describe('SHA-256 of the uploaded original, in hexadecimal'),
   original_gone: z.boolean().describe('The stored original is missing; it may be restored from a backup'),

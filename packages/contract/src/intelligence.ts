@@ -3,6 +3,7 @@ import { alert } from './alert.ts'
 import { oneLine } from './bounded-text.ts'
 import { latitude, longitude, model, sample, timestamp } from './fields.ts'
 import { location } from './location.ts'
+import { statement } from './statement.ts'
 import { unreadable } from './unreadable.ts'
 
 const textField = (name: string) =>
@@ -36,14 +37,23 @@ export const intelligenceSubmission = intelligenceReport.extend({ sample })
 export type IntelligenceSubmission = z.infer<typeof intelligenceSubmission>
 
 export const indicator = z.object({
-  code: z.string().describe('Rule number in docs/rules/risk.md'),
+  rule: z.string().describe('Number in docs/rules/risk.md'),
   title: z.string(),
   points: z.number().describe('Points added to the score'),
-  text: z.string().describe('Explanation in plain words'),
-  source: z.string().describe('Basis of the indicator'),
+  reasons: z.array(statement),
+  text: z.string().describe('The reasons as one text'),
+  sources: z.array(statement).describe('What the reasons rest on'),
+  source: z.string().describe('The sources as one text'),
   confidence: z.enum(['high', 'medium', 'low']),
 })
 export type Indicator = z.infer<typeof indicator>
+
+export const riskGap = statement.extend({
+  mostPoints: z
+    .number()
+    .nullable()
+    .describe('Maximum points it could add; null where that is not known, as before version 1.1.0'),
+})
 
 export const riskLevel = z.enum(['High', 'Medium', 'Low'])
 
@@ -63,13 +73,10 @@ export const intelligenceAssessment = z.object({
     'Monitor Closely',
     'Routine Surveillance',
   ]),
-  intelligenceNotes: z.string(),
+  notes: z.array(statement).describe('The sentences of the notes'),
+  intelligenceNotes: z.string().describe('The notes as one text'),
   indicators: z.array(indicator),
-  missing: z.array(z.string()).describe('Unknown facts, with what each could add to the score'),
-  unknowns: z
-    .array(z.object({ what: z.string(), mostPoints: z.number().describe('Maximum points it could add') }))
-    .optional()
-    .describe('The items of missing, with points; absent from assessments before version 1.1.0'),
+  missing: z.array(riskGap).describe('Unknown facts, with what each could add to the score'),
   couldAdd: z.number().optional().describe('Maximum points that all unknowns together could add'),
   confidence: z.number().min(0).max(1).describe('Share of the indicators that could be judged'),
   coverage: z.number().min(0).max(1).optional().describe("Share of the evidence's points that could be judged"),

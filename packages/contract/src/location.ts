@@ -16,12 +16,6 @@ export const locationStatus = z
   .enum(['water', 'land', 'unknown'])
   .describe('Unknown when the geocoder failed; the analysis continues as for water')
 
-/** Notices for a position that could not be classified as water or land. */
-export const locationMessages = {
-  unverified: "Couldn't verify if location is water. Proceeding anyway.",
-  assumedWater: '⚠️ Location validation failed. Proceeding with analysis assuming water.',
-} as const
-
 export const zone = z.object({
   id: z.string(),
   name: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alert } from './alert.ts'
 import { latitude, longitude, mmsi, model, sample, timestamp } from './fields.ts'
 import { zone } from './location.ts'
+import { statement } from './statement.ts'
 import { unreadable } from './unreadable.ts'
 
 export const positionSource = z.enum(['AIS', 'VMS', 'SAR', 'RADAR'], {
@@ -49,11 +50,9 @@ export type VesselForm = z.infer<typeof vesselForm>
 export const vesselSubmission = vesselForm.extend({ sample })
 export type VesselSubmission = z.infer<typeof vesselSubmission>
 
-export const reason = z.object({
-  code: z.string().describe('Rule number in docs/rules'),
-  text: z.string(),
+export const fishingReason = statement.extend({
+  rule: z.string().nullable().describe('Number in docs/rules/fishing.md; null for what the model states'),
 })
-export type Reason = z.infer<typeof reason>
 
 export const vesselAssessment = z.object({
   id: z.string(),
@@ -65,8 +64,8 @@ export const vesselAssessment = z.object({
   message: z.string(),
   verdict: z.enum(['fishing', 'not_fishing', 'cannot_say']),
   confidence: z.number().min(0).max(1).nullable().describe('Probability of the verdict; null without a verdict'),
-  reasons: z.array(reason),
-  missing: z.array(z.string()),
+  reasons: z.array(fishingReason),
+  missing: z.array(statement).describe('Information that would make the answer more certain'),
   based_on: z.object({
     kind: z.enum(['point', 'track']),
     fixes: z.number().int().describe('Number of stored positions used, including this one'),

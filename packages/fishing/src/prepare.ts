@@ -1,6 +1,6 @@
 import type { Position } from './track/derive-fix.ts'
 import { deriveFix } from './track/derive-fix.ts'
-import type { OutsideDomain } from './domain.ts'
+import type { OutsideDomain } from './reason.ts'
 import { checkDomain } from './domain.ts'
 import { describeFix, createTrackState, addFix } from './features/features.ts'
 import type { FishingModel } from './model.ts'

@@ -1,9 +1,34 @@
 import type { AlertCause } from '@varuna/alerts/alert'
+import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
+import type { OilGap, OilReason } from '@varuna/oil/verdict/reason'
+import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
 import type { Texts } from './text.ts'
 
 /** Everything that Varuna states, in one language. A language that lacks a code does not compile. */
 export type Language = {
-  /** BCP 47 tag, such as 'en'. */
+  /** BCP 47 tag of a language without a region, such as 'en'. */
   readonly tag: string
   readonly alerts: Texts<AlertCause>
+  /** For a fishing report that raises no alert. */
+  readonly noFishingAlert: string
+  /** For a position that could not be classified as water or land. */
+  readonly location: { readonly unverified: string; readonly assumedWater: string }
+  readonly fishing: {
+    readonly reasons: Texts<FishingReason>
+    readonly missing: Texts<FishingGap>
+  }
+  readonly oil: { readonly reasons: Texts<OilReason>; readonly missing: Texts<OilGap> }
+  readonly risk: {
+    readonly titles: Readonly<Record<RiskRule, string>>
+    readonly reasons: Texts<RiskReason>
+    readonly sources: Texts<RiskSource>
+    /** The reasons of one indicator, or the notes, as one text. */
+    readonly joinSentences: (sentences: readonly string[]) => string
+    /** The sources of one indicator as one text. */
+    readonly joinSources: (sources: readonly string[]) => string
+    readonly missing: Texts<RiskGap>
+    /** An unknown fact with the points that it could add. */
+    readonly withPoints: (what: string, mostPoints: number) => string
+    readonly notes: Texts<RiskNote>
+  }
 }

@@ -1,3 +1,5 @@
+import type { EarlierText } from '@varuna/contract/statement'
+
 /** What a package states: a code, and the facts that its text is made from. */
 type Statement = { readonly code: string; readonly params: unknown }
 
@@ -12,8 +14,15 @@ export type Texts<Each extends Statement> = {
   readonly [Code in Each['code']]: (params: ParamsOf<Each, Code>) => string
 }
 
-/** The text of a statement. */
-export function textOf<Each extends Statement>(texts: Texts<Each>, { code, params }: Each): string {
-  const write = texts[code as Each['code']] as (params: Each['params']) => string
-  return write(params)
+/**
+ * The text of a statement: that of the language, or the sentence that an older record holds. A code that a later version stored is its
+ * own text.
+ */
+export function textOf<const Each extends Statement>(texts: Texts<Exclude<Each, EarlierText>>, statement: Each): string {
+  if (isEarlierText(statement)) return statement.params.text
+  const { code, params } = statement
+  const write = (texts as Readonly<Record<string, ((params: unknown) => string) | undefined>>)[code]
+  return write ? write(params) : code
 }
+
+const isEarlierText = (statement: Statement): statement is EarlierText => statement.code === 'earlier_text'

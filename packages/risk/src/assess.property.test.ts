@@ -203,7 +203,7 @@ describe('for any report', () => {
           const unsure = assess(report({ analystScore, ...input }), context(riskContext))
           expect(unsure.riskScore).toBeGreaterThanOrEqual(sure.riskScore)
           expect(unsure.confidence).toBeLessThanOrEqual(sure.confidence)
-          expect(unsure.missing.length).toBeGreaterThan(sure.missing.length)
+          expect(unsure.unknowns.length).toBeGreaterThan(sure.unknowns.length)
         },
       ),
     )

@@ -1,34 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { assess, riskModel } from './assess.ts'
+import type { Indicator } from './indicators/indicator.ts'
+import { riskRules, type RiskRule } from './reason.ts'
 import { clampScore } from './bands.ts'
 import { colombo, context, earlier, hour, noon, onLand, report, shanghai } from './fixtures/evidence.ts'
 
-const found = (code: string, change: Parameters<typeof context>[0] = {}, typed: Parameters<typeof report>[0] = {}) => {
-  const indicator = assess(report(typed), context(change)).indicators.find((each) => each.code === code)
-  if (!indicator) throw new Error(`no ${code}`)
+const found = (
+  rule: RiskRule,
+  change: Parameters<typeof context>[0] = {},
+  typed: Parameters<typeof report>[0] = {},
+) => {
+  const indicator = assess(report(typed), context(change)).indicators.find((each) => each.rule === rule)
+  if (!indicator) throw new Error(`no ${rule}`)
   return indicator
 }
+
+const codesOf = ({ reasons }: Indicator) => reasons.map(({ code }) => code)
 
 describe('assess', () => {
   it('returns the nine indicators in order, and their points sum to the score', () => {
     const result = assess(report(), context())
-    expect(result.indicators.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, (_, at) => `RISK-${at + 1}`))
+    expect(result.indicators.map(({ rule }) => rule)).toEqual(riskRules)
     expect(result.riskScore).toBe(clampScore(result.indicators.reduce((sum, { points }) => sum + points, 0)))
-    expect(result).toMatchObject({ riskScore: 50, riskLevel: 'Low', alert: null, confidence: 1, missing: [] })
+    expect(result).toMatchObject({ riskScore: 50, riskLevel: 'Low', alert: null, confidence: 1, unknowns: [] })
     expect(result.model).toBe(riskModel)
   })
 
-  it('states in the version and in the notes that the weights are not validated', () => {
+  it('states in the version that the weights are not validated', () => {
     expect(riskModel.version).toContain('not-validated')
-    expect(assess(report(), context()).intelligenceNotes).toContain('not validated')
   })
 
   it('marks a vessel without any known facts as not assessable', () => {
     const nothing = { flag: null, lastPort: null, nextPort: null, mmsi: null, earlier: [] }
     const unknown = assess(report({ analystScore: 0, cargoType: 'Unknown' }), context(nothing))
     expect(unknown).toMatchObject({ riskScore: 0, riskLevel: 'Low', assessable: false, coverage: 0.25, couldAdd: 60 })
-    expect(unknown.intelligenceNotes).toContain('is not assessable: too little is known')
-    expect(unknown.unknowns).toContainEqual({ what: 'the flag state', mostPoints: 12 })
+    expect(unknown.notes[0]).toEqual({ code: 'not_assessable', params: { vesselId: 'MV Test', riskScore: 0 } })
+    expect(unknown.unknowns).toContainEqual({ code: 'flag_state', params: {}, mostPoints: 12 })
     expect(assess(report(), context({ mmsi: null, earlier: [] }))).toMatchObject({ assessable: true })
   })
 
@@ -39,13 +46,13 @@ describe('assess', () => {
   })
 
   it('states the age of each list', () => {
-    expect(found('RISK-2').source).toContain(
-      "International Transport Workers' Federation (ITF), as of 2025-11 (3 months old)",
-    )
-    expect(found('RISK-2').source).toMatch(/Tokyo MoU on Port State Control, as of 2022-05 \(3 years old\)/)
+    const editions = found('RISK-2').sources.map(({ params }) => params)
+    const publisher = "International Transport Workers' Federation (ITF)"
+    expect(editions).toContainEqual({ publisher, asOf: '2025-11', ageMonths: 3 })
+    expect(editions).toContainEqual({ publisher: 'Tokyo MoU on Port State Control', asOf: '2022-05', ageMonths: 46 })
   })
 
-  it('writes two to four sentences', () => {
+  it('writes four notes: score, evidence, what is not known, recommendation', () => {
     for (const result of [
       assess(report(), context()),
       assess(report({ analystScore: 90 }), context({ flag: 'KH', location: onLand, earlier: [], mmsi: null })),
@@ -54,9 +61,12 @@ describe('assess', () => {
         context({ flag: null, lastPort: null, nextPort: null, earlier: [], mmsi: null }),
       ),
     ]) {
-      const sentences = result.intelligenceNotes.split(/[.](?:\s|$)/).filter((part) => part.trim() !== '')
-      expect(sentences.length).toBeGreaterThanOrEqual(2)
-      expect(sentences.length).toBeLessThanOrEqual(4)
+      expect(result.notes.map(({ code }) => code)).toEqual([
+        expect.stringMatching(/^scored|^not_assessable$/),
+        expect.stringMatching(/evidence$/),
+        expect.stringMatching(/^judged_in_/),
+        'recommended',
+      ])
     }
   })
 
@@ -80,7 +90,9 @@ describe('assess', () => {
     expect(result.suspiciousActivity).toBe(suspicious)
     expect(result.recommendedAction).toBe(action)
     expect(result.alert).toEqual(
-      alert ? { alertTimeMs: noon + hour, message: `HIGH RISK VESSEL: MV Test has a risk score of ${score}%` } : null,
+      alert
+        ? { code: 'high_risk_vessel', params: { vesselId: 'MV Test', riskScore: score, recommendedAction: action } }
+        : null,
     )
   })
 })
@@ -107,20 +119,25 @@ describe('RISK-2 flag', () => {
   })
 
   it('states that absence from the lists is not a clean record', () => {
-    expect(found('RISK-2').text).toContain('no clean record')
+    expect(codesOf(found('RISK-2'))).toEqual(['on_no_flag_list', 'trafficking_tier', 'lists_held_in_part'])
     expect(found('RISK-2').confidence).toBe('low')
   })
 
   it('does not assume a second register, and lists it as missing', () => {
     const result = assess(report(), context({ flag: 'FR', mmsi: null, earlier: [] }))
     expect(result.indicators[1]?.points).toBe(0)
-    expect(result.missing.join()).toContain('French International Register')
+    expect(result.unknowns).toContainEqual(
+      expect.objectContaining({
+        code: 'second_register',
+        params: { country: 'FR', register: 'French International Register (FIS)' },
+      }),
+    )
   })
 
   it('does not judge an unrecognised flag', () => {
     const result = assess(report({ flagState: 'Atlantis' }), context({ flag: null }))
     expect(result.indicators[1]).toMatchObject({ points: 0, confidence: 'low' })
-    expect(result.missing).toContain('the flag state (could add up to 12 points)')
+    expect(result.unknowns).toContainEqual({ code: 'flag_state', params: {}, mostPoints: 12 })
     expect(result.confidence).toBeLessThan(1)
   })
 })
@@ -136,7 +153,7 @@ describe('RISK-3 last port', () => {
     const fromJapan = { lastPort: { ...shanghai, country: 'JP' } }
     const said = found('RISK-3', fromJapan, { lastPort: 'Shanghai' })
     expect(said.points).toBe(4)
-    expect(said.text).toContain('cannot have called at Shanghai')
+    expect(said.reasons.at(-1)).toMatchObject({ code: 'port_out_of_reach', params: { port: 'Shanghai', points: 4 } })
     const longAgo = [earlier({ timestampMs: noon - 400 * hour })]
     expect(found('RISK-3', { ...fromJapan, earlier: longAgo }, { lastPort: 'Shanghai' }).points).toBe(0)
     const alreadyNamed = [earlier({ lastPort: 'SHANGHAI' })]
@@ -147,8 +164,10 @@ describe('RISK-3 last port', () => {
 
   it('does not judge an unknown port', () => {
     const result = assess(report({ lastPort: 'Nowhere' }), context({ lastPort: null }))
-    expect(result.indicators[2]?.text).toContain('does not make it safe')
-    expect(result.missing).toContain('the last port (could add up to 6 points)')
+    expect(result.indicators[2]?.reasons).toEqual([
+      { code: 'port_not_recognised', params: { which: 'last', port: 'Nowhere' } },
+    ])
+    expect(result.unknowns).toContainEqual({ code: 'port', params: { which: 'last' }, mostPoints: 6 })
   })
 })
 
@@ -168,7 +187,7 @@ describe('RISK-5 position', () => {
       riskLevel: 'High',
       suspiciousActivity: true,
       recommendedAction: 'Immediate Investigation',
-      alert: { message: 'Vessel MV Test reports a position on land: possible AIS/GPS spoofing.' },
+      alert: { code: 'vessel_on_land', params: { vesselId: 'MV Test', riskScore: 35 } },
     })
     expect(result.indicators[4]).toMatchObject({ points: 15, confidence: 'high' })
     expect(assess(report({ analystScore: 95 }), context({ location: onLand })).riskScore).toBe(100)
@@ -185,9 +204,9 @@ describe('RISK-5 position', () => {
   it('mentions a near coast without points, and reports an unknown status as unknown', () => {
     const near = { ...context().location, nearCoast: true, nearestPort: { name: 'Kochi', distanceNm: 1 } }
     expect(found('RISK-5', { location: near })).toMatchObject({ points: 0, confidence: 'medium' })
-    expect(found('RISK-5', { location: near }).text).toContain('Kochi')
+    expect(codesOf(found('RISK-5', { location: near }))).toEqual(['on_water', 'nearest_port', 'near_coast'])
     const result = assess(report(), context({ location: { ...near, status: 'unknown' } }))
-    expect(result.missing).toContain('whether the position is on water (could add up to 15 points)')
+    expect(result.unknowns).toContainEqual({ code: 'water_or_land', params: {}, mostPoints: 15 })
   })
 })
 
@@ -202,7 +221,7 @@ describe('RISK-6 cargo', () => {
 
   it('does not treat an unknown cargo as safe', () => {
     const result = assess(report({ cargoType: 'Unknown' }), context())
-    expect(result.missing).toContain('the cargo (could add up to 5 points)')
+    expect(result.unknowns).toContainEqual({ code: 'cargo', params: {}, mostPoints: 5 })
     expect(result.confidence).toBeCloseTo(8 / 9, 10)
   })
 })
@@ -221,7 +240,7 @@ describe('RISK-7 identity', () => {
 
   it('does not judge a name without anything to compare', () => {
     const result = assess(report(), context({ mmsi: null, earlier: [] }))
-    expect(result.missing.join()).toContain('the MMSI')
+    expect(result.unknowns.map(({ code }) => code)).toContain('mmsi')
     expect(result.indicators[6]?.confidence).toBe('low')
   })
 })
@@ -251,15 +270,15 @@ describe('RISK-8 movement', () => {
     const corrections = [-59_999, 59_999].map((ms) => earlier({ ...change, timestampMs: noon + ms }))
     const result = assess(report(), context({ earlier: corrections }))
     expect(result.riskScore).toBe(50)
-    expect(result.indicators[7]?.text).toContain('taken as a correction')
-    expect(result.missing.join()).toContain('which of two reports of the same minute is right')
+    expect(result.indicators[7]?.reasons).toContainEqual({ code: 'correction_elsewhere', params: {} })
+    expect(result.unknowns.map(({ code }) => code)).toContain('which_report_is_right')
     const minuteLater = earlier({ ...change, timestampMs: noon + 60_000 })
     expect(assess(report(), context({ earlier: [minuteLater] })).riskScore).toBe(75)
   })
 
   it('does not judge a vessel seen for the first time', () => {
-    expect(assess(report(), context({ earlier: [] })).missing).toEqual([
-      'an earlier report of this vessel to compare with (could add up to 29 points)',
+    expect(assess(report(), context({ earlier: [] })).unknowns).toEqual([
+      { code: 'earlier_report', params: {}, mostPoints: 29 },
     ])
   })
 })
@@ -271,9 +290,9 @@ describe('RISK-9 time', () => {
   })
 
   it('mentions a report older than 48 hours without points', () => {
-    expect(assess(report(), context({ nowMs: noon + 48 * hour })).missing).toEqual([])
+    expect(assess(report(), context({ nowMs: noon + 48 * hour })).unknowns).toEqual([])
     const stale = assess(report(), context({ nowMs: noon + 48 * hour + 1 }))
-    expect(stale.missing).toContain('a position of the last 48 hours (adds no points)')
+    expect(stale.unknowns).toContainEqual({ code: 'recent_position', params: {}, mostPoints: 0 })
     expect(stale.riskScore).toBe(50)
   })
 })

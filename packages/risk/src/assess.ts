@@ -1,7 +1,7 @@
+import { riskAlertCause, type AlertCause } from '@varuna/alerts/alert'
 import { assessAnalystScore } from './indicators/analyst.ts'
 import {
   recommendAction,
-  formatAlert,
   clampScore,
   isSuspicious,
   toRiskLevel,
@@ -9,7 +9,7 @@ import {
   type RiskLevel,
 } from './bands.ts'
 import { assessCargo } from './indicators/cargo.ts'
-import { measureCoverage, MIN_COVERAGE, formatUnknown } from './coverage.ts'
+import { measureCoverage, MIN_COVERAGE } from './coverage.ts'
 import type { EarlierReport, IntelligenceInput, RiskContext } from './evidence.ts'
 import { assessFlag } from './indicators/flag.ts'
 import { assessIdentity } from './indicators/identity.ts'
@@ -19,6 +19,7 @@ import { writeNotes } from './indicators/notes.ts'
 import { assessLastPort, assessNextPort } from './indicators/ports.ts'
 import { assessPosition } from './indicators/position.ts'
 import { assessReportTime } from './indicators/report-time.ts'
+import type { RiskNote } from './reason.ts'
 
 /** Expert-set weights, not tested against known trafficking cases. */
 export const riskModel = { name: 'varuna-risk', version: '1.1.0-expert-not-validated' } as const
@@ -33,10 +34,9 @@ export type Assessment = {
   readonly riskLevel: RiskLevel
   readonly suspiciousActivity: boolean
   readonly recommendedAction: RecommendedAction
-  readonly intelligenceNotes: string
+  readonly notes: RiskNote[]
   readonly indicators: Indicator[]
-  readonly missing: string[]
-  /** The items of `missing`, with the maximum points each could add. */
+  /** Unknown facts, with the maximum points each could add. */
   readonly unknowns: Unknown[]
   /** Maximum points that all unknowns together could add to the score. */
   readonly couldAdd: number
@@ -46,7 +46,7 @@ export type Assessment = {
   /** False when too little is known for the score to mean anything; known facts may still raise an alert. */
   readonly assessable: boolean
   readonly model: { readonly name: string; readonly version: string }
-  readonly alert: { readonly alertTimeMs: number; readonly message: string } | null
+  readonly alert: AlertCause | null
 }
 
 /**
@@ -71,46 +71,35 @@ export function assess(input: IntelligenceInput, given: RiskContext): Assessment
 
   const indicators = findings.map(({ indicator }) => indicator)
   const judged = findings.filter((finding) => finding.isAssessable).length
-  const { unknowns, couldAdd, coverage } = measureCoverage(findings)
-  const missing = unknowns.map(formatUnknown)
+  const { unknowns, couldAdd: hidden, coverage } = measureCoverage(findings)
   const onLand = context.location.status === 'land'
-  const score = clampScore(indicators.reduce((sum, { points }) => sum + points, 0))
-  const level = onLand ? 'High' : toRiskLevel(score)
-  const action = onLand ? 'Immediate Investigation' : recommendAction(score)
-  const message = formatAlert(input.vesselId, score, onLand)
-  const assessable = coverage >= MIN_COVERAGE || message !== null
+  const riskScore = clampScore(indicators.reduce((sum, { points }) => sum + points, 0))
+  const riskLevel = onLand ? 'High' : toRiskLevel(riskScore)
+  const recommendedAction = onLand ? 'Immediate Investigation' : recommendAction(riskScore)
   const { vesselId, timestampMs, lat, lon } = input
+  const alert = riskAlertCause({ vesselId, riskScore, recommendedAction }, onLand)
+  const assessable = coverage >= MIN_COVERAGE || alert !== null
+  const couldAdd = Math.min(hidden, 100 - riskScore)
+  const summary = { vesselId, riskScore, riskLevel, recommendedAction, onLand, assessable, indicators, unknowns }
   return {
     vesselId,
     timestampMs,
     lat,
     lon,
-    riskScore: score,
+    riskScore,
     analystScore: analyst.indicator.points,
-    riskLevel: level,
-    suspiciousActivity: onLand || isSuspicious(score),
-    recommendedAction: action,
-    intelligenceNotes: writeNotes({
-      vesselId,
-      score,
-      level,
-      action,
-      onLand,
-      assessable,
-      indicators,
-      judged,
-      unknowns,
-      couldAdd: Math.min(couldAdd, 100 - score),
-    }),
+    riskLevel,
+    suspiciousActivity: onLand || isSuspicious(riskScore),
+    recommendedAction,
+    notes: writeNotes({ ...summary, judged, couldAdd }),
     indicators,
-    missing,
     unknowns,
-    couldAdd: Math.min(couldAdd, 100 - score),
+    couldAdd,
     confidence: judged / findings.length,
     coverage,
     assessable,
     model: riskModel,
-    alert: message === null ? null : { alertTimeMs: context.nowMs, message },
+    alert,
   }
 }
 

@@ -1,5 +1,3 @@
-import { alertText } from '@varuna/alerts/alert-text'
-import { riskAlertCause } from '@varuna/alerts/alert'
 import { riskThresholds } from '@varuna/alerts/thresholds'
 
 export type RiskLevel = 'High' | 'Medium' | 'Low'
@@ -23,10 +21,3 @@ export const recommendAction = (score: number): RecommendedAction =>
     : score > riskThresholds.monitorClosely
       ? 'Monitor Closely'
       : 'Routine Surveillance'
-
-/** The text of the alert that a score above 65 raises, or a position on land; null where neither is so. */
-export function formatAlert(vesselId: string, riskScore: number, isOnLand: boolean): string | null {
-  const recommendedAction = isOnLand ? 'Immediate Investigation' : recommendAction(riskScore)
-  const cause = riskAlertCause({ vesselId, riskScore, recommendedAction }, isOnLand)
-  return cause && alertText(cause)
-}

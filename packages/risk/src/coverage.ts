@@ -15,28 +15,23 @@ export type Coverage = {
 
 /** Sums up what the findings could not judge; an indicator hides at most the points it has left. */
 export function measureCoverage(findings: readonly Finding[]): Coverage {
-  const unknowns = new Map<string, number>()
+  const unknowns = new Map<string, Unknown>()
   let hidden = 0
   for (const { indicator, missing } of findings) {
-    const most = MAX_POINTS[indicator.code as keyof typeof MAX_POINTS] ?? 0
+    const most = indicator.rule === 'RISK-1' ? 0 : MAX_POINTS[indicator.rule]
     let left = Math.max(0, most - indicator.points)
-    for (const { what, mostPoints } of missing) {
-      const points = Math.min(left, mostPoints)
+    for (const unknown of missing) {
+      const points = Math.min(left, unknown.mostPoints)
       left -= points
       hidden += points
-      unknowns.set(what, (unknowns.get(what) ?? 0) + points)
+      const key = JSON.stringify([unknown.code, unknown.params])
+      unknowns.set(key, { ...unknown, mostPoints: (unknowns.get(key)?.mostPoints ?? 0) + points })
     }
   }
   const total = Object.values(MAX_POINTS).reduce((sum, points) => sum + points, 0)
   return {
-    unknowns: [...unknowns].map(([what, mostPoints]) => ({ what, mostPoints })),
+    unknowns: [...unknowns.values()],
     couldAdd: hidden,
     coverage: 1 - hidden / total,
   }
 }
-
-/** Formats an unknown for display. */
-export const formatUnknown = ({ what, mostPoints }: Unknown) =>
-  mostPoints === 0
-    ? `${what} (adds no points)`
-    : `${what} (could add up to ${mostPoints} ${mostPoints === 1 ? 'point' : 'points'})`

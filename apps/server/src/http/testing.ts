@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { FeedHealth } from '@varuna/contract/health'
+import type { OilScore } from '@varuna/oil/verdict/score'
 import type { Kysely } from 'kysely'
 import { openAccounts, type Accounts } from '../accounts/accounts.ts'
 import type { Files } from '../files/files.ts'
@@ -148,16 +149,16 @@ export function fileForm(field: string, filename: string, mediaType: string, byt
 }
 
 /** The answer of the fake oil model. */
-export const oilAnswer = {
-  ok: true as const,
+export const oilAnswer: { ok: true; value: OilScore } = {
+  ok: true,
   value: {
     probability: 0.9,
-    type: 'oil_spill' as const,
-    verdict: 'oil_spill' as const,
+    type: 'oil_spill',
+    verdict: 'oil_spill',
     abstention: null,
-    reasons: ['a dark, smooth patch'],
+    reasons: [{ code: 'dark_patches', params: { count: 1, share: 0.05, largestShape: 'long', largestEdge: 'sharp' } }],
     missing: [],
-    domain: 'sar' as const,
+    domain: 'sar',
     model: { name: 'varuna-oil', version: 'test' },
   },
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import rulesJson from '../../../../data/risk/zone-rules.json' with { type: 'json' }
-import { applyRules, type FishingEvidence, type ZoneAtPosition } from './rules.ts'
+import { applyRules, type FishingEvidence, type RuleResult, type ZoneAtPosition } from './rules.ts'
 import { parseZoneRules } from './rules-table.ts'
 
 const parsed = parseZoneRules(rulesJson)
@@ -34,41 +34,41 @@ const evidence = (change: Partial<FishingEvidence> = {}): FishingEvidence => ({
 
 const banned = zone()
 const malvan = zone({ id: 'in-malvan', name: 'Malvan Marine Sanctuary' })
-const codes = (change: Partial<FishingEvidence>) => applyRules(evidence(change), rules).reasons.map(({ code }) => code)
+const codes = (change: Partial<FishingEvidence>) => applyRules(evidence(change), rules).reasons.map(({ rule }) => rule)
+
+const gaps = ({ missing }: RuleResult) => missing.map(({ code }) => code)
 
 describe('the fishing rules', () => {
   it('IUU-1: likely fishing where fishing is banned is illegal, whatever the flag', () => {
     for (const mmsiFlag of ['IN', 'LK', null]) {
       const result = applyRules(evidence({ zones: [banned], mmsiFlag }), rules)
-      expect(result).toMatchObject({ kind: 'illegal', isIllegal: true, alertNeeded: true })
-      expect(result.reasons[0]).toMatchObject({ code: 'IUU-1' })
-      expect(result.reasons[0]?.text).toContain('boundary is approximate')
-      expect(result.missing).toContain('the official boundary of the zone')
+      expect(result).toMatchObject({ isIllegal: true, alertNeeded: true })
+      expect(result.reasons[0]).toMatchObject({ rule: 'IUU-1', params: { boundaryConfidence: 'low' } })
+      expect(gaps(result)).toContain('official_boundary')
     }
     expect(codes({ zones: [zone({ id: 'imported-7', kind: 'no-take', approximate: false })] })).toEqual(['IUU-1'])
   })
 
   it('IUU-1: the probability must be above 0.5', () => {
     expect(applyRules(evidence({ zones: [banned], probability: 0.5 }), rules)).toMatchObject({
-      kind: 'normal',
       isIllegal: false,
       alertNeeded: false,
     })
-    expect(applyRules(evidence({ zones: [banned], probability: 0.501 }), rules).kind).toBe('illegal')
+    expect(applyRules(evidence({ zones: [banned], probability: 0.501 }), rules).isIllegal).toBe(true)
   })
 
   it('IUU-2: likely fishing by a foreign vessel in a restricted zone is illegal, and the licence is listed as missing', () => {
     const result = applyRules(evidence({ zones: [malvan], mmsiFlag: 'LK' }), rules)
-    expect(result).toMatchObject({ kind: 'illegal', isIllegal: true })
-    expect(result.reasons[0]).toMatchObject({ code: 'IUU-2' })
-    expect(result.missing).toContain('the licence, gear and catch of this vessel')
+    expect(result.isIllegal).toBe(true)
+    expect(result.reasons[0]).toMatchObject({ rule: 'IUU-2', params: { flag: 'LK', zoneCountry: 'IN' } })
+    expect(gaps(result)).toContain('licence_gear_and_catch')
   })
 
   it('IUU-3: the home flag, an unknown flag and licensed waters break no rule in a restricted zone', () => {
     for (const mmsiFlag of ['IN', null]) {
       const result = applyRules(evidence({ zones: [malvan], mmsiFlag }), rules)
-      expect(result).toMatchObject({ kind: 'probable', isIllegal: false, alertNeeded: true })
-      expect(result.reasons[0]?.code).toBe('IUU-3')
+      expect(result).toMatchObject({ isIllegal: false, alertNeeded: true })
+      expect(result.reasons[0]?.rule).toBe('IUU-3')
     }
     expect(codes({ zones: [zone({ id: 'gs-sgssi', country: 'GS' })], mmsiFlag: 'NO' })).toEqual(['IUU-3'])
     expect(codes({ zones: [zone({ id: 'de-wadden', country: null })], mmsiFlag: 'BE' })).toEqual(['IUU-3'])
@@ -79,8 +79,8 @@ describe('the fishing rules', () => {
     const devi = zone({ id: 'in-devi', season: '11-01 to 05-31', kind: 'seasonal_closure' })
     expect(codes({ zones: [devi] })).toEqual(['IUU-1'])
     const outside = applyRules(evidence({ zones: [{ ...devi, inSeason: false }] }), rules)
-    expect(outside.kind).toBe('probable')
-    expect(outside.reasons[0]).toMatchObject({ code: 'IUU-4' })
+    expect(outside).toMatchObject({ isIllegal: false, alertNeeded: true })
+    expect(outside.reasons[0]).toMatchObject({ rule: 'IUU-4', params: { season: '11-01 to 05-31' } })
   })
 
   it('IUU-5: presence without likely fishing breaks no rule', () => {
@@ -89,9 +89,9 @@ describe('the fishing rules', () => {
 
   it('IUU-6: likely fishing outside all zones, or in an open one, is probable', () => {
     const result = applyRules(evidence(), rules)
-    expect(result).toMatchObject({ kind: 'probable', isIllegal: false, alertNeeded: true })
+    expect(result).toMatchObject({ isIllegal: false, alertNeeded: true })
     expect(result.reasons).toEqual([
-      { code: 'IUU-6', text: 'Likely fishing, 12.0 nautical miles from shore, in none of the zones held here.' },
+      { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm: 12 } },
     ])
     expect(codes({ zones: [zone({ id: 'fr-pelagos', country: null })], mmsiFlag: 'ES' })).toEqual(['IUU-6'])
   })
@@ -103,15 +103,15 @@ describe('the fishing rules', () => {
 
   it('IUU-8: without a model answer the result is neither illegal nor lawful', () => {
     const unsure = applyRules(evidence({ zones: [banned], probability: null, verdict: 'cannot_say' }), rules)
-    expect(unsure).toMatchObject({ kind: 'normal', isIllegal: false, alertNeeded: false })
-    expect(unsure.reasons.map(({ code }) => code)).toEqual(['IUU-5', 'IUU-8'])
-    expect(unsure.missing.join()).toContain('fishing probability')
+    expect(unsure).toMatchObject({ isIllegal: false, alertNeeded: false })
+    expect(unsure.reasons.map(({ rule }) => rule)).toEqual(['IUU-5', 'IUU-8'])
+    expect(gaps(unsure)).toContain('fishing_probability')
   })
 
   it('lists what radar and an MMSI without a country leave open', () => {
-    const { missing } = applyRules(evidence({ source: 'SAR', mmsiFlag: null }), rules)
-    expect(missing.join()).toContain('radar sees a vessel')
-    expect(missing.join()).toContain('the MMSI names no country')
+    const found = gaps(applyRules(evidence({ source: 'SAR', mmsiFlag: null }), rules))
+    expect(found).toContain('identity')
+    expect(found).toContain('flag')
   })
 
   it('is illegal only with IUU-1 or IUU-2, and alerts exactly when illegal or above 0.5', () => {
@@ -136,9 +136,8 @@ describe('the fishing rules', () => {
         zones,
         (probability, verdict, mmsiFlag, held) => {
           const result = applyRules(evidence({ probability, verdict, mmsiFlag, zones: held }), rules)
-          const broken = result.reasons.some(({ code }) => code === 'IUU-1' || code === 'IUU-2')
+          const broken = result.reasons.some(({ rule }) => rule === 'IUU-1' || rule === 'IUU-2')
           expect(result.isIllegal).toBe(broken)
-          expect(result.kind === 'illegal').toBe(broken)
           expect(result.alertNeeded).toBe(broken || (probability ?? 0) > 0.5)
         },
       ),

@@ -1,4 +1,5 @@
 import { fishingThresholds } from '@varuna/alerts/thresholds'
+import type { FishingGap, FishingReason } from '../reason.ts'
 import type { FishingInZone, ZoneRule, ZoneRules } from './rules-table.ts'
 
 /** A zone that contains the reported position; `country` is ISO 3166-1 alpha-2. */
@@ -26,97 +27,74 @@ export type FishingEvidence = {
   readonly source: 'AIS' | 'VMS' | 'SAR' | 'RADAR'
 }
 
-export type Reason = { readonly code: string; readonly text: string }
-
 export type RuleResult = {
-  readonly kind: 'illegal' | 'probable' | 'normal'
   readonly isIllegal: boolean
   readonly alertNeeded: boolean
-  readonly reasons: Reason[]
-  readonly missing: string[]
+  readonly reasons: FishingReason[]
+  readonly missing: FishingGap[]
 }
+
+type AppliedRule = Omit<ZoneRule, 'basis'> & { readonly basis: string | null }
 
 const MAX_FISHING_KNOTS = 10
 
-const createUnlistedRule = (zone: ZoneAtPosition): ZoneRule => {
+const createUnlistedRule = (zone: ZoneAtPosition): AppliedRule => {
   const kind = zone.kind.toLowerCase()
   const fishing: FishingInZone = /no[-_ ]?(take|fishing)|closure/.test(kind) ? 'banned' : 'restricted'
   return {
     fishing,
     homeFlags: zone.country === null ? [] : [zone.country],
     confidence: 'low',
-    basis: `The zone's kind, '${zone.kind}'; its own rules are not in the table`,
+    basis: null,
     foreignLicences: true,
   }
 }
 
-const findRule = (rules: ZoneRules, zone: ZoneAtPosition): ZoneRule =>
+const findRule = (rules: ZoneRules, zone: ZoneAtPosition): AppliedRule =>
   (Object.hasOwn(rules.zones, zone.id) ? rules.zones[zone.id] : undefined) ?? createUnlistedRule(zone)
 
-const isForeign = ({ homeFlags }: ZoneRule, flag: string | null) =>
-  flag !== null && homeFlags.length > 0 && !homeFlags.includes(flag)
+const isForeign = ({ homeFlags }: AppliedRule, flag: string) => homeFlags.length > 0 && !homeFlags.includes(flag)
 
-const describeBoundary = ({ approximate, confidence }: ZoneAtPosition) =>
-  approximate ? ` The boundary is approximate (${confidence} confidence): check the official one.` : ''
+const inZone = ({ id, name, approximate, confidence }: ZoneAtPosition) => ({
+  zoneId: id,
+  zoneName: name,
+  boundaryConfidence: approximate ? confidence : null,
+})
 
-const formatPercent = (probability: number) => `${Math.round(probability * 100)}%`
-
-/** Determines the rule for likely fishing in one zone, and whether it is broken. */
+/** Determines the rule for likely fishing in one zone; IUU-1 and IUU-2 are broken rules. */
 function applyZoneRule(
   zone: ZoneAtPosition,
-  rule: ZoneRule,
+  rule: AppliedRule,
   { mmsiFlag: flag, timestampMs }: FishingEvidence,
-): Reason & { readonly illegal: boolean } {
-  const day = new Date(timestampMs).toISOString().slice(0, 10)
-  const basis = ` Basis: ${rule.basis} (${rule.confidence} confidence).${describeBoundary(zone)}`
-  if (rule.fishing === 'open') {
+): FishingReason {
+  const { season } = zone
+  const params = { ...inZone(zone), zoneKind: zone.kind, basis: rule.basis, ruleConfidence: rule.confidence }
+  if (rule.fishing === 'open') return { rule: 'IUU-6', code: 'fishing_in_open_zone', params }
+  if (!zone.inSeason)
+    return { rule: 'IUU-4', code: 'fishing_outside_closed_season', params: { ...params, season, timestampMs } }
+  if (rule.fishing === 'banned')
+    return { rule: 'IUU-1', code: 'fishing_where_banned', params: { ...params, season, timestampMs } }
+  if (flag !== null && isForeign(rule, flag) && !rule.foreignLicences) {
     return {
-      code: 'IUU-6',
-      illegal: false,
-      text: `Likely fishing in ${zone.name}, which does not itself close the area to fishing.${basis}`,
+      rule: 'IUU-2',
+      code: 'foreign_fishing_in_restricted_zone',
+      params: { ...params, flag, zoneCountry: zone.country },
     }
   }
-  if (!zone.inSeason) {
-    return {
-      code: 'IUU-4',
-      illegal: false,
-      text: `Likely fishing in ${zone.name}, outside its closed season (${zone.season ?? 'season not given'}) on ${day}.${basis}`,
-    }
-  }
-  if (rule.fishing === 'banned') {
-    const season = zone.season === null ? '' : ` in its closed season (${zone.season}) on ${day}`
-    return {
-      code: 'IUU-1',
-      illegal: true,
-      text: `Likely fishing in ${zone.name}${season}, where fishing is banned.${basis}`,
-    }
-  }
-  if (isForeign(rule, flag) && !rule.foreignLicences) {
-    return {
-      code: 'IUU-2',
-      illegal: true,
-      text: `Likely fishing by a foreign vessel (flag ${String(flag)}) in ${zone.name}, a restricted zone of ${zone.country ?? 'another country'}: a foreign vessel may fish there only with that country's licence, and none is known here.${basis}`,
-    }
-  }
-  return {
-    code: 'IUU-3',
-    illegal: false,
-    text: `Likely fishing in ${zone.name}, where only some fishing is allowed: whether this is, depends on licence, gear and the exact place.${basis}`,
-  }
+  return { rule: 'IUU-3', code: 'fishing_in_restricted_zone', params }
 }
 
-function listMissing(evidence: FishingEvidence, isLikely: boolean): string[] {
+function listMissing(evidence: FishingEvidence, isLikely: boolean): FishingGap[] {
   const { mmsiFlag, probability, source, verdict, zones } = evidence
-  const missing: string[] = []
-  if (probability === null || verdict === 'cannot_say') {
-    missing.push('a fishing probability')
-  }
-  if (mmsiFlag === null) missing.push('the flag: the MMSI names no country')
-  if (source === 'SAR' || source === 'RADAR') missing.push('the identity: radar sees a vessel, not its MMSI')
-  if (isLikely) missing.push('the licence, gear and catch of this vessel')
-  if (zones.some(({ approximate }) => approximate)) missing.push('the official boundary of the zone')
-  if (isLikely) missing.push('closures that are not in the zones held here, such as seasonal bans of whole coasts')
-  return missing
+  const codes = [
+    (probability === null || verdict === 'cannot_say') && 'fishing_probability',
+    mmsiFlag === null && 'flag',
+    (source === 'SAR' || source === 'RADAR') && 'identity',
+    isLikely && 'licence_gear_and_catch',
+    zones.some(({ approximate }) => approximate) && 'official_boundary',
+    isLikely && 'other_closures',
+  ] as const
+  return codes.flatMap((code) => (code === false ? [] : [{ code, params: {} }]))
 }
 
 /**
@@ -127,39 +105,21 @@ export function applyRules(evidence: FishingEvidence, rules: ZoneRules): RuleRes
   const { distanceFromShoreNm, probability, speedKnots, verdict, zones } = evidence
   const isProbable = probability !== null && probability > fishingThresholds.alert
   const isLikely = isProbable && verdict !== 'cannot_say'
-  const reasons: Reason[] = []
-  let isIllegal = false
+  const reasons = zones.map((zone): FishingReason =>
+    isLikely
+      ? applyZoneRule(zone, findRule(rules, zone), evidence)
+      : { rule: 'IUU-5', code: 'presence_in_zone', params: inZone(zone) },
+  )
+  reasons.sort((a, b) => (a.rule ?? '').localeCompare(b.rule ?? ''))
+  const isIllegal = reasons.some(({ rule }) => rule === 'IUU-1' || rule === 'IUU-2')
 
-  for (const zone of zones) {
-    const rule = findRule(rules, zone)
-    if (isLikely) {
-      const { illegal, ...reason } = applyZoneRule(zone, rule, evidence)
-      isIllegal ||= illegal
-      reasons.push(reason)
-    } else {
-      reasons.push({
-        code: 'IUU-5',
-        text: `The vessel is in ${zone.name}; being there is no offence without fishing, and fishing is not established.${describeBoundary(zone)}`,
-      })
-    }
-  }
-  reasons.sort((a, b) => a.code.localeCompare(b.code))
-
-  if (isLikely && zones.length === 0) {
-    const where = distanceFromShoreNm === null ? '' : `, ${distanceFromShoreNm.toFixed(1)} nautical miles from shore`
-    reasons.push({ code: 'IUU-6', text: `Likely fishing${where}, in none of the zones held here.` })
-  }
-  if (isLikely && speedKnots !== null && speedKnots >= MAX_FISHING_KNOTS) {
-    reasons.push({
-      code: 'IUU-7',
-      text: `The model puts fishing at ${formatPercent(probability)}, but the speed of ${speedKnots} knots is seldom one of fishing: check the track.`,
-    })
-  }
-  if (probability === null || verdict === 'cannot_say') {
-    reasons.push({ code: 'IUU-8', text: 'Whether this is fishing cannot be said. That does not make it lawful.' })
-  }
+  if (isLikely && zones.length === 0)
+    reasons.push({ rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })
+  if (isLikely && speedKnots !== null && speedKnots >= MAX_FISHING_KNOTS)
+    reasons.push({ rule: 'IUU-7', code: 'speed_seldom_of_fishing', params: { probability, speedKnots } })
+  if (probability === null || verdict === 'cannot_say')
+    reasons.push({ rule: 'IUU-8', code: 'fishing_not_known', params: {} })
   return {
-    kind: isIllegal ? 'illegal' : isProbable ? 'probable' : 'normal',
     isIllegal,
     alertNeeded: isIllegal || isProbable,
     reasons,

@@ -17,8 +17,9 @@ const jitter = [90, 75, 60, 45, 30, 15].map((minutes, index) => at(minutes, { me
 
 describe('findStay', () => {
   it('finds a ship at anchor 10 nautical miles offshore whose position jitters at 0.2 kn', () => {
-    expect(findStay(jitter, at(0))).toMatchObject({ kind: 'stays' })
-    expect(findStay(jitter, at(0))?.text).toContain('within 250 m for 1.5 hours (7 positions, 0.2 knots on average)')
+    expect(findStay(jitter, at(0))).toMatchObject({
+      reason: { rule: 'IUU-9', code: 'stays', params: { withinMetres: 250, hours: 1.5, positions: 7 } },
+    })
   })
 
   it('does not call a vessel that drifts away at the same speed anchored', () => {
@@ -41,14 +42,18 @@ describe('findStay', () => {
   })
 
   it('treats 0.0 kn within one nautical mile of the shore as moored, but not 0.1 kn or farther off', () => {
-    expect(findStay([], at(0, { speedKnots: 0, distanceFromShoreMetres: 300 }))).toMatchObject({ kind: 'moored' })
+    expect(findStay([], at(0, { speedKnots: 0, distanceFromShoreMetres: 300 }))).toMatchObject({
+      reason: { code: 'moored' },
+    })
     expect(findStay([], at(0, { speedKnots: 0.1, distanceFromShoreMetres: 300 }))).toBeNull()
     expect(findStay([], at(0, { speedKnots: 0 }))).toBeNull()
     expect(findStay([], at(0, { speedKnots: 0, distanceFromShoreMetres: null }))).toBeNull()
   })
 
   it.each([1, 5, 6])('accepts AIS status %i of a vessel that has not moved since', (navigationStatus) => {
-    expect(findStay([at(10, { navigationStatus })], at(0))).toMatchObject({ kind: 'status' })
+    expect(findStay([at(10, { navigationStatus })], at(0))).toMatchObject({
+      reason: { code: 'stationary_by_status', params: { navigationStatus } },
+    })
     expect(findStay([at(40, { navigationStatus })], at(0))).toBeNull()
     expect(findStay([at(10, { navigationStatus, metres: 400 })], at(0))).toBeNull()
     expect(findStay([at(10, { navigationStatus })], at(0, { speedKnots: 2 }))).toBeNull()

@@ -1,22 +1,20 @@
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { METRES_PER_NAUTICAL_MILE } from '@varuna/units/length'
+import type { StayReason } from '../reason.ts'
 import type { Position } from './derive-fix.ts'
 
 /** A position of the track with the AIS navigational status (ITU-R M.1371), where received. */
 export type TrackPosition = Position & { readonly navigationStatus?: number | null }
 
 /** Why a vessel is considered stationary (IUU-9), and the share of labelled reports like this that were fishing, 0 to 1. */
-export type Stay = {
-  readonly kind: 'stays' | 'moored' | 'status'
-  readonly text: string
-  readonly fishingShare: number
-}
+export type Stay = { readonly reason: StayReason; readonly fishingShare: number }
 
 /** Of 3,330 labelled reports that meet 'stays' 31 were fishing; 14,124 labelled reports were fishing in all. */
 const STAYS = { metres: 250, hours: 1, minEarlier: 3, maxHours: 4, meanKnots: 0.3, share: 31 / 3330 }
 /** Of 3,432 labelled reports that meet 'moored' 7 were fishing. */
 const MOORED = { knots: 0.05, shoreMetres: METRES_PER_NAUTICAL_MILE, share: 7 / 3432 }
-const STATUS_WORDS: Readonly<Record<number, string>> = { 1: 'at anchor', 5: 'moored', 6: 'aground' }
+/** At anchor, moored and aground. */
+const STATIONARY_STATUSES = [1, 5, 6] as const
 const STATUS = { maxHours: 0.5, knots: 0.5 }
 /** Below this speed a vessel may be at anchor or drifting with its gear. */
 const DRIFT_KNOTS = 0.3
@@ -42,8 +40,7 @@ const findMooring = ({ speedKnots, distanceFromShoreMetres }: Position): Stay | 
   if (speedKnots === null || speedKnots >= MOORED.knots) return null
   if (distanceFromShoreMetres === null || distanceFromShoreMetres > MOORED.shoreMetres) return null
   return {
-    kind: 'moored',
-    text: `The vessel does not move (${speedKnots} knots) within one nautical mile of the shore: it is taken to be moored or at anchor, not fishing.`,
+    reason: { rule: 'IUU-9', code: 'moored', params: { speedKnots } },
     fishingShare: MOORED.share,
   }
 }
@@ -62,16 +59,24 @@ const findStillness = (track: readonly TrackPosition[], report: Position): Stay 
   if (recent.length < STAYS.minEarlier || meanKnots >= STAYS.meanKnots) return null
   const first = stay[0] ?? report
   return {
-    kind: 'stays',
-    text: `The vessel has stayed within ${STAYS.metres} m for ${hoursBefore(first, report).toFixed(1)} hours (${stay.length + 1} positions, ${meanKnots.toFixed(1)} knots on average): it is taken to be at anchor or moored, not fishing.`,
+    reason: {
+      rule: 'IUU-9',
+      code: 'stays',
+      params: {
+        withinMetres: STAYS.metres,
+        hours: hoursBefore(first, report),
+        positions: stay.length + 1,
+        meanKnots,
+      },
+    },
     fishingShare: STAYS.share,
   }
 }
 
 const findStatus = (track: readonly TrackPosition[], report: Position): Stay | null => {
   const lastWithStatus = track.findLast(({ navigationStatus }) => typeof navigationStatus === 'number')
-  const words = STATUS_WORDS[lastWithStatus?.navigationStatus ?? -1]
-  if (lastWithStatus === undefined || words === undefined || hoursBefore(lastWithStatus, report) > STATUS.maxHours)
+  const status = STATIONARY_STATUSES.find((each) => each === lastWithStatus?.navigationStatus)
+  if (lastWithStatus === undefined || status === undefined || hoursBefore(lastWithStatus, report) > STATUS.maxHours)
     return null
   if (
     report.speedKnots === null ||
@@ -81,8 +86,7 @@ const findStatus = (track: readonly TrackPosition[], report: Position): Stay | n
     return null
   if (metresBetween(lastWithStatus, report) > STAYS.metres) return null
   return {
-    kind: 'status',
-    text: `Its AIS says that the vessel is ${words}, and it has not moved since: it is taken not to be fishing. AIS status is set by hand, and was not measured on labelled tracks.`,
+    reason: { rule: 'IUU-9', code: 'stationary_by_status', params: { navigationStatus: status } },
     fishingShare: STAYS.share,
   }
 }

@@ -1,4 +1,8 @@
 import type { Language } from '../language.ts'
-import { alerts } from './alerts.ts'
+import { alerts, noFishingAlert } from './reasons/alerts.ts'
+import { fishing } from './reasons/fishing.ts'
+import { location } from './reasons/location.ts'
+import { oil } from './reasons/oil.ts'
+import { risk } from './reasons/risk.ts'
 
-export const english: Language = { tag: 'en', alerts }
+export const english: Language = { tag: 'en', alerts, noFishingAlert, location, fishing, oil, risk }

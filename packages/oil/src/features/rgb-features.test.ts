@@ -17,5 +17,8 @@ test('each feature name is unique and each value is finite', () => {
 test('reports brown water as brown', () => {
   const { names, values } = computeRgbFeatures(spill)
   expect(values[names.indexOf('brown_share')]).toBeCloseTo((79 * 179) / 256 ** 2, 2)
-  expect(describeRgb({ names, values }).join(' ')).toContain('% of the image is brown.')
+  expect(describeRgb({ names, values })).toContainEqual({
+    code: 'brown',
+    params: { share: values[names.indexOf('brown_share')] },
+  })
 })

@@ -51,11 +51,12 @@ test('excludes bright land and its dark border from the sea', () => {
   )
 })
 
-test('describes the evidence in words', () => {
-  expect(describeSar(createSarPatch(createSpeckledSea(6, slick)))[0]).toMatch(
-    /covers? \d+% of the image.*long and narrow/,
-  )
-  expect(describeSar(createSarPatch(createSpeckledSea(6, () => false)))[0]).toBe(
-    'No patch stands out as darker than the sea around it.',
-  )
+test('describes the evidence', () => {
+  expect(describeSar(createSarPatch(createSpeckledSea(6, slick)))[0]).toMatchObject({
+    code: 'dark_patches',
+    params: { share: expect.closeTo(0.05, 1), largestShape: 'long' },
+  })
+  expect(describeSar(createSarPatch(createSpeckledSea(6, () => false)))).toEqual([
+    { code: 'no_dark_patch', params: {} },
+  ])
 })

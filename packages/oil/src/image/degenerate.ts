@@ -1,4 +1,4 @@
-import type { Abstention } from '../verdict/abstention.ts'
+import type { Abstention } from '../verdict/reason.ts'
 import { luma, type RgbImage } from './image.ts'
 import { sorted } from '../features/sorted.ts'
 import { moments, quantile } from '../features/statistics.ts'
@@ -13,12 +13,11 @@ export function findUnusableReason(image: RgbImage, originalWidth: number, origi
   if (shorter < minSidePixels)
     return {
       code: 'too_small',
-      text: `The image is only ${originalWidth} x ${originalHeight} pixels; at least ${minSidePixels} a side are needed.`,
+      params: { widthPixels: originalWidth, heightPixels: originalHeight, minSidePixels },
     }
-  if (Math.max(originalWidth, originalHeight) / shorter > maxAspectRatio)
-    return { code: 'too_narrow', text: 'The image is a narrow strip; crop it to the water in question.' }
+  if (Math.max(originalWidth, originalHeight) / shorter > maxAspectRatio) return { code: 'too_narrow', params: {} }
   const order = sorted(luma(image).data)
   if (quantile(order, 0.999) - quantile(order, 0.001) < minSpreadSteps && moments(order).deviation < 1)
-    return { code: 'flat', text: 'The image is a single flat tone: there is nothing on it to judge.' }
+    return { code: 'flat', params: {} }
   return null
 }

@@ -1,4 +1,4 @@
-import type { Abstention } from '../verdict/abstention.ts'
+import type { Abstention, Sight } from '../verdict/reason.ts'
 import { findUnusableReason } from './degenerate.ts'
 import type { Domain } from '../verdict/domain.ts'
 import { describeRgb, describeSar } from '../verdict/evidence.ts'
@@ -17,8 +17,8 @@ export type Prepared = {
   features: Float32Array
   /** Input of the photograph network; null for radar, which uses features alone. */
   image: NetworkInput | null
-  /** Measurable properties of the image, in plain words. */
-  evidence: string[]
+  /** Measurable properties of the image. */
+  evidence: Sight[]
   /** Why the image cannot be assessed; null when it can be. */
   unusableReason: Abstention | null
 }

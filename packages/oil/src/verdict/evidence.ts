@@ -1,35 +1,46 @@
 import { measureDarkness } from '../features/darkness.ts'
 import type { Features } from '../features/feature-list.ts'
 import type { SarPatch } from '../image/sar-patch.ts'
+import type { Sight } from './reason.ts'
 
-const formatPercent = (share: number) => (share < 0.01 ? 'under 1%' : `${Math.round(share * 100)}%`)
+const LONG_ELONGATION = 3
+const SHARP_EDGE = 0.18
+const MIN_LAND_SHARE = 0.02
+
+/** Minimum share of a photograph that a colour must cover to be named. */
+const namedColours = [
+  { code: 'nearly_black', feature: 'black_share', minShare: 0.03 },
+  { code: 'brown', feature: 'brown_share', minShare: 0.03 },
+  { code: 'blue', feature: 'blue_share', minShare: 0.2 },
+  { code: 'low_sun', feature: 'sunset_share', minShare: 0.1 },
+] as const
 
 /** Describes a radar patch: dark areas with their shape and edge, and the area left out as land. */
-export function describeSar(patch: SarPatch): string[] {
+export function describeSar(patch: SarPatch): Sight[] {
   const { spots } = measureDarkness(patch)
-  const lines: string[] = []
-  if (!spots.largest) lines.push('No patch stands out as darker than the sea around it.')
-  else {
-    const shape = spots.largest.elongation > 3 ? 'long and narrow' : 'compact'
-    const edge = spots.sharpness > 0.18 ? 'a sharp edge' : 'a soft edge'
-    const many = spots.count > 1 ? `${spots.count} dark patches cover` : 'A dark, smooth patch covers'
-    lines.push(`${many} ${formatPercent(spots.share)} of the image; the largest is ${shape} with ${edge}.`)
-  }
+  const sights: Sight[] = spots.largest
+    ? [
+        {
+          code: 'dark_patches',
+          params: {
+            count: spots.count,
+            share: spots.share,
+            largestShape: spots.largest.elongation > LONG_ELONGATION ? 'long' : 'compact',
+            largestEdge: spots.sharpness > SHARP_EDGE ? 'sharp' : 'soft',
+          },
+        },
+      ]
+    : [{ code: 'no_dark_patch', params: {} }]
   const land = 1 - patch.seaShare
-  if (land > 0.02)
-    lines.push(`${formatPercent(land)} of the image is very bright (land, ships or no data) and was left out.`)
-  return lines
+  if (land > MIN_LAND_SHARE) sights.push({ code: 'bright_left_out', params: { share: land } })
+  return sights
 }
 
 /** Describes a photograph: dark, brown and blue areas, and low sun. */
-export function describeRgb({ names, values }: Features): string[] {
-  const value = (name: string) => values[names.indexOf(name)] ?? 0
-  const lines: string[] = []
-  if (value('black_share') > 0.03) lines.push(`${formatPercent(value('black_share'))} of the image is nearly black.`)
-  if (value('brown_share') > 0.03) lines.push(`${formatPercent(value('brown_share'))} of the image is brown.`)
-  if (value('blue_share') > 0.2) lines.push(`${formatPercent(value('blue_share'))} of the image is blue.`)
-  if (value('sunset_share') > 0.1)
-    lines.push(`${formatPercent(value('sunset_share'))} has the orange or red of low sun.`)
-  if (lines.length === 0) lines.push('No dark, brown or blue area stands out.')
-  return lines
+export function describeRgb({ names, values }: Features): Sight[] {
+  const sights = namedColours.flatMap(({ code, feature, minShare }): Sight[] => {
+    const share = values[names.indexOf(feature)] ?? 0
+    return share > minShare ? [{ code, params: { share } }] : []
+  })
+  return sights.length > 0 ? sights : [{ code: 'no_colour_stands_out', params: {} }]
 }

@@ -1,7 +1,7 @@
-import type { Abstention, AbstentionCode } from './abstention.ts'
 import type { Domain } from './domain.ts'
 import type { OilModel } from './model.ts'
 import type { Prepared } from '../image/prepare.ts'
+import type { Abstention, OilGap, OilReason } from './reason.ts'
 
 export type OilScore = {
   /** Calibrated probability of oil, 0 to 1; meaningless when the image does not show the sea. */
@@ -9,30 +9,22 @@ export type OilScore = {
   type: 'oil_spill' | 'clean_water'
   verdict: 'oil_spill' | 'clean_water' | 'cannot_say'
   /** Why there is no verdict; null when there is one. */
-  abstention: AbstentionCode | null
+  abstention: Abstention['code'] | null
   domain: Domain
-  /** Basis of the answer in plain words; without a verdict, the reason for that comes first. */
-  reasons: string[]
-  /** Information that would make the answer more certain. */
-  missing: string[]
+  reasons: OilReason[]
+  missing: OilGap[]
   model: { name: string; version: string }
 }
 
 /** Outputs of the graphs; `sea` is the margin of the sea check for a photograph, null for radar. */
 export type RawScore = { margin: number; novelty: number; sea: number | null }
 
-const missingByDomain: Record<Domain, string[]> = {
-  sar: [
-    'Wind at the time of the picture: calm water is dark on radar too',
-    'A second pass: a slick drifts, a look-alike often stays',
-  ],
-  rgb: ['Where and when the picture was taken', 'A radar picture of the same water'],
+const gaps = (...codes: OilGap['code'][]) => codes.map((code): OilGap => ({ code, params: {} }))
+const missingByDomain: Record<Domain, OilGap[]> = {
+  sar: gaps('wind', 'second_pass'),
+  rgb: gaps('place_and_time', 'radar_image'),
 }
-const missingWithoutSea = ['A radar patch, or a photograph in which open water fills much of the picture']
-const notSea: Abstention = {
-  code: 'not_sea',
-  text: 'This does not look like a picture of the sea, neither by radar nor by camera. Nothing is said about oil.',
-}
+const missingWithoutSea = gaps('image_of_sea')
 
 /** Scores a prepared image from the graphs' outputs: oil, clean, or cannot say. */
 export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): OilScore {
@@ -49,7 +41,7 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
     verdict: abstention ? 'cannot_say' : type,
     abstention: abstention?.code ?? null,
     domain,
-    reasons: [...(abstention ? [abstention.text] : []), ...(isSea ? evidence : [])],
+    reasons: [...(abstention ? [abstention] : []), ...(isSea ? evidence : [])],
     missing: isSea ? missingByDomain[domain] : missingWithoutSea,
     model: { name: 'varuna-oil', version: model.version },
   }
@@ -57,17 +49,11 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
 
 function findAbstention(prepared: Prepared, raw: RawScore, probability: number, model: OilModel): Abstention | null {
   const { domain, unusableReason: problem } = prepared
-  const { mostNovelty, unsure: unsure } = model[domain]
+  const { mostNovelty, unsure } = model[domain]
   if (problem) return problem
-  if (raw.sea !== null && raw.sea < model.sea.least.photograph) return notSea
-  if (raw.novelty > mostNovelty)
-    return { code: 'unlike_training', text: 'The image is unlike those the model was trained on.' }
+  if (raw.sea !== null && raw.sea < model.sea.least.photograph) return { code: 'not_sea', params: {} }
+  if (raw.novelty > mostNovelty) return { code: 'unlike_training', params: {} }
   if (probability > unsure.from && probability < unsure.to)
-    return { code: 'too_close', text: describeTooClose(probability, unsure) }
+    return { code: 'too_close', params: { probability, unsureFrom: unsure.from, unsureTo: unsure.to } }
   return null
-}
-
-function describeTooClose(probability: number, { from, to }: { from: number; to: number }): string {
-  const percent = (share: number) => `${Math.round(share * 100)}%`
-  return `The probability of oil is ${percent(probability)}. Between ${percent(from)} and ${percent(to)} it is too close to call.`
 }

@@ -7,11 +7,10 @@ export function assessAnalystScore({ analystScore }: IntelligenceInput): Finding
   const points = clampScore(analystScore)
   return {
     indicator: {
-      code: 'RISK-1',
-      title: "Analyst's own score",
+      rule: 'RISK-1',
       points,
-      text: `The analyst gave ${points} of 100. It counts whole; the evidence below can only add to it.`,
-      source: 'The report',
+      reasons: [{ code: 'analyst_score', params: { points } }],
+      sources: [{ code: 'report', params: {} }],
       confidence: 'medium',
     },
     isAssessable: true,

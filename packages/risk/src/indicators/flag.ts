@@ -1,11 +1,10 @@
-import { countryName } from '../tables/country-name.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import { MAX_POINTS, type Finding } from './indicator.ts'
 import { assessListings, type ListWeights } from '../tables/listings.ts'
 
 const CONVENIENCE_POINTS = 4
 const weights: ListWeights = {
-  described: 'flags of convenience, EU cards for illegal fishing, Paris and Tokyo black lists, US trafficking tiers',
+  onNone: 'on_no_flag_list',
   groups: [
     { 'itf-foc': CONVENIENCE_POINTS },
     { 'eu-iuu-red': 6, 'eu-iuu-yellow': 2 },
@@ -16,30 +15,31 @@ const weights: ListWeights = {
 
 /** RISK-2: 0 to 12 points for published lists of the flag state; not judged when the flag is not recognised. */
 export function assessFlag({ flagState }: IntelligenceInput, { flag, flags, nowMs }: RiskContext): Finding {
-  const about = { code: 'RISK-2', title: 'Flag state' }
+  const rule = 'RISK-2'
   if (flag === null) {
     return {
       indicator: {
-        ...about,
+        rule,
         points: 0,
-        text: `The flag state '${flagState}' was not recognised, so no list could be checked. That does not make it safe.`,
-        source: `Flag table of ${flags.version}`,
+        reasons: [{ code: 'flag_not_recognised', params: { flagState } }],
+        sources: [{ code: 'flag_table', params: { version: flags.version } }],
         confidence: 'low',
       },
       isAssessable: false,
-      missing: [{ what: 'the flag state', mostPoints: MAX_POINTS['RISK-2'] }],
+      missing: [{ code: 'flag_state', params: {}, mostPoints: MAX_POINTS['RISK-2'] }],
     }
   }
   const { missing, ...listed } = assessListings(flags, flag, weights, MAX_POINTS['RISK-2'], nowMs)
   const register = Object.hasOwn(flags.secondRegisters, flag) ? flags.secondRegisters[flag] : undefined
   return {
-    indicator: { ...about, ...listed },
+    indicator: { rule, ...listed },
     isAssessable: true,
     missing: register
       ? [
           ...missing,
           {
-            what: `whether the vessel is in the ${register} register of ${countryName(flag)}, a flag of convenience`,
+            code: 'second_register',
+            params: { country: flag, register },
             mostPoints: Math.min(CONVENIENCE_POINTS, MAX_POINTS['RISK-2'] - listed.points),
           },
         ]

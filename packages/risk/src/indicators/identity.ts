@@ -1,7 +1,7 @@
 import { withoutCorrections } from '../corrections.ts'
-import { countryName } from '../tables/country-name.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import { MAX_POINTS, noEarlierReport, type Finding, type Unknown } from './indicator.ts'
+import type { RiskReason } from '../reason.ts'
 import { isSameState } from '../tables/tables.ts'
 
 const MISMATCH_POINTS = 8
@@ -11,27 +11,27 @@ const REFLAGGED_POINTS = 5
 /** RISK-7: 0 to 10 points when vessel ID, flag and earlier reports disagree about the vessel's identity. */
 export function assessIdentity(input: IntelligenceInput, { mmsi, flag, flags, earlier }: RiskContext): Finding {
   const { vesselId } = input
-  const facts: { points: number; text: string }[] = []
+  const facts: { points: number; reason: RiskReason }[] = []
   const missing: Unknown[] = []
   let judged = false
 
   if (mmsi === null) {
-    missing.push({ what: 'the MMSI of the vessel', mostPoints: MISMATCH_POINTS })
+    missing.push({ code: 'mmsi', params: {}, mostPoints: MISMATCH_POINTS })
   } else if (!mmsi.valid) {
     judged = true
-    facts.push({ points: INVALID_POINTS, text: `${vesselId} is not an MMSI that a ship can hold.` })
+    facts.push({ points: INVALID_POINTS, reason: { code: 'mmsi_of_no_ship', params: { vesselId } } })
   } else if (mmsi.flag === null) {
-    missing.push({ what: 'the country that issued the MMSI', mostPoints: MISMATCH_POINTS })
+    missing.push({ code: 'mmsi_country', params: {}, mostPoints: MISMATCH_POINTS })
   } else if (flag === null) {
-    missing.push({ what: 'a flag state to compare with the MMSI', mostPoints: MISMATCH_POINTS })
+    missing.push({ code: 'flag_for_mmsi', params: {}, mostPoints: MISMATCH_POINTS })
   } else {
     judged = true
     if (isSameState(flags, mmsi.flag, flag)) {
-      facts.push({ points: 0, text: `The MMSI belongs to ${countryName(mmsi.flag)}, which agrees with the flag.` })
+      facts.push({ points: 0, reason: { code: 'mmsi_agrees_with_flag', params: { country: mmsi.flag } } })
     } else {
       facts.push({
         points: MISMATCH_POINTS,
-        text: `The MMSI belongs to ${countryName(mmsi.flag)}, but the flag given is ${countryName(flag)}.`,
+        reason: { code: 'mmsi_of_other_country', params: { country: mmsi.flag, flag } },
       })
     }
   }
@@ -44,26 +44,27 @@ export function assessIdentity(input: IntelligenceInput, { mmsi, flag, flags, ea
     const other = earlierFlags.find((before) => !isSameState(flags, before, flag))
     facts.push(
       other === undefined
-        ? { points: 0, text: 'Earlier reports name the same flag.' }
+        ? { points: 0, reason: { code: 'same_flag_before', params: {} } }
         : {
             points: REFLAGGED_POINTS,
-            text: `An earlier report of this vessel named the flag of ${countryName(other)}.`,
+            reason: { code: 'other_flag_before', params: { flag: other } },
           },
     )
   }
 
   if (earlierFlags.length === 0) missing.push(noEarlierReport(REFLAGGED_POINTS))
-  else if (flag === null)
-    missing.push({ what: 'a flag state to compare with earlier reports', mostPoints: REFLAGGED_POINTS })
+  else if (flag === null) missing.push({ code: 'flag_for_earlier_reports', params: {}, mostPoints: REFLAGGED_POINTS })
 
   const points = facts.reduce((sum, fact) => sum + fact.points, 0)
   return {
     indicator: {
-      code: 'RISK-7',
-      title: 'Identity',
+      rule: 'RISK-7',
       points: Math.min(MAX_POINTS['RISK-7'], points),
-      text: facts.map(({ text }) => text).join(' ') || 'The identity of the vessel could not be checked.',
-      source: 'Maritime identification digits (ITU); earlier reports of this vessel',
+      reasons: facts.length > 0 ? facts.map(({ reason }) => reason) : [{ code: 'identity_not_checked', params: {} }],
+      sources: [
+        { code: 'mmsi_countries', params: {} },
+        { code: 'earlier_reports', params: {} },
+      ],
       confidence: judged ? 'medium' : 'low',
     },
     isAssessable: judged,

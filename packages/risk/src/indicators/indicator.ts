@@ -1,17 +1,18 @@
+import type { RiskGap, RiskReason, RiskRule, RiskSource } from '../reason.ts'
+
 export type Confidence = 'high' | 'medium' | 'low'
 
 /** A numbered piece of evidence (docs/rules/risk.md); `points` are added to the score. */
 export type Indicator = {
-  readonly code: string
-  readonly title: string
+  readonly rule: RiskRule
   readonly points: number
-  readonly text: string
-  readonly source: string
+  readonly reasons: readonly RiskReason[]
+  readonly sources: readonly RiskSource[]
   readonly confidence: Confidence
 }
 
 /** An unknown fact, with the maximum points it could add. */
-export type Unknown = { readonly what: string; readonly mostPoints: number }
+export type Unknown = RiskGap & { readonly mostPoints: number }
 
 /** An indicator with its unknowns; `isAssessable` is false when nothing could be checked. */
 export type Finding = {
@@ -30,13 +31,9 @@ export const MAX_POINTS = {
   'RISK-7': 10,
   'RISK-8': 15,
   'RISK-9': 5,
-} as const
+} as const satisfies Partial<Record<RiskRule, number>>
 
-/** The missing earlier report, always with the same text, so that its points are summed. */
-export const noEarlierReport = (mostPoints: number): Unknown => ({
-  what: 'an earlier report of this vessel to compare with',
-  mostPoints,
-})
+export const noEarlierReport = (mostPoints: number): Unknown => ({ code: 'earlier_report', params: {}, mostPoints })
 
 const order: readonly Confidence[] = ['low', 'medium', 'high']
 

@@ -1,8 +1,8 @@
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { isCorrection, withoutCorrections } from '../corrections.ts'
 import type { CargoType, EarlierReport, IntelligenceInput, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, noEarlierReport, type Finding } from './indicator.ts'
-import { formatUtc } from '../utc.ts'
+import { MAX_POINTS, noEarlierReport, type Finding, type Indicator, type Unknown } from './indicator.ts'
+import type { RiskReason } from '../reason.ts'
 
 /** Maximum plausible speed in knots: 25 as in AIS segmenters, 45 for passenger vessels because of fast ferries. */
 export const MAX_KNOTS: Readonly<Record<CargoType, number>> = {
@@ -27,13 +27,15 @@ const knotsBetween = (input: IntelligenceInput, other: EarlierReport) =>
 
 /** RISK-8: 15 points when the speed implied by another report of the vessel is impossible. */
 export function assessMovement(input: IntelligenceInput, { earlier }: RiskContext): Finding {
-  const about = { code: 'RISK-8', title: 'Movement', source: 'Earlier reports of this vessel' }
+  const about: Pick<Indicator, 'rule' | 'sources'> = {
+    rule: 'RISK-8',
+    sources: [{ code: 'earlier_reports', params: {} }],
+  }
   const corrected = earlier.some((other) => isCorrection(input, other) && apartNm(input, other) > 0)
-  const correction = corrected
-    ? ' Another report of the same minute puts it elsewhere: taken as a correction, and not counted.'
-    : ''
-  const which = 'which of two reports of the same minute is right'
-  const missing = corrected ? [{ what: which, mostPoints: IMPOSSIBLE_POINTS }] : []
+  const correction: RiskReason[] = corrected ? [{ code: 'correction_elsewhere', params: {} }] : []
+  const missing: Unknown[] = corrected
+    ? [{ code: 'which_report_is_right', params: {}, mostPoints: IMPOSSIBLE_POINTS }]
+    : []
   const fastest = withoutCorrections(input, earlier)
     .map((report) => ({ report, knots: knotsBetween(input, report) }))
     .sort((a, b) => b.knots - a.knots)[0]
@@ -42,7 +44,7 @@ export function assessMovement(input: IntelligenceInput, { earlier }: RiskContex
       indicator: {
         ...about,
         points: 0,
-        text: `No position of this vessel at another time is known, so its movement could not be checked.${correction}`,
+        reasons: [{ code: 'movement_not_checked', params: {} }, ...correction],
         confidence: 'low',
       },
       isAssessable: false,
@@ -50,16 +52,19 @@ export function assessMovement(input: IntelligenceInput, { earlier }: RiskContex
     }
   }
   const { report, knots } = fastest
-  const limit = MAX_KNOTS[input.cargoType]
-  const impossible = knots > limit
-  const needed = `From its report of ${formatUtc(report.timestampMs)} to this position takes ${Math.round(knots)} knots`
+  const maxKnots = MAX_KNOTS[input.cargoType]
+  const params = { fromMs: report.timestampMs, knots }
+  const isImpossible = knots > maxKnots
   return {
     indicator: {
       ...about,
-      points: impossible ? IMPOSSIBLE_POINTS : 0,
-      text: impossible
-        ? `${needed}, above ${limit}: a false position, a wrong report, or one identity used by two vessels.${correction}`
-        : `${needed}, which a ship can do.${correction}`,
+      points: isImpossible ? IMPOSSIBLE_POINTS : 0,
+      reasons: [
+        isImpossible
+          ? { code: 'movement_impossible', params: { ...params, maxKnots } }
+          : { code: 'movement_possible', params },
+        ...correction,
+      ],
       confidence: 'medium',
     },
     isAssessable: true,

@@ -2,15 +2,15 @@ import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { withoutCorrections } from '../corrections.ts'
 import type { EarlierReport, IntelligenceInput, ResolvedPort, RiskContext } from '../evidence.ts'
 import { MAX_POINTS, noEarlierReport, type Finding, type Unknown } from './indicator.ts'
-import { assessListings, type ListWeights } from '../tables/listings.ts'
+import { assessListings, type ListingAssessment, type ListWeights } from '../tables/listings.ts'
 import { MAX_KNOTS, SLACK_NM } from './movement.ts'
-import { formatUtc } from '../utc.ts'
+import type { RiskReason, RiskSource } from '../reason.ts'
 
 const MAX_LISTED_POINTS = 6
 const UNREACHABLE_POINTS = MAX_POINTS['RISK-3'] - MAX_LISTED_POINTS
 const SAME_PORT_POINTS = MAX_POINTS['RISK-4'] - MAX_LISTED_POINTS
 const weights: ListWeights = {
-  described: 'EU cards for illegal fishing, US trafficking tiers',
+  onNone: 'on_no_port_state_list',
   groups: [
     { 'eu-iuu-red': 4, 'eu-iuu-yellow': 2 },
     { 'us-tip-3': 4, 'us-tip-special': 4, 'us-tip-2-watch': 2 },
@@ -43,17 +43,27 @@ const findContradictingReport = (input: IntelligenceInput, port: ResolvedPort, e
       hoursViaPort(input, port, report) > (input.timestampMs - report.timestampMs) / 3_600_000,
   )
 
-const assessPortState = (context: RiskContext, port: ResolvedPort | null, typed: string, which: string) => {
+type PortState = ListingAssessment & { readonly judged: boolean }
+
+const assessPortState = (
+  context: RiskContext,
+  port: ResolvedPort | null,
+  typed: string,
+  which: 'last' | 'next',
+): PortState => {
   if (port === null || port.country === null) {
-    const known =
-      port === null ? `The ${which} '${typed}' is in no port list held here` : `The country of ${typed} is not known`
     return {
       points: 0,
-      text: `${known}: its port state could not be checked. That does not make it safe.`,
-      source: 'Port list',
-      confidence: 'low' as const,
+      reasons: [
+        {
+          code: port === null ? 'port_not_recognised' : 'port_country_not_known',
+          params: { which, port: typed },
+        },
+      ],
+      sources: [{ code: 'port_list', params: {} }],
+      confidence: 'low',
       judged: false,
-      missing: [{ what: `the ${which}`, mostPoints: MAX_LISTED_POINTS }],
+      missing: [{ code: 'port', params: { which }, mostPoints: MAX_LISTED_POINTS }],
     }
   }
   return { ...assessListings(context.flags, port.country, weights, MAX_LISTED_POINTS, context.nowMs), judged: true }
@@ -61,24 +71,35 @@ const assessPortState = (context: RiskContext, port: ResolvedPort | null, typed:
 
 /** RISK-3: 0 to 10 points for published lists of the last port's state, and for a port that could not be reached in time. */
 export function assessLastPort(input: IntelligenceInput, context: RiskContext): Finding {
-  const { judged, missing, ...state } = assessPortState(context, context.lastPort, input.lastPort, 'last port')
+  const { judged, missing, ...state } = assessPortState(context, context.lastPort, input.lastPort, 'last')
   const blocker = context.lastPort ? findContradictingReport(input, context.lastPort, context.earlier) : undefined
   const unreached: Unknown[] =
     context.lastPort === null
-      ? [{ what: 'whether the last port could be called at in time', mostPoints: UNREACHABLE_POINTS }]
+      ? [{ code: 'call_at_last_port', params: {}, mostPoints: UNREACHABLE_POINTS }]
       : olderReports(input, context.earlier).length === 0
         ? [noEarlierReport(UNREACHABLE_POINTS)]
         : []
+  const outOfReach: RiskReason[] = blocker
+    ? [
+        {
+          code: 'port_out_of_reach',
+          params: {
+            port: input.lastPort,
+            sinceMs: blocker.timestampMs,
+            maxKnots: MAX_KNOTS[input.cargoType],
+            points: UNREACHABLE_POINTS,
+          },
+        },
+      ]
+    : []
+  const fromReports: RiskSource[] = blocker ? [{ code: 'earlier_reports', params: {} }] : []
   return {
     indicator: {
-      code: 'RISK-3',
-      title: 'Last port',
+      rule: 'RISK-3',
       ...state,
       points: state.points + (blocker ? UNREACHABLE_POINTS : 0),
-      text: blocker
-        ? `${state.text} The vessel cannot have called at ${input.lastPort} since its report of ${formatUtc(blocker.timestampMs)} without exceeding ${MAX_KNOTS[input.cargoType]} knots: ${UNREACHABLE_POINTS} points.`
-        : state.text,
-      source: blocker ? `${state.source}; earlier reports of this vessel` : state.source,
+      reasons: [...state.reasons, ...outOfReach],
+      sources: [...state.sources, ...fromReports],
     },
     isAssessable: judged,
     missing: [...missing, ...unreached],
@@ -87,17 +108,15 @@ export function assessLastPort(input: IntelligenceInput, context: RiskContext): 
 
 /** RISK-4: 0 to 8 points for published lists of the next port's state, and for a return to the last port. */
 export function assessNextPort(input: IntelligenceInput, context: RiskContext): Finding {
-  const { judged, missing, ...state } = assessPortState(context, context.nextPort, input.nextPort, 'next port')
+  const { judged, missing, ...state } = assessPortState(context, context.nextPort, input.nextPort, 'next')
   const same = isSamePort(input, context)
+  const returning: RiskReason[] = same ? [{ code: 'bound_for_last_port', params: { points: SAME_PORT_POINTS } }] : []
   return {
     indicator: {
-      code: 'RISK-4',
-      title: 'Next port',
+      rule: 'RISK-4',
       ...state,
       points: state.points + (same ? SAME_PORT_POINTS : 0),
-      text: same
-        ? `${state.text} The vessel is bound for the port it came from, which a ferry does daily and a cargo ship seldom: ${SAME_PORT_POINTS} points.`
-        : state.text,
+      reasons: [...state.reasons, ...returning],
     },
     isAssessable: judged,
     missing: [...missing, ...listUnknownSamePort(context, same)],
@@ -108,4 +127,4 @@ export function assessNextPort(input: IntelligenceInput, context: RiskContext): 
 const listUnknownSamePort = ({ lastPort, nextPort }: RiskContext, same: boolean): Unknown[] =>
   same || (lastPort !== null && nextPort !== null)
     ? []
-    : [{ what: 'whether the next port is the last port by another name', mostPoints: SAME_PORT_POINTS }]
+    : [{ code: 'next_port_is_last_port', params: {}, mostPoints: SAME_PORT_POINTS }]

@@ -1,6 +1,5 @@
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, type Finding } from './indicator.ts'
-import { formatUtc } from '../utc.ts'
+import { MAX_POINTS, type Finding, type Indicator } from './indicator.ts'
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 const STALE_MS = 48 * 3_600_000
@@ -8,31 +7,34 @@ const FUTURE_POINTS = MAX_POINTS['RISK-9']
 
 /** RISK-9: 5 points for a report dated more than 5 minutes ahead; older than 48 hours is only mentioned. */
 export function assessReportTime({ timestampMs }: IntelligenceInput, { nowMs }: RiskContext): Finding {
-  const about = { code: 'RISK-9', title: 'Time of the report', source: 'The report; the clock of the server' }
+  const about: Pick<Indicator, 'rule' | 'sources' | 'confidence'> = {
+    rule: 'RISK-9',
+    sources: [
+      { code: 'report', params: {} },
+      { code: 'server_clock', params: {} },
+    ],
+    confidence: 'high',
+  }
   const ageMs = nowMs - timestampMs
   if (ageMs < -CLOCK_TOLERANCE_MS) {
     return {
-      indicator: {
-        ...about,
-        points: FUTURE_POINTS,
-        text: `The report is dated ${formatUtc(timestampMs)}, in the future: a wrong clock or an invented report.`,
-        confidence: 'high',
-      },
+      indicator: { ...about, points: FUTURE_POINTS, reasons: [{ code: 'report_in_future', params: { timestampMs } }] },
       isAssessable: true,
       missing: [],
     }
   }
-  const stale = ageMs > STALE_MS
+  const isOld = ageMs > STALE_MS
   return {
     indicator: {
       ...about,
       points: 0,
-      text: stale
-        ? `The report is ${Math.floor(ageMs / 3_600_000)} hours old: it says little about where the vessel is now.`
-        : 'The report is recent.',
-      confidence: 'high',
+      reasons: [
+        isOld
+          ? { code: 'report_old', params: { hours: Math.floor(ageMs / 3_600_000) } }
+          : { code: 'report_recent', params: {} },
+      ],
     },
     isAssessable: true,
-    missing: stale ? [{ what: 'a position of the last 48 hours', mostPoints: 0 }] : [],
+    missing: isOld ? [{ code: 'recent_position', params: {}, mostPoints: 0 }] : [],
   }
 }

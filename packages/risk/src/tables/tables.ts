@@ -15,7 +15,6 @@ export const listIds = [
 export type ListId = (typeof listIds)[number]
 
 export type FlagList = {
-  readonly title: string
   readonly publisher: string
   readonly asOf: string
   /** False when the table holds only part of the list, so that absence from it means nothing. */
@@ -52,7 +51,7 @@ const isListId = (value: unknown): value is ListId => listIds.includes(value as 
 
 const findListFault = (list: unknown) => {
   if (!isRecord(list)) return 'is missing'
-  if (!isText(list.title) || !isText(list.publisher) || !isText(list.source)) return 'needs title, publisher and source'
+  if (!isText(list.publisher) || !isText(list.source)) return 'needs publisher and source'
   if (!isDate(list.asOf)) return 'needs asOf as a year, month or day'
   return typeof list.complete === 'boolean' ? null : 'needs complete as true or false'
 }

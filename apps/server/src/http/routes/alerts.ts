@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { alert, alertList, alertQuery } from '@varuna/contract/alert'
 import { getAlert, listAlerts } from '../../services/alerts/alerts.ts'
+import { alertAnswer, historyAnswer, languageOf } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { principalOf } from '../plugins/session.ts'
 
@@ -14,12 +15,16 @@ export function alertRoutes(product: Dependencies): FastifyPluginAsyncZod {
       {
         schema: { tags, summary: 'The newest alerts first', querystring: alertQuery, response: { 200: alertList } },
       },
-      async (request) => ({ alerts: await listAlerts(product.store, principalOf(request), request.query) }),
+      async (request) => {
+        const records = await listAlerts(product.store, principalOf(request), request.query)
+        return { alerts: historyAnswer(languageOf(request), records, alertAnswer) }
+      },
     )
     app.get(
       '/api/alerts/:id',
       { schema: { tags, summary: 'One alert', params: z.object({ id: z.string() }), response: { 200: alert } } },
-      (request) => getAlert(product.store, principalOf(request), request.params.id),
+      async (request) =>
+        alertAnswer(languageOf(request), await getAlert(product.store, principalOf(request), request.params.id)),
     )
   }
 }

@@ -5,6 +5,7 @@ import { analysedImage, imageHistory } from '@varuna/contract/image'
 import { analyseImage, getImage, listImages } from '../../services/oil/images.ts'
 import { imageParts, type ImagePart } from '../../services/oil/keep-image.ts'
 import { readImage } from '../../services/oil/read-image.ts'
+import { historyAnswer, imageAnswer, languageOf } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clientOf, perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
@@ -24,7 +25,10 @@ export function imageRoutes(product: Dependencies, limits: RequestLimits): Fasti
     app.get(
       '/images/',
       { schema: { tags, summary: 'The images analysed so far, newest first', response: { 200: imageHistory } } },
-      async (request) => ({ images: await listImages(product, principalOf(request), historyLength) }),
+      async (request) => {
+        const records = await listImages(product, principalOf(request), historyLength)
+        return { images: historyAnswer(languageOf(request), records, imageAnswer) }
+      },
     )
     app.post(
       '/upload/',
@@ -42,13 +46,10 @@ export function imageRoutes(product: Dependencies, limits: RequestLimits): Fasti
       },
       (request) => {
         const principal = principalOf(request)
-        return holdUpload({ account: principal.accountId, client: clientOf(request) }, async () =>
-          analyseImage(
-            product,
-            principal,
-            await readUpload(request.headers, request.body as unknown as Readable | undefined),
-          ),
-        )
+        return holdUpload({ account: principal.accountId, client: clientOf(request) }, async () => {
+          const upload = await readUpload(request.headers, request.body as unknown as Readable | undefined)
+          return imageAnswer(languageOf(request), await analyseImage(product, principal, upload))
+        })
       },
     )
     app.get(
@@ -61,7 +62,8 @@ export function imageRoutes(product: Dependencies, limits: RequestLimits): Fasti
           response: { 200: analysedImage },
         },
       },
-      (request) => getImage(product, principalOf(request), request.params.id),
+      async (request) =>
+        imageAnswer(languageOf(request), await getImage(product, principalOf(request), request.params.id)),
     )
     app.get(
       '/images/:id/:part',

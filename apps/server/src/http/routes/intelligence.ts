@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { intelligenceAssessment, intelligenceHistory, intelligenceSubmission } from '@varuna/contract/intelligence'
 import { assessIntelligence, getIntelligence, listIntelligence } from '../../services/trafficking/intelligence.ts'
+import { historyAnswer, intelligenceAnswer, languageOf } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
@@ -22,14 +23,16 @@ export function intelligenceRoutes(product: Dependencies): FastifyPluginAsyncZod
           response: { 200: intelligenceAssessment },
         },
       },
-      (request) => assessIntelligence(product, principalOf(request), request.body),
+      async (request) =>
+        intelligenceAnswer(languageOf(request), await assessIntelligence(product, principalOf(request), request.body)),
     )
     app.get(
       '/api/intelligence',
       { schema: { tags, summary: 'The newest assessments', response: { 200: intelligenceHistory } } },
-      async (request) => ({
-        assessments: await listIntelligence(product.store, principalOf(request), historyLength),
-      }),
+      async (request) => {
+        const records = await listIntelligence(product.store, principalOf(request), historyLength)
+        return { assessments: historyAnswer(languageOf(request), records, intelligenceAnswer) }
+      },
     )
     app.get(
       '/api/intelligence/:id',
@@ -41,7 +44,11 @@ export function intelligenceRoutes(product: Dependencies): FastifyPluginAsyncZod
           response: { 200: intelligenceAssessment },
         },
       },
-      (request) => getIntelligence(product.store, principalOf(request), request.params.id),
+      async (request) =>
+        intelligenceAnswer(
+          languageOf(request),
+          await getIntelligence(product.store, principalOf(request), request.params.id),
+        ),
     )
   }
 }

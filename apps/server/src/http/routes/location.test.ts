@@ -113,7 +113,11 @@ test('a configured geocoder decides; when it fails the status is unknown and rep
   })
   const assessed = await send()
   expect(assessed.statusCode).toBe(200)
-  expect(assessed.json().missing).toContain('⚠️ Location validation failed. Proceeding with analysis assuming water.')
+  const assumed = {
+    code: 'assumed_water',
+    text: '⚠️ Location validation failed. Proceeding with analysis assuming water.',
+  }
+  expect(assessed.json().missing[0]).toMatchObject(assumed)
   const { mmsi, timestamp } = report
   const intelligence = {
     vesselId: `${mmsi}`,
@@ -128,7 +132,7 @@ test('a configured geocoder decides; when it fails the status is unknown and rep
   }
   const judged = await ask({ method: 'POST', url: '/api/intelligence', payload: intelligence })
   expect(judged.statusCode).toBe(200)
-  expect(judged.json().missing).toContain('⚠️ Location validation failed. Proceeding with analysis assuming water.')
+  expect(judged.json().missing[0]).toMatchObject(assumed)
   await other.close()
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { location, locationQuery } from '@varuna/contract/location'
 import { locatePlace } from '../../services/location/locate-place.ts'
+import { languageOf, locationAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 
@@ -19,7 +20,8 @@ export function locationRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
       },
       async (request) => {
         const { lat, lon } = request.query
-        return locatePlace(dependencies, lat, lon, dependencies.clock.now())
+        const place = await locatePlace(dependencies, lat, lon, dependencies.clock.now())
+        return locationAnswer(languageOf(request), place)
       },
     )
   }

@@ -64,7 +64,7 @@ test('likely fishing in a marine national park names the rule it breaks', async 
     message: 'ILLEGAL FISHING ALERT: Vessel detected in restricted zone!',
   })
   expect(body.zones[0].approximate).toBe(true)
-  expect(body.reasons.map(({ code }: { code: string }) => code)).toContain('IUU-1')
+  expect(body.reasons.map(({ rule }: { rule: string }) => rule)).toContain('IUU-1')
 })
 
 test('passing through the park without fishing is no offence', async () => {
@@ -85,7 +85,7 @@ test('earlier reports of the vessel become its track once there are enough of th
   expect(short.reasons[0].text).toMatch(
     /from this one report alone: a track of 1 earlier position is too short, 2 are needed/,
   )
-  expect(short.missing.join()).toContain('1 of at least 2 earlier positions is stored')
+  expect(short.missing[0].text).toContain('1 of at least 2 earlier positions is stored')
   const body = (await report({})).json()
   expect(body.based_on).toEqual({ kind: 'track', fixes: 3, hours: 1 })
   expect(body.reasons[0].text).toMatch(/from this report and 2 earlier reports, over 1 hours/)
@@ -103,7 +103,7 @@ test('a repeated report is one report with one answer, and does not count as its
     expect(answer.json()).toEqual(first)
   const corrected = (await report({ speed: 5 })).json()
   expect(corrected.based_on).toEqual({ kind: 'point', fixes: 1, hours: 0 })
-  expect(corrected.missing.join()).toContain('neither an earlier report nor an AIS position')
+  expect(corrected.missing[0].text).toContain('neither an earlier report nor an AIS position')
   expect((await send({ url: '/api/vessel' })).json().reports).toHaveLength(2)
 })
 
@@ -122,7 +122,7 @@ test('contradicting positions are reported, and not mixed into one track', async
   await report({ timestamp: '2026-01-31T05:20:00Z', lat: 10.4 })
   const body = (await report({})).json()
   expect(body.based_on.kind).toBe('point')
-  const said = body.reasons.find(({ code }: { code: string }) => code === 'IUU-10')
+  const said = body.reasons.find(({ rule }: { rule: string }) => rule === 'IUU-10')
   expect(said.text).toContain(
     'this report puts it 366 nautical miles from that of 2026-01-31 05:20 UTC, which takes 546 knots',
   )
@@ -138,7 +138,7 @@ test('a ship at anchor whose position jitters is not fishing and raises no alert
     bodies.push((await report({ ...anchored, ...jitter(index), timestamp: `2026-01-31T${minutes}:00Z` })).json())
   expect(bodies.map(({ verdict }) => verdict)).toEqual([...Array(4).fill('cannot_say'), 'not_fishing', 'not_fishing'])
   expect(bodies.some(({ alert_needed }) => alert_needed)).toBe(false)
-  expect(bodies[0].reasons[0]).toMatchObject({ code: 'IUU-9' })
+  expect(bodies[0].reasons[0]).toMatchObject({ rule: 'IUU-9', code: 'anchored_or_drifting' })
   expect(bodies[5].reasons[0].text).toMatch(/stayed within 250 m for 1\.3 hours .* at anchor or moored, not fishing/)
   expect(bodies[5].is_fishing_probability).toBeLessThan(0.05)
   const sailing = (await report({ timestamp: '2026-01-31T08:00:00Z', lat: 16.6 })).json()

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { vesselAssessment, vesselHistory, vesselSubmission } from '@varuna/contract/vessel'
 import { assessVessel, getVesselReport, listVesselReports } from '../../services/fishing/vessels.ts'
+import { historyAnswer, languageOf, vesselAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
@@ -22,14 +23,16 @@ export function vesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
           response: { 200: vesselAssessment },
         },
       },
-      (request) => assessVessel(product, principalOf(request), request.body),
+      async (request) =>
+        vesselAnswer(languageOf(request), await assessVessel(product, principalOf(request), request.body)),
     )
     app.get(
       '/api/vessel',
       { schema: { tags, summary: 'The newest reports, assessed', response: { 200: vesselHistory } } },
-      async (request) => ({
-        reports: await listVesselReports(product.store, principalOf(request), historyLength),
-      }),
+      async (request) => {
+        const records = await listVesselReports(product.store, principalOf(request), historyLength)
+        return { reports: historyAnswer(languageOf(request), records, vesselAnswer) }
+      },
     )
     app.get(
       '/api/vessel/:id',
@@ -41,7 +44,11 @@ export function vesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
           response: { 200: vesselAssessment },
         },
       },
-      (request) => getVesselReport(product.store, principalOf(request), request.params.id),
+      async (request) =>
+        vesselAnswer(
+          languageOf(request),
+          await getVesselReport(product.store, principalOf(request), request.params.id),
+        ),
     )
   }
 }

@@ -1,23 +1,28 @@
 import type { AlertCause } from '@varuna/alerts/alert'
-import { alertText } from '@varuna/alerts/alert-text'
 import { describeAlert } from '@varuna/alerts/describe-alert'
-import { alert, type Alert, type AlertKind, type AlertList } from '@varuna/contract/alert'
+import { alert, type AlertKind } from '@varuna/contract/alert'
+import type { Unreadable } from '@varuna/contract/unreadable'
+import type { z } from 'zod'
 import type { Principal } from '../../principal/principal.ts'
 import type { AlertRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 
+export const storedAlert = alert.omit({ message: true })
+/** An alert without its text. */
+export type AlertRecord = z.infer<typeof storedAlert>
+
 /** The alert of a cause; null where there is none. A report or an image raises one alert at most, which bears its id. */
 export function createAlert(
   cause: AlertCause | null,
-  about: Pick<Alert, 'source' | 'subject' | 'lat' | 'lon' | 'timestamp' | 'alertTime' | 'sample'>,
-): Alert | null {
+  about: Pick<AlertRecord, 'source' | 'subject' | 'lat' | 'lon' | 'timestamp' | 'alertTime' | 'sample'>,
+): AlertRecord | null {
   if (cause === null) return null
   return { id: about.source, ...describeAlert(cause), ...about }
 }
 
 /** The row of an alert, for the transaction of what raised it. */
-export function alertRow(raised: Alert, principal: Principal): AlertRow {
+export function alertRow(raised: AlertRecord, principal: Principal): AlertRow {
   return {
     id: raised.id,
     user_id: principal.accountId,
@@ -34,16 +39,14 @@ export function alertRow(raised: Alert, principal: Principal): AlertRow {
   }
 }
 
-function readAlert(row: AlertRow): Alert | null {
+function readAlert(row: AlertRow): AlertRecord | null {
   try {
-    const params: unknown = JSON.parse(row.params)
-    return alert.parse({
+    return storedAlert.parse({
       id: row.id,
       kind: row.kind,
       code: row.code,
       level: row.level,
-      message: alertText({ code: row.code, params } as AlertCause),
-      params,
+      params: JSON.parse(row.params),
       source: row.source_id,
       subject: row.subject,
       lat: row.lat,
@@ -61,12 +64,12 @@ export async function listAlerts(
   store: Store,
   principal: Principal,
   { kind, limit }: { kind?: AlertKind | undefined; limit: number },
-): Promise<AlertList['alerts']> {
+): Promise<(AlertRecord | Unreadable)[]> {
   const rows = await store.alerts.list(principal, kind ?? null, limit)
   return rows.map((row) => readAlert(row) ?? { id: row.id, unreadable: true })
 }
 
 /** One alert of an account. */
-export async function getAlert(store: Store, principal: Principal, id: string): Promise<Alert> {
+export async function getAlert(store: Store, principal: Principal, id: string): Promise<AlertRecord> {
   return requireReadable(await store.alerts.get(principal, id), readAlert, 'alert', `alert ${id}`)
 }

@@ -1,11 +1,11 @@
 import { nauticalMiles, toMetres } from '@varuna/units/length'
-import type { VesselAssessment, VesselReport } from '@varuna/contract/vessel'
+import type { VesselReport } from '@varuna/contract/vessel'
 import type { VesselReportRow } from '../../store/database/schema.ts'
 import type { TrackReportRow } from '../../store/store.ts'
 import { reportId } from '../reports/report-id.ts'
 import type { KnownPosition } from './known-position.ts'
 import type { Principal } from '../../principal/principal.ts'
-import { storedVesselAssessment } from './stored-vessel-assessment.ts'
+import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 
 export const metresOf = (distanceNm: number): number => toMetres(nauticalMiles(distanceNm))
 
@@ -53,7 +53,7 @@ export const positionOfRow = (row: TrackReportRow): KnownPosition => ({
 })
 
 export function rowOf(
-  assessment: VesselAssessment,
+  assessment: VesselRecord,
   principal: Principal,
   reportedAtMs: number,
   createdAtMs: number,

@@ -1,13 +1,7 @@
-import { locationMessages } from '@varuna/contract/location'
-import {
-  type VesselAssessment,
-  type VesselHistory,
-  type VesselReport,
-  type VesselSubmission,
-} from '@varuna/contract/vessel'
+import type { Unreadable } from '@varuna/contract/unreadable'
+import type { VesselReport, VesselSubmission } from '@varuna/contract/vessel'
 import type { FishingModel } from '@varuna/fishing/model'
 import { fishingAlertCause } from '@varuna/alerts/alert'
-import { noFishingAlertText } from '@varuna/alerts/alert-text'
 import { applyRules } from '@varuna/fishing/rules/rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
@@ -21,7 +15,7 @@ import { requireReadable } from '../reports/require-readable.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
 import { scoreFishing } from './score-fishing.ts'
-import { storedVesselAssessment } from './stored-vessel-assessment.ts'
+import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 import { isSameReport, positionOf, rowOf, vesselReportId } from './vessel-rows.ts'
 import { vesselTrack } from './vessel-track.ts'
 import { withDistances } from '../location/with-distances.ts'
@@ -45,7 +39,7 @@ export async function assessVessel(
   effects: Effects,
   principal: Principal,
   submission: VesselSubmission,
-): Promise<VesselAssessment> {
+): Promise<VesselRecord> {
   const { store, geo, zoneRules, fishingModel, clock } = effects
   const reportedAtMs = readReportTime(submission.timestamp, clock.now())
   const place = await locatePlace(effects, submission.lat, submission.lon, reportedAtMs)
@@ -86,19 +80,18 @@ export async function assessVessel(
     alertTime: new Date(createdAtMs).toISOString(),
     ...(sample && { sample }),
   })
-  const assessment: VesselAssessment = {
+  const assessment: VesselRecord = {
     id,
     mmsi: report.mmsi,
     timestamp,
     is_fishing_probability: probability,
     is_illegal_fishing: judgement.isIllegal,
     alert_needed: judgement.alertNeeded,
-    message: alert?.message ?? noFishingAlertText,
     verdict,
     confidence: probability === null ? null : Math.max(probability, 1 - probability),
     reasons: [...scored.reasons, ...judgement.reasons],
     missing: [
-      ...(place.status === 'unknown' ? [locationMessages.assumedWater] : []),
+      ...(place.status === 'unknown' ? [{ code: 'assumed_water' as const, params: {} }] : []),
       ...scored.missing,
       ...judgement.missing,
     ],
@@ -123,7 +116,7 @@ async function findAnswer(
   id: string,
   report: VesselReport,
   reportedAtMs: number,
-): Promise<VesselAssessment | null> {
+): Promise<VesselRecord | null> {
   const [fromMs, beforeMs] = [reportedAtMs - SAME_REPORT_MS + 1, reportedAtMs + SAME_REPORT_MS]
   const known =
     (await vesselReports.get(principal, id)) ?? (await findAlike(vesselReports, principal, report, fromMs, beforeMs))
@@ -143,7 +136,7 @@ async function findAlike(
 }
 
 /** One assessed report of an account. */
-export async function getVesselReport(store: Store, principal: Principal, id: string): Promise<VesselAssessment> {
+export async function getVesselReport(store: Store, principal: Principal, id: string): Promise<VesselRecord> {
   const row = await store.vesselReports.get(principal, id)
   return requireReadable(row, ({ assessment }) => storedVesselAssessment.read(assessment), 'report', `report ${id}`)
 }
@@ -153,7 +146,7 @@ export async function listVesselReports(
   store: Store,
   principal: Principal,
   limit: number,
-): Promise<VesselHistory['reports']> {
+): Promise<(VesselRecord | Unreadable)[]> {
   const rows = await store.vesselReports.list(principal, limit)
   return rows.map(({ id, assessment }) => storedVesselAssessment.readEntry(id, assessment))
 }

@@ -1,7 +1,10 @@
-import { locationMessages, type Location } from '@varuna/contract/location'
+import type { Location } from '@varuna/contract/location'
 import { locate, type Geo } from '@varuna/geo/locate'
 import type { Geocoder } from '../../geocoder/geocoder.ts'
 import type { ImportedZones } from '../zones/imported-zones.ts'
+
+/** What is known about a position, without texts. */
+export type Place = Omit<Location, 'notice'>
 
 export interface PlaceEffects {
   geo: Geo
@@ -18,13 +21,12 @@ export async function locatePlace(
   lat: number,
   lon: number,
   timestampMs: number,
-): Promise<Location> {
+): Promise<Place> {
   const [{ status }, official] = await Promise.all([geocoder.check(lat, lon), importedZones.at(lat, lon)])
   const place = locate(geo, lat, lon, timestampMs, undefined, official)
   return {
     ...place,
     status,
-    notice: status === 'unknown' ? locationMessages.unverified : null,
     source: geocoder.source === null ? place.source : `Water or land: ${geocoder.source}. ${place.source}`,
   }
 }

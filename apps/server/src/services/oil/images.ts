@@ -1,4 +1,4 @@
-import type { AnalysedImage, ImageHistory } from '@varuna/contract/image'
+import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Files } from '../../files/files.ts'
 import type { Inference } from '../../jobs/inference.ts'
 import type { ImageRow } from '../../store/database/schema.ts'
@@ -9,7 +9,7 @@ import { fileNameOf } from './file-name.ts'
 import { imageKey, keepImage, sha256, type KeptRow } from './keep-image.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
 import { requireReadable } from '../reports/require-readable.ts'
-import { storedImage } from './stored-image.ts'
+import { storedImage, type ImageRecord } from './stored-image.ts'
 import type { Principal } from '../../principal/principal.ts'
 
 export interface Upload {
@@ -30,7 +30,7 @@ export async function analyseImage(
   { store, files, inference, clock }: Effects,
   principal: Principal,
   upload: Upload,
-): Promise<AnalysedImage> {
+): Promise<ImageRecord> {
   const answer = await inference.picture({ bytes: upload.bytes, claimedType: upload.mediaType }, principal.accountId)
   if (!answer.ok)
     throw new CodedError(answer.error.code, answer.error.message, [{ field: 'file', message: answer.error.message }])
@@ -49,7 +49,7 @@ export async function analyseImage(
     timestamp: uploadTime,
     alertTime: uploadTime,
   })
-  const image: AnalysedImage = {
+  const image: ImageRecord = {
     id,
     path: `/images/${id}/view`,
     thumbnail: `/images/${id}/thumbnail`,
@@ -76,7 +76,7 @@ export async function analyseImage(
 }
 
 function rowOf(
-  image: AnalysedImage,
+  image: ImageRecord,
   probability: number,
   principal: Principal,
   upload: Upload,
@@ -103,7 +103,7 @@ export async function getImage(
   { store, files }: Pick<Effects, 'store' | 'files'>,
   principal: Principal,
   id: string,
-): Promise<AnalysedImage> {
+): Promise<ImageRecord> {
   const row = await store.images.get(principal, id)
   const beside = row && (await storedBeside(files, row))
   return requireReadable(
@@ -119,7 +119,7 @@ export async function listImages(
   { store, files }: Pick<Effects, 'store' | 'files'>,
   principal: Principal,
   limit: number,
-): Promise<ImageHistory['images']> {
+): Promise<(ImageRecord | Unreadable)[]> {
   const rows = await store.images.list(principal, limit)
   return Promise.all(
     rows.map(async (row) => storedImage.readEntry(row.id, row.analysis, await storedBeside(files, row))),

@@ -1,12 +1,22 @@
-import { analysedImage, type AnalysedImage } from '@varuna/contract/image'
-import { createAlert } from '../alerts/alerts.ts'
+import { analysedImage } from '@varuna/contract/image'
+import type { EarlierText } from '@varuna/contract/statement'
+import type { OilGap, OilReason } from '@varuna/oil/verdict/reason'
+import type { z } from 'zod'
+import { createAlert, storedAlert } from '../alerts/alerts.ts'
 import { createStoredForm, type FormStep } from '../reports/stored-form.ts'
+import { earlierText, storedStatements } from '../reports/stored-statements.ts'
 
-type Before = Omit<AnalysedImage, 'alert'>
+const storedAnalysis = analysedImage.extend({
+  reasons: storedStatements<OilReason | EarlierText>(),
+  missing: storedStatements<OilGap | EarlierText>(),
+  alert: storedAlert.nullable(),
+})
+/** An analysed image without texts. */
+export type ImageRecord = z.infer<typeof storedAnalysis>
 
 /** Form 2 carries the alert that the image raised. */
 const withAlert: FormStep = (record) => {
-  const { id, filename, needs_alert, probability, upload_time } = record as unknown as Before
+  const { id, filename, needs_alert, probability, upload_time } = record as unknown as ImageRecord
   const cause = needs_alert
     ? ({ code: 'oil_spill', params: { filename, probability: probability ?? 0 } } as const)
     : null
@@ -14,4 +24,10 @@ const withAlert: FormStep = (record) => {
   return { ...record, alert: createAlert(cause, about) }
 }
 
-export const storedImage = createStoredForm<AnalysedImage>(analysedImage, [withAlert])
+/** Form 3 has codes and params. */
+const withCodes: FormStep = (record) => {
+  const { reasons, missing } = record as unknown as { reasons: string[]; missing: string[] }
+  return { ...record, reasons: reasons.map(earlierText), missing: missing.map(earlierText) }
+}
+
+export const storedImage = createStoredForm<ImageRecord>(storedAnalysis, [withAlert, withCodes])

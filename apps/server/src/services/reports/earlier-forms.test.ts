@@ -70,7 +70,7 @@ const beside = { sha256: 'ab', original_gone: false }
 
 test('a fishing report of form 1 is given the alert that it raised', () => {
   expect(storedVesselAssessment.read(JSON.stringify(vessel))).toMatchObject({
-    reasons: vessel.reasons,
+    reasons: [{ rule: 'IUU-6', code: 'earlier_text', params: { text: vessel.reasons[0]?.text } }],
     alert: { id: 'v1', code: 'probable_fishing', level: 'caution', subject: '419000123', alertTime: vessel.timestamp },
   })
   const quiet = { ...vessel, is_fishing_probability: null, verdict: 'cannot_say', alert_needed: false }
@@ -83,7 +83,6 @@ test('the alert of a trafficking assessment of form 1 is brought to the shared f
     kind: 'trafficking',
     code: 'high_risk_vessel',
     level: 'alarm',
-    message: intelligence.alert.message,
     params: { vesselId: 'IMO 9074729', riskScore: 92, recommendedAction: 'Immediate Inspection' },
     source: 'r1',
     subject: 'IMO 9074729',
@@ -100,4 +99,82 @@ test('an image of form 1 is given the alert that it raised', () => {
   })
   const clean = { ...image, needs_alert: false, verdict: 'clean_water', type: 'clean_water' }
   expect(storedImage.read(JSON.stringify(clean), beside)).toMatchObject({ alert: null })
+})
+
+/** Records of form 2, whose reasons were sentences. */
+const alertOf = (id: string, about: object) => ({
+  ...{ id, level: 'alarm', source: id, timestamp: vessel.timestamp, alertTime: vessel.timestamp, message: 'ALERT' },
+  ...about,
+})
+const earlier = (text: string) => ({ code: 'earlier_text', params: { text } })
+
+test('the sentences of a fishing report of form 2 are kept, with the numbers of their rules', () => {
+  const about = { kind: 'fishing', code: 'probable_fishing', subject: '419000123', lat: 16.5, lon: 72.1 }
+  const stored = {
+    ...{ form: 2, ...vessel, alert: alertOf('v1', { ...about, params: { mmsi: 419_000_123, probability: 0.8 } }) },
+    reasons: [
+      { code: 'model', text: 'The model puts fishing at 80% from this one report alone.' },
+      { code: 'IUU-6', text: 'Likely fishing, in none of the zones held here.' },
+    ],
+    missing: ['the licence, gear and catch of this vessel'],
+  }
+  const read = storedVesselAssessment.read(JSON.stringify(stored))
+  expect(read).toMatchObject({
+    reasons: [
+      { rule: null, ...earlier('The model puts fishing at 80% from this one report alone.') },
+      { rule: 'IUU-6', ...earlier('Likely fishing, in none of the zones held here.') },
+    ],
+    missing: [earlier('the licence, gear and catch of this vessel')],
+    alert: { code: 'probable_fishing', params: { probability: 0.8 } },
+  })
+  expect(read).not.toHaveProperty('message')
+  expect(read?.alert).not.toHaveProperty('message')
+})
+
+test('the sentences of a trafficking assessment of form 2 are kept, and unknown facts keep their points', () => {
+  const about = { kind: 'trafficking', code: 'high_risk_vessel', subject: 'IMO 9074729', lat: 16.5, lon: 72.1 }
+  const stored = {
+    ...{ form: 2, ...intelligence, alert: alertOf('r1', { ...about, params: { riskScore: 92 } }) },
+    indicators: [
+      {
+        ...{ code: 'RISK-6', title: 'Cargo', points: 0, confidence: 'low', source: 'The report' },
+        text: 'The cargo is not known. That is not safe: it only could not be checked.',
+      },
+    ],
+    missing: ['Proceeding with analysis assuming water.', 'the cargo (could add up to 5 points)'],
+    unknowns: [{ what: 'the cargo', mostPoints: 5 }],
+  }
+  expect(storedIntelligenceAssessment.read(JSON.stringify(stored))).toMatchObject({
+    notes: [earlier('Notes.')],
+    indicators: [
+      {
+        rule: 'RISK-6',
+        reasons: [earlier('The cargo is not known. That is not safe: it only could not be checked.')],
+        sources: [earlier('The report')],
+      },
+    ],
+    missing: [
+      { ...earlier('Proceeding with analysis assuming water.'), mostPoints: null },
+      { ...earlier('the cargo'), mostPoints: 5 },
+    ],
+    alert: { code: 'high_risk_vessel', params: { riskScore: 92 } },
+  })
+  const { unknowns: _, ...beforePoints } = stored
+  expect(storedIntelligenceAssessment.read(JSON.stringify(beforePoints))?.missing).toEqual([
+    { ...earlier('Proceeding with analysis assuming water.'), mostPoints: null },
+    { ...earlier('the cargo (could add up to 5 points)'), mostPoints: null },
+  ])
+})
+
+test('the sentences of an image of form 2 are kept', () => {
+  const about = { kind: 'oil', code: 'oil_spill', subject: 'slick.png', lat: null, lon: null }
+  const stored = {
+    ...{ form: 2, ...image, alert: alertOf('i1', { ...about, params: { filename: 'slick.png', probability: 0.9 } }) },
+    ...{ reasons: ['5% of the image is brown.'], missing: ['A radar picture of the same water'] },
+  }
+  expect(storedImage.read(JSON.stringify(stored), beside)).toMatchObject({
+    reasons: [earlier('5% of the image is brown.')],
+    missing: [earlier('A radar picture of the same water')],
+    alert: { code: 'oil_spill', params: { filename: 'slick.png' } },
+  })
 })

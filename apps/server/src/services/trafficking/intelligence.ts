@@ -1,11 +1,5 @@
-import { locationMessages } from '@varuna/contract/location'
-import {
-  type IntelligenceAssessment,
-  type IntelligenceHistory,
-  type IntelligenceReport,
-  type IntelligenceSubmission,
-} from '@varuna/contract/intelligence'
-import { riskAlertCause } from '@varuna/alerts/alert'
+import type { IntelligenceReport, IntelligenceSubmission } from '@varuna/contract/intelligence'
+import type { Unreadable } from '@varuna/contract/unreadable'
 import { findCountry } from '@varuna/geo/flags/countries'
 import { findPort } from '@varuna/geo/ports/find-port'
 import type { Geo } from '@varuna/geo/locate'
@@ -20,7 +14,7 @@ import { reportId } from '../reports/report-id.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
 import { requireReadable } from '../reports/require-readable.ts'
-import { storedIntelligenceAssessment } from './stored-intelligence-assessment.ts'
+import { storedIntelligenceAssessment, type IntelligenceRecord } from './stored-intelligence-assessment.ts'
 import type { Principal } from '../../principal/principal.ts'
 
 interface Effects extends PlaceEffects {
@@ -30,6 +24,7 @@ interface Effects extends PlaceEffects {
 }
 
 const earlierReportsConsidered = 50
+const assumedWater = { code: 'assumed_water', params: {}, mostPoints: null } as const
 
 /**
  * Assesses a trafficking report on its evidence, including a position on land, and stores it unless it is a sample. A repeated report
@@ -39,7 +34,7 @@ export async function assessIntelligence(
   effects: Effects,
   principal: Principal,
   { sample, ...report }: IntelligenceSubmission,
-): Promise<IntelligenceAssessment> {
+): Promise<IntelligenceRecord> {
   const { store, geo, flagTable, clock } = effects
   const { lat, lon } = report
   const reportedAtMs = readReportTime(report.timestamp, clock.now())
@@ -69,8 +64,7 @@ export async function assessIntelligence(
   const time = new Date(reportedAtMs).toISOString()
   const { vesselId, riskScore, riskLevel, recommendedAction } = found
   const createdAtMs = clock.now()
-  const cause = riskAlertCause({ vesselId, riskScore, recommendedAction }, location.status === 'land')
-  const alert = createAlert(cause, {
+  const alert = createAlert(found.alert, {
     source: id,
     subject: vesselId,
     lat,
@@ -79,7 +73,7 @@ export async function assessIntelligence(
     alertTime: new Date(createdAtMs).toISOString(),
     ...(sample && { sample }),
   })
-  const assessment: IntelligenceAssessment = {
+  const assessment: IntelligenceRecord = {
     id,
     vesselId,
     timestamp: time,
@@ -90,10 +84,13 @@ export async function assessIntelligence(
     lon,
     suspiciousActivity: found.suspiciousActivity,
     recommendedAction,
-    intelligenceNotes: found.intelligenceNotes,
-    indicators: found.indicators,
-    missing: location.status === 'unknown' ? [locationMessages.assumedWater, ...found.missing] : found.missing,
-    unknowns: found.unknowns,
+    notes: found.notes,
+    indicators: found.indicators.map(({ reasons, sources, ...indicator }) => ({
+      ...indicator,
+      reasons: [...reasons],
+      sources: [...sources],
+    })),
+    missing: [...(location.status === 'unknown' ? [assumedWater] : []), ...found.unknowns],
     couldAdd: found.couldAdd,
     confidence: found.confidence,
     coverage: found.coverage,
@@ -140,13 +137,13 @@ const intelligenceReportId = (principal: Principal, report: IntelligenceReport, 
     report.flagState,
   ])
 
-async function findAnswer(store: Store, principal: Principal, id: string): Promise<IntelligenceAssessment | null> {
+async function findAnswer(store: Store, principal: Principal, id: string): Promise<IntelligenceRecord | null> {
   const known = await store.intelligenceReports.get(principal, id)
   return known && storedIntelligenceAssessment.read(known.assessment)
 }
 
 /** One assessment of an account. */
-export async function getIntelligence(store: Store, principal: Principal, id: string): Promise<IntelligenceAssessment> {
+export async function getIntelligence(store: Store, principal: Principal, id: string): Promise<IntelligenceRecord> {
   const row = await store.intelligenceReports.get(principal, id)
   return requireReadable(
     row,
@@ -161,7 +158,7 @@ export async function listIntelligence(
   store: Store,
   principal: Principal,
   limit: number,
-): Promise<IntelligenceHistory['assessments']> {
+): Promise<(IntelligenceRecord | Unreadable)[]> {
   const rows = await store.intelligenceReports.list(principal, limit)
   return rows.map(({ id, assessment }) => storedIntelligenceAssessment.readEntry(id, assessment))
 }

@@ -1,9 +1,30 @@
 import { riskAlertCause } from '@varuna/alerts/alert'
-import { intelligenceAssessment, type IntelligenceAssessment } from '@varuna/contract/intelligence'
-import { createAlert } from '../alerts/alerts.ts'
+import { indicator, intelligenceAssessment, riskGap } from '@varuna/contract/intelligence'
+import { location } from '@varuna/contract/location'
+import type { EarlierText } from '@varuna/contract/statement'
+import type { RiskGap, RiskNote, RiskReason, RiskSource } from '@varuna/risk/reason'
+import { z } from 'zod'
+import { createAlert, storedAlert } from '../alerts/alerts.ts'
 import { createStoredForm, type FormStep } from '../reports/stored-form.ts'
+import { earlierText, storedStatements } from '../reports/stored-statements.ts'
 
-type Before = Omit<IntelligenceAssessment, 'alert'> & { alert: { alertTime: string } | null }
+const storedIndicator = indicator.omit({ title: true, text: true, source: true }).extend({
+  reasons: storedStatements<RiskReason | EarlierText>(),
+  sources: storedStatements<RiskSource | EarlierText>(),
+})
+
+const storedIntelligence = intelligenceAssessment.omit({ intelligenceNotes: true }).extend({
+  notes: storedStatements<RiskNote | EarlierText>(),
+  indicators: z.array(storedIndicator),
+  missing: storedStatements<StoredGap>(riskGap.omit({ text: true })),
+  location: location.omit({ notice: true }),
+  alert: storedAlert.nullable(),
+})
+type StoredGap = (RiskGap | EarlierText) & { readonly mostPoints: number | null }
+/** A trafficking assessment without texts. */
+export type IntelligenceRecord = z.infer<typeof storedIntelligence>
+
+type Before = Omit<IntelligenceRecord, 'alert'> & { alert: { alertTime: string } | null }
 
 /** Form 2 has the alert in the form that all kinds share. */
 const withSharedAlert: FormStep = (record) => {
@@ -14,6 +35,35 @@ const withSharedAlert: FormStep = (record) => {
   return { ...record, alert: createAlert(cause, about) }
 }
 
-export const storedIntelligenceAssessment = createStoredForm<IntelligenceAssessment>(intelligenceAssessment, [
+type WithTexts = {
+  readonly intelligenceNotes: string
+  readonly indicators: readonly { code: string; points: number; text: string; source: string; confidence: string }[]
+  readonly missing: readonly string[]
+  readonly unknowns?: readonly { what: string; mostPoints: number }[]
+}
+
+/** Form 3 has codes and params. `unknowns` were the last items of `missing`, without the words about their points. */
+const withCodes: FormStep = (record) => {
+  const { intelligenceNotes, indicators, missing, unknowns = [], ...rest } = record as unknown as WithTexts
+  const withoutPoints = missing.slice(0, missing.length - unknowns.length)
+  return {
+    ...rest,
+    notes: [earlierText(intelligenceNotes)],
+    indicators: indicators.map(({ code, points, text, source, confidence }) => ({
+      rule: code,
+      points,
+      reasons: [earlierText(text)],
+      sources: [earlierText(source)],
+      confidence,
+    })),
+    missing: [
+      ...withoutPoints.map((text) => ({ ...earlierText(text), mostPoints: null })),
+      ...unknowns.map(({ what, mostPoints }) => ({ ...earlierText(what), mostPoints })),
+    ],
+  }
+}
+
+export const storedIntelligenceAssessment = createStoredForm<IntelligenceRecord>(storedIntelligence, [
   withSharedAlert,
+  withCodes,
 ])

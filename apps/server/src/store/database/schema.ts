@@ -16,7 +16,7 @@ export interface ImageRow {
   needs_alert: number
   probability: number
   uploaded_at_ms: number
-  /** JSON of the analysis as returned. */
+  /** JSON of the analysis, without its texts. */
   analysis: string
 }
 
@@ -36,7 +36,7 @@ export interface VesselReportRow {
   is_illegal: number
   alert_needed: number
   created_at_ms: number
-  /** JSON of the assessment as returned. */
+  /** JSON of the assessment, without its texts. */
   assessment: string
 }
 
@@ -55,7 +55,7 @@ export interface IntelligenceReportRow {
   risk_level: 'High' | 'Medium' | 'Low'
   alerted: number
   created_at_ms: number
-  /** JSON of the assessment as returned. */
+  /** JSON of the assessment, without its texts. */
   assessment: string
 }
 

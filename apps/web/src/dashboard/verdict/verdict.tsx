@@ -15,7 +15,7 @@ type VerdictProps = {
   badge?: ReactNode
   notes?: string
   confidence: { label: string; share: number | null; text: string }[]
-  reasons: { code?: string; text: string }[]
+  reasons: { rule?: string; text: string }[]
   basis?: string
   missing: string[]
   model: { name: string; version: string }
@@ -58,9 +58,9 @@ export function Verdict(props: VerdictProps) {
             {reasonTable}
             {!reasonTable && reasons.length === 0 && words.noReasons}
             <ul className={styles.list}>
-              {reasons.map(({ code, text }) => (
-                <li key={`${code}${text}`}>
-                  {text} {code && <span className={styles.code}>{code}</span>}
+              {reasons.map(({ rule, text }) => (
+                <li key={`${rule}${text}`}>
+                  {text} {rule && <span className={styles.code}>{rule}</span>}
                 </li>
               ))}
             </ul>

@@ -2,6 +2,8 @@ import type { AlertCause } from '@varuna/alerts/alert'
 import { describeAlert } from '@varuna/alerts/describe-alert'
 import type { Alert } from '@varuna/contract/alert'
 import type { VesselSubmission } from '@varuna/contract/vessel'
+import { alerts } from '@varuna/language/reasons/alerts'
+import { textOf } from '@varuna/language/text'
 
 /** What the Current Alert panel shows: an alert of the server, or one that only this page has. */
 export interface FishingAlert extends Alert {
@@ -20,6 +22,7 @@ export function createUnsavedAlert(
   return {
     id: `page-${nowMs}`,
     ...describeAlert(cause),
+    message: textOf(alerts, cause),
     source: `page-${nowMs}`,
     subject: String(mmsi),
     lat,

@@ -80,9 +80,9 @@ function AssessedVerdict({ assessment }: { assessment: VesselAssessment }) {
         },
         ...(confidence === null ? [] : [{ label: words.sureness, share: null, text: formatPercent(confidence) }]),
       ]}
-      reasons={assessment.reasons}
+      reasons={assessment.reasons.map(({ rule, text }) => ({ rule: rule ?? words.modelReason, text }))}
       basis={basis.filter(Boolean).join(' ')}
-      missing={assessment.missing}
+      missing={assessment.missing.map(({ text }) => text)}
       model={assessment.model}
     />
   )

@@ -148,11 +148,14 @@ it('sends one report for a double click', async () => {
 it('shows the reason when two positions of the vessel conflict', async () => {
   const text = 'It cannot have sailed 300 nm in 1 h: one of two positions is wrong.'
   server.handlers['POST /api/vessel'] = ({ body }) =>
-    vesselResponse(body as VesselSubmission, { reasons: [{ code: 'track:conflict', text }] })
+    vesselResponse(body as VesselSubmission, {
+      reasons: [{ rule: 'IUU-10', code: 'contradicting_positions', params: {}, text }],
+    })
   renderPage(<FishingTab />)
   enterPosition()
   pressEnter()
   await screen.findByText(text)
+  screen.getByText('IUU-10')
 })
 
 it('sends the unchanged sample as a sample and labels it in the result, the alert and the list of positions', async () => {

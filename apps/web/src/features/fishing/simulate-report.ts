@@ -1,7 +1,7 @@
 import { fishingAlertCause } from '@varuna/alerts/alert'
-import { noFishingAlertText } from '@varuna/alerts/alert-text'
 import { fishingThresholds } from '@varuna/alerts/thresholds'
 import type { VesselSubmission } from '@varuna/contract/vessel'
+import { noFishingAlert } from '@varuna/language/reasons/alerts'
 import { createUnsavedAlert, type FishingAlert } from './fishing-alert.ts'
 
 const illegalShare = 0.3
@@ -32,7 +32,7 @@ export function simulateReport(report: VesselSubmission, random: () => number, n
     timestamp,
     lat,
     lon,
-    message: alert?.message ?? noFishingAlertText,
+    message: alert?.message ?? noFishingAlert,
     is_illegal_fishing: isIllegal,
     is_fishing_probability: probability,
     alert_needed: probability > fishingThresholds.alert || isIllegal,

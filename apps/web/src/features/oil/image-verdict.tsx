@@ -26,9 +26,9 @@ export function ImageVerdict({ image }: { image: AnalysedImage }) {
             ? []
             : [{ label: words.sureness(label), share: null, text: formatProbability(image.confidence) }]),
         ]}
-        reasons={image.reasons.map((text) => ({ text }))}
+        reasons={image.reasons.map(({ text }) => ({ text }))}
         basis={words.domains[image.domain]}
-        missing={image.missing}
+        missing={image.missing.map(({ text }) => text)}
         model={image.model}
       />
       <figure className={styles.figure}>

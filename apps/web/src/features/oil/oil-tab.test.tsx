@@ -6,7 +6,10 @@ import { FakeProblem, fakeServer, deferred, type FakeServer } from '~/testing/fa
 import { renderPage } from '~/testing/render-page.tsx'
 import { OilTab } from './oil-tab.tsx'
 
-const unsure = imageResponse({ verdict: 'cannot_say', reasons: ['The two answers are too close to call.'] })
+const unsure = imageResponse({
+  verdict: 'cannot_say',
+  reasons: [{ code: 'too_close', params: {}, text: 'The two answers are too close to call.' }],
+})
 
 let server: FakeServer
 beforeEach(() => {

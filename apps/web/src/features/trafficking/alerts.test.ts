@@ -8,7 +8,7 @@ const raised = (second: number) => ({ id: `s${second}`, alertTime: `2026-01-05T0
 const at = (second: number) => Date.parse(`2026-01-05T07:03:0${second}Z`)
 
 it('keeps the newest five alerts, including simulated ones', () => {
-  const simulated = fromSimulation(simulateOnLand(sampleReport, at(5)), true)
+  const simulated = fromSimulation(simulateOnLand(sampleReport, at(5)))
   expect(newestAlerts([6, 4, 3, 2, 1].map(raised), simulated, 0).map(({ id }) => id)).toEqual([
     's6',
     `simulated-${at(5)}`,
@@ -19,7 +19,7 @@ it('keeps the newest five alerts, including simulated ones', () => {
 })
 
 it('gives a simulated alert its code, its level and its score', () => {
-  expect(fromSimulation(simulateOnLand({ ...sampleReport, riskScore: 70 }, at(5)), true)).toMatchObject([
+  expect(fromSimulation(simulateOnLand({ ...sampleReport, riskScore: 70 }, at(5)))).toMatchObject([
     { code: 'vessel_on_land', level: 'alarm', params: { riskScore: 85 }, unsaved: 'simulation' },
   ])
 })

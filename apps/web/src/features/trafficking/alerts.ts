@@ -1,8 +1,6 @@
-import { riskAlertCause } from '@varuna/alerts/alert'
-import { describeAlert } from '@varuna/alerts/describe-alert'
 import type { Alert } from '@varuna/contract/alert'
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
-import type { SimulatedAssessment } from '@varuna/risk/simulate'
+import type { SimulatedIntelligence } from './simulate-intelligence.ts'
 
 const maxAlerts = 5
 
@@ -15,24 +13,8 @@ export interface AlertItem extends Alert {
 export const fromSample = ({ alert, sample }: IntelligenceAssessment): AlertItem[] =>
   alert && sample ? [{ ...alert, unsaved: 'sample' }] : []
 
-export function fromSimulation({ alert, ...assessment }: SimulatedAssessment, isOnLand: boolean): AlertItem[] {
-  const cause = riskAlertCause(assessment, isOnLand)
-  if (alert === null || cause === null) return []
-  const id = `simulated-${alert.alertTimeMs}`
-  return [
-    {
-      id,
-      ...describeAlert(cause),
-      source: id,
-      subject: assessment.vesselId,
-      lat: assessment.lat,
-      lon: assessment.lon,
-      timestamp: new Date(assessment.timestampMs).toISOString(),
-      alertTime: new Date(alert.alertTimeMs).toISOString(),
-      unsaved: 'simulation',
-    },
-  ]
-}
+export const fromSimulation = ({ alert }: SimulatedIntelligence): AlertItem[] =>
+  alert ? [{ ...alert, unsaved: 'simulation' }] : []
 
 /** The newest five alerts, stored and unsaved, raised after the list was last cleared. */
 export function newestAlerts(

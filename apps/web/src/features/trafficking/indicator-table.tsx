@@ -17,11 +17,11 @@ export function IndicatorTable({ indicators }: { indicators: readonly Indicator[
           </tr>
         </thead>
         <tbody>
-          {indicators.map(({ code, title, points, text, source, confidence }) => (
-            <tr key={code}>
+          {indicators.map(({ rule, title, points, text, source, confidence }) => (
+            <tr key={rule}>
               <td className={styles.points}>{signed(points)}</td>
               <td>
-                <strong>{title}</strong> <span className={styles.code}>{code}</span>
+                <strong>{title}</strong> <span className={styles.code}>{rule}</span>
                 <p className={styles.text}>{text}</p>
                 <p className={styles.source}>{words.basis(source, confidence)}</p>
               </td>

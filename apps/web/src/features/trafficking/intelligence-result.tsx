@@ -1,6 +1,5 @@
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
-import type { SimulatedAssessment } from '@varuna/risk/simulate'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { formatPosition } from '@varuna/map/position-text'
 import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
@@ -8,12 +7,13 @@ import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
 import { Verdict } from '~/dashboard/verdict/verdict.tsx'
 import { IndicatorTable } from './indicator-table.tsx'
+import type { SimulatedIntelligence } from './simulate-intelligence.ts'
 
 const { result: words, actions } = traffickingWords
 
 const levels: Record<IntelligenceAssessment['riskLevel'], BadgeLevel> = { High: 'high', Medium: 'medium', Low: 'low' }
 
-type IntelligenceResultProps = { assessment: IntelligenceAssessment | SimulatedAssessment; simulated: boolean }
+type IntelligenceResultProps = { assessment: IntelligenceAssessment | SimulatedIntelligence; simulated: boolean }
 
 export function IntelligenceResult({ assessment, simulated }: IntelligenceResultProps) {
   const time = 'timestampMs' in assessment ? assessment.timestampMs : assessment.timestamp
@@ -43,8 +43,11 @@ export function IntelligenceResult({ assessment, simulated }: IntelligenceResult
         ...(simulated ? [] : coverageRows(assessment)),
       ]}
       reasons={simulated ? [{ text: words.simulatedReason }] : []}
-      reasonTable={assessment.indicators.length > 0 && <IndicatorTable indicators={assessment.indicators} />}
-      missing={assessment.missing}
+      reasonTable={
+        'indicators' in assessment &&
+        assessment.indicators.length > 0 && <IndicatorTable indicators={assessment.indicators} />
+      }
+      missing={assessment.missing.map(({ text }) => text)}
       model={assessment.model}
     />
   )

@@ -49,8 +49,8 @@ export const simulateMutation = (client: QueryClient, notify: { onLand: () => vo
           return simulateIntelligence(submitted, Math.random, Date.now())
         },
       })
-      if (outcome.kind === 'answered') return { assessment: outcome.answer, isOnLand: false }
+      if (outcome.kind === 'answered') return outcome.answer
       notify.onLand()
-      return { assessment: simulateOnLand(report, Date.now()), isOnLand: true }
+      return simulateOnLand(report, Date.now())
     },
   })

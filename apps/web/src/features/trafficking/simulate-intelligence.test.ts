@@ -19,7 +19,7 @@ it('a position on land adds 15 to the score and calls for an investigation', () 
     riskScore: 100,
     riskLevel: 'High',
     recommendedAction: 'Immediate Investigation',
-    alert: { alertTimeMs: 7 },
+    alert: { alertTime: '1970-01-01T00:00:00.007Z' },
     simulated: true,
   })
   expect(simulateOnLand({ ...sampleReport, riskScore: 20 }, 7).riskScore).toBe(35)

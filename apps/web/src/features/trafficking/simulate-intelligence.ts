@@ -1,10 +1,30 @@
+import { describeAlert } from '@varuna/alerts/describe-alert'
+import type { Alert } from '@varuna/contract/alert'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { IntelligenceReport } from '@varuna/contract/intelligence'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
-import { formatAlert, clampScore } from '@varuna/risk/bands'
-import { simulateAssessment, type SimulatedAssessment } from '@varuna/risk/simulate'
+import { alerts } from '@varuna/language/reasons/alerts'
+import { risk } from '@varuna/language/reasons/risk'
+import { textOf } from '@varuna/language/text'
+import { simulateAssessment, simulateLandAssessment, type SimulatedAssessment } from '@varuna/risk/simulate'
 
-const landPenalty = 15
+/** A simulation as this page shows it; the server knows nothing of it. */
+export interface SimulatedIntelligence extends Omit<
+  SimulatedAssessment,
+  'notes' | 'indicators' | 'unknowns' | 'alert'
+> {
+  intelligenceNotes: string
+  missing: { text: string }[]
+  alert: Alert | null
+}
+
+/** A random assessment of a report on water; `random` returns a number in [0, 1). */
+export const simulateIntelligence = (report: IntelligenceReport, random: () => number, nowMs: number) =>
+  withTexts(simulateAssessment(toRiskInput(report), random), nowMs)
+
+/** A report on land: High risk, the analyst's score plus 15, Immediate Investigation. */
+export const simulateOnLand = (report: IntelligenceReport, nowMs: number) =>
+  withTexts(simulateLandAssessment(toRiskInput(report)), nowMs)
 
 const toRiskInput = ({ riskScore, timestamp, ...report }: IntelligenceReport) => ({
   ...report,
@@ -12,20 +32,26 @@ const toRiskInput = ({ riskScore, timestamp, ...report }: IntelligenceReport) =>
   analystScore: riskScore,
 })
 
-/** A random assessment of a report on water; `random` returns a number in [0, 1). */
-export const simulateIntelligence = (report: IntelligenceReport, random: () => number, nowMs: number) =>
-  simulateAssessment(toRiskInput(report), random, nowMs)
-
-/** A report on land: High risk, the analyst's score plus 15, Immediate Investigation. */
-export function simulateOnLand(report: IntelligenceReport, nowMs: number): SimulatedAssessment {
-  const riskScore = clampScore(report.riskScore + landPenalty)
+function withTexts(
+  { notes, indicators: _, unknowns: __, alert: cause, ...assessment }: SimulatedAssessment,
+  nowMs: number,
+): SimulatedIntelligence {
+  const { vesselId, lat, lon, timestampMs } = assessment
+  const id = `simulated-${nowMs}`
   return {
-    ...simulateIntelligence(report, () => 0.5, nowMs),
-    riskScore,
-    riskLevel: 'High',
-    suspiciousActivity: true,
-    recommendedAction: 'Immediate Investigation',
-    intelligenceNotes: traffickingWords.result.simulatedOnLand(landPenalty, report.riskScore, report.vesselId),
-    alert: { alertTimeMs: nowMs, message: formatAlert(report.vesselId, riskScore, true) ?? '' },
+    ...assessment,
+    intelligenceNotes: risk.joinSentences(notes.map((note) => textOf(risk.notes, note))),
+    missing: [{ text: traffickingWords.result.simulatedMissing }],
+    alert: cause && {
+      id,
+      ...describeAlert(cause),
+      message: textOf(alerts, cause),
+      source: id,
+      subject: vesselId,
+      lat,
+      lon,
+      timestamp: new Date(timestampMs).toISOString(),
+      alertTime: new Date(nowMs).toISOString(),
+    },
   }
 }

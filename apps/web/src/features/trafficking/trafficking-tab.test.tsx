@@ -17,6 +17,7 @@ const assess = ({ sample, ...report }: IntelligenceSubmission): IntelligenceAsse
     analystScore: report.riskScore,
     suspiciousActivity: true,
     recommendedAction: 'Immediate Inspection',
+    notes: [],
     intelligenceNotes: 'Notes.',
     indicators: [],
     missing: [],

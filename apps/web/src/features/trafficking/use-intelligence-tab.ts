@@ -5,7 +5,6 @@ import {
   type IntelligenceReport,
   type IntelligenceSubmission,
 } from '@varuna/contract/intelligence'
-import type { SimulatedAssessment } from '@varuna/risk/simulate'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { useState } from 'react'
 import { serverFieldErrors, errorMessage } from '~/dashboard/frame/failure.ts'
@@ -17,12 +16,13 @@ import { useReportTime } from '~/dashboard/report-form/use-report-time.ts'
 import { fromSample, fromSimulation, type AlertItem } from './alerts.ts'
 import { simulateMutation, submitMutation } from './queries.ts'
 import { isSample, sampleReport, sampleValues } from './sample-report.ts'
+import type { SimulatedIntelligence } from './simulate-intelligence.ts'
 
 export type IntelligenceAnswer =
   | { kind: 'none' }
   | { kind: 'failed'; message: string }
   | { kind: 'assessed'; assessment: IntelligenceAssessment }
-  | { kind: 'simulated'; assessment: SimulatedAssessment }
+  | { kind: 'simulated'; assessment: SimulatedIntelligence }
 
 export function useIntelligenceTab() {
   const client = useQueryClient()
@@ -74,9 +74,9 @@ export function useIntelligenceTab() {
 
   const simulate = () =>
     run(async (report) => {
-      const { assessment, isOnLand } = await simulation.mutateAsync(report)
+      const assessment = await simulation.mutateAsync(report)
       setAnswer({ kind: 'simulated', assessment })
-      setUnsavedAlerts((before) => [...fromSimulation(assessment, isOnLand), ...before])
+      setUnsavedAlerts((before) => [...fromSimulation(assessment), ...before])
     })
 
   return {

@@ -65,6 +65,7 @@ export const fishingWords = {
       cannot_say: 'Cannot say',
     } satisfies Record<VesselAssessment['verdict'], string>,
     ruleBroken: 'Rule broken',
+    modelReason: 'model',
     probability: 'Fishing probability',
     sureness: 'Sure of this verdict',
     basedOnTrack: (positions: number, hours: number) =>

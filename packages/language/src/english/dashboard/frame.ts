@@ -1,5 +1,6 @@
 import type { Alert } from '@varuna/contract/alert'
 import type { Location } from '@varuna/contract/location'
+import { location } from '../reasons/location.ts'
 
 /** What the dashboard's page and all of its tabs share. */
 export const dashboardWords = {
@@ -77,8 +78,7 @@ export const dashboardWords = {
     lessAccurate: '⚠️ That point is on land. Intelligence analysis may be less accurate.',
     unavailable: 'Maritime analysis unavailable for land locations',
     current: '⚠️ Current location is on land! Maritime analysis unavailable.',
-    unverified: "Couldn't verify if location is water. Proceeding anyway.",
-    assumedWater: '⚠️ Location validation failed. Proceeding with analysis assuming water.',
+    ...location,
     assumedWaterSimulated: '⚠️ Location validation failed. Proceeding with simulation assuming water.',
   },
 

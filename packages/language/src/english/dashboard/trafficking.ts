@@ -70,8 +70,7 @@ export const traffickingWords = {
     couldAdd: 'Unknown facts could add',
     couldAddPoints: (points: number) => `up to ${points} points`,
     simulatedReason: 'A random offset in this browser. No evidence was checked.',
-    simulatedOnLand: (penalty: number, analystScore: number, vesselId: string) =>
-      `Simulated: a position on land adds ${penalty} to the analyst's score of ${analystScore}. Nothing else about vessel ${vesselId} was checked.`,
+    simulatedMissing: 'all evidence: this is a simulation',
   },
 
   actions: {

@@ -1,5 +1,7 @@
 import { measureDarkness } from '@varuna/oil/features/darkness'
 import { describeSar } from '@varuna/oil/verdict/evidence'
+import { oil } from '@varuna/language/reasons/oil'
+import { textOf } from '@varuna/language/text'
 import type { Plane, RgbImage } from '@varuna/oil/image/image'
 import { createSarPatch } from '@varuna/oil/image/sar-patch'
 
@@ -24,6 +26,6 @@ export function measureRadarImage(image: RgbImage): RadarMeasurements {
     share: spots.share,
     elongation: spots.largest?.elongation ?? null,
     sharpness: spots.largest ? spots.sharpness : null,
-    sentences: describeSar(patch),
+    sentences: describeSar(patch).map((sight) => textOf(oil.reasons, sight)),
   }
 }

@@ -10,7 +10,7 @@ test('without evidence the score equals the analyst’s score', () => {
 test.each(evidenceSwitches.map(({ id }) => id))('%s adds points through an indicator', (id) => {
   const assessment = assessDemo({ ...noEvidence, on: [id] })
   expect(assessment.riskScore).toBeGreaterThan(20)
-  expect(assessment.indicators.filter(({ code, points }) => code !== 'RISK-1' && points > 0).length).toBeGreaterThan(0)
+  expect(assessment.indicators.filter(({ rule, points }) => rule !== 'RISK-1' && points > 0).length).toBeGreaterThan(0)
 })
 
 test('a listed flag adds points, and a position on land is always high', () => {

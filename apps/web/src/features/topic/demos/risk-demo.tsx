@@ -1,3 +1,6 @@
+import { risk as texts } from '@varuna/language/reasons/risk'
+import { textOf } from '@varuna/language/text'
+import type { Assessment } from '@varuna/risk/assess'
 import { useState } from 'react'
 import { Badge } from '@varuna/ui/badge'
 import { assessDemo, demoFlags, evidenceSwitches, type DemoEvidence } from './risk-demo-evidence.ts'
@@ -5,9 +8,12 @@ import styles from './risk-demo.module.css'
 
 const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const
 
+const unknownText = (unknown: Assessment['unknowns'][number]) =>
+  texts.withPoints(textOf(texts.missing, unknown), unknown.mostPoints)
+
 export function RiskDemo() {
   const [evidence, setEvidence] = useState<DemoEvidence>({ flag: 'NO', analystScore: 20, on: [] })
-  const { riskScore, riskLevel, recommendedAction, indicators, missing } = assessDemo(evidence)
+  const { riskScore, riskLevel, recommendedAction, indicators, unknowns } = assessDemo(evidence)
 
   const toggle = (id: DemoEvidence['on'][number], isOn: boolean) =>
     setEvidence({ ...evidence, on: isOn ? [...evidence.on, id] : evidence.on.filter((other) => other !== id) })
@@ -67,20 +73,22 @@ export function RiskDemo() {
           <span style={{ transform: `scaleX(${riskScore / 100})` }} data-level={riskLevel} />
         </div>
         <ol role="list" className={styles.indicators} tabIndex={0} aria-label="Indicators">
-          {indicators.map(({ code, title, points, text }) => (
-            <li key={code} className={styles.indicator} data-counts={points > 0 || undefined}>
+          {indicators.map(({ rule, points, reasons }) => (
+            <li key={rule} className={styles.indicator} data-counts={points > 0 || undefined}>
               <p className={styles.name}>
                 <span>
-                  {title} <code>{code}</code>
+                  {texts.titles[rule]} <code>{rule}</code>
                 </span>
                 <span className={styles.points}>{points > 0 ? `+${points}` : points}</span>
               </p>
-              <p className={styles.text}>{text}</p>
+              <p className={styles.text}>
+                {texts.joinSentences(reasons.map((reason) => textOf(texts.reasons, reason)))}
+              </p>
             </li>
           ))}
         </ol>
         <p className={styles.missing}>
-          Not known: {missing.length === 0 ? 'nothing that the rules need' : missing.join('; ')}.
+          Not known: {unknowns.length === 0 ? 'nothing that the rules need' : unknowns.map(unknownText).join('; ')}.
         </p>
       </div>
     </div>

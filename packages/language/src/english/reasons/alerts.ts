@@ -1,5 +1,5 @@
 import type { AlertCause } from '@varuna/alerts/alert'
-import type { Texts } from '../text.ts'
+import type { Texts } from '../../text.ts'
 
 export const alerts: Texts<AlertCause> = {
   oil_spill: ({ filename }) => `OIL SPILL ALERT: ${filename} shows oil on the water.`,
@@ -9,3 +9,5 @@ export const alerts: Texts<AlertCause> = {
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
 }
+
+export const noFishingAlert = 'Normal vessel activity detected.'

@@ -1,0 +1,102 @@
+import type { AlertCause } from '@varuna/alerts/alert'
+import type { Alert } from '@varuna/contract/alert'
+import type { AnalysedImage } from '@varuna/contract/image'
+import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
+import type { Location } from '@varuna/contract/location'
+import type { EarlierText, Statement } from '@varuna/contract/statement'
+import { isUnreadable, type Unreadable } from '@varuna/contract/unreadable'
+import type { VesselAssessment } from '@varuna/contract/vessel'
+import type { Language } from '@varuna/language/language'
+import { languages } from '@varuna/language/languages'
+import { textOf, type Texts } from '@varuna/language/text'
+import type { RiskRule } from '@varuna/risk/reason'
+import type { FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import type { AlertRecord } from '../services/alerts/alerts.ts'
+import type { VesselRecord } from '../services/fishing/stored-vessel-assessment.ts'
+import type { Place } from '../services/location/locate-place.ts'
+import type { ImageRecord } from '../services/oil/stored-image.ts'
+import type { IntelligenceRecord } from '../services/trafficking/stored-intelligence-assessment.ts'
+
+const tags = languages.map(({ tag }) => tag)
+
+/** The language to answer a request in: of those that Varuna has, the one that `Accept-Language` rates highest. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const chosen = new Negotiator({ headers }).language(tags)
+  return languages.find(({ tag }) => tag === chosen) ?? languages[0]
+}
+
+export const alertAnswer = (language: Language, alert: AlertRecord): Alert => ({
+  ...alert,
+  message: textOf(language.alerts, alert as AlertRecord & AlertCause),
+})
+
+export const imageAnswer = (language: Language, { alert, ...image }: ImageRecord): AnalysedImage => ({
+  ...image,
+  reasons: withTexts(language.oil.reasons, image.reasons),
+  missing: withTexts(language.oil.missing, image.missing),
+  alert: alert && alertAnswer(language, alert),
+})
+
+export function vesselAnswer(language: Language, { alert, ...assessment }: VesselRecord): VesselAssessment {
+  const { reasons, missing } = language.fishing
+  const answered = alert && alertAnswer(language, alert)
+  return {
+    ...assessment,
+    message: answered?.message ?? language.noFishingAlert,
+    reasons: withTexts(reasons, assessment.reasons),
+    missing: withTexts(missing, assessment.missing),
+    alert: answered,
+  }
+}
+
+export function intelligenceAnswer(
+  language: Language,
+  { alert, location, ...assessment }: IntelligenceRecord,
+): IntelligenceAssessment {
+  const { risk } = language
+  const notes = withTexts(risk.notes, assessment.notes)
+  return {
+    ...assessment,
+    notes,
+    intelligenceNotes: joinTexts(risk.joinSentences, notes),
+    indicators: assessment.indicators.map((indicator) => {
+      const reasons = withTexts(risk.reasons, indicator.reasons)
+      const sources = withTexts(risk.sources, indicator.sources)
+      return {
+        ...indicator,
+        title: risk.titles[indicator.rule as RiskRule],
+        reasons,
+        text: joinTexts(risk.joinSentences, reasons),
+        sources,
+        source: joinTexts(risk.joinSources, sources),
+      }
+    }),
+    missing: assessment.missing.map((gap) => {
+      const what = textOf(risk.missing, gap)
+      return { ...gap, text: gap.mostPoints === null ? what : risk.withPoints(what, gap.mostPoints) }
+    }),
+    location: locationAnswer(language, location),
+    alert: alert && alertAnswer(language, alert),
+  }
+}
+
+export const locationAnswer = ({ location }: Language, place: Place): Location => ({
+  ...place,
+  notice: place.status === 'unknown' ? location.unverified : null,
+})
+
+/** Answers each readable record of a history. */
+export const historyAnswer = <Stored extends object, Answered>(
+  language: Language,
+  records: readonly (Stored | Unreadable)[],
+  answer: (language: Language, record: Stored) => Answered,
+): (Answered | Unreadable)[] => records.map((record) => (isUnreadable(record) ? record : answer(language, record)))
+
+const withTexts = <Each extends Omit<Statement, 'text'>>(
+  texts: Texts<Exclude<Each, EarlierText>>,
+  statements: readonly Each[],
+) => statements.map((statement) => ({ ...statement, text: textOf(texts, statement) }))
+
+const joinTexts = (join: (texts: readonly string[]) => string, statements: readonly { text: string }[]) =>
+  join(statements.map(({ text }) => text))

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A statement as it is stored: a code and facts, without text. */
+export const storedStatement = z.object({
+  code: z.string().describe('What is stated; the same in every language'),
+  params: z.record(z.string(), z.unknown()).describe('The facts that the text is made from, with the unit in the name'),
+})
+
+/** A sentence of a record from before statements had codes. It stays in the language in which it was stored. */
+export type EarlierText = { readonly code: 'earlier_text'; readonly params: { readonly text: string } }
+
+/** A statement as it is answered. */
+export const statement = storedStatement.extend({
+  text: z.string().describe('The statement in the language of the request, or in English'),
+})
+export type Statement = z.infer<typeof statement>

@@ -1,0 +1,146 @@
+type InZone = {
+  readonly zoneId: string
+  readonly zoneName: string
+  /** Confidence in the approximate boundary of a screening zone; null when the boundary is official. */
+  readonly boundaryConfidence: string | null
+}
+
+type UnderZoneRule = InZone & {
+  readonly zoneKind: string
+  /** Legal basis of the zone's rule; null when the zone is not in the table and its kind decides. */
+  readonly basis: string | null
+  readonly ruleConfidence: 'high' | 'medium' | 'low'
+}
+
+type InSeason = {
+  /** Closed season as in the table of zones; null when none is stated. */
+  readonly season: string | null
+  readonly timestampMs: number
+}
+
+type None = Readonly<Record<string, never>>
+
+/** Why the vessel is taken to lie still (IUU-9); `navigationStatus` is 1 at anchor, 5 moored or 6 aground (ITU-R M.1371). */
+export type StayReason =
+  | { readonly rule: 'IUU-9'; readonly code: 'moored'; readonly params: { readonly speedKnots: number } }
+  | {
+      readonly rule: 'IUU-9'
+      readonly code: 'stays'
+      readonly params: {
+        readonly withinMetres: number
+        readonly hours: number
+        readonly positions: number
+        readonly meanKnots: number
+      }
+    }
+  | {
+      readonly rule: 'IUU-9'
+      readonly code: 'stationary_by_status'
+      readonly params: { readonly navigationStatus: 1 | 5 | 6 }
+    }
+
+/** Why a report is outside the model's domain. */
+export type OutsideDomain =
+  | { readonly rule: null; readonly code: 'no_speed' | 'no_shore_distance'; readonly params: None }
+  | {
+      readonly rule: null
+      readonly code: 'too_fast'
+      readonly params: { readonly speedKnots: number; readonly mostSpeedKnots: number }
+    }
+  | {
+      readonly rule: null
+      readonly code: 'too_far_from_shore'
+      readonly params: { readonly shoreKm: number; readonly mostShoreKm: number }
+    }
+
+/**
+ * What an assessment of fishing rests on. `rule` is the number in docs/rules/fishing.md, null for what the model states. Probabilities are
+ * 0 to 1, times UTC ms, countries and flags ISO 3166-1 alpha-2.
+ */
+export type FishingReason =
+  | {
+      readonly rule: 'IUU-1'
+      readonly code: 'fishing_where_banned'
+      readonly params: UnderZoneRule & InSeason
+    }
+  | {
+      readonly rule: 'IUU-2'
+      readonly code: 'foreign_fishing_in_restricted_zone'
+      readonly params: UnderZoneRule & { readonly flag: string; readonly zoneCountry: string | null }
+    }
+  | { readonly rule: 'IUU-3'; readonly code: 'fishing_in_restricted_zone'; readonly params: UnderZoneRule }
+  | {
+      readonly rule: 'IUU-4'
+      readonly code: 'fishing_outside_closed_season'
+      readonly params: UnderZoneRule & InSeason
+    }
+  | { readonly rule: 'IUU-5'; readonly code: 'presence_in_zone'; readonly params: InZone }
+  | { readonly rule: 'IUU-6'; readonly code: 'fishing_in_open_zone'; readonly params: UnderZoneRule }
+  | {
+      readonly rule: 'IUU-6'
+      readonly code: 'fishing_outside_zones'
+      readonly params: { readonly distanceFromShoreNm: number | null }
+    }
+  | {
+      readonly rule: 'IUU-7'
+      readonly code: 'speed_seldom_of_fishing'
+      readonly params: { readonly probability: number; readonly speedKnots: number }
+    }
+  | { readonly rule: 'IUU-8'; readonly code: 'fishing_not_known'; readonly params: None }
+  | StayReason
+  | { readonly rule: 'IUU-9'; readonly code: 'anchored_or_drifting'; readonly params: { readonly speedKnots: number } }
+  | {
+      readonly rule: 'IUU-10'
+      readonly code: 'contradicting_positions'
+      readonly params: {
+        readonly timeMs: number
+        /** Time of the position that contradicts it; null when that is the report itself. */
+        readonly otherTimeMs: number | null
+        readonly apartNm: number
+        /** Speed needed between the two; null when they are of the same moment. */
+        readonly knots: number | null
+        readonly positionsLeftOut: number
+      }
+    }
+  | OutsideDomain
+  | {
+      readonly rule: null
+      readonly code: 'model_on_report'
+      readonly params: {
+        readonly probability: number
+        readonly earlierPositions: number
+        readonly neededPositions: number
+      }
+    }
+  | {
+      readonly rule: null
+      readonly code: 'model_on_track'
+      readonly params: {
+        readonly probability: number
+        readonly earlierReports: number
+        readonly receivedPositions: number
+        readonly hours: number
+      }
+    }
+
+/** What is missing for a surer assessment of fishing. */
+export type FishingGap =
+  | {
+      readonly code:
+        | 'fishing_probability'
+        | 'flag'
+        | 'identity'
+        | 'licence_gear_and_catch'
+        | 'official_boundary'
+        | 'other_closures'
+        | 'which_position_is_true'
+        | 'report_like_training'
+        | 'positions_over_an_hour'
+        | 'track'
+        | 'assumed_water'
+      readonly params: None
+    }
+  | {
+      readonly code: 'longer_track'
+      readonly params: { readonly earlierPositions: number; readonly neededPositions: number }
+    }

@@ -1,0 +1,15 @@
+/** '1 position', '2 positions'. */
+export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** A share of 0 to 1 as '42%'. */
+export const percent = (share: number) => `${Math.round(share * 100)}%`
+
+/** UTC milliseconds as '2026-03-01 02:00 UTC'. */
+export const utcMinute = (timeMs: number) => `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** UTC milliseconds as '2026-03-01'. */
+export const utcDay = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
+
+/** 'a', 'a and b', 'a, b and c'. */
+export const list = (items: readonly string[]) =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${String(items.at(-1))}`

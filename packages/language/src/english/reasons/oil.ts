@@ -1,0 +1,38 @@
+import type { Language } from '../../language.ts'
+import { percent } from './format.ts'
+
+const area = (share: number) => (share < 0.01 ? 'under 1%' : percent(share))
+const shapes = { long: 'long and narrow', compact: 'compact' } as const
+
+export const oil: Language['oil'] = {
+  reasons: {
+    too_small: ({ widthPixels, heightPixels, minSidePixels }) =>
+      `The image is only ${widthPixels} x ${heightPixels} pixels; at least ${minSidePixels} a side are needed.`,
+    too_narrow: () => 'The image is a narrow strip; crop it to the water in question.',
+    flat: () => 'The image is a single flat tone: there is nothing on it to judge.',
+    not_sea: () =>
+      'This does not look like a picture of the sea, neither by radar nor by camera. Nothing is said about oil.',
+    unlike_training: () => 'The image is unlike those the model was trained on.',
+    too_close: ({ probability, unsureFrom, unsureTo }) =>
+      `The probability of oil is ${percent(probability)}. Between ${percent(unsureFrom)} and ${percent(unsureTo)} it is too close to call.`,
+    dark_patches: ({ count, share, largestShape, largestEdge }) => {
+      const many = count > 1 ? `${count} dark patches cover` : 'A dark, smooth patch covers'
+      return `${many} ${area(share)} of the image; the largest is ${shapes[largestShape]} with a ${largestEdge} edge.`
+    },
+    no_dark_patch: () => 'No patch stands out as darker than the sea around it.',
+    bright_left_out: ({ share }) =>
+      `${area(share)} of the image is very bright (land, ships or no data) and was left out.`,
+    nearly_black: ({ share }) => `${area(share)} of the image is nearly black.`,
+    brown: ({ share }) => `${area(share)} of the image is brown.`,
+    blue: ({ share }) => `${area(share)} of the image is blue.`,
+    low_sun: ({ share }) => `${area(share)} has the orange or red of low sun.`,
+    no_colour_stands_out: () => 'No dark, brown or blue area stands out.',
+  },
+  missing: {
+    wind: () => 'Wind at the time of the picture: calm water is dark on radar too',
+    second_pass: () => 'A second pass: a slick drifts, a look-alike often stays',
+    place_and_time: () => 'Where and when the picture was taken',
+    radar_image: () => 'A radar picture of the same water',
+    image_of_sea: () => 'A radar patch, or a photograph in which open water fills much of the picture',
+  },
+}

@@ -1,0 +1,37 @@
+type None = Readonly<Record<string, never>>
+type Share = { readonly share: number }
+
+/** Why an image gets no verdict. Probabilities are 0 to 1. */
+export type Abstention =
+  | {
+      readonly code: 'too_small'
+      readonly params: { readonly widthPixels: number; readonly heightPixels: number; readonly minSidePixels: number }
+    }
+  | { readonly code: 'too_narrow' | 'flat' | 'not_sea' | 'unlike_training'; readonly params: None }
+  | {
+      readonly code: 'too_close'
+      readonly params: { readonly probability: number; readonly unsureFrom: number; readonly unsureTo: number }
+    }
+
+/** What is visible in an image. Shares of its area are 0 to 1. */
+export type Sight =
+  | {
+      readonly code: 'dark_patches'
+      readonly params: {
+        readonly count: number
+        readonly share: number
+        readonly largestShape: 'long' | 'compact'
+        readonly largestEdge: 'sharp' | 'soft'
+      }
+    }
+  | { readonly code: 'bright_left_out' | 'nearly_black' | 'brown' | 'blue' | 'low_sun'; readonly params: Share }
+  | { readonly code: 'no_dark_patch' | 'no_colour_stands_out'; readonly params: None }
+
+/** What a verdict on an image rests on; without a verdict, the abstention comes first. */
+export type OilReason = Abstention | Sight
+
+/** What is missing for a surer verdict on an image. */
+export type OilGap = {
+  readonly code: 'wind' | 'second_pass' | 'place_and_time' | 'radar_image' | 'image_of_sea'
+  readonly params: None
+}

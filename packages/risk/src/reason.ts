@@ -1,0 +1,162 @@
+import type { RecommendedAction, RiskLevel } from './bands.ts'
+import type { CargoType } from './evidence.ts'
+import type { ListId } from './tables/tables.ts'
+
+type None = Readonly<Record<string, never>>
+type Points = { readonly points: number }
+type Country = { readonly country: string }
+type WhichPort = { readonly which: 'last' | 'next' }
+
+/** The indicators of docs/rules/risk.md. */
+export const riskRules = [
+  'RISK-1',
+  'RISK-2',
+  'RISK-3',
+  'RISK-4',
+  'RISK-5',
+  'RISK-6',
+  'RISK-7',
+  'RISK-8',
+  'RISK-9',
+] as const
+export type RiskRule = (typeof riskRules)[number]
+
+/** What an indicator rests on. Countries and flags are ISO 3166-1 alpha-2, times UTC ms, distances nautical miles, speeds knots. */
+export type RiskReason =
+  | { readonly code: 'analyst_score'; readonly params: Points }
+  | { readonly code: 'flag_not_recognised'; readonly params: { readonly flagState: string } }
+  | { readonly code: 'on_no_flag_list' | 'on_no_port_state_list'; readonly params: Country }
+  | {
+      readonly code: 'listed'
+      readonly params: Country & {
+        /** A listing from memory counts half. */
+        readonly listings: readonly {
+          readonly list: ListId
+          readonly asOf: string
+          readonly points: number
+          readonly fromMemory: boolean
+        }[]
+      }
+    }
+  | { readonly code: 'listings_capped'; readonly params: Points }
+  | {
+      readonly code: 'trafficking_tier'
+      readonly params: { readonly list: 'us-tip-1' | 'us-tip-2'; readonly asOf: string }
+    }
+  | {
+      readonly code: 'port_not_recognised' | 'port_country_not_known'
+      readonly params: WhichPort & { readonly port: string }
+    }
+  | {
+      readonly code: 'port_out_of_reach'
+      readonly params: Points & { readonly port: string; readonly sinceMs: number; readonly maxKnots: number }
+    }
+  | { readonly code: 'bound_for_last_port'; readonly params: Points }
+  | { readonly code: 'on_land'; readonly params: Points & { readonly insideNm: number | null } }
+  | { readonly code: 'on_water'; readonly params: { readonly distanceFromShoreNm: number | null } }
+  | { readonly code: 'nearest_port'; readonly params: { readonly port: string; readonly distanceNm: number } }
+  | {
+      readonly code: 'cargo_changed'
+      readonly params: {
+        readonly cargoType: CargoType
+        readonly otherCargoType: CargoType
+        readonly otherTimeMs: number
+      }
+    }
+  | { readonly code: 'cargo_unchanged'; readonly params: { readonly cargoType: CargoType } }
+  | { readonly code: 'mmsi_of_no_ship'; readonly params: { readonly vesselId: string } }
+  | { readonly code: 'mmsi_agrees_with_flag'; readonly params: Country }
+  | { readonly code: 'mmsi_of_other_country'; readonly params: Country & { readonly flag: string } }
+  | { readonly code: 'other_flag_before'; readonly params: { readonly flag: string } }
+  | { readonly code: 'movement_possible'; readonly params: { readonly fromMs: number; readonly knots: number } }
+  | {
+      readonly code: 'movement_impossible'
+      readonly params: { readonly fromMs: number; readonly knots: number; readonly maxKnots: number }
+    }
+  | { readonly code: 'report_in_future'; readonly params: { readonly timestampMs: number } }
+  | { readonly code: 'report_old'; readonly params: { readonly hours: number } }
+  | {
+      readonly code:
+        | 'lists_held_in_part'
+        | 'water_or_land_not_known'
+        | 'near_coast'
+        | 'cargo_not_known'
+        | 'same_flag_before'
+        | 'identity_not_checked'
+        | 'movement_not_checked'
+        | 'correction_elsewhere'
+        | 'report_recent'
+      readonly params: None
+    }
+
+/** Where an indicator's facts come from. */
+export type RiskSource =
+  | {
+      readonly code: 'report' | 'server_clock' | 'coastline' | 'port_list' | 'earlier_reports' | 'mmsi_countries'
+      readonly params: None
+    }
+  | { readonly code: 'flag_table'; readonly params: { readonly version: string } }
+  | {
+      readonly code: 'list_edition'
+      readonly params: { readonly publisher: string; readonly asOf: string; readonly ageMonths: number }
+    }
+
+/** An unknown fact. */
+export type RiskGap =
+  | { readonly code: 'port'; readonly params: WhichPort }
+  | { readonly code: 'second_register'; readonly params: Country & { readonly register: string } }
+  | { readonly code: 'trafficking_tier'; readonly params: Country }
+  | {
+      readonly code:
+        | 'flag_state'
+        | 'call_at_last_port'
+        | 'next_port_is_last_port'
+        | 'water_or_land'
+        | 'cargo'
+        | 'mmsi'
+        | 'mmsi_country'
+        | 'flag_for_mmsi'
+        | 'flag_for_earlier_reports'
+        | 'earlier_report'
+        | 'which_report_is_right'
+        | 'recent_position'
+        | 'assumed_water'
+      readonly params: None
+    }
+
+/** A sentence of the notes that sum an assessment up. */
+export type RiskNote =
+  | {
+      readonly code: 'scored_on_land' | 'not_assessable'
+      readonly params: { readonly vesselId: string; readonly riskScore: number }
+    }
+  | {
+      readonly code: 'scored'
+      readonly params: { readonly vesselId: string; readonly riskScore: number; readonly riskLevel: RiskLevel }
+    }
+  | {
+      readonly code: 'evidence'
+      readonly params: { readonly indicators: readonly { readonly rule: RiskRule; readonly points: number }[] }
+    }
+  | { readonly code: 'no_evidence'; readonly params: None }
+  | {
+      readonly code: 'judged_in_part'
+      readonly params: {
+        readonly judged: number
+        readonly indicators: number
+        /** The unknown facts that could add most, at most three. */
+        readonly unknowns: readonly RiskGap[]
+        readonly moreUnknowns: number
+        readonly couldAdd: number
+      }
+    }
+  | { readonly code: 'judged_in_full'; readonly params: { readonly indicators: number } }
+  | { readonly code: 'recommended'; readonly params: { readonly recommendedAction: RecommendedAction } }
+  | {
+      readonly code: 'simulated'
+      readonly params: { readonly vesselId: string; readonly analystScore: number; readonly offset: number }
+    }
+  | {
+      readonly code: 'simulated_on_land'
+      readonly params: { readonly vesselId: string; readonly analystScore: number; readonly points: number }
+    }
