@@ -2,7 +2,7 @@
 export const layers: readonly { folder: string; holds: string; mayImport: readonly string[] }[] = [
   { folder: 'packages/units', holds: 'numbers with a unit', mayImport: [] },
   { folder: 'packages/contract', holds: 'one schema a resource, for server and site', mayImport: [] },
-  { folder: 'packages/alerts', holds: 'when an alert is raised, its level and its text', mayImport: [] },
+  { folder: 'packages/alerts', holds: 'when an alert is raised, and its level', mayImport: [] },
   { folder: 'packages/csv', holds: 'lines of text, and cells and rows of tables', mayImport: [] },
   { folder: 'packages/metrics', holds: 'figures of a classifier', mayImport: [] },
   {
