@@ -18,7 +18,10 @@ export type Texts<Each extends Statement> = {
  * The text of a statement: that of the language, or the sentence that an older record holds. A code that a later version stored is its
  * own text.
  */
-export function textOf<const Each extends Statement>(texts: Texts<Exclude<Each, EarlierText>>, statement: Each): string {
+export function textOf<const Each extends Statement>(
+  texts: Texts<Exclude<Each, EarlierText>>,
+  statement: Each,
+): string {
   if (isEarlierText(statement)) return statement.params.text
   const { code, params } = statement
   const write = (texts as Readonly<Record<string, ((params: unknown) => string) | undefined>>)[code]

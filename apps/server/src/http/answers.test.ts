@@ -1,7 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { languageOf } from './answers.ts'
 import { fakeInference, fileForm, startTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -9,13 +8,6 @@ beforeEach(async () => {
   server = await startTestServer(fakeInference({ fishing: async () => Float32Array.of(8) }))
 })
 afterEach(() => server.close())
-
-test.each([undefined, '', '*', 'en', 'en-GB,en;q=0.9', 'fr, en;q=0.5', 'fr', 'en;q=0', ';;q=,', 'x;q=high'])(
-  'Accept-Language "%s" is answered in English, the only language',
-  (accepted) => {
-    expect(languageOf({ headers: accepted === undefined ? {} : { 'accept-language': accepted } }).tag).toBe('en')
-  },
-)
 
 const place = { timestamp: '2026-01-31T06:00:00Z', lat: 16.5, lon: 72.1 }
 const fishing = {

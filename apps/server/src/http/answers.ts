@@ -7,24 +7,13 @@ import type { EarlierText, Statement } from '@varuna/contract/statement'
 import { isUnreadable, type Unreadable } from '@varuna/contract/unreadable'
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import type { Language } from '@varuna/language/language'
-import { languages } from '@varuna/language/languages'
 import { textOf, type Texts } from '@varuna/language/text'
 import type { RiskRule } from '@varuna/risk/reason'
-import type { FastifyRequest } from 'fastify'
-import Negotiator from 'negotiator'
 import type { AlertRecord } from '../services/alerts/alerts.ts'
 import type { VesselRecord } from '../services/fishing/stored-vessel-assessment.ts'
 import type { Place } from '../services/location/locate-place.ts'
 import type { ImageRecord } from '../services/oil/stored-image.ts'
 import type { IntelligenceRecord } from '../services/trafficking/stored-intelligence-assessment.ts'
-
-const tags = languages.map(({ tag }) => tag)
-
-/** The language to answer a request in: of those that Varuna has, the one that `Accept-Language` rates highest. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const chosen = new Negotiator({ headers }).language(tags)
-  return languages.find(({ tag }) => tag === chosen) ?? languages[0]
-}
 
 export const alertAnswer = (language: Language, alert: AlertRecord): Alert => ({
   ...alert,

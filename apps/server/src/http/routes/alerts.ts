@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { alert, alertList, alertQuery } from '@varuna/contract/alert'
 import { getAlert, listAlerts } from '../../services/alerts/alerts.ts'
-import { alertAnswer, historyAnswer, languageOf } from '../answers.ts'
+import { alertAnswer, historyAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { principalOf } from '../plugins/session.ts'
+import { languageOf } from '../request-language.ts'
 
 const tags = ['alerts']
 

@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { intelligenceAssessment, intelligenceHistory, intelligenceSubmission } from '@varuna/contract/intelligence'
 import { assessIntelligence, getIntelligence, listIntelligence } from '../../services/trafficking/intelligence.ts'
-import { historyAnswer, intelligenceAnswer, languageOf } from '../answers.ts'
+import { historyAnswer, intelligenceAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
+import { languageOf } from '../request-language.ts'
 
 const tags = ['trafficking']
 const historyLength = 50

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { location, locationQuery } from '@varuna/contract/location'
 import { locatePlace } from '../../services/location/locate-place.ts'
-import { languageOf, locationAnswer } from '../answers.ts'
+import { locationAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
+import { languageOf } from '../request-language.ts'
 
 export function locationRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {

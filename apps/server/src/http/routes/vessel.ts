@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { vesselAssessment, vesselHistory, vesselSubmission } from '@varuna/contract/vessel'
 import { assessVessel, getVesselReport, listVesselReports } from '../../services/fishing/vessels.ts'
-import { historyAnswer, languageOf, vesselAnswer } from '../answers.ts'
+import { historyAnswer, vesselAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
+import { languageOf } from '../request-language.ts'
 
 const tags = ['fishing']
 const historyLength = 50
