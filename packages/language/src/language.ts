@@ -1,7 +1,7 @@
 import type { AlertCause } from '@varuna/alerts/alert'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { OilGap, OilReason } from '@varuna/oil/verdict/reason'
-import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
+import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource, SimulatedNote } from '@varuna/risk/reason'
 import type { Texts } from './text.ts'
 
 /** Everything that Varuna states, in one language. A language that lacks a code does not compile. */
@@ -30,5 +30,6 @@ export type Language = {
     /** An unknown fact with the points that it could add. */
     readonly withPoints: (what: string, mostPoints: number) => string
     readonly notes: Texts<RiskNote>
+    readonly simulation: Texts<SimulatedNote>
   }
 }

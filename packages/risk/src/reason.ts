@@ -152,6 +152,9 @@ export type RiskNote =
     }
   | { readonly code: 'judged_in_full'; readonly params: { readonly indicators: number } }
   | { readonly code: 'recommended'; readonly params: { readonly recommendedAction: RecommendedAction } }
+
+/** The note of a simulated assessment. */
+export type SimulatedNote =
   | {
       readonly code: 'simulated'
       readonly params: { readonly vesselId: string; readonly analystScore: number; readonly offset: number }

@@ -3,9 +3,12 @@ import { recommendAction, clampScore, isSuspicious, toRiskLevel, type Recommende
 import type { Assessment } from './assess.ts'
 import type { IntelligenceInput } from './evidence.ts'
 import { MAX_POINTS } from './indicators/indicator.ts'
-import type { RiskNote } from './reason.ts'
+import type { SimulatedNote } from './reason.ts'
 
-export type SimulatedAssessment = Assessment & { readonly simulated: true }
+export type SimulatedAssessment = Omit<Assessment, 'notes'> & {
+  readonly notes: SimulatedNote[]
+  readonly simulated: true
+}
 
 /**
  * Simulates an assessment for demonstration: the analyst's score plus a random integer offset from -10 to +9, clamped to 0 to 100.
@@ -40,7 +43,7 @@ export function simulateLandAssessment(report: IntelligenceInput): SimulatedAsse
 type Simulated = Pick<Assessment, 'riskScore' | 'riskLevel'> & {
   readonly recommendedAction: RecommendedAction
   readonly isOnLand: boolean
-  readonly note: RiskNote
+  readonly note: SimulatedNote
 }
 
 function withoutEvidence(

@@ -4,7 +4,7 @@ import { parseTimestampMs } from '@varuna/contract/fields'
 import type { IntelligenceReport } from '@varuna/contract/intelligence'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { alerts } from '@varuna/language/reasons/alerts'
-import { risk } from '@varuna/language/reasons/risk'
+import { simulation } from '@varuna/language/reasons/risk-simulation'
 import { textOf } from '@varuna/language/text'
 import { simulateAssessment, simulateLandAssessment, type SimulatedAssessment } from '@varuna/risk/simulate'
 
@@ -40,7 +40,7 @@ function withTexts(
   const id = `simulated-${nowMs}`
   return {
     ...assessment,
-    intelligenceNotes: risk.joinSentences(notes.map((note) => textOf(risk.notes, note))),
+    intelligenceNotes: notes.map((note) => textOf(simulation, note)).join(' '),
     missing: [{ text: traffickingWords.result.simulatedMissing }],
     alert: cause && {
       id,

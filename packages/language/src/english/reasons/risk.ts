@@ -3,6 +3,7 @@ import type { ListId } from '@varuna/risk/tables/tables'
 import type { Language } from '../../language.ts'
 import { textOf } from '../../text.ts'
 import { location } from './location.ts'
+import { simulation } from './risk-simulation.ts'
 import { count, list, utcMinute } from './format.ts'
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
@@ -171,9 +172,6 @@ export const risk: Language['risk'] = {
     judged_in_full: ({ indicators }) => `All ${indicators} indicators could be judged.`,
     recommended: ({ recommendedAction }) =>
       `Recommended: ${recommendedAction}; the weights are set by experts and not validated against known cases.`,
-    simulated: ({ vesselId, analystScore, offset }) =>
-      `Simulated: the analyst's score of ${analystScore} was moved by a random ${offset}. No evidence about vessel ${vesselId} was looked at.`,
-    simulated_on_land: ({ vesselId, analystScore, points }) =>
-      `Simulated: a position on land adds ${points} to the analyst's score of ${analystScore}. Nothing else about vessel ${vesselId} was checked.`,
   },
+  simulation,
 }
