@@ -12,6 +12,16 @@ test('returns the body that the schema describes', async () => {
   expect(await request(z.object({ knots: z.string().trim() }), '/api/x')).toEqual({ knots: '12' })
 })
 
+test('asks for the language of the pages', async () => {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response('{}'))
+  vi.stubGlobal('fetch', fetched)
+  await request(z.object({}), '/api/x', json({}))
+  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({
+    'accept-language': 'en',
+    'content-type': 'application/json',
+  })
+})
+
 test('an empty body is undefined', async () => {
   stubResponse(null, 204)
   expect(await request(z.undefined(), '/api/x')).toBeUndefined()

@@ -1,5 +1,6 @@
 import type { Problem } from '@varuna/contract/problem'
 import { frameWords } from '@varuna/language/site/frame'
+import { locale } from '@varuna/language/site/locale'
 
 const { requests: words } = frameWords
 
@@ -30,7 +31,7 @@ export const fromGuard = <Body>(guard: (body: unknown) => body is Body): Validat
   safeParse: (data) => (guard(data) ? { success: true, data } : { success: false, error: data }),
 })
 
-/** Fetches from this site's own server and validates the body; an empty body is `undefined` to the validator. */
+/** Fetches from this site's own server, in the language of the pages, and validates the body; an empty body is `undefined` to the validator. */
 export async function request<Body>(
   validator: Validator<Body>,
   path: `/${string}`,
@@ -54,7 +55,11 @@ async function fetchOk(path: `/${string}`, init: RequestInit): Promise<Response>
   const response = await fetch(path, {
     ...init,
     credentials: 'same-origin',
-    headers: { accept: 'application/json, application/problem+json', ...init.headers },
+    headers: {
+      accept: 'application/json, application/problem+json',
+      'accept-language': locale.lang,
+      ...init.headers,
+    },
   }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause
     throw new ConnectionError(cause)
