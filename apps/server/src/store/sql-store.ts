@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type InsertQueryBuilder, type InsertResult, type Kysely } from 'kysely'
+import { createAccountRows } from './account-rows.ts'
 import type { PositionWriter } from './positions/position-store.ts'
 import type { AlertRow, Schema } from './database/schema.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
@@ -52,34 +53,27 @@ const addWithAlert = (
     return isNew
   })
 
+/** Inserts a row; false when its id is there already. */
+async function insertOnce<Table extends keyof Schema & string>(
+  insert: InsertQueryBuilder<Schema, Table, InsertResult>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /** The store on any SQL database that Kysely supports; both dialects run the same queries. */
 export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, positionWriter: PositionWriter): Store {
   return {
     kind,
     images: {
+      ...createAccountRows(db, 'image', 'uploaded_at_ms'),
       async add(image, alert = null) {
         await addWithAlert(db, alert, async (transaction) => {
           await transaction.insertInto('image').values(image).execute()
           return true
         })
-      },
-      list: (principal, limit) =>
-        db
-          .selectFrom('image')
-          .selectAll()
-          .where('user_id', '=', principal.accountId)
-          .orderBy('uploaded_at_ms', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute(),
-      async get(principal, id) {
-        const row = await db
-          .selectFrom('image')
-          .selectAll()
-          .where('id', '=', id)
-          .where('user_id', '=', principal.accountId)
-          .executeTakeFirst()
-        return row ?? null
       },
       async setRendition(id, part, sha256) {
         const digest = part === 'view' ? { view_sha256: sha256 } : { thumbnail_sha256: sha256 }
@@ -93,33 +87,9 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
       },
     },
     vesselReports: {
+      ...createAccountRows(db, 'vessel_report', 'created_at_ms'),
       add: (report, alert = null) =>
-        addWithAlert(db, alert, async (transaction) => {
-          const { numInsertedOrUpdatedRows } = await transaction
-            .insertInto('vessel_report')
-            .values(report)
-            .onConflict((conflict) => conflict.column('id').doNothing())
-            .executeTakeFirstOrThrow()
-          return numInsertedOrUpdatedRows === 1n
-        }),
-      async get(principal, id) {
-        const row = await db
-          .selectFrom('vessel_report')
-          .selectAll()
-          .where('id', '=', id)
-          .where('user_id', '=', principal.accountId)
-          .executeTakeFirst()
-        return row ?? null
-      },
-      list: (principal, limit) =>
-        db
-          .selectFrom('vessel_report')
-          .selectAll()
-          .where('user_id', '=', principal.accountId)
-          .orderBy('created_at_ms', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute(),
+        addWithAlert(db, alert, (transaction) => insertOnce(transaction.insertInto('vessel_report').values(report))),
       async track(principal, mmsi, fromMs, beforeMs, limit) {
         const rows = await db
           .selectFrom('vessel_report')
@@ -136,33 +106,11 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
       },
     },
     intelligenceReports: {
+      ...createAccountRows(db, 'intelligence_report', 'created_at_ms'),
       add: (report, alert = null) =>
-        addWithAlert(db, alert, async (transaction) => {
-          const { numInsertedOrUpdatedRows } = await transaction
-            .insertInto('intelligence_report')
-            .values(report)
-            .onConflict((conflict) => conflict.column('id').doNothing())
-            .executeTakeFirstOrThrow()
-          return numInsertedOrUpdatedRows === 1n
-        }),
-      async get(principal, id) {
-        const row = await db
-          .selectFrom('intelligence_report')
-          .selectAll()
-          .where('id', '=', id)
-          .where('user_id', '=', principal.accountId)
-          .executeTakeFirst()
-        return row ?? null
-      },
-      list: (principal, limit) =>
-        db
-          .selectFrom('intelligence_report')
-          .selectAll()
-          .where('user_id', '=', principal.accountId)
-          .orderBy('created_at_ms', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute(),
+        addWithAlert(db, alert, (transaction) =>
+          insertOnce(transaction.insertInto('intelligence_report').values(report)),
+        ),
       earlier: (principal, vesselId, beforeMs, limit) =>
         db
           .selectFrom('intelligence_report')
@@ -175,15 +123,7 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
           .execute(),
     },
     alerts: {
-      async get(principal, id) {
-        const row = await db
-          .selectFrom('alert')
-          .selectAll()
-          .where('id', '=', id)
-          .where('user_id', '=', principal.accountId)
-          .executeTakeFirst()
-        return row ?? null
-      },
+      get: createAccountRows(db, 'alert', 'raised_at_ms').get,
       list: (principal, kind, limit) =>
         db
           .selectFrom('alert')
@@ -196,14 +136,7 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
           .execute(),
     },
     contactMessages: {
-      async add(message) {
-        const { numInsertedOrUpdatedRows } = await db
-          .insertInto('contact_message')
-          .values(message)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirstOrThrow()
-        return numInsertedOrUpdatedRows === 1n
-      },
+      add: (message) => insertOnce(db.insertInto('contact_message').values(message)),
       async get(id) {
         const row = await db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
         return row ?? null

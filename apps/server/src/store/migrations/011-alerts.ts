@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 interface Before {
   image: {
@@ -73,70 +73,58 @@ export async function up(db: Kysely<Before>): Promise<void> {
   await db.schema.createIndex('alert_by_user').on('alert').columns(['user_id', 'raised_at_ms']).execute()
   await db.schema.createIndex('alert_by_kind').on('alert').columns(['user_id', 'kind', 'raised_at_ms']).execute()
 
-  await copy(db, (after) =>
-    db
-      .selectFrom('image')
-      .select(['id', 'user_id', 'filename', 'probability', 'uploaded_at_ms'])
-      .where('needs_alert', '=', 1)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute()
-      .then((rows) =>
-        rows.map(({ id, user_id, filename, probability, uploaded_at_ms }) => ({
-          ...{ id, user_id, kind: 'oil', code: 'oil_spill', level: 'alarm', source_id: id, subject: filename },
-          ...{ lat: null, lon: null, timestamp_ms: uploaded_at_ms, raised_at_ms: uploaded_at_ms },
-          params: JSON.stringify({ filename, probability }),
-        })),
-      ),
-  )
-  await copy(db, (after) =>
-    db
-      .selectFrom('vessel_report')
-      .select(['id', 'user_id', 'mmsi', 'timestamp_ms', 'lat', 'lon', 'probability', 'is_illegal', 'created_at_ms'])
-      .where('alert_needed', '=', 1)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute()
-      .then((rows) =>
-        rows.map(({ id, user_id, mmsi, lat, lon, timestamp_ms, created_at_ms, probability, is_illegal }) => ({
-          ...{ id, user_id, kind: 'fishing', source_id: id, subject: String(mmsi), lat, lon, timestamp_ms },
-          code: is_illegal ? 'illegal_fishing' : 'probable_fishing',
-          level: is_illegal ? 'alarm' : (probability ?? 0) > 0.7 ? 'caution' : 'notice',
-          raised_at_ms: created_at_ms,
-          params: JSON.stringify({ mmsi, probability }),
-        })),
-      ),
-  )
-  await copy(db, (after) =>
-    db
-      .selectFrom('intelligence_report')
-      .select(['id', 'user_id', 'vessel_id', 'timestamp_ms', 'lat', 'lon', 'risk_score', 'created_at_ms', 'assessment'])
-      .where('alerted', '=', 1)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute()
-      .then((rows) =>
-        rows.map(({ id, user_id, vessel_id, lat, lon, timestamp_ms, created_at_ms, risk_score, assessment }) => ({
-          ...{ id, user_id, kind: 'trafficking', source_id: id, subject: vessel_id, lat, lon, timestamp_ms },
-          code: isOnLand(assessment) ? 'vessel_on_land' : 'high_risk_vessel',
-          level: risk_score > 80 ? 'alarm' : risk_score > 60 ? 'caution' : 'notice',
-          raised_at_ms: created_at_ms,
-          params: JSON.stringify({
-            vesselId: vessel_id,
-            riskScore: risk_score,
-            recommendedAction: actionOf(assessment),
-          }),
-        })),
-      ),
-  )
+  await addAlerts(db, 'image', 'needs_alert', ({ id, user_id, filename, probability, uploaded_at_ms }) => ({
+    ...{ id, user_id, kind: 'oil', code: 'oil_spill', level: 'alarm', source_id: id, subject: filename },
+    ...{ lat: null, lon: null, timestamp_ms: uploaded_at_ms, raised_at_ms: uploaded_at_ms },
+    params: JSON.stringify({ filename, probability }),
+  }))
+  await addAlerts(db, 'vessel_report', 'alert_needed', (row) => {
+    const { id, user_id, mmsi, lat, lon, timestamp_ms, created_at_ms, probability, is_illegal } = row
+    return {
+      ...{ id, user_id, kind: 'fishing', source_id: id, subject: String(mmsi), lat, lon, timestamp_ms },
+      code: is_illegal ? 'illegal_fishing' : 'probable_fishing',
+      level: is_illegal ? 'alarm' : (probability ?? 0) > 0.7 ? 'caution' : 'notice',
+      raised_at_ms: created_at_ms,
+      params: JSON.stringify({ mmsi, probability }),
+    }
+  })
+  await addAlerts(db, 'intelligence_report', 'alerted', (row) => {
+    const { id, user_id, vessel_id, lat, lon, timestamp_ms, created_at_ms, risk_score, assessment } = row
+    return {
+      ...{ id, user_id, kind: 'trafficking', source_id: id, subject: vessel_id, lat, lon, timestamp_ms },
+      code: isOnLand(assessment) ? 'vessel_on_land' : 'high_risk_vessel',
+      level: risk_score > 80 ? 'alarm' : risk_score > 60 ? 'caution' : 'notice',
+      raised_at_ms: created_at_ms,
+      params: JSON.stringify({ vesselId: vessel_id, riskScore: risk_score, recommendedAction: actionOf(assessment) }),
+    }
+  })
 }
 
-async function copy(db: Kysely<Before>, page: (after: string) => Promise<Alert[]>): Promise<void> {
-  for (let rows = await page(''); rows.length > 0; rows = await page(rows.at(-1)?.id ?? '')) {
-    await db.insertInto('alert').values(rows).execute()
+type Judged = Omit<Before, 'alert'>
+
+/** Adds the alerts of the rows of a table whose `flag` is 1, page by page. */
+async function addAlerts<Table extends keyof Judged>(
+  db: Kysely<Before>,
+  table: Table,
+  flag: string & keyof Judged[Table],
+  toAlert: (row: Judged[Table]) => Alert,
+): Promise<void> {
+  const judged = db as unknown as Kysely<Record<keyof Judged, { id: string }>>
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows = await judged
+      .selectFrom<keyof Judged>(table)
+      .selectAll()
+      .where(sql.ref(flag), '=', 1)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    if (rows.length > 0)
+      await db
+        .insertInto('alert')
+        .values((rows as Judged[Table][]).map(toAlert))
+        .execute()
+    after = rows.at(-1)?.id
   }
 }
 
