@@ -2,29 +2,9 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeInference, fileForm, startTestServer, type TestServer } from '../testing.ts'
+import { intelligenceReport, vesselReport } from '../testing-reports.ts'
 
-const vessel = {
-  mmsi: 419_000_123,
-  timestamp: '2026-01-31T06:00:00Z',
-  distance_from_shore: 60,
-  distance_from_port: 75,
-  speed: 3.2,
-  course: 140,
-  lat: 16.5,
-  lon: 72.1,
-  source: 'AIS',
-}
-const intelligence = {
-  vesselId: 'IMO 9074729',
-  timestamp: '2026-01-31T06:00:00Z',
-  riskScore: 90,
-  lastPort: 'Mumbai',
-  nextPort: 'Colombo',
-  lat: 16.5,
-  lon: 72.1,
-  cargoType: 'Tanker',
-  flagState: 'Panama',
-}
+const alarming = { ...intelligenceReport, riskScore: 90 }
 
 let server: TestServer
 let ana: (options: InjectOptions) => Promise<LightMyRequestResponse>
@@ -38,8 +18,8 @@ const post = (url: string, payload: object) => ana({ method: 'POST', url, payloa
 const alertsOf = async (send = ana, query = '') => (await send({ url: `/api/alerts${query}` })).json().alerts
 
 test('what raises an alert says so in its answer, and the list holds the same alert, newest first', async () => {
-  const fishing = (await post('/api/vessel', vessel)).json().alert
-  const trafficking = (await post('/api/intelligence', intelligence)).json().alert
+  const fishing = (await post('/api/vessel', vesselReport)).json().alert
+  const trafficking = (await post('/api/intelligence', alarming)).json().alert
   const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
@@ -70,7 +50,7 @@ test('what raises an alert says so in its answer, and the list holds the same al
 })
 
 test('a position on land is the alert of a trafficking report', async () => {
-  const { alert } = (await post('/api/intelligence', { ...intelligence, riskScore: 10, lat: 19.9, lon: 75.3 })).json()
+  const { alert } = (await post('/api/intelligence', { ...alarming, riskScore: 10, lat: 19.9, lon: 75.3 })).json()
   expect(alert).toMatchObject({
     code: 'vessel_on_land',
     message: 'Vessel IMO 9074729 reports a position on land: possible AIS/GPS spoofing.',
@@ -79,17 +59,17 @@ test('a position on land is the alert of a trafficking report', async () => {
 })
 
 test('what raises none says null, a sample is labelled and not kept, and a report sent again raises no second', async () => {
-  expect((await post('/api/intelligence', { ...intelligence, riskScore: 20 })).json().alert).toBeNull()
-  const sample = (await post('/api/intelligence', { ...intelligence, sample: true })).json().alert
+  expect((await post('/api/intelligence', { ...alarming, riskScore: 20 })).json().alert).toBeNull()
+  const sample = (await post('/api/intelligence', { ...alarming, sample: true })).json().alert
   expect(sample).toMatchObject({ code: 'high_risk_vessel', sample: true })
   expect(await alertsOf()).toEqual([])
-  const first = (await post('/api/intelligence', intelligence)).json().alert
-  expect((await post('/api/intelligence', intelligence)).json().alert).toEqual(first)
+  const first = (await post('/api/intelligence', alarming)).json().alert
+  expect((await post('/api/intelligence', alarming)).json().alert).toEqual(first)
   expect(await alertsOf()).toEqual([first])
 })
 
 test('alerts belong to the account that raised them', async () => {
-  const { alert } = (await post('/api/intelligence', intelligence)).json()
+  const { alert } = (await post('/api/intelligence', alarming)).json()
   const bo = await server.signInAs('bo')
   expect(await alertsOf(bo)).toEqual([])
   expect((await bo({ url: `/api/alerts/${alert.id}` })).statusCode).toBe(404)
@@ -102,8 +82,8 @@ test.each(['?limit=0', '?limit=201', '?limit=x', '?kind=storm'])('%s is refused'
 
 describe('a stored alert that is damaged', () => {
   test('is listed as unreadable beside the others, and refused alone', async () => {
-    const { alert } = (await post('/api/intelligence', intelligence)).json()
-    const other = (await post('/api/vessel', vessel)).json().alert
+    const { alert } = (await post('/api/intelligence', alarming)).json()
+    const other = (await post('/api/vessel', vesselReport)).json().alert
     await server.db.updateTable('alert').set({ params: '{"vesselId":' }).where('id', '=', alert.id).execute()
     const listed = await alertsOf()
     expect(listed).toContainEqual({ id: alert.id, unreadable: true })
@@ -115,8 +95,8 @@ describe('a stored alert that is damaged', () => {
 })
 
 describe.each([
-  ['/api/vessel', vessel],
-  ['/api/intelligence', intelligence],
+  ['/api/vessel', vesselReport],
+  ['/api/intelligence', alarming],
 ])('one record of %s', (url, report) => {
   test('is read by its id, by its own account only', async () => {
     const stored = (await post(url, report)).json()

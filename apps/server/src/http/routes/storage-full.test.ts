@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { fakeInference, fileForm, password, profile, startTestServer, type TestServer } from '../testing.ts'
+import { vesselReport } from '../testing-reports.ts'
 
 let server: TestServer
 afterEach(() => server.close())
@@ -20,17 +21,6 @@ const upload = async () =>
       .png()
       .toBuffer(),
   )
-const report = {
-  mmsi: 419_000_123,
-  timestamp: '2026-01-31T06:00:00Z',
-  distance_from_shore: 60,
-  distance_from_port: 75,
-  speed: 3.2,
-  course: 140,
-  lat: 16.5,
-  lon: 72.1,
-  source: 'AIS',
-}
 
 test.each([0, 1, 2, 3])(
   'an upload whose write number %i fails on a full disk gets 507 and leaves no files',
@@ -61,7 +51,7 @@ test('with a full database nothing is stored, and everything works again once it
   await fillDatabase()
   const bodies: InjectOptions[] = [
     { url: '/upload/', ...(await upload()) },
-    { url: '/api/vessel', payload: report },
+    { url: '/api/vessel', payload: vesselReport },
     { url: '/api/account/sign-up', payload: { ...profile, email: 'bo@harbour.example', password } },
     { url: '/api/account/sign-in', payload: { email: 'ana@harbour.example', password } },
   ]

@@ -2,29 +2,7 @@ import sharp from 'sharp'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeInference, fileForm, startTestServer, type TestServer } from '../testing.ts'
-
-const vessel = {
-  mmsi: 419_000_123,
-  timestamp: '2026-01-31T06:00:00Z',
-  distance_from_shore: 60,
-  distance_from_port: 75,
-  speed: 3.2,
-  course: 140,
-  lat: 16.5,
-  lon: 72.1,
-  source: 'AIS',
-}
-const intelligence = {
-  vesselId: 'IMO 9074729',
-  timestamp: '2026-01-31T06:00:00Z',
-  riskScore: 40,
-  lastPort: 'Mumbai',
-  nextPort: 'Colombo',
-  lat: 16.5,
-  lon: 72.1,
-  cargoType: 'Tanker',
-  flagState: 'Panama',
-}
+import { intelligenceReport, vesselReport } from '../testing-reports.ts'
 
 let server: TestServer
 let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
@@ -35,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.each([
-  ['/api/vessel', vessel],
-  ['/api/intelligence', intelligence],
+  ['/api/vessel', vesselReport],
+  ['/api/intelligence', intelligenceReport],
 ])('the time of a report to %s', (url, report) => {
   const post = (timestamp: string) => send({ method: 'POST', url, payload: { ...report, timestamp } })
 
@@ -97,13 +75,13 @@ describe.each(damages)('a stored record that %s', (_what, damage) => {
   })
 
   async function post(as: typeof send, mmsi: number) {
-    const answer = await as({ method: 'POST', url: '/api/vessel', payload: { ...vessel, mmsi } })
+    const answer = await as({ method: 'POST', url: '/api/vessel', payload: { ...vesselReport, mmsi } })
     expect(answer.statusCode).toBe(200)
     return answer.json()
   }
 
   test('is listed as unreadable among intelligence reports', async () => {
-    const { id } = (await send({ method: 'POST', url: '/api/intelligence', payload: intelligence })).json()
+    const { id } = (await send({ method: 'POST', url: '/api/intelligence', payload: intelligenceReport })).json()
     const row = await server.db
       .selectFrom('intelligence_report')
       .selectAll()
@@ -137,11 +115,11 @@ describe.each(damages)('a stored record that %s', (_what, damage) => {
 
 test('a stored report with an impossible time does not prevent the next report', async () => {
   const eve = await server.signInAs('eve')
-  await eve({ method: 'POST', url: '/api/intelligence', payload: intelligence })
+  await eve({ method: 'POST', url: '/api/intelligence', payload: intelligenceReport })
   await server.db
     .updateTable('intelligence_report')
     .set({ timestamp_ms: Date.UTC(0) - 62_000_000_000_000 })
-    .where('vessel_id', '=', intelligence.vesselId)
+    .where('vessel_id', '=', intelligenceReport.vesselId)
     .execute()
-  expect((await eve({ method: 'POST', url: '/api/intelligence', payload: intelligence })).statusCode).toBe(200)
+  expect((await eve({ method: 'POST', url: '/api/intelligence', payload: intelligenceReport })).statusCode).toBe(200)
 })

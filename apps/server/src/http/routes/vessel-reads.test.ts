@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { VesselReportRow } from '../../store/database/schema.ts'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
+import { vesselReport } from '../testing-reports.ts'
 
 /** As many times the rows below: 11 gives 11,000 reports and 110,000 AIS positions, and prints how long a report takes. */
 const SCALE = Number(process.env['VESSEL_READS_SCALE'] ?? 1)
@@ -9,17 +10,6 @@ const POSITIONS = 10_000 * SCALE
 const MOST_MOMENTS = 720
 
 const reportedAtMs = Date.UTC(2026, 0, 31, 6)
-const body = {
-  mmsi: 419_000_123,
-  timestamp: '2026-01-31T06:00:00Z',
-  distance_from_shore: 60,
-  distance_from_port: 75,
-  speed: 3.2,
-  course: 140,
-  lat: 16.5,
-  lon: 72.1,
-  source: 'AIS',
-}
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,7 +37,8 @@ test('a report reads a bounded part of the history of its vessel, however long t
     return found
   }
   const send = await server.signInAs('ana')
-  const report = (change: object) => send({ method: 'POST', url: '/api/vessel', payload: { ...body, ...change } })
+  const report = (change: object) =>
+    send({ method: 'POST', url: '/api/vessel', payload: { ...vesselReport, ...change } })
   await report({ timestamp: '2026-01-01T00:00:00Z' })
   const [row] = rows
   if (row === undefined) throw new Error('the first report was not kept')
@@ -55,12 +46,12 @@ test('a report reads a bounded part of the history of its vessel, however long t
     await known.add({ ...row, id: `${at}`, timestamp_ms: reportedAtMs - (at + 2) * 60_000 })
   const received = Array.from({ length: POSITIONS }, (_, at) => ({
     kind: 'position' as const,
-    mmsi: body.mmsi,
+    mmsi: vesselReport.mmsi,
     station: 'class_a' as const,
     timeMs: reportedAtMs - (at + 1) * 10_000,
     timeFrom: 'source' as const,
-    lat: body.lat,
-    lon: body.lon,
+    lat: vesselReport.lat,
+    lon: vesselReport.lon,
     speedKnots: 3,
     courseDegrees: 140,
     headingDegrees: null,

@@ -2,6 +2,7 @@ import type { PositionReport } from '@varuna/ais/streams/report'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
+import { vesselReport } from '../testing-reports.ts'
 
 let server: TestServer
 let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
@@ -22,22 +23,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const offKonkan = {
-  mmsi: 419_000_123,
-  timestamp: '2026-01-31T06:00:00Z',
-  distance_from_shore: 60,
-  distance_from_port: 75,
-  speed: 3.2,
-  course: 140,
-  lat: 16.5,
-  lon: 72.1,
-  source: 'AIS',
-}
-const gulfOfMannar = { ...offKonkan, lat: 9.19, lon: 79.0 }
+const gulfOfMannar = { ...vesselReport, lat: 9.19, lon: 79.0 }
 let nowMs = Date.UTC(2026, 0, 31, 12)
 const report = (over: object) => {
   server.setNow((nowMs += 1))
-  return send({ method: 'POST', url: '/api/vessel', payload: { ...offKonkan, ...over } })
+  return send({ method: 'POST', url: '/api/vessel', payload: { ...vesselReport, ...over } })
 }
 
 test('likely fishing in open water is an alert, not an offence', async () => {
@@ -112,7 +102,7 @@ test('a report sent by several concurrent requests is stored once', async () => 
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   expect((await send({ url: '/api/vessel' })).json().reports).toHaveLength(1)
   const other = await server.signInAs('bo')
-  const theirs = (await other({ method: 'POST', url: '/api/vessel', payload: offKonkan })).json()
+  const theirs = (await other({ method: 'POST', url: '/api/vessel', payload: vesselReport })).json()
   expect(theirs.id).not.toBe(answers[0]?.json().id)
 })
 
@@ -132,7 +122,7 @@ test('contradicting positions are reported, and not mixed into one track', async
 test('a ship at anchor whose position jitters is not fishing and raises no alert', async () => {
   margin = 8
   const anchored = { speed: 0.2, distance_from_shore: 10 }
-  const jitter = (index: number) => ({ lat: offKonkan.lat + (index % 2) * 0.001, course: index * 60 })
+  const jitter = (index: number) => ({ lat: vesselReport.lat + (index % 2) * 0.001, course: index * 60 })
   const bodies = []
   for (const [index, minutes] of ['05:00', '05:15', '05:30', '05:45', '06:00', '06:15'].entries())
     bodies.push((await report({ ...anchored, ...jitter(index), timestamp: `2026-01-31T${minutes}:00Z` })).json())
@@ -146,15 +136,15 @@ test('a ship at anchor whose position jitters is not fishing and raises no alert
 })
 
 test('AIS positions of the vessel become its track, for every account, and are named as the source', async () => {
-  const reportedAtMs = Date.parse(offKonkan.timestamp)
+  const reportedAtMs = Date.parse(vesselReport.timestamp)
   const received = (minutes: number, over: Partial<PositionReport> = {}): PositionReport => ({
     kind: 'position',
-    mmsi: offKonkan.mmsi,
+    mmsi: vesselReport.mmsi,
     station: 'class_a',
     timeMs: reportedAtMs - minutes * 60_000,
     timeFrom: 'source',
-    lat: offKonkan.lat + minutes / 1200,
-    lon: offKonkan.lon,
+    lat: vesselReport.lat + minutes / 1200,
+    lon: vesselReport.lon,
     speedKnots: 3,
     courseDegrees: 180,
     headingDegrees: null,
@@ -217,19 +207,19 @@ test('every missing field is reported', async () => {
       .json()
       .errors.map(({ field }: { field: string }) => field)
       .sort(),
-  ).toEqual(Object.keys(offKonkan).sort())
+  ).toEqual(Object.keys(vesselReport).sort())
 })
 
 test('a distance of null is measured from the position', async () => {
   const { report: whole } = (await report({ distance_from_shore: null })).json()
-  const place = (await send({ url: `/api/location?lat=${offKonkan.lat}&lon=${offKonkan.lon}` })).json()
-  expect(whole).toEqual({ ...offKonkan, distance_from_shore: place.distanceFromShoreNm })
+  const place = (await send({ url: `/api/location?lat=${vesselReport.lat}&lon=${vesselReport.lon}` })).json()
+  expect(whole).toEqual({ ...vesselReport, distance_from_shore: place.distanceFromShoreNm })
 })
 
 test('a sample is assessed but never stored, counted or used as evidence for another report', async () => {
   margin = 8
   const body = (await report({ sample: true })).json()
-  expect(body).toMatchObject({ sample: true, verdict: 'fishing', report: offKonkan })
+  expect(body).toMatchObject({ sample: true, verdict: 'fishing', report: vesselReport })
   expect((await send({ url: '/api/vessel' })).json().reports).toEqual([])
   expect((await send({ url: '/api/overview' })).json().illegalFishing.sample).toBe(true)
   const next = (await report({ timestamp: '2026-01-31T06:30:00Z' })).json()
