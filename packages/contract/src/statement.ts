@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 /** A statement as it is stored: a code and facts, without text. */
 export const storedStatement = z.object({
-  code: z.string().describe('What is stated; the same in every language'),
+  code: z
+    .string()
+    .describe(
+      "What is stated; the same in every language. 'earlier_text' for a sentence stored before there were codes",
+    ),
   params: z.record(z.string(), z.unknown()).describe('The facts that the text is made from, with the unit in the name'),
 })
 

@@ -6,8 +6,8 @@ export type Confidence = 'high' | 'medium' | 'low'
 export type Indicator = {
   readonly rule: RiskRule
   readonly points: number
-  readonly reasons: readonly RiskReason[]
-  readonly sources: readonly RiskSource[]
+  readonly reasons: RiskReason[]
+  readonly sources: RiskSource[]
   readonly confidence: Confidence
 }
 

@@ -12,8 +12,8 @@ export type ListWeights = {
 
 export type ListingAssessment = {
   readonly points: number
-  readonly reasons: readonly RiskReason[]
-  readonly sources: readonly RiskSource[]
+  readonly reasons: RiskReason[]
+  readonly sources: RiskSource[]
   readonly confidence: Confidence
   readonly missing: readonly Unknown[]
 }

@@ -85,11 +85,7 @@ export async function assessIntelligence(
     suspiciousActivity: found.suspiciousActivity,
     recommendedAction,
     notes: found.notes,
-    indicators: found.indicators.map(({ reasons, sources, ...indicator }) => ({
-      ...indicator,
-      reasons: [...reasons],
-      sources: [...sources],
-    })),
+    indicators: found.indicators,
     missing: [...(location.status === 'unknown' ? [assumedWater] : []), ...found.unknowns],
     couldAdd: found.couldAdd,
     confidence: found.confidence,
