@@ -22,7 +22,10 @@ export const zone = z.object({
   country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
   kind: z.string(),
   inSeason: z.boolean().describe('False when the closure is seasonal and the given time is outside it'),
-  season: z.string().nullable(),
+  season: z
+    .object({ from: z.string(), to: z.string() })
+    .nullable()
+    .describe('First and last day of the closure as MM-DD, UTC; null all year round'),
   confidence: z.string(),
   source: z.string(),
   approximate: z.boolean().describe('False when imported from an official file'),

@@ -13,8 +13,8 @@ type UnderZoneRule = InZone & {
 }
 
 type InSeason = {
-  /** Closed season as in the table of zones; null when none is stated. */
-  readonly season: string | null
+  /** First and last day of the closed season as MM-DD; null all year round. */
+  readonly season: { readonly from: string; readonly to: string } | null
   readonly timestampMs: number
 }
 

@@ -76,11 +76,11 @@ describe('the fishing rules', () => {
   })
 
   it('IUU-4: no rule is broken outside the closed season', () => {
-    const devi = zone({ id: 'in-devi', season: '11-01 to 05-31', kind: 'seasonal_closure' })
+    const devi = zone({ id: 'in-devi', season: { from: '11-01', to: '05-31' }, kind: 'seasonal_closure' })
     expect(codes({ zones: [devi] })).toEqual(['IUU-1'])
     const outside = applyRules(evidence({ zones: [{ ...devi, inSeason: false }] }), rules)
     expect(outside).toMatchObject({ isIllegal: false, alertNeeded: true })
-    expect(outside.reasons[0]).toMatchObject({ rule: 'IUU-4', params: { season: '11-01 to 05-31' } })
+    expect(outside.reasons[0]).toMatchObject({ rule: 'IUU-4', params: { season: { from: '11-01', to: '05-31' } } })
   })
 
   it('IUU-5: presence without likely fishing breaks no rule', () => {
@@ -122,7 +122,7 @@ describe('the fishing rules', () => {
         country: fc.constantFrom('IN', 'AU', null),
         kind: fc.constantFrom('protected_area', 'seasonal_closure', 'no-take'),
         inSeason: fc.boolean(),
-        season: fc.constantFrom(null, '11-01 to 05-31'),
+        season: fc.constantFrom(null, { from: '11-01', to: '05-31' }),
         confidence: fc.constantFrom('high', 'low'),
         approximate: fc.boolean(),
       }),

@@ -10,7 +10,8 @@ export type ZoneAtPosition = {
   readonly kind: string
   /** False when the closure is seasonal and the time of the report is outside it. */
   readonly inSeason: boolean
-  readonly season: string | null
+  /** First and last day as MM-DD; null all year round. */
+  readonly season: { readonly from: string; readonly to: string } | null
   readonly confidence: string
   readonly approximate: boolean
 }

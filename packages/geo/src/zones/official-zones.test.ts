@@ -62,7 +62,7 @@ describe('zonesAt with imported areas', () => {
         country: 'IN',
         kind: 'seasonal_closure',
         inSeason: true,
-        season: '11-01 to 05-31',
+        season: { from: '11-01', to: '05-31' },
         confidence: 'high',
         source: 'WDPA.geojson',
         approximate: false,

@@ -25,8 +25,7 @@ export interface ZoneHit {
   readonly kind: ZoneRow['kind']
   /** False only when the zone has a season and the given time is outside it. */
   readonly inSeason: boolean
-  /** '11-01 to 05-31', or null all year round. */
-  readonly season: string | null
+  readonly season: ZoneRow['season']
   readonly confidence: ZoneRow['confidence']
   readonly source: string
   /** False only for a zone imported from an official file. */

@@ -31,7 +31,7 @@ describe('zonesAt', () => {
     expect(inSeason('2027-05-31T23:59:59Z')).toEqual([true])
     expect(inSeason('2027-06-01T00:00:00Z')).toEqual([false])
     expect(zonesAt(zones, 19.9, 86.4, null)).toMatchObject([
-      { id: 'in-devi', inSeason: true, season: '11-01 to 05-31' },
+      { id: 'in-devi', inSeason: true, season: { from: '11-01', to: '05-31' } },
     ])
   })
 

@@ -32,7 +32,7 @@ const isInSeason = (season: ZoneRow['season'], timestampMs: number | null) => {
 
 const getSeason = (season: ZoneRow['season'], timestampMs: number | null) => ({
   inSeason: isInSeason(season, timestampMs),
-  season: season === null ? null : `${season.from} to ${season.to}`,
+  season,
 })
 
 /** The imported protected areas at a position, each replacing at most one screening zone. */

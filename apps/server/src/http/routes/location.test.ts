@@ -46,7 +46,14 @@ test('one answer holds status, distances, port, waters, zones, source and tolera
       source: 'Nearest coast (OpenStreetMap)',
       approximate: true,
     },
-    zones: [expect.objectContaining({ id: 'in-devi', season: '11-01 to 05-31', inSeason: true, approximate: true })],
+    zones: [
+      expect.objectContaining({
+        id: 'in-devi',
+        season: { from: '11-01', to: '05-31' },
+        inSeason: true,
+        approximate: true,
+      }),
+    ],
     toleranceNm: 0.3,
     source: expect.stringContaining('OpenStreetMap'),
   })

@@ -5,6 +5,7 @@ import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { z } from 'zod'
 import { createAlert, storedAlert } from '../alerts/alerts.ts'
 import { createStoredForm, type FormStep } from '../reports/stored-form.ts'
+import { withSeasons } from '../reports/seasons-of-zones.ts'
 import { earlierText, storedStatements } from '../reports/stored-statements.ts'
 
 type EarlierReason = EarlierText & { readonly rule: string | null }
@@ -25,15 +26,20 @@ const withAlert: FormStep = (record) => {
   return { ...record, alert: createAlert(cause, about) }
 }
 
-type WithTexts = { readonly reasons: readonly { code: string; text: string }[]; readonly missing: readonly string[] }
+type WithTexts = {
+  readonly reasons: readonly { code: string; text: string }[]
+  readonly missing: readonly string[]
+  readonly zones: Parameters<typeof withSeasons>[0]
+}
 
 /** Form 3 has codes and params. The code of a reason was its rule's number, or that of the model. */
 const withCodes: FormStep = (record) => {
-  const { reasons, missing } = record as unknown as WithTexts
+  const { reasons, missing, zones } = record as unknown as WithTexts
   return {
     ...record,
     reasons: reasons.map(({ code, text }) => ({ rule: code.startsWith('IUU-') ? code : null, ...earlierText(text) })),
     missing: missing.map(earlierText),
+    zones: withSeasons(zones),
   }
 }
 

@@ -101,7 +101,12 @@ test('an image of form 1 is given the alert that it raised', () => {
   expect(storedImage.read(JSON.stringify(clean), beside)).toMatchObject({ alert: null })
 })
 
-/** Records of form 2, whose reasons were sentences. */
+/** Records of form 2, whose reasons and seasons were texts. */
+const devi = {
+  ...{ id: 'in-devi', name: 'Devi River Mouth', country: 'IN', kind: 'seasonal_closure', inSeason: true },
+  ...{ season: '11-01 to 05-31', confidence: 'low', source: 'news', approximate: true },
+}
+const yearRound = { ...devi, id: 'in-gahirmatha', season: null }
 const alertOf = (id: string, about: object) => ({
   ...{ id, level: 'alarm', source: id, timestamp: vessel.timestamp, alertTime: vessel.timestamp, message: 'ALERT' },
   ...about,
@@ -117,6 +122,7 @@ test('the sentences of a fishing report of form 2 are kept, with the numbers of 
       { code: 'IUU-6', text: 'Likely fishing, in none of the zones held here.' },
     ],
     missing: ['the licence, gear and catch of this vessel'],
+    zones: [devi, yearRound],
   }
   const read = storedVesselAssessment.read(JSON.stringify(stored))
   expect(read).toMatchObject({
@@ -125,6 +131,7 @@ test('the sentences of a fishing report of form 2 are kept, with the numbers of 
       { rule: 'IUU-6', ...earlier('Likely fishing, in none of the zones held here.') },
     ],
     missing: [earlier('the licence, gear and catch of this vessel')],
+    zones: [{ season: { from: '11-01', to: '05-31' } }, { season: null }],
     alert: { code: 'probable_fishing', params: { probability: 0.8 } },
   })
   expect(read).not.toHaveProperty('message')
@@ -143,6 +150,7 @@ test('the sentences of a trafficking assessment of form 2 are kept, and unknown 
     ],
     missing: ['Proceeding with analysis assuming water.', 'the cargo (could add up to 5 points)'],
     unknowns: [{ what: 'the cargo', mostPoints: 5 }],
+    location: { ...place, zones: [devi] },
   }
   expect(storedIntelligenceAssessment.read(JSON.stringify(stored))).toMatchObject({
     notes: [earlier('Notes.')],
@@ -157,6 +165,7 @@ test('the sentences of a trafficking assessment of form 2 are kept, and unknown 
       { ...earlier('Proceeding with analysis assuming water.'), mostPoints: null },
       { ...earlier('the cargo'), mostPoints: 5 },
     ],
+    location: { zones: [{ season: { from: '11-01', to: '05-31' } }] },
     alert: { code: 'high_risk_vessel', params: { riskScore: 92 } },
   })
   const { unknowns: _, ...beforePoints } = stored

@@ -6,6 +6,7 @@ import type { RiskGap, RiskNote, RiskReason, RiskSource } from '@varuna/risk/rea
 import { z } from 'zod'
 import { createAlert, storedAlert } from '../alerts/alerts.ts'
 import { createStoredForm, type FormStep } from '../reports/stored-form.ts'
+import { withSeasons } from '../reports/seasons-of-zones.ts'
 import { earlierText, storedStatements } from '../reports/stored-statements.ts'
 
 const storedIndicator = indicator.omit({ title: true, text: true, source: true }).extend({
@@ -40,14 +41,16 @@ type WithTexts = {
   readonly indicators: readonly { code: string; points: number; text: string; source: string; confidence: string }[]
   readonly missing: readonly string[]
   readonly unknowns?: readonly { what: string; mostPoints: number }[]
+  readonly location: { readonly zones: Parameters<typeof withSeasons>[0] }
 }
 
 /** Form 3 has codes and params. `unknowns` were the last items of `missing`, without the words about their points. */
 const withCodes: FormStep = (record) => {
-  const { intelligenceNotes, indicators, missing, unknowns = [], ...rest } = record as unknown as WithTexts
+  const { intelligenceNotes, indicators, missing, unknowns = [], location, ...rest } = record as unknown as WithTexts
   const withoutPoints = missing.slice(0, missing.length - unknowns.length)
   return {
     ...rest,
+    location: { ...location, zones: withSeasons(location.zones) },
     notes: [earlierText(intelligenceNotes)],
     indicators: indicators.map(({ code, points, text, source, confidence }) => ({
       rule: code,

@@ -97,7 +97,13 @@ test('an imported protected area replaces the bundled one and keeps its season u
   const [file] = await store.zones.imports()
   expect(file).toMatchObject({ id: 'mpa-wdpa', zone_count: 1 })
   expect((await at(19.9, 86.4)).zones).toMatchObject([
-    { id: 'in-devi', name: 'Devi River Mouth', season: '11-01 to 05-31', confidence: 'high', approximate: false },
+    {
+      id: 'in-devi',
+      name: 'Devi River Mouth',
+      season: { from: '11-01', to: '05-31' },
+      confidence: 'high',
+      approximate: false,
+    },
   ])
   expect((await at(19.9, 86.95)).zones).toMatchObject([{ id: 'in-devi' }])
   await store.zones.remove('mpa-wdpa')

@@ -14,7 +14,7 @@ const march = Date.UTC(2026, 2, 1, 2)
 
 describe('the reasons of a fishing assessment', () => {
   it('names zone, season, day, basis and boundary', () => {
-    const season = '11-01 to 05-31'
+    const season = { from: '11-01', to: '05-31' }
     expect(
       textOf(fishing.reasons, {
         rule: 'IUU-1',

@@ -17,13 +17,14 @@ const basis = (zone: {
   return ` Basis: ${source} (${zone.ruleConfidence} confidence).${boundary(zone)}`
 }
 
+const days = ({ from, to }: { from: string; to: string }) => `${from} to ${to}`
 const outsideTraining = 'That is outside what the model was trained on.'
 const statuses = { 1: 'at anchor', 5: 'moored', 6: 'aground' } as const
 
 export const fishing: Language['fishing'] = {
   reasons: {
     fishing_where_banned: ({ zoneName, season, timestampMs, ...zone }) => {
-      const closed = season === null ? '' : ` in its closed season (${season}) on ${utcDay(timestampMs)}`
+      const closed = season === null ? '' : ` in its closed season (${days(season)}) on ${utcDay(timestampMs)}`
       return `Likely fishing in ${zoneName}${closed}, where fishing is banned.${basis(zone)}`
     },
     foreign_fishing_in_restricted_zone: ({ zoneName, flag, zoneCountry, ...zone }) =>
@@ -31,7 +32,7 @@ export const fishing: Language['fishing'] = {
     fishing_in_restricted_zone: ({ zoneName, ...zone }) =>
       `Likely fishing in ${zoneName}, where only some fishing is allowed: whether this is, depends on licence, gear and the exact place.${basis(zone)}`,
     fishing_outside_closed_season: ({ zoneName, season, timestampMs, ...zone }) =>
-      `Likely fishing in ${zoneName}, outside its closed season (${season ?? 'season not given'}) on ${utcDay(timestampMs)}.${basis(zone)}`,
+      `Likely fishing in ${zoneName}, outside its closed season (${season === null ? 'season not given' : days(season)}) on ${utcDay(timestampMs)}.${basis(zone)}`,
     presence_in_zone: ({ zoneName, ...zone }) =>
       `The vessel is in ${zoneName}; being there is no offence without fishing, and fishing is not established.${boundary(zone)}`,
     fishing_in_open_zone: ({ zoneName, ...zone }) =>
