@@ -74,3 +74,23 @@ test('a record from before codes is answered with its own sentences', async () =
     missing: [{ code: 'earlier_text', text: 'a longer track' }],
   })
 })
+
+test('a record whose params are not those of its codes is listed as unreadable beside the others', async () => {
+  const send = await server.signInAs('ana')
+  const damaged = (await send({ method: 'POST', url: '/api/vessel', payload: fishing })).json()
+  const other = (await send({ method: 'POST', url: '/api/vessel', payload: { ...fishing, mmsi: 419_000_124 } })).json()
+  const { assessment } = await server.db
+    .selectFrom('vessel_report')
+    .selectAll()
+    .where('id', '=', damaged.id)
+    .executeTakeFirstOrThrow()
+  const reasons = [{ rule: 'IUU-9', code: 'stays', params: {} }]
+  await server.db
+    .updateTable('vessel_report')
+    .set({ assessment: JSON.stringify({ ...JSON.parse(assessment), reasons }) })
+    .where('id', '=', damaged.id)
+    .execute()
+  const { reports } = (await send({ url: '/api/vessel' })).json()
+  expect(reports).toContainEqual({ id: damaged.id, unreadable: true })
+  expect(reports).toContainEqual(other)
+})

@@ -9,11 +9,13 @@ import type { VesselAssessment } from '@varuna/contract/vessel'
 import type { Language } from '@varuna/language/language'
 import { textOf, type Texts } from '@varuna/language/text'
 import type { RiskRule } from '@varuna/risk/reason'
+import type { FastifyRequest } from 'fastify'
 import type { AlertRecord } from '../services/alerts/alerts.ts'
 import type { VesselRecord } from '../services/fishing/stored-vessel-assessment.ts'
 import type { Place } from '../services/location/locate-place.ts'
 import type { ImageRecord } from '../services/oil/stored-image.ts'
 import type { IntelligenceRecord } from '../services/trafficking/stored-intelligence-assessment.ts'
+import { languageOf } from './request-language.ts'
 
 export const alertAnswer = (language: Language, alert: AlertRecord): Alert => ({
   ...alert,
@@ -75,12 +77,23 @@ export const locationAnswer = ({ location }: Language, place: Place): Location =
   notice: place.status === 'unknown' ? location.unverified : null,
 })
 
-/** Answers each readable record of a history. */
-export const historyAnswer = <Stored extends object, Answered>(
-  language: Language,
+/** Answers each readable record of a history, and as unreadable one whose params are not those of its codes. */
+export function historyAnswer<Stored extends { readonly id: string }, Answered>(
+  request: FastifyRequest,
   records: readonly (Stored | Unreadable)[],
   answer: (language: Language, record: Stored) => Answered,
-): (Answered | Unreadable)[] => records.map((record) => (isUnreadable(record) ? record : answer(language, record)))
+): (Answered | Unreadable)[] {
+  const language = languageOf(request)
+  return records.map((record) => {
+    if (isUnreadable(record)) return record
+    try {
+      return answer(language, record)
+    } catch (err) {
+      request.log.error({ err, id: record.id }, 'stored record has no text')
+      return { id: record.id, unreadable: true }
+    }
+  })
+}
 
 const withTexts = <Each extends Omit<Statement, 'text'>>(
   texts: Texts<Exclude<Each, EarlierText>>,

@@ -18,7 +18,7 @@ export function alertRoutes(product: Dependencies): FastifyPluginAsyncZod {
       },
       async (request) => {
         const records = await listAlerts(product.store, principalOf(request), request.query)
-        return { alerts: historyAnswer(languageOf(request), records, alertAnswer) }
+        return { alerts: historyAnswer(request, records, alertAnswer) }
       },
     )
     app.get(

@@ -28,7 +28,7 @@ export function imageRoutes(product: Dependencies, limits: RequestLimits): Fasti
       { schema: { tags, summary: 'The images analysed so far, newest first', response: { 200: imageHistory } } },
       async (request) => {
         const records = await listImages(product, principalOf(request), historyLength)
-        return { images: historyAnswer(languageOf(request), records, imageAnswer) }
+        return { images: historyAnswer(request, records, imageAnswer) }
       },
     )
     app.post(

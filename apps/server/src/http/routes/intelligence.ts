@@ -32,7 +32,7 @@ export function intelligenceRoutes(product: Dependencies): FastifyPluginAsyncZod
       { schema: { tags, summary: 'The newest assessments', response: { 200: intelligenceHistory } } },
       async (request) => {
         const records = await listIntelligence(product.store, principalOf(request), historyLength)
-        return { assessments: historyAnswer(languageOf(request), records, intelligenceAnswer) }
+        return { assessments: historyAnswer(request, records, intelligenceAnswer) }
       },
     )
     app.get(

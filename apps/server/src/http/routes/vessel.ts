@@ -32,7 +32,7 @@ export function vesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
       { schema: { tags, summary: 'The newest reports, assessed', response: { 200: vesselHistory } } },
       async (request) => {
         const records = await listVesselReports(product.store, principalOf(request), historyLength)
-        return { reports: historyAnswer(languageOf(request), records, vesselAnswer) }
+        return { reports: historyAnswer(request, records, vesselAnswer) }
       },
     )
     app.get(
