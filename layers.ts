@@ -52,7 +52,7 @@ export const layers: readonly { folder: string; holds: string; mayImport: readon
     mayImport: ['packages/language', 'packages/units', 'packages/geo'],
   },
 
-  { folder: 'apps/server/src/errors', holds: 'coded errors', mayImport: [] },
+  { folder: 'apps/server/src/errors', holds: 'coded errors', mayImport: ['packages/contract', 'packages/language'] },
   { folder: 'apps/server/src/principal', holds: 'the account and roles that a request acts for', mayImport: [] },
   { folder: 'apps/server/src/clock', holds: 'the clock and new ids', mayImport: [] },
   { folder: 'apps/server/src/files', holds: 'stored files, in a folder', mayImport: ['apps/server/src/errors'] },

@@ -21,7 +21,7 @@ let misread = 0
 const started = performance.now()
 for (const { file, domain, probability } of expected) {
   const answer = await analyse(readFileSync(join(dataDir, file)))
-  if (!answer.ok) throw new Error(`${file}: ${answer.error.message}`)
+  if (!answer.ok) throw new Error(`${file}: ${answer.error.code}`)
   if (answer.value.domain !== domain) misread++
   else worst = Math.max(worst, Math.abs(answer.value.probability - probability))
 }

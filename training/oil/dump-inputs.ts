@@ -32,7 +32,7 @@ for (const row of readManifest(dataDir)) {
   hash.update(row.file).update(bytes)
   const decoded = await decodeImage(bytes)
   if (!decoded.ok) {
-    console.error(`skipped ${row.file}: ${decoded.error.message}`)
+    console.error(`skipped ${row.file}: ${decoded.error.code}`)
     continue
   }
   const { image, originalWidth, originalHeight } = decoded.value

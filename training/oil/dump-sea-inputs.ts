@@ -37,7 +37,7 @@ for (const { path, ...row } of seaRows(dataDir, workDir, part as SeaPart)) {
   hash.update(row.file).update(bytes)
   const decoded = await decodeImage(bytes)
   if (!decoded.ok) {
-    console.error(`skipped ${row.file}: ${decoded.error.message}`)
+    console.error(`skipped ${row.file}: ${decoded.error.code}`)
     continue
   }
   const forms: [string, RgbImage][] =

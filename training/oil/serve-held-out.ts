@@ -25,7 +25,7 @@ for (const row of rows) {
   const answer = await open.analyse(
     row.form === 'grey' ? await sharp(bytes).rotate().greyscale().png().toBuffer() : bytes,
   )
-  if (!answer.ok) throw new Error(`${row.file}: ${answer.error.message}`)
+  if (!answer.ok) throw new Error(`${row.file}: ${answer.error.code}`)
   const { domain, type, verdict, abstention } = answer.value
   served.push({ ...row, domain, type, verdict, abstention })
 }

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { boundedText, hasInvisible, oneLine } from './bounded-text.ts'
+import { fault } from './field-fault.ts'
 import type { Session, SessionAnswer } from './session.ts'
 
-const required = (message: string, max = 200) =>
-  oneLine(max, { missing: message, tooLong: `Please use at most ${max} characters` })
+const required = (missing: string, maximum = 200) =>
+  oneLine(maximum, { missing, tooLong: fault('too_long', { maximum }) })
 
-const wrongEmail = 'Please enter a valid email address'
-const wrongPhone = 'Please enter a valid phone number'
-const wrongBirthDate = 'Please enter a valid date of birth'
+const wrongEmail = fault('email_invalid')
+const wrongPhone = fault('phone_invalid')
+const wrongBirthDate = fault('birth_date_invalid')
+
+const passwordLength = { minimum: 8, maximum: 128 }
+const passwordTooShort = fault('password_too_short', { minimum: passwordLength.minimum })
+const passwordTooLong = fault('password_too_long', { maximum: passwordLength.maximum })
+const passwordMissing = fault('password_missing')
 
 const isEmailAddress = (text: string) => {
   const [local = '', host = '', ...more] = text.split('@')
@@ -30,21 +36,21 @@ const isBirthDate = (text: string, today: string) =>
 export const formatUtcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /**
- * The sign-up form; its messages are shown beside the fields. `today` returns the UTC day, YYYY-MM-DD, the latest date of birth
+ * The sign-up form. `today` returns the UTC day, YYYY-MM-DD, the latest date of birth
  * accepted.
  */
 export const signUpForm = (today: () => string) =>
   z.object({
-    firstName: required('Please enter your first name'),
-    lastName: required('Please enter your last name'),
+    firstName: required(fault('first_name_missing')),
+    lastName: required(fault('last_name_missing')),
     email,
     password: z
-      .string({ error: 'Password must be at least 8 characters' })
-      .min(8, 'Password must be at least 8 characters')
-      .max(128, 'Password must be at most 128 characters'),
+      .string({ error: passwordTooShort })
+      .min(passwordLength.minimum, passwordTooShort)
+      .max(passwordLength.maximum, passwordTooLong),
     phone: z.union([z.literal(''), phone], { error: wrongPhone }).optional(),
-    postalCode: required('Please enter your postal code', 20),
-    country: required('Please enter your country', 100),
+    postalCode: required(fault('postal_code_missing'), 20),
+    country: required(fault('country_missing'), 100),
     dob: boundedText(10, { missing: wrongBirthDate, tooLong: wrongBirthDate })
       .refine((text) => isBirthDate(text, today()), wrongBirthDate)
       .describe('ISO date, YYYY-MM-DD, not in the future'),
@@ -54,10 +60,7 @@ export type SignUp = z.infer<SignUpForm>
 
 export const signIn = z.object({
   email,
-  password: z
-    .string({ error: 'Please enter your password' })
-    .min(1, 'Please enter your password')
-    .max(128, 'Password must be at most 128 characters'),
+  password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(passwordLength.maximum, passwordTooLong),
 })
 export type SignIn = z.infer<typeof signIn>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedText, invisibleMessage, oneLine } from './bounded-text.ts'
+import { boundedText, invisibleFault, oneLine } from './bounded-text.ts'
 
 const messages = { missing: 'missing', tooLong: 'too long' }
 const line = oneLine(40, messages)
@@ -53,7 +53,7 @@ test.each([
   ['a noncharacter', 'Ana\uffff'],
   ['a lone high surrogate', 'Ana\ud800'],
   ['a lone low surrogate', '\udc00Ana'],
-])('rejects %s with a plain message', (_, text) => expect(getMessages(text)).toEqual([invisibleMessage]))
+])('rejects %s as invisible', (_, text) => expect(getMessages(text)).toEqual([invisibleFault]))
 
 test.each([undefined, null, 7, ['Ana'], '', '   ', '\u200d', '\u0301'])('treats %j as missing', (text) =>
   expect(getMessages(text)).toEqual(['missing']),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { fault } from './field-fault.ts'
 
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060\ufeff]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-export const invisibleMessage = 'Please leave out characters that cannot be seen'
+export const invisibleFault = fault('invisible_characters')
 
 /**
  * Whether a text contains control characters, line breaks, direction marks, lone surrogates or zero-width spaces. Zero-width joiners
@@ -12,12 +13,12 @@ export const invisibleMessage = 'Please leave out characters that cannot be seen
 export const hasInvisible = (text: string): boolean => invisible.test(text)
 
 /** Trimmed text from a client. Text longer than `max` is rejected before any later check of the schema runs. */
-export const boundedText = (max: number, messages: { missing: string; tooLong: string }) =>
-  z.string({ error: messages.missing }).trim().max(max, { error: messages.tooLong, abort: true })
+export const boundedText = (max: number, faults: { missing: string; tooLong: string }) =>
+  z.string({ error: faults.missing }).trim().max(max, { error: faults.tooLong, abort: true })
 
 /** A single typed line, such as a name, in any script, with at least one visible character. */
-export const oneLine = (max: number, messages: { missing: string; tooLong: string }) =>
-  boundedText(max, messages)
-    .min(1, { error: messages.missing, abort: true })
-    .refine((text) => !hasInvisible(text), { error: invisibleMessage, abort: true })
-    .refine((text) => visible.test(text), messages.missing)
+export const oneLine = (max: number, faults: { missing: string; tooLong: string }) =>
+  boundedText(max, faults)
+    .min(1, { error: faults.missing, abort: true })
+    .refine((text) => !hasInvisible(text), { error: invisibleFault, abort: true })
+    .refine((text) => visible.test(text), faults.missing)

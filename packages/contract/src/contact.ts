@@ -1,32 +1,37 @@
 import { z } from 'zod'
 import { email } from './account.ts'
-import { boundedText, invisibleMessage, oneLine } from './bounded-text.ts'
+import { boundedText, invisibleFault, oneLine } from './bounded-text.ts'
 import { contactLimits, contactSubjects } from './contact-choices.ts'
+import { fault } from './field-fault.ts'
 
 const controlCharacter = /[^\P{Cc}\t\n]/u
-const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en')} characters`
-const messageTexts = { missing: 'Please write your message', tooLong: tooLong(contactLimits.message) }
+const tooLong = (maximum: number) => fault('too_long', { maximum })
+const messageFaults = { missing: fault('message_missing'), tooLong: tooLong(contactLimits.message) }
+const minMessageLength = 10
 
-/** The contact form; its messages are shown beside the fields. */
+/** The contact form. */
 export const contactMessage = z.object({
-  name: oneLine(contactLimits.name, { missing: 'Please enter your name', tooLong: tooLong(contactLimits.name) }),
-  email: email.refine((value) => !/[<>()[\]\\,;:"]/.test(value), 'Please enter a valid email address'),
-  subject: z.enum(contactSubjects, { error: 'Please choose what it is about' }),
+  name: oneLine(contactLimits.name, { missing: fault('name_missing'), tooLong: tooLong(contactLimits.name) }),
+  email: email.refine((value) => !/[<>()[\]\\,;:"]/.test(value), fault('email_invalid')),
+  subject: z.enum(contactSubjects, { error: fault('subject_missing') }),
   // A browser may send a line break as two characters, but it counts once: hence two limits.
-  message: boundedText(contactLimits.message * 2, messageTexts)
+  message: boundedText(contactLimits.message * 2, messageFaults)
     .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
     .pipe(
-      boundedText(contactLimits.message, messageTexts)
-        .min(1, messageTexts.missing)
-        .min(10, 'Please write at least 10 characters')
-        .refine((value) => !controlCharacter.test(value), invisibleMessage),
+      boundedText(contactLimits.message, messageFaults)
+        .min(1, messageFaults.missing)
+        .min(minMessageLength, fault('message_too_short', { minimum: minMessageLength }))
+        .refine((value) => !controlCharacter.test(value), invisibleFault),
     ),
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
 /** Body of POST /api/contact: the message, and fields that tell people from programs. */
 export const contactRequest = contactMessage.extend({
-  token: z.string({ error: 'The form has no token' }).max(500).describe('From GET /api/contact; valid for one message'),
+  token: z
+    .string({ error: fault('form_token_missing') })
+    .max(500)
+    .describe('From GET /api/contact; valid for one message'),
   website: z.string().max(200).default('').describe('Hidden field; only programs fill it in'),
 })
 export type ContactRequest = z.infer<typeof contactRequest>

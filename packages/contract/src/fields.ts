@@ -1,21 +1,27 @@
 import { z } from 'zod'
+import { fault } from './field-fault.ts'
+
+const wrongLength = fault('mmsi_wrong_length', { digits: 9 })
 
 /** An MMSI as a nine-digit integer. */
 export const mmsi = z
-  .number({ error: 'MMSI must be a number' })
-  .int('MMSI must be a whole number')
-  .min(100_000_000, 'MMSI must have 9 digits')
-  .max(999_999_999, 'MMSI must have 9 digits')
+  .number({ error: fault('mmsi_not_a_number') })
+  .int(fault('mmsi_not_whole'))
+  .min(100_000_000, wrongLength)
+  .max(999_999_999, wrongLength)
+
+const latitudeOutOfRange = fault('latitude_out_of_range', { minimum: -90, maximum: 90 })
+const longitudeOutOfRange = fault('longitude_out_of_range', { minimum: -180, maximum: 180 })
 
 export const latitude = z
-  .number({ error: 'Latitude must be a number' })
-  .min(-90, 'Latitude must be between -90 and 90')
-  .max(90, 'Latitude must be between -90 and 90')
+  .number({ error: fault('latitude_not_a_number') })
+  .min(-90, latitudeOutOfRange)
+  .max(90, latitudeOutOfRange)
 
 export const longitude = z
-  .number({ error: 'Longitude must be a number' })
-  .min(-180, 'Longitude must be between -180 and 180')
-  .max(180, 'Longitude must be between -180 and 180')
+  .number({ error: fault('longitude_not_a_number') })
+  .min(-180, longitudeOutOfRange)
+  .max(180, longitudeOutOfRange)
 
 /** Range of stored times in Unix ms: later years have more than four digits. */
 const firstTimeMs = 0
@@ -27,11 +33,11 @@ export const timestamp = z.iso
   .datetime({
     local: true,
     offset: true,
-    error: 'Timestamp must be a date and time such as 2026-01-31T08:30:00Z',
+    error: fault('timestamp_invalid'),
   })
-  .max(maxTimestampLength, 'Timestamp must be a date and time such as 2026-01-31T08:30:00Z')
+  .max(maxTimestampLength, fault('timestamp_invalid'))
   .refine((value) => value.length > maxTimestampLength || isInRange(parseTimestampMs(value)), {
-    error: 'Timestamp must be in 1970 or later, and not in the future',
+    error: fault('timestamp_out_of_range'),
   })
 
 /** In a request: assess these invented values without storing them. In an answer: nothing was stored. */

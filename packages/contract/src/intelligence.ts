@@ -1,34 +1,37 @@
 import { z } from 'zod'
 import { alert } from './alert.ts'
 import { oneLine } from './bounded-text.ts'
+import { fault } from './field-fault.ts'
 import { latitude, longitude, model, sample, timestamp } from './fields.ts'
 import { location } from './location.ts'
 import { statement } from './statement.ts'
 import { unreadable } from './unreadable.ts'
 
-const textField = (name: string) =>
-  oneLine(120, { missing: `${name} is missing`, tooLong: `${name} must be at most 120 characters` })
+const maximum = 120
+const textField = (field: 'vessel_id' | 'last_port' | 'next_port' | 'flag_state') =>
+  oneLine(maximum, { missing: fault(`${field}_missing`), tooLong: fault(`${field}_too_long`, { maximum }) })
 
-export const cargoType = z.enum(['Container', 'Bulk', 'Tanker', 'Passenger', 'Unknown'], {
-  error: 'Cargo type must be one of Container, Bulk, Tanker, Passenger, Unknown',
-})
+const cargoTypes = ['Container', 'Bulk', 'Tanker', 'Passenger', 'Unknown'] as const
+export const cargoType = z.enum(cargoTypes, { error: fault('cargo_type_unknown', { known: cargoTypes }) })
+
+const riskScoreOutOfRange = fault('risk_score_out_of_range', { minimum: 0, maximum: 100 })
 
 /** Form of the Ocean Trafficking tab. */
 export const intelligenceReport = z.object({
-  vesselId: textField('Vessel ID'),
+  vesselId: textField('vessel_id'),
   timestamp,
   riskScore: z
-    .number({ error: 'Risk score must be a number' })
-    .int('Risk score must be a whole number')
-    .min(0, 'Risk score must be between 0 and 100')
-    .max(100, 'Risk score must be between 0 and 100')
+    .number({ error: fault('risk_score_not_a_number') })
+    .int(fault('risk_score_not_whole'))
+    .min(0, riskScoreOutOfRange)
+    .max(100, riskScoreOutOfRange)
     .describe("The analyst's own score"),
-  lastPort: textField('Last port'),
-  nextPort: textField('Next port'),
+  lastPort: textField('last_port'),
+  nextPort: textField('next_port'),
   lat: latitude,
   lon: longitude,
   cargoType,
-  flagState: textField('Flag state'),
+  flagState: textField('flag_state'),
 })
 export type IntelligenceReport = z.infer<typeof intelligenceReport>
 

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { fault } from './field-fault.ts'
 import { latitude, longitude } from './fields.ts'
 
 const queryNumber = (name: string, schema: typeof latitude) =>
   z
-    .string({ error: ({ input }) => (Array.isArray(input) ? `${name} is given more than once` : `${name} is missing`) })
+    .string({
+      error: ({ input }) => fault(Array.isArray(input) ? 'parameter_repeated' : 'parameter_missing', { name }),
+    })
     .trim()
-    .max(40, { error: `${name} must be a number`, abort: true })
-    .regex(/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i, `${name} must be a number`)
+    .max(40, { error: fault('parameter_not_a_number', { name }), abort: true })
+    .regex(/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i, fault('parameter_not_a_number', { name }))
     .transform(Number)
     .pipe(schema)
 

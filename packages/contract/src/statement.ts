@@ -10,6 +10,13 @@ export const storedStatement = z.object({
   params: z.record(z.string(), z.unknown()).describe('The facts that the text is made from, with the unit in the name'),
 })
 
+/** The params of one code in a union of statements. */
+export type ParamsOf<Each extends { code: string; params: unknown }, Code> = Each extends unknown
+  ? Code extends Each['code']
+    ? Each['params']
+    : never
+  : never
+
 /** A sentence of a record from before statements had codes. It stays in the language in which it was stored. */
 export type EarlierText = { readonly code: 'earlier_text'; readonly params: { readonly text: string } }
 

@@ -1,35 +1,39 @@
 import { z } from 'zod'
 import { alert } from './alert.ts'
+import { fault } from './field-fault.ts'
 import { latitude, longitude, mmsi, model, sample, timestamp } from './fields.ts'
 import { zone } from './location.ts'
 import { statement } from './statement.ts'
 import { unreadable } from './unreadable.ts'
 
-export const positionSource = z.enum(['AIS', 'VMS', 'SAR', 'RADAR'], {
-  error: 'Source must be one of AIS, VMS, SAR, RADAR',
-})
+const positionSources = ['AIS', 'VMS', 'SAR', 'RADAR'] as const
+export const positionSource = z.enum(positionSources, { error: fault('source_unknown', { known: positionSources }) })
 
-const nauticalMiles = (name: string) =>
+const mostNauticalMiles = 10_800
+const nauticalMiles = (field: 'distance_from_shore' | 'distance_from_port') =>
   z
-    .number({ error: `${name} must be a number` })
-    .min(0, `${name} cannot be negative`)
-    .max(10_800, `${name} must be at most 10800 nautical miles`)
+    .number({ error: fault(`${field}_not_a_number`) })
+    .min(0, fault(`${field}_negative`))
+    .max(mostNauticalMiles, fault(`${field}_too_far`, { maximum: mostNauticalMiles }))
+
+const mostKnots = 102.2
+const courseOutOfRange = fault('course_out_of_range', { minimum: 0, maximum: 360 })
 
 /** A complete fishing vessel report. */
 export const vesselReport = z.object({
   mmsi,
   timestamp,
-  distance_from_shore: nauticalMiles('Distance from shore').describe('Nautical miles'),
-  distance_from_port: nauticalMiles('Distance from port').describe('Nautical miles'),
+  distance_from_shore: nauticalMiles('distance_from_shore').describe('Nautical miles'),
+  distance_from_port: nauticalMiles('distance_from_port').describe('Nautical miles'),
   speed: z
-    .number({ error: 'Speed must be a number' })
-    .min(0, 'Speed cannot be negative')
-    .max(102.2, 'Speed must be at most 102.2 knots')
+    .number({ error: fault('speed_not_a_number') })
+    .min(0, fault('speed_negative'))
+    .max(mostKnots, fault('speed_too_high', { maximum: mostKnots }))
     .describe('Speed over ground, knots'),
   course: z
-    .number({ error: 'Course must be a number' })
-    .min(0, 'Course must be between 0 and 360')
-    .max(360, 'Course must be between 0 and 360')
+    .number({ error: fault('course_not_a_number') })
+    .min(0, courseOutOfRange)
+    .max(360, courseOutOfRange)
     .describe('Course over ground, degrees'),
   lat: latitude,
   lon: longitude,

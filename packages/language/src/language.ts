@@ -1,4 +1,6 @@
 import type { AlertCause } from '@varuna/alerts/alert'
+import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
+import type { FieldFault } from '@varuna/contract/field-fault'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { OilGap, OilReason } from '@varuna/oil/verdict/reason'
 import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource, SimulatedNote } from '@varuna/risk/reason'
@@ -32,4 +34,11 @@ export type Language = {
     readonly notes: Texts<RiskNote>
     readonly simulation: Texts<SimulatedNote>
   }
+  /** Titles of problem documents. */
+  readonly problems: Readonly<Record<ErrorCode | 'internal' | 'unreadable_request' | 'unreadable_address', string>>
+  readonly requestFailures: Readonly<Record<RequestFailure, string>>
+  /** Why a request or a command is refused. */
+  readonly errors: Texts<Fault>
+  /** What is wrong with a field of a form or of a request. */
+  readonly fields: Texts<FieldFault>
 }

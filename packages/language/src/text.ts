@@ -1,13 +1,7 @@
-import type { EarlierText } from '@varuna/contract/statement'
+import type { EarlierText, ParamsOf } from '@varuna/contract/statement'
 
 /** What a package states: a code, and the facts that its text is made from. */
 type Statement = { readonly code: string; readonly params: unknown }
-
-type ParamsOf<Each extends Statement, Code> = Each extends Statement
-  ? Code extends Each['code']
-    ? Each['params']
-    : never
-  : never
 
 /** One function for each code of a union of statements; each takes the params of its code. */
 export type Texts<Each extends Statement> = {

@@ -5,7 +5,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { toUserName, type SignIn, type SignUp } from '@varuna/contract/account'
 import type { Session } from '@varuna/contract/session'
 import type { Database } from '../store/database/open-database.ts'
-import { CodedError } from '../errors/coded-error.ts'
+import { CodedError, codedError, fieldError } from '../errors/coded-error.ts'
 import type { Principal } from '../principal/principal.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { deleteUndigestedSessions, withTokenDigests } from './token-digests.ts'
@@ -76,7 +76,7 @@ export async function openAccounts(database: Database, secret: string, publicUrl
         const { user } = await auth.api.signUpEmail({ body: { ...body, ...profile } })
         if ((await findUser(email))?.id !== user.id) throw createEmailTakenError()
       } catch (error) {
-        if (isRefusedEmail(error)) throw createInvalidEmailError()
+        if (isRefusedEmail(error)) throw fieldError(invalidEmail)
         if (isAPIError(error) && (error.statusCode === 422 || (await findUser(email)))) throw createEmailTakenError()
         throw error
       }
@@ -91,9 +91,9 @@ export async function openAccounts(database: Database, secret: string, publicUrl
         const session = { userId: response.user.id, userName: toUserName(response.user.email) }
         return { session, cookies: responseHeaders.getSetCookie() }
       } catch (error) {
-        if (isRefusedEmail(error)) throw createInvalidEmailError()
+        if (isRefusedEmail(error)) throw fieldError(invalidEmail)
         if (isAPIError(error) && error.statusCode === 401) {
-          throw new CodedError('wrong_credentials', 'The email address or the password is not right.')
+          throw codedError('wrong_credentials')
         }
         throw error
       }
@@ -123,12 +123,7 @@ export async function openAccounts(database: Database, secret: string, publicUrl
 const isRefusedEmail = (error: unknown) =>
   isAPIError(error) && ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(error.body?.code ?? '')
 
-function createInvalidEmailError(): CodedError {
-  const message = 'Please enter a valid email address'
-  return new CodedError('invalid_input', `email: ${message}`, [{ field: 'email', message }])
-}
+const invalidEmail = { field: 'email', code: 'email_invalid', params: {} } as const
 
-function createEmailTakenError(): CodedError {
-  const message = 'An account with this email address already exists'
-  return new CodedError('email_taken', `${message}. Sign in instead.`, [{ field: 'email', message }])
-}
+const createEmailTakenError = () =>
+  new CodedError({ code: 'email_taken', params: {} }, [{ field: 'email', code: 'email_taken', params: {} }])

@@ -1,47 +1,37 @@
-export type ErrorCode =
-  | 'invalid_input'
-  | 'signed_out'
-  | 'email_taken'
-  | 'wrong_credentials'
-  | 'on_land'
-  | 'not_found'
-  | 'file_gone'
-  | 'original_changed'
-  | 'unreadable'
-  | 'storage_full'
-  | 'no_file'
-  | 'bad_form'
-  | 'not_a_form'
-  | 'too_slow'
-  | 'file_too_large'
-  | 'too_many_pixels'
-  | 'not_an_image'
-  | 'truncated'
-  | 'damaged_image'
-  | 'image_too_slow'
-  | 'type_mismatch'
-  | 'cross_site'
-  | 'too_many_requests'
-  | 'form_expired'
-  | 'form_used'
-  | 'too_fast'
-  | 'looks_automatic'
-  | 'busy'
-  | 'stale_state'
+import type { ErrorCode, Fault, FaultOfField, FaultParams } from '@varuna/contract/fault'
+import { languages } from '@varuna/language/languages'
+import { textOf } from '@varuna/language/text'
 
-export interface FieldError {
-  field: string
-  message: string
-}
+/** What is wrong with a field; a file that is refused as a whole has the fault of the error itself. */
+export type FieldError = FaultOfField | ({ readonly field: string } & Fault)
 
-/** An expected failure of a service: a stable code, a message for people, and the fields it concerns. */
+/**
+ * An expected failure of a service: the fault with its params, and the fields it concerns. Its message is the English text, for the log
+ * and the command line; a request is answered in its own language.
+ */
 export class CodedError extends Error {
+  /** The code of the problem document. */
   readonly code: ErrorCode
-  readonly errors: FieldError[]
+  readonly fault: Fault
+  readonly errors: readonly FieldError[]
 
-  constructor(code: ErrorCode, message: string, errors: FieldError[] = []) {
-    super(message)
-    this.code = code
+  constructor(fault: Fault, errors: readonly FieldError[] = []) {
+    super(textOf(languages[0].errors, fault))
+    this.code = fault.code.split('.')[0] as ErrorCode
+    this.fault = fault
     this.errors = errors
   }
+}
+
+type Arguments<Code extends Fault['code']> =
+  FaultParams<Code> extends Readonly<Record<string, never>> ? [] : [params: FaultParams<Code>]
+
+/** Creates the error of a fault that concerns no field. */
+export function codedError<Code extends Fault['code']>(code: Code, ...[params]: Arguments<Code>): CodedError {
+  return new CodedError({ code, params: params ?? {} } as Fault)
+}
+
+/** Creates an `invalid_input` error of one field. */
+export function fieldError(fault: FaultOfField): CodedError {
+  return new CodedError({ code: 'invalid_input.fields', params: { faults: [fault] } }, [fault])
 }

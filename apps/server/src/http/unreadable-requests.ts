@@ -1,28 +1,27 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { RequestFailure } from '@varuna/contract/fault'
 import type { Problem } from '@varuna/contract/problem'
+import { languages } from '@varuna/language/languages'
 
 type ClientError = Error & { code?: string }
 
-const problemsByErrorCode: Record<string, [status: number, code: string, detail: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are larger than 16 kB.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The extensions of the chunks are larger than 16 kB.'],
+const problemsByErrorCode: Record<string, [status: number, code: string, failure: RequestFailure]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'arrived_too_slowly'],
+  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'headers_too_large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'chunk_extensions_too_large'],
 }
 
 /** Answers bytes that cannot be parsed as a request with a problem document, and closes the connection. */
 export function sendUnreadableProblem(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, code, detail] = problemsByErrorCode[error.code ?? ''] ?? [
-    400,
-    'bad_request',
-    'This is not a valid HTTP/1.1 request.',
-  ]
+  const [status, code, failure] = problemsByErrorCode[error.code ?? ''] ?? [400, 'bad_request', 'not_http']
+  const { problems, requestFailures } = languages[0]
   const problem: Problem = {
     type: `/problems/${code.replaceAll('_', '-')}`,
     status,
-    title: 'The request cannot be read',
-    detail,
+    title: problems.unreadable_request,
+    detail: requestFailures[failure],
     code,
   }
   const body = JSON.stringify(problem)

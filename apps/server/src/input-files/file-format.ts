@@ -1,4 +1,5 @@
-import { CodedError } from '../errors/coded-error.ts'
+import type { FaultParams } from '@varuna/contract/fault'
+import { codedError } from '../errors/coded-error.ts'
 
 /** The compression or archive format of a file. */
 export type FileFormat = 'plain' | 'gzip' | 'zstd' | 'zip'
@@ -8,31 +9,28 @@ export const FORMAT_BYTES = 8
 
 const startsWith = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
 
-/** Formats that are recognised only to refuse them, with the command that converts them. */
-const unsupportedFormats: { name: string; advice: string; matches: (bytes: Uint8Array) => boolean }[] = [
+type UnsupportedFormat = FaultParams<'invalid_input.unsupported_format'>['format']
+
+/** Formats that are recognised only to refuse them. */
+const unsupportedFormats: { format: UnsupportedFormat; matches: (bytes: Uint8Array) => boolean }[] = [
   {
-    name: 'a bzip2 file',
-    advice: 'Unpack it with "bunzip2" first.',
+    format: 'bzip2',
     matches: (bytes) => startsWith(bytes, 0x42, 0x5a, 0x68) && (bytes[3] ?? 0) >= 0x31 && (bytes[3] ?? 0) <= 0x39,
   },
   {
-    name: 'an xz file',
-    advice: 'Unpack it with "unxz" first.',
+    format: 'xz',
     matches: (bytes) => startsWith(bytes, 0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00),
   },
   {
-    name: 'a 7z archive',
-    advice: 'Unpack it with "7z x" first.',
+    format: '7z',
     matches: (bytes) => startsWith(bytes, 0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c),
   },
   {
-    name: 'a RAR archive',
-    advice: 'Unpack it first.',
+    format: 'rar',
     matches: (bytes) => startsWith(bytes, 0x52, 0x61, 0x72, 0x21, 0x1a, 0x07),
   },
   {
-    name: 'text in UTF-16',
-    advice: 'Save it as UTF-8, for instance with "iconv -f UTF-16 -t UTF-8".',
+    format: 'utf-16',
     matches: (bytes) => startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff) || isUtf16WithoutMark(bytes),
   },
 ]
@@ -51,6 +49,6 @@ export function formatOf(bytes: Uint8Array): FileFormat {
   if (((bytes[0] ?? 0) & 0xf0) === 0x50 && startsWith(bytes.subarray(1), 0x2a, 0x4d, 0x18)) return 'zstd'
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06)) return 'zip'
   const found = unsupportedFormats.find(({ matches }) => matches(bytes))
-  if (found) throw new CodedError('invalid_input', `This is ${found.name}, which is not supported. ${found.advice}`)
+  if (found) throw codedError('invalid_input.unsupported_format', { format: found.format })
   return 'plain'
 }

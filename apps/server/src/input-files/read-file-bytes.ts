@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { CodedError } from '../errors/coded-error.ts'
+import { CodedError, codedError } from '../errors/coded-error.ts'
 import { FORMAT_BYTES, formatOf } from './file-format.ts'
 import { unpack } from './unpack.ts'
 import { readZipEntry, zipEntries } from './zip-file.ts'
@@ -30,8 +30,9 @@ export async function* readFileBytes(
   } catch (error) {
     if (error instanceof CodedError) throw error
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new CodedError('no_file', `There is no ${path}.`)
-    throw new CodedError('invalid_input', `${path} cannot be read: ${code === 'EISDIR' ? 'it is a folder' : message}.`)
+    if (code === 'ENOENT') throw codedError('no_file.path', { path })
+    if (code === 'EISDIR') throw codedError('invalid_input.path_is_folder', { path })
+    throw codedError('invalid_input.unreadable_path', { path, reason: message })
   }
 }
 
@@ -68,8 +69,7 @@ async function* unpackIfPacked(
 async function* refuseNestedArchive(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const { head, all } of peekHead(source)) {
     const format = formatOf(head)
-    if (format !== 'plain')
-      throw new CodedError('invalid_input', `The file holds another ${format} file. Unpack the outer one first.`)
+    if (format !== 'plain') throw codedError('invalid_input.packed_twice', { format })
     yield* all
   }
 }
@@ -109,20 +109,13 @@ async function* skipBytes(source: AsyncIterable<Uint8Array>, fromByte: number): 
 }
 
 async function* readSingleEntry(path: string, entry: string | undefined): AsyncGenerator<Uint8Array> {
-  if (path === '-')
-    throw new CodedError(
-      'invalid_input',
-      'A zip file cannot be read from standard input. Name its path, or pipe "unzip -p".',
-    )
+  if (path === '-') throw codedError('invalid_input.zip_from_standard_input')
   if (entry !== undefined) return yield* readZipEntry(path, entry)
   const [first, ...more] = await zipEntries(path)
-  if (first === undefined) throw new CodedError('invalid_input', 'The zip file is empty.')
+  if (first === undefined) throw codedError('invalid_input.empty_zip')
   if (more.length > 0) {
     const names = [first, ...more].slice(0, 3).map(({ name }) => name)
-    throw new CodedError(
-      'invalid_input',
-      `The zip file holds ${more.length + 1} files (${names.join(', ')}${more.length > 2 ? ', ...' : ''}). Unpack it first.`,
-    )
+    throw codedError('invalid_input.zip_of_several_files', { files: more.length + 1, names })
   }
   yield* readZipEntry(path, first.name)
 }

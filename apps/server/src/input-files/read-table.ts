@@ -1,6 +1,6 @@
 import { parseCsvHeader, parseCsvRow, type CsvHeader } from '@varuna/csv/csv-header'
 import { MAX_LINE_LENGTH, type Line } from '@varuna/csv/split-lines'
-import { CodedError } from '../errors/coded-error.ts'
+import { codedError } from '../errors/coded-error.ts'
 
 /** The names that a column may have, in small letters, and whether a table must have it. */
 export interface TableColumn {
@@ -33,7 +33,7 @@ export async function* readTable<Column extends string>(
     yield row.ok ? { line: number, ok: true, cells: pickCells(row.value, positions) } : { line: number, ...row }
   }
   if (header === null) {
-    throw new CodedError('invalid_input', `The file is empty; its first line must name ${formatRequired(columns)}.`)
+    throw codedError('invalid_input.empty_table', { required: requiredNames(columns) })
   }
 }
 
@@ -50,20 +50,20 @@ function findColumns<Column extends string>(
   ])
   const missing = positions.filter(([column, at]) => at < 0 && columns[column].isOptional !== true)
   if (missing.length > 0) {
-    const lacking = missing.map(([column]) => columns[column].names[0]).join(', ')
-    throw new CodedError(
-      'invalid_input',
-      `The first line must name ${formatRequired(columns)}; no column is named ${lacking}.`,
-    )
+    throw codedError('invalid_input.missing_columns', {
+      required: requiredNames(columns),
+      missing: missing.map(([column]) => firstName(columns[column])),
+    })
   }
   return positions
 }
 
-const formatRequired = (columns: Record<string, TableColumn>) =>
-  `the columns ${Object.values(columns)
+const firstName = ({ names }: TableColumn) => names[0] ?? ''
+
+const requiredNames = (columns: Record<string, TableColumn>) =>
+  Object.values(columns)
     .filter(({ isOptional }) => isOptional !== true)
-    .map(({ names }) => names[0])
-    .join(', ')}`
+    .map(firstName)
 
 function pickCells<Column extends string>(cells: string[], positions: [Column, number][]): Record<Column, string> {
   const picked = {} as Record<Column, string>

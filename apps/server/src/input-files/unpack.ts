@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { Transform } from 'node:stream'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
-import { CodedError } from '../errors/coded-error.ts'
+import type { FaultParams } from '@varuna/contract/fault'
+import { codedError, type CodedError } from '../errors/coded-error.ts'
 
 const PIECE_BYTES = 256 * 1024
 /** The decoder waits until each piece is read, so that a small input cannot fill the memory. */
@@ -45,11 +46,10 @@ export async function* unpack(
 export const isTooLarge = (unpacked: number, packed: number, freeBytes = FREE_BYTES) =>
   unpacked > freeBytes + MAX_EXPANSION * packed
 
-export const createTooLargeError = (format: string) =>
-  new CodedError(
-    'invalid_input',
-    `The ${format} file unpacks to more than ${MAX_EXPANSION} times its size, which no log does. If you trust it, unpack it yourself.`,
-  )
+type PackedFormat = FaultParams<'truncated'>['format']
+
+export const createTooLargeError = (format: PackedFormat) =>
+  codedError('invalid_input.expands_too_much', { format, times: MAX_EXPANSION })
 
 type Decoder = ReturnType<typeof startDecoder>
 
@@ -101,8 +101,8 @@ async function waitForStreamEvent(stream: Transform): Promise<void> {
   settled.abort()
 }
 
-function describeUnpackError({ code, message }: NodeJS.ErrnoException, format: string): CodedError {
+function describeUnpackError({ code, message }: NodeJS.ErrnoException, format: PackedFormat): CodedError {
   return code === 'Z_BUF_ERROR'
-    ? new CodedError('truncated', `The ${format} file is cut short: its end is missing.`)
-    : new CodedError('invalid_input', `The ${format} file is damaged: ${message}.`)
+    ? codedError('truncated', { format })
+    : codedError('invalid_input.damaged_file', { format, reason: message })
 }

@@ -1,5 +1,5 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { CodedError } from '../errors/coded-error.ts'
+import { CodedError, codedError } from '../errors/coded-error.ts'
 import { isTooLarge, createTooLargeError } from './unpack.ts'
 
 export interface ZipEntry {
@@ -15,8 +15,7 @@ export async function zipEntries(path: string): Promise<ZipEntry[]> {
   const found: ZipEntry[] = []
   for await (const { fileName, uncompressedSize } of iterateEntries(path)) {
     if (fileName.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(fileName)) continue
-    if (found.length === MAX_ENTRIES)
-      throw new CodedError('invalid_input', `The zip file holds more than ${MAX_ENTRIES} files. Unpack it first.`)
+    if (found.length === MAX_ENTRIES) throw codedError('invalid_input.zip_of_too_many_files', { maxFiles: MAX_ENTRIES })
     found.push({ name: fileName, bytes: uncompressedSize })
   }
   return found
@@ -35,7 +34,7 @@ export async function* readZipEntry(path: string, name: string): AsyncGenerator<
   } catch (error) {
     throw describeZipError(error as Error)
   }
-  throw new CodedError('no_file', `The zip file does not contain ${name}.`)
+  throw codedError('no_file.in_zip', { name })
 }
 
 async function* iterateEntries(path: string): AsyncGenerator<Entry & { open: () => Promise<NodeJS.ReadableStream> }> {
@@ -44,7 +43,7 @@ async function* iterateEntries(path: string): AsyncGenerator<Entry & { open: () 
   })
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted()) throw new CodedError('invalid_input', 'The zip file is encrypted. Unpack it first.')
+      if (entry.isEncrypted()) throw codedError('invalid_input.encrypted_zip')
       yield Object.assign(entry, { open: () => zip.openReadStreamPromise(entry) })
     }
   } catch (error) {
@@ -59,8 +58,7 @@ const openZip = (path: string): Promise<ZipFile> => yauzl.openPromise(path, { la
 function describeZipError(error: Error): Error {
   if (error instanceof CodedError) return error
   const isTruncated = /end of central directory|unexpected EOF|invalid comment length/i.test(error.message)
-  return new CodedError(
-    isTruncated ? 'truncated' : 'invalid_input',
-    isTruncated ? 'The zip file is cut short: its end is missing.' : `The zip file is damaged: ${error.message}.`,
-  )
+  return isTruncated
+    ? codedError('truncated', { format: 'zip' })
+    : codedError('invalid_input.damaged_file', { format: 'zip', reason: error.message })
 }

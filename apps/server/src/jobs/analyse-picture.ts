@@ -1,5 +1,6 @@
 import type { OilScore } from '@varuna/oil/verdict/score'
-import { inspectImage, type ImageFault } from './inspect-image.ts'
+import type { ImageFault } from '@varuna/contract/fault'
+import { inspectImage } from './inspect-image.ts'
 import type { OilInference } from './oil-inference.ts'
 import { renderImage, type Renditions } from './render-image.ts'
 

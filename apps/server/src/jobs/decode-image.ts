@@ -1,6 +1,7 @@
 import { workingSidePixels, type RgbImage } from '@varuna/oil/image/image'
+import type { ImageFault } from '@varuna/contract/fault'
 import sharp from 'sharp'
-import { decoding, imageFault, inspectImage, type ImageFault } from './inspect-image.ts'
+import { decoding, imageFault, inspectImage } from './inspect-image.ts'
 
 export type Decoded = { image: RgbImage; originalWidth: number; originalHeight: number }
 
@@ -22,7 +23,7 @@ export async function decodeImage(
     const image = { width: info.width, height: info.height, data: pixels }
     return { ok: true, value: { image, originalWidth: header.value.width, originalHeight: header.value.height } }
   } catch {
-    return imageFault('damaged_image', 'The image file is cut short or damaged.')
+    return imageFault({ code: 'damaged_image.file', params: {} })
   }
 }
 

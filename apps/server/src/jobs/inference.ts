@@ -1,5 +1,6 @@
 import type { Basis } from '@varuna/fishing/score'
-import { CodedError, type ErrorCode } from '../errors/coded-error.ts'
+import type { Fault, ImageFault } from '@varuna/contract/fault'
+import { CodedError } from '../errors/coded-error.ts'
 import type { Picture, PictureAnswer } from './analyse-picture.ts'
 import type { OilAnswer } from './oil-inference.ts'
 import type { RenderAnswer } from './render-image.ts'
@@ -66,13 +67,11 @@ export function startInference(modelsDir: string, options: InferenceOptions = de
   const pictures = start('./picture-worker.ts', options.pictures)
   const fishing = start('./fishing-worker.ts', options.fishing)
   const seconds = options.pictures.timeoutMs / 1000
-  const tooSlow = `The image takes longer than ${seconds} s to analyse. Send a smaller one, saved without interlacing.`
   const megabytes = options.pictures.memory.maxBytes / megabyte
-  const tooBig = `The image takes more than ${megabytes} MB of memory to decode. Send a smaller one, saved without interlacing.`
   const pictureFaults: Faults = {
-    timed_out: ['image_too_slow', tooSlow],
-    out_of_memory: ['too_many_pixels', tooBig],
-    died: ['damaged_image', 'The image decoder crashed on this file, so it is refused as damaged.'],
+    timed_out: { code: 'image_too_slow', params: { seconds } },
+    out_of_memory: { code: 'too_many_pixels.memory', params: { megabytes } },
+    died: { code: 'damaged_image.decoder', params: {} },
   }
   return {
     fishing: (basis, features, rows, owner) =>
@@ -86,15 +85,16 @@ export function startInference(modelsDir: string, options: InferenceOptions = de
   }
 }
 
-type Faults = Partial<Record<JobFault, [code: ErrorCode, message: string]>>
+/** Failures of a job that are due to its file. */
+type Faults = Partial<Record<JobFault, ImageFault>>
 
-const defaultFaults: Record<Exclude<JobFault, 'not_started'>, [code: ErrorCode, message: string]> = {
-  owner_full: ['too_many_requests', 'Too many of your analyses are waiting. Try again when one of them has finished.'],
-  full: ['busy', 'Too many analyses are waiting. Try again in a few seconds.'],
-  timed_out: ['busy', 'The analysis took too long and was stopped. Try again in a few seconds.'],
-  out_of_memory: ['busy', 'The analysis took too much memory and was stopped. Try again in a few seconds.'],
-  died: ['busy', 'The analysis stopped unexpectedly. Try again in a few seconds.'],
-  closed: ['busy', 'The server is shutting down. Try again in a few seconds.'],
+const defaultFaults: Record<Exclude<JobFault, 'not_started'>, Fault> = {
+  owner_full: { code: 'too_many_requests.analyses', params: {} },
+  full: { code: 'busy.analyses', params: {} },
+  timed_out: { code: 'busy.analysis_timed_out', params: {} },
+  out_of_memory: { code: 'busy.analysis_out_of_memory', params: {} },
+  died: { code: 'busy.analysis_stopped', params: {} },
+  closed: { code: 'busy.shutting_down', params: {} },
 }
 
 async function mapJobFailure(answer: Promise<unknown>, faults: Faults): Promise<unknown> {
@@ -103,7 +103,6 @@ async function mapJobFailure(answer: Promise<unknown>, faults: Faults): Promise<
   } catch (error) {
     if (!(error instanceof JobFailure) || error.fault === 'not_started') throw error
     const ofFile = faults[error.fault]
-    const [code, message] = ofFile ?? defaultFaults[error.fault]
-    throw new CodedError(code, message, ofFile ? [{ field: 'file', message }] : [])
+    throw ofFile ? new CodedError(ofFile, [{ field: 'file', ...ofFile }]) : new CodedError(defaultFaults[error.fault])
   }
 }

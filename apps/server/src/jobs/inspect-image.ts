@@ -1,10 +1,7 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import type { ImageFault } from '@varuna/contract/fault'
 import { maxUploadPixels, type uploadMediaTypes } from '@varuna/contract/image'
 
-export type ImageFault = {
-  code: 'not_an_image' | 'too_many_pixels' | 'type_mismatch' | 'damaged_image'
-  message: string
-}
 export type ImageHeader = { mediaType: string; width: number; height: number }
 
 const mediaTypeOf: Record<string, (typeof uploadMediaTypes)[number]> = {
@@ -29,10 +26,7 @@ sharp.cache(false)
  */
 export const decoding: SharpOptions = { limitInputPixels: maxUploadPixels, failOn: 'warning' }
 
-export const imageFault = (code: ImageFault['code'], message: string) => ({
-  ok: false as const,
-  error: { code, message },
-})
+export const imageFault = (error: ImageFault) => ({ ok: false as const, error })
 
 /** Reads an image's header and refuses files that must not be decoded; `claimedType` is the media type named by the sender, if any. */
 export async function inspectImage(
@@ -43,19 +37,16 @@ export async function inspectImage(
   const format = header?.format === 'heif' && header.compression === 'av1' ? 'avif' : header?.format
   const mediaType = format && mediaTypeOf[format]
   if (!header || !mediaType) {
-    return imageFault('not_an_image', 'The file is not a JPEG, PNG, WebP, GIF, TIFF or AVIF image.')
+    return imageFault({ code: 'not_an_image', params: {} })
   }
   const { width, height } = header
   if (width * height > maxUploadPixels) {
     const megapixels = Math.ceil((width * height) / 1e6)
-    return imageFault(
-      'too_many_pixels',
-      `The image has ${megapixels} megapixels; at most ${maxUploadPixels / 1e6} are read.`,
-    )
+    return imageFault({ code: 'too_many_pixels.size', params: { megapixels, maxMegapixels: maxUploadPixels / 1e6 } })
   }
   const claimed = claimedType?.toLowerCase().replace('image/jpg', 'image/jpeg')
   if (claimed !== undefined && claimed !== mediaType && claimed !== 'application/octet-stream') {
-    return imageFault('type_mismatch', `The file claims to be ${claimed || 'of no type'}, but it is ${mediaType}.`)
+    return imageFault({ code: 'type_mismatch', params: { claimed, actual: mediaType } })
   }
   return { ok: true, value: { mediaType, width, height } }
 }

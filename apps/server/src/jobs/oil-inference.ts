@@ -8,7 +8,7 @@ import { hasRadarTexture } from '@varuna/oil/verdict/sea-check'
 import { scoreImage, type OilScore } from '@varuna/oil/verdict/score'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { decodeImage } from './decode-image.ts'
-import type { ImageFault } from './inspect-image.ts'
+import type { ImageFault } from '@varuna/contract/fault'
 
 export type OilAnswer = { ok: true; value: OilScore } | { ok: false; error: ImageFault }
 export type OilInference = (bytes: Uint8Array) => Promise<OilAnswer>

@@ -1,5 +1,6 @@
+import type { ImageFault } from '@varuna/contract/fault'
 import sharp from 'sharp'
-import { decoding, imageFault, type ImageFault } from './inspect-image.ts'
+import { decoding, imageFault } from './inspect-image.ts'
 
 const viewEdgePixels = 1600
 const thumbnailEdgePixels = 320
@@ -27,6 +28,6 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderAnswer> {
       .toBuffer()
     return { ok: true, value: { view, thumbnail } }
   } catch {
-    return imageFault('damaged_image', 'The image file is cut short or damaged.')
+    return imageFault({ code: 'damaged_image.file', params: {} })
   }
 }

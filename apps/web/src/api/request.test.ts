@@ -39,7 +39,7 @@ test('an error carries its problem document', async () => {
     status: 422,
     detail: 'One field is wrong',
     code: 'invalid-input',
-    errors: [{ field: 'email', message: 'Please enter a valid email address' }],
+    errors: [{ field: 'email', code: 'email_invalid', params: {}, message: 'Please enter a valid email address' }],
   }
   stubResponse(JSON.stringify(problem), 422, 'application/problem+json')
   const failure = await request(z.unknown(), '/api/x').catch((error: unknown) => error)

@@ -1,12 +1,15 @@
+import type { FieldFault } from '@varuna/contract/field-fault'
+import { fieldText } from '@varuna/language/field-text'
+import type { Texts } from '@varuna/language/text'
 import type { z } from 'zod'
 import { ConnectionError, ProblemError } from '~/api/request.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
 
 /** The first message of each invalid field. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+export function fieldErrors(error: z.ZodError, texts: Texts<FieldFault>): FieldErrors {
   const errors: FieldErrors = {}
-  for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message
+  for (const issue of error.issues) errors[String(issue.path[0])] ??= fieldText(texts, issue.message)
   return errors
 }
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fields as texts } from '@varuna/language/site/fields'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -11,13 +12,13 @@ afterEach(cleanup)
 const schema = z.object({ name: z.string() })
 
 type FormProps = {
-  loadSchema: () => Promise<typeof schema>
+  loadRules: () => Promise<{ schema: typeof schema; texts: typeof texts }>
   onSend: () => Promise<void>
   onUnavailable?: (error: unknown) => void
 }
 
-function Form({ loadSchema, onSend, onUnavailable }: FormProps) {
-  const form = useForm(loadSchema, { name: 'Ana' })
+function Form({ loadRules, onSend, onUnavailable }: FormProps) {
+  const form = useForm(loadRules, { name: 'Ana' })
   return (
     <form ref={form.formRef} onSubmit={form.onSubmit(onSend, onUnavailable)}>
       <button>Send</button>
@@ -28,7 +29,7 @@ function Form({ loadSchema, onSend, onUnavailable }: FormProps) {
 it('sends once for a double click, and again after the first submission ends', async () => {
   const first = deferred(undefined)
   const onSend = vi.fn(() => first.promise)
-  render(<Form loadSchema={async () => schema} onSend={onSend} />)
+  render(<Form loadRules={async () => ({ schema, texts })} onSend={onSend} />)
   const button = screen.getByRole('button', { name: 'Send' })
   button.click()
   button.click()
@@ -42,10 +43,10 @@ it('sends once for a double click, and again after the first submission ends', a
   })
 })
 
-it('reports a schema that could not be imported as a connection error', async () => {
+it('reports rules that could not be imported as a connection error', async () => {
   const onUnavailable = vi.fn()
-  const loadSchema = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  render(<Form loadSchema={loadSchema} onSend={async () => {}} onUnavailable={onUnavailable} />)
+  const loadRules = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  render(<Form loadRules={loadRules} onSend={async () => {}} onUnavailable={onUnavailable} />)
   screen.getByRole('button', { name: 'Send' }).click()
   await vi.waitFor(() => expect(onUnavailable).toHaveBeenCalledWith(expect.any(ConnectionError)))
 })

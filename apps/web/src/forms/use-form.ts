@@ -8,6 +8,8 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
+import type { FieldFault } from '@varuna/contract/field-fault'
+import type { Texts as FaultTexts } from '@varuna/language/text'
 import type { z } from 'zod'
 import { ConnectionError } from '~/api/request.ts'
 import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
@@ -16,18 +18,21 @@ import { fieldErrors, type FieldErrors } from './form-failure.ts'
 type Texts = Record<string, string>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
+/** The schema of a form, and the texts of its faults. */
+type Rules<Schema extends z.ZodType> = { schema: Schema; texts: FaultTexts<FieldFault> }
+
 const subscribeToNothing = () => () => {}
 const toConnectionError = (cause: unknown) => new ConnectionError(cause)
 
 const isControl = (element: Element): element is Control => 'name' in element && 'value' in element
 
 /**
- * State and validation of a form on a public page; `schema` may be imported on the first submission. Until `isHydrated`
+ * State and validation of a form on a public page; `rules` may be imported on the first submission. Until `isHydrated`
  * the submit button must be disabled: the browser would submit the form itself.
  * docs/decisions/024-form-library-only-in-the-dashboard.md says why this is not react-hook-form.
  */
 export function useForm<Values extends Texts, Schema extends z.ZodType>(
-  schema: Schema | (() => Promise<Schema>),
+  rules: Rules<Schema> | (() => Promise<Rules<Schema>>),
   empty: Values,
 ) {
   const formRef = useRef<HTMLFormElement>(null)
@@ -75,17 +80,17 @@ export function useForm<Values extends Texts, Schema extends z.ZodType>(
     setErrors({})
   }
 
-  /** Sends valid values, one submission at a time; calls `onUnavailable` when the schema could not be imported. */
+  /** Sends valid values, one submission at a time; calls `onUnavailable` when the rules could not be imported. */
   const onSubmit =
     (send: (data: z.output<Schema>) => Promise<void>, onUnavailable: (error: ConnectionError) => void = () => {}) =>
     (event: SyntheticEvent) => {
       event.preventDefault()
       runOnce(async () => {
-        const loaded = typeof schema === 'function' ? await schema().catch(toConnectionError) : schema
+        const loaded = typeof rules === 'function' ? await rules().catch(toConnectionError) : rules
         if (loaded instanceof ConnectionError) return onUnavailable(loaded)
-        const result = loaded.safeParse(values)
+        const result = loaded.schema.safeParse(values)
         if (result.success) await send(result.data)
-        else showErrors(fieldErrors(result.error))
+        else showErrors(fieldErrors(result.error, loaded.texts))
       })
     }
 

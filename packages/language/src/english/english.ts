@@ -1,8 +1,22 @@
 import type { Language } from '../language.ts'
+import { errors, problems, requestFailures } from './errors.ts'
 import { alerts, noFishingAlert } from './reasons/alerts.ts'
 import { fishing } from './reasons/fishing.ts'
 import { location } from './reasons/location.ts'
 import { oil } from './reasons/oil.ts'
 import { risk } from './reasons/risk.ts'
+import { fields } from './site/fields.ts'
 
-export const english: Language = { tag: 'en', alerts, noFishingAlert, location, fishing, oil, risk }
+export const english: Language = {
+  tag: 'en',
+  alerts,
+  noFishingAlert,
+  location,
+  fishing,
+  oil,
+  risk,
+  problems,
+  requestFailures,
+  errors,
+  fields,
+}

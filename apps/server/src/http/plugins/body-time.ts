@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
 declare module 'fastify' {
@@ -26,13 +26,10 @@ export function limitBodyTime(app: FastifyInstance, limits: RequestLimits): void
 
     const totalMs = request.routeOptions.config.bodyMs ?? limits.bodyMs
     const body = new PassThrough()
-    const failBody = (message: string) => body.destroy(new CodedError('too_slow', message))
-    const seconds = (ms: number) => `${ms / 1000} s`
-    const totalTimer = setTimeout(() => failBody(`The body took longer than ${seconds(totalMs)} to arrive.`), totalMs)
-    const pauseTimer = setTimeout(
-      () => failBody(`The body paused for longer than ${seconds(limits.maxBodyPauseMs)}.`),
-      limits.maxBodyPauseMs,
-    )
+    const failBodyAfter = (code: 'too_slow.body' | 'too_slow.pause', limitMs: number) =>
+      setTimeout(() => body.destroy(codedError(code, { seconds: limitMs / 1000 })), limitMs)
+    const totalTimer = failBodyAfter('too_slow.body', totalMs)
+    const pauseTimer = failBodyAfter('too_slow.pause', limits.maxBodyPauseMs)
     const stopTimers = () => {
       clearTimeout(totalTimer)
       clearTimeout(pauseTimer)

@@ -12,8 +12,9 @@ export function refuseUnstorableText(app: FastifyInstance): void {
       .map(findUnstorable)
       .find((found) => found !== null)
     if (field === undefined || field === null) return
-    const message = 'The text contains a NUL character or half of a surrogate pair, which cannot be stored.'
-    throw new CodedError('invalid_input', message, [{ field, message }])
+    throw new CodedError({ code: 'invalid_input.text_not_storable', params: {} }, [
+      { field, code: 'text_not_storable', params: {} },
+    ])
   })
 }
 

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import { fakeInference, profile, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -13,10 +13,10 @@ afterEach(() => server.close())
 /** Accounts that refuse every password without hashing, which would take a tenth of a second each. */
 const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   async signUp({ email }) {
-    if (takenAddresses.has(email)) throw new CodedError('email_taken', 'taken')
+    if (takenAddresses.has(email)) throw codedError('email_taken')
     takenAddresses.add(email)
   },
-  signIn: () => Promise.reject(new CodedError('wrong_credentials', 'wrong')),
+  signIn: () => Promise.reject(codedError('wrong_credentials')),
   signOut: async () => [],
   authenticate: async () => null,
 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError, type CodedError } from '../../errors/coded-error.ts'
 import { principalOf } from './session.ts'
 
 /** Each limit remembers this many clients or accounts, and evicts the least recently seen. */
@@ -69,9 +69,5 @@ export function createAttemptCounter(app: FastifyInstance, limit: Limit, keyOf: 
 }
 
 function createTooManyError(ttlMs: number): CodedError {
-  const minutes = Math.ceil(ttlMs / 60_000)
-  return new CodedError(
-    'too_many_requests',
-    `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-  )
+  return codedError('too_many_requests.attempts', { minutes: Math.ceil(ttlMs / 60_000) })
 }

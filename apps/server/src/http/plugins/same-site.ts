@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownSites = new Set(['same-origin', 'none'])
@@ -16,7 +16,7 @@ export function refuseCrossSite(app: FastifyInstance, publicOrigin: string | nul
     const isSameOrigin = origin === undefined || isOwnOrigin(request, origin, publicOrigin)
     const isOwnSite = site === undefined || ownSites.has(String(site))
     if (isSameOrigin && isOwnSite) return
-    throw new CodedError('cross_site', 'Requests that change data must come from this site.')
+    throw codedError('cross_site')
   })
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 
 const principals = new WeakMap<FastifyRequest, Principal>()
@@ -17,7 +17,7 @@ export function headersOf(request: FastifyRequest): Headers {
 export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void {
   app.addHook('onRequest', async (request) => {
     const signedIn = await accounts.authenticate(headersOf(request))
-    if (!signedIn) throw new CodedError('signed_out', 'Sign in first. This request needs an account.')
+    if (!signedIn) throw codedError('signed_out')
     principals.set(request, signedIn.principal)
   })
 }

@@ -79,7 +79,7 @@ test.each([
   const answer = await send(over)
   expect(answer.statusCode).toBe(400)
   expect(answer.headers['content-type']).toContain('application/problem+json')
-  expect(answer.json().errors).toEqual([{ field, message }])
+  expect(answer.json().errors).toMatchObject([{ field, message }])
   expect(await server.store.contactMessages.list(5)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isTile, MAX_ZOOM } from '@varuna/geo/tiles/mercator'
 import type { BaseMap } from '../../services/base-map/base-map.ts'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import { chooseEncoding } from '../choose-encoding.ts'
 import { publicOriginOf } from '../public-origin.ts'
 
@@ -67,10 +67,7 @@ export function tileRoutes(baseMap: BaseMap, publicUrl: string | null): FastifyP
       async (request, reply) => {
         const { version, ...at } = request.params
         if (!isTile(at)) {
-          throw new CodedError(
-            'not_found',
-            `There is no tile ${at.x}, ${at.y} at zoom ${at.z}: the zoom must be 0 to ${MAX_ZOOM}, the column and row 0 to 2^zoom - 1.`,
-          )
+          throw codedError('not_found.tile', { ...at, maxZoom: MAX_ZOOM })
         }
         const current = baseMap.version()
         if (version !== current) {

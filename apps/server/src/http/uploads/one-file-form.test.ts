@@ -39,7 +39,7 @@ test.each([
   ['text after the end', `${file()}${end}more`, 'bad_form'],
 ])('%s is refused with a reason', (_what, body, code) => {
   const form = read(body)
-  expect(form).toMatchObject({ ok: false, code, message: expect.stringMatching(/^[A-Z].*\.$/) })
+  expect(form).toMatchObject({ ok: false, fault: { code: expect.stringMatching(new RegExp(`^${code}\\.`)) } })
 })
 
 test.each([

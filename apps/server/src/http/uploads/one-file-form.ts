@@ -1,3 +1,5 @@
+import type { FormFault } from '@varuna/contract/fault'
+
 export interface FormFile {
   filename: string
   /** As named by the sender; application/octet-stream when it names none. */
@@ -5,14 +7,17 @@ export interface FormFile {
   bytes: Uint8Array
 }
 
-export type OneFileForm = { ok: true; file: FormFile } | { ok: false; code: 'no_file' | 'bad_form'; message: string }
+export type OneFileForm = { ok: true; file: FormFile } | { ok: false; fault: FormFault }
 
 const MAX_PART_HEADER_BYTES = 4096
+const MAX_SHOWN_NAME = 40
 const lineBreak = Buffer.from('\r\n')
 const headerEnd = Buffer.from('\r\n\r\n')
 
-const badForm = (message: string) => ({ ok: false as const, code: 'bad_form' as const, message })
-const noFile = (message: string) => ({ ok: false as const, code: 'no_file' as const, message })
+type FaultWithoutParams = Extract<FormFault, { params: Readonly<Record<string, never>> }>['code']
+
+const refuse = (fault: FormFault) => ({ ok: false as const, fault })
+const refuseAs = (code: FaultWithoutParams) => refuse({ code, params: {} } as FormFault)
 
 /** The boundary in a multipart/form-data content type; null when there is none that RFC 2046 allows. */
 export function parseBoundary(contentType: string): string | null {
@@ -30,40 +35,32 @@ export function parseOneFileForm(form: Buffer, boundary: string, field: string):
   // Some clients also send a line break before the first boundary.
   const body = form.subarray(0, 2).equals(lineBreak) ? form.subarray(2) : form
   if (!body.subarray(0, opening.length).equals(opening)) {
-    return badForm('The form must begin with the boundary named in its content type.')
+    return refuseAs('bad_form.wrong_beginning')
   }
   const afterOpening = body.subarray(opening.length)
   if (afterOpening.subarray(0, 2).toString('latin1') === '--')
-    return noFile(`The form is empty. ${expectedForm(field)}`)
-  if (!afterOpening.subarray(0, 2).equals(lineBreak)) return badForm('The boundary must be on a line of its own.')
+    return refuse({ code: 'no_file.empty_form', params: { field } })
+  if (!afterOpening.subarray(0, 2).equals(lineBreak)) return refuseAs('bad_form.boundary_not_on_its_line')
 
   const headerBytes = afterOpening.subarray(0, MAX_PART_HEADER_BYTES).indexOf(headerEnd)
-  if (headerBytes < 0)
-    return badForm('The header of the first part has no end. The form was cut short, or the header is too long.')
+  if (headerBytes < 0) return refuseAs('bad_form.header_without_end')
   const header = parsePartHeader(afterOpening.subarray(2, Math.max(2, headerBytes)).toString('utf8'))
-  if (!header) return badForm('The first part has no Content-Disposition of form-data with a name.')
+  if (!header) return refuseAs('bad_form.no_disposition')
   if (header.name !== field || header.filename === null) {
-    return noFile(
-      `The form contains ${header.filename === null ? 'a field' : 'a file'} named ${quote(header.name)}. ${expectedForm(field)}`,
-    )
+    const kind = header.filename === null ? 'field' : 'file'
+    return refuse({ code: 'no_file.other_part', params: { field, kind, name: header.name.slice(0, MAX_SHOWN_NAME) } })
   }
 
   const content = afterOpening.subarray(headerBytes + headerEnd.length)
   const closing = Buffer.from(`\r\n--${boundary}`)
   const end = content.indexOf(closing)
-  if (end < 0) return badForm('The form was cut short: the boundary that ends the file is missing.')
+  if (end < 0) return refuseAs('bad_form.cut_in_file')
   const rest = content.subarray(end + closing.length)
-  if (rest.subarray(0, 2).equals(lineBreak))
-    return badForm(`The form contains more than one part. ${expectedForm(field)}`)
-  if (rest.subarray(0, 2).toString('latin1') !== '--')
-    return badForm('The form was cut short: it does not end with its boundary.')
-  if (!/^\s{0,4}$/.test(rest.subarray(2, 16).toString('latin1')))
-    return badForm('The form must end with its closing boundary, but more bytes follow.')
+  if (rest.subarray(0, 2).equals(lineBreak)) return refuse({ code: 'bad_form.several_parts', params: { field } })
+  if (rest.subarray(0, 2).toString('latin1') !== '--') return refuseAs('bad_form.cut_at_end')
+  if (!/^\s{0,4}$/.test(rest.subarray(2, 16).toString('latin1'))) return refuseAs('bad_form.bytes_after_end')
   return { ok: true, file: { filename: header.filename, mediaType: header.mediaType, bytes: content.subarray(0, end) } }
 }
-
-const expectedForm = (field: string) => `Send one file in a field named ${field}, and nothing else.`
-const quote = (name: string) => JSON.stringify(name.slice(0, 40))
 
 function parsePartHeader(text: string): { name: string; filename: string | null; mediaType: string } | null {
   const headers = new Map<string, string>()

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { finished, type Readable } from 'node:stream'
+import type { FormFault } from '@varuna/contract/fault'
 import { maxUploadBytes } from '@varuna/contract/image'
-import { CodedError } from '../../errors/coded-error.ts'
+import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { parseBoundary, parseOneFileForm, type FormFile } from './one-file-form.ts'
 
 const formOverheadBytes = 8 * 1024
@@ -12,15 +13,14 @@ const fileField = 'file'
 export async function readUpload(headers: IncomingHttpHeaders, body: Readable | undefined): Promise<FormFile> {
   const contentType = headers['content-type'] ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) {
-    throw new CodedError('not_a_form', 'The body must be a multipart form with one file in a field named file.')
+    throw codedError('not_a_form', { field: fileField })
   }
   const boundary = parseBoundary(contentType)
-  if (boundary === null)
-    throw createFileError('bad_form', 'The content type of the form must have a boundary of 1 to 70 characters.')
+  if (boundary === null) throw createFileError({ code: 'bad_form.no_boundary', params: {} })
   if (Number(headers['content-length'] ?? 0) > maxFormBytes) throw createTooLargeError()
   const form = parseOneFileForm(await readAll(body), boundary, fileField)
-  if (!form.ok) throw createFileError(form.code, form.message)
-  if (form.file.bytes.byteLength === 0) throw createFileError('no_file', 'The file is empty.')
+  if (!form.ok) throw createFileError(form.fault)
+  if (form.file.bytes.byteLength === 0) throw createFileError({ code: 'no_file.empty', params: {} })
   if (form.file.bytes.byteLength > maxUploadBytes) throw createTooLargeError()
   return form.file
 }
@@ -42,12 +42,11 @@ function readAll(body: Readable | undefined): Promise<Buffer> {
     finished(body, (error) => {
       if (!error) resolve(Buffer.concat(chunks))
       else if (error instanceof CodedError) reject(error)
-      else reject(createFileError('bad_form', 'The connection ended before the form was complete.'))
+      else reject(createFileError({ code: 'bad_form.connection_ended', params: {} }))
     })
   })
 }
 
-const createFileError = (code: CodedError['code'], message: string) =>
-  new CodedError(code, message, [{ field: fileField, message }])
+const createFileError = (fault: FormFault) => new CodedError(fault, [{ field: fileField, ...fault }])
 const createTooLargeError = () =>
-  createFileError('file_too_large', `The file is larger than ${maxUploadBytes / 1024 / 1024} MB.`)
+  createFileError({ code: 'file_too_large', params: { maxMegabytes: maxUploadBytes / 1024 / 1024 } })

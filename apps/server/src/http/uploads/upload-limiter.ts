@@ -1,4 +1,4 @@
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 
 export interface UploadBounds {
   /** Concurrent uploads of all accounts; each holds its file in memory. */
@@ -23,12 +23,9 @@ export function createUploadLimiter({ overall, perAccount, perClient }: UploadBo
     const account = `account ${owner.account}`
     const client = `client ${owner.client}`
     if ((counts.get(account) ?? 0) >= perAccount || (counts.get(client) ?? 0) >= perClient) {
-      throw new CodedError(
-        'too_many_requests',
-        'Too many of your uploads are in progress. Try again when one has finished.',
-      )
+      throw codedError('too_many_requests.uploads')
     }
-    if (total >= overall) throw new CodedError('busy', 'Too many uploads are in progress. Try again in a few seconds.')
+    if (total >= overall) throw codedError('busy.uploads')
     count(account, 1)
     count(client, 1)
     total += 1

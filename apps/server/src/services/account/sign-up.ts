@@ -11,6 +11,7 @@ interface Effects {
 /** Creates an account; throws invalid_input for a password that is easy to guess, email_taken for a known address. */
 export async function signUp({ accounts, isCommonPassword }: Effects, form: SignUp): Promise<void> {
   const fault = findPasswordFault(form, isCommonPassword)
-  if (fault !== null) throw new CodedError('invalid_input', `${fault}.`, [{ field: 'password', message: fault }])
+  if (fault !== null)
+    throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'password', ...fault }])
   await accounts.signUp(form)
 }

@@ -1,6 +1,7 @@
 import { flushDecoder, createDecoder, decodeBytes } from '@varuna/ais/framing/decoder'
 import type { ReceivedMessage } from '@varuna/ais/streams/received-message'
-import { CodedError } from '../../errors/coded-error.ts'
+import type { Fault } from '@varuna/contract/fault'
+import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { toShortFields } from './evaluate-decode-fields.ts'
 import { readFileLines } from '../../input-files/read-file-lines.ts'
 
@@ -20,8 +21,8 @@ export interface DecodeEvaluation {
 export class TruncatedFileError extends CodedError {
   readonly report: DecodeEvaluation
 
-  constructor(message: string, report: DecodeEvaluation) {
-    super('truncated', message)
+  constructor(fault: Fault, report: DecodeEvaluation) {
+    super(fault)
     this.report = report
   }
 }
@@ -54,11 +55,11 @@ export async function evaluateDecode(
   try {
     for await (const line of readFileLines(path)) {
       lineNumber += 1
-      if (line === null) throw new CodedError('invalid_input', `Line ${lineNumber} is too long.`)
+      if (line === null) throw codedError('invalid_input.line_too_long', { line: lineNumber })
       if (line.trim() !== '') scoreLine(report, line, lineNumber, onDifference)
     }
   } catch (error) {
-    if (error instanceof CodedError && error.code === 'truncated') throw new TruncatedFileError(error.message, report)
+    if (error instanceof CodedError && error.code === 'truncated') throw new TruncatedFileError(error.fault, report)
     throw error
   }
   return report
@@ -82,18 +83,17 @@ function scoreLine(
 }
 
 function parseLabelledLine(text: string, line: number): LabelledLine {
-  const createLineError = (problem: string) =>
-    new CodedError('invalid_input', `Line ${line} ${problem}: ${text.slice(0, 80)}`)
+  const shown = { line, text: text.slice(0, 80) }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw createLineError('is not valid JSON')
+    throw codedError('invalid_input.line_not_json', shown)
   }
   const { sentences, expected } = (value ?? {}) as Partial<LabelledLine>
   if (!Array.isArray(sentences) || !sentences.every((sentence) => typeof sentence === 'string'))
-    throw createLineError('has no list of texts named sentences')
-  if (typeof expected !== 'object') throw createLineError('has no object or null named expected')
+    throw codedError('invalid_input.line_without_sentences', shown)
+  if (typeof expected !== 'object') throw codedError('invalid_input.line_without_expected', shown)
   return { sentences, expected }
 }
 

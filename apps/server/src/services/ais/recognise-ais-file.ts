@@ -3,7 +3,7 @@ import type { Dialect } from '@varuna/ais/csv/dialects'
 import { detectFormat, type StreamFormat } from '@varuna/ais/streams/stream'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import type { AisImportRow } from '../../store/database/schema.ts'
-import { CodedError } from '../../errors/coded-error.ts'
+import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { extendDigest, splitIntoPieces, EMPTY_DIGEST } from './file-digest.ts'
 
 export interface AisFile {
@@ -30,10 +30,10 @@ export async function recogniseAisFile(
   positions: Pick<PositionStore, 'importOf'>,
 ): Promise<RecognisedFile> {
   const head = await readHead(file)
-  if (head.length === 0) throw new CodedError('invalid_input', 'The file is empty.')
+  if (head.length === 0) throw codedError('invalid_input.empty_file')
   const { dialect = null } = file
   const form = detectFormat(head.toString('latin1'), dialect)
-  if (!form.ok) throw new CodedError('invalid_input', form.error)
+  if (!form.ok) throw codedError('invalid_input.unknown_format', { reason: form.error })
   const id = createHash('sha256')
     .update(head)
     .update(dialect === null ? '' : `\n${dialect.id}`)

@@ -71,5 +71,5 @@ export async function listAlerts(
 
 /** One alert of an account. */
 export async function getAlert(store: Store, principal: Principal, id: string): Promise<AlertRecord> {
-  return requireReadable(await store.alerts.get(principal, id), readAlert, 'alert', `alert ${id}`)
+  return requireReadable(await store.alerts.get(principal, id), readAlert, 'alert', id)
 }

@@ -3,7 +3,7 @@ import type { contactForm, contactReceipt, ContactRequest } from '@varuna/contra
 import type { ContactMessageRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import type { FormTokens } from './form-tokens.ts'
 
 interface Effects {
@@ -35,19 +35,16 @@ export async function receiveMessage(
   const token = formTokens.verify(tokenText)
   const nowMs = clock.now()
   if (website) {
-    throw new CodedError(
-      'looks_automatic',
-      'A hidden field was filled in, as automatic programs do. Nothing was sent. If your browser did that, press Send again.',
-    )
+    throw codedError('looks_automatic')
   }
   if (!token || nowMs - token.issuedAtMs > MAX_FORM_AGE_MS || token.issuedAtMs > nowMs) {
-    throw new CodedError('form_expired', 'The form was open for too long. It has been renewed: press Send again.')
+    throw codedError('form_expired')
   }
   if (nowMs - token.issuedAtMs < MIN_FORM_AGE_MS) {
-    throw new CodedError('too_fast', 'The form was sent too quickly. Wait three seconds and press Send again.')
+    throw codedError('too_fast')
   }
   if ((await store.contactMessages.countSince(nowMs - HOUR_MS)) >= MAX_MESSAGES_PER_HOUR) {
-    throw new CodedError('too_many_requests', 'We are receiving too many messages. Try again in an hour.')
+    throw codedError('too_many_requests.messages')
   }
   const row: ContactMessageRow = {
     id: token.id,
@@ -61,7 +58,7 @@ export async function receiveMessage(
   }
   const stored = (await store.contactMessages.add(row)) ? row : await store.contactMessages.get(token.id)
   if (stored?.message !== message.message || stored.email !== message.email) {
-    throw new CodedError('form_used', 'This form has already sent a message. It has been renewed: press Send again.')
+    throw codedError('form_used')
   }
   return { reference: formatReference(stored.id), received_at: new Date(stored.received_at_ms).toISOString() }
 }

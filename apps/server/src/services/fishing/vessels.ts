@@ -138,7 +138,7 @@ async function findAlike(
 /** One assessed report of an account. */
 export async function getVesselReport(store: Store, principal: Principal, id: string): Promise<VesselRecord> {
   const row = await store.vesselReports.get(principal, id)
-  return requireReadable(row, ({ assessment }) => storedVesselAssessment.read(assessment), 'report', `report ${id}`)
+  return requireReadable(row, ({ assessment }) => storedVesselAssessment.read(assessment), 'vessel_report', id)
 }
 
 /** An account's vessel reports with their assessments, newest first. */
@@ -152,13 +152,6 @@ export async function listVesselReports(
 }
 
 function onLand(): CodedError {
-  const message = 'This position is on land'
-  return new CodedError(
-    'on_land',
-    'ERROR: The specified coordinates are on land. Maritime intelligence analysis is only available for water locations.',
-    [
-      { field: 'lat', message },
-      { field: 'lon', message },
-    ],
-  )
+  const errors = ['lat', 'lon'].map((field) => ({ field, code: 'position_on_land', params: {} }) as const)
+  return new CodedError({ code: 'on_land', params: {} }, errors)
 }

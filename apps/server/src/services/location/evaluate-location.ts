@@ -3,7 +3,7 @@ import { findCountry, type Countries } from '@varuna/geo/flags/countries'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import type { Geo } from '@varuna/geo/locate'
 import { watersAt } from '@varuna/geo/waters/waters'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import { readTable } from '../../input-files/read-table.ts'
 import { parsePoint, pointColumns } from './points-in-csv.ts'
 
@@ -62,7 +62,7 @@ const readPoints = async (lines: AsyncIterable<Line>, countries: Countries): Pro
   const points: Point[] = []
   for await (const row of readTable(lines, columns)) {
     const point = row.ok ? parseLabelledPoint(row.cells, countries) : row
-    if (!point.ok) throw new CodedError('invalid_input', `line ${row.line}: ${point.error}.`)
+    if (!point.ok) throw codedError('invalid_input.line', { line: row.line, reason: point.error })
     points.push(point.value)
   }
   return points

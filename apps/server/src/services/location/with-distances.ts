@@ -12,11 +12,9 @@ export function withDistances(
   if (distance_from_shore === null || distance_from_port === null) {
     const fields = { distance_from_shore, distance_from_port }
     const errors = Object.entries(fields).flatMap(([field, distance]) =>
-      distance === null
-        ? [{ field, message: 'This distance cannot be measured at this position. Please enter it' }]
-        : [],
+      distance === null ? [{ field, code: 'distance_not_measurable', params: {} } as const] : [],
     )
-    throw new CodedError('invalid_input', 'A distance is missing and cannot be measured at this position', errors)
+    throw new CodedError({ code: 'invalid_input.distance_missing', params: {} }, errors)
   }
   return { ...report, distance_from_shore, distance_from_port }
 }

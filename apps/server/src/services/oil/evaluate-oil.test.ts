@@ -19,8 +19,7 @@ function put(path: string, text: string) {
 /** Reads a picture's probability from its bytes; anything else is unreadable. */
 async function analyse(bytes: Uint8Array): Promise<OilAnswer> {
   const probability = Number(new TextDecoder().decode(bytes))
-  if (Number.isNaN(probability))
-    return { ok: false, error: { code: 'not_an_image', message: 'The file is not an image.' } }
+  if (Number.isNaN(probability)) return { ok: false, error: { code: 'not_an_image', params: {} } }
   const type = probability >= 0.5 ? 'oil_spill' : 'clean_water'
   const verdict = Math.abs(probability - 0.5) < 0.1 ? 'cannot_say' : type
   const model = { name: 'varuna-oil', version: 'oil-test' }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { binaryMetrics, type BinaryMetrics } from '@varuna/metrics/binary-metrics'
 import { calibrationError } from '@varuna/metrics/calibration-error'
+import { CodedError } from '../../errors/coded-error.ts'
 import type { OilAnswer } from '../../jobs/oil-inference.ts'
 
 type OilFigures = BinaryMetrics & {
@@ -65,7 +66,7 @@ async function evaluateFolder(
     for (const [index, { path, label }] of group.entries()) {
       const answer = answers[index]
       if (typeof answer !== 'object') failures.push(`${path}: ${answer}`)
-      else if (!answer.ok) failures.push(`${path}: ${answer.error.message}`)
+      else if (!answer.ok) failures.push(`${path}: ${new CodedError(answer.error).message}`)
       else {
         const { probability, type, verdict, abstention, domain, model } = answer.value
         version = model.version

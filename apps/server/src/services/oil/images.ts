@@ -32,8 +32,7 @@ export async function analyseImage(
   upload: Upload,
 ): Promise<ImageRecord> {
   const answer = await inference.picture({ bytes: upload.bytes, claimedType: upload.mediaType }, principal.accountId)
-  if (!answer.ok)
-    throw new CodedError(answer.error.code, answer.error.message, [{ field: 'file', message: answer.error.message }])
+  if (!answer.ok) throw new CodedError(answer.error, [{ field: 'file', ...answer.error }])
 
   const id = clock.newId()
   const uploadedAtMs = clock.now()
@@ -106,12 +105,7 @@ export async function getImage(
 ): Promise<ImageRecord> {
   const row = await store.images.get(principal, id)
   const beside = row && (await storedBeside(files, row))
-  return requireReadable(
-    row,
-    ({ analysis }) => storedImage.read(analysis, beside ?? {}),
-    'image',
-    `analysis of image ${id}`,
-  )
+  return requireReadable(row, ({ analysis }) => storedImage.read(analysis, beside ?? {}), 'image', id)
 }
 
 /** An account's analysed images, newest first. */

@@ -2,7 +2,7 @@ import type { Files } from '../../files/files.ts'
 import type { Inference } from '../../jobs/inference.ts'
 import type { ImageRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { CodedError } from '../../errors/coded-error.ts'
+import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { imageKey, sha256, type ImagePart } from './keep-image.ts'
 import { findStorageFault } from '../health/storage-watch.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -24,7 +24,7 @@ export async function readImage(
   part: ImagePart,
 ): Promise<{ bytes: Uint8Array; mediaType: string; filename: string }> {
   const row = await effects.store.images.get(principal, id)
-  if (!row) throw new CodedError('not_found', 'There is no such image.')
+  if (!row) throw codedError('not_found.record', { record: 'image' })
   if (part === 'original') {
     return { bytes: await readOriginal(effects.files, row), mediaType: row.media_type, filename: row.filename }
   }
@@ -34,18 +34,11 @@ export async function readImage(
 async function readOriginal(files: Files, row: ImageRow): Promise<Uint8Array> {
   const bytes = await files.get(imageKey(row.id, 'original'))
   if (!bytes) {
-    throw new CodedError(
-      'file_gone',
-      `The stored original of image ${row.id} is missing. It was uploaded with SHA-256 ${row.sha256}; restore it from a backup.`,
-    )
+    throw codedError('file_gone', { imageId: row.id, sha256: row.sha256 })
   }
-  const found = sha256(bytes)
-  if (found !== row.sha256) {
-    throw new CodedError(
-      'original_changed',
-      `The stored original of image ${row.id} has changed since it was uploaded, so it is not served. Its SHA-256 was ${row.sha256} ` +
-        `and is now ${found}; restore it from a backup.`,
-    )
+  const foundSha256 = sha256(bytes)
+  if (foundSha256 !== row.sha256) {
+    throw codedError('original_changed', { imageId: row.id, sha256: row.sha256, foundSha256 })
   }
   return bytes
 }
@@ -58,7 +51,7 @@ async function readRendition(
   const kept = await files.get(imageKey(row.id, part))
   if (kept && sha256(kept) === row[`${part}_sha256`]) return kept
   const rendered = await inference.render(await readOriginal(files, row), row.user_id)
-  if (!rendered.ok) throw new CodedError(rendered.error.code, rendered.error.message)
+  if (!rendered.ok) throw new CodedError(rendered.error)
   const made = rendered.value[part]
   try {
     await files.put(imageKey(row.id, part), made)

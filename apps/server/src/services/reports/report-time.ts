@@ -1,5 +1,5 @@
 import { parseTimestampMs } from '@varuna/contract/fields'
-import { CodedError } from '../../errors/coded-error.ts'
+import { fieldError } from '../../errors/coded-error.ts'
 
 /** Clocks of vessels and reporters may be ahead of the server's by this much. */
 const MOST_AHEAD_MS = 5 * 60_000
@@ -8,9 +8,7 @@ const MOST_AHEAD_MS = 5 * 60_000
 export function readReportTime(timestamp: string, nowMs: number): number {
   const ms = parseTimestampMs(timestamp)
   if (ms >= 0 && ms <= nowMs + MOST_AHEAD_MS) return ms
-  const message =
-    ms < 0 || Number.isNaN(ms)
-      ? 'Timestamp must be in 1970 or later'
-      : `Timestamp must not be in the future: it is now ${new Date(nowMs).toISOString()}`
-  throw new CodedError('invalid_input', `timestamp: ${message}`, [{ field: 'timestamp', message }])
+  const field = 'timestamp'
+  if (ms < 0 || Number.isNaN(ms)) throw fieldError({ field, code: 'timestamp_before_1970', params: {} })
+  throw fieldError({ field, code: 'timestamp_in_future', params: { now: new Date(nowMs).toISOString() } })
 }

@@ -144,8 +144,8 @@ export async function getIntelligence(store: Store, principal: Principal, id: st
   return requireReadable(
     row,
     ({ assessment }) => storedIntelligenceAssessment.read(assessment),
-    'assessment',
-    `assessment ${id}`,
+    'intelligence_report',
+    id,
   )
 }
 

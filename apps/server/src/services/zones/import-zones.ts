@@ -1,9 +1,10 @@
+import type { FaultParams } from '@varuna/contract/fault'
 import { findCountry, type Countries } from '@varuna/geo/flags/countries'
 import { defaultFields, parseZoneFeature, type ZoneFeature, type ZoneKind } from '@varuna/geo/zones/read-zone-feature'
 import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import { readFeatures } from './read-geojson.ts'
 
 interface Effects {
@@ -41,13 +42,13 @@ const MAX_REPORTED_FAULTS = 10
  */
 export async function importZones({ store, countries, clock }: Effects, file: ZoneFile): Promise<ImportedFile> {
   const zonesRead: { number: number; zone: ZoneFeature }[] = []
-  const faults: string[] = []
+  const faults: FaultParams<'invalid_input.features_unreadable'>['faults'][number][] = []
   let [features, positions, leftOut] = [0, 0, 0]
   for await (const { number, value } of readFeatures(file.bytes)) {
     features = number
     const found = parseZoneFeature(value, (kind) => propertyNamesFor(file, kind))
     if (!found.ok) {
-      faults.push(`feature ${number}${found.name === null ? '' : ` (${found.name})`}: ${found.error}`)
+      faults.push({ feature: number, name: found.name, reason: found.error })
       continue
     }
     if (found.value.isOnLandOnly) {
@@ -56,12 +57,15 @@ export async function importZones({ store, countries, clock }: Effects, file: Zo
     }
     positions += found.value.polygons.reduce((sum, polygon) => sum + polygon.positions, 0)
     if (positions > MAX_POSITIONS) {
-      throw createInputError(`The file has more than ${MAX_POSITIONS / 1e6} million positions. Split or simplify it.`)
+      throw codedError('invalid_input.too_many_positions', { maxPositions: MAX_POSITIONS })
     }
     if (faults.length === 0) zonesRead.push({ number, zone: found.value })
   }
-  if (faults.length > 0) throw createInputError(formatFaults(faults, features))
-  if (zonesRead.length === 0) throw createInputError('All areas of the file are entirely on land.')
+  if (faults.length > 0) {
+    const first = faults.slice(0, MAX_REPORTED_FAULTS)
+    throw codedError('invalid_input.features_unreadable', { features, unreadable: faults.length, faults: first })
+  }
+  if (zonesRead.length === 0) throw codedError('invalid_input.zones_on_land')
   const kind = file.kind ?? commonKindOf(zonesRead.map(({ zone }) => zone))
 
   const id = `${kind}-${slugOf(file.name)}`
@@ -88,8 +92,6 @@ export async function importZones({ store, countries, clock }: Effects, file: Zo
   return { ...row, leftOut, replaced, withoutCountry: zones.filter((zone) => zone.countries === '').length }
 }
 
-const createInputError = (message: string) => new CodedError('invalid_input', message)
-
 function propertyNamesFor({ kind, nameField, countryField }: ZoneFile, detectedKind: ZoneKind | null) {
   const defaults = defaultFields[kind ?? detectedKind ?? 'mpa']
   return {
@@ -98,19 +100,9 @@ function propertyNamesFor({ kind, nameField, countryField }: ZoneFile, detectedK
   }
 }
 
-function formatFaults(faults: string[], features: number): string {
-  const lines = faults.slice(0, MAX_REPORTED_FAULTS).map((fault) => `  ${fault}`)
-  if (faults.length > MAX_REPORTED_FAULTS) lines.push(`  and ${faults.length - MAX_REPORTED_FAULTS} more`)
-  return `${faults.length} of ${features} features cannot be read; nothing was imported.\n${lines.join('\n')}`
-}
-
 function commonKindOf(zones: ZoneFeature[]): ZoneKind {
   const [kind = null, ...others] = [...new Set(zones.map((zone) => zone.kind))]
-  if (others.length > 0) {
-    throw createInputError(
-      'The file seems to contain both protected areas and exclusive economic zones. Use --kind mpa or --kind eez.',
-    )
-  }
+  if (others.length > 0) throw codedError('invalid_input.zones_of_two_kinds')
   return kind ?? 'mpa'
 }
 

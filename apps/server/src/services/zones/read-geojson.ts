@@ -1,6 +1,6 @@
 import { Assembler } from 'stream-json/core/assembler.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError, type CodedError } from '../../errors/coded-error.ts'
 
 /** A parsed feature and its number in the file, from 1. */
 export interface NumberedFeature {
@@ -10,8 +10,6 @@ export interface NumberedFeature {
 
 const MEGABYTE = 1024 * 1024
 const MAX_VALUE_LENGTH = 256 * MEGABYTE
-
-const createInputError = (message: string) => new CodedError('invalid_input', message)
 
 /**
  * Reads the features of a GeoJSON file (a FeatureCollection, one Feature or one geometry) one at a time, so that only one is in
@@ -29,29 +27,27 @@ export async function* readFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGen
   const isInFeatures = () => json.stack[1] === 'features' && Array.isArray(json.stack[2] ?? json.current)
   const isInFeature = () => isInFeatures() && json.depth > 2
 
-  const describeFault = (error: Error) => {
-    const reason = error.message.replace('Parser cannot parse input: ', '')
-    if (!hasBegun()) return 'This is not a GeoJSON file: it does not begin with {.'
-    if (hasEnded()) return 'There is more text after the end of the GeoJSON object.'
-    if (isInFeature()) return `Feature ${number} is not valid JSON: ${reason}.`
-    return number > 0
-      ? `The JSON after feature ${number} is not valid: ${reason}.`
-      : `The file is not valid JSON: ${reason}.`
+  const createParseError = (error: Error): CodedError => {
+    if (!hasBegun()) return codedError('invalid_input.not_geojson')
+    if (hasEnded()) return codedError('invalid_input.text_after_geojson')
+    const at = { feature: number, reason: error.message.replace('Parser cannot parse input: ', '') }
+    if (isInFeature()) return codedError('invalid_input.feature_not_json', at)
+    return number > 0 ? codedError('invalid_input.json_after_feature', at) : codedError('invalid_input.not_json', at)
   }
   const tokensOf = (text: string): readonly Token[] => {
     try {
       const tokens = parse(text)
       return typeof tokens === 'object' ? tokens.values : []
     } catch (error) {
-      throw createInputError(describeFault(error as Error))
+      throw createParseError(error as Error)
     }
   }
   const limitLength = (added: number) => {
     if (isInFeature()) featureLength += added
     else otherLength += added
     if (Math.max(featureLength, otherLength) <= MAX_VALUE_LENGTH) return
-    const part = isInFeature() ? `Feature ${number}` : number > 0 ? 'The JSON around the features' : 'The file'
-    throw createInputError(`${part} is larger than ${MAX_VALUE_LENGTH / MEGABYTE} MB.`)
+    const maxMegabytes = MAX_VALUE_LENGTH / MEGABYTE
+    throw codedError('invalid_input.json_too_large', { feature: number, isInFeature: isInFeature(), maxMegabytes })
   }
 
   for await (const text of decodeText(chunks)) {
@@ -59,25 +55,24 @@ export async function* readFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGen
     for (const piece of text.match(BRACED_PIECE) ?? []) {
       limitLength(piece.length)
       for (const token of tokensOf(piece)) {
-        if (!hasBegun() && token.name !== 'startObject') throw createInputError(describeFault(new Error(token.name)))
+        if (!hasBegun() && token.name !== 'startObject') throw codedError('invalid_input.not_geojson')
         json.consume(token)
         if (!isInFeatures()) continue
         if (json.depth === 3 && token.name === 'startObject') {
           number += 1
           featureLength = 0
         } else if (json.depth === 2 && Array.isArray(json.current) && json.current.length > 0) {
-          if (token.name !== 'endObject') throw createInputError(`Feature ${number + 1} is not a Feature.`)
+          if (token.name !== 'endObject') throw codedError('invalid_input.not_a_feature', { feature: number + 1 })
           yield { number, value: json.current.pop() }
         }
       }
     }
   }
 
-  if (isBlank) throw createInputError('The file is empty.')
-  if (!hasBegun()) throw createInputError('This is not a GeoJSON file: it does not begin with {.')
+  if (isBlank) throw codedError('invalid_input.empty_file')
+  if (!hasBegun()) throw codedError('invalid_input.not_geojson')
   if (!hasEnded()) {
-    const where = isInFeature() ? ` in the middle of feature ${number}` : number > 0 ? ` after feature ${number}` : ''
-    throw createInputError(`The file is cut off: it ends${where}.`)
+    throw codedError('invalid_input.json_cut_off', { feature: number, isInFeature: isInFeature() })
   }
   yield* checkEnvelope(json.current, number)
 }
@@ -109,8 +104,8 @@ function* checkEnvelope(envelope: unknown, features: number): Generator<Numbered
   else if (geometryTypes.includes(type as string)) {
     yield { number: 1, value: { type: 'Feature', properties: {}, geometry: envelope } }
   } else if (type !== 'FeatureCollection') {
-    throw createInputError('This is not a GeoJSON file: its type is not FeatureCollection, Feature or a geometry.')
-  } else if (features === 0) throw createInputError('The file contains no features.')
+    throw codedError('invalid_input.not_geojson_type')
+  } else if (features === 0) throw codedError('invalid_input.no_features')
 }
 
 const degreesOfWgs84 = /CRS:?84|EPSG:+(\d*:)?(4326|4979)$/i
@@ -118,8 +113,6 @@ const degreesOfWgs84 = /CRS:?84|EPSG:+(\d*:)?(4326|4979)$/i
 function requireWgs84(crs: unknown): void {
   const name = (crs as { properties?: { name?: unknown } } | null | undefined)?.properties?.name
   if (typeof name === 'string' && !degreesOfWgs84.test(name)) {
-    throw createInputError(
-      `The file is in the coordinate system ${name}; convert it to WGS 84 longitudes and latitudes (EPSG:4326).`,
-    )
+    throw codedError('invalid_input.coordinate_system', { name })
   }
 }

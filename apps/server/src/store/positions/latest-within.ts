@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import type { AisPositionRow, Schema } from '../database/schema.ts'
 import {
   boundsOf,
@@ -30,8 +30,7 @@ export async function readLatestWithin(
 ): Promise<LatestPage> {
   checkBox(box)
   const end = after === null ? null : parsePageEnd(after)
-  if (after !== null && end === null)
-    throw new CodedError('invalid_input', `after must be the next of an earlier page, got "${after}"`)
+  if (after !== null && end === null) throw codedError('invalid_input.page', { after })
   const wanted = Math.max(1, Math.min(Math.floor(limit), MAX_PAGE))
   const bounds = boundsOf(box)
   const ranges = cellRanges(bounds, end)
@@ -79,8 +78,5 @@ function checkBox({ south, west, north, east }: Box): void {
   const isDegrees = (value: number, most: number) => value >= -most && value <= most
   if (isDegrees(south, 90) && isDegrees(north, 90) && south <= north && isDegrees(west, 180) && isDegrees(east, 180))
     return
-  throw new CodedError(
-    'invalid_input',
-    `a box must have -90 <= south <= north <= 90, and west and east from -180 to 180, got ${[south, west, north, east].join(', ')}`,
-  )
+  throw codedError('invalid_input.box', { south, west, north, east })
 }

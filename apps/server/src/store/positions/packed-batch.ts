@@ -1,3 +1,4 @@
+import type { Fault } from '@varuna/contract/fault'
 import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow } from '../database/schema.ts'
 import type { ConsumerCursor, ImportProgress, PositionBatch, VesselState, WriteResult } from './position-store.ts'
 import { POSITION_COLUMNS, rowOfPosition, staticDataRows, statesInKeyOrder } from './position-rows.ts'
@@ -13,9 +14,10 @@ export interface PackedBatch {
   cursor: ConsumerCursor | null
 }
 
-/** The thread's answer. An error loses its class and code when it is sent, so these are separate fields. */
+/** The thread's answer. An error loses its class, code and fault when it is sent, so these are separate fields. */
 export type WorkerReply =
-  { ok: true; written: WriteResult } | { ok: false; name: string; message: string; code: string | null }
+  | { ok: true; written: WriteResult }
+  | { ok: false; name: string; message: string; code: string | null; fault: Fault | null }
 
 export function packBatch(batch: PositionBatch): PackedBatch {
   const positions = new Float64Array(batch.positions.length * POSITION_COLUMNS.length)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stations, timeSources, type StaticReport, type PositionReport } from '@varuna/ais/streams/report'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import type { AisImportRow, AisStaticDataRow, AisPositionRow } from '../database/schema.ts'
 import { MAX_STATE_BYTES, type ImportProgress, type VesselState } from './position-store.ts'
 
@@ -156,8 +156,4 @@ export function statesInKeyOrder(states: readonly VesselState[]): VesselState[] 
   return ordered
 }
 
-export const staleState = (stale: number, all: number) =>
-  new CodedError(
-    'stale_state',
-    `The states of ${stale} of ${all} vessels were written by another since they were read. Nothing of the batch is kept: read the states again.`,
-  )
+export const staleState = (stale: number, all: number) => codedError('stale_state', { stale, all })

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
+import { CodedError } from '../../errors/coded-error.ts'
 import { unpackPositions, type PackedBatch, type WorkerReply } from './packed-batch.ts'
 import { inKeyOrder, newestOf, ORDER_ONLY, POSITION_COLUMNS, progressRow, staleState, weekOf } from './position-rows.ts'
 import type { AisPositionRow } from '../database/schema.ts'
@@ -85,7 +86,7 @@ function write(batch: PackedBatch): WorkerReply {
     return { ok: true, written: opened.transact(batch) }
   } catch (error) {
     const { name, message, code } = error as Error & { code?: string }
-    return { ok: false, name, message, code: code ?? null }
+    return { ok: false, name, message, code: code ?? null, fault: error instanceof CodedError ? error.fault : null }
   }
 }
 

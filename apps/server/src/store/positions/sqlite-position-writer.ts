@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { CodedError, type ErrorCode } from '../../errors/coded-error.ts'
+import { CodedError, codedError } from '../../errors/coded-error.ts'
 import type { WriteTurns } from '../database/write-turns.ts'
 import { packBatch, type PackedBatch, type WorkerReply } from './packed-batch.ts'
 import type { PositionWriter, WriteResult } from './position-store.ts'
@@ -73,11 +73,7 @@ export function createSqlitePositionWriter(path: string, turns: WriteTurns, star
 
   return {
     async write(batch) {
-      if (waiting >= MAX_WAITING)
-        throw new CodedError(
-          'busy',
-          `${MAX_WAITING} batches of positions are being written; wait for them before writing more.`,
-        )
+      if (waiting >= MAX_WAITING) throw codedError('busy.position_batches', { batches: MAX_WAITING })
       const packed = packBatch(batch)
       waiting += 1
       const written = writeInTurn(packed).finally(() => (waiting -= 1))
@@ -98,8 +94,8 @@ export function createSqlitePositionWriter(path: string, turns: WriteTurns, star
 export const startWorker = (path: string): Worker =>
   new Worker(new URL('./sqlite-position-worker.ts', import.meta.url), { workerData: { path }, execArgv: [], env: {} })
 
-/** SQLite's codes identify a full disk and a damaged file; error codes of ours identify expected refusals. */
-function errorOf({ name, message, code }: Extract<WorkerReply, { ok: false }>): Error {
-  if (code === 'stale_state') return new CodedError(code satisfies ErrorCode, message)
+/** SQLite's codes identify a full disk and a damaged file; faults of ours are expected refusals. */
+function errorOf({ name, message, code, fault }: Extract<WorkerReply, { ok: false }>): Error {
+  if (fault !== null) return new CodedError(fault)
   return Object.assign(new Error(message), { name, ...(code !== null && { code }) })
 }

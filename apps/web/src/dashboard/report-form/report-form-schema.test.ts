@@ -1,6 +1,7 @@
 import { intelligenceReport } from '@varuna/contract/intelligence'
 import { latitude } from '@varuna/contract/fields'
 import { vesselReport } from '@varuna/contract/vessel'
+import { fields } from '@varuna/language/site/fields'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { fieldErrors } from '~/forms/form-failure.ts'
@@ -8,7 +9,7 @@ import { numberBounds, reportFormSchema, type ReportValues } from './report-form
 
 function parseReport<Schema extends z.ZodObject>(schema: Schema, values: ReportValues<Schema>) {
   const parsed = reportFormSchema(schema).safeParse(values)
-  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors: fieldErrors(parsed.error) }
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors: fieldErrors(parsed.error, fields) }
 }
 
 const vessel = {

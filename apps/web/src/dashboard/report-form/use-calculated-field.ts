@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
-import type { FormValues } from './use-report-form.ts'
+import { shownMessage, type FormValues } from './use-report-form.ts'
 
 export interface CalculatedFieldForm<Report> {
   formId: string
@@ -25,7 +25,7 @@ export function useCalculatedField<Report>(
     ref: field.ref,
     required: true,
     value: field.value ?? calculated ?? '',
-    error: isEntered ? fieldState.error?.message : undefined,
+    error: isEntered ? shownMessage(fieldState.error) : undefined,
     isEntered,
     onBlur: field.onBlur,
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.value),

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { fieldText } from '@varuna/language/field-text'
+import { fields } from '@varuna/language/site/fields'
 import { useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -6,6 +8,10 @@ import { numberBounds, reportFormSchema, type ReportField, type ReportValues } f
 
 export type FormValues = Record<string, string | null>
 export type FieldMessages = Partial<Record<string, string>>
+
+/** The message of a field: the text of a fault in the schema, or what the server answered. */
+export const shownMessage = (error: { message?: string | undefined } | undefined) =>
+  error?.message === undefined ? undefined : fieldText(fields, error.message)
 
 /** A report form on a schema of the contract. Editing a field clears its error until the next submission. */
 export function useReportForm<Schema extends z.ZodObject>(schema: Schema, defaultValues: ReportValues<Schema>) {
@@ -28,7 +34,7 @@ export function useReportForm<Schema extends z.ZodObject>(schema: Schema, defaul
   const fieldProps = (name: ReportField<Schema>) => ({
     ...form.register(name, { onChange: () => form.clearErrors(name) }),
     id: `${formId}-${name}`,
-    error: errors[name]?.message,
+    error: shownMessage(errors[name]),
     required: true,
   })
 

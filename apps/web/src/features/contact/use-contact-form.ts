@@ -8,7 +8,13 @@ import { useForm } from '~/forms/use-form.ts'
 import { contactFormQuery, sendMessage } from './queries.ts'
 
 const empty = { name: '', email: '', subject: '', message: '' }
-const schema = async () => (await import('@varuna/contract/contact')).contactMessage
+const rules = async () => {
+  const [{ contactMessage: schema }, { fields: texts }] = await Promise.all([
+    import('@varuna/contract/contact'),
+    import('@varuna/language/site/fields'),
+  ])
+  return { schema, texts }
+}
 /** Problem codes after which the same message needs a new token. */
 const needsNewToken = new Set(['form_expired', 'form_used'])
 
@@ -18,7 +24,7 @@ export function useContactForm() {
   const client = useQueryClient()
   useQuery(contactFormQuery)
   const { mutateAsync, isPending: busy } = useMutation({ mutationFn: sendMessage(client) })
-  const form = useForm(schema, empty)
+  const form = useForm(rules, empty)
   const [website, setWebsite] = useState('')
   const [banner, setBanner] = useState<string | null>(null)
   const [receipt, setReceipt] = useState<SentMessage | null>(null)

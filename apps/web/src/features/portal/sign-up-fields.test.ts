@@ -1,10 +1,11 @@
+import { fields as texts } from '@varuna/language/site/fields'
 import { expect, test } from 'vitest'
 import { fieldErrors } from '~/forms/form-failure.ts'
 import { emptySignUp, signUp } from './sign-up-fields.ts'
 
 test('an empty sign-up form is rejected with a message for each required field', () => {
   const result = signUp.safeParse(emptySignUp)
-  expect(result.error && fieldErrors(result.error)).toEqual({
+  expect(result.error && fieldErrors(result.error, texts)).toEqual({
     firstName: 'Please enter your first name',
     lastName: 'Please enter your last name',
     email: 'Please enter a valid email address',
@@ -18,7 +19,7 @@ test('an empty sign-up form is rejected with a message for each required field',
 test('a date of birth in the future is rejected', () => {
   const form = { ...emptySignUp, dob: '2090-01-01' }
   const rejected = signUp.safeParse(form).error
-  expect(rejected && fieldErrors(rejected)).toMatchObject({ dob: 'Please enter a valid date of birth' })
+  expect(rejected && fieldErrors(rejected, texts)).toMatchObject({ dob: 'Please enter a valid date of birth' })
   const valid = signUp.safeParse({ ...form, dob: '1990-05-17' }).error
-  expect(valid && fieldErrors(valid)).not.toHaveProperty('dob')
+  expect(valid && fieldErrors(valid, texts)).not.toHaveProperty('dob')
 })

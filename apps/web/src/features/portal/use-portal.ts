@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signIn, type SignIn, type SignUp } from '@varuna/contract/account'
+import { fields as texts } from '@varuna/language/site/fields'
 import { portalWords } from '@varuna/language/site/portal'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -30,8 +31,8 @@ export function usePortal() {
   const [isSigningIn, setSigningIn] = useState(false)
   const delayed = useDelayedAction()
 
-  const signUpForm = useForm(signUp, emptySignUp)
-  const signInForm = useForm(signIn, { email: '', password: '' })
+  const signUpForm = useForm({ schema: signUp, texts }, emptySignUp)
+  const signInForm = useForm({ schema: signIn, texts }, { email: '', password: '' })
   const { mutateAsync: requestSignUp } = useMutation(signUpMutation())
   const { mutateAsync: requestSignIn } = useMutation(signInMutation(client))
   const { mutateAsync: requestSignOut } = useMutation(signOutMutation(client))

@@ -1,0 +1,217 @@
+import type { FieldFault } from './field-fault.ts'
+import type { ParamsOf } from './statement.ts'
+
+type None = Readonly<Record<string, never>>
+
+/** Archives and compressed files that can be unpacked. */
+type PackedFormat = 'gzip' | 'zstd' | 'zip'
+
+/**
+ * Why a request or a command is refused. The part of a code before its dot is the code of the problem document, which decides the
+ * HTTP status.
+ */
+export type Fault =
+  | RequestFault
+  | FormFault
+  | ImageFault
+  | InputFileFault
+  | ZoneFileFault
+  | { readonly code: 'stale_state'; readonly params: { readonly stale: number; readonly all: number } }
+  | { readonly code: 'busy.position_batches'; readonly params: { readonly batches: number } }
+
+type RequestFault =
+  | {
+      readonly code:
+        | 'signed_out'
+        | 'email_taken'
+        | 'wrong_credentials'
+        | 'on_land'
+        | 'cross_site'
+        | 'storage_full'
+        | 'form_expired'
+        | 'form_used'
+        | 'too_fast'
+        | 'looks_automatic'
+        | 'too_many_requests.uploads'
+        | 'too_many_requests.analyses'
+        | 'too_many_requests.messages'
+        | 'busy.uploads'
+        | 'busy.analyses'
+        | 'busy.analysis_timed_out'
+        | 'busy.analysis_out_of_memory'
+        | 'busy.analysis_stopped'
+        | 'busy.shutting_down'
+        | 'invalid_input.distance_missing'
+        | 'invalid_input.text_not_storable'
+      readonly params: None
+    }
+  | { readonly code: 'invalid_input.fields'; readonly params: { readonly faults: readonly FaultOfField[] } }
+  | { readonly code: 'invalid_input.password'; readonly params: { readonly fault: FieldFault } }
+  | { readonly code: 'invalid_input.page'; readonly params: { readonly after: string } }
+  | {
+      readonly code: 'invalid_input.box'
+      readonly params: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
+    }
+  | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
+  | { readonly code: 'too_slow.body' | 'too_slow.pause'; readonly params: { readonly seconds: number } }
+  | { readonly code: 'not_found.address'; readonly params: { readonly method: string; readonly path: string } }
+  | {
+      readonly code: 'not_found.tile'
+      readonly params: { readonly x: number; readonly y: number; readonly z: number; readonly maxZoom: number }
+    }
+  | { readonly code: 'not_found.record'; readonly params: { readonly record: StoredRecord } }
+  | { readonly code: 'unreadable'; readonly params: { readonly record: StoredRecord; readonly id: string } }
+  | { readonly code: 'file_gone'; readonly params: { readonly imageId: string; readonly sha256: string } }
+  | {
+      readonly code: 'original_changed'
+      readonly params: { readonly imageId: string; readonly sha256: string; readonly foundSha256: string }
+    }
+
+/** What is wrong with the field of this name. */
+export type FaultOfField = { readonly field: string } & FieldFault
+
+export type StoredRecord = 'image' | 'vessel_report' | 'intelligence_report' | 'alert'
+
+/** A fault of a multipart form that should hold one file. */
+export type FormFault =
+  | {
+      readonly code:
+        | 'bad_form.no_boundary'
+        | 'bad_form.wrong_beginning'
+        | 'bad_form.boundary_not_on_its_line'
+        | 'bad_form.header_without_end'
+        | 'bad_form.no_disposition'
+        | 'bad_form.cut_in_file'
+        | 'bad_form.cut_at_end'
+        | 'bad_form.bytes_after_end'
+        | 'bad_form.connection_ended'
+        | 'no_file.empty'
+      readonly params: None
+    }
+  | {
+      readonly code: 'not_a_form' | 'bad_form.several_parts' | 'no_file.empty_form'
+      readonly params: { readonly field: string }
+    }
+  | {
+      readonly code: 'no_file.other_part'
+      readonly params: { readonly field: string; readonly kind: 'field' | 'file'; readonly name: string }
+    }
+  | { readonly code: 'file_too_large'; readonly params: { readonly maxMegabytes: number } }
+
+export type ImageFault =
+  | { readonly code: 'not_an_image' | 'damaged_image.file' | 'damaged_image.decoder'; readonly params: None }
+  | {
+      readonly code: 'too_many_pixels.size'
+      readonly params: { readonly megapixels: number; readonly maxMegapixels: number }
+    }
+  | { readonly code: 'too_many_pixels.memory'; readonly params: { readonly megabytes: number } }
+  | { readonly code: 'type_mismatch'; readonly params: { readonly claimed: string; readonly actual: string } }
+  | { readonly code: 'image_too_slow'; readonly params: { readonly seconds: number } }
+
+type UnsupportedFormat = 'bzip2' | 'xz' | '7z' | 'rar' | 'utf-16'
+
+/** A fault of a file that a command reads; `reason` is the message of the system or of a library. */
+type InputFileFault =
+  | { readonly code: 'no_file.path'; readonly params: { readonly path: string } }
+  | { readonly code: 'no_file.in_zip'; readonly params: { readonly name: string } }
+  | { readonly code: 'truncated'; readonly params: { readonly format: PackedFormat } }
+  | { readonly code: 'invalid_input.path_is_folder'; readonly params: { readonly path: string } }
+  | {
+      readonly code: 'invalid_input.damaged_file'
+      readonly params: { readonly format: PackedFormat; readonly reason: string }
+    }
+  | { readonly code: 'invalid_input.packed_twice'; readonly params: { readonly format: PackedFormat } }
+  | {
+      readonly code: 'invalid_input.expands_too_much'
+      readonly params: { readonly format: PackedFormat; readonly times: number }
+    }
+  | {
+      readonly code: 'invalid_input.unreadable_path'
+      readonly params: { readonly path: string; readonly reason: string }
+    }
+  | { readonly code: 'invalid_input.unsupported_format'; readonly params: { readonly format: UnsupportedFormat } }
+  | {
+      readonly code: 'invalid_input.zip_of_several_files'
+      /** `names` are the first ones. */
+      readonly params: { readonly files: number; readonly names: readonly string[] }
+    }
+  | { readonly code: 'invalid_input.zip_of_too_many_files'; readonly params: { readonly maxFiles: number } }
+  | { readonly code: 'invalid_input.unknown_format'; readonly params: { readonly reason: string } }
+  | { readonly code: 'invalid_input.empty_table'; readonly params: { readonly required: readonly string[] } }
+  | {
+      readonly code: 'invalid_input.missing_columns'
+      readonly params: { readonly required: readonly string[]; readonly missing: readonly string[] }
+    }
+  | { readonly code: 'invalid_input.line'; readonly params: { readonly line: number; readonly reason: string } }
+  | { readonly code: 'invalid_input.line_too_long'; readonly params: { readonly line: number } }
+  | {
+      readonly code:
+        'invalid_input.line_not_json' | 'invalid_input.line_without_sentences' | 'invalid_input.line_without_expected'
+      readonly params: { readonly line: number; readonly text: string }
+    }
+  | {
+      readonly code:
+        | 'invalid_input.empty_file'
+        | 'invalid_input.empty_zip'
+        | 'invalid_input.encrypted_zip'
+        | 'invalid_input.zip_from_standard_input'
+      readonly params: None
+    }
+
+/** A fault of a GeoJSON file of zones. Features are numbered from 1; `feature` is 0 before the first. */
+type ZoneFileFault =
+  | {
+      readonly code:
+        | 'invalid_input.not_geojson'
+        | 'invalid_input.not_geojson_type'
+        | 'invalid_input.text_after_geojson'
+        | 'invalid_input.no_features'
+        | 'invalid_input.zones_on_land'
+        | 'invalid_input.zones_of_two_kinds'
+      readonly params: None
+    }
+  | {
+      readonly code: 'invalid_input.feature_not_json' | 'invalid_input.json_after_feature' | 'invalid_input.not_json'
+      readonly params: { readonly feature: number; readonly reason: string }
+    }
+  | { readonly code: 'invalid_input.not_a_feature'; readonly params: { readonly feature: number } }
+  | {
+      readonly code: 'invalid_input.json_too_large'
+      readonly params: { readonly feature: number; readonly isInFeature: boolean; readonly maxMegabytes: number }
+    }
+  | {
+      readonly code: 'invalid_input.json_cut_off'
+      readonly params: { readonly feature: number; readonly isInFeature: boolean }
+    }
+  | { readonly code: 'invalid_input.coordinate_system'; readonly params: { readonly name: string } }
+  | { readonly code: 'invalid_input.too_many_positions'; readonly params: { readonly maxPositions: number } }
+  | {
+      readonly code: 'invalid_input.features_unreadable'
+      readonly params: {
+        readonly features: number
+        readonly unreadable: number
+        /** The first of the unreadable features. */
+        readonly faults: readonly { readonly feature: number; readonly name: string | null; readonly reason: string }[]
+      }
+    }
+
+type BeforeDot<Code> = Code extends `${infer Head}.${string}` ? Head : Code
+
+/** The code of a problem document. */
+export type ErrorCode = BeforeDot<Fault['code']>
+
+export type FaultParams<Code extends Fault['code']> = ParamsOf<Fault, Code>
+
+/** Why a request cannot be read or answered, where no service was asked. */
+export type RequestFailure =
+  | 'internal'
+  | 'not_http'
+  | 'not_json'
+  | 'empty_json'
+  | 'media_type_not_supported'
+  | 'body_too_large'
+  | 'headers_too_large'
+  | 'chunk_extensions_too_large'
+  | 'arrived_too_slowly'
+  | 'address_part_too_long'
+  | 'address_badly_encoded'

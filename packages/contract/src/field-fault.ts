@@ -1,0 +1,81 @@
+import type { ParamsOf } from './statement.ts'
+
+type None = Readonly<Record<string, never>>
+type Maximum = { readonly maximum: number }
+type Minimum = { readonly minimum: number }
+
+/** What is wrong with a field of a form or of a request. */
+export type FieldFault =
+  | { readonly code: 'too_long' | 'password_too_long' | 'speed_too_high'; readonly params: Maximum }
+  | {
+      readonly code: 'vessel_id_too_long' | 'last_port_too_long' | 'next_port_too_long' | 'flag_state_too_long'
+      readonly params: Maximum
+    }
+  | { readonly code: 'distance_from_shore_too_far' | 'distance_from_port_too_far'; readonly params: Maximum }
+  | { readonly code: 'password_too_short' | 'message_too_short'; readonly params: Minimum }
+  | { readonly code: 'latitude_out_of_range' | 'longitude_out_of_range'; readonly params: Minimum & Maximum }
+  | { readonly code: 'course_out_of_range' | 'risk_score_out_of_range'; readonly params: Minimum & Maximum }
+  | { readonly code: 'mmsi_wrong_length'; readonly params: { readonly digits: number } }
+  | { readonly code: 'timestamp_in_future'; readonly params: { readonly now: string } }
+  | { readonly code: 'source_unknown' | 'cargo_type_unknown'; readonly params: { readonly known: readonly string[] } }
+  | {
+      readonly code: 'parameter_missing' | 'parameter_repeated' | 'parameter_not_a_number'
+      readonly params: { readonly name: string }
+    }
+  | {
+      readonly code:
+        | 'invisible_characters'
+        | 'first_name_missing'
+        | 'last_name_missing'
+        | 'email_invalid'
+        | 'email_taken'
+        | 'password_missing'
+        | 'password_only_spaces'
+        | 'password_one_character'
+        | 'password_is_own_name'
+        | 'password_common'
+        | 'phone_invalid'
+        | 'postal_code_missing'
+        | 'country_missing'
+        | 'birth_date_invalid'
+        | 'name_missing'
+        | 'subject_missing'
+        | 'message_missing'
+        | 'form_token_missing'
+        | 'mmsi_not_a_number'
+        | 'mmsi_not_whole'
+        | 'latitude_not_a_number'
+        | 'longitude_not_a_number'
+        | 'timestamp_invalid'
+        | 'timestamp_out_of_range'
+        | 'timestamp_before_1970'
+        | 'distance_not_measurable'
+        | 'position_on_land'
+        | 'text_not_storable'
+        | 'distance_from_shore_not_a_number'
+        | 'distance_from_shore_negative'
+        | 'distance_from_port_not_a_number'
+        | 'distance_from_port_negative'
+        | 'speed_not_a_number'
+        | 'speed_negative'
+        | 'course_not_a_number'
+        | 'risk_score_not_a_number'
+        | 'risk_score_not_whole'
+        | 'vessel_id_missing'
+        | 'last_port_missing'
+        | 'next_port_missing'
+        | 'flag_state_missing'
+      readonly params: None
+    }
+
+type Arguments<Code extends FieldFault['code']> =
+  ParamsOf<FieldFault, Code> extends None ? [] : [params: ParamsOf<FieldFault, Code>]
+
+/** The message of a schema's check: zod carries a text, so the fault is written as JSON. */
+export const fault = <Code extends FieldFault['code']>(code: Code, ...[params]: Arguments<Code>): string =>
+  JSON.stringify({ code, params: params ?? {} })
+
+/** The fault in the message of a schema's issue; null for a message of zod's own. */
+export function parseFault(message: string): FieldFault | null {
+  return message.startsWith('{"code":') ? (JSON.parse(message) as FieldFault) : null
+}

@@ -1,0 +1,222 @@
+import type { Language } from '../language.ts'
+import { textOf } from '../text.ts'
+import { fields } from './site/fields.ts'
+
+export const problems: Language['problems'] = {
+  invalid_input: 'The request has invalid fields',
+  signed_out: 'You are not signed in',
+  email_taken: 'This email address is taken',
+  wrong_credentials: 'Sign-in failed',
+  on_land: 'The position is on land',
+  not_found: 'Not found',
+  file_gone: 'The stored file is missing',
+  original_changed: 'The stored original has changed',
+  unreadable: 'The stored record cannot be read',
+  storage_full: 'The storage is full',
+  no_file: 'No image was sent',
+  bad_form: 'The form cannot be read',
+  not_a_form: 'The body is not a form',
+  too_slow: 'The request took too long',
+  file_too_large: 'The file is too large',
+  too_many_pixels: 'The image has too many pixels',
+  not_an_image: 'The file is not a supported image',
+  truncated: 'The file is cut short',
+  damaged_image: 'The image is damaged',
+  image_too_slow: 'The image takes too long to analyse',
+  type_mismatch: 'The file type does not match its content',
+  cross_site: 'The request came from another site',
+  too_many_requests: 'Too many requests',
+  form_expired: 'The form is too old',
+  form_used: 'This form has already been sent',
+  too_fast: 'The form was sent too soon',
+  looks_automatic: 'The form seems to have been filled in by a program',
+  busy: 'The server is busy',
+  stale_state: 'The state was changed meanwhile',
+  internal: 'Something went wrong on the server',
+  unreadable_request: 'The request cannot be read',
+  unreadable_address: 'The address cannot be read',
+}
+
+export const requestFailures: Language['requestFailures'] = {
+  internal: 'The request was not completed. The server log has the error.',
+  not_http: 'This is not a valid HTTP/1.1 request.',
+  not_json: 'The body is not valid JSON.',
+  empty_json: 'The body is empty; JSON was expected.',
+  media_type_not_supported: 'The content type is not supported here.',
+  body_too_large: 'The body is too large.',
+  headers_too_large: 'The headers are larger than 16 kB.',
+  chunk_extensions_too_large: 'The extensions of the chunks are larger than 16 kB.',
+  arrived_too_slowly: 'The request took too long to arrive.',
+  address_part_too_long: 'A part of the address is too long.',
+  address_badly_encoded:
+    'The address has invalid percent-encoding: a % must be followed by two hexadecimal digits of valid UTF-8.',
+}
+
+const oneFile = (field: string) => `Send one file in a field named ${field}, and nothing else.`
+
+const records = { image: 'image', vessel_report: 'report', intelligence_report: 'assessment', alert: 'alert' }
+
+const unsupportedFormats = {
+  bzip2: { name: 'a bzip2 file', advice: 'Unpack it with "bunzip2" first.' },
+  xz: { name: 'an xz file', advice: 'Unpack it with "unxz" first.' },
+  '7z': { name: 'a 7z archive', advice: 'Unpack it with "7z x" first.' },
+  rar: { name: 'a RAR archive', advice: 'Unpack it first.' },
+  'utf-16': {
+    name: 'text in UTF-16',
+    advice: 'Save it as UTF-8, for instance with "iconv -f UTF-16 -t UTF-8".',
+  },
+}
+
+export const errors: Language['errors'] = {
+  signed_out: () => 'Sign in first. This request needs an account.',
+  email_taken: () => 'An account with this email address already exists. Sign in instead.',
+  wrong_credentials: () => 'The email address or the password is not right.',
+  on_land: () =>
+    'ERROR: The specified coordinates are on land. Maritime intelligence analysis is only available for water locations.',
+  cross_site: () => 'Requests that change data must come from this site.',
+  storage_full: () =>
+    'Nothing was stored, because the disk or the database is full. Try again once the operator has freed some space.',
+
+  form_expired: () => 'The form was open for too long. It has been renewed: press Send again.',
+  form_used: () => 'This form has already sent a message. It has been renewed: press Send again.',
+  too_fast: () => 'The form was sent too quickly. Wait three seconds and press Send again.',
+  looks_automatic: () =>
+    'A hidden field was filled in, as automatic programs do. Nothing was sent. If your browser did that, press Send again.',
+
+  'too_many_requests.attempts': ({ minutes }) =>
+    `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
+  'too_many_requests.analyses': () => 'Too many of your analyses are waiting. Try again when one of them has finished.',
+  'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
+  'busy.uploads': () => 'Too many uploads are in progress. Try again in a few seconds.',
+  'busy.analyses': () => 'Too many analyses are waiting. Try again in a few seconds.',
+  'busy.analysis_timed_out': () => 'The analysis took too long and was stopped. Try again in a few seconds.',
+  'busy.analysis_out_of_memory': () => 'The analysis took too much memory and was stopped. Try again in a few seconds.',
+  'busy.analysis_stopped': () => 'The analysis stopped unexpectedly. Try again in a few seconds.',
+  'busy.shutting_down': () => 'The server is shutting down. Try again in a few seconds.',
+  'busy.position_batches': ({ batches }) =>
+    `${batches} batches of positions are being written; wait for them before writing more.`,
+  stale_state: ({ stale, all }) =>
+    `The states of ${stale} of ${all} vessels were written by another since they were read. Nothing of the batch is kept: read the states again.`,
+  'too_slow.body': ({ seconds }) => `The body took longer than ${seconds} s to arrive.`,
+  'too_slow.pause': ({ seconds }) => `The body paused for longer than ${seconds} s.`,
+
+  'invalid_input.fields': ({ faults }) =>
+    faults.map(({ field, ...fault }) => `${field}: ${textOf(fields, fault)}`).join('; '),
+  'invalid_input.password': ({ fault }) => `${textOf(fields, fault)}.`,
+  'invalid_input.distance_missing': () => 'A distance is missing and cannot be measured at this position',
+  'invalid_input.text_not_storable': () => fields.text_not_storable({}),
+
+  'invalid_input.page': ({ after }) => `after must be the next of an earlier page, got "${after}"`,
+  'invalid_input.box': ({ south, west, north, east }) =>
+    `a box must have -90 <= south <= north <= 90, and west and east from -180 to 180, got ${[south, west, north, east].join(', ')}`,
+
+  'not_found.address': ({ method, path }) => `There is no ${method} ${path}.`,
+  'not_found.tile': ({ x, y, z, maxZoom }) =>
+    `There is no tile ${x}, ${y} at zoom ${z}: the zoom must be 0 to ${maxZoom}, the column and row 0 to 2^zoom - 1.`,
+  'not_found.record': ({ record }) => `There is no such ${records[record]}.`,
+  unreadable: ({ record, id }) =>
+    `The stored ${record === 'image' ? 'analysis of image' : records[record]} ${id} cannot be read.`,
+  file_gone: ({ imageId, sha256 }) =>
+    `The stored original of image ${imageId} is missing. It was uploaded with SHA-256 ${sha256}; restore it from a backup.`,
+  original_changed: ({ imageId, sha256, foundSha256 }) =>
+    `The stored original of image ${imageId} has changed since it was uploaded, so it is not served. Its SHA-256 was ${sha256} ` +
+    `and is now ${foundSha256}; restore it from a backup.`,
+
+  not_a_form: ({ field }) => `The body must be a multipart form with one file in a field named ${field}.`,
+  'bad_form.no_boundary': () => 'The content type of the form must have a boundary of 1 to 70 characters.',
+  'bad_form.wrong_beginning': () => 'The form must begin with the boundary named in its content type.',
+  'bad_form.boundary_not_on_its_line': () => 'The boundary must be on a line of its own.',
+  'bad_form.header_without_end': () =>
+    'The header of the first part has no end. The form was cut short, or the header is too long.',
+  'bad_form.no_disposition': () => 'The first part has no Content-Disposition of form-data with a name.',
+  'bad_form.cut_in_file': () => 'The form was cut short: the boundary that ends the file is missing.',
+  'bad_form.cut_at_end': () => 'The form was cut short: it does not end with its boundary.',
+  'bad_form.bytes_after_end': () => 'The form must end with its closing boundary, but more bytes follow.',
+  'bad_form.several_parts': ({ field }) => `The form contains more than one part. ${oneFile(field)}`,
+  'bad_form.connection_ended': () => 'The connection ended before the form was complete.',
+  'no_file.empty_form': ({ field }) => `The form is empty. ${oneFile(field)}`,
+  'no_file.other_part': ({ field, kind, name }) =>
+    `The form contains a ${kind} named ${JSON.stringify(name)}. ${oneFile(field)}`,
+  'no_file.empty': () => 'The file is empty.',
+  file_too_large: ({ maxMegabytes }) => `The file is larger than ${maxMegabytes} MB.`,
+
+  not_an_image: () => 'The file is not a JPEG, PNG, WebP, GIF, TIFF or AVIF image.',
+  'too_many_pixels.size': ({ megapixels, maxMegapixels }) =>
+    `The image has ${megapixels} megapixels; at most ${maxMegapixels} are read.`,
+  'too_many_pixels.memory': ({ megabytes }) =>
+    `The image takes more than ${megabytes} MB of memory to decode. Send a smaller one, saved without interlacing.`,
+  type_mismatch: ({ claimed, actual }) => `The file claims to be ${claimed || 'of no type'}, but it is ${actual}.`,
+  'damaged_image.file': () => 'The image file is cut short or damaged.',
+  'damaged_image.decoder': () => 'The image decoder crashed on this file, so it is refused as damaged.',
+  image_too_slow: ({ seconds }) =>
+    `The image takes longer than ${seconds} s to analyse. Send a smaller one, saved without interlacing.`,
+
+  'no_file.path': ({ path }) => `There is no ${path}.`,
+  'no_file.in_zip': ({ name }) => `The zip file does not contain ${name}.`,
+  truncated: ({ format }) => `The ${format} file is cut short: its end is missing.`,
+  'invalid_input.damaged_file': ({ format, reason }) => `The ${format} file is damaged: ${reason}.`,
+  'invalid_input.packed_twice': ({ format }) => `The file holds another ${format} file. Unpack the outer one first.`,
+  'invalid_input.expands_too_much': ({ format, times }) =>
+    `The ${format} file unpacks to more than ${times} times its size, which no log does. If you trust it, unpack it yourself.`,
+  'invalid_input.unreadable_path': ({ path, reason }) => `${path} cannot be read: ${reason}.`,
+  'invalid_input.path_is_folder': ({ path }) => `${path} cannot be read: it is a folder.`,
+  'invalid_input.unsupported_format': ({ format }) => {
+    const { name, advice } = unsupportedFormats[format]
+    return `This is ${name}, which is not supported. ${advice}`
+  },
+  'invalid_input.zip_of_several_files': ({ files, names }) =>
+    `The zip file holds ${files} files (${names.join(', ')}${files > names.length ? ', ...' : ''}). Unpack it first.`,
+  'invalid_input.zip_of_too_many_files': ({ maxFiles }) =>
+    `The zip file holds more than ${maxFiles} files. Unpack it first.`,
+  'invalid_input.empty_zip': () => 'The zip file is empty.',
+  'invalid_input.encrypted_zip': () => 'The zip file is encrypted. Unpack it first.',
+  'invalid_input.zip_from_standard_input': () =>
+    'A zip file cannot be read from standard input. Name its path, or pipe "unzip -p".',
+  'invalid_input.empty_file': () => 'The file is empty.',
+  'invalid_input.unknown_format': ({ reason }) => reason,
+  'invalid_input.empty_table': ({ required }) =>
+    `The file is empty; its first line must name the columns ${required.join(', ')}.`,
+  'invalid_input.missing_columns': ({ required, missing }) =>
+    `The first line must name the columns ${required.join(', ')}; no column is named ${missing.join(', ')}.`,
+  'invalid_input.line': ({ line, reason }) => `line ${line}: ${reason}.`,
+  'invalid_input.line_too_long': ({ line }) => `Line ${line} is too long.`,
+  'invalid_input.line_not_json': ({ line, text }) => `Line ${line} is not valid JSON: ${text}`,
+  'invalid_input.line_without_sentences': ({ line, text }) =>
+    `Line ${line} has no list of texts named sentences: ${text}`,
+  'invalid_input.line_without_expected': ({ line, text }) =>
+    `Line ${line} has no object or null named expected: ${text}`,
+
+  'invalid_input.not_geojson': () => 'This is not a GeoJSON file: it does not begin with {.',
+  'invalid_input.not_geojson_type': () =>
+    'This is not a GeoJSON file: its type is not FeatureCollection, Feature or a geometry.',
+  'invalid_input.text_after_geojson': () => 'There is more text after the end of the GeoJSON object.',
+  'invalid_input.feature_not_json': ({ feature, reason }) => `Feature ${feature} is not valid JSON: ${reason}.`,
+  'invalid_input.json_after_feature': ({ feature, reason }) =>
+    `The JSON after feature ${feature} is not valid: ${reason}.`,
+  'invalid_input.not_json': ({ reason }) => `The file is not valid JSON: ${reason}.`,
+  'invalid_input.json_too_large': ({ feature, isInFeature, maxMegabytes }) => {
+    const part = isInFeature ? `Feature ${feature}` : feature > 0 ? 'The JSON around the features' : 'The file'
+    return `${part} is larger than ${maxMegabytes} MB.`
+  },
+  'invalid_input.json_cut_off': ({ feature, isInFeature }) => {
+    const where = isInFeature ? ` in the middle of feature ${feature}` : feature > 0 ? ` after feature ${feature}` : ''
+    return `The file is cut off: it ends${where}.`
+  },
+  'invalid_input.not_a_feature': ({ feature }) => `Feature ${feature} is not a Feature.`,
+  'invalid_input.no_features': () => 'The file contains no features.',
+  'invalid_input.coordinate_system': ({ name }) =>
+    `The file is in the coordinate system ${name}; convert it to WGS 84 longitudes and latitudes (EPSG:4326).`,
+  'invalid_input.too_many_positions': ({ maxPositions }) =>
+    `The file has more than ${maxPositions / 1e6} million positions. Split or simplify it.`,
+  'invalid_input.zones_on_land': () => 'All areas of the file are entirely on land.',
+  'invalid_input.zones_of_two_kinds': () =>
+    'The file seems to contain both protected areas and exclusive economic zones. Use --kind mpa or --kind eez.',
+  'invalid_input.features_unreadable': ({ features, unreadable, faults }) => {
+    const lines = faults.map(
+      ({ feature, name, reason }) => `  feature ${feature}${name === null ? '' : ` (${name})`}: ${reason}`,
+    )
+    if (unreadable > faults.length) lines.push(`  and ${unreadable - faults.length} more`)
+    return `${unreadable} of ${features} features cannot be read; nothing was imported.\n${lines.join('\n')}`
+  },
+}

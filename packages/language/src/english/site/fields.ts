@@ -1,0 +1,78 @@
+import type { Language } from '../../language.ts'
+
+const tooLong = (name: string, maximum: number) => `${name} must be at most ${maximum} characters`
+const tooFar = (name: string, maximum: number) => `${name} must be at most ${maximum} nautical miles`
+
+/** What is wrong with a field, as shown beside it. */
+export const fields: Language['fields'] = {
+  too_long: ({ maximum }) => `Please use at most ${maximum.toLocaleString('en')} characters`,
+  invisible_characters: () => 'Please leave out characters that cannot be seen',
+
+  first_name_missing: () => 'Please enter your first name',
+  last_name_missing: () => 'Please enter your last name',
+  email_invalid: () => 'Please enter a valid email address',
+  email_taken: () => 'An account with this email address already exists',
+  password_missing: () => 'Please enter your password',
+  password_too_short: ({ minimum }) => `Password must be at least ${minimum} characters`,
+  password_too_long: ({ maximum }) => `Password must be at most ${maximum} characters`,
+  password_only_spaces: () => 'Password must not be spaces only',
+  password_one_character: () => 'Password must not be one character repeated',
+  password_is_own_name: () => 'Password must not be your email address or your name',
+  password_common: () => 'This password is among the most common ones. Please choose another',
+  phone_invalid: () => 'Please enter a valid phone number',
+  postal_code_missing: () => 'Please enter your postal code',
+  country_missing: () => 'Please enter your country',
+  birth_date_invalid: () => 'Please enter a valid date of birth',
+
+  name_missing: () => 'Please enter your name',
+  subject_missing: () => 'Please choose what it is about',
+  message_missing: () => 'Please write your message',
+  message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
+  form_token_missing: () => 'The form has no token',
+
+  mmsi_not_a_number: () => 'MMSI must be a number',
+  mmsi_not_whole: () => 'MMSI must be a whole number',
+  mmsi_wrong_length: ({ digits }) => `MMSI must have ${digits} digits`,
+  latitude_not_a_number: () => 'Latitude must be a number',
+  latitude_out_of_range: ({ minimum, maximum }) => `Latitude must be between ${minimum} and ${maximum}`,
+  longitude_not_a_number: () => 'Longitude must be a number',
+  longitude_out_of_range: ({ minimum, maximum }) => `Longitude must be between ${minimum} and ${maximum}`,
+  timestamp_invalid: () => 'Timestamp must be a date and time such as 2026-01-31T08:30:00Z',
+  timestamp_out_of_range: () => 'Timestamp must be in 1970 or later, and not in the future',
+
+  timestamp_before_1970: () => 'Timestamp must be in 1970 or later',
+  timestamp_in_future: ({ now }) => `Timestamp must not be in the future: it is now ${now}`,
+  position_on_land: () => 'This position is on land',
+
+  source_unknown: ({ known }) => `Source must be one of ${known.join(', ')}`,
+  distance_from_shore_not_a_number: () => 'Distance from shore must be a number',
+  distance_from_shore_negative: () => 'Distance from shore cannot be negative',
+  distance_from_shore_too_far: ({ maximum }) => tooFar('Distance from shore', maximum),
+  distance_from_port_not_a_number: () => 'Distance from port must be a number',
+  distance_from_port_negative: () => 'Distance from port cannot be negative',
+  distance_from_port_too_far: ({ maximum }) => tooFar('Distance from port', maximum),
+  distance_not_measurable: () => 'This distance cannot be measured at this position. Please enter it',
+  speed_not_a_number: () => 'Speed must be a number',
+  speed_negative: () => 'Speed cannot be negative',
+  speed_too_high: ({ maximum }) => `Speed must be at most ${maximum} knots`,
+  course_not_a_number: () => 'Course must be a number',
+  course_out_of_range: ({ minimum, maximum }) => `Course must be between ${minimum} and ${maximum}`,
+
+  vessel_id_missing: () => 'Vessel ID is missing',
+  vessel_id_too_long: ({ maximum }) => tooLong('Vessel ID', maximum),
+  last_port_missing: () => 'Last port is missing',
+  last_port_too_long: ({ maximum }) => tooLong('Last port', maximum),
+  next_port_missing: () => 'Next port is missing',
+  next_port_too_long: ({ maximum }) => tooLong('Next port', maximum),
+  flag_state_missing: () => 'Flag state is missing',
+  flag_state_too_long: ({ maximum }) => tooLong('Flag state', maximum),
+  cargo_type_unknown: ({ known }) => `Cargo type must be one of ${known.join(', ')}`,
+  risk_score_not_a_number: () => 'Risk score must be a number',
+  risk_score_not_whole: () => 'Risk score must be a whole number',
+  risk_score_out_of_range: ({ minimum, maximum }) => `Risk score must be between ${minimum} and ${maximum}`,
+
+  text_not_storable: () => 'The text contains a NUL character or half of a surrogate pair, which cannot be stored.',
+  parameter_missing: ({ name }) => `${name} is missing`,
+  parameter_repeated: ({ name }) => `${name} is given more than once`,
+  parameter_not_a_number: ({ name }) => `${name} must be a number`,
+}
