@@ -10,7 +10,7 @@ import { generateLog, repeatedLog } from './ais-log.ts'
 import { cpuSeconds, seededRandom } from './rate.ts'
 
 /**
- * `npm run bench ais-fuzz [LOG] [SHARE]`: decodes 10 million mutate sentences, 1 GB of random bytes and 1 GB without a line ending (or
+ * `npm run bench ais-fuzz [LOG] [SHARE]`: decodes 10 million damaged sentences, 1 GB of random bytes and 1 GB without a line ending (or
  * a share of them, such as 0.01), with intact messages in between. Fails when one of these is lost or memory grows.
  */
 const [first, second] = process.argv.slice(3)

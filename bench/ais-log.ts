@@ -35,17 +35,17 @@ const generateMessage = (random: () => number): ReadableMessage => {
     second: below(60),
     fixMode: 'device' as const,
   }
-  const lot = below(100)
-  if (lot < 87) {
+  const draw = below(100)
+  if (draw < 87) {
     const turn = { rateOfTurn: null, turning: null, specialManoeuvre: 0 }
-    const type = lot < 76 ? 1 : 3
+    const type = draw < 76 ? 1 : 3
     return { ...from, ...place, ...motion, ...turn, type, navigationalStatus: below(9), radio: below(2 ** 19) }
   }
-  if (lot < 93) {
+  if (draw < 93) {
     const utc = { year: 2026, month: 1, day: 1, hour: below(24), minute: below(60), second: below(60) }
     return { ...from, ...place, type: 4, utc, fixDevice: 1, radio: 0 }
   }
-  if (lot < 96)
+  if (draw < 96)
     return {
       ...from,
       type: 5,
@@ -61,7 +61,7 @@ const generateMessage = (random: () => number): ReadableMessage => {
       destination: 'ROTTERDAM',
       dataTerminalNotReady: false,
     }
-  if (lot < 98) return { ...from, type: 24, part: 'A', name: `VESSEL ${below(99_999)}` }
+  if (draw < 98) return { ...from, type: 24, part: 'A', name: `VESSEL ${below(99_999)}` }
   const abilities = { carrierSense: true, display: false, selectiveCalling: true, wholeBand: true, message22: true }
   return { ...from, ...place, ...motion, ...abilities, type: 18, assigned: false, radio: 0 }
 }

@@ -40,9 +40,9 @@ const onOcean = () => {
 const nearCoast = (shore: Coastline) => (): Place | null => {
   const coast = findNearestCoast(shore, ...anywhere())
   if (!coast || Math.abs(coast.lat) > 84) return null
-  const [away, way] = [Math.sqrt(random()) / 60, random() * 2 * Math.PI]
-  const lon = coast.lon + (away * Math.cos(way)) / Math.cos((coast.lat * Math.PI) / 180)
-  return [coast.lat + away * Math.sin(way), lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon]
+  const [distance, bearing] = [Math.sqrt(random()) / 60, random() * 2 * Math.PI]
+  const lon = coast.lon + (distance * Math.cos(bearing)) / Math.cos((coast.lat * Math.PI) / 180)
+  return [coast.lat + distance * Math.sin(bearing), lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon]
 }
 
 const ocean = places(100_000, onOcean)

@@ -20,8 +20,9 @@ const BEGIN_MS = Date.UTC(2026, 0, 31)
 
 interface Measured {
   wallPerSecond: number
-  /** Of this process, and of the PostgreSQL server. */
+  /** CPU seconds of this process. */
   cpuSeconds: number
+  /** CPU seconds of the PostgreSQL server. */
   serverSeconds: number
 }
 
@@ -40,7 +41,7 @@ async function timed(count: number, run: () => Promise<number>): Promise<Measure
   }
 }
 
-/** Passes chunk after chunk to a feed, each a twentieth of a second later. */
+/** Ingests the chunks of a feed, each received 50 ms after the one before. */
 async function ingestOnce(database: ReturnType<typeof openSqlite>, chunks: Uint8Array[]): Promise<Measured> {
   const store = await openStore(database)
   const measured = await timed(POSITIONS, async () => {

@@ -18,10 +18,10 @@ export const peers = (folder: string, versions: Record<string, string>) => {
   }
   const { resolve } = createRequire(join(home, 'package.json'))
   return {
-    /** What a package gives, whether it was written as a module or as CommonJS. */
+    /** The exports of a package, ES module or CommonJS. */
     load: async (name: string): Promise<Record<string, unknown>> => {
-      const given = await import(pathToFileURL(resolve(name)).href)
-      return { ...given.default, ...given }
+      const exported = await import(pathToFileURL(resolve(name)).href)
+      return { ...exported.default, ...exported }
     },
     path: (...parts: string[]) => join(home, 'node_modules', ...parts),
   }

@@ -2,10 +2,10 @@ import type { PositionReport } from '@varuna/ais/streams/report'
 import { seededRandom } from './rate.ts'
 
 const DAY_MS = 86_400_000
-/** The last fortnight, over two borders of a week. */
+/** End of the 14 days of positions, which cross two boundaries of weeks. */
 export const END_MS = Date.UTC(2026, 0, 31)
 export const DAYS = 14
-/** Vessels that report every three minutes, as a receiver near by hears them: the tracks that are read. */
+/** Number of vessels that report every three minutes, as to a nearby receiver; the tracks that are read are theirs. */
 export const FOLLOWED = 100
 const FOLLOWED_EVERY_MS = 180_000
 const FIRST_MMSI = 200_000_000
@@ -15,14 +15,14 @@ const HUBS = 60
 export const mmsiOf = (vessel: number) => FIRST_MMSI + vessel * 1_000
 
 export interface Fleet {
-  /** Where each vessel is; those near hubs, such as ports and straits, outnumber those at sea. */
+  /** Position of each vessel; most are near hubs, such as ports and straits. */
   places: { lat: number; lon: number }[]
-  /** Batches in the order of time, as feeds bring them. */
+  /** Batches in time order, as feeds deliver them. */
   batches(): Generator<PositionReport[]>
   positions: number
 }
 
-/** So many positions of so many vessels, the followed ones first. */
+/** Creates a number of positions of a number of vessels; the followed vessels come first. */
 export function createFleet(positions: number, vessels: number): Fleet {
   const random = seededRandom(2026)
   const normal = () => Math.sqrt(-2 * Math.log(random() + 1e-9)) * Math.cos(2 * Math.PI * random())

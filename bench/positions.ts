@@ -11,14 +11,14 @@ import { seededRandom } from './rate.ts'
 
 /**
  * `npm run bench positions [POSITIONS] [VESSELS] [sqlite|postgresql]`: fills a database (5,000,000 positions of 500,000 vessels
- * over 14 days) and reads pages of boxes and tracks, each beside the same rows read by primary key, in turns.
+ * over 14 days) and reads pages of boxes and tracks, alternating with reads of the same rows by primary key.
  */
 const [POSITIONS, VESSELS] = [Number(process.argv[3] ?? 5_000_000), Number(process.argv[4] ?? 500_000)]
 const ONLY = process.argv[5]
 const READS = 200
 const PAGE = 1_000
 const DAY_MS = 86_400_000
-/** The most that a model reads of a track. */
+/** Limits of what a model reads from a track. */
 const REACH = { mostMoments: 720, spacingMs: 240_000 }
 const BOXES = { small: 0.1, regional: 5, ocean: 60 }
 
@@ -113,7 +113,7 @@ async function measure(database: Database): Promise<object> {
   return { kind, positions: fleet.positions, vessels: VESSELS, fillSeconds: seconds, results }
 }
 
-/** How the database reads one range of cells, and one moment of a track. */
+/** The query plans of one range of cells and one moment of a track. */
 async function planOf({ kind, db }: Database): Promise<string[]> {
   const week = Math.floor((END_MS - 1) / (7 * DAY_MS))
   const ofWeek = kind === 'sqlite' ? `ais_position where week = ${week} and` : `ais_position_w${week} where`

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const TICKS_PER_SECOND = 100
 
-/** Fields of /proc/PID/stat behind the name of the program: state, parent, ... */
+/** Fields of /proc/PID/stat after the program's name: state, parent and so on; empty when the process has ended. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -12,7 +12,7 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** What a PostgreSQL server on this machine has used of the processor, its ended processes too; null where Linux cannot tell. */
+/** Returns a reader of the CPU seconds of a PostgreSQL server on this machine, with its ended processes; it returns null where /proc lacks them. */
 export async function postgresCpu(url: string): Promise<() => number | null> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

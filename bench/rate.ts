@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed (a linear congruence, Numerical Recipes). */
+/** Creates a repeatable generator of numbers from 0 to 1 (a linear congruence, Numerical Recipes). */
 export const seededRandom = (seed: number) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
   return seed / 2 ** 32
@@ -12,7 +12,7 @@ export const cpuSeconds = () => {
   return (user + system) / 1e6
 }
 
-/** Calls a second of CPU time: `run` over the inputs again and again, for a second or for one whole round. */
+/** Calls per second of CPU time: repeats `run` over the inputs for a second, or for one whole round. */
 export const rateOf = <Input>(inputs: readonly Input[], run: (input: Input) => unknown): number => {
   const warm = cpuSeconds()
   for (let at = 0; at < inputs.length && cpuSeconds() - warm < WARM_UP_SECONDS; at++) run(inputs[at] as Input)

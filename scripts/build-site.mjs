@@ -51,8 +51,8 @@ const preloaded = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
  * Fetches and runs the scripts after the first contentful paint, or on the first interaction. A button pressed before they run is
  * pressed again afterwards; forms cannot be submitted until they run.
  *
- * react-router 8.4 cannot put them off itself: `<Scripts>` takes attributes only, and the module that it writes into the
- * page imports the code of the routes before an entry.client of ours would run. So that module is written anew here.
+ * react-router 8.4 cannot defer them itself: `<Scripts>` accepts attributes only, and the module that it writes into the
+ * page imports the code of the routes before an entry.client of ours would run. This function replaces that module.
  */
 function deferScripts(html, path) {
   const start = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/

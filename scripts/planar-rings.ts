@@ -23,7 +23,7 @@ function unwrap(line: Line): Line {
 
 const winding = (line: Line) => Math.round((lonOf(line, line.length - 1) - lonOf(line, 0)) / 360)
 
-/** Converts a ring around the pole to a toBand past both edges of the map, closed along the pole. */
+/** Converts a ring around the pole to a band that extends past both edges of the map, closed along the pole. */
 function toBand(ring: Line): Line {
   const open = ring.slice(0, -1)
   const eastward = lonOf(ring, ring.length - 1) > lonOf(ring, 0) ? open : open.toReversed()

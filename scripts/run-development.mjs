@@ -12,7 +12,7 @@ function end(status) {
   for (const child of children) child.kill('SIGTERM')
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
-// Whoever read the output is gone.
+// The reader of the output has closed it.
 process.stdout.on('error', () => end(0))
 
 /** Starts a child process that ends with this one; resolves with what `ready` first finds in its output. */

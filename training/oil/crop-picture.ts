@@ -5,7 +5,7 @@ const smallest = 0.45
 const range = 0.35
 const leastPixels = 48
 
-/** A crop of a picture file as PNG, its place and size drawn from the file's name; of the sea it takes the lower part. */
+/** Crops a picture, at a position and size derived from its file name, to PNG; a picture of the sea is cropped to its lower part. */
 export async function cropPicture(bytes: Uint8Array, file: string, sea: boolean): Promise<Uint8Array> {
   const digest = createHash('sha256').update(file).digest()
   const share = (place: number) => digest.readUInt16LE(2 * place) / 65536

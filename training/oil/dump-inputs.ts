@@ -1,4 +1,4 @@
-// Turns every file of the manifest into what the models see, with the very code that the server runs:
+// Computes the model inputs of every file in the manifest, with the server's own code:
 // WORK/index.json (rows, feature names, hash of the files), pixels.bin (decoded photographs, uint8 N x 256 x 256 x 3),
 // sar-features.bin (all rows), rgb-features.bin, rgb-tensor.bin (photographs), float32.
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'

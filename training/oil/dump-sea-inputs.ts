@@ -1,6 +1,6 @@
-// Turns pictures into what the sea check sees, with the code that the server runs: WORK/PART.json (rows, feature names, hash of
-// the files) and, in the order of the rows, PART-vector.bin, PART-rgb.bin and PART-texture.bin (float32; radar has no photograph
-// features: zeros; a picture of one tone has no texture: NaN).
+// Computes the inputs of the sea check, with the server's own code: WORK/PART.json (rows, feature names, hash of
+// the files) and, in the order of the rows, PART-vector.bin, PART-rgb.bin and PART-texture.bin (float32). Photograph
+// features of radar are zeros; the texture of a picture of one tone is NaN.
 // PART is radar, photographs, others or made. A photograph gives a row in colour, one in grey and
 // one of a crop, which only training uses; radar gives one.
 // Usage: dump-sea-inputs.ts DATA_DIR WORK PART MODELS_DIR

@@ -1,4 +1,4 @@
-"""What dump-inputs.ts wrote: rows of the manifest with their features, tensors and pixels."""
+"""Reads the output of dump-inputs.ts: rows of the manifest with their features, tensors and pixels."""
 
 import json
 from pathlib import Path

@@ -29,5 +29,5 @@ class Linear:
 
 
 def novelty(standard):
-    """How strange a vector is: the mean size of its standardised numbers."""
+    """Novelty of a vector: the mean absolute value of its standardised numbers."""
     return np.abs(standard).mean(1)

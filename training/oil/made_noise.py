@@ -43,7 +43,7 @@ def band_noise(rng):
 
 
 def block_noise(rng):
-    """Random blocks, like a picture that was compressed to nothing."""
+    """Random blocks, like a picture after extreme compression."""
     height, width = size(rng)
     block = int(rng.integers(2, 33))
     channels = 1 if rng.random() < 0.5 else 3
@@ -53,7 +53,7 @@ def block_noise(rng):
 
 
 def static(rng):
-    """A television without a station: short bright dashes along rows, rolling bands."""
+    """Television static: short bright dashes along rows, rolling bands."""
     height, width = size(rng)
     dash = int(rng.integers(2, 9))
     coarse = rng.random((height, width // dash + 2)) ** rng.uniform(1, 3)

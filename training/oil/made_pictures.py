@@ -1,4 +1,4 @@
-"""Draws pictures that are no sea, by kind, from a fixed seed: WORK/made/*.jpg and WORK/made/made.csv. Usage: made_pictures.py WORK"""
+"""Draws pictures that do not show the sea, by kind, from a fixed seed: WORK/made/*.jpg and WORK/made/made.csv. Usage: made_pictures.py WORK"""
 
 import sys
 from pathlib import Path

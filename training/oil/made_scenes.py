@@ -1,4 +1,4 @@
-"""Drawn scenes: faces, night sky, pictures like those of medicine, rooms."""
+"""Drawn scenes: faces, night sky, pictures like medical images, rooms."""
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter

@@ -1,4 +1,4 @@
-"""Writes OUT/model.json, OUT/MODEL_CARD.md and WORK/parity.json from what the steps before left. Usage: publish.py WORK OUT"""
+"""Writes OUT/model.json, OUT/MODEL_CARD.md and WORK/parity.json from the output of the earlier steps. Usage: publish.py WORK OUT"""
 
 import json
 import sys
@@ -17,7 +17,7 @@ PARITY_EVERY = 29
 
 
 def unsure_band(probability, threshold):
-    """Probabilities around the threshold, even in log-odds, that hold UNSURE_SHARE of the out-of-fold images."""
+    """Probabilities around the threshold, evenly spaced in log-odds, that contain UNSURE_SHARE of the out-of-fold images."""
     odds = np.log(np.clip(probability, 1e-6, 1 - 1e-6) / (1 - np.clip(probability, 1e-6, 1 - 1e-6)))
     centre = np.log(threshold / (1 - threshold))
     reach = np.quantile(np.abs(odds - centre), UNSURE_SHARE)

@@ -1,4 +1,4 @@
-"""The photograph model: a line through frozen backbone vectors, helped a little by one through hand-made features."""
+"""The photograph model: a linear model on frozen backbone vectors, and one on hand-made features with a smaller weight."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The radar model: boosted trees on hand-made features, three seeds averaged. A line through the same is the baseline."""
+"""The radar model: boosted trees on hand-made features, three seeds averaged. A linear model on the same features is the baseline."""
 
 import numpy as np
 import xgboost

@@ -4,7 +4,7 @@ import { readManifest, readTable } from './manifest.ts'
 export const seaParts = ['radar', 'photographs', 'others', 'made'] as const
 export type SeaPart = (typeof seaParts)[number]
 
-/** One picture for the sea check: what it is, whether it shows the sea, and what it must not be separated from. */
+/** One picture for the sea check: its family and kind, whether it shows the sea, and the group that must stay in one fold. */
 export type SeaRow = {
   path: string
   file: string
@@ -15,7 +15,7 @@ export type SeaRow = {
   source: string
 }
 
-/** Of a large source every so many-th picture is enough: neighbours are much alike. */
+/** Only every n-th picture of a large source is used, because neighbouring pictures are much alike. */
 const everyOfLarge = 4
 const large = 300
 

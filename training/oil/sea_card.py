@@ -1,4 +1,4 @@
-"""Counts what serve-held-out.ts was answered, adds the figures to OUT/sea.json and writes the section 'Sea or no sea' of
+"""Counts the answers in the output of serve-held-out.ts, adds the figures to OUT/sea.json and writes the section 'Sea or no sea' of
 OUT/MODEL_CARD.md. Usage: sea_card.py WORK OUT
 """
 

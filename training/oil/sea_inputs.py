@@ -1,4 +1,4 @@
-"""What dump-sea-inputs.ts wrote: one row a picture and form, with its network vector, photograph features and texture."""
+"""Reads the output of dump-sea-inputs.ts: one row a picture and form, with its network vector, photograph features and texture."""
 
 import hashlib
 import json
@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 PARTS = ('radar', 'photographs', 'others', 'made')
-# A family of pictures that are no sea is left out of training whole; each is a fold.
+# Each family of pictures without the sea is one fold.
 FAMILIES = ('animals', 'buildings and land', 'clothes and people', 'devices', 'documents', 'faces', 'food and plants', 'gradients',
             'instruments', 'lights at night', 'maps', 'medical', 'night sky', 'noise', 'print', 'rooms', 'screens and charts', 'shapes', 'textures',
             'things', 'vehicles')

@@ -12,12 +12,12 @@ PENALTY, WIDTH = 10.0, 1.25
 
 CORRELATIONS = ('across', 'down', 'apart', 'local')
 SHARES = ('fine', 'coarse')
-# Bounds of texture lie so much of their distance beyond what radar patches have.
+# The texture bounds extend beyond the range of radar patches by this share of that range.
 WIDER = 0.1
 
 
 class TextureBounds:
-    """The least and most of each number of radar's texture, found where correlations and shares are stretched to even scales."""
+    """Minimum and maximum of each texture number of radar, on scales that spread correlations and shares evenly."""
 
     def __init__(self, names, texture):
         known = texture[np.isfinite(texture).all(1)]

@@ -1,5 +1,5 @@
-// Answers every picture that WORK/held-out.json names with the server's own code and the sea check of the fold that left it out:
-// WORK/served.json holds the rows with what was answered. Usage: serve-held-out.ts DATA_DIR WORK MODELS_DIR
+// Runs the server's own code on every picture that WORK/held-out.json names, with the sea check of the fold that left it out.
+// WORK/served.json holds the rows with their answers. Usage: serve-held-out.ts DATA_DIR WORK MODELS_DIR
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ if (!dataDir || !workDir || !modelsDir) throw new Error('usage: serve-held-out.t
 
 type Row = { file: string; form: 'colour' | 'grey' | 'radar'; fold: number }
 
-/** All that are shown in colour, and of the copies in grey and of radar every third. */
+/** Includes every picture in colour, and every third of the grey copies and of the radar patches. */
 const every = { colour: 1, grey: 3, radar: 3 }
 
 const all = JSON.parse(readFileSync(join(workDir, 'held-out.json'), 'utf8')) as Row[]

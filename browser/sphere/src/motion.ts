@@ -62,8 +62,8 @@ export const hold = (motion: Motion): Motion => ({ ...motion, held: true, goal: 
 
 /** Orientation at which a sphere released now would come to rest. */
 export function projectFlick({ orientation, velocity }: Motion): Quaternion {
-  const way = scale(velocity, flickSeconds.seconds)
-  return multiply(fromRotationVector(scale(way, Math.min(1, flickSeconds.most / (length(way) || 1)))), orientation)
+  const turn = scale(velocity, flickSeconds.seconds)
+  return multiply(fromRotationVector(scale(turn, Math.min(1, flickSeconds.most / (length(turn) || 1)))), orientation)
 }
 
 export const turnTo = (motion: Motion, tile: Vector): Motion => ({ ...motion, held: false, goal: tile })

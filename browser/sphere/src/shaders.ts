@@ -97,17 +97,17 @@ layout(location = 0) in vec2 corner;
 uniform vec2 halfAngle;
 uniform float distanceTo;
 uniform float ball;
-out vec2 way;
+out vec2 offset;
 
 void main() {
   float limb = ball / sqrt(distanceTo * distanceTo - ball * ball);
-  way = corner * limb * 1.25;
-  gl_Position = vec4(way / halfAngle, 0.0, 1.0);
+  offset = corner * limb * 1.25;
+  gl_Position = vec4(offset / halfAngle, 0.0, 1.0);
 }`
 
 export const ballFragment = `#version 300 es
 precision highp float;
-in vec2 way;
+in vec2 offset;
 uniform float distanceTo;
 uniform float ball;
 uniform mat3 unturn;
@@ -121,7 +121,7 @@ float stroke(float value, float width) {
 }
 
 void main() {
-  vec3 ray = normalize(vec3(way, -1.0));
+  vec3 ray = normalize(vec3(offset, -1.0));
   float middle = distanceTo * -ray.z;
   float closest = sqrt(max(distanceTo * distanceTo - middle * middle, 0.0));
   float past = (closest - ball) / max(fwidth(closest), 1e-5);
@@ -140,7 +140,7 @@ void main() {
   float alpha = smoothstep(0.5, -0.5, past) * mix(0.92, 0.6, slant);
   vec3 shown = body * alpha;
   float limb = smoothstep(1.6, 0.2, abs(past));
-  float glow = smoothstep(0.09, 0.0, (closest - ball) / ball) * step(ball, closest) * (0.4 + 0.6 * max(dot(normalize(way), vec2(-0.53, 0.85)), 0.0));
+  float glow = smoothstep(0.09, 0.0, (closest - ball) / ball) * step(ball, closest) * (0.4 + 0.6 * max(dot(normalize(offset), vec2(-0.53, 0.85)), 0.0));
   float over = max(limb * 0.75, glow * 0.12);
   colour = vec4(mix(shown, line, over), mix(alpha, 1.0, over));
 }`

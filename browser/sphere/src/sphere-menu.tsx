@@ -30,9 +30,9 @@ export function SphereMenu({ items, label, hint, still = false, internalLink, ch
   const action = useRef<HTMLDivElement>(null)
   const steered = useRef(false)
   const { status, aim, moving, turnBy } = useSphere(holder, shown, still)
-  const [said, setSaid] = useState(aim)
-  if (!moving && said !== aim) setSaid(aim)
-  const caption = shown[Math.min(said, shown.length - 1)]
+  const [captioned, setCaptioned] = useState(aim)
+  if (!moving && captioned !== aim) setCaptioned(aim)
+  const caption = shown[Math.min(captioned, shown.length - 1)]
   const target = shown[aim]
 
   const turn = (event: KeyboardEvent) => {
@@ -65,7 +65,7 @@ export function SphereMenu({ items, label, hint, still = false, internalLink, ch
               {caption?.title}
             </p>
             <p className={styles.description}>{caption?.description}</p>
-            {/* The keys belong to the link, which has the focus; the box only hears them pass. */}
+            {/* The keys act on the focused link; their events bubble up to this element. */}
             <div ref={action} className={styles.action} onKeyDown={turn}>
               {target && (
                 <SphereLink link={target.link} via={internalLink} className={styles.open}>
@@ -78,13 +78,13 @@ export function SphereMenu({ items, label, hint, still = false, internalLink, ch
             </div>
             {hint && <p className={styles.hint}>{hint}</p>}
             <p className={styles.count} aria-hidden="true">
-              {said + 1} / {shown.length}
+              {captioned + 1} / {shown.length}
             </p>
             <p className={styles.hidden} role="status">
               {status.kind === 'drawn' && !moving && caption
                 ? globeWords.atFront(
                     [caption.kind, caption.title, caption.description].filter(Boolean).join(', '),
-                    said + 1,
+                    captioned + 1,
                     shown.length,
                   )
                 : ''}

@@ -38,21 +38,21 @@ export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly
   useEffect(() => {
     const container = holder.current
     if (!container) return
-    let gone = false
+    let isDisposed = false
     let opened: Sphere | null = null
     const watcher = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting) return
       watcher.disconnect()
       try {
         const { Sphere: Constructor } = await import('./sphere.ts')
-        if (!gone) opened = open(Constructor, container)
+        if (!isDisposed) opened = open(Constructor, container)
       } catch (error) {
-        if (!gone) setStatus({ kind: 'unavailable', why: describeFailure(error) })
+        if (!isDisposed) setStatus({ kind: 'unavailable', why: describeFailure(error) })
       }
     })
     watcher.observe(container)
     return () => {
-      gone = true
+      isDisposed = true
       watcher.disconnect()
       opened?.destroy()
     }

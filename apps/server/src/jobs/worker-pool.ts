@@ -132,7 +132,7 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
 
   const watch = (child: ChildProcess): ChildProcess => {
     onExitByProcess.set(child, () => {})
-    const gone = (cause: string) => {
+    const handleExit = (cause: string) => {
       const end = onExitByProcess.get(child)
       if (!end) return
       onExitByProcess.delete(child)
@@ -141,10 +141,10 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
       end(`the worker process ended: ${cause}`)
       runNext()
     }
-    child.on('exit', (code, signal) => gone(signal ?? `code ${code}`))
+    child.on('exit', (code, signal) => handleExit(signal ?? `code ${code}`))
     child.on('error', (error) => {
       child.kill('SIGKILL')
-      gone(error.message)
+      handleExit(error.message)
     })
     return child
   }

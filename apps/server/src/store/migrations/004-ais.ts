@@ -4,7 +4,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely'
 export async function up(db: Kysely<never>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const small = sql.raw(isPostgres ? 'smallint' : 'integer')
-  const said = sql`
+  const reportColumns = sql`
     time_ms bigint not null,
     lat_e7 integer not null,
     lon_e7 integer not null,
@@ -16,14 +16,14 @@ export async function up(db: Kysely<never>): Promise<void> {
     time_from ${small} not null`
   if (isPostgres) {
     await sql`create table ais_position (
-      mmsi integer not null, ${said}, primary key (mmsi, time_ms, lat_e7, lon_e7)
+      mmsi integer not null, ${reportColumns}, primary key (mmsi, time_ms, lat_e7, lon_e7)
     ) partition by range (time_ms)`.execute(db)
-    await sql`create table ais_latest (mmsi integer primary key, ${said}) with (fillfactor = 70)`.execute(db)
+    await sql`create table ais_latest (mmsi integer primary key, ${reportColumns}) with (fillfactor = 70)`.execute(db)
   } else {
     await sql`create table ais_position (
-      week integer not null, mmsi integer not null, ${said}, primary key (week, mmsi, time_ms, lat_e7, lon_e7)
+      week integer not null, mmsi integer not null, ${reportColumns}, primary key (week, mmsi, time_ms, lat_e7, lon_e7)
     ) without rowid`.execute(db)
-    await sql`create table ais_latest (mmsi integer primary key, ${said})`.execute(db)
+    await sql`create table ais_latest (mmsi integer primary key, ${reportColumns})`.execute(db)
   }
 
   await db.schema
