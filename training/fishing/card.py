@@ -48,16 +48,16 @@ def short_section(measured):
     return f"""
 ## Short tracks
 
-The track's graph learnt from whole tracks. After a short one it ranks better than the point's, but its margin is too low: with the calibration
-of whole tracks its recall falls to {measured["byReports"][0]["wholeTrack"]["recall"]:.2f} after one earlier report. So the point's graph answers until {measured["leastReports"]} earlier reports are known, at
-most one in four minutes: from there on AUC, F1 and recall of the track, calibrated by its length, are above the point's at every length. `model.json`
-holds the calibrations. Measured on each labelled report after 4 drawn histories (up to 400 reports of 14 days, as they come or thinned to
+The graph for tracks was trained on whole tracks. On a short one it ranks better than the graph for points, but its margin is too low: with the calibration
+of whole tracks its recall falls to {measured["byReports"][0]["wholeTrack"]["recall"]:.2f} after one earlier report. So the graph for points is used until {measured["leastReports"]} earlier reports are known, at
+most one in four minutes. From there on, AUC, F1 and recall of the track, calibrated by its length, are above the point's at every length. `model.json`
+holds the calibrations. Measured on each labelled report after 4 drawn histories (up to 400 reports of 14 days, complete or thinned to
 one in 15, 60 or 180 minutes), vessels held out, one drawing of the folds, each fold calibrated on the others.
 
 {SHORT_HEAD.format("earlier reports")}
 """ + "\n".join(by_reports) + f"""
 
-By hours since the first of them, where the track's graph answers. Its AUC and F1 are above the point's in each span, its recall is at worst {lost:.3f} below:
+By hours since the first of them, where the graph for tracks is used. Its AUC and F1 are above the point's in each span, its recall is at most {lost:.3f} below:
 
 {SHORT_HEAD.format("hours")}
 """ + "\n".join(by_hours) + "\n"
@@ -73,25 +73,25 @@ def write(model):
     } | {f"baseline: {name}, same trees" : report for name, report in figures["baselines"].items()}
     return f"""# Fishing model {model['version']}
 
-Says how likely it is that a fishing vessel is fishing at the moment of a report, from the report and what the vessel did
+Estimates how likely it is that a fishing vessel is fishing at the time of a report, from the report and the vessel's track
 before it. {len(model['features'])} features (`packages/fishing/src/features/features.ts`); boosted trees for a report with a track and
-others for a report alone, in one ONNX graph; and a logistic calibration of each margin in `model.json`.
+others for a report alone, in one ONNX graph; `model.json` has a logistic calibration of each margin.
 
 ## Data
 
 {data['rows']:,} AIS reports of {data['vessels']} vessels, {data['labelled']:,} of them labelled by people (SHA-256 of the file
 `{data['sha256'][:16]}...`). From the training data of **Global Fishing Watch** (https://globalfishingwatch.org), licensed
 CC BY 4.0; vessels anonymised upstream. A label is the share of judges who saw fishing: the trees train on that share, and
-every figure here takes 0.5 and more as fishing. The file holds no positions: turns come from changes of course, the local
+every figure here counts 0.5 and more as fishing. The file has no positions: turns come from changes of course, the local
 track from dead reckoning. Gear, source, data set, vessel and label are never features.
 
 ## Figures
 
 Vessels are held out whole: {recipe.FOLDS} folds by vessel, drawn {len(recipe.FOLD_SEEDS)} times, mean ± standard deviation over those
-draws. One calibration of two numbers serves all rows of a draw, as in the
-shipped model, but for the row that says otherwise. Threshold {model['threshold']}. The windows, the depth and the weights of the
-recipe were chosen while looking at such folds, so expect a little less on new vessels; the spread between draws shows how far
-{data['vessels']} vessels can carry.
+draws. One calibration of two numbers is used for all rows of a draw, as in the
+shipped model, except in the row that names another. Threshold {model['threshold']}. The windows, the depth and the weights of the
+recipe were chosen with the figures of such folds in view, so expect slightly lower figures on new vessels. The spread between draws shows how precise a figure from
+{data['vessels']} vessels is.
 
 {table('input', compared)}
 
@@ -99,26 +99,26 @@ By gear, with the track:
 
 {table('gear', figures['track']['byGear'])}
 
-Gears with one or two vessels tell about those vessels, not about the gear.
+Rows of gears with one or two vessels describe those vessels, not the gear.
 {short_section(figures["shortHistories"]) if "shortHistories" in figures else ""}
 ## Use
 
-For screening: which reports deserve a look. It was trained on fishing vessels alone and takes the vessel to be one: a
-pilot boat or a tug at work can look like fishing. It does not know what is legal. It cannot say, and says so, without a speed
+For screening: it selects reports for review. It was trained on fishing vessels only and assumes that the vessel is one: a
+pilot boat or a tug at work can look like fishing. It does not know what is legal. It answers 'cannot say' without a speed
 or a distance from shore, above {model['limits']['mostSpeedKnots']} kn, and farther than {model['limits']['mostShoreKm']} km
-from shore. **That is all it refuses by itself: gear, fleets and waters that it never saw look to it like those that it knows**, and tracks of them
-get a probability as sure as any. A vessel that lies still is not put to it (IUU-9 in `docs/rules/fishing.md`). An answer names what it rests
-on: the track (with its reports and hours) or the point alone, and why.
+from shore. **It refuses nothing else: it cannot recognise gear, fleets and waters that were not in its training data**, and
+answers for them with a probability all the same. A vessel that lies still is decided by a rule instead (IUU-9 in `docs/rules/fishing.md`). An answer
+states its basis: the track (with its reports and hours) or the point alone, and why.
 
 ## Limits
 
 - {data['vessels']} vessels, mostly of 2012-2016; trawlers, trollers and pole-and-line vessels are few. Small craft without AIS are absent.
-- Track files thinned to about 5 minutes: denser tracks are thinned to one report in 4 minutes before they are described.
-- The first report of a vessel never seen rests on the point, the next ones on short windows; its habits count from its 30th report on.
-- Labels are people's reading of tracks. Purse seiners, whose sets are short, are the hardest.
-- Shore distance is part of the input: fleets that work nearer or farther than those of the data may be misread.
+- The training tracks have a report about every 5 minutes: denser tracks are thinned to one report in 4 minutes.
+- The first report of a new vessel is judged by the point, the next ones by short windows; its habits count from its 30th report on.
+- The labels are people's interpretation of tracks. Purse seiners, whose sets are short, are the hardest.
+- Distance from shore is an input: fleets that work nearer to shore or farther from it than those of the data may be misjudged.
 
-## Again
+## Reproduction
 
 `training/fishing/train.sh TRACKS.csv.gz` (Python with xgboost 1.7, scikit-learn 1.2, onnx 1.12), seed {model['seed']}.
 """

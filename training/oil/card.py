@@ -35,29 +35,29 @@ def write_card(model, inputs):
     sar_rows = [('**regions, one fold at a time, all**', s['byRegion'])]
     sar_rows += [('- probabilities calibrated on the other folds', s['byRegionCalibratedOnOtherFolds'])]
     sar_rows += [(f'- {name} only', figures) for name, figures in s['byRegionBySource'].items()]
-    sar_rows += [('without those too close to call', s['decided']), ("the data's own test split", s['ownSplit']),
+    sar_rows += [('without those answered too_close', s['decided']), ("the data's own test split", s['ownSplit']),
                  ('- CSIRO only', s['ownSplitCsiro'])]
     region_rows = list(s['byRegionByFold'].items())
     rgb_rows = [('**scenes (5 folds)**', r['byScene']),
                 ('- probabilities calibrated on the other folds', r['bySceneCalibratedOnOtherFolds']),
                 ('- without the two large clean sources', r['bySceneWithoutTwoLargestCleanSources']),
-                ('without those too close to call', r['decided']),
+                ('without those answered too_close', r['decided']),
                 ('**sources, one at a time**', r['leaveSourceOut']),
                 ('- without the two large clean sources', r['leaveSourceOutWithoutTwoLargestCleanSources'])]
     rgb_rows += [(f'- {name} only', figures) for name, figures in r['leaveSourceOutBySource'].items()]
     rgb_rows += [("the data's own test split", r['ownSplit'])]
     return f"""# Oil models {model['version']}
 
-Say how likely it is that a picture shows oil on water: one model for radar (SAR) patches, one for photographs. The pixels
-decide which one answers, after the sea check below has asked whether the picture shows the sea at all. Seed {model['seed']}; SHA-256 over the training files `{model['trainingData']['sha256'][:16]}...`.
+Two models estimate how likely it is that a picture shows oil on water: one for radar (SAR) patches, one for photographs. The pixels
+decide which one is used. The sea check below comes first; it refuses pictures that do not show the sea. Seed {model['seed']}; SHA-256 over the training files `{model['trainingData']['sha256'][:16]}...`.
 
 ## Data
 
 {counts(inputs)}
 
 Radar: Sentinel-1 patches of CSIRO (by region; look-alikes and land edges among the clean ones) and the Deep-SAR oil spill set
-(PALSAR and Sentinel-1; coarse masks, its clean patches are easy). Photographs: public collections, about 90% rightly
-labelled, some off topic; near-duplicates share a scene. The terms of the sources differ and some are unknown, so no picture is
+(PALSAR and Sentinel-1; coarse masks, its clean patches are easy). Photographs: public collections, about 90% correctly
+labelled, some off topic; near-duplicates are in one scene. The terms of the sources differ and some are unknown, so no picture is
 shipped. Generated pictures (102, `ai_generated`) are used for training at half weight,
 never for testing.
 
@@ -68,16 +68,16 @@ Backbone of the photograph model: Inception V3 up to its eighth mixed block, as 
 
 - **Radar**: land, ships and empty frames are masked; {len(sar['featureNames'])} features of speckle, tails, lines and dark spots
   on four scales, each relative to the picture's own sea (`packages/oil/src/features/sar-features.ts`); 3 x 350 boosted trees.
-- **Photograph**: mean activations of two backbone layers (picture and mirror image), a logistic line; and a second
-  line through {len(rgb['featureNames'])} hand-made features of colour, layout, texture and dark patches with a fifth of its weight. Trained on
-  cropped, recoloured, blurred and recompressed copies too; classes weigh the same, sources by the root of their size.
+- **Photograph**: mean activations of two backbone layers (picture and mirror image), a logistic model; and a second
+  one on {len(rgb['featureNames'])} hand-made features of colour, layout, texture and dark patches with a fifth of its weight. Also trained on
+  cropped, recoloured, blurred and recompressed copies; classes have equal weight, sources the square root of their size.
 - Margins become probabilities by a logistic curve fitted on out-of-fold margins. Probabilities hold for the mix of classes of the data
   (radar {s['byRegion']['oil'] / s['byRegion']['n']:.0%} oil, photographs {r['byScene']['oil'] / r['byScene']['n']:.0%}).
 
 ## Figures, radar
 
-Whole regions are held out (small ones together, see below), and PALSAR and Sentinel of Deep-SAR each. One
-logistic calibration of two numbers serves all rows but the one that says otherwise. Threshold {sar['threshold']}, chosen for F1 on these predictions.
+Whole regions are held out (small ones together, see below), and each of PALSAR and Sentinel of Deep-SAR. One
+logistic calibration of two numbers is used for all rows except the one that names another. Threshold {sar['threshold']}, chosen for F1 on these predictions.
 
 {table(sar_rows)}
 
@@ -85,42 +85,42 @@ By fold:
 
 {table(region_rows)}
 
-A source never seen in training at all, AUC: {listed(s['sensorNeverSeenAuc'])}. Trained on Deep-SAR alone the model
-fails on CSIRO: it needs look-alikes among its clean patches, and a new processing chain may be as far off.
-Baselines by the same folds, AUC: {listed(s['baselineAuc'])}. Tried and left out: frozen backbone vectors (0.927) and a small
-network from scratch (0.934 on the largest region, against 0.970 for trees) beside or under the trees: no gain.
+AUC on a source left out of training completely: {listed(s['sensorNeverSeenAuc'])}. Trained on Deep-SAR alone the model
+fails on CSIRO: it needs look-alikes among its clean patches, and pictures of a new processing chain may differ as much.
+AUC of baselines on the same folds: {listed(s['baselineAuc'])}. Frozen backbone vectors (0.927) and a small
+network from scratch (0.934 on the largest region, against 0.970 for trees) were tried beside and inside the trees and brought no gain.
 
 ## Figures, photographs
 
-Scenes are held out whole. 'Sources' leaves out everything of one collection: what to expect of pictures from elsewhere.
+Scenes are held out whole. The 'sources' rows leave out one whole collection: they show what to expect of pictures from elsewhere.
 Threshold {rgb['threshold']}, chosen for F1 on the out-of-fold predictions. AUC over three draws of the folds: {', '.join(map(str, r['bySceneAucOfSeeds']))}.
 
 {table(rgb_rows)}
 
-Baselines by the same folds, AUC: {listed(r['baselineAuc'])}. MobileNetV2 of the same package in place of Inception gave 0.79 to 0.88.
+AUC of baselines on the same folds: {listed(r['baselineAuc'])}. With MobileNetV2 of the same package instead of Inception it is 0.79 to 0.88.
 
 The features, the layers, the penalty and the shares of the parts were chosen while looking at such folds, and the threshold is
 chosen on the predictions it is reported on: expect a little less on new data.
 
 ## 'Cannot say'
 
-Each abstention names its reason; the first that holds:
+Each abstention states the first of these reasons that applies:
 
 - `too_small`, `too_narrow`, `flat`: shorter side under 32 pixels, a strip longer than 8 : 1, or one flat tone.
 - `not_sea`: the sea check refused the picture.
-- `unlike_training`: the picture is stranger than 99.9% of the training data (mean size of its standardised features), by a tenth
-  more. Few pictures are, so this is no safeguard against pictures from a new sensor, camera or sea: they get an answer.
+- `unlike_training`: the mean absolute value of the picture's standardised features is more than a tenth above that of 99.9% of the
+  training data. Few pictures are refused by it, so it does not protect against pictures from a new sensor, camera or sea.
 - `too_close`: radar, probability between {sar['unsure']['from']} and {sar['unsure']['to']}; photograph, between {rgb['unsure']['from']} and {rgb['unsure']['to']} (8% of out-of-fold pictures).
 
 ## Use and limits
 
-For screening: which pictures deserve a person's look, never a finding by itself. Radar sees smooth water, not oil: calm wind, rain cells,
-algae and currents look alike, and thin slicks on a bright, slanting background are missed. The photograph model knows few spills (218
-pictures, the Wakashio and Deepwater Horizon prominent) and much more clean sea; on a new collection its AUC is nearer the
-'sources' rows, drone views of harbours are its weakest point, and oil on beaches or animals was hardly seen. The sea check
-refuses most pictures that are no sea, not all. Whole satellite scenes are shrunk to 256 x 256 pixels: crop them first.
+For screening: the models select pictures for review by a person; their answer alone is not a finding. Radar shows smooth water, not
+oil: low wind, rain cells, algae and currents look the same, and thin slicks on a bright, slanting background are missed. The photograph model was
+trained on few spills (218 pictures, many of the Wakashio and Deepwater Horizon) and much more clean sea; on a new collection
+expect an AUC near the 'sources' rows. It is weakest on drone views of harbours, and has seen little oil on beaches or animals. The sea
+check refuses most pictures that do not show the sea, not all. Whole satellite scenes are shrunk to 256 x 256 pixels: crop them first.
 
-## Again
+## Reproduction
 
     training/oil/train.sh DATA_DIR      # both oil models, then the sea check
     training/oil/train-sea.sh DATA_DIR  # the sea check alone

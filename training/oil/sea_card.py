@@ -99,44 +99,44 @@ def section(sea, figures, judged):
     return f"""{HEADING}
 
 Before a verdict, `{sea['version']}` asks whether the picture shows the sea. A picture without colours is radar when the numbers of its texture
-(correlations of neighbours, shares of fine and coarse variance: `packages/oil/src/features/texture.ts`) lie within those of radar patches, a
-tenth wider, and a logistic line on what the photograph network gives (1,536 numbers) says so. Any other picture is asked as a
-photograph: a support vector machine on those numbers and the 230 hand-made features tells photographs of the sea from pictures that are no
-sea. A refused picture is answered `cannot_say` with the reason `not_sea`.
+(correlations of neighbours, shares of fine and coarse variance: `packages/oil/src/features/texture.ts`) are within the range of radar patches, widened by a
+tenth, and a logistic model on the output of the photograph network (1,536 numbers) classifies it as radar. Any other picture is treated as a
+photograph: a support vector machine on those numbers and the 230 hand-made features separates photographs of the sea from other
+pictures. A refused picture is answered `cannot_say` with the reason `not_sea`.
 SHA-256 over the pictures `{sea['trainingData']['sha256'][:16]}...`.
 
 Data: the sea photographs and radar patches above (every fourth of a source with more than 300), each photograph in
-colour, in grey and, for training, one crop of it; ImageNet photographs, one a class, 560 unrelated to the sea and 83 near it. Looking at each, 22 were judged to be
-sea and {judged['no']} not; {judged['unclear']} are unclear (under water, water behind an animal) and are neither trained on nor counted as either
-(`training/oil/near-and-no-sea.csv`); so are {judged['mislabelled']} pictures among the sea photographs that show none (`training/oil/no-sea-among-sea.csv`); and drawn
+colour, in grey and, for training, one crop of it; ImageNet photographs, one a class, 560 unrelated to the sea and 83 near it. Each was viewed: 22 show the
+sea and {judged['no']} not; {judged['unclear']} are unclear (under water, water behind an animal) and are used for neither training nor figures
+(`training/oil/near-and-no-sea.csv`); so are {judged['mislabelled']} pictures among the sea photographs that do not show it (`training/oil/no-sea-among-sea.csv`); and drawn
 pictures, 24 a kind, from a seeded script (`training/oil/made_pictures.py`).
 
-Split: {FOLDS} folds. No scene is in two folds, nor is a radar region or a collection of Deep-SAR; a family of pictures that are no
-sea, photographs and drawn ones alike, is left out whole, each in turn. The threshold of a fold is set on what the other folds left
-out, where it loses {100 * sea['loss']['radar']:g} % of radar patches, {100 * sea['loss']['photograph']:g} % of sea photographs in colour; grey copies have no threshold
-of their own, because one that loses as few of them lets through far more pictures that are no sea. The shipped one is set on all folds. The tables
+Split: {FOLDS} folds. No scene is in two folds, nor is a radar region or a collection of Deep-SAR; each family of pictures without the
+sea, photographs and drawn ones together, is left out as a whole. The threshold of a fold is set on the held-out pictures of the other
+folds, where it loses {100 * sea['loss']['radar']:g} % of radar patches, {100 * sea['loss']['photograph']:g} % of sea photographs in colour; grey copies have no threshold
+of their own, because one that loses as few of them accepts far more pictures without the sea. The shipped threshold is set on all folds. The tables
 count what the server's own code answers with the sea check of the fold that left the picture out: all pictures in colour, every
-third in grey and of radar. Texture, bounds, directions and drawn kinds were chosen while looking at some kinds; '{UNSEEN}' names the
+third in grey and of radar. Texture, bounds, directions and drawn kinds were chosen with the figures of some kinds in view; '{UNSEEN}' names the
 others, the fairer figure: photographs of {' and of '.join(UNSEEN_PHOTOGRAPHS)}; drawn {', '.join(UNSEEN_DRAWN)}.
 
-Pictures that are no sea, photographs:
+Photographs that do not show the sea:
 
 {table('family left out', figures['noSeaPhotographs'])}
-Pictures that are no sea, drawn:
+Drawn pictures that do not show the sea:
 
 {table('kind left out', figures['noSeaDrawn'])}
-Pictures of the sea: 'refused' is lost.
+Pictures of the sea, where 'refused' is an error:
 
 {table('scene left out', figures['seaPhotographs'])}
 {table('region left out', figures['radar'])}
-Unclear pictures, never trained on:
+Unclear pictures, which are not used for training:
 
 {table('kind', figures['unclear'])}
-AUC of the rules on what was left out: radar {sea['heldOutAuc']['radar']:.3f}, photographs {sea['heldOutAuc']['photograph']:.3f}. The goal was to refuse at least 90 % of the
-pictures that are no sea and to lose at most 3 % of those that are: {goal(figures)}.
-Limits: lakes, rivers and pools pass for sea, and are meant to. Animals on water and land under a wide sky are refused least.
-Noise with the correlations of speckle on a surface may pass for radar: nothing but speckle tells a calm sea. A grey photograph
-of the sea that is taken for radar gets an answer from the wrong model.
+AUC of the rules on the held-out pictures: radar {sea['heldOutAuc']['radar']:.3f}, photographs {sea['heldOutAuc']['photograph']:.3f}. The goal was to refuse at least 90 % of the
+pictures without the sea and to lose at most 3 % of those with it: {goal(figures)}.
+Limits: lakes, rivers and pools are accepted as sea, by design. Animals on water and land under a wide sky are the least often refused.
+Noise with the correlations of speckle may be accepted as radar, because a calm sea shows nothing but speckle. A grey photograph
+of the sea that is classified as radar gets an answer from the wrong model.
 
 """
 
