@@ -59,7 +59,7 @@ export interface Config {
   mailFrom: string | null
   /** A reverse geocoder in Nominatim's form that decides land or water; null for the embedded coastline. */
   geocoderUrl: string | null
-  /** How we name ourselves to it; null for the product's name, version and public address. */
+  /** User-Agent of requests to it; null for the product's name, version and public address. */
   geocoderUserAgent: string | null
   /** URLs of the AIS feeds that the server receives. */
   feeds: string[]
