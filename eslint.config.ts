@@ -15,17 +15,27 @@ const leavesPackage = {
   message: 'Import a package by its name, never by its path.',
 }
 
-const zones = layers.map(({ folder, mayImport }) => ({
-  target: `./${folder}`,
-  from: '.',
-  except: [folder, ...mayImport, 'node_modules', 'apps/server/node_modules', 'apps/web/node_modules'].map(
-    (path) => `./${path}`,
-  ),
-  message: `${folder} may import of ours only: ${mayImport.join(', ') || 'nothing'} (layers.ts).`,
-}))
+const zones = layers.flatMap(({ folder, mayImport, mayNotImport = [] }) => {
+  const target = `./${folder}`
+  const except = [folder, ...mayImport, 'node_modules', 'apps/server/node_modules', 'apps/web/node_modules']
+  return [
+    {
+      target,
+      from: '.',
+      except: except.map((path) => `./${path}`),
+      message: `${folder} may import of ours only: ${mayImport.join(', ') || 'nothing'} (layers.ts).`,
+    },
+    ...mayNotImport.map((path) => ({
+      target,
+      from: `./${path}`,
+      except: [] as string[],
+      message: `${folder} may not import ${path} (layers.ts).`,
+    })),
+  ]
+})
 /** A folder inside another has its own rule; the outer one's does not concern it. */
 const ownZones = zones.filter(({ target }) => !zones.some((other) => other.target.startsWith(`${target}/`)))
-const outerZones = zones.filter((zone) => !ownZones.includes(zone))
+const outerFolders = [...new Set(zones.filter((zone) => !ownZones.includes(zone)).map(({ target }) => target))]
 
 const core = ['units', 'alerts', 'metrics', 'geo', 'ais', 'csv', 'fishing', 'oil', 'risk', 'language']
 const coreFiles = core.map((name) => `packages/${name}/src/**/*.ts`)
@@ -108,11 +118,14 @@ export default tseslint.config(
     ignores: testFiles,
     rules: { 'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: ownZones }] },
   },
-  ...outerZones.map((zone) => ({
-    files: [`${zone.target.slice(2)}/**/*.{ts,tsx}`],
+  ...outerFolders.map((folder) => ({
+    files: [`${folder.slice(2)}/**/*.{ts,tsx}`],
     ignores: [...testFiles, ...ownZones.map(({ target }) => `${target.slice(2)}/**`)],
     rules: {
-      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [zone] }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { basePath: import.meta.dirname, zones: zones.filter(({ target }) => target === folder) },
+      ],
     } as Linter.RulesRecord,
   })),
   {

@@ -1,5 +1,16 @@
+interface Layer {
+  folder: string
+  holds: string
+  mayImport: readonly string[]
+  /** Of the folders that it may import otherwise. */
+  mayNotImport?: readonly string[]
+}
+
+/** Texts are made where they are answered (docs/decisions/028-reasons-are-codes.md). */
+const withoutTexts = ['packages/language']
+
 /** What each folder may import of ours, besides itself; `docs/architecture.md` is checked against it. */
-export const layers: readonly { folder: string; holds: string; mayImport: readonly string[] }[] = [
+export const layers: readonly Layer[] = [
   { folder: 'packages/units', holds: 'numbers with a unit', mayImport: [] },
   { folder: 'packages/contract', holds: 'one schema a resource, for server and site', mayImport: [] },
   { folder: 'packages/alerts', holds: 'when an alert is raised, and its level', mayImport: [] },
@@ -60,11 +71,13 @@ export const layers: readonly { folder: string; holds: string; mayImport: readon
     folder: 'apps/server/src/input-files',
     holds: 'reading files to import, compressed or not',
     mayImport: ['packages', 'apps/server/src/errors'],
+    mayNotImport: withoutTexts,
   },
   {
     folder: 'apps/server/src/store',
     holds: 'SQLite and PostgreSQL',
     mayImport: ['packages', 'apps/server/src/errors', 'apps/server/src/files', 'apps/server/src/principal'],
+    mayNotImport: withoutTexts,
   },
   {
     folder: 'apps/server/src/accounts',
@@ -76,31 +89,37 @@ export const layers: readonly { folder: string; holds: string; mayImport: readon
       'apps/server/src/store',
       'apps/server/src/principal',
     ],
+    mayNotImport: withoutTexts,
   },
   {
     folder: 'apps/server/src/bus',
     holds: 'publish and subscribe',
     mayImport: ['packages', 'apps/server/src/config.ts'],
+    mayNotImport: withoutTexts,
   },
   {
     folder: 'apps/server/src/feeds',
     holds: 'live sources of AIS',
     mayImport: ['packages', 'apps/server/src/input-files'],
+    mayNotImport: withoutTexts,
   },
   {
     folder: 'apps/server/src/geocoder',
     holds: 'whether a position is on land or water',
     mayImport: ['packages', 'apps/server/src/config.ts', 'apps/server/src/version.ts'],
+    mayNotImport: withoutTexts,
   },
   {
     folder: 'apps/server/src/jobs',
     holds: 'inference in processes',
     mayImport: ['packages', 'apps/server/src/errors'],
+    mayNotImport: withoutTexts,
   },
   {
     folder: 'apps/server/src/mail',
     holds: 'outgoing mail',
     mayImport: ['packages', 'apps/server/src/config.ts', 'apps/server/src/files'],
+    mayNotImport: withoutTexts,
   },
   {
     folder: 'apps/server/src/services',
@@ -122,6 +141,7 @@ export const layers: readonly { folder: string; holds: string; mayImport: readon
         'mail',
       ].map((name) => `apps/server/src/${name}`),
     ],
+    mayNotImport: withoutTexts,
   },
   {
     folder: 'apps/server/src/http',

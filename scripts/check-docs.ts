@@ -44,9 +44,9 @@ if (written !== formatLayers()) {
 
 function formatLayers(): string {
   const code = (path: string) => `\`${path}\``
-  const rows = layers.map(({ folder, holds, mayImport }) => ({
+  const rows = layers.map(({ folder, holds, mayImport, mayNotImport = [] }) => ({
     folder: folder.replace(/(?<=\/features\/).*/, '*'),
-    cells: [holds, mayImport.map(code).join(', ') || 'nothing'],
+    cells: [holds, [mayImport.map(code).join(', ') || 'nothing', ...mayNotImport.map(code)].join('; not ')],
   }))
   const unique = rows.filter(({ folder }, index) => rows.findIndex((row) => row.folder === folder) === index)
   return [
