@@ -1,0 +1,78 @@
+import { eventId, toEvidence, type Confidence, type TrackEvent } from '../event.ts'
+import { hoursBetween, kmBetween, nmBetween, type Position } from '../position.ts'
+import type { Segment } from '../segments/segment.ts'
+import { RECENT_POSITIONS } from '../segments/segment.ts'
+import type { Surroundings } from '../surroundings/surroundings.ts'
+
+/** GAP-1: hours without a position that are recorded as a gap. */
+export const GAP_HOURS = 6
+/** GAP-2: a gap this long, begun this far from shore by a vessel that was well received, is likely a disabled transmitter. */
+const DISABLING = { hours: 12, shoreNm: 50, receivedHours: 12 }
+/** GAP-3: silence that begins and ends within this distance is a moored vessel's as a rule. */
+const SAME_PLACE_KM = 4
+/** GAP-5: positions that a segment begun by a jump must have. */
+const MIN_AFTER_JUMP = 3
+
+/** The gap between a segment's last position and the vessel's next one; null when it is no gap. */
+export const findGap = (
+  mmsi: number,
+  segment: Segment,
+  position: Position,
+  around: Surroundings,
+): TrackEvent | null =>
+  hoursBetween(segment.last, position) < GAP_HOURS || isStray(segment)
+    ? null
+    : describeGap(mmsi, segment, position, around)
+
+/** One or two positions that jumped away from a track are errors as a rule, and no vessel's silence follows them. */
+const isStray = ({ beganBecause, positions }: Segment) => beganBecause === 'jump' && positions < MIN_AFTER_JUMP
+
+/** A gap that lasts at `nowMs`; null while the vessel has not been silent long enough. */
+export const findOpenGap = (mmsi: number, segment: Segment, nowMs: number, around: Surroundings): TrackEvent | null =>
+  hoursBetween(segment.last, { timeMs: nowMs }) < GAP_HOURS || isStray(segment)
+    ? null
+    : describeGap(mmsi, segment, { timeMs: nowMs }, around)
+
+const describeGap = (
+  mmsi: number,
+  segment: Segment,
+  end: Position | { readonly timeMs: number },
+  around: Surroundings,
+): TrackEvent => {
+  const { last } = segment
+  const hours = hoursBetween(last, end)
+  const back = 'lat' in end ? end : null
+  const distanceFromShoreNm = around.distanceFromShoreNm(last.lat, last.lon)
+  const isLikelyDisabled =
+    hours >= DISABLING.hours &&
+    distanceFromShoreNm !== null &&
+    distanceFromShoreNm >= DISABLING.shoreNm &&
+    countBefore(segment) >= RECENT_POSITIONS
+  const isSamePlace = back !== null && kmBetween(last, back) <= SAME_PLACE_KM
+  const confidence: Confidence = isLikelyDisabled ? 'high' : isSamePlace ? 'low' : 'medium'
+  return {
+    id: eventId('gap', [mmsi], last),
+    kind: 'gap',
+    vessels: [mmsi],
+    fromMs: last.timeMs,
+    toMs: back?.timeMs ?? null,
+    lat: last.lat,
+    lon: last.lon,
+    rule: isLikelyDisabled ? 'GAP-2' : isSamePlace ? 'GAP-3' : 'GAP-1',
+    confidence,
+    evidence: [toEvidence(last), ...(back === null ? [] : [toEvidence(back)])],
+    details: {
+      hours: round(hours),
+      distanceNm: back === null ? null : round(nmBetween(last, back)),
+      distanceFromShoreNm: distanceFromShoreNm === null ? null : round(distanceFromShoreNm),
+      positionsBefore: countBefore(segment),
+      isLikelyDisabled,
+    },
+  }
+}
+
+/** Number of the segment's newest positions, up to 14, in the 12 hours before its last one. */
+const countBefore = ({ recentMs, last }: Segment) =>
+  recentMs.filter((timeMs) => hoursBetween({ timeMs }, last) <= DISABLING.receivedHours).length
+
+const round = (value: number) => Math.round(value * 100) / 100

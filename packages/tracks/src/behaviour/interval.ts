@@ -1,0 +1,16 @@
+import type { TrackEvent } from '../event.ts'
+import type { Position } from '../position.ts'
+import type { Surroundings } from '../surroundings/surroundings.ts'
+
+/** A new position of a segment, and the one before it; null at the segment's beginning. */
+export type Interval = {
+  readonly mmsi: number
+  readonly previous: Position | null
+  readonly position: Position
+  readonly around: Surroundings
+}
+
+/** A detector's state after a position, with the events that opened, changed or ended. */
+export type Detected<State> = { readonly state: State; readonly events: readonly TrackEvent[] }
+
+export const nothing: readonly TrackEvent[] = []

@@ -1,0 +1,64 @@
+import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
+import { hoursBetween } from '../position.ts'
+import type { ZoneHere } from '../surroundings/surroundings.ts'
+import { nothing, type Detected, type Interval } from './interval.ts'
+
+/** ZONE-2: a vessel that is back within this time has not left. */
+const MAX_OUTSIDE_HOURS = 1
+/** Zones that one vessel can be in at a time. */
+const MAX_ZONES = 8
+
+export type ZoneVisit = {
+  readonly zone: ZoneHere
+  readonly from: Evidence
+  readonly last: Evidence
+  readonly positions: number
+  readonly wasSeenEntering: boolean
+}
+
+const describeVisit = (mmsi: number, visit: ZoneVisit, toMs: number | null): TrackEvent => {
+  const { zone, from, last, positions, wasSeenEntering } = visit
+  const id = [eventId('zone_visit', [mmsi], from), zone.id].join('-')
+  return {
+    id,
+    kind: 'zone_visit',
+    vessels: [mmsi],
+    fromMs: from.timeMs,
+    toMs,
+    lat: from.lat,
+    lon: from.lon,
+    rule: 'ZONE-1',
+    confidence: zone.approximate || positions < 2 ? 'medium' : 'high',
+    evidence: [from, last],
+    details: { zone: zone.id, name: zone.name, isApproximate: zone.approximate, wasSeenEntering, positions },
+  }
+}
+
+/** Follows a vessel into zones and out of them. */
+export const stepZoneVisits = (
+  visits: readonly ZoneVisit[],
+  { mmsi, previous, position, around }: Interval,
+): Detected<readonly ZoneVisit[]> => {
+  const here = around.zonesAt(position.lat, position.lon, position.timeMs)
+  if (here.length === 0 && visits.length === 0) return { state: visits, events: nothing }
+  const events: TrackEvent[] = []
+  const state: ZoneVisit[] = []
+  for (const visit of visits) {
+    const isInside = here.some(({ id }) => id === visit.zone.id)
+    if (isInside) state.push({ ...visit, last: toEvidence(position), positions: visit.positions + 1 })
+    else if (hoursBetween(visit.last, position) < MAX_OUTSIDE_HOURS) state.push(visit)
+    else events.push(describeVisit(mmsi, visit, visit.last.timeMs))
+  }
+  for (const zone of here) {
+    if (state.length >= MAX_ZONES || state.some((visit) => visit.zone.id === zone.id)) continue
+    const at = toEvidence(position)
+    const visit = { zone, from: at, last: at, positions: 1, wasSeenEntering: previous !== null }
+    state.push(visit)
+    events.push(describeVisit(mmsi, visit, null))
+  }
+  return { state, events }
+}
+
+/** Visits that are over, or last; one whose vessel is outside, but not for long enough to have left, still lasts. */
+export const reportZoneVisits = (mmsi: number, visits: readonly ZoneVisit[], isOver: boolean): readonly TrackEvent[] =>
+  visits.map((visit) => describeVisit(mmsi, visit, isOver ? visit.last.timeMs : null))

@@ -1,0 +1,32 @@
+import { MAX_INTERVAL_MS, MARK_MS, type Mark } from './marks.ts'
+
+/** Marks that wait until no other vessel can add to their moment. */
+export type MarkQueue = { readonly byMs: Map<number, Mark[]>; nextMs: number | null }
+
+export const createMarkQueue = (): MarkQueue => ({ byMs: new Map(), nextMs: null })
+
+export const addMarks = (queue: MarkQueue, marks: readonly Mark[]): void => {
+  for (const mark of marks) {
+    const waiting = queue.byMs.get(mark.markMs)
+    if (waiting) waiting.push(mark)
+    else queue.byMs.set(mark.markMs, [mark])
+    queue.nextMs = Math.min(queue.nextMs ?? Infinity, mark.markMs)
+  }
+}
+
+/**
+ * Takes the marks, in order of time, of every moment that is complete when all positions up to `newestMs` have come: an interval adds
+ * marks up to 70 minutes back. Infinity takes them all.
+ */
+export function* takeMarks(queue: MarkQueue, newestMs: number): Generator<{ markMs: number; marks: Mark[] }> {
+  while (queue.nextMs !== null && queue.nextMs < newestMs - MAX_INTERVAL_MS) {
+    const markMs = queue.nextMs
+    yield { markMs, marks: queue.byMs.get(markMs) ?? [] }
+    queue.byMs.delete(markMs)
+    queue.nextMs = queue.byMs.size === 0 ? null : nextOf(queue, markMs)
+  }
+}
+
+/** The next moment with marks; the grid is walked while it is dense, because a moment without marks says that all are apart. */
+const nextOf = ({ byMs }: MarkQueue, markMs: number) =>
+  byMs.has(markMs + MARK_MS) ? markMs + MARK_MS : Math.min(...byMs.keys())

@@ -1,0 +1,41 @@
+import { destination, greatCircleNm } from '@varuna/geo/geometry/great-circle'
+import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
+import { wrapLongitude } from '@varuna/units/angle'
+
+/** A vessel's position: time in UTC ms, WGS 84 degrees, speed and course over ground; null is not available. */
+export type Position = {
+  readonly timeMs: number
+  readonly lat: number
+  readonly lon: number
+  readonly speedKnots: number | null
+  readonly courseDegrees: number | null
+}
+
+export const HOUR_MS = 3_600_000
+export const MINUTE_MS = 60_000
+
+export const hoursBetween = (earlier: { timeMs: number }, later: { timeMs: number }) =>
+  (later.timeMs - earlier.timeMs) / HOUR_MS
+
+type Point = { readonly lat: number; readonly lon: number }
+
+export const nmBetween = (a: Point, b: Point) => greatCircleNm(a.lat, a.lon, b.lat, b.lon)
+
+export const kmBetween = (a: Point, b: Point) => nmBetween(a, b) * KM_PER_NAUTICAL_MILE
+
+/** Where a vessel is after `hours` (before, if negative) on its reported course and speed; its own place when one is not known. */
+export const deadReckon = ({ lat, lon, speedKnots, courseDegrees }: Position, hours: number): Point => {
+  if (speedKnots === null || courseDegrees === null || speedKnots === 0) return { lat, lon }
+  const reached = destination(lat, lon, speedKnots * hours, courseDegrees)
+  return { lat: reached.lat, lon: wrapLongitude(reached.lon) }
+}
+
+/** The shortest interval over which the distance between two positions says how fast a vessel was. */
+const MIN_INTERVAL_MS = MINUTE_MS
+
+/** Reported speed in knots, else the mean speed since the previous position; null when neither is known. */
+export const speedAt = (previous: Position | null, position: Position): number | null => {
+  if (position.speedKnots !== null) return position.speedKnots
+  if (previous === null || position.timeMs - previous.timeMs < MIN_INTERVAL_MS) return null
+  return nmBetween(previous, position) / hoursBetween(previous, position)
+}

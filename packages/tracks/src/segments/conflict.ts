@@ -1,0 +1,106 @@
+import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
+import { hoursBetween, nmBetween, type Position } from '../position.ts'
+import { neededKnots } from './continuity.ts'
+import { MAX_SILENT_HOURS, type Segment } from './segment.ts'
+
+/** SPOOF-2: fewer positions away from the track than this are errors of a receiver as a rule. */
+const MIN_STRAYS = 3
+/** SPOOF-3: times that the reports went back to an earlier segment, which a single faulty batch does not. */
+const MIN_RETURNS = 2
+/** No ship sails this fast. */
+const IMPOSSIBLE_KNOTS = 100
+
+/** Positions of one MMSI that one vessel cannot have made: it jumped (SPOOF-2) or is in two places at once (SPOOF-3). */
+export type Conflict = {
+  readonly from: Evidence
+  readonly jumpedTo: Evidence
+  readonly last: Evidence
+  readonly apartNm: number
+  readonly knots: number
+  readonly jumps: number
+  readonly returns: number
+  /** Positions in segments that began with a jump. */
+  readonly strays: number
+}
+
+const isReported = ({ strays }: Conflict) => strays >= MIN_STRAYS
+const isTwoPlaces = ({ returns }: Conflict) => returns >= MIN_RETURNS
+
+export const reportConflict = (mmsi: number, conflict: Conflict | null): readonly TrackEvent[] => {
+  if (conflict === null || !isReported(conflict)) return []
+  const { from, jumpedTo, last, apartNm, knots, jumps, returns, strays } = conflict
+  return [
+    {
+      id: eventId('spoofing', [mmsi], from),
+      kind: 'spoofing',
+      vessels: [mmsi],
+      fromMs: from.timeMs,
+      toMs: last.timeMs,
+      lat: jumpedTo.lat,
+      lon: jumpedTo.lon,
+      rule: isTwoPlaces(conflict) ? 'SPOOF-3' : 'SPOOF-2',
+      confidence: knots >= IMPOSSIBLE_KNOTS ? 'high' : 'medium',
+      evidence: [from, jumpedTo],
+      details: {
+        what: isTwoPlaces(conflict) ? 'two_places_at_once' : 'impossible_speed',
+        apartNm: Math.round(apartNm * 10) / 10,
+        knots: Math.round(knots),
+        jumps,
+        returns,
+        positions: strays,
+      },
+    },
+  ]
+}
+
+/** The nearest of the open segments from which a position jumped. */
+const nearestOf = (open: readonly Segment[], position: Position) =>
+  open.reduce<Segment | null>(
+    (best, segment) =>
+      best === null || neededKnots(segment.last, position) < neededKnots(best.last, position) ? segment : best,
+    null,
+  )
+
+const addJump = (conflict: Conflict | null, open: readonly Segment[], position: Position): Conflict | null => {
+  const nearest = nearestOf(open, position)
+  if (nearest === null) return conflict
+  const knots = neededKnots(nearest.last, position)
+  const at = toEvidence(position)
+  if (conflict !== null) {
+    return { ...conflict, last: at, jumps: conflict.jumps + 1, strays: conflict.strays + 1, knots: Math.max(knots, conflict.knots) }
+  }
+  const apartNm = nmBetween(nearest.last, position)
+  return { from: toEvidence(nearest.last), jumpedTo: at, last: at, apartNm, knots, jumps: 1, returns: 0, strays: 1 }
+}
+
+/**
+ * Follows the contradictions of one MMSI. `joined` is the segment that the position continues, null when it jumped away from `open`;
+ * `newestId` is the segment of the position before.
+ */
+export const stepConflict = (
+  mmsi: number,
+  earlier: Conflict | null,
+  position: Position,
+  joined: Segment | null,
+  open: readonly Segment[],
+  newestId: string | null,
+): { state: Conflict | null; events: readonly TrackEvent[] } => {
+  const lasting = earlier !== null && hoursBetween(earlier.last, position) < MAX_SILENT_HOURS ? earlier : null
+  const state = joined === null ? addJump(lasting, open, position) : follow(lasting, joined, position, newestId)
+  if (state === null || !isReported(state)) return { state, events: [] }
+  const isNew = lasting === null || !isReported(lasting) || isTwoPlaces(lasting) !== isTwoPlaces(state)
+  return { state, events: isNew ? reportConflict(mmsi, state) : [] }
+}
+
+const follow = (conflict: Conflict | null, joined: Segment, position: Position, newestId: string | null) => {
+  if (conflict === null) return null
+  const isStray = joined.beganBecause === 'jump'
+  const isReturn = joined.id !== newestId
+  if (!isStray && !isReturn) return conflict
+  return {
+    ...conflict,
+    last: isReturn ? toEvidence(position) : conflict.last,
+    returns: conflict.returns + (isReturn ? 1 : 0),
+    strays: conflict.strays + (isStray ? 1 : 0),
+  }
+}

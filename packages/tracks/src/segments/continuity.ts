@@ -1,0 +1,39 @@
+import { deadReckon, hoursBetween, nmBetween, type Position } from '../position.ts'
+
+/** SEG-2: speed in knots by which a position may be off its dead-reckoned place. */
+export const MAX_KNOTS_OFF = 25
+/** SEG-2 for positions without a speed, which cannot be dead-reckoned: fast ferries sail up to this speed. */
+const MAX_KNOTS_WITHOUT_SPEED = 50
+/** SEG-2: error of time and place that every interval may have, as hours at the maximum speed. */
+const SLACK_HOURS = 0.1
+/** Courses change: over longer intervals a vessel is dead-reckoned for less than the whole time. */
+const RECKONED_HOURS = 4
+/** Ratio of the maximum to the speed off course from which two positions seldom belong together. */
+const STEEPNESS = 5
+
+const reckonedHours = (hours: number) => hours / (1 + Math.sqrt(hours / RECKONED_HOURS))
+
+/**
+ * How well a later position continues an earlier one; 0 where one vessel cannot have made both (SEG-2). Only comparable between
+ * candidates for one position. After the matching rules published with gpsdio-segment (Global Fishing Watch).
+ */
+export const continuity = (earlier: Position, later: Position): number => {
+  const hours = hoursBetween(earlier, later)
+  const paddedHours = Math.hypot(hours, SLACK_HOURS)
+  const hasSpeed = earlier.speedKnots !== null || later.speedKnots !== null
+  const limitNm = paddedHours * (hasSpeed ? MAX_KNOTS_OFF : MAX_KNOTS_WITHOUT_SPEED)
+  const offNm = Math.min(nmBetween(earlier, later), nmOffCourse(earlier, later, reckonedHours(hours)))
+  if (offNm > limitNm) return 0
+  return Math.exp(-((STEEPNESS * offNm) / limitNm) ** 2) / paddedHours
+}
+
+/** Distance off the dead-reckoned place, ahead from the earlier position or averaged with back from the later one. */
+const nmOffCourse = (earlier: Position, later: Position, hours: number) => {
+  const ahead = nmBetween(deadReckon(earlier, hours), later)
+  const back = nmBetween(deadReckon(later, -hours), earlier)
+  return Math.min(ahead, (ahead + back) / 2)
+}
+
+/** Speed in knots that a vessel would need between two positions, with the slack of SEG-2. */
+export const neededKnots = (earlier: Position, later: Position) =>
+  nmBetween(earlier, later) / Math.hypot(hoursBetween(earlier, later), SLACK_HOURS)

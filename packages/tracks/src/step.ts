@@ -1,0 +1,104 @@
+import { emptyBehaviour, reportBehaviour, stepBehaviour } from './behaviour/behaviour.ts'
+import { findGap, findOpenGap } from './behaviour/gap.ts'
+import type { TrackEvent } from './event.ts'
+import type { Position } from './position.ts'
+import { reportConflict, stepConflict } from './segments/conflict.ts'
+import {
+  appendPosition,
+  beginSegment,
+  findSegment,
+  isExpired,
+  MAX_OPEN_SEGMENTS,
+  type Beginning,
+  type Segment,
+} from './segments/segment.ts'
+import type { Surroundings } from './surroundings/surroundings.ts'
+import type { VesselState } from './vessel-state.ts'
+
+export type TrackStep = {
+  readonly state: VesselState
+  /** The segment that the position belongs to; null for a position that is late. */
+  readonly segment: Segment | null
+  /** The position before it in that segment; null at its beginning. */
+  readonly previous: Position | null
+  /** Events that opened, changed or ended, by id. */
+  readonly events: readonly TrackEvent[]
+}
+
+/**
+ * Adds one position to a vessel's track and returns what the vessel did, by the rules in docs/rules/tracks.md. Positions of one MMSI
+ * come in order of time; an earlier one than the newest is late and changes nothing. Time is UTC ms, positions are degrees.
+ */
+export const step = (state: VesselState, position: Position, around: Surroundings): TrackStep => {
+  const { mmsi, newestMs } = state
+  if (newestMs !== null && position.timeMs < newestMs) return { state, segment: null, previous: null, events: [] }
+
+  const expired = state.segments.filter((segment) => isExpired(segment, position))
+  const open = expired.length === 0 ? state.segments : state.segments.filter((segment) => !isExpired(segment, position))
+  const continued = findSegment(open, position)
+  const before = continued ?? findSilent(open, expired)
+  const earlier = continued ?? beginAfter(mmsi, state, before, open, position)
+  const previous = continued?.last ?? null
+  const { state: behaviour, events } = stepBehaviour(earlier.behaviour, {
+    mmsi,
+    previous,
+    position,
+    around,
+  })
+  const segment = appendPosition(earlier, position, behaviour)
+  const kept = [...open.filter((one) => one !== continued), segment]
+  const evicted = kept.slice(0, -MAX_OPEN_SEGMENTS)
+  const gap = before && findGap(mmsi, before, position, around)
+  const newestId = state.segments.at(-1)?.id ?? null
+  const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
+  return {
+    state: {
+      mmsi,
+      newestMs: position.timeMs,
+      segments: kept.slice(-MAX_OPEN_SEGMENTS),
+      conflict: conflict.state,
+    },
+    segment,
+    previous,
+    events: [
+      ...[...expired, ...evicted].flatMap((one) =>
+        reportBehaviour(mmsi, one === before ? withoutCarried(one) : one.behaviour, true, around),
+      ),
+      ...(gap ? [gap] : []),
+      ...events,
+      ...conflict.events,
+    ],
+  }
+}
+
+/** The segment whose vessel fell silent, when it can only be one: then the new segment is its (GAP-4). */
+const findSilent = (open: readonly Segment[], expired: readonly Segment[]) =>
+  open.length === 0 && expired.length === 1 ? (expired[0] ?? null) : null
+
+/** A new segment; of a vessel that was silent, with its stop and its port visit, which may go on. */
+const beginAfter = (
+  mmsi: number,
+  { newestMs }: VesselState,
+  silent: Segment | null,
+  open: readonly Segment[],
+  position: Position,
+): Segment => {
+  const because: Beginning = newestMs === null ? 'first' : open.length > 0 ? 'jump' : 'silence'
+  const segment = beginSegment(mmsi, position, because)
+  if (silent === null) return segment
+  const { stop, portVisit } = silent.behaviour
+  return { ...segment, behaviour: { ...emptyBehaviour, stop, portVisit } }
+}
+
+const withoutCarried = ({ behaviour }: Segment) => ({ ...behaviour, stop: null, portVisit: null })
+
+/** The events of a vessel that last, in their present form. With `nowMs`, UTC, its silence until then counts as a gap. */
+export const reportOpenEvents = (
+  { mmsi, segments, conflict }: VesselState,
+  around: Surroundings,
+  nowMs: number | null = null,
+): TrackEvent[] => [
+  ...segments.flatMap((segment) => reportBehaviour(mmsi, segment.behaviour, false, around)),
+  ...(nowMs === null ? [] : segments.flatMap((segment) => findOpenGap(mmsi, segment, nowMs, around) ?? [])),
+  ...reportConflict(mmsi, conflict),
+]

@@ -1,0 +1,106 @@
+import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import { isOnLand } from '@varuna/geo/coastline/land-check'
+import type { Geo } from '@varuna/geo/locate'
+import { checkHarbour } from '@varuna/geo/ports/harbour-check'
+import { findNearestPort, type PortRow } from '@varuna/geo/ports/ports'
+import { watersAt } from '@varuna/geo/waters/waters'
+import type { ZoneRow } from '@varuna/geo/zones/zone'
+import { zonesAt } from '@varuna/geo/zones/zones'
+import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
+import { createSphereGrid } from '../encounters/sphere-grid.ts'
+import { toUnitVector } from '../encounters/unit-vector.ts'
+import { kmBetween } from '../position.ts'
+import type { Surroundings, ZoneHere } from './surroundings.ts'
+import { isOnWaterway, type Waterway } from './waterways.ts'
+
+const NEARBY_KM = 4
+const CELLS_PER_DEGREE = 4
+/** Cells of which the zones are kept. */
+const MAX_CELLS = 65_536
+const noZones: readonly ZoneHere[] = []
+
+/** Answers from the embedded coastline, ports, inland waterways, waters and screening zones. */
+export const surroundingsFromGeo = (geo: Geo, waterways: readonly Waterway[]): Surroundings => {
+  const findPortNearby = createPortLookup(geo.ports.rows)
+  const zonesNear = createZoneLookup(geo)
+  return {
+    findPortNearby,
+    distanceFromPortKm: (lat, lon) =>
+      (findNearestPort(geo.ports, lat, lon)?.distanceNm ?? Infinity) * KM_PER_NAUTICAL_MILE,
+    distanceFromShoreNm: (lat, lon) => (isOnLand(geo.coastline, lat, lon) ? 0 : distanceFromShore(geo.coastline, lat, lon)),
+    insideLandNm(lat, lon) {
+      if (!isOnLand(geo.coastline, lat, lon)) return null
+      const { status, insideNm } = checkHarbour(geo, lat, lon)
+      return status === 'water' || isOnWaterway(waterways, lat, lon) ? null : insideNm
+    },
+    zonesAt: (lat, lon, timeMs) => zonesNear(lat, lon, timeMs),
+  }
+}
+
+const createPortLookup = (rows: readonly PortRow[]): Surroundings['findPortNearby'] => {
+  const grid = createSphereGrid(NEARBY_KM)
+  const byCell = new Map<number, PortRow[]>()
+  for (const row of rows) {
+    for (const cell of grid.cellsAround(toUnitVector(row))) byCell.set(cell, [...(byCell.get(cell) ?? []), row])
+  }
+  return (lat, lon) => {
+    const near = byCell.get(grid.cellOf(toUnitVector({ lat, lon })))
+    if (near === undefined) return null
+    const ports = near
+      .map(({ name, country, locode, lat: portLat, lon: portLon }) => {
+        const place = { lat: portLat, lon: portLon }
+        return { name, country, locode, ...place, distanceKm: kmBetween(place, { lat, lon }) }
+      })
+      .sort((a, b) => a.distanceKm - b.distanceKm)
+    const [nearest] = ports
+    return nearest !== undefined && nearest.distanceKm <= NEARBY_KM ? nearest : null
+  }
+}
+
+/** Zones that may touch a cell of a quarter of a degree are found once, and only these are asked for a position in it. */
+const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
+  const byCell = new Map<number, readonly ZoneRow[]>()
+  const territories = zones.filter(({ shape }) => shape.type === 'waters')
+  const countryAt = (lat: number, lon: number) => watersAt(waters, coastline, lat, lon, treaties)?.country ?? null
+  const findCandidates = (south: number, west: number): readonly ZoneRow[] => {
+    const size = 1 / CELLS_PER_DEGREE
+    const touching = zones.filter((zone) => touchesCell(zone, south, west, size))
+    if (territories.length === 0) return touching
+    const countries = new Set(
+      [0, 0.5, 1].flatMap((row) =>
+        [0, 0.5, 1].map((column) => countryAt(Math.min(90, south + row * size), west + column * size)),
+      ),
+    )
+    return [...touching, ...territories.filter(({ shape }) => shape.type === 'waters' && countries.has(shape.of))]
+  }
+  return (lat: number, lon: number, timeMs: number): readonly ZoneHere[] => {
+    const row = Math.floor((lat + 90) * CELLS_PER_DEGREE)
+    const column = Math.floor((lon + 180) * CELLS_PER_DEGREE)
+    const cell = row * 360 * CELLS_PER_DEGREE + column
+    let candidates = byCell.get(cell)
+    if (candidates === undefined) {
+      if (byCell.size >= MAX_CELLS) byCell.clear()
+      candidates = findCandidates(row / CELLS_PER_DEGREE - 90, column / CELLS_PER_DEGREE - 180)
+      byCell.set(cell, candidates)
+    }
+    if (candidates.length === 0) return noZones
+    const country = candidates.some(({ shape }) => shape.type === 'waters') ? countryAt(lat, lon) : null
+    return zonesAt(candidates, lat, lon, timeMs, country).map(({ id, name, approximate }) => ({ id, name, approximate }))
+  }
+}
+
+/** Whether a zone's box overlaps a cell; a territory's waters have no box and are never found here. */
+const touchesCell = ({ shape }: ZoneRow, south: number, west: number, size: number) => {
+  const overlaps = (s: number, n: number, w: number, e: number) =>
+    s <= south + size && n >= south && [-360, 0, 360].some((turn) => w + turn <= west + size && e + turn >= west)
+  if (shape.type === 'waters') return false
+  if (shape.type === 'polygon') {
+    const [lons, lats] = [shape.corners.map(([lon]) => lon), shape.corners.map(([, lat]) => lat)]
+    return overlaps(Math.min(...lats), Math.max(...lats), Math.min(...lons), Math.max(...lons))
+  }
+  return shape.circles.some(({ lat, lon, radiusNm }) => {
+    const high = radiusNm / 60
+    const wide = Math.min(180, high / Math.max(1e-6, Math.cos((Math.min(89.9, Math.abs(lat) + high) * Math.PI) / 180)))
+    return overlaps(lat - high, lat + high, lon - wide, lon + wide)
+  })
+}

@@ -1,0 +1,24 @@
+/** A port as an event names it; `country` is ISO 3166-1 alpha-2. */
+export type PortHere = {
+  readonly name: string
+  readonly country: string
+  readonly locode: string | null
+  readonly lat: number
+  readonly lon: number
+  readonly distanceKm: number
+}
+
+export type ZoneHere = { readonly id: string; readonly name: string; readonly approximate: boolean }
+
+/** What is known about a place, in degrees. Detectors ask for it, so that a track needs no geography it does not touch. */
+export type Surroundings = {
+  /** The nearest port within 4 km; null when there is none. */
+  findPortNearby(lat: number, lon: number): PortHere | null
+  /** Kilometres to the nearest port; Infinity when none is known. */
+  distanceFromPortKm(lat: number, lon: number): number
+  /** Nautical miles to the nearest shore; null when unknown. */
+  distanceFromShoreNm(lat: number, lon: number): number | null
+  /** Nautical miles inside land beyond the coastline's tolerance; null on water and in harbours. */
+  insideLandNm(lat: number, lon: number): number | null
+  zonesAt(lat: number, lon: number, timeMs: number): readonly ZoneHere[]
+}

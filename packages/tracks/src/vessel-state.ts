@@ -1,0 +1,14 @@
+import type { Conflict } from './segments/conflict.ts'
+import type { Segment } from './segments/segment.ts'
+
+/** What detection keeps of one MMSI between two positions; at most 4 kB as JSON. */
+export type VesselState = {
+  readonly mmsi: number
+  /** Time of the newest position; an earlier one is late. Null before the first. */
+  readonly newestMs: number | null
+  /** Segments that a position may continue, in order of their last positions. */
+  readonly segments: readonly Segment[]
+  readonly conflict: Conflict | null
+}
+
+export const createVesselState = (mmsi: number): VesselState => ({ mmsi, newestMs: null, segments: [], conflict: null })
