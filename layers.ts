@@ -27,6 +27,11 @@ export const layers: readonly Layer[] = [
     mayImport: ['packages/units', 'packages/csv'],
   },
   {
+    folder: 'packages/tracks',
+    holds: 'segments, behaviour and encounters of vessels',
+    mayImport: ['packages/units', 'packages/geo'],
+  },
+  {
     folder: 'packages/fishing',
     holds: 'features of a track, the model and the rules',
     mayImport: ['packages/units', 'packages/geo', 'packages/alerts'],

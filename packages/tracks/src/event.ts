@@ -32,8 +32,9 @@ export type TrackEvent = {
   readonly vessels: readonly number[]
   readonly fromMs: number
   readonly toMs: number | null
-  readonly lat: number
-  readonly lon: number
+  /** Null when no position is known. */
+  readonly lat: number | null
+  readonly lon: number | null
   readonly rule: string
   readonly confidence: Confidence
   /** The first and the last position that it rests on; of a pair, the first vessel's. */
@@ -45,10 +46,7 @@ export type TrackEvent = {
 export const toEvidence = ({ timeMs, lat, lon }: Evidence): Evidence => ({ timeMs, lat, lon })
 
 /** '20260214T093000Z' */
-export const compactTime = (timeMs: number) =>
-  new Date(timeMs)
-    .toISOString()
-    .replaceAll(/[-:]|\.\d+/g, '')
+export const compactTime = (timeMs: number) => new Date(timeMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** Three characters that tell two beginnings in one second apart by their place, to 0.0001 degree. */
 export const placeCode = ({ lat, lon }: { readonly lat: number; readonly lon: number }) => {

@@ -2,6 +2,7 @@ import { flushDecoder, createDecoder, decodeBytes, type Decoder } from '@varuna/
 import type { ReceivedMessage } from '@varuna/ais/streams/received-message'
 import { Command } from 'commander'
 import { readFileBytes } from '../input-files/read-file-bytes.ts'
+import { openOutput } from './open-output.ts'
 
 export const decodeCommand = new Command('decode')
   .description('Decode AIS sentences to JSON, one message a line; refused sentences are counted on standard error')
@@ -21,27 +22,6 @@ export const decodeCommand = new Command('decode')
       process.stderr.write(`${JSON.stringify(summarise(decoder))}\n`)
     }
   })
-
-/** Standard output that waits for a slow reader and ignores a closed one (`| head`). */
-function openOutput() {
-  const { stdout } = process
-  let closed = false
-  let resume = () => {}
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    closed = true
-    resume()
-  })
-  stdout.on('drain', () => resume())
-  return {
-    isClosed: () => closed,
-    write: (text: string) =>
-      new Promise<void>((resolve) => {
-        resume = resolve
-        if (text === '' || closed || stdout.write(text)) resolve()
-      }),
-  }
-}
 
 const formatMessageLine = ({ message, channel, own, source, receivedMs }: ReceivedMessage) => ({
   ...message,

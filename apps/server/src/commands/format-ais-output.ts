@@ -8,7 +8,7 @@ import type { Listening } from '../services/ais/listen.ts'
 const formatCount = (count: number) => count.toLocaleString('en')
 
 /** The refused lines by reason, most frequent first, with samples. */
-function formatRefusals({ refused, notes }: Tally): string[] {
+export function formatRefusals({ refused, notes }: Tally): string[] {
   const reasons = Object.entries(refused).sort(([, a], [, b]) => b.count - a.count)
   return [
     ...notes.map(({ line, text }) => `  line ${line}: ${text}`),

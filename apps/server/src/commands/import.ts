@@ -1,21 +1,21 @@
 import type { Dialect } from '@varuna/ais/csv/dialects'
-import { findDialect, dialectIds } from '@varuna/ais/csv/read-header'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { importAis } from '../services/ais/import-ais.ts'
 import { openAisFiles } from '../services/ais/open-ais-file.ts'
 import type { AisFile } from '../services/ais/recognise-ais-file.ts'
 import type { Store } from '../store/store.ts'
+import { dialectOption } from './dialect-option.ts'
 import { formatProgressBar, formatImportOutcome } from './format-ais-output.ts'
 import { withStore } from './with-store.ts'
 
 export const importCommand = new Command('import')
   .description(
     'Import AIS files, plain or compressed: NMEA logs, JSON lines of aisstream.io, and tables of MarineCadastre, the Danish ' +
-      'Maritime Authority, Global Fishing Watch, MarineTraffic, and with semicolons. An interrupted import resumes when run again',
+      'Maritime Authority, Global Fishing Watch, MarineTraffic, with semicolons, and plain ones of mmsi,timestamp,lat,lon[,speed,course]. An interrupted import resumes when run again',
   )
   .argument('<files...>')
   .option('--json', 'print one JSON object for each file, one a line')
-  .option('--dialect <name>', `the dialect of the tables: ${dialectIds.join(', ')}`, parseDialect)
+  .addOption(dialectOption())
   .action((paths: string[], { json, dialect }: { json?: true; dialect?: Dialect }) =>
     withStore(async (store) => {
       const faults: string[] = []
@@ -26,12 +26,6 @@ export const importCommand = new Command('import')
       if (faults.length > 0) throw new Error(faults.join('\n'))
     }),
   )
-
-function parseDialect(id: string): Dialect {
-  const dialect = findDialect(id)
-  if (dialect === null) throw new InvalidArgumentError(`Expected one of: ${dialectIds.join(', ')}.`)
-  return dialect
-}
 
 async function importPath(
   store: Store,

@@ -35,6 +35,8 @@ export interface Dialect {
   ignored: string[]
   /** Speed units per knot: 10 for tenths of a knot; 1 when omitted. */
   speedUnitsPerKnot?: number
+  /** True when the columns are written in lower case: other sources write these names in capitals, and mean other units. */
+  isLowerCase?: boolean
 }
 
 /** Lower-cases a column name and removes spaces and punctuation, so '# Timestamp' and 'base_date_time' compare equal across spellings. */
@@ -189,6 +191,27 @@ export const dialects: Dialect[] = [
       port: ['dimport'],
       starboard: ['dimstarboard'],
       draught: ['draught'],
+    },
+  },
+  {
+    id: 'plain',
+    name: 'plain tracks',
+    separator: ',',
+    isLowerCase: true,
+    ignored: [],
+    required: [['mmsi'], ['timestamp'], ['lat'], ['lon']],
+    columns: {
+      mmsi: ['mmsi'],
+      time: ['timestamp'],
+      lat: ['lat'],
+      lon: ['lon'],
+      speed: ['speed'],
+      course: ['course'],
+      heading: ['heading'],
+      name: ['name'],
+      callSign: ['callsign'],
+      imo: ['imo'],
+      shipType: ['shiptype'],
     },
   },
 ]

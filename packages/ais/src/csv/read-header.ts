@@ -21,6 +21,7 @@ export function readHeader(line: string, asked: Dialect | null = null): HeaderRe
     const names = (splitCells(text, dialect.separator) ?? []).map(normaliseColumnName)
     if (!dialect.required.every((aliases) => aliases.some((alias) => names.includes(alias)))) continue
     if (new Set(names).size < names.length) continue
+    if (dialect.isLowerCase === true && text !== text.toLowerCase()) continue
     if (asked === null && !names.every((name) => isKnownColumn(dialect, name))) continue
     const places = Object.entries(dialect.columns).map(
       ([field, aliases]) => [field, findColumn(names, aliases)] as const,

@@ -14,12 +14,7 @@ const SAME_PLACE_KM = 4
 const MIN_AFTER_JUMP = 3
 
 /** The gap between a segment's last position and the vessel's next one; null when it is no gap. */
-export const findGap = (
-  mmsi: number,
-  segment: Segment,
-  position: Position,
-  around: Surroundings,
-): TrackEvent | null =>
+export const findGap = (mmsi: number, segment: Segment, position: Position, around: Surroundings): TrackEvent | null =>
   hoursBetween(segment.last, position) < GAP_HOURS || isStray(segment)
     ? null
     : describeGap(mmsi, segment, position, around)

@@ -120,9 +120,7 @@ const extend = (loitering: Loitering, previous: Position, position: Position, nm
   const hours = hoursBetween(previous, position)
   const kept = loitering.bins.filter((bin) => bin.startMs > position.timeMs - HOUR_MS && bin !== newest)
   const bin =
-    newest?.startMs === startMs
-      ? { startMs, hours: newest.hours + hours, nm: newest.nm + nm }
-      : { startMs, hours, nm }
+    newest?.startMs === startMs ? { startMs, hours: newest.hours + hours, nm: newest.nm + nm } : { startMs, hours, nm }
   return {
     ...loitering,
     last: toEvidence(position),

@@ -17,7 +17,11 @@ export type OnLand = {
 export const reportOnLand = (mmsi: number, onLand: OnLand | null, isOver: boolean): readonly TrackEvent[] =>
   onLand === null || onLand.positions < MIN_POSITIONS ? nothing : [describeOnLand(mmsi, onLand, isOver)]
 
-const describeOnLand = (mmsi: number, { from, last, positions, mostInsideNm }: OnLand, isOver: boolean): TrackEvent => ({
+const describeOnLand = (
+  mmsi: number,
+  { from, last, positions, mostInsideNm }: OnLand,
+  isOver: boolean,
+): TrackEvent => ({
   id: eventId('spoofing', [mmsi], from),
   kind: 'spoofing',
   vessels: [mmsi],

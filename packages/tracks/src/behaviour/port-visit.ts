@@ -30,11 +30,7 @@ const confidenceIn = ({ hasStopped, wasSeenEntering }: PortVisit, toMs: number |
 }
 
 /** The event of a visit that ended at `toMs`, or lasts; empty when the vessel only passed. */
-export const reportPortVisit = (
-  mmsi: number,
-  visit: PortVisit | null,
-  toMs: number | null,
-): readonly TrackEvent[] => {
+export const reportPortVisit = (mmsi: number, visit: PortVisit | null, toMs: number | null): readonly TrackEvent[] => {
   if (visit === null || !isReported(visit)) return nothing
   const { port, from, last, positions, hasStopped, wasSeenEntering } = visit
   const event: TrackEvent = {
@@ -54,10 +50,7 @@ export const reportPortVisit = (
 }
 
 /** Follows a vessel from its entry into a port to its departure. */
-export const stepPortVisit = (
-  visit: PortVisit | null,
-  interval: Interval,
-): Detected<PortVisit | null> => {
+export const stepPortVisit = (visit: PortVisit | null, interval: Interval): Detected<PortVisit | null> => {
   const { mmsi, previous, position, around } = interval
   if (visit === null) return { state: enter(interval), events: nothing }
   if (kmBetween(visit.port, position) > LEAVE_KM) {

@@ -7,7 +7,12 @@ export const MARK_MS = 5 * MINUTE_MS
 export const MAX_INTERVAL_MS = 70 * MINUTE_MS
 
 /** Where a segment's vessel was at a mark. */
-export type Mark = { readonly mmsi: number; readonly segmentId: string; readonly markMs: number; readonly at: UnitVector }
+export type Mark = {
+  readonly mmsi: number
+  readonly segmentId: string
+  readonly markMs: number
+  readonly at: UnitVector
+}
 
 /** The marks after `previous`, up to `position`; empty when the interval between them is too long. */
 export const marksBetween = (mmsi: number, segmentId: string, previous: Position, position: Position): Mark[] => {

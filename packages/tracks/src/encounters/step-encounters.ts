@@ -39,7 +39,11 @@ export type EncounterState = {
   readonly places: ReadonlyMap<string, Mark>
 }
 
-export const createEncounterState = (): EncounterState => ({ newestMs: -Infinity, meetings: new Map(), places: new Map() })
+export const createEncounterState = (): EncounterState => ({
+  newestMs: -Infinity,
+  meetings: new Map(),
+  places: new Map(),
+})
 
 type Pair = { readonly a: Mark; readonly b: Mark; readonly km: number }
 

@@ -9,27 +9,33 @@ export type StatedIdentity = {
   readonly imo: number | null
   readonly name: string | null
   readonly callSign: string | null
-  readonly lengthMetres: number | null
   readonly at: Evidence | null
 }
 
 /** ID-1: an MMSI must state an identity this often before it counts, because single messages are received wrongly. */
 const MIN_STATEMENTS = 2
-/** ID-3: two MMSIs that state one identity within this time use it at once, and neither took it over. */
-const AT_ONCE_MS = HOUR_MS
+/** A change of MMSI within this time is likelier a new transmitter, or two vessels with one identity. */
+const SOON_MS = HOUR_MS
 
-type Holder = { readonly mmsi: number; readonly statements: number; readonly firstMs: number; readonly newestMs: number; readonly at: Evidence | null }
+type Holder = {
+  readonly mmsi: number
+  readonly statements: number
+  readonly firstMs: number
+  readonly newestMs: number
+  readonly at: Evidence | null
+}
 
 /** Who states one identity (an IMO number, or a name with its call sign): the newest two MMSIs, the earlier one first. */
 export type IdentityState = { readonly holders: readonly Holder[] }
 
 export const createIdentityState = (): IdentityState => ({ holders: [] })
 
-/** A name alone is shared by many ships; with its call sign it is one ship's. */
-export const identityKeys = ({ imo, name, callSign }: StatedIdentity): string[] => [
-  ...(imo !== null && isImoNumber(imo) ? [`imo ${imo}`] : []),
-  ...(name !== null && callSign !== null && name.length >= 3 && callSign.length >= 3 ? [`name ${name}, ${callSign}`] : []),
-]
+/** What identifies the ship: its IMO number, else its name with its call sign, because many ships share a name. Null when unknown. */
+export const identityKey = ({ imo, name, callSign }: StatedIdentity): string | null => {
+  if (imo !== null && isImoNumber(imo)) return `imo ${imo}`
+  if (name === null || callSign === null || name.length < 3 || callSign.length < 3) return null
+  return `name ${name}, call sign ${callSign}`
+}
 
 /**
  * Follows one identity over MMSIs, statements in order of time. When an MMSI states what another one stated before it fell silent, the
@@ -63,20 +69,19 @@ export const stepIdentity = (
 
 const describeChange = (key: string, earlier: Holder, holder: Holder): TrackEvent => {
   const isByImo = key.startsWith('imo ')
-  const from: Evidence = earlier.at ?? { timeMs: earlier.newestMs, lat: holder.at?.lat ?? 0, lon: holder.at?.lon ?? 0 }
-  const to = holder.at ?? from
-  const isSoon = holder.firstMs - earlier.newestMs < AT_ONCE_MS
+  const place = holder.at ?? earlier.at
+  const isSoon = holder.firstMs - earlier.newestMs < SOON_MS
   return {
-    id: eventId('identity_change', [earlier.mmsi, holder.mmsi], { ...from, timeMs: earlier.newestMs }),
+    id: eventId('identity_change', [earlier.mmsi, holder.mmsi], { lat: 0, lon: 0, timeMs: earlier.newestMs }),
     kind: 'identity_change',
     vessels: [earlier.mmsi, holder.mmsi],
     fromMs: earlier.newestMs,
     toMs: holder.firstMs,
-    lat: to.lat,
-    lon: to.lon,
+    lat: place?.lat ?? null,
+    lon: place?.lon ?? null,
     rule: isByImo ? 'ID-1' : 'ID-2',
     confidence: isByImo && !isSoon ? 'high' : 'medium',
-    evidence: [from, to],
+    evidence: [earlier.at, holder.at].filter((at) => at !== null),
     details: { identity: key, hours: Math.round(((holder.firstMs - earlier.newestMs) / HOUR_MS) * 100) / 100 },
   }
 }

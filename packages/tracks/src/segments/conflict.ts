@@ -67,7 +67,13 @@ const addJump = (conflict: Conflict | null, open: readonly Segment[], position: 
   const knots = neededKnots(nearest.last, position)
   const at = toEvidence(position)
   if (conflict !== null) {
-    return { ...conflict, last: at, jumps: conflict.jumps + 1, strays: conflict.strays + 1, knots: Math.max(knots, conflict.knots) }
+    return {
+      ...conflict,
+      last: at,
+      jumps: conflict.jumps + 1,
+      strays: conflict.strays + 1,
+      knots: Math.max(knots, conflict.knots),
+    }
   }
   const apartNm = nmBetween(nearest.last, position)
   return { from: toEvidence(nearest.last), jumpedTo: at, last: at, apartNm, knots, jumps: 1, returns: 0, strays: 1 }

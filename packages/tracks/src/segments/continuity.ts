@@ -24,7 +24,7 @@ export const continuity = (earlier: Position, later: Position): number => {
   const limitNm = paddedHours * (hasSpeed ? MAX_KNOTS_OFF : MAX_KNOTS_WITHOUT_SPEED)
   const offNm = Math.min(nmBetween(earlier, later), nmOffCourse(earlier, later, reckonedHours(hours)))
   if (offNm > limitNm) return 0
-  return Math.exp(-((STEEPNESS * offNm) / limitNm) ** 2) / paddedHours
+  return Math.exp(-(((STEEPNESS * offNm) / limitNm) ** 2)) / paddedHours
 }
 
 /** Distance off the dead-reckoned place, ahead from the earlier position or averaged with back from the later one. */

@@ -27,7 +27,8 @@ export const surroundingsFromGeo = (geo: Geo, waterways: readonly Waterway[]): S
     findPortNearby,
     distanceFromPortKm: (lat, lon) =>
       (findNearestPort(geo.ports, lat, lon)?.distanceNm ?? Infinity) * KM_PER_NAUTICAL_MILE,
-    distanceFromShoreNm: (lat, lon) => (isOnLand(geo.coastline, lat, lon) ? 0 : distanceFromShore(geo.coastline, lat, lon)),
+    distanceFromShoreNm: (lat, lon) =>
+      isOnLand(geo.coastline, lat, lon) ? 0 : distanceFromShore(geo.coastline, lat, lon),
     insideLandNm(lat, lon) {
       if (!isOnLand(geo.coastline, lat, lon)) return null
       const { status, insideNm } = checkHarbour(geo, lat, lon)
@@ -85,7 +86,11 @@ const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
     }
     if (candidates.length === 0) return noZones
     const country = candidates.some(({ shape }) => shape.type === 'waters') ? countryAt(lat, lon) : null
-    return zonesAt(candidates, lat, lon, timeMs, country).map(({ id, name, approximate }) => ({ id, name, approximate }))
+    return zonesAt(candidates, lat, lon, timeMs, country).map(({ id, name, approximate }) => ({
+      id,
+      name,
+      approximate,
+    }))
   }
 }
 

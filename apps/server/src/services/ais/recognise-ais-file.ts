@@ -41,7 +41,7 @@ export async function recogniseAisFile(
   return { id, form: form.value, earlier: await positions.importOf(id) }
 }
 
-async function readHead(file: AisFile): Promise<Buffer> {
+export async function readHead(file: AisFile): Promise<Buffer> {
   let head = Buffer.alloc(0)
   for await (const chunk of readUntilDamaged(file.open())) {
     head = Buffer.concat([head, chunk])

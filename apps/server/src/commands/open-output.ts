@@ -1,0 +1,20 @@
+/** Standard output that waits for a slow reader and ignores a closed one (`| head`). */
+export function openOutput() {
+  const { stdout } = process
+  let closed = false
+  let resume = () => {}
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    closed = true
+    resume()
+  })
+  stdout.on('drain', () => resume())
+  return {
+    isClosed: () => closed,
+    write: (text: string) =>
+      new Promise<void>((resolve) => {
+        resume = resolve
+        if (text === '' || closed || stdout.write(text)) resolve()
+      }),
+  }
+}

@@ -1,0 +1,26 @@
+import { emptyCounts, filterReports, type NewReports } from '@varuna/ais/streams/filter-reports'
+import { createStream, decodeStream, detectFormat, flushStream } from '@varuna/ais/streams/stream'
+import type { Tally } from '@varuna/ais/streams/tally'
+import { orderFromMs } from '@varuna/ais/time/resolve-time'
+import { createStreamClock, flushReadings, timeReadings } from '@varuna/ais/time/stream-clock'
+import { CodedError } from '../../errors/coded-error.ts'
+import { readHead, type AisFile } from './recognise-ais-file.ts'
+
+/** Reports of an AIS file in the order of the file, duplicates included, without a store; `tally` is complete at the end. */
+export async function* readAisReports(file: AisFile, nowMs: number, tally: Tally): AsyncGenerator<NewReports> {
+  const head = await readHead(file)
+  if (head.length === 0) throw new CodedError('invalid_input', `${file.name} is empty.`)
+  const format = detectFormat(head.toString('latin1'), file.dialect ?? null)
+  if (!format.ok) throw new CodedError('invalid_input', `${file.name}: ${format.error}`)
+  const stream = createStream(format.value, tally, file.dialect ?? null)
+  const clock = createStreamClock(orderFromMs(nowMs))
+  const counts = emptyCounts()
+  const take = (readings: ReturnType<typeof decodeStream>): NewReports => {
+    const reports: NewReports = { positions: [], staticReports: [] }
+    filterReports(readings, { recent: null, counts, tally }, nowMs, 'file', reports)
+    return reports
+  }
+  for await (const bytes of file.open()) yield take(timeReadings(clock, decodeStream(stream, bytes, nowMs)))
+  yield take(timeReadings(clock, flushStream(stream)))
+  yield take(flushReadings(clock))
+}

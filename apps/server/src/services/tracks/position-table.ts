@@ -1,0 +1,70 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
+import type { Position } from '@varuna/tracks/position'
+
+const FIRST_ROWS = 65_536
+
+/** Positions in the order of their files, 41 bytes each. */
+export interface PositionTable {
+  readonly rows: number
+  add(report: PositionReport): void
+  mmsiOf(row: number): number
+  timeOf(row: number): number
+  positionOf(row: number): Position
+  /** Whether the row counts for events: base stations, aids to navigation and aircraft do not. */
+  isVessel(row: number): boolean
+  /** Rows in order of time; those of one moment by MMSI and place, so that the order of the file does not matter. */
+  inOrderOfTime(): Uint32Array
+}
+
+export function createPositionTable(): PositionTable {
+  let rows = 0
+  let numbers = new Float64Array(4 * FIRST_ROWS)
+  let motion = new Float32Array(2 * FIRST_ROWS)
+  let vessels = new Uint8Array(FIRST_ROWS)
+  const at = (row: number, column: number) => numbers[4 * row + column] as number
+  const grow = () => {
+    numbers = enlarge(numbers, new Float64Array(2 * numbers.length))
+    motion = enlarge(motion, new Float32Array(2 * motion.length))
+    vessels = enlarge(vessels, new Uint8Array(2 * vessels.length))
+  }
+  const compare = (a: number, b: number) =>
+    at(a, 1) - at(b, 1) || at(a, 0) - at(b, 0) || at(a, 2) - at(b, 2) || at(a, 3) - at(b, 3) || a - b
+  return {
+    get rows() {
+      return rows
+    },
+    add({ mmsi, timeMs, lat, lon, speedKnots, courseDegrees, station }) {
+      if (rows === vessels.length) grow()
+      numbers.set([mmsi, timeMs, lat, lon], 4 * rows)
+      motion.set([speedKnots ?? NaN, courseDegrees ?? NaN], 2 * rows)
+      vessels[rows] = isVesselStation(mmsi, station) ? 1 : 0
+      rows += 1
+    },
+    mmsiOf: (row) => at(row, 0),
+    timeOf: (row) => at(row, 1),
+    positionOf: (row) => ({
+      timeMs: at(row, 1),
+      lat: at(row, 2),
+      lon: at(row, 3),
+      speedKnots: orNull(motion[2 * row]),
+      courseDegrees: orNull(motion[2 * row + 1]),
+    }),
+    isVessel: (row) => vessels[row] === 1,
+    inOrderOfTime: () => Uint32Array.from({ length: rows }, (_, row) => row).sort(compare),
+  }
+}
+
+/** Speeds have tenths of a knot; 32 bits of one read back as 12.300000190734863. */
+const orNull = (value: number | undefined) =>
+  value === undefined || Number.isNaN(value) ? null : Math.round(value * 1000) / 1000
+
+function enlarge<Numbers extends Float64Array | Float32Array | Uint8Array>(from: Numbers, into: Numbers): Numbers {
+  into.set(from)
+  return into
+}
+
+const otherStations: readonly PositionReport['station'][] = ['base_station', 'sar_aircraft', 'aid_to_navigation']
+
+/** ITU-R M.585: coast stations begin with 00, aircraft with 111, distress transmitters with 97, aids to navigation with 99. */
+const isVesselStation = (mmsi: number, station: PositionReport['station']) =>
+  !otherStations.includes(station) && !/^(00|111|97[024]|99)/.test(String(mmsi).padStart(9, '0'))
