@@ -1,14 +1,15 @@
 import { emptyBehaviour, reportBehaviour, stepBehaviour } from './behaviour/behaviour.ts'
 import { findGap, findOpenGap } from './behaviour/gap.ts'
 import type { TrackEvent } from './event.ts'
-import type { Position } from './position.ts'
+import { hoursBetween, type Position } from './position.ts'
 import { reportConflict, stepConflict } from './segments/conflict.ts'
 import {
   appendPosition,
   beginSegment,
-  findSegment,
+  chooseSegment,
   isExpired,
   MAX_OPEN_SEGMENTS,
+  MAX_SILENT_HOURS,
   type Beginning,
   type Segment,
 } from './segments/segment.ts'
@@ -35,7 +36,9 @@ export const step = (state: VesselState, position: Position, around: Surrounding
 
   const expired = state.segments.filter((segment) => isExpired(segment, position))
   const open = expired.length === 0 ? state.segments : state.segments.filter((segment) => !isExpired(segment, position))
-  const continued = findSegment(open, position)
+  const { continued, merged } = chooseSegment(open, position)
+  const ground = around.groundAt(position.lat, position.lon)
+  const onWaterMs = ground.kind === 'water' ? position.timeMs : state.onWaterMs
   const before = continued ?? findSilent(open, expired)
   const earlier = continued ?? beginAfter(mmsi, state, before, open, position)
   const previous = continued?.last ?? null
@@ -44,9 +47,11 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     previous,
     position,
     around,
+    ground,
+    wasOnWater: onWaterMs !== null && hoursBetween({ timeMs: onWaterMs }, position) < MAX_SILENT_HOURS,
   })
   const segment = appendPosition(earlier, position, behaviour)
-  const kept = [...open.filter((one) => one !== continued), segment]
+  const kept = [...open.filter((one) => one !== continued && !merged.includes(one)), segment]
   const evicted = kept.slice(0, -MAX_OPEN_SEGMENTS)
   const gap = before && findGap(mmsi, before, position, around)
   const newestId = state.segments.at(-1)?.id ?? null
@@ -55,13 +60,14 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     state: {
       mmsi,
       newestMs: position.timeMs,
+      onWaterMs,
       segments: kept.slice(-MAX_OPEN_SEGMENTS),
       conflict: conflict.state,
     },
     segment,
     previous,
     events: [
-      ...[...expired, ...evicted].flatMap((one) =>
+      ...[...expired, ...merged, ...evicted].flatMap((one) =>
         reportBehaviour(mmsi, one === before ? withoutCarried(one) : one.behaviour, true, around),
       ),
       ...(gap ? [gap] : []),

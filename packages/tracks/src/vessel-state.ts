@@ -6,9 +6,11 @@ export type VesselState = {
   readonly mmsi: number
   /** Time of the newest position; an earlier one is late. Null before the first. */
   readonly newestMs: number | null
+  /** Time of the newest position on water; null before the first. */
+  readonly onWaterMs: number | null
   /** Segments that a position may continue, in order of their last positions. */
   readonly segments: readonly Segment[]
   readonly conflict: Conflict | null
 }
 
-export const createVesselState = (mmsi: number): VesselState => ({ mmsi, newestMs: null, segments: [], conflict: null })
+export const createVesselState = (mmsi: number): VesselState => ({ mmsi, newestMs: null, onWaterMs: null, segments: [], conflict: null })

@@ -1,6 +1,6 @@
 import type { TrackEvent } from '../event.ts'
 import type { Position } from '../position.ts'
-import type { Surroundings } from '../surroundings/surroundings.ts'
+import type { Ground, Surroundings } from '../surroundings/surroundings.ts'
 
 /** A new position of a segment, and the one before it; null at the segment's beginning. */
 export type Interval = {
@@ -8,6 +8,9 @@ export type Interval = {
   readonly previous: Position | null
   readonly position: Position
   readonly around: Surroundings
+  readonly ground: Ground
+  /** The vessel was on water in the day before. */
+  readonly wasOnWater: boolean
 }
 
 /** A detector's state after a position, with the events that opened, changed or ended. */

@@ -8,6 +8,8 @@ import { chord, chordToKm, toDegrees, type UnitVector } from './unit-vector.ts'
 
 /** ENC-1: distance, duration and median speed of an encounter, and the least distance from a port. */
 export const ENCOUNTER = { km: 0.5, hours: 2, knots: 2, portKm: 10 } as const
+/** ENC-3: nearer to the shore two vessels that lie together are moored in a harbour, which the port list may lack. */
+const MIN_SHORE_NM = 1
 /** ENC-2: a pair that is together again within this time was not apart. */
 const MAX_APART_MS = 20 * MINUTE_MS
 /** Marks whose speeds count for the median: three days. */
@@ -183,9 +185,10 @@ const reportMeeting = (meeting: Meeting, toMs: number | null, around: Surroundin
   const { lat, lon } = toDegrees(meeting.sum)
   const distanceFromPortKm = around.distanceFromPortKm(lat, lon)
   if (medianKnots >= ENCOUNTER.knots || distanceFromPortKm < ENCOUNTER.portKm) return []
+  const shoreNm = around.distanceFromShoreNm(lat, lon)
+  if (shoreNm !== null && shoreNm < MIN_SHORE_NM) return []
   const vessels = meeting.sides.map(({ mmsi }) => mmsi)
   const from = evidenceAt(meeting.fromMs, meeting.first)
-  const shoreNm = around.distanceFromShoreNm(lat, lon)
   return [
     {
       id: eventId('encounter', vessels, from),

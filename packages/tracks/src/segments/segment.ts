@@ -47,13 +47,30 @@ export const appendPosition = (segment: Segment, position: Position, behaviour: 
 
 export const isExpired = ({ last }: Segment, position: Position) => hoursBetween(last, position) >= MAX_SILENT_HOURS
 
-/** The open segment that a position continues best; null when it can continue none. */
-export const findSegment = (open: readonly Segment[], position: Position): Segment | null => {
-  let [best, most]: [Segment | null, number] = [null, 0]
-  for (const segment of open) {
-    const settled = segment.positions / SETTLED_POSITIONS
-    const score = (continuity(segment.last, position) * settled) / Math.hypot(1, settled)
-    if (score > most) [best, most] = [segment, score]
-  }
-  return best
+/** Segments that a position continues almost equally well have become one track. */
+const AMBIGUITY = 10
+
+export type SegmentChoice = {
+  /** The open segment that a position continues; null when it can continue none. */
+  readonly continued: Segment | null
+  /** Shorter ones that it continues almost as well: an error of time or place split one track, and here they meet again (SEG-3). */
+  readonly merged: readonly Segment[]
 }
+
+export const chooseSegment = (open: readonly Segment[], position: Position): SegmentChoice => {
+  const candidates = open.map((segment) => {
+    const score = continuity(segment.last, position)
+    const settled = segment.positions / SETTLED_POSITIONS
+    return { segment, score, weighted: (score * settled) / Math.hypot(1, settled) }
+  })
+  const best = candidates.reduce((most, one) => (one.weighted > most.weighted ? one : most), noCandidate)
+  if (best.segment === null) return { continued: null, merged: [] }
+  const alike = candidates.filter(({ segment, score }) => segment === best.segment || score * AMBIGUITY >= best.score)
+  const continued = alike.reduce((most, one) => (one.segment.positions > most.segment.positions ? one : most))
+  return {
+    continued: continued.segment,
+    merged: alike.filter((one) => one !== continued).map(({ segment }) => segment),
+  }
+}
+
+const noCandidate: { segment: Segment | null; score: number; weighted: number } = { segment: null, score: 0, weighted: 0 }

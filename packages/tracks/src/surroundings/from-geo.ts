@@ -11,9 +11,11 @@ import { createSphereGrid } from '../encounters/sphere-grid.ts'
 import { toUnitVector } from '../encounters/unit-vector.ts'
 import { kmBetween } from '../position.ts'
 import type { Surroundings, ZoneHere } from './surroundings.ts'
-import { isOnWaterway, type Waterway } from './waterways.ts'
+import { createWaterwayLookup, type Waterway } from './waterways.ts'
 
 const NEARBY_KM = 4
+/** Less far inside land lie docks, marinas and creeks that the coastline lacks. */
+const MIN_INSIDE_NM = 1
 const CELLS_PER_DEGREE = 4
 /** Cells of which the zones are kept. */
 const MAX_CELLS = 65_536
@@ -23,16 +25,18 @@ const noZones: readonly ZoneHere[] = []
 export const surroundingsFromGeo = (geo: Geo, waterways: readonly Waterway[]): Surroundings => {
   const findPortNearby = createPortLookup(geo.ports.rows)
   const zonesNear = createZoneLookup(geo)
+  const isOnWaterway = createWaterwayLookup(waterways)
   return {
     findPortNearby,
     distanceFromPortKm: (lat, lon) =>
       (findNearestPort(geo.ports, lat, lon)?.distanceNm ?? Infinity) * KM_PER_NAUTICAL_MILE,
     distanceFromShoreNm: (lat, lon) =>
       isOnLand(geo.coastline, lat, lon) ? 0 : distanceFromShore(geo.coastline, lat, lon),
-    insideLandNm(lat, lon) {
-      if (!isOnLand(geo.coastline, lat, lon)) return null
+    groundAt(lat, lon) {
+      if (!isOnLand(geo.coastline, lat, lon)) return { kind: 'water' }
       const { status, insideNm } = checkHarbour(geo, lat, lon)
-      return status === 'water' || isOnWaterway(waterways, lat, lon) ? null : insideNm
+      const isInland = status === 'land' && insideNm !== null && insideNm >= MIN_INSIDE_NM && !isOnWaterway(lat, lon)
+      return isInland ? { kind: 'land', insideNm } : { kind: 'shore' }
     },
     zonesAt: (lat, lon, timeMs) => zonesNear(lat, lon, timeMs),
   }

@@ -10,6 +10,9 @@ export type PortHere = {
 
 export type ZoneHere = { readonly id: string; readonly name: string; readonly approximate: boolean }
 
+/** `shore`: land by the coastline, but within a mile of the water, in a harbour, or on a canal or river that it lacks. */
+export type Ground = { readonly kind: 'water' | 'shore' } | { readonly kind: 'land'; readonly insideNm: number }
+
 /** What is known about a place, in degrees. Detectors ask for it, so that a track needs no geography it does not touch. */
 export type Surroundings = {
   /** The nearest port within 4 km; null when there is none. */
@@ -18,7 +21,6 @@ export type Surroundings = {
   distanceFromPortKm(lat: number, lon: number): number
   /** Nautical miles to the nearest shore; null when unknown. */
   distanceFromShoreNm(lat: number, lon: number): number | null
-  /** Nautical miles inside land beyond the coastline's tolerance; null on water and in harbours. */
-  insideLandNm(lat: number, lon: number): number | null
+  groundAt(lat: number, lon: number): Ground
   zonesAt(lat: number, lon: number, timeMs: number): readonly ZoneHere[]
 }

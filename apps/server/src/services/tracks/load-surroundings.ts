@@ -5,8 +5,13 @@ import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { Waterway } from '@varuna/tracks/surroundings/waterways'
 import { loadGeo } from '../location/load-geo.ts'
 
+/** Natural Earth draws rivers up to several miles off. */
+const RIVER_NM = 5
+
 /** Reads from `data/geo` what detection asks about places. */
 export function loadSurroundings(folder: string): Surroundings {
-  const waterways = JSON.parse(readFileSync(join(folder, 'inland-waterways.json'), 'utf8')) as Waterway[]
-  return surroundingsFromGeo(loadGeo(folder), waterways)
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  const canals = read('inland-waterways.json') as Waterway[]
+  const rivers = read('rivers.json') as Waterway['line'][]
+  return surroundingsFromGeo(loadGeo(folder), [...canals, ...rivers.map((line) => ({ line, withinNm: RIVER_NM }))])
 }

@@ -75,7 +75,7 @@ const noSurroundings: Surroundings = {
   findPortNearby: () => null,
   distanceFromPortKm: () => Infinity,
   distanceFromShoreNm: () => null,
-  insideLandNm: () => null,
+  groundAt: () => ({ kind: 'water' }),
   zonesAt: () => [],
 }
 
