@@ -43,7 +43,12 @@ export type TrackEvent = {
   readonly details: EventDetails
 }
 
-export const toEvidence = ({ timeMs, lat, lon }: Evidence): Evidence => ({ timeMs, lat, lon })
+/** Rounded to a millionth of a degree, 0.1 m: a state holds many of these in 4 kB. */
+export const toEvidence = ({ timeMs, lat, lon }: Evidence): Evidence => ({
+  timeMs,
+  lat: Math.round(lat * 1e6) / 1e6,
+  lon: Math.round(lon * 1e6) / 1e6,
+})
 
 /** '20260214T093000Z' */
 export const compactTime = (timeMs: number) => new Date(timeMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')

@@ -8,6 +8,7 @@ import {
   beginSegment,
   chooseSegment,
   isExpired,
+  MAX_FOLLOWED_SEGMENTS,
   MAX_OPEN_SEGMENTS,
   MAX_SILENT_HOURS,
   type Beginning,
@@ -52,7 +53,10 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   })
   const segment = appendPosition(earlier, position, behaviour)
   const kept = [...open.filter((one) => one !== continued && !merged.includes(one)), segment]
-  const evicted = kept.slice(0, -MAX_OPEN_SEGMENTS)
+  const [evicted, unfollowed] = [
+    kept.slice(0, -MAX_OPEN_SEGMENTS),
+    kept.slice(-MAX_OPEN_SEGMENTS, -MAX_FOLLOWED_SEGMENTS),
+  ]
   const gap = before && findGap(mmsi, before, position, around)
   const newestId = state.segments.at(-1)?.id ?? null
   const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
@@ -61,13 +65,16 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       mmsi,
       newestMs: position.timeMs,
       onWaterMs,
-      segments: kept.slice(-MAX_OPEN_SEGMENTS),
+      segments: [
+        ...unfollowed.map((one) => ({ ...one, behaviour: emptyBehaviour })),
+        ...kept.slice(-MAX_FOLLOWED_SEGMENTS),
+      ],
       conflict: conflict.state,
     },
     segment,
     previous,
     events: [
-      ...[...expired, ...merged, ...evicted].flatMap((one) =>
+      ...[...expired, ...merged, ...evicted, ...unfollowed].flatMap((one) =>
         reportBehaviour(mmsi, one === before ? withoutCarried(one) : one.behaviour, true, around),
       ),
       ...(gap ? [gap] : []),

@@ -13,4 +13,10 @@ export type VesselState = {
   readonly conflict: Conflict | null
 }
 
-export const createVesselState = (mmsi: number): VesselState => ({ mmsi, newestMs: null, onWaterMs: null, segments: [], conflict: null })
+export const createVesselState = (mmsi: number): VesselState => ({
+  mmsi,
+  newestMs: null,
+  onWaterMs: null,
+  segments: [],
+  conflict: null,
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wrapLongitude } from './angle.ts'
+import { isImoNumber } from './imo.ts'
 import { nauticalMiles, toMetres } from './length.ts'
 import { formatMmsi, parseMmsi } from './mmsi.ts'
 
@@ -17,5 +18,16 @@ describe('units', () => {
     expect(['', '12a', '1234567890', '0', '-5'].map(parseMmsi)).toEqual([null, null, null, null, null])
     expect(parseMmsi(1.5)).toBeNull()
     expect(formatMmsi(parseMmsi('002442000') ?? (0 as never))).toBe('002442000')
+  })
+
+  it('knows an IMO number by its check digit', () => {
+    expect([9074729, 9074728, 1000019, 999999, 10000000, 9074729.5].map(isImoNumber)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })

@@ -163,6 +163,17 @@ describe('recognising a dialect by its whole header', () => {
     expect(read.ok ? '' : read.error).toMatch(/marine-traffic: mmsi,lat.*name it with --dialect/)
   })
 
+  test('a plain table has its columns in lower case, its speeds in knots, and needs neither speed nor course', () => {
+    const plain = parseOne('mmsi,timestamp,lat,lon,speed,course', '247039300,1495186797,36.9,-6.4,10.1,114')
+    expect(plain.position).toMatchObject({
+      speedKnots: 10.1,
+      courseDegrees: 114,
+      timeMs: Date.UTC(2017, 4, 19, 9, 39, 57),
+    })
+    const bare = parseOne('mmsi,timestamp,lat,lon', '247039300,2017-05-19T09:39:57Z,36.9,-6.4')
+    expect(bare.position).toMatchObject({ speedKnots: null, courseDegrees: null, lat: 36.9 })
+  })
+
   test('an extra column makes a table unknown unless its dialect is requested', () => {
     const odd = `${marineTraffic},SPEED_UNIT`
     expect(readHeader(odd).ok).toBe(false)

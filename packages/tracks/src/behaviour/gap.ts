@@ -3,11 +3,10 @@ import { hoursBetween, kmBetween, nmBetween, type Position } from '../position.t
 import type { Segment } from '../segments/segment.ts'
 import { RECENT_POSITIONS } from '../segments/segment.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
+import { GAP_HOURS } from './interval.ts'
 
-/** GAP-1: hours without a position that are recorded as a gap. */
-export const GAP_HOURS = 6
 /** GAP-2: a gap this long, begun this far from shore by a vessel that was well received, is likely a disabled transmitter. */
-const DISABLING = { hours: 12, shoreNm: 50, receivedHours: 12 }
+const DISABLING = { hours: 12, shoreNm: 50 }
 /** GAP-3: silence that begins and ends within this distance is a moored vessel's as a rule. */
 const SAME_PLACE_KM = 4
 /** GAP-5: positions that a segment begun by a jump must have. */
@@ -42,7 +41,7 @@ const describeGap = (
     hours >= DISABLING.hours &&
     distanceFromShoreNm !== null &&
     distanceFromShoreNm >= DISABLING.shoreNm &&
-    countBefore(segment) >= RECENT_POSITIONS
+    segment.recentSeconds.length >= RECENT_POSITIONS
   const isSamePlace = back !== null && kmBetween(last, back) <= SAME_PLACE_KM
   const confidence: Confidence = isLikelyDisabled ? 'high' : isSamePlace ? 'low' : 'medium'
   return {
@@ -60,14 +59,10 @@ const describeGap = (
       hours: round(hours),
       distanceNm: back === null ? null : round(nmBetween(last, back)),
       distanceFromShoreNm: distanceFromShoreNm === null ? null : round(distanceFromShoreNm),
-      positionsBefore: countBefore(segment),
+      positionsBefore: segment.recentSeconds.length,
       isLikelyDisabled,
     },
   }
 }
-
-/** Number of the segment's newest positions, up to 14, in the 12 hours before its last one. */
-const countBefore = ({ recentMs, last }: Segment) =>
-  recentMs.filter((timeMs) => hoursBetween({ timeMs }, last) <= DISABLING.receivedHours).length
 
 const round = (value: number) => Math.round(value * 100) / 100

@@ -2,6 +2,9 @@ import type { TrackEvent } from '../event.ts'
 import type { Position } from '../position.ts'
 import type { Ground, Surroundings } from '../surroundings/surroundings.ts'
 
+/** GAP-1: hours without a position that are recorded as a gap. */
+export const GAP_HOURS = 6
+
 /** A new position of a segment, and the one before it; null at the segment's beginning. */
 export type Interval = {
   readonly mmsi: number

@@ -1,8 +1,7 @@
 import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
 import { HOUR_MS, hoursBetween, MINUTE_MS, nmBetween, type Position } from '../position.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
-import { GAP_HOURS } from './gap.ts'
-import { nothing, type Detected, type Interval } from './interval.ts'
+import { GAP_HOURS, nothing, type Detected, type Interval } from './interval.ts'
 
 /** LOIT-1: mean speed over an hour below which a vessel loiters, and for how long. */
 const LOITERING_KNOTS = 2
@@ -61,15 +60,16 @@ export const reportLoitering = (
       confidence: positions / hoursBetween(from, last) >= 1 ? 'high' : 'medium',
       evidence: [from, last],
       details: {
-        meanKnots: round(nm / hoursBetween(from, last)),
-        distanceFromShoreNm: round(distanceFromShoreNm),
+        meanKnots: Math.round((nm / hoursBetween(from, last)) * 100) / 100,
+        distanceFromShoreNm: Math.round(distanceFromShoreNm * 100) / 100,
         positions,
       },
     },
   ]
 }
 
-const round = (value: number) => Math.round(value * 100) / 100
+/** To a hundred-thousandth, so that sums in the state stay short. */
+const round = (value: number) => (Math.round(value * 1e5) || 0) / 1e5
 
 /** Follows a vessel whose mean speed over the last hour stays below 2 knots. */
 export const stepLoitering = (
@@ -117,17 +117,19 @@ const beginAt = (position: Position): Loitering => ({
 const extend = (loitering: Loitering, previous: Position, position: Position, nm: number): Loitering => {
   const startMs = Math.floor(position.timeMs / BIN_MS) * BIN_MS
   const newest = loitering.bins.at(-1)
-  const hours = hoursBetween(previous, position)
+  const hours = round(hoursBetween(previous, position))
   const kept = loitering.bins.filter((bin) => bin.startMs > position.timeMs - HOUR_MS && bin !== newest)
   const bin =
-    newest?.startMs === startMs ? { startMs, hours: newest.hours + hours, nm: newest.nm + nm } : { startMs, hours, nm }
+    newest?.startMs === startMs
+      ? { startMs, hours: round(newest.hours + hours), nm: round(newest.nm + nm) }
+      : { startMs, hours, nm: round(nm) }
   return {
     ...loitering,
     last: toEvidence(position),
     positions: loitering.positions + 1,
-    latSum: loitering.latSum + position.lat - loitering.from.lat,
-    lonSum: loitering.lonSum + wrapDegrees(position.lon - loitering.from.lon),
-    nm: loitering.nm + nm,
+    latSum: round(loitering.latSum + position.lat - loitering.from.lat),
+    lonSum: round(loitering.lonSum + wrapDegrees(position.lon - loitering.from.lon)),
+    nm: round(loitering.nm + nm),
     bins: [...kept, ...(newest === undefined || newest.startMs === startMs ? [] : [newest]), bin].slice(-BINS),
   }
 }

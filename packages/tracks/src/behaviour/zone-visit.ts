@@ -5,8 +5,9 @@ import { nothing, type Detected, type Interval } from './interval.ts'
 
 /** ZONE-2: a vessel that is back within this time has not left. */
 const MAX_OUTSIDE_HOURS = 1
-/** Zones that one vessel can be in at a time. */
-const MAX_ZONES = 8
+/** Zones that a segment's vessel is followed in at a time. */
+const MAX_ZONES = 3
+const MAX_NAME_CHARACTERS = 40
 
 export type ZoneVisit = {
   readonly zone: ZoneHere
@@ -52,7 +53,8 @@ export const stepZoneVisits = (
   for (const zone of here) {
     if (state.length >= MAX_ZONES || state.some((visit) => visit.zone.id === zone.id)) continue
     const at = toEvidence(position)
-    const visit = { zone, from: at, last: at, positions: 1, wasSeenEntering: previous !== null }
+    const name = zone.name.slice(0, MAX_NAME_CHARACTERS)
+    const visit = { zone: { ...zone, name }, from: at, last: at, positions: 1, wasSeenEntering: previous !== null }
     state.push(visit)
     events.push(describeVisit(mmsi, visit, null))
   }

@@ -10,6 +10,8 @@ import { chord, chordToKm, toDegrees, type UnitVector } from './unit-vector.ts'
 export const ENCOUNTER = { km: 0.5, hours: 2, knots: 2, portKm: 10 } as const
 /** ENC-3: nearer to the shore two vessels that lie together are moored in a harbour, which the port list may lack. */
 const MIN_SHORE_NM = 1
+/** ENC-4: two vessels faster than this sail in company, which is no part of an encounter. */
+const COMPANY_KNOTS = 5
 /** ENC-2: a pair that is together again within this time was not apart. */
 const MAX_APART_MS = 20 * MINUTE_MS
 /** Marks whose speeds count for the median: three days. */
@@ -32,6 +34,7 @@ export type Meeting = {
   readonly sum: UnitVector
   readonly places: readonly [UnitVector, UnitVector]
   readonly first: UnitVector
+  readonly isReported: boolean
 }
 
 /** The pairs together at the newest mark, by their segments, and where every vessel was then. */
@@ -89,9 +92,16 @@ export const stepEncounters = (
   for (const pair of findPairs(marks)) {
     const key = keyOf(pair.a, pair.b)
     const meeting = state.meetings.get(key)
-    const next = meeting ? extendMeeting(meeting, pair, markMs) : beginMeeting(state, pair, markMs)
-    meetings.set(key, next)
-    if (isLongEnough(next) && !(meeting && isLongEnough(meeting))) events.push(...reportMeeting(next, null, around))
+    const knots = meeting ? knotsSince(meeting, pair, markMs) : []
+    if (meeting && knots.some((one) => one > COMPANY_KNOTS))
+      events.push(...reportMeeting(meeting, meeting.toMs, around))
+    const next =
+      meeting === undefined || knots.some((one) => one > COMPANY_KNOTS)
+        ? beginMeeting(meeting ? null : state, pair, markMs)
+        : extendMeeting(meeting, pair, markMs, knots)
+    const found = next.isReported ? [] : reportMeeting(next, null, around)
+    events.push(...found)
+    meetings.set(key, found.length === 0 ? next : { ...next, isReported: true })
   }
   for (const [key, meeting] of state.meetings) {
     if (meetings.has(key)) continue
@@ -104,9 +114,10 @@ export const stepEncounters = (
 
 const isLongEnough = ({ fromMs, toMs }: Meeting) => toMs - fromMs >= ENCOUNTER.hours * HOUR_MS
 
-const beginMeeting = (state: EncounterState, { a, b, km }: Pair, markMs: number): Meeting => {
-  const before = [state.places.get(a.segmentId), state.places.get(b.segmentId)] as const
-  const isNext = state.newestMs === markMs - MARK_MS
+/** `state` is null when the two were together before the mark. */
+const beginMeeting = (state: EncounterState | null, { a, b, km }: Pair, markMs: number): Meeting => {
+  const before = [state?.places.get(a.segmentId), state?.places.get(b.segmentId)] as const
+  const isNext = state?.newestMs === markMs - MARK_MS
   const share = isNext && before[0] && before[1] ? shareWithin([a.at, b.at], [before[0].at, before[1].at]) : 0
   return {
     sides: [
@@ -123,14 +134,19 @@ const beginMeeting = (state: EncounterState, { a, b, km }: Pair, markMs: number)
     sum: a.at,
     places: [a.at, b.at],
     first: a.at,
+    isReported: false,
   }
 }
 
-const extendMeeting = (meeting: Meeting, { a, b, km }: Pair, markMs: number): Meeting => {
-  const hours = (markMs - meeting.lastMarkMs) / HOUR_MS
-  const knots = [a.at, b.at].map(
-    (at, side) => chordToKm(chord(meeting.places[side] as UnitVector, at)) / KM_PER_NAUTICAL_MILE / hours,
+/** Mean speeds of the two, in knots, since their last common mark. */
+const knotsSince = ({ places, lastMarkMs }: Meeting, { a, b }: Pair, markMs: number) => {
+  const hours = (markMs - lastMarkMs) / HOUR_MS
+  return [chord(places[0], a.at), chord(places[1], b.at)].map(
+    (length) => chordToKm(length) / KM_PER_NAUTICAL_MILE / hours,
   )
+}
+
+const extendMeeting = (meeting: Meeting, { a, b, km }: Pair, markMs: number, knots: readonly number[]): Meeting => {
   const { sum } = meeting
   return {
     ...meeting,

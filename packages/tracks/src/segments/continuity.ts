@@ -4,8 +4,10 @@ import { deadReckon, hoursBetween, nmBetween, type Position } from '../position.
 export const MAX_KNOTS_OFF = 25
 /** SEG-2 for positions without a speed, which cannot be dead-reckoned: fast ferries sail up to this speed. */
 const MAX_KNOTS_WITHOUT_SPEED = 50
-/** SEG-2: error of time and place that every interval may have, as hours at the maximum speed. */
+/** SEG-2: error of the time of a position: a moving vessel is off by its speed times this. */
 const SLACK_HOURS = 0.1
+/** SEG-2: error of the place itself. */
+const SLACK_NM = 0.3
 /** Courses change: over longer intervals a vessel is dead-reckoned for less than the whole time. */
 const RECKONED_HOURS = 4
 /** Ratio of the maximum to the speed off course from which two positions seldom belong together. */
@@ -21,7 +23,9 @@ export const continuity = (earlier: Position, later: Position): number => {
   const hours = hoursBetween(earlier, later)
   const paddedHours = Math.hypot(hours, SLACK_HOURS)
   const hasSpeed = earlier.speedKnots !== null || later.speedKnots !== null
-  const limitNm = paddedHours * (hasSpeed ? MAX_KNOTS_OFF : MAX_KNOTS_WITHOUT_SPEED)
+  const knots = hasSpeed ? Math.max(earlier.speedKnots ?? 0, later.speedKnots ?? 0) : MAX_KNOTS_OFF
+  const maxKnots = hasSpeed ? MAX_KNOTS_OFF : MAX_KNOTS_WITHOUT_SPEED
+  const limitNm = Math.hypot(hours * maxKnots, SLACK_NM + SLACK_HOURS * Math.min(knots, MAX_KNOTS_OFF))
   const offNm = Math.min(nmBetween(earlier, later), nmOffCourse(earlier, later, reckonedHours(hours)))
   if (offNm > limitNm) return 0
   return Math.exp(-(((STEEPNESS * offNm) / limitNm) ** 2)) / paddedHours

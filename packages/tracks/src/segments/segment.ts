@@ -1,4 +1,4 @@
-import { segmentId, type Evidence } from '../event.ts'
+import { segmentId, toEvidence, type Evidence } from '../event.ts'
 import { hoursBetween, type Position } from '../position.ts'
 import { emptyBehaviour, type Behaviour } from '../behaviour/behaviour.ts'
 import { continuity } from './continuity.ts'
@@ -6,11 +6,14 @@ import { continuity } from './continuity.ts'
 /** SEG-1: a segment ends after so many hours without a position. */
 export const MAX_SILENT_HOURS = 24
 /** Open segments of one MMSI; the one without a position for longest makes room. */
-export const MAX_OPEN_SEGMENTS = 4
+export const MAX_OPEN_SEGMENTS = 3
+/** Of these, the behaviour of the two newest is followed: a state stays below 4 kB. */
+export const MAX_FOLLOWED_SEGMENTS = 2
 /** A segment with fewer positions is a worse candidate than one of the same continuity with more. */
 const SETTLED_POSITIONS = 10
-/** GAP-2 counts this many positions before a gap. */
+/** GAP-2 asks for this many positions in so many hours before a gap. */
 export const RECENT_POSITIONS = 14
+const RECENT_HOURS = 12
 
 /** `first` of the MMSI, after `silence` (SEG-1), or after a `jump` that one vessel cannot make (SEG-2). */
 export type Beginning = 'first' | 'silence' | 'jump'
@@ -22,18 +25,18 @@ export type Segment = {
   readonly start: Evidence
   readonly positions: number
   readonly last: Position
-  /** Times of the newest positions in UTC ms, oldest first. */
-  readonly recentMs: readonly number[]
+  /** Ages of the newest positions in seconds before `last`, up to 14 of the last 12 hours, newest first. */
+  readonly recentSeconds: readonly number[]
   readonly behaviour: Behaviour
 }
 
 export const beginSegment = (mmsi: number, position: Position, beganBecause: Beginning): Segment => ({
   id: segmentId(mmsi, position),
   beganBecause,
-  start: { timeMs: position.timeMs, lat: position.lat, lon: position.lon },
+  start: toEvidence(position),
   positions: 0,
   last: position,
-  recentMs: [],
+  recentSeconds: [],
   behaviour: emptyBehaviour,
 })
 
@@ -41,9 +44,15 @@ export const appendPosition = (segment: Segment, position: Position, behaviour: 
   ...segment,
   positions: segment.positions + 1,
   last: position,
-  recentMs: [...segment.recentMs.slice(1 - RECENT_POSITIONS), position.timeMs],
+  recentSeconds: addRecent(segment, position),
   behaviour,
 })
+
+const addRecent = ({ recentSeconds, last }: Segment, position: Position) => {
+  const passed = Math.round((position.timeMs - last.timeMs) / 1000)
+  const ages = recentSeconds.map((seconds) => seconds + passed).filter((seconds) => seconds <= RECENT_HOURS * 3600)
+  return [0, ...ages].slice(0, RECENT_POSITIONS)
+}
 
 export const isExpired = ({ last }: Segment, position: Position) => hoursBetween(last, position) >= MAX_SILENT_HOURS
 
@@ -73,4 +82,8 @@ export const chooseSegment = (open: readonly Segment[], position: Position): Seg
   }
 }
 
-const noCandidate: { segment: Segment | null; score: number; weighted: number } = { segment: null, score: 0, weighted: 0 }
+const noCandidate: { segment: Segment | null; score: number; weighted: number } = {
+  segment: null,
+  score: 0,
+  weighted: 0,
+}

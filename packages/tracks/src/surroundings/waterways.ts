@@ -4,7 +4,11 @@ import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 /** A canal or river that ships sail and that the coastline lacks or draws too narrow: a line of [lat, lon] in degrees. */
 export type Waterway = { readonly withinNm: number; readonly line: readonly (readonly [number, number])[] }
 
-type Leg = { readonly from: readonly [number, number]; readonly to: readonly [number, number]; readonly withinNm: number }
+type Leg = {
+  readonly from: readonly [number, number]
+  readonly to: readonly [number, number]
+  readonly withinNm: number
+}
 
 const NM_PER_DEGREE = 60
 

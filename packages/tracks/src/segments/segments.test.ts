@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../position.ts'
+import { follow, midnightMs, rulesOf, sail } from '../testing.ts'
+
+const countSegments = (segments: readonly string[]) => new Set(segments).size
+
+describe('SEG-1: silence', () => {
+  it('of less than 24 hours does not end a segment', () => {
+    const track = sail(
+      [10, 60],
+      [
+        { minutes: 60, knots: 10 },
+        { minutes: 1420, every: 1440 },
+        { minutes: 60, knots: 10 },
+      ],
+    )
+    expect(countSegments(follow(track).segments)).toBe(1)
+  })
+
+  it('of 24 hours does, and the next one began because of it', () => {
+    const track = sail(
+      [10, 60],
+      [
+        { minutes: 60, knots: 10 },
+        { minutes: 1431, every: 1440 },
+        { minutes: 60, knots: 10 },
+      ],
+    )
+    const { segments, state } = follow(track)
+    expect(countSegments(segments)).toBe(2)
+    expect(state.segments.map(({ beganBecause }) => beganBecause)).toEqual(['silence'])
+  })
+})
+
+describe('SEG-2: jumps', () => {
+  it.each([
+    ['eastward across 180 degrees', [0, 179.9], 90],
+    ['westward across 180 degrees', [-17, -179.9], 270],
+    ['across the north pole', [89.5, 20], 0],
+    ['across the south pole', [-89.5, 20], 180],
+    ['at 38 knots, as a fast ferry', [36, 23], 100, 38],
+  ] as const)('a track %s is one segment', (_, start, course, knots: number = 15) => {
+    const track = sail([...start], [{ minutes: 600, knots, course }])
+    expect(countSegments(follow(track).segments)).toBe(1)
+  })
+
+  it('a vessel that turns while unheard for two hours stays one segment', () => {
+    const track = sail(
+      [10, 60],
+      [
+        { minutes: 60, knots: 14, course: 90 },
+        { minutes: 110, knots: 14, course: 200, every: 120 },
+        { minutes: 60, knots: 14, course: 200 },
+      ],
+    )
+    expect(countSegments(follow(track).segments)).toBe(1)
+  })
+
+  it('a teleport of 100 nm in ten minutes begins a segment because of the jump', () => {
+    const track = sail(
+      [10, 60],
+      [
+        { minutes: 120, knots: 10 },
+        { minutes: 120, knots: 10, jump: [12, 60] },
+      ],
+    )
+    const { segments, state } = follow(track)
+    expect(countSegments(segments)).toBe(2)
+    expect(state.segments.map(({ beganBecause }) => beganBecause)).toEqual(['first', 'jump'])
+  })
+
+  it('a single stray position leaves the track whole', () => {
+    const track = sail([10, 60], [{ minutes: 240, knots: 10 }])
+    const stray = { timeMs: midnightMs + 121 * MINUTE_MS, lat: 40, lon: 60, speedKnots: 10, courseDegrees: 0 }
+    const { segments, events } = follow([...track.slice(0, 13), stray, ...track.slice(13)])
+    expect(countSegments(segments)).toBe(2)
+    expect(segments.filter((id) => id === segments[0])).toHaveLength(track.length)
+    expect(rulesOf(events)).toEqual([])
+  })
+
+  it('two vessels with one MMSI are two segments, each whole, for a day', () => {
+    const a = sail([10, 60], [{ minutes: 1440, knots: 12, course: 45 }])
+    const b = sail([11, 64], [{ minutes: 1440, knots: 9, course: 180 }], midnightMs + 180_000)
+    const track = [...a, ...b].sort((x, y) => x.timeMs - y.timeMs)
+    const { segments } = follow(track)
+    expect(countSegments(segments)).toBe(2)
+    expect(new Set(track.flatMap((one, at) => (a.includes(one) ? [segments[at]] : []))).size).toBe(1)
+  })
+
+  it('without speeds 40 knots is a ferry and 60 a jump', () => {
+    const at = (knots: number) =>
+      sail([36, 23], [{ minutes: 120, knots, course: 100 }]).map((one) => ({
+        ...one,
+        speedKnots: null,
+        courseDegrees: null,
+      }))
+    expect(countSegments(follow(at(40)).segments)).toBe(1)
+    expect(countSegments(follow(at(60)).segments)).toBeGreaterThan(1)
+  })
+})
+
+describe('SEG-3: one track again', () => {
+  it('a track split by positions with a wrong time goes on in its first segment', () => {
+    const track = sail([10, 60], [{ minutes: 600, knots: 14, course: 90 }])
+    const late = track.slice(20, 24).map((one) => ({ ...one, timeMs: one.timeMs + 50 * 60_000 + 1_000 }))
+    const mixed = [...track.slice(0, 20), ...track.slice(24), ...late].sort((a, b) => a.timeMs - b.timeMs)
+    const { segments, state } = follow(mixed)
+    expect(segments.at(-1)).toBe(segments[0])
+    expect(state.segments[state.segments.length - 1]?.id).toBe(segments[0])
+  })
+})
+
+describe('a state', () => {
+  it('is at most 4 kB, whatever comes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            minutes: fc.integer({ min: 0, max: 600 }),
+            lat: fc.double({ min: -90, max: 90, noNaN: true }),
+            lon: fc.double({ min: -180, max: 180, noNaN: true }),
+            speedKnots: fc.option(fc.double({ min: 0, max: 102.2, noNaN: true })),
+            courseDegrees: fc.option(fc.double({ min: 0, max: 359.9, noNaN: true })),
+          }),
+          { maxLength: 60 },
+        ),
+        (steps) => {
+          let timeMs = midnightMs
+          const track = steps.map(({ minutes, ...place }) => ({ ...place, timeMs: (timeMs += minutes * 60_000) }))
+          const zones = Array.from({ length: 9 }, (_, at) => ({
+            id: `zone-${at}`,
+            name: 'A marine park',
+            approximate: true,
+          }))
+          const port = {
+            name: 'A port with a long name',
+            country: 'IN',
+            locode: 'INMAA',
+            lat: 0,
+            lon: 0,
+            distanceKm: 1,
+          }
+          const { state } = follow(track, {
+            findPortNearby: (lat, lon) => ({ ...port, lat, lon }),
+            distanceFromPortKm: () => 1,
+            distanceFromShoreNm: () => 30,
+            groundAt: () => ({ kind: 'land', insideNm: 60 }),
+            zonesAt: () => zones,
+          })
+          expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThanOrEqual(4096)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('read back from JSON goes on as if it had never been stored', () => {
+    const track = sail(
+      [10, 60],
+      [
+        { minutes: 120, knots: 0.1 },
+        { minutes: 400, every: 500, knots: 5 },
+        { minutes: 300, knots: 1, course: 90 },
+      ],
+    )
+    const whole = follow(track)
+    const { state, events } = follow(track.slice(0, 20))
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+    expect(whole.events.map(({ id }) => id)).toEqual(expect.arrayContaining(events.map(({ id }) => id)))
+  })
+
+  it('ignores a position that is late', () => {
+    const track = sail([10, 60], [{ minutes: 60, knots: 10 }])
+    const { segments, state } = follow([...track, ...track.slice(0, 1)])
+    expect(segments.at(-1)).toBe('late')
+    expect(state.segments[0]?.positions).toBe(track.length)
+  })
+})
