@@ -136,6 +136,7 @@ type InputFileFault =
       readonly params: { readonly files: number; readonly names: readonly string[] }
     }
   | { readonly code: 'invalid_input.zip_of_too_many_files'; readonly params: { readonly maxFiles: number } }
+  | { readonly code: 'invalid_input.too_many_in_files'; readonly params: { readonly maxPositions: number } }
   | { readonly code: 'invalid_input.unknown_format'; readonly params: { readonly reason: string } }
   | { readonly code: 'invalid_input.empty_table'; readonly params: { readonly required: readonly string[] } }
   | {

@@ -174,6 +174,8 @@ export const errors: Language['errors'] = {
   'invalid_input.zip_from_standard_input': () =>
     'A zip file cannot be read from standard input. Name its path, or pipe "unzip -p".',
   'invalid_input.empty_file': () => 'The file is empty.',
+  'invalid_input.too_many_in_files': ({ maxPositions }) =>
+    `The files hold more than ${maxPositions.toLocaleString('en')} positions, which is too many at a time. Give fewer files.`,
   'invalid_input.unknown_format': ({ reason }) => reason,
   'invalid_input.empty_table': ({ required }) =>
     `The file is empty; its first line must name the columns ${required.join(', ')}.`,

@@ -3,15 +3,15 @@ import { createStream, decodeStream, detectFormat, flushStream } from '@varuna/a
 import type { Tally } from '@varuna/ais/streams/tally'
 import { orderFromMs } from '@varuna/ais/time/resolve-time'
 import { createStreamClock, flushReadings, timeReadings } from '@varuna/ais/time/stream-clock'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import { readHead, type AisFile } from './recognise-ais-file.ts'
 
 /** Reports of an AIS file in the order of the file, duplicates included, without a store; `tally` is complete at the end. */
 export async function* readAisReports(file: AisFile, nowMs: number, tally: Tally): AsyncGenerator<NewReports> {
   const head = await readHead(file)
-  if (head.length === 0) throw new CodedError('invalid_input', `${file.name} is empty.`)
+  if (head.length === 0) throw codedError('invalid_input.empty_file')
   const format = detectFormat(head.toString('latin1'), file.dialect ?? null)
-  if (!format.ok) throw new CodedError('invalid_input', `${file.name}: ${format.error}`)
+  if (!format.ok) throw codedError('invalid_input.unknown_format', { reason: format.error })
   const stream = createStream(format.value, tally, file.dialect ?? null)
   const clock = createStreamClock(orderFromMs(nowMs))
   const counts = emptyCounts()

@@ -69,8 +69,8 @@ describe('tracks of a file', () => {
     const { tally, positions } = await read([header, 'x,2026-02-14T05:00:00Z,20,65,0.4,0', ...pair])
     expect(positions.rows).toBe(96)
     expect(tally.refused['mmsi']?.samples[0]?.line).toBe(2)
-    await expect(read(['a,b,c', '1,2,3'])).rejects.toThrow(/tracks.csv: .*fit no known table/)
-    await expect(read([])).rejects.toThrow('tracks.csv is empty.')
+    await expect(read(['a,b,c', '1,2,3'])).rejects.toThrow(/fit no known table/)
+    await expect(read([])).rejects.toThrow('The file is empty.')
   })
 
   it('leave base stations, aircraft and aids to navigation out of events', async () => {

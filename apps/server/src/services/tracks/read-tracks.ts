@@ -5,7 +5,7 @@ import type { TrackEvent } from '@varuna/tracks/event'
 import type { StatedIdentity } from '@varuna/tracks/identity/step-identity'
 import type { Beginning } from '@varuna/tracks/segments/segment'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
-import { CodedError } from '../../errors/coded-error.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import { readAisReports } from '../ais/read-ais-reports.ts'
 import type { AisFile } from '../ais/recognise-ais-file.ts'
 import { createPositionTable, type PositionTable } from './position-table.ts'
@@ -30,10 +30,7 @@ export async function readFileTracks(files: readonly AisFile[], nowMs: number): 
   for (const file of files) {
     for await (const reports of readAisReports(file, nowMs, tally)) {
       if (positions.rows + reports.positions.length > MAX_POSITIONS) {
-        throw new CodedError(
-          'invalid_input',
-          `The files hold more than ${MAX_POSITIONS.toLocaleString('en')} positions, which is too many at a time. Give fewer files.`,
-        )
+        throw codedError('invalid_input.too_many_in_files', { maxPositions: MAX_POSITIONS })
       }
       for (const report of reports.positions) positions.add(report)
       for (const report of reports.staticReports) {
@@ -56,7 +53,7 @@ const isRepeated = (before: StatedIdentity, { timeMs, imo, name, callSign }: Sta
   callSign === before.callSign
 
 /** One segment of a file's tracks; times in UTC ms. */
-export interface SegmentRow {
+interface SegmentRow {
   mmsi: number
   segment: string
   fromMs: number
