@@ -56,6 +56,20 @@ const effects = [
   'Buffer',
 ]
 
+/** Attributes of elements and of our components whose values people read or hear. */
+const wordAttributes = [
+  'aria-label',
+  'alt',
+  'label',
+  'title',
+  'hint',
+  'placeholder',
+  'busyLabel',
+  'description',
+  'lead',
+]
+const noWords = 'What people read stands in packages/language or apps/web/content (CONTRIBUTING.md, "A text").'
+
 export default tseslint.config(
   { ignores: ['**/build/**', '**/.react-router/**', '**/node_modules/**', 'var/**', '**/coverage/**'] },
   ...tseslint.configs.strict,
@@ -154,6 +168,20 @@ export default tseslint.config(
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['apps/web/src/**/*.tsx', 'browser/**/*.tsx'],
+    ignores: [...testFiles, 'apps/web/src/routes/sphere-story.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXText[value=/[A-Za-z]{2}/]:not([value=/^\\s*Varuna\\s*$/])', message: noWords },
+        {
+          selector: `JSXAttribute[name.name=/^(${wordAttributes.join('|')})$/] > Literal[value=/[A-Za-z]{2}/]`,
+          message: noWords,
+        },
+      ],
+    },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}', 'browser/ui/src/**/*.{ts,tsx}', 'browser/sphere/src/**/*.{ts,tsx}'],

@@ -2,7 +2,7 @@ import copy from '#content/about.json'
 import styles from './published-figures.module.css'
 
 export function PublishedFigures() {
-  const { id, title, lead, rows, unmeasured, note } = copy.figures
+  const { id, title, lead, columns, rows, unmeasured, note } = copy.figures
   return (
     <section id={id} className={styles.section} aria-labelledby="figures-title">
       <div className={styles.inner}>
@@ -13,20 +13,20 @@ export function PublishedFigures() {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Question</th>
-              <th scope="col">Held out</th>
-              <th scope="col">Tested on</th>
-              <th scope="col">AUC</th>
-              <th scope="col">F1</th>
+              <th scope="col">{columns.what}</th>
+              <th scope="col">{columns.heldOut}</th>
+              <th scope="col">{columns.tested}</th>
+              <th scope="col">{columns.auc}</th>
+              <th scope="col">{columns.f1}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ what, heldOut, tested, auc, f1 }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
-                <td data-label="Held out">{heldOut}</td>
-                <td data-label="Tested on">{tested}</td>
-                <td data-label="AUC" className={styles.figure}>
+                <td data-label={columns.heldOut}>{heldOut}</td>
+                <td data-label={columns.tested}>{tested}</td>
+                <td data-label={columns.auc} className={styles.figure}>
                   {auc}
                   <span
                     className={styles.scale}
@@ -34,7 +34,7 @@ export function PublishedFigures() {
                     aria-hidden="true"
                   />
                 </td>
-                <td data-label="F1">{f1}</td>
+                <td data-label={columns.f1}>{f1}</td>
               </tr>
             ))}
             <tr>

@@ -12,7 +12,7 @@ import { Services } from './services.tsx'
 export function Agency() {
   return (
     <>
-      <section className={styles.part} aria-label="The agency">
+      <section className={styles.part} aria-label={copy.introLabel}>
         <p className={styles.intro}>{copy.intro}</p>
       </section>
       <section className={styles.hero} aria-labelledby="agency">

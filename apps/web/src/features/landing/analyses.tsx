@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
 import copy from '#content/landing.json'
-import { figures } from './figures.tsx'
+import { Figure } from './figures.tsx'
 import styles from './analyses.module.css'
 
 export function Analyses() {
@@ -14,9 +14,9 @@ export function Analyses() {
         <p className={styles.lead}>{copy.intro.text}</p>
       </div>
       <ol role="list" className={styles.list}>
-        {copy.analyses.map(({ name, title, text }) => (
+        {copy.analyses.map(({ name, title, text, sketch }) => (
           <li key={name} className={styles.item}>
-            {figures[name]}
+            <Figure name={name} label={sketch} />
             <h3 className={styles.name}>{title}</h3>
             <p>{text}</p>
           </li>
@@ -28,7 +28,7 @@ export function Analyses() {
           <p className={styles.text}>{copy.start.text}</p>
         </div>
         <Link to="/login" className={buttonClass('primary')}>
-          Open the Varuna Portal
+          {copy.start.openLabel}
         </Link>
       </div>
     </section>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+/** The sketch of one analysis, by its name in the content. */
+export function Figure({ name, label }: { name: string; label: string }) {
   return (
     <svg className={styles.figure} viewBox="0 0 360 240" role="img" aria-label={label}>
       <path
         className={styles.grid}
         d="M0 60H360M0 120H360M0 180H360M60 0V240M120 0V240M180 0V240M240 0V240M300 0V240"
       />
-      {children}
+      {sketches[name]}
     </svg>
   )
 }
 
-/** One sketch for each analysis, keyed by its name in the content. */
-export const figures: Record<string, ReactNode> = {
+const sketches: Record<string, ReactNode> = {
   oil: (
-    <Figure label="An oil slick drifting away from a ship's track, thickest where it began">
+    <>
       <path className={styles.line} d="M40 206 318 62" strokeDasharray="2 6" />
       <path
         className={styles.sheen}
@@ -30,10 +30,10 @@ export const figures: Record<string, ReactNode> = {
         className={styles.core}
         d="M122 180C140 160 164 162 186 140S214 118 220 122 206 138 190 150 146 184 132 184 118 184 122 180Z"
       />
-    </Figure>
+    </>
   ),
   fishing: (
-    <Figure label="A vessel's track: straight out, then back and forth over a fishing ground">
+    <>
       <path className={styles.area} d="M176 34 326 58 306 196 158 176Z" />
       <path
         className={styles.track}
@@ -51,10 +51,10 @@ export const figures: Record<string, ReactNode> = {
       ].map(([cx, cy]) => (
         <circle key={`${cx}-${cy}`} cx={cx} cy={cy} r="4" className={styles.fix} />
       ))}
-    </Figure>
+    </>
   ),
   trafficking: (
-    <Figure label="Two tracks that meet far from port; one of them has a gap">
+    <>
       <path className={styles.line} d="M18 60C80 66 120 96 168 122S280 168 342 172" />
       <path className={styles.track} d="M30 214C70 196 96 180 122 158" />
       <path className={styles.gap} d="M122 158C150 134 158 128 176 126" />
@@ -63,6 +63,6 @@ export const figures: Record<string, ReactNode> = {
       <circle cx="176" cy="128" r="4" className={styles.fix} />
       <circle cx="190" cy="122" r="4" className={styles.fixFilled} />
       <circle cx="122" cy="158" r="4" className={styles.fix} />
-    </Figure>
+    </>
   ),
 }

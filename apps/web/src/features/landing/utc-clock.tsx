@@ -1,3 +1,4 @@
+import copy from '#content/landing.json'
 import { useSyncExternalStore } from 'react'
 import styles from './utc-clock.module.css'
 
@@ -12,7 +13,7 @@ const readTime = () => new Date().toISOString().slice(0, 19)
 export function UtcClock() {
   const iso = useSyncExternalStore(subscribeToSeconds, readTime, () => null)
   return (
-    <time className={styles.clock} dateTime={iso ? `${iso}Z` : undefined} role="timer" aria-label="Time, UTC">
+    <time className={styles.clock} dateTime={iso ? `${iso}Z` : undefined} role="timer" aria-label={copy.clock}>
       {iso && `${iso.slice(0, 10)} ${iso.slice(11)} UTC`}
     </time>
   )

@@ -1,3 +1,4 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { useCurrentSection } from './use-current-section.ts'
 import styles from './contents-list.module.css'
 
@@ -8,7 +9,7 @@ export function ContentsList({ sections }: ContentsListProps) {
   return (
     <nav aria-labelledby="contents-title">
       <h2 id="contents-title" className={styles.title}>
-        On this page
+        {frameWords.legal.onThisPage}
       </h2>
       <ol role="list" className={styles.list}>
         {sections.map(({ id, title }) => (

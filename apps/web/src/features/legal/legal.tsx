@@ -1,3 +1,4 @@
+import { frameWords } from '@varuna/language/site/frame'
 import { locale } from '@varuna/language/site/locale'
 import { PageHead } from '~/site/page/page-head.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
@@ -24,7 +25,8 @@ export function Legal({ text }: { text: LegalText }) {
         <div className={styles.contents}>
           <ContentsList sections={text.sections} />
           <p className={styles.changed}>
-            Last changed <time dateTime={text.changed}>{dateFormat.format(new Date(text.changed))}</time>
+            {frameWords.legal.lastChanged}{' '}
+            <time dateTime={text.changed}>{dateFormat.format(new Date(text.changed))}</time>
           </p>
         </div>
         <article className={styles.text}>

@@ -26,6 +26,8 @@ export const frameWords = {
     byEmail: (what: string) => `Share ${what} by e-mail`,
   },
 
+  legal: { onThisPage: 'On this page', lastChanged: 'Last changed' },
+
   motion: { pause: 'Pause motion', resume: 'Resume motion' },
 
   session: {

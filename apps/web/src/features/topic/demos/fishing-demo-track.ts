@@ -1,4 +1,5 @@
 import type { FishingDemoScore } from '@varuna/contract/demo'
+import { fishingDemonstrationWords as words } from '@varuna/language/site/demonstrations/fishing'
 
 export interface DemoTrack {
   speeds: readonly number[]
@@ -12,10 +13,10 @@ export const MAX_KNOTS = 16
 type Preset = { name: string; track: DemoTrack }
 
 export const presets: [Preset, Preset, Preset, Preset] = [
-  { name: 'On passage', track: { turning: false, speeds: [12, 12.5, 12, 12, 11.5, 12, 12, 12.5, 12] } },
-  { name: 'Trawling', track: { turning: true, speeds: [10.5, 9, 4, 3.5, 3, 3.5, 3.5, 3, 3.5] } },
-  { name: 'Longlining', track: { turning: true, speeds: [11, 9, 8, 8.5, 1, 1, 4, 4.5, 4] } },
-  { name: 'Drifting', track: { turning: false, speeds: [0.5, 0.5, 1, 0.5, 0.5, 0.5, 1, 0.5, 0.5] } },
+  { name: words.presets.passage, track: { turning: false, speeds: [12, 12.5, 12, 12, 11.5, 12, 12, 12.5, 12] } },
+  { name: words.presets.trawling, track: { turning: true, speeds: [10.5, 9, 4, 3.5, 3, 3.5, 3.5, 3, 3.5] } },
+  { name: words.presets.longlining, track: { turning: true, speeds: [11, 9, 8, 8.5, 1, 1, 4, 4.5, 4] } },
+  { name: words.presets.drifting, track: { turning: false, speeds: [0.5, 0.5, 1, 0.5, 0.5, 0.5, 1, 0.5, 0.5] } },
 ]
 
 export const formatClock = (minutes: number) =>
@@ -23,8 +24,12 @@ export const formatClock = (minutes: number) =>
 
 export function describeScore({ probabilities, threshold, model }: FishingDemoScore): string {
   const likely = probabilities.filter((probability) => probability !== null && probability > threshold).length
-  const last = probabilities.at(-1) ?? null
-  const end = formatClock((probabilities.length - 1) * MINUTES_BETWEEN)
-  const now = last === null ? `At ${end} the model cannot say.` : `At ${end} the model says ${Math.round(100 * last)}%.`
-  return `${now} ${likely} of ${probabilities.length} reports look like fishing (above ${Math.round(100 * threshold)}%). Model: ${model.version}.`
+  return words.score({
+    clock: formatClock((probabilities.length - 1) * MINUTES_BETWEEN),
+    last: probabilities.at(-1) ?? null,
+    likely,
+    reports: probabilities.length,
+    threshold,
+    version: model.version,
+  })
 }

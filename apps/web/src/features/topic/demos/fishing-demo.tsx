@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { fishingDemonstrationWords as words } from '@varuna/language/site/demonstrations/fishing'
 import { useDeferredValue, useState } from 'react'
 import { Badge } from '@varuna/ui/badge'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
@@ -25,7 +26,7 @@ export function FishingDemo() {
     <div className={styles.demo}>
       <div className={styles.start}>
         <ToggleGroup
-          label="Begin with"
+          label={words.beginWith}
           options={presets.map(({ name }) => ({ value: name, label: name }))}
           value={presets.find((preset) => preset.track === track)?.name ?? null}
           onValueChange={(name) => setTrack(presets.find((preset) => preset.name === name)?.track ?? track)}
@@ -36,12 +37,12 @@ export function FishingDemo() {
             checked={track.turning}
             onChange={({ target }) => setTrack({ ...track, turning: target.checked })}
           />
-          It keeps turning
+          {words.keepsTurning}
         </label>
       </div>
 
       <div>
-        <p className={styles.axis}>Speed, knots</p>
+        <p className={styles.axis}>{words.speedAxis}</p>
         <div className={styles.plot}>
           <div className={styles.scale} aria-hidden="true">
             {gridlines.map((knots) => (
@@ -73,7 +74,7 @@ export function FishingDemo() {
             ))}
           </div>
         </div>
-        <p className={styles.axis}>Probability of fishing, %</p>
+        <p className={styles.axis}>{words.probabilityAxis}</p>
         <ol role="list" className={styles.bars} aria-hidden="true">
           {track.speeds.map((_, index) => {
             const probability = score?.probabilities[index] ?? null
@@ -95,15 +96,15 @@ export function FishingDemo() {
 
       <div className={styles.verdict} aria-live="polite">
         {isError ? (
-          <p>The model cannot be reached just now. Your track is still here. Move a point to try again.</p>
+          <p>{words.failed}</p>
         ) : (
           <>
             <p>
               <Badge level={last === null ? 'unknown' : last > 0.7 ? 'high' : last > 0.5 ? 'medium' : 'low'}>
-                {last === null ? 'No answer yet' : last > 0.5 ? 'Looks like fishing' : 'Does not look like fishing'}
+                {last === null ? words.noAnswer : last > 0.5 ? words.fishing : words.notFishing}
               </Badge>
             </p>
-            <p>{score ? describeScore(score) : 'Asking the model…'}</p>
+            <p>{score ? describeScore(score) : words.asking}</p>
           </>
         )}
       </div>

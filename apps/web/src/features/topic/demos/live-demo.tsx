@@ -1,3 +1,4 @@
+import { topicWords } from '@varuna/language/site/topic'
 import { useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react'
 import { useWasVisible } from '~/site/motion/use-was-visible.ts'
 import styles from './live-demo.module.css'
@@ -7,6 +8,8 @@ export interface Demo {
   /** Minimum height in px below 768 px, below 1,000 px and wider; reserves the space while the demo loads. */
   heights: { narrow: number; middle: number; wide: number }
 }
+
+const { demonstration: words } = topicWords
 
 /** Loads a demonstration when it comes near the viewport. */
 export function LiveDemo({ load, heights }: Demo) {
@@ -30,11 +33,11 @@ export function LiveDemo({ load, heights }: Demo) {
     <div ref={frame} className={styles.demo} style={reservedHeights(heights)}>
       {demo === null && (
         <p className={styles.placeholder}>
-          <span className={styles.withScripts}>Setting up…</span>
-          <span className={styles.withoutScripts}>This demonstration runs in the browser and needs JavaScript.</span>
+          <span className={styles.withScripts}>{words.loading}</span>
+          <span className={styles.withoutScripts}>{words.withoutScripts}</span>
         </p>
       )}
-      {demo === 'failed' && <p>The demonstration could not be loaded. Please load the page again.</p>}
+      {demo === 'failed' && <p>{words.failed}</p>}
       {demo !== null && demo !== 'failed' && <demo.Component />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { oilDemonstrationWords as words } from '@varuna/language/site/demonstrations/oil'
 import { darkThresholdSpreads } from '@varuna/oil/features/darkness'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -7,25 +8,8 @@ import { IMAGE_SIDE, createSyntheticRadarImage, type RadarScene } from './synthe
 import { measureRadarImage } from './measure-radar-image.ts'
 
 const SEED = 7
-const scenes: { value: RadarScene; label: string; explanation: string }[] = [
-  {
-    value: 'slick',
-    label: 'A slick',
-    explanation:
-      'The bright point is a ship, the dark band its oil. The edge is sharp on the side that the wind comes from and frayed on the other.',
-  },
-  {
-    value: 'calm',
-    label: 'Calm air',
-    explanation:
-      'Just as dark, but no oil at all: without wind the sea is smooth. Broad, soft patches like this one often cause false alarms.',
-  },
-  {
-    value: 'clean',
-    label: 'Open sea',
-    explanation: 'Wind and swell roughen the water everywhere. The grain is speckle, which every radar image has.',
-  },
-]
+const sceneNames: readonly RadarScene[] = ['slick', 'calm', 'clean']
+const scenes = sceneNames.map((value) => ({ value, label: words.scenes[value].label }))
 
 export function OilDemo() {
   const [scene, setScene] = useState<RadarScene>('slick')
@@ -34,7 +18,6 @@ export function OilDemo() {
   const darknessCanvas = useRef<HTMLCanvasElement>(null)
   const image = useMemo(() => createSyntheticRadarImage(scene, SEED), [scene])
   const measurements = useMemo(() => measureRadarImage(image), [image])
-  const explanation = scenes.find(({ value }) => value === scene)?.explanation
 
   useEffect(() => {
     if (radarCanvas.current) drawRadarImage(radarCanvas.current, image)
@@ -43,7 +26,7 @@ export function OilDemo() {
 
   return (
     <div className={styles.demo}>
-      <ToggleGroup label="Picture" options={scenes} value={scene} onValueChange={setScene} />
+      <ToggleGroup label={words.picture} options={scenes} value={scene} onValueChange={setScene} />
       <div className={styles.body}>
         <div>
           <div className={styles.pictures} style={{ ['--split' as string]: `${split}%` }}>
@@ -53,7 +36,7 @@ export function OilDemo() {
               height={IMAGE_SIDE}
               className={styles.canvas}
               role="img"
-              aria-label="The radar image"
+              aria-label={words.radarImage}
             />
             <canvas
               ref={darknessCanvas}
@@ -61,46 +44,43 @@ export function OilDemo() {
               height={IMAGE_SIDE / 2}
               className={`${styles.canvas} ${styles.darkness}`}
               role="img"
-              aria-label="How dark each place is compared with the sea around it"
+              aria-label={words.darknessImage}
             />
             <span className={styles.divider} />
           </div>
           <label className={styles.range}>
-            <span>Radar</span>
+            <span>{words.radar}</span>
             <input
               type="range"
               min={0}
               max={100}
               value={split}
-              aria-label="Line between the radar image and what was measured in it"
+              aria-label={words.split}
               onChange={({ target }) => setSplit(Number(target.value))}
             />
-            <span>Measured</span>
+            <span>{words.measured}</span>
           </label>
           <div className={styles.legend} aria-hidden="true">
-            <span>like the sea</span>
+            <span>{words.likeTheSea}</span>
             <span className={styles.ramp} />
-            <span>far darker</span>
+            <span>{words.farDarker}</span>
           </div>
         </div>
         <div className={styles.measurements} aria-live="polite">
-          <h4 className={styles.heading}>What stands out</h4>
+          <h4 className={styles.heading}>{words.standsOut}</h4>
           {measurements.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           <dl className={styles.measures}>
-            <dt>In dark patches</dt>
-            <dd>{(100 * measurements.share).toFixed(1)}% of the image</dd>
-            <dt>Length over width</dt>
-            <dd>{measurements.elongation === null ? 'no patch' : measurements.elongation.toFixed(1)}</dd>
-            <dt>Sharpness of the edge</dt>
-            <dd>{measurements.sharpness === null ? 'no patch' : measurements.sharpness.toFixed(2)}</dd>
+            <dt>{words.inDarkPatches}</dt>
+            <dd>{words.shareOfImage(measurements.share)}</dd>
+            <dt>{words.lengthOverWidth}</dt>
+            <dd>{measurements.elongation === null ? words.noPatch : measurements.elongation.toFixed(1)}</dd>
+            <dt>{words.sharpness}</dt>
+            <dd>{measurements.sharpness === null ? words.noPatch : measurements.sharpness.toFixed(2)}</dd>
           </dl>
-          <p>{explanation}</p>
-          <p className={styles.small}>
-            A place counts as dark from {darkThresholdSpreads} spreads below the median of the sea. A program drew this
-            image; it is not a satellite image.
-          </p>
+          <p>{words.scenes[scene].explanation}</p>
+          <p className={styles.small}>{words.about(darkThresholdSpreads)}</p>
         </div>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { riskDemonstrationWords as words } from '@varuna/language/site/demonstrations/risk'
+import { locale } from '@varuna/language/site/locale'
 import { assess, type Assessment } from '@varuna/risk/assess'
 import type { EarlierReport, RiskContext } from '@varuna/risk/evidence'
 import { flagTable } from '~/tables/flag-table.ts'
@@ -11,20 +13,13 @@ export interface DemoEvidence {
   on: readonly EvidenceId[]
 }
 
-export const demoFlags = [
-  { code: 'NO', name: 'Norway' },
-  { code: 'IN', name: 'India' },
-  { code: 'PA', name: 'Panama' },
-  { code: 'CM', name: 'Cameroon' },
-]
+const countryNames = new Intl.DisplayNames(locale.tag, { type: 'region' })
 
-export const evidenceSwitches: { id: EvidenceId; label: string }[] = [
-  { id: 'mmsi', label: 'Its identity number belongs to another country' },
-  { id: 'jump', label: 'Half an hour ago it was 60 nautical miles away' },
-  { id: 'land', label: 'It reports a position on land' },
-  { id: 'cargo', label: 'Yesterday it reported another cargo' },
-  { id: 'future', label: 'The report is dated tomorrow' },
-]
+export const demoFlags = ['NO', 'IN', 'PA', 'CM'].map((code) => ({ code, name: countryNames.of(code) ?? code }))
+
+const evidenceIds: readonly EvidenceId[] = ['mmsi', 'jump', 'land', 'cargo', 'future']
+
+export const evidenceSwitches = evidenceIds.map((id) => ({ id, label: words.switches[id] }))
 
 const HOUR_MS = 3_600_000
 /** A fixed time keeps the demonstration repeatable. */

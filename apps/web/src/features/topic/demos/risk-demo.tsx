@@ -1,4 +1,5 @@
 import { risk as texts } from '@varuna/language/reasons/risk'
+import { riskDemonstrationWords as words } from '@varuna/language/site/demonstrations/risk'
 import { textOf } from '@varuna/language/text'
 import type { Assessment } from '@varuna/risk/assess'
 import { useState } from 'react'
@@ -21,9 +22,9 @@ export function RiskDemo() {
   return (
     <div className={styles.demo}>
       <fieldset className={styles.evidence}>
-        <legend className={styles.heading}>Evidence</legend>
+        <legend className={styles.heading}>{words.evidence}</legend>
         <label className={styles.field}>
-          Flag state
+          {words.flagState}
           <select value={evidence.flag} onChange={({ target }) => setEvidence({ ...evidence, flag: target.value })}>
             {demoFlags.map(({ code, name }) => (
               <option key={code} value={code}>
@@ -44,7 +45,7 @@ export function RiskDemo() {
         ))}
         <label className={styles.field}>
           <span>
-            The analyst's own score: <output>{evidence.analystScore}</output>
+            {words.analystScore} <output>{evidence.analystScore}</output>
           </span>
           <input
             type="range"
@@ -58,21 +59,21 @@ export function RiskDemo() {
       </fieldset>
 
       <div>
-        <h4 className={styles.heading}>Assessment</h4>
+        <h4 className={styles.heading}>{words.assessment}</h4>
         <div className={styles.verdict} aria-live="polite">
           <p className={styles.score}>
             {riskScore}
-            <span> of 100</span>
+            <span> {words.ofHundred}</span>
           </p>
           <p className={styles.words}>
-            <Badge level={levels[riskLevel]}>{riskLevel} risk</Badge>
-            {recommendedAction}
+            <Badge level={levels[riskLevel]}>{words.levels[riskLevel]}</Badge>
+            {words.actions[recommendedAction]}
           </p>
         </div>
         <div className={styles.meter} aria-hidden="true">
           <span style={{ transform: `scaleX(${riskScore / 100})` }} data-level={riskLevel} />
         </div>
-        <ol role="list" className={styles.indicators} tabIndex={0} aria-label="Indicators">
+        <ol role="list" className={styles.indicators} tabIndex={0} aria-label={words.indicators}>
           {indicators.map(({ rule, points, reasons }) => (
             <li key={rule} className={styles.indicator} data-counts={points > 0 || undefined}>
               <p className={styles.name}>
@@ -87,9 +88,7 @@ export function RiskDemo() {
             </li>
           ))}
         </ol>
-        <p className={styles.missing}>
-          Not known: {unknowns.length === 0 ? 'nothing that the rules need' : unknowns.map(unknownText).join('; ')}.
-        </p>
+        <p className={styles.missing}>{words.notKnown(unknowns.map(unknownText))}</p>
       </div>
     </div>
   )

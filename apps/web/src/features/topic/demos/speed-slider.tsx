@@ -1,3 +1,4 @@
+import { fishingDemonstrationWords as words } from '@varuna/language/site/demonstrations/fishing'
 import { VerticalSlider } from '@varuna/ui/vertical-slider'
 import styles from './fishing-demo.module.css'
 import { formatClock, MAX_KNOTS } from './fishing-demo-track.ts'
@@ -14,13 +15,12 @@ type SpeedSliderProps = {
 
 /** The speed of one report of the log. */
 export function SpeedSlider({ minutes, knots, probability, onChange }: SpeedSliderProps) {
-  const fishing = probability === null ? '' : `, fishing ${Math.round(100 * probability)}%`
   return (
     <VerticalSlider
       className={styles.slider}
-      label={`Speed at ${formatClock(minutes)}`}
+      label={words.speedAt(formatClock(minutes))}
       value={knots}
-      valueText={`${knots} knots${fishing}`}
+      valueText={words.speed(knots, probability)}
       max={MAX_KNOTS}
       step={STEP_KNOTS}
       largeStep={LARGE_STEP_KNOTS}

@@ -1,3 +1,4 @@
+import { topicWords } from '@varuna/language/site/topic'
 import { createContext, useContext } from 'react'
 import { AnchorLink } from './anchor-link.tsx'
 import { splitFootnotes } from './footnotes.ts'
@@ -13,7 +14,7 @@ export function FootnoteMark({ id, follows = false }: { id: string; follows?: bo
   const number = useContext(FootnotesContext).indexOf(id) + 1
   return (
     <sup className={styles.mark} data-follows={follows || undefined}>
-      <AnchorLink to={sourceAnchor(id)} aria-label={`Source ${number}`}>
+      <AnchorLink to={sourceAnchor(id)} aria-label={topicWords.sources.footnote(number)}>
         {number}
       </AnchorLink>
     </sup>

@@ -1,3 +1,4 @@
+import { topicWords } from '@varuna/language/site/topic'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { AnchorLink } from './anchor-link.tsx'
@@ -41,7 +42,7 @@ export function TopicBar({ links, active }: { links: readonly TopicLink[]; activ
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M2 13.5 10 3l8 10.5M4.5 17c2-1.6 3.5-1.6 5.5 0s3.5 1.6 5.5 0" />
           </svg>
-          Home
+          {topicWords.home}
         </Link>
         <button
           ref={toggle}
@@ -51,12 +52,17 @@ export function TopicBar({ links, active }: { links: readonly TopicLink[]; activ
           aria-controls="topic-sections"
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Close' : 'Menu'}
+          {open ? topicWords.close : topicWords.menu}
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d={open ? 'm4 4 12 12M16 4 4 16' : 'M2 6h16M2 14h16'} />
           </svg>
         </button>
-        <nav id="topic-sections" aria-label="On this page" className={styles.sections} data-open={open || undefined}>
+        <nav
+          id="topic-sections"
+          aria-label={topicWords.onThisPage}
+          className={styles.sections}
+          data-open={open || undefined}
+        >
           <ul role="list">
             {links.map(({ id, label }) => (
               <li key={id}>

@@ -1,3 +1,4 @@
+import { topicWords } from '@varuna/language/site/topic'
 import { Picture, type PictureName } from '~/site/text/picture.tsx'
 import { AnchorLink } from './anchor-link.tsx'
 import { TextWithFootnotes } from './footnote-marks.tsx'
@@ -27,7 +28,7 @@ export function TopicHero({ hero, next }: { hero: Topic['hero']; next: string })
         ))}
       </dl>
       <AnchorLink to={next} className={styles.readOn}>
-        Read on
+        {topicWords.readOn}
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M8 1v13M2.5 8.5 8 14l5.5-5.5" />
         </svg>

@@ -1,3 +1,4 @@
+import { topicWords } from '@varuna/language/site/topic'
 import { useMemo, useRef } from 'react'
 import { SkipLink } from '~/site/page/skip-link.tsx'
 import { Cases } from '../sections/cases.tsx'
@@ -28,11 +29,11 @@ export function TopicPage({ topic, demo }: { topic: Topic; demo: Demo }) {
     () => [
       { id: topic.victims.id, label: topic.nav.victims },
       { id: 'causes', label: topic.nav.causes },
-      { id: 'map', label: 'Interactive Map' },
-      { id: 'cases', label: 'Case Studies' },
+      { id: 'map', label: topicWords.sections.map },
+      { id: 'cases', label: topicWords.sections.cases },
       { id: 'tech', label: topic.nav.tech },
-      { id: 'prevention', label: 'Prevention' },
-      { id: 'involved', label: 'Get Involved' },
+      { id: 'prevention', label: topicWords.sections.prevention },
+      { id: 'involved', label: topicWords.sections.involved },
     ],
     [topic],
   )

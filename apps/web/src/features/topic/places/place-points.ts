@@ -1,5 +1,8 @@
+import { topicWords } from '@varuna/language/site/topic'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import type { Place } from '../page/topic-schema.ts'
+
+const { map: words } = topicWords
 
 export function toChartPoints(places: readonly Place[], selectedId: string | null, sizeLabel: string): ChartPoint[] {
   return places.map(({ id, name, where, lat, lon, year, size }) => ({
@@ -11,8 +14,8 @@ export function toChartPoints(places: readonly Place[], selectedId: string | nul
     course: null,
     title: name,
     facts: [
-      { label: 'Place', value: `${name}, ${where}` },
-      { label: 'Year', value: year },
+      { label: words.place, value: words.nameAndWhere(name, where) },
+      { label: words.year, value: year },
       { label: sizeLabel, value: size },
     ],
     warning: null,

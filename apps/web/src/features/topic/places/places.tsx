@@ -1,3 +1,4 @@
+import { topicWords } from '@varuna/language/site/topic'
 import { useMemo, useRef, useState } from 'react'
 import { TextWithFootnotes } from '../page/footnote-marks.tsx'
 import { toChartPoints } from './place-points.ts'
@@ -6,10 +7,12 @@ import { Section } from '../page/section.tsx'
 import type { Topic } from '../page/topic-schema.ts'
 import { usePlacesChart, type ChartStatus } from './use-places-chart.ts'
 
+const { map: words } = topicWords
+
 const messages: Partial<Record<ChartStatus, string>> = {
-  loading: 'Drawing the map…',
-  'without-land': 'The base map could not be loaded. The marks are in the right place, but the coast is missing.',
-  unavailable: 'This browser cannot draw the map. Every place is in the list.',
+  loading: words.loading,
+  'without-land': words.withoutLand,
+  unavailable: words.unavailable,
 }
 
 /** The map and the list share one selection. */
@@ -20,7 +23,7 @@ export function Places({ title, lead, note, sizeLabel, places }: Topic['map']) {
   const points = useMemo(() => toChartPoints(places, selectedId, sizeLabel), [places, selectedId, sizeLabel])
   const target = useMemo(() => places.find(({ id }) => id === selectedId) ?? null, [places, selectedId])
   const status = usePlacesChart(frame, {
-    label: `Map: ${title}`,
+    label: words.label(title),
     points,
     target,
     onChoose: (id) => {
@@ -43,7 +46,7 @@ export function Places({ title, lead, note, sizeLabel, places }: Topic['map']) {
           </div>
           <p className={styles.note}>{note}</p>
         </div>
-        <ol ref={list} role="list" className={styles.list} tabIndex={0} aria-label="Places on the map">
+        <ol ref={list} role="list" className={styles.list} tabIndex={0} aria-label={words.places}>
           {places.map(({ id, name, where, year, size, text }) => (
             <li key={id} className={styles.place} data-place={id} data-selected={id === selectedId || undefined}>
               <h3 className={styles.name}>

@@ -1,3 +1,4 @@
+import { topicWords } from '@varuna/language/site/topic'
 import styles from './cases.module.css'
 import { TextWithFootnotes } from '../page/footnote-marks.tsx'
 import { Section } from '../page/section.tsx'
@@ -22,7 +23,7 @@ export function Cases({ title, lead, items }: Topic['cases']) {
               ))}
             </article>
             <div className={styles.outcome}>
-              <h4 className={styles.label}>Outcome</h4>
+              <h4 className={styles.label}>{topicWords.outcome}</h4>
               <p>
                 <TextWithFootnotes>{outcome}</TextWithFootnotes>
               </p>

@@ -1,8 +1,12 @@
+import { locale } from '@varuna/language/site/locale'
+import { topicWords } from '@varuna/language/site/topic'
 import { sourceAnchor } from '../page/footnote-marks.tsx'
 import styles from './sources.module.css'
 import type { Topic } from '../page/topic-schema.ts'
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone: 'UTC' })
+
+const { sources: words } = topicWords
 
 type SourcesProps = Pick<Topic, 'sources' | 'reviewed'> & { cited: readonly string[] }
 
@@ -10,10 +14,10 @@ export function Sources({ sources, reviewed, cited }: SourcesProps) {
   return (
     <section className={styles.sources} aria-labelledby="sources-title">
       <h2 id="sources-title" className={styles.title}>
-        Sources and notes
+        {words.title}
       </h2>
       <p className={styles.reviewed}>
-        Last revised on <time dateTime={reviewed}>{dateFormat.format(new Date(reviewed))}</time>.
+        {words.lastRevised} <time dateTime={reviewed}>{dateFormat.format(new Date(reviewed))}</time>.
       </p>
       <ol className={styles.list}>
         {cited.map((id) => {
@@ -21,8 +25,7 @@ export function Sources({ sources, reviewed, cited }: SourcesProps) {
           if (!source) return null
           return (
             <li key={id} id={sourceAnchor(id)} className={styles.source} tabIndex={-1}>
-              <a href={source.url}>{source.title}</a>. {source.publisher}
-              {source.year === null ? ', undated' : `, ${source.year}`}.
+              <a href={source.url}>{source.title}</a>. {words.publisherAndYear(source.publisher, source.year)}.
               {source.note && <span className={styles.note}> {source.note}</span>}
             </li>
           )

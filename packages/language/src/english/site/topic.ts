@@ -1,0 +1,36 @@
+/** The frame of the topic pages: their bar, map, cases and sources. */
+export const topicWords = {
+  home: 'Home',
+  menu: 'Menu',
+  close: 'Close',
+  onThisPage: 'On this page',
+  readOn: 'Read on',
+  sections: { map: 'Interactive Map', cases: 'Case Studies', prevention: 'Prevention', involved: 'Get Involved' },
+
+  map: {
+    label: (title: string) => `Map: ${title}`,
+    places: 'Places on the map',
+    place: 'Place',
+    nameAndWhere: (name: string, where: string) => `${name}, ${where}`,
+    year: 'Year',
+    loading: 'Drawing the map…',
+    withoutLand: 'The base map could not be loaded. The marks are in the right place, but the coast is missing.',
+    unavailable: 'This browser cannot draw the map. Every place is in the list.',
+  },
+
+  outcome: 'Outcome',
+
+  sources: {
+    title: 'Sources and notes',
+    lastRevised: 'Last revised on',
+    footnote: (number: number) => `Source ${number}`,
+    publisherAndYear: (publisher: string, year: string | number | null) =>
+      year === null ? `${publisher}, undated` : `${publisher}, ${year}`,
+  },
+
+  demonstration: {
+    loading: 'Setting up…',
+    withoutScripts: 'This demonstration runs in the browser and needs JavaScript.',
+    failed: 'The demonstration could not be loaded. Please load the page again.',
+  },
+}
