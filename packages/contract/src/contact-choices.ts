@@ -1,4 +1,4 @@
-/** Choices of the contact form, separate from its schema so that the form renders before the schema is fetched. */
+/** Choices of the contact form, as stored and mailed, separate from its schema so that the form renders before the schema is fetched. */
 export const contactSubjects = [
   'A question about Varuna',
   'A mistake on this site',
@@ -8,5 +8,6 @@ export const contactSubjects = [
   'A weakness in its security',
   'Something else',
 ] as const
+export type ContactSubject = (typeof contactSubjects)[number]
 
 export const contactLimits = { name: 100, message: 5_000 } as const

@@ -1,11 +1,26 @@
 import { z } from 'zod'
 
-const tile = z.object({ value: z.number(), label: z.string() })
+const tileCode = z.enum([
+  'active_incidents',
+  'images_analysed',
+  'oil_alerts_raised',
+  'suspicious_vessels',
+  'reports_analysed',
+  'closed_area_findings',
+  'high_risk_routes',
+  'vessels_assessed',
+  'trafficking_alerts_raised',
+])
+export type TileCode = z.infer<typeof tileCode>
+
+const tile = z.object({
+  code: tileCode,
+  value: z.number(),
+  label: z.string().describe('What is counted, in the language of the request, or in English'),
+})
+
+const tiles = z.object({ sample: z.boolean(), tiles: z.array(tile) })
 
 /** Metric tiles of the dashboard, three per tab; `sample` is true while nothing is stored. */
-export const overview = z.object({
-  oilSpill: z.object({ sample: z.boolean(), tiles: z.array(tile) }),
-  illegalFishing: z.object({ sample: z.boolean(), tiles: z.array(tile) }),
-  oceanTrafficking: z.object({ sample: z.boolean(), tiles: z.array(tile) }),
-})
+export const overview = z.object({ oilSpill: tiles, illegalFishing: tiles, oceanTrafficking: tiles })
 export type Overview = z.infer<typeof overview>

@@ -1,6 +1,7 @@
 import type { AlertCause } from '@varuna/alerts/alert'
 import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
 import type { FieldFault } from '@varuna/contract/field-fault'
+import type { TileCode } from '@varuna/contract/overview'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { OilGap, OilReason } from '@varuna/oil/verdict/reason'
 import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource, SimulatedNote } from '@varuna/risk/reason'
@@ -34,6 +35,8 @@ export type Language = {
     readonly notes: Texts<RiskNote>
     readonly simulation: Texts<SimulatedNote>
   }
+  /** What the dashboard's tiles count. */
+  readonly tiles: Readonly<Record<TileCode, string>>
   /** Titles of problem documents. */
   readonly problems: Readonly<Record<ErrorCode | 'internal' | 'unreadable_request' | 'unreadable_address', string>>
   readonly requestFailures: Readonly<Record<RequestFailure, string>>

@@ -2,7 +2,7 @@ import type { AnalysedImage } from '@varuna/contract/image'
 import type { Location } from '@varuna/contract/location'
 import type { VesselAssessment, VesselSubmission } from '@varuna/contract/vessel'
 
-const tiles = { sample: true, tiles: [{ value: 1, label: 'Figure' }] }
+const tiles = { sample: true, tiles: [{ code: 'active_incidents', value: 1, label: 'Figure' }] }
 
 export const overviewResponse = { oilSpill: tiles, illegalFishing: tiles, oceanTrafficking: tiles }
 

@@ -6,6 +6,7 @@ import { location } from './reasons/location.ts'
 import { oil } from './reasons/oil.ts'
 import { risk } from './reasons/risk.ts'
 import { fields } from './site/fields.ts'
+import { tiles } from './tiles.ts'
 
 export const english: Language = {
   tag: 'en',
@@ -15,6 +16,7 @@ export const english: Language = {
   fishing,
   oil,
   risk,
+  tiles,
   problems,
   requestFailures,
   errors,

@@ -89,6 +89,7 @@ test('a cannot_say verdict is distinct from the class, in the answer and in the 
   expect(image.needs_alert).toBe(false)
   expect((await send({ url: '/images/' })).json().images).toEqual([image])
   expect((await send({ url: '/api/overview' })).json().oilSpill.tiles[0]).toEqual({
+    code: 'active_incidents',
     label: 'Active incidents',
     value: 0,
   })
@@ -120,9 +121,9 @@ test('the tiles show samples until there is a record, then counts', async () => 
   expect((await send({ url: '/api/overview' })).json().oilSpill).toEqual({
     sample: false,
     tiles: [
-      { label: 'Active incidents', value: 1 },
-      { label: 'Images analysed', value: 1 },
-      { label: 'Alerts raised', value: 1 },
+      { code: 'active_incidents', label: 'Active incidents', value: 1 },
+      { code: 'images_analysed', label: 'Images analysed', value: 1 },
+      { code: 'oil_alerts_raised', label: 'Alerts raised', value: 1 },
     ],
   })
 })

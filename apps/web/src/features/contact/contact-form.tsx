@@ -47,6 +47,7 @@ export function ContactForm() {
       <SelectField
         label={contactWords.subject}
         options={contactSubjects}
+        optionLabels={contactWords.subjects}
         placeholder={contactWords.chooseSubject}
         required
         {...field('subject')}

@@ -1,3 +1,5 @@
+import type { ContactSubject } from '@varuna/contract/contact-choices'
+
 /** The contact form. */
 export const contactWords = {
   title: 'Your message',
@@ -5,6 +7,15 @@ export const contactWords = {
   email: 'Your e-mail address',
   subject: 'What it is about',
   chooseSubject: 'Please choose',
+  subjects: {
+    'A question about Varuna': 'A question about Varuna',
+    'A mistake on this site': 'A mistake on this site',
+    'Data, models and figures': 'Data, models and figures',
+    'Research, teaching or press': 'Research, teaching or press',
+    'My account or my data': 'My account or my data',
+    'A weakness in its security': 'A weakness in its security',
+    'Something else': 'Something else',
+  } satisfies Record<ContactSubject, string>,
   message: 'Message',
   charactersLeft: (count: string) => `${count} characters left`,
   website: 'Website (leave this empty)',
