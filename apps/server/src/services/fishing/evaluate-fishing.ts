@@ -60,7 +60,7 @@ const describe = (basis: Basis, state: TrackState, { fix }: TrackRow): Float32Ar
     : describeFix(createTrackState(), { ...fix, courseChangeDegrees: null, stepKm: null })
 
 /**
- * Scores every labelled row of a track file (CSV, gzip or not) after what its vessel did before it, as reports are scored, but for
+ * Scores every labelled row of a track file (CSV, compressed or not) after what its vessel did before it, as reports are scored, but for
  * the rules that need positions (IUU-9, IUU-10). A label of 0.5 and more is fishing; rows without a label (-1) are context.
  * `infer` gives one raw margin a row.
  */
