@@ -14,8 +14,8 @@ export type Language = {
   readonly alerts: Texts<AlertCause>
   /** For a fishing report that raises no alert. */
   readonly noFishingAlert: string
-  /** For a position that could not be classified as water or land. */
-  readonly location: { readonly unverified: string; readonly assumedWater: string }
+  /** For a position on land, and for one that could not be classified as water or land. */
+  readonly location: { readonly onLand: string; readonly unverified: string; readonly assumedWater: string }
   readonly fishing: {
     readonly reasons: Texts<FishingReason>
     readonly missing: Texts<FishingGap>

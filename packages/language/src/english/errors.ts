@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts'
 import { textOf } from '../text.ts'
+import { location } from './reasons/location.ts'
 import { fields } from './site/fields.ts'
 
 export const problems: Language['problems'] = {
@@ -71,8 +72,7 @@ export const errors: Language['errors'] = {
   signed_out: () => 'Sign in first. This request needs an account.',
   email_taken: () => 'An account with this email address already exists. Sign in instead.',
   wrong_credentials: () => 'The email address or the password is not right.',
-  on_land: () =>
-    'ERROR: The specified coordinates are on land. Maritime intelligence analysis is only available for water locations.',
+  on_land: () => location.onLand,
   cross_site: () => 'Requests that change data must come from this site.',
   storage_full: () =>
     'Nothing was stored, because the disk or the database is full. Try again once the operator has freed some space.',

@@ -72,8 +72,7 @@ export const dashboardWords = {
 
   /** What the tabs say of a position on land, and of one that could not be checked. */
   land: {
-    error:
-      'ERROR: The specified coordinates are on land. Maritime intelligence analysis is only available for water locations.',
+    error: location.onLand,
     skipped: '⚠️ That point is on land. Analysis skipped.',
     lessAccurate: '⚠️ That point is on land. Intelligence analysis may be less accurate.',
     unavailable: 'Maritime analysis unavailable for land locations',

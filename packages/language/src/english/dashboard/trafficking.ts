@@ -1,10 +1,5 @@
 import type { Indicator, IntelligenceAssessment, IntelligenceReport } from '@varuna/contract/intelligence'
-
-const riskLevels: Record<IntelligenceAssessment['riskLevel'], string> = {
-  High: 'High risk',
-  Medium: 'Medium risk',
-  Low: 'Low risk',
-}
+import { recommendedActions, riskLevels } from '../reasons/risk-terms.ts'
 
 /** The Ocean Trafficking tab. */
 export const traffickingWords = {
@@ -73,12 +68,7 @@ export const traffickingWords = {
     simulatedMissing: 'all evidence: this is a simulation',
   },
 
-  actions: {
-    'Immediate Investigation': 'Immediate Investigation',
-    'Immediate Inspection': 'Immediate Inspection',
-    'Monitor Closely': 'Monitor Closely',
-    'Routine Surveillance': 'Routine Surveillance',
-  } satisfies Record<IntelligenceAssessment['recommendedAction'], string>,
+  actions: recommendedActions,
 
   indicators: {
     label: 'Indicators',

@@ -5,6 +5,7 @@ import { textOf } from '../../text.ts'
 import { location } from './location.ts'
 import { simulation } from './risk-simulation.ts'
 import { count, list, utcMinute } from './format.ts'
+import { recommendedActions } from './risk-terms.ts'
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 const countryName = (iso2: string) => (/^[A-Z]{2}$/.test(iso2) ? (countries.of(iso2) ?? iso2) : iso2)
@@ -171,7 +172,7 @@ export const risk: Language['risk'] = {
     },
     judged_in_full: ({ indicators }) => `All ${indicators} indicators could be judged.`,
     recommended: ({ recommendedAction }) =>
-      `Recommended: ${recommendedAction}; the weights are set by experts and not validated against known cases.`,
+      `Recommended: ${recommendedActions[recommendedAction]}; the weights are set by experts and not validated against known cases.`,
   },
   simulation,
 }

@@ -1,3 +1,5 @@
+import { recommendedActions, riskLevels } from '../../reasons/risk-terms.ts'
+
 /** The demonstration of the trafficking indicators. */
 export const riskDemonstrationWords = {
   evidence: 'Evidence',
@@ -12,13 +14,8 @@ export const riskDemonstrationWords = {
   analystScore: "The analyst's own score:",
   assessment: 'Assessment',
   ofHundred: 'of 100',
-  levels: { High: 'High risk', Medium: 'Medium risk', Low: 'Low risk' },
-  actions: {
-    'Immediate Investigation': 'Immediate Investigation',
-    'Immediate Inspection': 'Immediate Inspection',
-    'Monitor Closely': 'Monitor Closely',
-    'Routine Surveillance': 'Routine Surveillance',
-  },
+  levels: riskLevels,
+  actions: recommendedActions,
   indicators: 'Indicators',
   notKnown: (unknowns: readonly string[]) =>
     `Not known: ${unknowns.length === 0 ? 'nothing that the rules need' : unknowns.join('; ')}.`,
