@@ -1,3 +1,4 @@
+import { mapWords } from '@varuna/language/site/map'
 import { Map as Base, Marker, NavigationControl, Popup, ScaleControl } from 'maplibre-gl'
 import type { ChartPoint } from './chart-point.ts'
 import { diffPoints } from './diff-points.ts'
@@ -70,7 +71,7 @@ export class Chart {
       touchPitch: false,
       cooperativeGestures: true,
       attributionControl: { compact: false, customAttribution: ATTRIBUTION },
-      locale: { 'Map.Title': label },
+      locale: { ...mapWords.controls, 'Map.Title': label },
     })
     this.#map.touchZoomRotate.disableRotation()
     this.#map.addControl(new NavigationControl({ showCompass: false }), 'top-right')

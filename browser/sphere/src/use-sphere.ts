@@ -6,7 +6,7 @@ import type { SphereItem } from './sphere-item.ts'
 type SphereStatus = { kind: 'waiting' | 'drawn' } | { kind: 'unavailable'; why: string }
 
 const describeFailure = (error: unknown) =>
-  error instanceof Error && error.name === 'NoWebGlError' ? error.message : globeWords.failed
+  error instanceof Error && error.name === 'NoWebGlError' ? globeWords.noWebGl : globeWords.failed
 
 /** Creates the sphere in `holder` once it is first visible, and again when the items change. */
 export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly SphereItem[], still: boolean) {

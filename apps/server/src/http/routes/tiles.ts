@@ -1,25 +1,26 @@
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { fault } from '@varuna/contract/field-fault'
 import { isTile, MAX_ZOOM } from '@varuna/geo/tiles/mercator'
 import type { BaseMap } from '../../services/base-map/base-map.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import { chooseEncoding } from '../choose-encoding.ts'
 import { publicOriginOf } from '../public-origin.ts'
 
-const wholeNumber = (name: string) =>
+const wholeNumber = (code: 'tile_zoom_not_whole' | 'tile_column_not_whole') =>
   z
     .string()
-    .regex(/^\d{1,5}$/, `${name} must be a whole number`)
+    .regex(/^\d{1,5}$/, fault(code))
     .transform(Number)
 
 const address = z.object({
-  version: z.string().regex(/^[0-9a-f]{1,64}$/, 'The version must be a hexadecimal number'),
-  z: wholeNumber('The zoom'),
-  x: wholeNumber('The column'),
+  version: z.string().regex(/^[0-9a-f]{1,64}$/, fault('tile_version_not_hexadecimal')),
+  z: wholeNumber('tile_zoom_not_whole'),
+  x: wholeNumber('tile_column_not_whole'),
   y: z
     .string()
-    .regex(/^\d{1,5}\.mvt$/, 'The row must be a whole number followed by .mvt')
+    .regex(/^\d{1,5}\.mvt$/, fault('tile_row_not_whole'))
     .transform((text) => Number(text.slice(0, -'.mvt'.length))),
 })
 

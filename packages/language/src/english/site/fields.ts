@@ -72,6 +72,10 @@ export const fields: Language['fields'] = {
   risk_score_out_of_range: ({ minimum, maximum }) => `Risk score must be between ${minimum} and ${maximum}`,
 
   text_not_storable: () => 'The text contains a NUL character or half of a surrogate pair, which cannot be stored.',
+  tile_version_not_hexadecimal: () => 'The version must be a hexadecimal number',
+  tile_zoom_not_whole: () => 'The zoom must be a whole number',
+  tile_column_not_whole: () => 'The column must be a whole number',
+  tile_row_not_whole: () => 'The row must be a whole number followed by .mvt',
   parameter_missing: ({ name }) => `${name} is missing`,
   parameter_repeated: ({ name }) => `${name} is given more than once`,
   parameter_not_a_number: ({ name }) => `${name} must be a number`,

@@ -5,4 +5,16 @@ export const mapWords = {
   south: 'S',
   east: 'E',
   west: 'W',
+  /** By the names of MapLibre. */
+  controls: {
+    'AttributionControl.ToggleAttribution': 'Toggle attribution',
+    'CooperativeGesturesHandler.MacHelpText': 'Use ⌘ + scroll to zoom the map',
+    'CooperativeGesturesHandler.MobileHelpText': 'Use two fingers to move the map',
+    'CooperativeGesturesHandler.WindowsHelpText': 'Use Ctrl + scroll to zoom the map',
+    'Marker.Title': 'Map marker',
+    'NavigationControl.ZoomIn': 'Zoom in',
+    'NavigationControl.ZoomOut': 'Zoom out',
+    'Popup.Close': 'Close popup',
+    'ScaleControl.NauticalMiles': 'nm',
+  },
 }
