@@ -6,6 +6,8 @@ import { openSqlite } from './database/open-database.ts'
 import { openStore } from './open-store.ts'
 import { latestWithinContract } from './positions/latest-within.contract.ts'
 import { positionStoreContract } from './positions/position-store.contract.ts'
+import { trackPageContract } from './positions/track-page.contract.ts'
+import { vesselSearchContract } from './positions/vessel-search.contract.ts'
 import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { storeContract } from './store.contract.ts'
 
@@ -16,5 +18,7 @@ describe('the store on SQLite', () => {
   storeContract(open, open)
   describe('of positions', () => positionStoreContract(open))
   describe('of latest positions within a box', () => latestWithinContract(open))
+  describe('of pages of a track', () => trackPageContract(open))
+  describe('of vessels found by a text', () => vesselSearchContract(open))
   describe('of vessel states', () => vesselStatesContract(open))
 })

@@ -7,17 +7,30 @@ import { openStore } from '../open-store.ts'
 import { emptyPostgres, testPostgres } from './empty-postgres.ts'
 import { openPostgres, openSqlite, type Database } from './open-database.ts'
 
-/** Reverts a database to the version before cells, with one vessel in it. */
+/** Reverts a database to the version before cells, with one vessel in it that has changed its name. */
 async function withoutCells(open: () => Database): Promise<void> {
   const database = open()
   const store = await openStore(database)
   await sql`drop index ais_latest_cell`.execute(database.db)
   await sql`alter table ais_latest drop column cell`.execute(database.db)
   await sql`drop table alert`.execute(database.db)
+  await sql`drop table ais_vessel`.execute(database.db)
+  await sql`drop table ais_vessel_key`.execute(database.db)
   await sql`delete from kysely_migration where name >= '010-latest-cells'`.execute(database.db)
   await sql`insert into ais_latest (mmsi, time_ms, lat_e7, lon_e7, station, time_from)
     values (419000001, 5, 189220000, -1800000000, 1, 1)`.execute(database.db)
+  const named = { mmsi: 419000001, station: 1, imo: 9_074_729, first_ms: 1 }
+  for (const [digest, name, last_ms] of [['a', 'SINDHU DURG', 9] as const, ['b', 'KOHINOOR', 5] as const])
+    await database.db
+      .insertInto('ais_identity')
+      .values({ ...noStaticData, ...named, digest, name, last_ms })
+      .execute()
   await store.close()
+}
+
+const noStaticData = {
+  ...{ call_sign: null, ship_type: null, length_m: null, beam_m: null, bow_m: null, port_m: null },
+  ...{ draught_m: null, destination: null },
 }
 
 async function findsItsVessels(open: () => Database): Promise<void> {
@@ -25,16 +38,22 @@ async function findsItsVessels(open: () => Database): Promise<void> {
   const store = await openStore(open())
   const page = await store.positions.latestWithin({ south: 18, west: 179, north: 19, east: -179 }, 5, 10)
   expect(page.positions).toMatchObject([{ mmsi: 419_000_001, lat: 18.922, lon: -180 }])
+  for (const text of ['sindhu', 'durg', 'kohi', '9074729', '4190'])
+    expect(await store.positions.search(text, 10), text).toEqual([419_000_001])
+  expect(await store.positions.vessels([419_000_001])).toMatchObject([{ name: 'SINDHU DURG', name_ms: 9 }])
   await store.close()
 }
 
-test('a SQLite database from before cells finds its vessels in a box', async () => {
+test('a SQLite database from before cells finds its vessels in a box and by their names', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
   await findsItsVessels(() => openSqlite(folder))
   rmSync(folder, { recursive: true })
 })
 
-test.skipIf(!testPostgres)('a PostgreSQL database from before cells finds its vessels in a box', async () => {
-  const url = await emptyPostgres('varuna_migrate_test')
-  await findsItsVessels(() => openPostgres(url))
-})
+test.skipIf(!testPostgres)(
+  'a PostgreSQL database from before cells finds its vessels in a box and by their names',
+  async () => {
+    const url = await emptyPostgres('varuna_migrate_test')
+    await findsItsVessels(() => openPostgres(url))
+  },
+)

@@ -11,6 +11,7 @@ import * as aisImportCheckpoint from '../migrations/008-ais-import-checkpoint.ts
 import * as vesselStates from '../migrations/009-vessel-states.ts'
 import * as latestCells from '../migrations/010-latest-cells.ts'
 import * as alerts from '../migrations/011-alerts.ts'
+import * as vesselSearch from '../migrations/012-vessel-search.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   '009-vessel-states': vesselStates,
   '010-latest-cells': latestCells,
   '011-alerts': alerts,
+  '012-vessel-search': vesselSearch,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

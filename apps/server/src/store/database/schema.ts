@@ -161,6 +161,27 @@ export interface AisStaticDataRow {
   destination: string | null
 }
 
+/** What a station last stated of itself: each value with the time of the newest report that has it. */
+export interface AisVesselRow {
+  mmsi: number
+  name: string | null
+  name_ms: number | null
+  call_sign: string | null
+  call_sign_ms: number | null
+  imo: number | null
+  imo_ms: number | null
+  ship_type: number | null
+  ship_type_ms: number | null
+}
+
+/** A text by which a vessel is found, now or under an earlier name. */
+export interface AisVesselKeyRow {
+  /** Number in `searchFields` of `store/positions/vessel-keys.ts`. */
+  field: number
+  key: string
+  mmsi: number
+}
+
 /** Progress of the import of an AIS file. */
 export interface AisImportRow {
   /** Digest of the beginning of the file. */
@@ -207,6 +228,8 @@ export interface Schema {
   ais_position: AisPositionRow & { week: number }
   ais_latest: AisPositionRow & { cell: GeneratedAlways<number> }
   ais_identity: AisStaticDataRow
+  ais_vessel: AisVesselRow
+  ais_vessel_key: AisVesselKeyRow
   ais_import: AisImportRow
   contact_message: ContactMessageRow
   zone_import: ZoneImportRow

@@ -1,6 +1,6 @@
 import type { StaticReport, PositionReport } from '@varuna/ais/streams/report'
 import type { Box } from './latest-cells.ts'
-import type { AisCheckpointRow, AisStaticDataRow, AisImportRow } from '../database/schema.ts'
+import type { AisCheckpointRow, AisStaticDataRow, AisImportRow, AisVesselRow } from '../database/schema.ts'
 
 export interface PositionBatch {
   positions: PositionReport[]
@@ -66,10 +66,30 @@ export interface LatestPage {
   next: string | null
 }
 
+/** Which of a vessel's positions are read: fromMs <= time < beforeMs, at times that are at least `spacingMs` apart. */
+export interface TrackPeriod {
+  fromMs: number
+  beforeMs: number
+  /** 0 reads every position. */
+  spacingMs: number
+  /** Positions a page, at most `MAX_PAGE`. */
+  limit: number
+  after: string | null
+}
+
+export interface TrackPage {
+  /** Oldest first. */
+  positions: PositionReport[]
+  /** Pass it as `after`, with the same spacing, to get the next page; null on the last page. */
+  next: string | null
+}
+
 /** AIS positions are public broadcasts: they belong to the installation and are shown to every account. */
 export interface PositionStore extends Pick<PositionWriter, 'write'> {
   /** One vessel's newest positions with fromMs <= time < beforeMs, as many as `reach` allows, oldest first. */
   track(mmsi: number, fromMs: number, beforeMs: number, reach: TrackReach): Promise<PositionReport[]>
+  /** One vessel's positions of a period, oldest first, page by page. Throws `invalid_input` for an invalid `after`. */
+  trackPage(mmsi: number, period: TrackPeriod): Promise<TrackPage>
   /** Latest positions of vessels, newest first. */
   latest(sinceMs: number, limit: number): Promise<PositionReport[]>
   /**
@@ -79,6 +99,12 @@ export interface PositionStore extends Pick<PositionWriter, 'write'> {
   latestWithin(box: Box, sinceMs: number, limit: number, after?: string | null): Promise<LatestPage>
   /** The latest position of one vessel; null when there is none. */
   last(mmsi: number): Promise<PositionReport | null>
+  /** The latest positions of those vessels that have one, in any order. */
+  latestOf(mmsis: readonly number[]): Promise<PositionReport[]>
+  /** What those vessels last stated, in any order; vessels without static data are left out. */
+  vessels(mmsis: readonly number[]): Promise<AisVesselRow[]>
+  /** MMSIs found by the beginning of an MMSI, a name, a word of it or a call sign, or by an IMO number; best first. */
+  search(text: string, limit: number): Promise<number[]>
   /** Static and voyage data of a station, ordered by when it was last received: the newest, at most `limit`. */
   staticReports(mmsi: number, limit: number): Promise<AisStaticDataRow[]>
   /** Null when no file with this beginning has been imported. */

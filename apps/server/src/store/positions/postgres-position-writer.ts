@@ -13,7 +13,8 @@ import {
   weekOf,
 } from './position-rows.ts'
 import type { PositionWriter, VesselState } from './position-store.ts'
-import type { AisStaticDataRow, AisPositionRow } from '../database/schema.ts'
+import { NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
+import type { AisStaticDataRow, AisPositionRow, AisVesselKeyRow, AisVesselRow } from '../database/schema.ts'
 
 const positionColumns =
   'mmsi, time_ms, lat_e7, lon_e7, speed_tenths, course_tenths, heading_deg, status, station, time_from, time_uncertainty_s'
@@ -36,6 +37,11 @@ const renewIdentities = `insert into ais_identity select * from unnest($1::int4[
   $15::text[]) on conflict (mmsi, digest) do update set
   first_ms = least(ais_identity.first_ms, excluded.first_ms), last_ms = greatest(ais_identity.last_ms, excluded.last_ms)
   where excluded.first_ms < ais_identity.first_ms or excluded.last_ms > ais_identity.last_ms`
+
+const renewVessels = `insert into ais_vessel (${VESSEL_COLUMNS.join(', ')}) select * from unnest($1::int4[], $2::text[], $3::int8[],
+  $4::text[], $5::int8[], $6::int4[], $7::int8[], $8::int4[], $9::int8[]) on conflict (mmsi) do update set ${NEWER_VESSEL}`
+const addVesselKeys = `insert into ais_vessel_key (field, key, mmsi) select * from unnest($1::int2[], $2::text[], $3::int4[])
+  on conflict do nothing`
 
 const updateProgress = `insert into ais_import values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do update set
   file_name = excluded.file_name, started_at_ms = excluded.started_at_ms, byte_count = excluded.byte_count,
@@ -76,7 +82,11 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
           rows.length === 0 ? 0 : ((await send('ais-add', addPositions, positionArrays(rows))).rowCount ?? 0)
         if (rows.length > 0) await send('ais-latest', renewLatest, positionArrays(newestOf(rows)))
         const staticRows = staticDataRows(staticReports)
-        if (staticRows.length > 0) await send('ais-identity', renewIdentities, identityArrays(staticRows))
+        if (staticRows.length > 0) {
+          await send('ais-identity', renewIdentities, identityArrays(staticRows))
+          await send('ais-vessel', renewVessels, vesselArrays(vesselRows(staticRows)))
+          await send('ais-vessel-key', addVesselKeys, vesselKeyArrays(vesselKeyRows(staticRows)))
+        }
         if (progress) {
           const { id, file_name, started_at_ms, byte_count, digest, is_whole, tally } = progressRow(
             progress,
@@ -178,3 +188,34 @@ function identityArrays(rows: AisStaticDataRow[]): Buffer[] {
     binaryArray('text', column('destination')),
   ]
 }
+
+/** In the order of `VESSEL_COLUMNS`. */
+function vesselArrays(rows: AisVesselRow[]): Buffer[] {
+  const column = <Name extends keyof AisVesselRow>(name: Name) => rows.map((row) => row[name])
+  return [
+    binaryArray('int4', column('mmsi')),
+    binaryArray('text', column('name')),
+    binaryArray('int8', column('name_ms')),
+    binaryArray('text', column('call_sign')),
+    binaryArray('int8', column('call_sign_ms')),
+    binaryArray('int4', column('imo')),
+    binaryArray('int8', column('imo_ms')),
+    binaryArray('int4', column('ship_type')),
+    binaryArray('int8', column('ship_type_ms')),
+  ]
+}
+
+const vesselKeyArrays = (rows: AisVesselKeyRow[]): Buffer[] => [
+  binaryArray(
+    'int2',
+    rows.map(({ field }) => field),
+  ),
+  binaryArray(
+    'text',
+    rows.map(({ key }) => key),
+  ),
+  binaryArray(
+    'int4',
+    rows.map(({ mmsi }) => mmsi),
+  ),
+]

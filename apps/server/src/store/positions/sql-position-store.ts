@@ -1,9 +1,11 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
 import { sql, type Kysely } from 'kysely'
 import { readLatestWithin } from './latest-within.ts'
-import { POSITION_COLUMNS, positionOfRow, weekBeginsMs, weekOf } from './position-rows.ts'
-import { PARTITION_PREFIX } from './postgres-position-writer.ts'
-import type { PositionStore, PositionWriter, TrackReach, VesselState } from './position-store.ts'
+import { POSITION_COLUMNS, positionOfRow, weekBeginsMs } from './position-rows.ts'
+import { searchVessels } from './search-vessels.ts'
+import { readTrackPage } from './track-page.ts'
+import { createWeeks } from './weeks.ts'
+import type { PositionStore, PositionWriter, TrackReach } from './position-store.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Store } from '../store.ts'
 
@@ -13,42 +15,22 @@ const MOST_PARAMETERS = 10_000
 /** Stations that share an MMSI can be at several places at the same time. */
 const MOST_AT_ONE_MOMENT = 4
 
-/** SQLite: the key starts with the week, so this lists the weeks from the first to the last stored one. */
-async function weeksOfKey(db: Kysely<Schema>): Promise<number[]> {
-  const [first, last] = await Promise.all(
-    (['asc', 'desc'] as const).map((order) =>
-      db.selectFrom('ais_position').select('week').orderBy('week', order).limit(1).executeTakeFirst(),
-    ),
-  )
-  if (first === undefined || last === undefined) return []
-  return Array.from({ length: last.week - first.week + 1 }, (_, at) => first.week + at)
-}
-
-/** PostgreSQL: each week is a partition. */
-async function weeksOfPartitions(db: Kysely<Schema>): Promise<number[]> {
-  const { rows } = await sql<{ name: string }>`select child.relname as name from pg_inherits
-    join pg_class child on child.oid = pg_inherits.inhrelid
-    where pg_inherits.inhparent = 'ais_position'::regclass`.execute(db)
-  return rows.map(({ name }) => Number(name.slice(PARTITION_PREFIX.length)))
+/** Reads rows of any number of vessels, ordered by MMSI, in as many statements as their parameters take. */
+async function inParts<Row>(mmsis: readonly number[], read: (part: number[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  const ordered = [...new Set(mmsis)].sort((a, b) => a - b)
+  for (let from = 0; from < ordered.length; from += MOST_PARAMETERS)
+    rows.push(...(await read(ordered.slice(from, from + MOST_PARAMETERS))))
+  return rows
 }
 
 /** Stores AIS reports. */
 export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, writer: PositionWriter): PositionStore {
-  /** A vessel's positions of one week: on SQLite the key starts with the week, on PostgreSQL each week is a partition. */
-  const ofWeek = (week: number, mmsi: number) =>
-    kind === 'sqlite'
-      ? sql`ais_position where week = ${week} and mmsi = ${mmsi}`
-      : sql`${sql.table(`${PARTITION_PREFIX}${week}`)} where mmsi = ${mmsi}`
-  /** The weeks with positions between two times, newest first. */
-  async function weeksBetween(fromMs: number, beforeMs: number): Promise<number[]> {
-    const weeks = kind === 'sqlite' ? await weeksOfKey(db) : await weeksOfPartitions(db)
-    const [first, last] = [weekOf(fromMs), weekOf(beforeMs - 1)]
-    return weeks.filter((week) => week >= first && week <= last).sort((a, b) => b - a)
-  }
+  const weeks = createWeeks(kind, db)
   /** Times of a vessel's positions in a week, newest first, each found by one index seek without reading the rows between. */
   async function momentsOf(mmsi: number, week: number, fromMs: number, newestMs: number, reach: TrackReach) {
     // One upper bound a seek: with two, SQLite seeks by one and scans to the other.
-    const since = sql`select max(time_ms) from ${ofWeek(week, mmsi)} and time_ms >= ${fromMs}`
+    const since = sql`select max(time_ms) from ${weeks.of(week, mmsi)} and time_ms >= ${fromMs}`
     const { rows } = await sql<{ time_ms: number }>`
       with recursive moment (time_ms, place) as (
         select (${since} and time_ms <= ${newestMs}), 1
@@ -79,7 +61,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
     async track(mmsi, fromMs, beforeMs, { mostMoments, spacingMs }) {
       const found: PositionReport[] = []
       let [newestMs, left] = [beforeMs - 1, mostMoments]
-      for (const week of await weeksBetween(fromMs, beforeMs)) {
+      for (const week of (await weeks.between(fromMs, beforeMs)).reverse()) {
         if (left <= 0) break
         const beginsMs = Math.max(fromMs, weekBeginsMs(week))
         const endsMs = Math.min(newestMs, weekBeginsMs(week + 1) - 1)
@@ -90,6 +72,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       }
       return found.reverse()
     },
+    trackPage: (mmsi, period) => readTrackPage(db, weeks, mmsi, period),
     async latest(sinceMs, limit) {
       const rows = await db
         .selectFrom('ais_latest')
@@ -106,6 +89,15 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       const row = await db.selectFrom('ais_latest').select(POSITION_COLUMNS).where('mmsi', '=', mmsi).executeTakeFirst()
       return row ? positionOfRow(row) : null
     },
+    async latestOf(mmsis) {
+      const rows = await inParts(mmsis, (part) =>
+        db.selectFrom('ais_latest').select(POSITION_COLUMNS).where('mmsi', 'in', part).execute(),
+      )
+      return rows.map(positionOfRow)
+    },
+    vessels: (mmsis) =>
+      inParts(mmsis, (part) => db.selectFrom('ais_vessel').selectAll().where('mmsi', 'in', part).execute()),
+    search: (text, limit) => searchVessels(db, text, limit),
     async staticReports(mmsi, limit) {
       const rows = await db
         .selectFrom('ais_identity')
@@ -122,20 +114,10 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       const query = db.selectFrom('ais_import_checkpoint').selectAll().where('import_id', '=', importId)
       return (await query.executeTakeFirst()) ?? null
     },
-    async vesselStates(mmsis) {
-      const states: VesselState[] = []
-      const ordered = [...new Set(mmsis)].sort((a, b) => a - b)
-      for (let from = 0; from < ordered.length; from += MOST_PARAMETERS) {
-        const rows = await db
-          .selectFrom('ais_vessel_state')
-          .selectAll()
-          .where('mmsi', 'in', ordered.slice(from, from + MOST_PARAMETERS))
-          .orderBy('mmsi')
-          .execute()
-        states.push(...rows)
-      }
-      return states
-    },
+    vesselStates: (mmsis) =>
+      inParts(mmsis, (part) =>
+        db.selectFrom('ais_vessel_state').selectAll().where('mmsi', 'in', part).orderBy('mmsi').execute(),
+      ),
     async cursorOf(consumer) {
       const query = db.selectFrom('bus_cursor').select('cursor').where('consumer', '=', consumer)
       return (await query.executeTakeFirst())?.cursor ?? null

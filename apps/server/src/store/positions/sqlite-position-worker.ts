@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { CodedError } from '../../errors/coded-error.ts'
 import { unpackPositions, type PackedBatch, type WorkerReply } from './packed-batch.ts'
 import { inKeyOrder, newestOf, ORDER_ONLY, POSITION_COLUMNS, progressRow, staleState, weekOf } from './position-rows.ts'
+import { NEWER_VESSEL, VESSEL_COLUMNS } from './vessel-keys.ts'
 import type { AisPositionRow } from '../database/schema.ts'
 import type { WriteResult } from './position-store.ts'
 
@@ -46,6 +47,11 @@ function open(path: string) {
       first_ms = min(first_ms, excluded.first_ms), last_ms = max(last_ms, excluded.last_ms)
       where excluded.first_ms < first_ms or excluded.last_ms > last_ms`,
   )
+  const vessel = file.prepare(
+    `insert into ais_vessel (${VESSEL_COLUMNS.join(', ')}) values (${VESSEL_COLUMNS.map((name) => `@${name}`).join(', ')})
+      on conflict (mmsi) do update set ${NEWER_VESSEL}`,
+  )
+  const key = file.prepare('insert or ignore into ais_vessel_key (field, key, mmsi) values (@field, @key, @mmsi)')
   const progress = file.prepare(
     `insert or replace into ais_import values (@id, @file_name, @started_at_ms, @byte_count, @digest, @is_whole, @tally)`,
   )
@@ -67,6 +73,8 @@ function open(path: string) {
     for (const row of rows) added += position.run(weekOf(row.time_ms), values(row)).changes
     for (const row of newestOf(rows)) latest.run(values(row))
     for (const row of batch.staticRows) identity.run(row)
+    for (const row of batch.vesselRows) vessel.run(row)
+    for (const row of batch.keyRows) key.run(row)
     if (batch.progress) progress.run(progressRow(batch.progress, added, rows.length))
     if (batch.checkpoint) (batch.checkpoint.state === null ? dropCheckpoint : checkpoint).run(batch.checkpoint)
     const kept = batch.vesselStates.reduce((sum, state) => sum + vesselState.run(state).changes, 0)
