@@ -59,6 +59,7 @@ type RequestFault =
       readonly code: 'not_found.tile'
       readonly params: { readonly x: number; readonly y: number; readonly z: number; readonly maxZoom: number }
     }
+  | { readonly code: 'not_found.vessel'; readonly params: { readonly mmsi: string } }
   | { readonly code: 'not_found.record'; readonly params: { readonly record: StoredRecord } }
   | { readonly code: 'unreadable'; readonly params: { readonly record: StoredRecord; readonly id: string } }
   | { readonly code: 'file_gone'; readonly params: { readonly imageId: string; readonly sha256: string } }

@@ -23,7 +23,13 @@ export type FieldFault =
       readonly params: { readonly name: string }
     }
   | {
+      readonly code: 'parameters_conflict'
+      readonly params: { readonly name: string; readonly other: string }
+    }
+  | { readonly code: 'period_too_long'; readonly params: { readonly maximumDays: number } }
+  | {
       readonly code:
+        | 'period_reversed'
         | 'invisible_characters'
         | 'first_name_missing'
         | 'last_name_missing'

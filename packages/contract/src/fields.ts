@@ -23,6 +23,20 @@ export const longitude = z
   .min(-180, longitudeOutOfRange)
   .max(180, longitudeOutOfRange)
 
+/** A parameter of an address that is stated once. */
+export const queryText = (name: string) =>
+  z.string({
+    error: ({ input }) => fault(Array.isArray(input) ? 'parameter_repeated' : 'parameter_missing', { name }),
+  })
+
+export const queryNumber = (name: string, schema: typeof latitude) =>
+  queryText(name)
+    .trim()
+    .max(40, { error: fault('parameter_not_a_number', { name }), abort: true })
+    .regex(/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i, fault('parameter_not_a_number', { name }))
+    .transform(Number)
+    .pipe(schema)
+
 /** Range of stored times in Unix ms: later years have more than four digits. */
 const firstTimeMs = 0
 const lastTimeMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)

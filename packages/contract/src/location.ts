@@ -1,17 +1,5 @@
 import { z } from 'zod'
-import { fault } from './field-fault.ts'
-import { latitude, longitude } from './fields.ts'
-
-const queryNumber = (name: string, schema: typeof latitude) =>
-  z
-    .string({
-      error: ({ input }) => fault(Array.isArray(input) ? 'parameter_repeated' : 'parameter_missing', { name }),
-    })
-    .trim()
-    .max(40, { error: fault('parameter_not_a_number', { name }), abort: true })
-    .regex(/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i, fault('parameter_not_a_number', { name }))
-    .transform(Number)
-    .pipe(schema)
+import { latitude, longitude, queryNumber } from './fields.ts'
 
 export const locationQuery = z.object({ lat: queryNumber('lat', latitude), lon: queryNumber('lon', longitude) })
 

@@ -22,6 +22,7 @@ import type { Dependencies } from './dependencies.ts'
 import { createPageCache } from './page-cache.ts'
 import { requestLimits, type RequestLimits } from './request-limits.ts'
 import { accountRoutes } from './routes/account.ts'
+import { aisVesselRoutes } from './routes/ais-vessels.ts'
 import { alertRoutes } from './routes/alerts.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { demoRoutes } from './routes/demo.ts'
@@ -102,6 +103,7 @@ export async function buildApp(
 function privateRoutes(dependencies: Dependencies, limits: RequestLimits): FastifyPluginAsync {
   return async (app) => {
     requirePrincipal(app, dependencies.accounts)
+    await app.register(aisVesselRoutes(dependencies))
     await app.register(alertRoutes(dependencies))
     await app.register(imageRoutes(dependencies, limits))
     await app.register(intelligenceRoutes(dependencies))

@@ -114,6 +114,7 @@ export const errors: Language['errors'] = {
   'not_found.address': ({ method, path }) => `There is no ${method} ${path}.`,
   'not_found.tile': ({ x, y, z, maxZoom }) =>
     `There is no tile ${x}, ${y} at zoom ${z}: the zoom must be 0 to ${maxZoom}, the column and row 0 to 2^zoom - 1.`,
+  'not_found.vessel': ({ mmsi }) => `No report of vessel ${mmsi} has been received.`,
   'not_found.record': ({ record }) => `There is no such ${records[record]}.`,
   unreadable: ({ record, id }) =>
     `The stored ${record === 'image' ? 'analysis of image' : records[record]} ${id} cannot be read.`,

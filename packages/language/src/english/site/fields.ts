@@ -79,4 +79,7 @@ export const fields: Language['fields'] = {
   parameter_missing: ({ name }) => `${name} is missing`,
   parameter_repeated: ({ name }) => `${name} is given more than once`,
   parameter_not_a_number: ({ name }) => `${name} must be a number`,
+  parameters_conflict: ({ name, other }) => `${name} cannot be combined with ${other}`,
+  period_reversed: () => 'to must not be before from',
+  period_too_long: ({ maximumDays }) => `The period must be at most ${maximumDays} days`,
 }
