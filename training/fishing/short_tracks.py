@@ -101,7 +101,10 @@ def first_better(rows):
     """Minimum number of earlier reports from which the length-calibrated track has the better AUC, F1 and recall throughout."""
     worse = [index for index, row in enumerate(rows)
              if any(row["byLength"][key] < row["point"][key] for key in ("auc", "f1", "recall"))]
-    return rows[max(worse, default=-1) + 1]["from"]
+    first = max(worse, default=-1) + 1
+    if first == len(rows):
+        raise SystemExit("short_tracks: at the longest tracks the graph for tracks is not better than the one for points; train on more vessels")
+    return rows[first]["from"]
 
 
 def main(matrix, histories_path, output):
