@@ -4,20 +4,23 @@ import { intelligenceReport } from '@varuna/contract/intelligence'
 import { locationQuery } from '@varuna/contract/location'
 import { vesselReport } from '@varuna/contract/vessel'
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
 import { fields } from './english/site/fields.ts'
 import { fieldText } from './field-text.ts'
+
+interface Schema {
+  safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
+}
 
 const signUp = signUpForm(() => '2026-01-31')
 
 /** The text of the first fault of one field; every other field is missing. */
-function messageOf(schema: z.ZodType, field: string, value: unknown): string | undefined {
+function messageOf(schema: Schema, field: string, value: unknown): string | undefined {
   const { error } = schema.safeParse({ [field]: value })
   const issue = error?.issues.find(({ path }) => path[0] === field)
   return issue && fieldText(fields, issue.message)
 }
 
-test.each<[z.ZodType, string, unknown, string]>([
+test.each<[Schema, string, unknown, string]>([
   [signUp, 'firstName', '', 'Please enter your first name'],
   [signUp, 'firstName', 'x'.repeat(201), 'Please use at most 200 characters'],
   [signUp, 'postalCode', '1'.repeat(21), 'Please use at most 20 characters'],
