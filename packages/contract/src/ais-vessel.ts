@@ -89,7 +89,7 @@ const limit = z.coerce.number().int().min(1).max(maxPage).default(1_000).describ
 
 const edges = ['south', 'west', 'north', 'east'] as const
 
-/** The query of GET /api/vessels: a box, a search, or neither for the newest positions. */
+/** The query of GET /api/vessels: a box, a search, or neither for the newest positions, which may be a second old. */
 export const aisVesselQuery = z
   .object({
     search: queryText('search')

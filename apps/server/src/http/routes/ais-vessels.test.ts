@@ -90,6 +90,7 @@ describe('with vessels', () => {
       ],
       progress: null,
     })
+    server.setNow(noon + hour)
   })
 
   test('without a box the newest positions are listed, with names, flags and how the time is known', async () => {

@@ -7,6 +7,7 @@ import {
   aisVesselParams,
   aisVesselQuery,
 } from '@varuna/contract/ais-vessel'
+import { createNewestPositions } from '../../services/ais/newest-positions.ts'
 import { getVessel, getVesselTrack, listVessels } from '../../services/ais/vessels.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
@@ -16,6 +17,7 @@ const config = perAccount({ max: 600, minutes: 1 })
 
 /** Vessels received over AIS; they belong to the installation and are shown to every account. */
 export function aisVesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
+  const newestPositions = createNewestPositions(product.store.positions, product.clock)
   return async (app) => {
     app.get(
       '/api/vessels',
@@ -28,7 +30,7 @@ export function aisVesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
           response: { 200: aisVesselPage },
         },
       },
-      (request) => listVessels(product, request.query),
+      (request) => listVessels({ ...product, newestPositions }, request.query),
     )
     app.get(
       '/api/vessels/:mmsi',

@@ -17,6 +17,7 @@ import { formatMmsi, type Mmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { AisStaticDataRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
+import type { NewestPositions } from './newest-positions.ts'
 
 const MAX_FOUND = 50
 const MAX_STATIC_DATA = 100
@@ -27,7 +28,10 @@ interface Effects {
 }
 
 /** The vessels of a box with their latest positions, those that a text finds, or the newest. */
-export async function listVessels({ store, geo }: Effects, query: AisVesselQuery): Promise<AisVesselPage> {
+export async function listVessels(
+  { store, geo, newestPositions }: Effects & { newestPositions: NewestPositions },
+  query: AisVesselQuery,
+): Promise<AisVesselPage> {
   const { positions } = store
   if (query.search !== undefined) {
     const mmsis = await positions.search(query.search, Math.min(query.limit, MAX_FOUND))
@@ -37,7 +41,7 @@ export async function listVessels({ store, geo }: Effects, query: AisVesselQuery
   const { south, west, north, east } = query
   const isWorld = south === undefined || west === undefined || north === undefined || east === undefined
   const page = isWorld
-    ? { positions: await positions.latest(sinceMs, query.limit), next: null }
+    ? { positions: await newestPositions(sinceMs, query.limit), next: null }
     : await positions.latestWithin({ south, west, north, east }, sinceMs, query.limit, query.after ?? null)
   const mmsis = page.positions.map(({ mmsi }) => mmsi)
   return { vessels: await describeVessels({ store, geo }, mmsis, page.positions), next: page.next }
