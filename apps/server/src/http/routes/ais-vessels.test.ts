@@ -264,6 +264,6 @@ test.each(['/api/vessels', '/api/vessels/419000001', `/api/vessels/419000001/tra
   async (url) => {
     expect((await server.app.inject({ url })).statusCode).toBe(401)
     expect((await get(url)).headers['cache-control']).toBe('no-store')
-    expect((await get(url)).headers['x-ratelimit-limit']).toBe('600')
+    expect((await get(url)).headers['x-ratelimit-limit']).toBe('300')
   },
 )

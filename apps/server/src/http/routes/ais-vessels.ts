@@ -13,7 +13,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 
 const tags = ['vessels']
-const config = perAccount({ max: 600, minutes: 1 })
+const config = perAccount({ max: 300, minutes: 1 })
 
 /** Vessels received over AIS; they belong to the installation and are shown to every account. */
 export function aisVesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
