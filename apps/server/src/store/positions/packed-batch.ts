@@ -1,22 +1,13 @@
 import type { Fault } from '@varuna/contract/fault'
-import type {
-  AisCheckpointRow,
-  AisPositionRow,
-  AisStaticDataRow,
-  AisVesselKeyRow,
-  AisVesselRow,
-} from '../database/schema.ts'
+import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow } from '../database/schema.ts'
 import type { ConsumerCursor, ImportProgress, PositionBatch, VesselState, WriteResult } from './position-store.ts'
 import { POSITION_COLUMNS, rowOfPosition, staticDataRows, statesInKeyOrder } from './position-rows.ts'
-import { vesselKeyRows, vesselRows } from './vessel-keys.ts'
 
 /** A batch for another thread: positions as columns of numbers, which are transferred and not copied. */
 export interface PackedBatch {
   /** `POSITION_COLUMNS` numbers a position, NaN for null. */
   positions: Float64Array<ArrayBuffer>
   staticRows: AisStaticDataRow[]
-  vesselRows: AisVesselRow[]
-  keyRows: AisVesselKeyRow[]
   progress: ImportProgress | null
   checkpoint: AisCheckpointRow | { import_id: string; state: null } | null
   vesselStates: VesselState[]
@@ -35,12 +26,9 @@ export function packBatch(batch: PositionBatch): PackedBatch {
     const row = rowOfPosition(report)
     for (const column of POSITION_COLUMNS) positions[at++] = row[column] ?? NaN
   }
-  const staticRows = staticDataRows(batch.staticReports)
   return {
     positions,
-    staticRows,
-    vesselRows: vesselRows(staticRows),
-    keyRows: vesselKeyRows(staticRows),
+    staticRows: staticDataRows(batch.staticReports),
     progress: batch.progress,
     checkpoint: batch.checkpoint ?? null,
     vesselStates: statesInKeyOrder(batch.vesselStates ?? []),

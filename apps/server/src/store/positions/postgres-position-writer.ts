@@ -13,7 +13,7 @@ import {
   weekOf,
 } from './position-rows.ts'
 import type { PositionWriter, VesselState } from './position-store.ts'
-import { NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
+import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
 import type { AisStaticDataRow, AisPositionRow, AisVesselKeyRow, AisVesselRow } from '../database/schema.ts'
 
 const positionColumns =
@@ -36,7 +36,7 @@ const renewIdentities = `insert into ais_identity select * from unnest($1::int4[
   $6::text[], $7::text[], $8::int4[], $9::int4[], $10::float8[], $11::float8[], $12::float8[], $13::float8[], $14::float8[],
   $15::text[]) on conflict (mmsi, digest) do update set
   first_ms = least(ais_identity.first_ms, excluded.first_ms), last_ms = greatest(ais_identity.last_ms, excluded.last_ms)
-  where excluded.first_ms < ais_identity.first_ms or excluded.last_ms > ais_identity.last_ms`
+  where excluded.first_ms < ais_identity.first_ms or excluded.last_ms > ais_identity.last_ms returning digest, first_ms`
 
 const renewVessels = `insert into ais_vessel (${VESSEL_COLUMNS.join(', ')}) select * from unnest($1::int4[], $2::text[], $3::int8[],
   $4::text[], $5::int8[], $6::int4[], $7::int8[], $8::int4[], $9::int8[]) on conflict (mmsi) do update set ${NEWER_VESSEL}`
@@ -77,15 +77,18 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         weeks.add(week)
       }
       return inTransaction(pool, async (client) => {
-        const send = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
+        const send = (name: string, text: string, values: unknown[]) =>
+          client.query<{ digest: string; first_ms: number }>({ name, text, values })
         const added =
           rows.length === 0 ? 0 : ((await send('ais-add', addPositions, positionArrays(rows))).rowCount ?? 0)
         if (rows.length > 0) await send('ais-latest', renewLatest, positionArrays(newestOf(rows)))
         const staticRows = staticDataRows(staticReports)
         if (staticRows.length > 0) {
-          await send('ais-identity', renewIdentities, identityArrays(staticRows))
+          const { rows: kept } = await send('ais-identity', renewIdentities, identityArrays(staticRows))
+          const keptByDigest = new Map(kept.map((row) => [row.digest, row]))
           await send('ais-vessel', renewVessels, vesselArrays(vesselRows(staticRows)))
-          await send('ais-vessel-key', addVesselKeys, vesselKeyArrays(vesselKeyRows(staticRows)))
+          const keys = vesselKeyRows(staticRows.filter((row) => isNewRow(row, keptByDigest.get(row.digest))))
+          if (keys.length > 0) await send('ais-vessel-key', addVesselKeys, vesselKeyArrays(keys))
         }
         if (progress) {
           const { id, file_name, started_at_ms, byte_count, digest, is_whole, tally } = progressRow(

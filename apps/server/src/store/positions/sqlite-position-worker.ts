@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { CodedError } from '../../errors/coded-error.ts'
 import { unpackPositions, type PackedBatch, type WorkerReply } from './packed-batch.ts'
 import { inKeyOrder, newestOf, ORDER_ONLY, POSITION_COLUMNS, progressRow, staleState, weekOf } from './position-rows.ts'
-import { NEWER_VESSEL, VESSEL_COLUMNS } from './vessel-keys.ts'
+import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
 import type { AisPositionRow } from '../database/schema.ts'
 import type { WriteResult } from './position-store.ts'
 
@@ -45,7 +45,8 @@ function open(path: string) {
       @length_m, @beam_m, @bow_m, @port_m, @draught_m, @destination)
       on conflict (mmsi, digest) do update set
       first_ms = min(first_ms, excluded.first_ms), last_ms = max(last_ms, excluded.last_ms)
-      where excluded.first_ms < first_ms or excluded.last_ms > last_ms`,
+      where excluded.first_ms < first_ms or excluded.last_ms > last_ms
+      returning first_ms`,
   )
   const vessel = file.prepare(
     `insert into ais_vessel (${VESSEL_COLUMNS.join(', ')}) values (${VESSEL_COLUMNS.map((name) => `@${name}`).join(', ')})
@@ -72,9 +73,11 @@ function open(path: string) {
     let added = 0
     for (const row of rows) added += position.run(weekOf(row.time_ms), values(row)).changes
     for (const row of newestOf(rows)) latest.run(values(row))
-    for (const row of batch.staticRows) identity.run(row)
-    for (const row of batch.vesselRows) vessel.run(row)
-    for (const row of batch.keyRows) key.run(row)
+    const newRows = batch.staticRows.filter((row) =>
+      isNewRow(row, identity.get(row) as { first_ms: number } | undefined),
+    )
+    for (const row of vesselRows(batch.staticRows)) vessel.run(row)
+    for (const row of vesselKeyRows(newRows)) key.run(row)
     if (batch.progress) progress.run(progressRow(batch.progress, added, rows.length))
     if (batch.checkpoint) (batch.checkpoint.state === null ? dropCheckpoint : checkpoint).run(batch.checkpoint)
     const kept = batch.vesselStates.reduce((sum, state) => sum + vesselState.run(state).changes, 0)

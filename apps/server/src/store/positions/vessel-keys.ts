@@ -75,6 +75,13 @@ function renew<Value extends (typeof VALUES)[number]>(vessel: AisVesselRow, row:
 const isGreater = (one: string | number, other: string | number) =>
   typeof one === 'number' ? one > Number(other) : Buffer.compare(Buffer.from(one), Buffer.from(String(other))) > 0
 
+/**
+ * Whether static data may be new, so that its keys must be written. `kept` is its row after the upsert, undefined when nothing changed;
+ * known static data was first received earlier.
+ */
+export const isNewRow = (row: AisStaticDataRow, kept: Pick<AisStaticDataRow, 'first_ms'> | undefined): boolean =>
+  kept?.first_ms === row.first_ms
+
 /** The keys of vessels, each once and sorted, so that concurrent writers insert them in one order. */
 export function vesselKeyRows(rows: readonly AisStaticDataRow[]): AisVesselKeyRow[] {
   const keys = new Map<string, AisVesselKeyRow>()
