@@ -243,7 +243,7 @@ describe('spoofing', () => {
     const track = sail([-0.5, 60], [{ minutes: 120, knots: 2 }])
     expect(follow(changeAt(track, 5, { lat: 0.1 }), withLand).events).toEqual([])
     expect(follow(sail([0.01, 60], [{ minutes: 120, knots: 2, course: 90 }]), withLand).events).toEqual([])
-    expect(follow(sail([0.4, 60], [{ minutes: 120, knots: 2, course: 90 }]), withLand).events).toEqual([])
+    expect(follow(sail([0.1, 60], [{ minutes: 120, knots: 2, course: 90 }]), withLand).events).toEqual([])
     expect(follow(sail([2, 60], [{ minutes: 120, knots: 2, course: 90 }]), withLand).events).toMatchObject([
       { confidence: 'low' },
     ])

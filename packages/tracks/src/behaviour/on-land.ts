@@ -4,7 +4,7 @@ import { nothing, type Detected, type Interval } from './interval.ts'
 /** SPOOF-1: a single position on land is an error of the receiver as a rule. */
 const MIN_POSITIONS = 2
 /** A vessel that was never seen on water sails a river or canal that the map lacks, unless it is this far from any coast. */
-const MAX_INLAND_NM = 50
+const MAX_INLAND_NM = 10
 /** With so many positions this far inside, no coastline is that wrong. */
 const CERTAIN = { positions: 5, nm: 3 }
 
