@@ -26,6 +26,9 @@ import { createFormTokens } from './services/contact/form-tokens.ts'
 import { openImportedZones } from './services/zones/imported-zones.ts'
 import { startListening } from './services/ais/listen.ts'
 import { loadGeo } from './services/location/load-geo.ts'
+import { followPositions } from './services/tracks/follow-positions.ts'
+import { surroundingsOf } from './services/tracks/load-surroundings.ts'
+import { startRebuildingLate } from './services/tracks/rebuild-late.ts'
 import { readModels } from './services/bundled-data/models.ts'
 import { createStorageWatch } from './services/health/storage-watch.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from './services/bundled-data/read-bundled.ts'
@@ -77,7 +80,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const geo = loadGeo(bundledPath.geo)
   const geocoder = openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'geocoder request failed'))
   const bus = await openBus(config, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
-  const announced = await announcePositions(store.positions, bus, (error) =>
+  const around = surroundingsOf(geo, bundledPath.geo)
+  const followed = followPositions(store.positions, around)
+  const announced = await announcePositions(followed, bus, (error) =>
     logger.warn({ err: error }, 'announcing positions failed; consumers will read the store'),
   )
   const listening =
@@ -91,6 +96,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
             if (!storage.recordError(error)) logger.error({ err: error }, 'storing received reports failed; retrying')
           },
         })
+  const rebuilding = startRebuildingLate({
+    positions: followed,
+    around,
+    sleep: feedEffects.sleep,
+    onFault: (error) => logger.error({ err: error }, 'following a vessel with late positions failed'),
+  })
   const dependencies = {
     accounts,
     isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
@@ -136,6 +147,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await listening
         ?.close()
         .catch((error: Error) => logger.error({ err: error }, 'reports received last were not stored'))
+      await rebuilding.close()
       await announced.settled()
       await bus.close()
       await deliveryLoop.close()

@@ -6,7 +6,7 @@ import type { AisFile } from '../services/ais/recognise-ais-file.ts'
 import type { Store } from '../store/store.ts'
 import { dialectOption } from './dialect-option.ts'
 import { formatProgressBar, formatImportOutcome } from './format-ais-output.ts'
-import { withStore } from './with-store.ts'
+import { withFollowedStore } from './with-followed-store.ts'
 
 export const importCommand = new Command('import')
   .description(
@@ -17,7 +17,7 @@ export const importCommand = new Command('import')
   .option('--json', 'print one JSON object for each file, one a line')
   .addOption(dialectOption())
   .action((paths: string[], { json, dialect }: { json?: true; dialect?: Dialect }) =>
-    withStore(async (store) => {
+    withFollowedStore(async (store) => {
       const faults: string[] = []
       for (const path of paths) {
         const fault = (error: Error) => void faults.push(`${path}: ${error.message}`)

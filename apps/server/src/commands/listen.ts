@@ -5,7 +5,7 @@ import { openFeed } from '../feeds/open-feed.ts'
 import { startListening, type Listening } from '../services/ais/listen.ts'
 import { formatFeedState, formatListeningStatus } from './format-ais-output.ts'
 import { onInterrupt } from './on-interrupt.ts'
-import { withStore } from './with-store.ts'
+import { withFollowedStore } from './with-followed-store.ts'
 
 const PROGRESS_INTERVAL_MS = 1_000
 
@@ -21,7 +21,7 @@ export const listenCommand = new Command('listen')
     parseSeconds,
   )
   .action((urls: string[], { silentAfter }: { silentAfter?: number }) =>
-    withStore(async ({ positions }) => {
+    withFollowedStore(async ({ positions }) => {
       const { feedKey, feedSilentMs } = readConfig(environment)
       const feeds = urls.map((url) => openFeed(url, feedKey))
       const listening = startListening(feeds, silentAfter === undefined ? feedSilentMs : silentAfter * 1000, {

@@ -4,6 +4,7 @@ import { segmentTracks, type FileTracks, type Segmentation } from '../services/t
 import { readTracksAt, writeJsonLines } from './file-tracks.ts'
 import { dialectOption } from './dialect-option.ts'
 import { openOutput } from './open-output.ts'
+import { tracksRebuildCommand } from './tracks-rebuild.ts'
 
 export const tracksCommand = new Command('tracks')
   .description(
@@ -13,6 +14,7 @@ export const tracksCommand = new Command('tracks')
   .argument('<files...>')
   .option('--points', 'print one line a position, in the order of the files, with its segment')
   .addOption(dialectOption())
+  .addCommand(tracksRebuildCommand)
   .action(async (paths: string[], { points, dialect }: { points?: true; dialect?: Dialect }) => {
     const output = openOutput()
     const tracks = await readTracksAt(paths, dialect ?? null)

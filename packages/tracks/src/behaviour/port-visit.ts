@@ -1,5 +1,5 @@
 import { eventId, toEvidence, type Confidence, type Evidence, type TrackEvent } from '../event.ts'
-import { hoursBetween, kmBetween, speedAt } from '../position.ts'
+import { hoursBetween, kmBetween, speedAt, type Position } from '../position.ts'
 import type { PortHere } from '../surroundings/surroundings.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
 import { STOP_KNOTS } from './stop.ts'
@@ -51,35 +51,41 @@ export const reportPortVisit = (mmsi: number, visit: PortVisit | null, toMs: num
 
 /** Follows a vessel from its entry into a port to its departure. */
 export const stepPortVisit = (visit: PortVisit | null, interval: Interval): Detected<PortVisit | null> => {
-  const { mmsi, previous, position, around } = interval
-  if (visit === null) return { state: enter(interval), events: nothing }
+  const { mmsi, previous, position } = interval
+  if (visit === null) return enter(interval, nothing)
   if (kmBetween(visit.port, position) > LEAVE_KM) {
-    return { state: enter(interval), events: reportPortVisit(mmsi, visit, position.timeMs) }
+    return enter(interval, reportPortVisit(mmsi, visit, position.timeMs))
   }
-  const knots = speedAt(previous, position)
   const state = {
     ...visit,
     last: toEvidence(position),
     positions: visit.positions + 1,
-    hasStopped: visit.hasStopped || (knots !== null && knots < STOP_KNOTS),
+    hasStopped: visit.hasStopped || isStopped(previous, position),
     wasSilent: visit.wasSilent || hoursBetween(visit.last, position) >= SILENT_HOURS,
   }
   const hasChanged = isReported(state) && (!isReported(visit) || state.hasStopped !== visit.hasStopped)
   return { state, events: hasChanged ? reportPortVisit(mmsi, state, null) : nothing }
-
-  function enter({ position, previous }: Interval): PortVisit | null {
-    const port = around.findPortNearby(position.lat, position.lon)
-    if (port === null || port.distanceKm > ENTER_KM) return null
-    const { name, country, locode, lat, lon } = port
-    const knots = speedAt(previous, position)
-    return {
-      port: { name, country, locode, lat, lon },
-      from: toEvidence(position),
-      last: toEvidence(position),
-      positions: 1,
-      wasSeenEntering: previous !== null,
-      hasStopped: knots !== null && knots < STOP_KNOTS,
-      wasSilent: false,
-    }
-  }
 }
+
+/** Begins a visit where the position is in a port; `before` are the events of the visit that ended with it. */
+const enter = (
+  { mmsi, previous, position, around }: Interval,
+  before: readonly TrackEvent[],
+): Detected<PortVisit | null> => {
+  const found = around.findPortNearby(position.lat, position.lon)
+  if (found === null || found.distanceKm > ENTER_KM) return { state: null, events: before }
+  const { name, country, locode, lat, lon } = found
+  const state: PortVisit = {
+    port: { name, country, locode, lat, lon },
+    from: toEvidence(position),
+    last: toEvidence(position),
+    positions: 1,
+    wasSeenEntering: previous !== null,
+    hasStopped: isStopped(previous, position),
+    wasSilent: false,
+  }
+  return { state, events: [...before, ...reportPortVisit(mmsi, state, null)] }
+}
+
+const isStopped = (previous: Position | null, position: Position) =>
+  (speedAt(previous, position) ?? Infinity) < STOP_KNOTS

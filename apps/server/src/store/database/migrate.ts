@@ -12,6 +12,7 @@ import * as vesselStates from '../migrations/009-vessel-states.ts'
 import * as latestCells from '../migrations/010-latest-cells.ts'
 import * as alerts from '../migrations/011-alerts.ts'
 import * as vesselSearch from '../migrations/012-vessel-search.ts'
+import * as trackEvents from '../migrations/013-track-events.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   '010-latest-cells': latestCells,
   '011-alerts': alerts,
   '012-vessel-search': vesselSearch,
+  '013-track-events': trackEvents,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

@@ -214,6 +214,23 @@ interface VesselStateRow {
   state: Uint8Array
 }
 
+/** What a vessel did; times in UTC ms. */
+export interface TrackEventRow {
+  id: string
+  kind: string
+  mmsi: number
+  from_ms: number
+  /** Null while it lasts. */
+  to_ms: number | null
+  /** Null when no position is known. */
+  lat_e7: number | null
+  lon_e7: number | null
+  rule: string
+  confidence: string
+  /** JSON of what the rule measured and of the positions that the event rests on. */
+  body: string
+}
+
 /** The position of a consumer on the bus. */
 interface BusCursorRow {
   consumer: string
@@ -222,6 +239,7 @@ interface BusCursorRow {
 
 export interface Schema {
   ais_vessel_state: VesselStateRow
+  track_event: TrackEventRow
   bus_cursor: BusCursorRow
   alert: AlertRow
   ais_import_checkpoint: AisCheckpointRow

@@ -1,7 +1,7 @@
 import type { Fault } from '@varuna/contract/fault'
-import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow } from '../database/schema.ts'
+import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow, TrackEventRow } from '../database/schema.ts'
 import type { ConsumerCursor, ImportProgress, PositionBatch, VesselState, WriteResult } from './position-store.ts'
-import { POSITION_COLUMNS, rowOfPosition, staticDataRows, statesInKeyOrder } from './position-rows.ts'
+import { POSITION_COLUMNS, eventsInKeyOrder, rowOfPosition, staticDataRows, statesInKeyOrder } from './position-rows.ts'
 
 /** A batch for another thread: positions as columns of numbers, which are transferred and not copied. */
 export interface PackedBatch {
@@ -12,6 +12,8 @@ export interface PackedBatch {
   checkpoint: AisCheckpointRow | { import_id: string; state: null } | null
   vesselStates: VesselState[]
   cursor: ConsumerCursor | null
+  events: TrackEventRow[]
+  forgetEventsOf: number[]
 }
 
 /** The thread's answer. An error loses its class, code and fault when it is sent, so these are separate fields. */
@@ -33,6 +35,8 @@ export function packBatch(batch: PositionBatch): PackedBatch {
     checkpoint: batch.checkpoint ?? null,
     vesselStates: statesInKeyOrder(batch.vesselStates ?? []),
     cursor: batch.cursor ?? null,
+    events: eventsInKeyOrder(batch.events ?? []),
+    forgetEventsOf: batch.forgetEventsOf ?? [],
   }
 }
 

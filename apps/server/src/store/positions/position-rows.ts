@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stations, timeSources, type StaticReport, type PositionReport } from '@varuna/ais/streams/report'
 import { codedError } from '../../errors/coded-error.ts'
-import type { AisImportRow, AisStaticDataRow, AisPositionRow } from '../database/schema.ts'
+import type { AisImportRow, AisStaticDataRow, AisPositionRow, TrackEventRow } from '../database/schema.ts'
 import { MAX_STATE_BYTES, type ImportProgress, type VesselState } from './position-store.ts'
 
 /** In the order of writing and packing. */
@@ -155,5 +155,9 @@ export function statesInKeyOrder(states: readonly VesselState[]): VesselState[] 
   }
   return ordered
 }
+
+/** Sorted by id, with the last of those that share one. */
+export const eventsInKeyOrder = (events: readonly TrackEventRow[]): TrackEventRow[] =>
+  [...new Map(events.map((event) => [event.id, event])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 
 export const staleState = (stale: number, all: number) => codedError('stale_state', { stale, all })

@@ -1,6 +1,12 @@
 import type { StaticReport, PositionReport } from '@varuna/ais/streams/report'
 import type { Box } from './latest-cells.ts'
-import type { AisCheckpointRow, AisStaticDataRow, AisImportRow, AisVesselRow } from '../database/schema.ts'
+import type {
+  AisCheckpointRow,
+  AisStaticDataRow,
+  AisImportRow,
+  AisVesselRow,
+  TrackEventRow,
+} from '../database/schema.ts'
 
 export interface PositionBatch {
   positions: PositionReport[]
@@ -13,6 +19,21 @@ export interface PositionBatch {
   vesselStates?: VesselState[]
   /** Position of a bus consumer, stored together with its results. */
   cursor?: ConsumerCursor
+  /** Events of vessels; one with a stored id replaces it. */
+  events?: TrackEventRow[]
+  /** Vessels whose stored events are removed first. */
+  forgetEventsOf?: number[]
+}
+
+/** Which events to read: of one vessel or all, of some kinds or all, that lasted at any time from `fromMs` to before `beforeMs`. */
+export interface EventQuery {
+  mmsi: number | null
+  kinds: readonly string[]
+  fromMs: number
+  beforeMs: number
+  limit: number
+  /** The last event of the page before. */
+  after: { fromMs: number; id: string } | null
 }
 
 /** Progress of a file; the store adds the positions of the batch to the counts of its tally. */
@@ -113,6 +134,11 @@ export interface PositionStore extends Pick<PositionWriter, 'write'> {
   checkpointOf(importId: string): Promise<AisCheckpointRow | null>
   /** The states of those vessels that have one, ordered by MMSI. */
   vesselStates(mmsis: readonly number[]): Promise<VesselState[]>
+  /** Events that match, the newest first. */
+  events(query: EventQuery): Promise<TrackEventRow[]>
+  event(id: string): Promise<TrackEventRow | null>
+  /** MMSIs of all vessels with positions, in ascending order: at most `limit` above `after`. */
+  vesselsAfter(after: number, limit: number): Promise<number[]>
   /** The last stored bus cursor of a consumer; null when it has none. */
   cursorOf(consumer: string): Promise<string | null>
 }

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { binaryArray } from './binary-array.ts'
 import {
+  eventsInKeyOrder,
   inKeyOrder,
   newestOf,
   ORDER_ONLY,
@@ -14,7 +15,13 @@ import {
 } from './position-rows.ts'
 import type { PositionWriter, VesselState } from './position-store.ts'
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
-import type { AisStaticDataRow, AisPositionRow, AisVesselKeyRow, AisVesselRow } from '../database/schema.ts'
+import type {
+  AisStaticDataRow,
+  AisPositionRow,
+  AisVesselKeyRow,
+  AisVesselRow,
+  TrackEventRow,
+} from '../database/schema.ts'
 
 const positionColumns =
   'mmsi, time_ms, lat_e7, lon_e7, speed_tenths, course_tenths, heading_deg, status, station, time_from, time_uncertainty_s'
@@ -59,6 +66,10 @@ const keepStates = `insert into ais_vessel_state (mmsi, version, state)
   where version = 0 or exists (select 1 from ais_vessel_state kept where kept.mmsi = batch.mmsi)
   on conflict (mmsi) do update set version = excluded.version, state = excluded.state
   where ais_vessel_state.version = excluded.version - 1`
+const keepEvents = `insert into track_event select * from unnest($1::text[], $2::text[], $3::int4[], $4::int8[], $5::int8[], $6::int4[],
+  $7::int4[], $8::text[], $9::text[], $10::text[]) on conflict (id) do update set to_ms = excluded.to_ms, lat_e7 = excluded.lat_e7,
+  lon_e7 = excluded.lon_e7, rule = excluded.rule, confidence = excluded.confidence, body = excluded.body`
+const forgetEvents = 'delete from track_event where mmsi = any($1::int4[])'
 const keepCursor = `insert into bus_cursor (consumer, cursor) values ($1, $2)
   on conflict (consumer) do update set cursor = excluded.cursor`
 
@@ -69,7 +80,16 @@ const PARTITION_LOCK = 7_282_004
 export function createPostgresPositionWriter(pool: Pool): PositionWriter {
   const weeks = new Set<number>()
   return {
-    async write({ positions, staticReports, progress, checkpoint, vesselStates = [], cursor }) {
+    async write({
+      positions,
+      staticReports,
+      progress,
+      checkpoint,
+      vesselStates = [],
+      cursor,
+      events = [],
+      forgetEventsOf = [],
+    }) {
       const rows = inKeyOrder(positions.map(rowOfPosition))
       const states = statesInKeyOrder(vesselStates)
       for (const week of new Set(rows.map(({ time_ms }) => weekOf(time_ms)))) {
@@ -105,6 +125,8 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
           const kept = (await send('ais-states', keepStates, stateArrays(states))).rowCount ?? 0
           if (kept < states.length) throw staleState(states.length - kept, states.length)
         }
+        if (forgetEventsOf.length > 0) await client.query(forgetEvents, [forgetEventsOf])
+        if (events.length > 0) await send('ais-events', keepEvents, eventArrays(eventsInKeyOrder(events)))
         if (cursor) await client.query(keepCursor, [cursor.consumer, cursor.cursor])
         return { added }
       })
@@ -170,6 +192,22 @@ const stateArrays = (states: VesselState[]): Buffer[] => [
     states.map(({ state }) => state),
   ),
 ]
+
+function eventArrays(rows: TrackEventRow[]): Buffer[] {
+  const column = <Name extends keyof TrackEventRow>(name: Name) => rows.map((row) => row[name])
+  return [
+    binaryArray('text', column('id')),
+    binaryArray('text', column('kind')),
+    binaryArray('int4', column('mmsi')),
+    binaryArray('int8', column('from_ms')),
+    binaryArray('int8', column('to_ms')),
+    binaryArray('int4', column('lat_e7')),
+    binaryArray('int4', column('lon_e7')),
+    binaryArray('text', column('rule')),
+    binaryArray('text', column('confidence')),
+    binaryArray('text', column('body')),
+  ]
+}
 
 function identityArrays(rows: AisStaticDataRow[]): Buffer[] {
   const column = <Name extends keyof AisStaticDataRow>(name: Name) => rows.map((row) => row[name])

@@ -118,6 +118,35 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       inParts(mmsis, (part) =>
         db.selectFrom('ais_vessel_state').selectAll().where('mmsi', 'in', part).orderBy('mmsi').execute(),
       ),
+    async events({ mmsi, kinds, fromMs, beforeMs, limit, after }) {
+      return db
+        .selectFrom('track_event')
+        .selectAll()
+        .where('from_ms', '<', beforeMs)
+        .where((where) => where.or([where('to_ms', 'is', null), where('to_ms', '>=', fromMs)]))
+        .$if(mmsi !== null, (query) => query.where('mmsi', '=', mmsi as number))
+        .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
+        .$if(after !== null, (query) =>
+          query.where(sql<boolean>`(from_ms, id) < (${after?.fromMs ?? 0}, ${after?.id ?? ''})`),
+        )
+        .orderBy('from_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+    },
+    async event(id) {
+      return (await db.selectFrom('track_event').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+    },
+    async vesselsAfter(after, limit) {
+      const rows = await db
+        .selectFrom('ais_latest')
+        .select('mmsi')
+        .where('mmsi', '>', after)
+        .orderBy('mmsi')
+        .limit(limit)
+        .execute()
+      return rows.map(({ mmsi }) => mmsi)
+    },
     async cursorOf(consumer) {
       const query = db.selectFrom('bus_cursor').select('cursor').where('consumer', '=', consumer)
       return (await query.executeTakeFirst())?.cursor ?? null

@@ -67,6 +67,10 @@ function open(path: string) {
       on conflict (mmsi) do update set version = excluded.version, state = excluded.state
       where ais_vessel_state.version = excluded.version - 1`,
   )
+  const event = file.prepare(
+    `insert or replace into track_event values (@id, @kind, @mmsi, @from_ms, @to_ms, @lat_e7, @lon_e7, @rule, @confidence, @body)`,
+  )
+  const forgetEvents = file.prepare('delete from track_event where mmsi = ?')
   const cursor = file.prepare('insert or replace into bus_cursor (consumer, cursor) values (@consumer, @cursor)')
   const transact = file.transaction((batch: PackedBatch): WriteResult => {
     const rows = inKeyOrder(unpackPositions(batch.positions))
@@ -82,6 +86,8 @@ function open(path: string) {
     if (batch.checkpoint) (batch.checkpoint.state === null ? dropCheckpoint : checkpoint).run(batch.checkpoint)
     const kept = batch.vesselStates.reduce((sum, state) => sum + vesselState.run(state).changes, 0)
     if (kept < batch.vesselStates.length) throw staleState(batch.vesselStates.length - kept, batch.vesselStates.length)
+    for (const mmsi of batch.forgetEventsOf) forgetEvents.run(mmsi)
+    for (const row of batch.events) event.run(row)
     if (batch.cursor) cursor.run(batch.cursor)
     return { added }
   })
