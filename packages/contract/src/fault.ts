@@ -71,7 +71,7 @@ type RequestFault =
 /** What is wrong with the field of this name. */
 export type FaultOfField = { readonly field: string } & FieldFault
 
-export type StoredRecord = 'image' | 'vessel_report' | 'intelligence_report' | 'alert'
+export type StoredRecord = 'image' | 'vessel_report' | 'intelligence_report' | 'alert' | 'event'
 
 /** A fault of a multipart form that should hold one file. */
 export type FormFault =

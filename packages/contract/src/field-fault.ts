@@ -17,7 +17,10 @@ export type FieldFault =
   | { readonly code: 'course_out_of_range' | 'risk_score_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'mmsi_wrong_length'; readonly params: { readonly digits: number } }
   | { readonly code: 'timestamp_in_future'; readonly params: { readonly now: string } }
-  | { readonly code: 'source_unknown' | 'cargo_type_unknown'; readonly params: { readonly known: readonly string[] } }
+  | {
+      readonly code: 'source_unknown' | 'cargo_type_unknown' | 'kind_unknown'
+      readonly params: { readonly known: readonly string[] }
+    }
   | {
       readonly code: 'parameter_missing' | 'parameter_repeated' | 'parameter_not_a_number'
       readonly params: { readonly name: string }

@@ -34,6 +34,8 @@ export type TrackStep = {
 export const step = (state: VesselState, position: Position, around: Surroundings): TrackStep => {
   const { mmsi, newestMs } = state
   if (newestMs !== null && position.timeMs < newestMs) return { state, segment: null, previous: null, events: [] }
+  const repeated = state.segments.find(({ last }) => isSame(last, position))
+  if (repeated) return { state, segment: repeated, previous: repeated.last, events: [] }
 
   const expired = state.segments.filter((segment) => isExpired(segment, position))
   const open = expired.length === 0 ? state.segments : state.segments.filter((segment) => !isExpired(segment, position))
@@ -83,6 +85,10 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     ],
   }
 }
+
+/** The same position, received twice. */
+const isSame = (last: Position, { timeMs, lat, lon }: Position) =>
+  last.timeMs === timeMs && last.lat === lat && last.lon === lon
 
 /** The segment whose vessel fell silent, when it can only be one: then the new segment is its (GAP-4). */
 const findSilent = (open: readonly Segment[], expired: readonly Segment[]) =>

@@ -15,7 +15,7 @@ export const tracksRebuildCommand = new Command('rebuild')
       let [vessels, count] = [0, 0]
       const showProgress = (end: string) =>
         process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${vessels} vessels, ${count} positions${end}`)
-      for (let last = 0; ; ) {
+      for (let last = 0; ;) {
         const mmsis = await positions.vesselsAfter(last, VESSELS_A_READ)
         await rebuildVessels(positions, around, mmsis, (ofGroup, ofPositions) => {
           vessels += ofGroup

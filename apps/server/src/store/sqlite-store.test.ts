@@ -8,6 +8,7 @@ import { latestWithinContract } from './positions/latest-within.contract.ts'
 import { positionStoreContract } from './positions/position-store.contract.ts'
 import { trackPageContract } from './positions/track-page.contract.ts'
 import { vesselSearchContract } from './positions/vessel-search.contract.ts'
+import { trackEventsContract } from './positions/track-events.contract.ts'
 import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { storeContract } from './store.contract.ts'
 
@@ -21,4 +22,5 @@ describe('the store on SQLite', () => {
   describe('of pages of a track', () => trackPageContract(open))
   describe('of vessels found by a text', () => vesselSearchContract(open))
   describe('of vessel states', () => vesselStatesContract(open))
+  describe('of events', () => trackEventsContract(open))
 })

@@ -55,7 +55,13 @@ export const requestFailures: Language['requestFailures'] = {
 
 const oneFile = (field: string) => `Send one file in a field named ${field}, and nothing else.`
 
-const records = { image: 'image', vessel_report: 'report', intelligence_report: 'assessment', alert: 'alert' }
+const records = {
+  image: 'image',
+  vessel_report: 'report',
+  intelligence_report: 'assessment',
+  alert: 'alert',
+  event: 'event',
+}
 
 const unsupportedFormats = {
   bzip2: { name: 'a bzip2 file', advice: 'Unpack it with "bunzip2" first.' },

@@ -86,7 +86,7 @@ async function followFromStore(positions: Pick<PositionStore, 'track'>, around: 
 /** A vessel's positions from the first to the last. The store reads back from a time, so the pieces are collected first. */
 async function* readTrack(positions: Pick<PositionStore, 'track'>, mmsi: number): AsyncGenerator<PositionReport> {
   const pieces: PositionReport[][] = []
-  for (let beforeMs = Number.MAX_SAFE_INTEGER; ; ) {
+  for (let beforeMs = Number.MAX_SAFE_INTEGER; ;) {
     const piece = await positions.track(mmsi, 0, beforeMs, { mostMoments: MOMENTS_A_READ, spacingMs: 1 })
     const [first] = piece
     if (first === undefined) break

@@ -74,7 +74,7 @@ function rangeQuery({ first, last }: CellRange, { bounds, sinceMs, end, left }: 
     order by cell, mmsi limit ${left}) as part`
 }
 
-function checkBox({ south, west, north, east }: Box): void {
+export function checkBox({ south, west, north, east }: Box): void {
   const isDegrees = (value: number, most: number) => value >= -most && value <= most
   if (isDegrees(south, 90) && isDegrees(north, 90) && south <= north && isDegrees(west, 180) && isDegrees(east, 180))
     return

@@ -29,6 +29,8 @@ export interface PositionBatch {
 export interface EventQuery {
   mmsi: number | null
   kinds: readonly string[]
+  /** Events without a place are in no box. */
+  box: Box | null
   fromMs: number
   beforeMs: number
   limit: number

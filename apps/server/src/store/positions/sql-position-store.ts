@@ -1,6 +1,7 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
 import { sql, type Kysely } from 'kysely'
-import { readLatestWithin } from './latest-within.ts'
+import { boundsOf, type Bounds } from './latest-cells.ts'
+import { checkBox, readLatestWithin } from './latest-within.ts'
 import { POSITION_COLUMNS, positionOfRow, weekBeginsMs } from './position-rows.ts'
 import { searchVessels } from './search-vessels.ts'
 import { readTrackPage } from './track-page.ts'
@@ -22,6 +23,11 @@ async function inParts<Row>(mmsis: readonly number[], read: (part: number[]) => 
   for (let from = 0; from < ordered.length; from += MOST_PARAMETERS)
     rows.push(...(await read(ordered.slice(from, from + MOST_PARAMETERS))))
   return rows
+}
+
+const isWithin = ({ south, north, longitudes }: Bounds) => {
+  const within = longitudes.map(({ west, east }) => sql<boolean>`lon_e7 between ${west} and ${east}`)
+  return sql<boolean>`lat_e7 between ${south} and ${north} and (${sql.join(within, sql` or `)})`
 }
 
 /** Stores AIS reports. */
@@ -118,7 +124,9 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       inParts(mmsis, (part) =>
         db.selectFrom('ais_vessel_state').selectAll().where('mmsi', 'in', part).orderBy('mmsi').execute(),
       ),
-    async events({ mmsi, kinds, fromMs, beforeMs, limit, after }) {
+    async events({ mmsi, kinds, box, fromMs, beforeMs, limit, after }) {
+      if (box !== null) checkBox(box)
+      const bounds = box === null ? null : boundsOf(box)
       return db
         .selectFrom('track_event')
         .selectAll()
@@ -126,6 +134,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .where((where) => where.or([where('to_ms', 'is', null), where('to_ms', '>=', fromMs)]))
         .$if(mmsi !== null, (query) => query.where('mmsi', '=', mmsi as number))
         .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
+        .$if(bounds !== null, (query) => query.where(isWithin(bounds as Bounds)))
         .$if(after !== null, (query) =>
           query.where(sql<boolean>`(from_ms, id) < (${after?.fromMs ?? 0}, ${after?.id ?? ''})`),
         )

@@ -44,6 +44,7 @@ export const fields: Language['fields'] = {
   timestamp_in_future: ({ now }) => `Timestamp must not be in the future: it is now ${now}`,
   position_on_land: () => 'This position is on land',
 
+  kind_unknown: ({ known }) => `Kind must be one or several of ${known.join(', ')}`,
   source_unknown: ({ known }) => `Source must be one of ${known.join(', ')}`,
   distance_from_shore_not_a_number: () => 'Distance from shore must be a number',
   distance_from_shore_negative: () => 'Distance from shore cannot be negative',
