@@ -1,10 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
-import type { AisStaticDataRow, AisVesselKeyRow } from '../database/schema.ts'
+import type { AisStaticDataRow } from '../database/schema.ts'
 import { NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from '../positions/vessel-keys.ts'
 
 interface Before {
   ais_identity: AisStaticDataRow
-  ais_vessel_key: AisVesselKeyRow
 }
 
 const PAGE = 1_000
@@ -26,6 +25,11 @@ export async function up(db: Kysely<Before>): Promise<void> {
     field ${small} not null, key ${text} not null, mmsi integer not null, primary key (field, key, mmsi)
   ) ${sql.raw(isPostgres ? '' : 'without rowid')}`.execute(db)
 
+  // One parameter a page: statements with a parameter a value take gigabytes until they are collected.
+  const elementsOf = (rows: unknown[]) =>
+    isPostgres
+      ? sql`json_array_elements(cast(${JSON.stringify(rows)} as json)) as page (value)`
+      : sql`json_each(${JSON.stringify(rows)})`
   let last = { mmsi: -1, digest: '' }
   for (;;) {
     const rows = await db
@@ -44,16 +48,14 @@ export async function up(db: Kysely<Before>): Promise<void> {
     const end = rows.at(-1)
     if (end === undefined) return
     last = end
-    const values = vesselRows(rows).map((row) => sql`(${sql.join(VESSEL_COLUMNS.map((name) => row[name]))})`)
-    await sql`insert into ais_vessel (${sql.raw(VESSEL_COLUMNS.join(', '))}) values ${sql.join(values)}
-      on conflict (mmsi) do update set ${sql.raw(NEWER_VESSEL)}`.execute(db)
-    const keys = vesselKeyRows(rows)
-    for (let from = 0; from < keys.length; from += PAGE) {
-      await db
-        .insertInto('ais_vessel_key')
-        .values(keys.slice(from, from + PAGE))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
+    const vessels = vesselRows(rows).map((row) => VESSEL_COLUMNS.map((name) => row[name]))
+    await sql`insert into ais_vessel (${sql.raw(VESSEL_COLUMNS.join(', '))})
+      select cast(value ->> 0 as integer), value ->> 1, cast(value ->> 2 as bigint), value ->> 3, cast(value ->> 4 as bigint),
+        cast(value ->> 5 as integer), cast(value ->> 6 as bigint), cast(value ->> 7 as integer), cast(value ->> 8 as bigint)
+      from ${elementsOf(vessels)} where true on conflict (mmsi) do update set ${sql.raw(NEWER_VESSEL)}`.execute(db)
+    const keys = vesselKeyRows(rows).map(({ field, key, mmsi }) => [field, key, mmsi])
+    await sql`insert into ais_vessel_key (field, key, mmsi)
+      select cast(value ->> 0 as ${small}), value ->> 1, cast(value ->> 2 as integer)
+      from ${elementsOf(keys)} where true on conflict do nothing`.execute(db)
   }
 }
