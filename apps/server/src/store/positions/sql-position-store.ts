@@ -7,23 +7,12 @@ import { searchVessels } from './search-vessels.ts'
 import { readTrackPage } from './track-page.ts'
 import { createWeeks } from './weeks.ts'
 import type { PositionStore, PositionWriter, TrackReach } from './position-store.ts'
-import type { Schema } from '../database/schema.ts'
+import { isOneOf } from '../database/is-one-of.ts'
+import type { AisPositionRow, Schema } from '../database/schema.ts'
 import type { Store } from '../store.ts'
-
-/** Parameters in one statement: SQLite allows 32,766, PostgreSQL 65,535. */
-const MOST_PARAMETERS = 10_000
 
 /** Stations that share an MMSI can be at several places at the same time. */
 const MOST_AT_ONE_MOMENT = 4
-
-/** Reads rows of any number of vessels, ordered by MMSI, in as many statements as their parameters take. */
-async function inParts<Row>(mmsis: readonly number[], read: (part: number[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  const ordered = [...new Set(mmsis)].sort((a, b) => a - b)
-  for (let from = 0; from < ordered.length; from += MOST_PARAMETERS)
-    rows.push(...(await read(ordered.slice(from, from + MOST_PARAMETERS))))
-  return rows
-}
 
 const isWithin = ({ south, north, longitudes }: Bounds) => {
   const within = longitudes.map(({ west, east }) => sql<boolean>`lon_e7 between ${west} and ${east}`)
@@ -49,17 +38,9 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
   }
   async function positionsAt(mmsi: number, week: number, moments: number[]): Promise<PositionReport[]> {
     if (moments.length === 0) return []
-    const rows = await db
-      .selectFrom('ais_position')
-      .select(POSITION_COLUMNS)
-      .where('mmsi', '=', mmsi)
-      .where('time_ms', 'in', moments)
-      .$if(kind === 'sqlite', (query) => query.where('week', '=', week))
-      .orderBy('time_ms', 'desc')
-      .orderBy('lat_e7', 'desc')
-      .orderBy('lon_e7', 'desc')
-      .limit(moments.length * MOST_AT_ONE_MOMENT)
-      .execute()
+    const { rows } = await sql<AisPositionRow>`
+      select ${sql.raw(POSITION_COLUMNS.join(', '))} from ${weeks.of(week, mmsi)} and ${isOneOf(kind, 'time_ms', moments)}
+      order by time_ms desc, lat_e7 desc, lon_e7 desc limit ${moments.length * MOST_AT_ONE_MOMENT}`.execute(db)
     return rows.map(positionOfRow)
   }
   return {
@@ -78,7 +59,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       }
       return found.reverse()
     },
-    trackPage: (mmsi, period) => readTrackPage(db, weeks, mmsi, period),
+    trackPage: (mmsi, period) => readTrackPage(kind, db, mmsi, period),
     async latest(sinceMs, limit) {
       const rows = await db
         .selectFrom('ais_latest')
@@ -96,13 +77,18 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       return row ? positionOfRow(row) : null
     },
     async latestOf(mmsis) {
-      const rows = await inParts(mmsis, (part) =>
-        db.selectFrom('ais_latest').select(POSITION_COLUMNS).where('mmsi', 'in', part).execute(),
-      )
-      return rows.map(positionOfRow)
+      const query = db
+        .selectFrom('ais_latest')
+        .select(POSITION_COLUMNS)
+        .where(isOneOf(kind, 'mmsi', mmsis))
+      return (await query.execute()).map(positionOfRow)
     },
     vessels: (mmsis) =>
-      inParts(mmsis, (part) => db.selectFrom('ais_vessel').selectAll().where('mmsi', 'in', part).execute()),
+      db
+        .selectFrom('ais_vessel')
+        .selectAll()
+        .where(isOneOf(kind, 'mmsi', mmsis))
+        .execute(),
     search: (text, limit) => searchVessels(db, text, limit),
     async staticReports(mmsi, limit) {
       const rows = await db
@@ -121,9 +107,12 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       return (await query.executeTakeFirst()) ?? null
     },
     vesselStates: (mmsis) =>
-      inParts(mmsis, (part) =>
-        db.selectFrom('ais_vessel_state').selectAll().where('mmsi', 'in', part).orderBy('mmsi').execute(),
-      ),
+      db
+        .selectFrom('ais_vessel_state')
+        .selectAll()
+        .where(isOneOf(kind, 'mmsi', mmsis))
+        .orderBy('mmsi')
+        .execute(),
     async events({ mmsi, kinds, box, fromMs, beforeMs, limit, after }) {
       if (box !== null) checkBox(box)
       const bounds = box === null ? null : boundsOf(box)

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { codedError } from '../../errors/coded-error.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import type { AisPositionRow, Schema } from '../database/schema.ts'
 import { POSITION_COLUMNS, positionOfRow, weekBeginsMs } from './position-rows.ts'
 import { MAX_PAGE, type TrackPage, type TrackPeriod } from './position-store.ts'
-import type { Weeks } from './weeks.ts'
+import type { Store } from '../store.ts'
+import { createWeeks } from './weeks.ts'
 
 type PageEnd = Pick<AisPositionRow, 'time_ms' | 'lat_e7' | 'lon_e7'>
 
@@ -11,8 +13,8 @@ const columns = sql.raw(POSITION_COLUMNS.join(', '))
 
 /** Reads a vessel's positions from the oldest on, week by week, until the page is full. */
 export async function readTrackPage(
+  kind: Store['kind'],
   db: Kysely<Schema>,
-  weeks: Weeks,
   mmsi: number,
   { fromMs, beforeMs, spacingMs, limit, after }: TrackPeriod,
 ): Promise<TrackPage> {
@@ -20,6 +22,7 @@ export async function readTrackPage(
   if (after !== null && end === null) throw codedError('invalid_input.page', { after })
   const wanted = Math.max(1, Math.min(Math.floor(limit), MAX_PAGE))
   const step = Math.max(1, spacingMs)
+  const weeks = createWeeks(kind, db)
   const rows: AisPositionRow[] = []
   // One position beyond the page shows whether there is another page.
   const left = () => wanted + 1 - rows.length
@@ -61,7 +64,7 @@ export async function readTrackPage(
         ? sql``
         : sql`and (lat_e7 > ${begin.lat_e7} or (lat_e7 = ${begin.lat_e7} and lon_e7 > ${begin.lon_e7}))`
     const { rows: found } = await sql<AisPositionRow>`
-      select ${columns} from ${weeks.of(week, mmsi)} and time_ms in (${sql.join(moments)}) ${beyond}
+      select ${columns} from ${weeks.of(week, mmsi)} and ${isOneOf(kind, 'time_ms', moments)} ${beyond}
       order by time_ms, lat_e7, lon_e7 limit ${left()}`.execute(db)
     return found
   }
