@@ -61,7 +61,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       return found.reverse()
     },
     trackPage: (mmsi, period) => readTrackPage(kind, db, mmsi, period),
-    latest: (sinceMs, limit) => readLatest(db, sinceMs, limit),
+    latest: (sinceMs, limit) => readLatest(kind, db, sinceMs, limit),
     latestWithin: (box, sinceMs, limit, after = null) => readLatestWithin(db, box, sinceMs, limit, after),
     async last(mmsi) {
       const row = await db.selectFrom('ais_latest').select(POSITION_COLUMNS).where('mmsi', '=', mmsi).executeTakeFirst()
