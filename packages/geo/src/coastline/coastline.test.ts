@@ -1,10 +1,11 @@
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CELLS_PER_DEGREE, COLUMNS, UNITS_PER_DEGREE, decodeX } from './coastline-format.ts'
 import { isMixedCell, openCoastline } from './coastline.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
-import { isOnLand, checkLand } from './land-check.ts'
+import { isOnLand, checkLand, degreesWithoutCoast } from './land-check.ts'
 
 const coastline = openCoastline(readFileSync(new URL('../../../../data/geo/coastline.bin', import.meta.url)))
 const landPoints = readFileSync(new URL('../fixtures/land-points.csv', import.meta.url), 'utf8')
@@ -72,6 +73,26 @@ describe('the bundled coastline', () => {
   it('does not call any harbour, strait or river land with the default tolerance', () => {
     const water = landPoints.filter(({ expected }) => expected === 'water')
     expect(water.filter(({ lat, lon }) => checkLand(coastline, lat, lon).status !== 'water')).toEqual([])
+  })
+
+  it('has no coast within the room of a point', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -80, max: 80, noNaN: true }),
+        fc.double({ min: -179, max: 179, noNaN: true }),
+        fc.tuple(
+          fc.double({ min: -0.999, max: 0.999, noNaN: true }),
+          fc.double({ min: -0.999, max: 0.999, noNaN: true }),
+        ),
+        (lat, lon, [north, east]) => {
+          const room = degreesWithoutCoast(coastline, lat, lon)
+          if (room <= 0) return
+          const beside = isOnLand(coastline, lat + north * room, lon + east * room)
+          expect(beside).toBe(isOnLand(coastline, lat, lon))
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
 
   it('calls continental interiors land and mid-ocean points water', () => {

@@ -64,6 +64,18 @@ export const isOnLand = (coastline: Coastline, lat: number, lon: number): boolea
   return land !== hasOddCrossings(coastline, cell, (x - column - 0.5) * unit, (y - row - 0.5) * unit)
 }
 
+/**
+ * Degrees that a point can move in any direction without leaving its quarter-degree cell, negative when the coast crosses that cell: then
+ * there may be land anywhere in it.
+ */
+export const degreesWithoutCoast = (coastline: Coastline, lat: number, lon: number): number => {
+  const x = (wrapLongitude(lon) + 180) * CELLS_PER_DEGREE
+  const y = (lat + 90) * CELLS_PER_DEGREE
+  const [column, row] = [Math.min(COLUMNS - 1, Math.floor(x)), Math.min(ROWS - 1, Math.floor(y))]
+  if (isMixedCell(coastline, row * COLUMNS + column)) return -1
+  return Math.max(0, Math.min(x - column, column + 1 - x, y - row, row + 1 - y)) / CELLS_PER_DEGREE
+}
+
 /** Checks whether a point (lat -90 to 90, lon -180 to 180) is on water or land. Up to `toleranceNm` inside land counts as water. */
 export const checkLand = (
   coastline: Coastline,
