@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wrapLongitude } from './angle.ts'
 import { isImoNumber } from './imo.ts'
 import { nauticalMiles, toMetres } from './length.ts'
-import { formatMmsi, parseMmsi } from './mmsi.ts'
+import { formatMmsi, isSimulatedMmsi, parseMmsi } from './mmsi.ts'
 
 describe('units', () => {
   it('converts nautical miles to metres', () => {
@@ -18,6 +18,10 @@ describe('units', () => {
     expect(['', '12a', '1234567890', '0', '-5'].map(parseMmsi)).toEqual([null, null, null, null, null])
     expect(parseMmsi(1.5)).toBeNull()
     expect(formatMmsi(parseMmsi('002442000') ?? (0 as never))).toBe('002442000')
+  })
+
+  it('knows simulated vessels by their MMSI', () => {
+    expect([199999999, 200000000, 200999999, 201000000].map(isSimulatedMmsi)).toEqual([false, true, true, false])
   })
 
   it('knows an IMO number by its check digit', () => {
