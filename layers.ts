@@ -32,6 +32,11 @@ export const layers: readonly Layer[] = [
     mayImport: ['packages/units', 'packages/geo'],
   },
   {
+    folder: 'packages/simulation',
+    holds: 'simulated vessels on sea routes, and what receivers get of them',
+    mayImport: ['packages/units', 'packages/geo'],
+  },
+  {
     folder: 'packages/fishing',
     holds: 'features of a track, the model and the rules',
     mayImport: ['packages/units', 'packages/geo', 'packages/alerts'],

@@ -1,0 +1,86 @@
+import type { Coastline } from '@varuna/geo/coastline/coastline'
+import { degreesWithoutCoast, isOnLand } from '@varuna/geo/coastline/land-check'
+import type { Place } from '../place.ts'
+
+const CELLS_PER_DEGREE = 10
+export const COLUMNS = 360 * CELLS_PER_DEGREE
+const ROWS = 180 * CELLS_PER_DEGREE
+export const CELLS = COLUMNS * ROWS
+
+/** Poleward of these latitudes, and in the Canadian Arctic, ice keeps merchant ships away. */
+const OPEN = { south: -66, north: 72.5 }
+const ARCTIC = { south: 66, west: -170, east: -60 }
+
+/** A canal that the coastline lacks, as a line from sea to sea of [lat, lon] in degrees. */
+export type Passage = { readonly name: string; readonly line: readonly (readonly [number, number])[] }
+
+/** The sea in cells of 0.1 degree, row by row from the south-west. */
+export type SeaGrid = {
+  readonly coastline: Coastline
+  /** `LAND`, `OPEN_SEA`, or from `NEAR_COAST` on, where there may be land in the cell, which of its points is water. */
+  readonly cells: Uint8Array
+  readonly passages: readonly Passage[]
+}
+
+export const LAND = 0
+export const OPEN_SEA = 1
+const NEAR_COAST = 2
+
+/** Points of a cell that stand for it, the first one that is water: its centre, else others in a channel narrower than a cell. */
+const points = [0, -0.03, 0.03].flatMap((north) => [0, -0.03, 0.03].map((east) => [north, east] as const))
+
+export const placeOfCell = (cells: Uint8Array, cell: number): Place => {
+  const column = cell % COLUMNS
+  const [north, east] = points[Math.max(0, (cells[cell] ?? 0) - NEAR_COAST)] ?? [0, 0]
+  return {
+    lat: ((cell - column) / COLUMNS + 0.5) / CELLS_PER_DEGREE - 90 + north,
+    lon: (column + 0.5) / CELLS_PER_DEGREE - 180 + east,
+  }
+}
+
+export const cellAt = ({ lat, lon }: Place): number => {
+  const row = Math.min(ROWS - 1, Math.floor((lat + 90) * CELLS_PER_DEGREE))
+  return row * COLUMNS + (Math.floor((lon + 180) * CELLS_PER_DEGREE + COLUMNS) % COLUMNS)
+}
+
+/** A cell some rows north and columns east of another, across 180 degrees; null beyond a pole. */
+export const cellBeside = (cell: number, rows: number, columns: number): number | null => {
+  const column = cell % COLUMNS
+  const row = (cell - column) / COLUMNS + rows
+  return row < 0 || row >= ROWS ? null : row * COLUMNS + ((column + columns + COLUMNS) % COLUMNS)
+}
+
+/** Checks every cell against the coastline, about a second. */
+export const buildSeaGrid = (coastline: Coastline, passages: readonly Passage[]): SeaGrid => {
+  const cells = new Uint8Array(CELLS)
+  for (let row = (OPEN.south + 90) * CELLS_PER_DEGREE; row < (OPEN.north + 90) * CELLS_PER_DEGREE; row++) {
+    for (let cell = row * COLUMNS; cell < (row + 1) * COLUMNS; cell++) {
+      const centre = placeOfCell(cells, cell)
+      if (!isIce(centre)) cells[cell] = checkCell(coastline, centre)
+    }
+  }
+  return { coastline, cells, passages }
+}
+
+const checkCell = (coastline: Coastline, { lat, lon }: Place) => {
+  if (!hasCoast(coastline, { lat, lon })) return isOnLand(coastline, lat, lon) ? LAND : OPEN_SEA
+  const waterAt = points.findIndex(([north, east]) => !isOnLand(coastline, lat + north, lon + east))
+  return waterAt < 0 ? LAND : NEAR_COAST + waterAt
+}
+
+const isIce = ({ lat, lon }: Place) => lat > ARCTIC.south && lon > ARCTIC.west && lon < ARCTIC.east
+
+const HALF = 0.5 / CELLS_PER_DEGREE
+const corners = [
+  [-HALF, -HALF],
+  [-HALF, HALF],
+  [HALF, -HALF],
+  [HALF, HALF],
+] as const
+
+const hasCoast = (coastline: Coastline, { lat, lon }: Place) => {
+  const room = degreesWithoutCoast(coastline, lat, lon)
+  if (room < 0) return true
+  if (room >= HALF) return false
+  return corners.some(([north, east]) => degreesWithoutCoast(coastline, lat + north, lon + east) < 0)
+}
