@@ -9,6 +9,7 @@ import { positionStoreContract } from './positions/position-store.contract.ts'
 import { trackPageContract } from './positions/track-page.contract.ts'
 import { vesselSearchContract } from './positions/vessel-search.contract.ts'
 import { trackEventsContract } from './positions/track-events.contract.ts'
+import { simulatedPositionsContract } from './positions/simulated-positions.contract.ts'
 import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { storeContract } from './store.contract.ts'
 
@@ -23,4 +24,5 @@ describe('the store on SQLite', () => {
   describe('of vessels found by a text', () => vesselSearchContract(open))
   describe('of vessel states', () => vesselStatesContract(open))
   describe('of events', () => trackEventsContract(open))
+  describe('of simulated vessels', () => simulatedPositionsContract(open))
 })

@@ -143,4 +143,9 @@ export interface PositionStore extends Pick<PositionWriter, 'write'> {
   vesselsAfter(after: number, limit: number): Promise<number[]>
   /** The last stored bus cursor of a consumer; null when it has none. */
   cursorOf(consumer: string): Promise<string | null>
+  /**
+   * Removes the positions, static data, states and events of all simulated vessels, one vessel's week at a time, so that others write in between.
+   * Returns the number of positions.
+   */
+  removeSimulated(): Promise<number>
 }

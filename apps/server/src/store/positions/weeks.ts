@@ -5,7 +5,7 @@ import { weekOf } from './position-rows.ts'
 import { PARTITION_PREFIX } from './postgres-position-writer.ts'
 
 /** How positions are stored by week: on SQLite the key starts with the week, on PostgreSQL each week is a partition. */
-interface Weeks {
+export interface Weeks {
   /** The weeks with positions between two times, oldest first. */
   between(fromMs: number, beforeMs: number): Promise<number[]>
   /** A table and a condition: the positions of a vessel in a week. */
