@@ -37,6 +37,7 @@ export type AisPosition = z.infer<typeof aisPosition>
 export const aisVessel = z.object({
   mmsi: z.number().int().describe('Addresses take it with nine digits: 2442000 is 002442000'),
   flag: z.string().nullable().describe('ISO 3166-1 alpha-2, from the MMSI'),
+  simulated: z.boolean().describe('Made by `varuna simulate`; no real vessel'),
   name: z.string().nullable(),
   callSign: z.string().nullable(),
   imo: z.number().int().nullable(),

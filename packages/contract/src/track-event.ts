@@ -20,6 +20,7 @@ export const trackEvent = z.object({
   id: z.string().describe('Follows from kind, vessels and beginning: an event that changes keeps it'),
   kind: trackEventKind,
   vessels: z.array(z.number().int()).describe('MMSIs'),
+  simulated: z.boolean().describe('Of vessels made by `varuna simulate`, not of real ones'),
   from: z.iso.datetime(),
   to: z.iso.datetime().nullable().describe('Null while it lasts'),
   lat: latitude.nullable(),

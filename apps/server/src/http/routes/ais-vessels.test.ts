@@ -98,7 +98,15 @@ describe('with vessels', () => {
     expect(next).toBeNull()
     expect(vessels).toEqual([
       {
-        ...{ mmsi: 419_000_001, flag: 'IN', name: 'SINDHU DURG', callSign: 'ATXZ', imo: 9_074_729, shipType: 70 },
+        ...{
+          mmsi: 419_000_001,
+          flag: 'IN',
+          simulated: false,
+          name: 'SINDHU DURG',
+          callSign: 'ATXZ',
+          imo: 9_074_729,
+          shipType: 70,
+        },
         position: {
           ...{ time: '2026-01-31T12:00:00.000Z', timeFrom: 'source', timeUncertaintySeconds: 1 },
           ...{ lat: 18.9, lon: 72.8, speedKnots: 12.3, courseDegrees: 234.5, headingDegrees: 234 },
@@ -106,7 +114,15 @@ describe('with vessels', () => {
         },
       },
       {
-        ...{ mmsi: 352_000_001, flag: 'PA', name: 'SINDHU DURG', callSign: '3FAB', imo: null, shipType: 70 },
+        ...{
+          mmsi: 352_000_001,
+          flag: 'PA',
+          simulated: false,
+          name: 'SINDHU DURG',
+          callSign: '3FAB',
+          imo: null,
+          shipType: 70,
+        },
         position: {
           ...{ time: '2026-01-31T11:00:00.000Z', timeFrom: 'stream', timeUncertaintySeconds: 61 },
           ...{ lat: -17, lon: 179.5, speedKnots: null, courseDegrees: null, headingDegrees: null },

@@ -52,7 +52,14 @@ describe('with events', () => {
   test('the newest is first, with what its rule measured', async () => {
     const [first] = trackEventPage.parse((await get('/api/events?mmsi=419000001')).json()).events
     expect(first).toEqual({
-      ...{ id: 'gap-2', kind: 'gap', vessels: [419_000_001], from: '2026-01-31T14:00:00.000Z', to: null },
+      ...{
+        id: 'gap-2',
+        kind: 'gap',
+        simulated: false,
+        vessels: [419_000_001],
+        from: '2026-01-31T14:00:00.000Z',
+        to: null,
+      },
       ...{ lat: 15, lon: 65, rule: 'GAP-1', confidence: 'medium' },
       details: { hours: 8.5, isLikelyDisabled: false, port: null },
       evidence: [{ time: '2026-01-31T12:00:00.000Z', lat: 15, lon: 65 }],

@@ -13,7 +13,7 @@ import type {
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Geo } from '@varuna/geo/locate'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
-import { formatMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { formatMmsi, isSimulatedMmsi, type Mmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { AisStaticDataRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
@@ -91,6 +91,7 @@ async function describeVessels(
     return {
       mmsi,
       flag: decodeMmsi(geo.mids, mmsi).iso2,
+      simulated: isSimulatedMmsi(mmsi),
       name: row?.name ?? null,
       callSign: row?.call_sign ?? null,
       imo: row?.imo ?? null,

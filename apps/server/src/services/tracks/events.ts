@@ -6,6 +6,7 @@ import {
   type TrackEventQuery,
 } from '@varuna/contract/track-event'
 import type { Unreadable } from '@varuna/contract/unreadable'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { TrackEventRow } from '../../store/database/schema.ts'
 import type { EventQuery } from '../../store/positions/position-store.ts'
@@ -58,6 +59,7 @@ function answerOf(row: TrackEventRow): Exclude<TrackEventAnswer, Unreadable> | n
   const { fromMs, toMs, evidence, ...rest } = event
   const parsed = trackEvent.safeParse({
     ...rest,
+    simulated: rest.vessels.some(isSimulatedMmsi),
     from: toIso(fromMs),
     to: toMs === null ? null : toIso(toMs),
     evidence: evidence.map(({ timeMs, lat, lon }) => ({ time: toIso(timeMs), lat, lon })),
