@@ -2,6 +2,7 @@ import type { PositionReport } from '@varuna/ais/streams/report'
 import { splitTrack, type Contradiction, type Sighting } from '@varuna/fishing/track/split-track'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import type { Geo } from '@varuna/geo/locate'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Store } from '../../store/store.ts'
 import type { KnownPosition } from './known-position.ts'
 import { metresOf, positionOfRow } from './vessel-rows.ts'
@@ -29,7 +30,10 @@ const MAX_UNCERTAINTY_MS = 60_000
 /** Later positions are used only to check the report for contradictions. */
 const AFTER = { windowMs: 600_000, mostReports: 50, reach: { mostMoments: 10, spacingMs: 60_000 } }
 
-/** The vessel's track before a report, from the account's own reports and from AIS, limited to what the model can use. */
+/**
+ * The vessel's track before a report, from the account's own reports and from AIS, limited to what the model can use. Simulated
+ * positions are no evidence.
+ */
 export async function vesselTrack(
   { store, geo }: Effects,
   principal: Principal,
@@ -43,10 +47,12 @@ export async function vesselTrack(
     ...(await store.vesselReports.track(principal, mmsi, fromMs, timestampMs, MOST_POSITIONS)),
     ...(await store.vesselReports.track(principal, mmsi, timestampMs, untilMs, AFTER.mostReports)),
   ]
-  const received = [
-    ...(await store.positions.track(mmsi, fromMs, timestampMs, reach)),
-    ...(await store.positions.track(mmsi, timestampMs, untilMs, AFTER.reach)),
-  ]
+  const received = isSimulatedMmsi(mmsi)
+    ? []
+    : [
+        ...(await store.positions.track(mmsi, fromMs, timestampMs, reach)),
+        ...(await store.positions.track(mmsi, timestampMs, untilMs, AFTER.reach)),
+      ]
   const timed = received.filter(({ timeUncertaintyMs = 0 }) => timeUncertaintyMs <= MAX_UNCERTAINTY_MS)
   const known = [...reported.map(positionOfRow), ...timed.map(toKnownPosition)]
   const { track, contradiction, leftOut } = splitTrack(known, report)

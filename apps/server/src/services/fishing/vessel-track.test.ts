@@ -1,0 +1,38 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
+import { expect, it } from 'vitest'
+import type { Store } from '../../store/store.ts'
+import { bundledPath } from '../../paths.ts'
+import { loadGeo } from '../location/load-geo.ts'
+import { vesselTrack } from './vessel-track.ts'
+
+const nowMs = Date.UTC(2026, 1, 14)
+const position = (mmsi: number): PositionReport => ({
+  kind: 'position',
+  mmsi,
+  station: 'class_a',
+  timeMs: nowMs - 600_000,
+  timeFrom: 'source',
+  lat: 15,
+  lon: 65,
+  speedKnots: 3,
+  courseDegrees: 90,
+  headingDegrees: null,
+  navigationStatus: 7,
+  utcSecond: null,
+})
+const store = {
+  vesselReports: { track: () => Promise.resolve([]) },
+  positions: {
+    track: (mmsi: number, fromMs: number) => Promise.resolve(fromMs < nowMs ? [position(mmsi)] : []),
+  },
+} as unknown as Pick<Store, 'vesselReports' | 'positions'>
+
+it.each([
+  [419_000_001, 1],
+  [200_000_001, 0],
+])('received positions of %d are a track, simulated ones are none', async (mmsi, known) => {
+  const report = { timestampMs: nowMs, lat: 15, lon: 65.01, speedKnots: 3, courseDegrees: 90 }
+  const principal = { accountId: 'ana', roles: ['analyst' as const], signedInWith: 'password' as const }
+  const track = await vesselTrack({ store, geo: loadGeo(bundledPath.geo) }, principal, mmsi, report)
+  expect(track.positions).toHaveLength(known)
+})
