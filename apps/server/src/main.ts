@@ -13,6 +13,7 @@ const commands = new Map<string, () => Promise<Command>>(
     locate: async () => (await import('./commands/locate.ts')).locateCommand,
     messages: async () => (await import('./commands/messages.ts')).messagesCommand,
     replay: async () => (await import('./commands/replay.ts')).replayCommand,
+    simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
     tracks: async () => (await import('./commands/tracks.ts')).tracksCommand,
     vessels: async () => (await import('./commands/vessels.ts')).vesselsCommand,
     zones: async () => (await import('./commands/zones.ts')).zonesCommand,

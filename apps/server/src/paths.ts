@@ -6,6 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.me
 export const bundledPath = {
   models: at('data/models'),
   geo: at('data/geo'),
+  simulation: at('data/simulation'),
   basemap: at('data/basemap'),
   risk: at('data/risk'),
   commonPasswords: at('data/accounts/common-passwords.txt'),

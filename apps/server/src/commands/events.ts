@@ -8,6 +8,7 @@ import { findEvents } from '../services/tracks/read-tracks.ts'
 import { dialectOption } from './dialect-option.ts'
 import { readTracksAt, writeJsonLines } from './file-tracks.ts'
 import { openOutput } from './open-output.ts'
+import { simulatedMark } from './simulated-mark.ts'
 
 interface Options {
   kind?: EventKind[]
@@ -55,6 +56,7 @@ const toLine = ({ id, kind, vessels, fromMs, toMs, lat, lon, rule, confidence, e
   id,
   kind,
   vessels,
+  ...simulatedMark(...vessels),
   from: toIso(fromMs),
   to: toMs === null ? null : toIso(toMs),
   lat,

@@ -4,6 +4,7 @@ import { segmentTracks, type FileTracks, type Segmentation } from '../services/t
 import { readTracksAt, writeJsonLines } from './file-tracks.ts'
 import { dialectOption } from './dialect-option.ts'
 import { openOutput } from './open-output.ts'
+import { simulatedMark } from './simulated-mark.ts'
 import { tracksRebuildCommand } from './tracks-rebuild.ts'
 
 export const tracksCommand = new Command('tracks')
@@ -27,6 +28,7 @@ const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 function segmentsOf({ segments }: Segmentation) {
   return segments.map(({ mmsi, segment, fromMs, toMs, positions, beganBecause }) => ({
     mmsi,
+    ...simulatedMark(mmsi),
     segment,
     from: toIso(fromMs),
     to: toIso(toMs),
@@ -39,6 +41,7 @@ function* pointsOf({ positions }: FileTracks, { segments, segmentOf }: Segmentat
   for (let row = 0; row < positions.rows; row++) {
     const { timeMs, lat, lon } = positions.positionOf(row)
     const segment = segments[segmentOf[row] ?? -1]?.segment ?? null
-    yield { mmsi: positions.mmsiOf(row), time: toIso(timeMs), lat, lon, segment }
+    const mmsi = positions.mmsiOf(row)
+    yield { mmsi, ...simulatedMark(mmsi), time: toIso(timeMs), lat, lon, segment }
   }
 }

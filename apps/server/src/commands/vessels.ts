@@ -2,11 +2,12 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import type { Mids } from '@varuna/geo/flags/mmsi'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
-import { formatMmsi, parseMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { formatMmsi, isSimulatedMmsi, parseMmsi, type Mmsi } from '@varuna/units/mmsi'
 import { bundledPath } from '../paths.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import type { AisStaticDataRow } from '../store/database/schema.ts'
 import type { PositionStore } from '../store/positions/position-store.ts'
+import { simulatedMark } from './simulated-mark.ts'
 import { withStore } from './with-store.ts'
 
 /** A station may change its static data any number of times; the newest suffice to identify it. */
@@ -15,7 +16,7 @@ const MAX_STATIC_REPORTS = 100
 export const vesselsCommand = new Command('vessels')
   .description(
     'List vessels received over AIS by their latest position, newest first; for one MMSI, also its static and voyage data over time. ' +
-      'A ~ marks a time that neither the vessel nor its receiver stated',
+      'A ~ marks a time that neither the vessel nor its receiver stated; vessels of varuna simulate are marked as simulated',
   )
   .argument('[mmsi]', 'nine digits', parseMmsiArgument)
   .option('--limit <count>', 'print at most this many', parseCount, 20)
@@ -31,8 +32,8 @@ export const vesselsCommand = new Command('vessels')
         const flag = decodeMmsi(mids, position.mmsi).iso2
         process.stdout.write(
           json
-            ? `${JSON.stringify({ ...position, name, flag })}\n`
-            : `${formatPosition(position)}  ${flag ?? '--'}  ${name ?? ''}\n`,
+            ? `${JSON.stringify({ ...position, name, flag, ...simulatedMark(position.mmsi) })}\n`
+            : `${formatPosition(position)}  ${flag ?? '--'}  ${name ?? ''}${isSimulatedMmsi(position.mmsi) ? '  simulated' : ''}\n`,
         )
       }
       if (latest.length === 0 && !json)
@@ -46,11 +47,11 @@ async function printVessel(positions: PositionStore, mids: Mids, mmsi: Mmsi, isJ
     throw new Error(`No report of ${formatMmsi(mmsi)} has been received.`)
   const { iso2, kind } = decodeMmsi(mids, mmsi)
   if (isJson) {
-    process.stdout.write(`${JSON.stringify({ mmsi, flag: iso2, kind, last, staticReports })}\n`)
+    process.stdout.write(`${JSON.stringify({ mmsi, flag: iso2, kind, ...simulatedMark(mmsi), last, staticReports })}\n`)
     return
   }
   process.stdout.write(
-    `${last ? formatPosition(last) : formatMmsi(mmsi)}  flag ${iso2 ?? 'unknown'} (${kind.replaceAll('_', ' ')})\n`,
+    `${last ? formatPosition(last) : formatMmsi(mmsi)}  flag ${iso2 ?? 'unknown'} (${kind.replaceAll('_', ' ')})${isSimulatedMmsi(mmsi) ? '  simulated' : ''}\n`,
   )
   for (const row of staticReports)
     process.stdout.write(`  ${formatTime(row.first_ms)} to ${formatTime(row.last_ms)}  ${formatStaticData(row)}\n`)

@@ -1,0 +1,125 @@
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { parseTime } from '@varuna/ais/time/parse-time'
+import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
+import type { ReceivedReport } from '@varuna/simulation/receivers/reception'
+import { Command, InvalidArgumentError } from 'commander'
+import { bundledPath } from '../paths.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
+import { createSimulation, type Simulation } from '../services/simulation/create-simulation.ts'
+import { CSV_HEADER, toCsvRow, toPositionReport, toStaticReport } from '../services/simulation/simulated-reports.ts'
+import { createSentenceEncoder } from '../services/simulation/simulated-sentences.ts'
+import { withFollowedStore } from './with-followed-store.ts'
+import { withStore } from './with-store.ts'
+
+const MAX_VESSELS = 5_000
+const MAX_HOURS = 31 * 24
+const BATCH = 20_000
+
+interface Options {
+  vessels: number
+  hours: number
+  seed: number
+  from?: number
+  out?: string
+  nmea?: string
+  remove?: true
+}
+
+export const simulateCommand = new Command('simulate')
+  .description(
+    'Simulate vessels and store what receivers would get of them, in place of an earlier simulation: cargo, tankers and ferries on sea routes, fishing vessels, an ' +
+      'encounter, a tanker that goes dark, a change of identity, falsified positions. Their names begin with SIM and their MMSIs ' +
+      `(${FIRST_SIMULATED_MMSI} to ${LAST_SIMULATED_MMSI}) with 200, which no country has, so they are never taken for real ones`,
+  )
+  .option('--vessels <count>', `1 to ${MAX_VESSELS.toLocaleString('en')}`, parseCount(1, MAX_VESSELS), 300)
+  .option('--hours <hours>', `1 to ${MAX_HOURS}`, parseCount(1, MAX_HOURS), 24)
+  .option('--seed <number>', 'the same seed and time give the same fleet', parseCount(0, 2 ** 31 - 1), 1)
+  .option('--from <time>', 'beginning, in UTC (default: so that the last hour is the present one)', parseFrom)
+  .option('--out <file.csv>', 'write a plain CSV for varuna tracks and varuna events instead of storing')
+  .option('--nmea <file>', 'write NMEA sentences instead of storing')
+  .option('--remove', 'remove everything simulated from the store')
+  .action(async (options: Options) => {
+    if (options.remove) return removeSimulated()
+    const simulation = simulate(options)
+    if (options.out !== undefined)
+      return writeFile(simulation, options.out, `${CSV_HEADER}\n`, (one) => `${toCsvRow(one)}\n`)
+    if (options.nmea !== undefined) return writeFile(simulation, options.nmea, '', createSentenceEncoder())
+    return storeReports(simulation)
+  })
+
+const HOUR_MS = 3_600_000
+
+function simulate({ seed, vessels, hours, from }: Options): Simulation {
+  const fromMs = from ?? Math.floor(Date.now() / HOUR_MS) * HOUR_MS - hours * HOUR_MS
+  process.stderr.write(`Simulating ${vessels} vessels from ${new Date(fromMs).toISOString()} for ${hours} h...\n`)
+  const period = { fromMs, toMs: fromMs + hours * HOUR_MS }
+  return createSimulation(loadGeo(bundledPath.geo), bundledPath, { seed, vessels, period })
+}
+
+const showProgress = (share: number, reports: number) => {
+  if (process.stderr.isTTY)
+    process.stderr.write(`\r${Math.round(share * 100)}%  ${reports.toLocaleString('en')} reports\u001b[K`)
+}
+
+const showOutcome = ({ fleet }: Simulation, reports: number, where: string) => {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  process.stderr.write(`${reports.toLocaleString('en')} simulated reports of ${fleet.length} vessels ${where}\n`)
+}
+
+async function writeFile(
+  simulation: Simulation,
+  path: string,
+  header: string,
+  format: (report: ReceivedReport) => string,
+): Promise<void> {
+  const file = createWriteStream(path)
+  file.write(header)
+  let written = 0
+  for (const { reports, share } of simulation.reports()) {
+    if (!file.write(reports.map(format).join(''))) await once(file, 'drain')
+    written += reports.length
+    showProgress(share, written)
+  }
+  file.end()
+  await once(file, 'finish')
+  showOutcome(simulation, written, `written to ${path}`)
+}
+
+/** A stored fleet takes the place of an earlier one, whose vessels have the same MMSIs. */
+const storeReports = (simulation: Simulation): Promise<void> =>
+  withFollowedStore(async ({ positions }) => {
+    showRemoved(await positions.removeSimulated())
+    let stored = 0
+    for (const { reports, share } of simulation.reports()) {
+      for (let first = 0; first < reports.length; first += BATCH) {
+        const batch = reports.slice(first, first + BATCH)
+        const staticReports = batch.filter(({ hasStaticData }) => hasStaticData).map(toStaticReport)
+        await positions.write({ positions: batch.map(toPositionReport), staticReports, progress: null })
+      }
+      stored += reports.length
+      showProgress(share, stored)
+    }
+    showOutcome(simulation, stored, 'stored')
+  })
+
+const removeSimulated = (): Promise<void> =>
+  withStore(async ({ positions }) => void showRemoved(await positions.removeSimulated()))
+
+const showRemoved = (positions: number) =>
+  process.stderr.write(`${positions.toLocaleString('en')} earlier simulated positions removed\n`)
+
+function parseCount(least: number, most: number) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+    return value
+  }
+}
+
+function parseFrom(text: string): number {
+  const timeMs = parseTime(text)
+  if (timeMs === null) throw new InvalidArgumentError('Expected a time such as 2026-02-14T09:30:00Z.')
+  return timeMs
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildFleet } from '@varuna/simulation/fleet/build-fleet'
+import type { Period, SimulatedVessel } from '@varuna/simulation/fleet/vessel'
+import type { Lanes } from '@varuna/simulation/fleet/voyages'
+import { createReception, type ReceivedReport } from '@varuna/simulation/receivers/reception'
+import { buildSeaGrid, type Passage } from '@varuna/simulation/routes/sea-grid'
+import type { Geo } from '@varuna/geo/locate'
+
+export interface SimulationOptions {
+  seed: number
+  vessels: number
+  period: Period
+}
+
+export interface Simulation {
+  fleet: SimulatedVessel[]
+  /** What was received, an hour at a time, in order of time. */
+  reports(): Generator<{ reports: ReceivedReport[]; share: number }>
+}
+
+const HOUR_MS = 3_600_000
+/** Canals of `inland-waterways.json` that sea routes take. */
+const canals = ['Suez Canal', 'Panama Canal', 'Kiel Canal']
+
+/** Simulates a fleet and its receivers with the bundled coastline, ports, canals and lanes. */
+export function createSimulation(
+  geo: Pick<Geo, 'coastline' | 'ports'>,
+  folders: { geo: string; simulation: string },
+  { seed, vessels, period }: SimulationOptions,
+): Simulation {
+  const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  const waterways = read(folders.geo, 'inland-waterways.json') as Passage[]
+  const lanes = read(folders.simulation, 'lanes.json') as Lanes
+  const grid = buildSeaGrid(
+    geo.coastline,
+    waterways.filter(({ name }) => canals.includes(name)),
+  )
+  const fleet = buildFleet(grid, geo.ports.rows, lanes, { seed, vessels, period })
+  const reception = createReception(fleet, geo.ports.rows, seed, period)
+  const { fromMs, toMs } = period
+  return {
+    fleet,
+    *reports() {
+      for (let untilMs = fromMs + HOUR_MS; untilMs < toMs + HOUR_MS; untilMs += HOUR_MS)
+        yield { reports: reception.receiveUntil(untilMs), share: Math.min(1, (untilMs - fromMs) / (toMs - fromMs)) }
+    },
+  }
+}
