@@ -8,8 +8,7 @@ import {
   beginSegment,
   chooseSegment,
   isExpired,
-  MAX_FOLLOWED_SEGMENTS,
-  MAX_OPEN_SEGMENTS,
+  limitSegments,
   MAX_SILENT_HOURS,
   type Beginning,
   type Segment,
@@ -54,11 +53,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     wasOnWater: onWaterMs !== null && hoursBetween({ timeMs: onWaterMs }, position) < MAX_SILENT_HOURS,
   })
   const segment = appendPosition(earlier, position, behaviour)
-  const kept = [...open.filter((one) => one !== continued && !merged.includes(one)), segment]
-  const [evicted, unfollowed] = [
-    kept.slice(0, -MAX_OPEN_SEGMENTS),
-    kept.slice(-MAX_OPEN_SEGMENTS, -MAX_FOLLOWED_SEGMENTS),
-  ]
+  const limited = limitSegments([...open.filter((one) => one !== continued && !merged.includes(one)), segment])
   const gap = before && findGap(mmsi, before, position, around)
   const newestId = state.segments.at(-1)?.id ?? null
   const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
@@ -67,16 +62,13 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       mmsi,
       newestMs: position.timeMs,
       onWaterMs,
-      segments: [
-        ...unfollowed.map((one) => ({ ...one, behaviour: emptyBehaviour })),
-        ...kept.slice(-MAX_FOLLOWED_SEGMENTS),
-      ],
+      segments: limited.open,
       conflict: conflict.state,
     },
     segment,
     previous,
     events: [
-      ...[...expired, ...merged, ...evicted, ...unfollowed].flatMap((one) =>
+      ...[...expired, ...merged, ...limited.ended].flatMap((one) =>
         reportBehaviour(mmsi, one === before ? withoutCarried(one) : one.behaviour, true, around),
       ),
       ...(gap ? [gap] : []),

@@ -8,11 +8,11 @@ const LOITERING_KNOTS = 2
 const MIN_LOITERING_HOURS = 2
 /** LOIT-2: nearer to shore it is waiting, anchoring or fishing as a rule. */
 const MIN_SHORE_NM = 20
-/** The hour is kept as sums over ten minutes each. */
-const BIN_MS = 10 * MINUTE_MS
-const BINS = 6
+/** The hour is kept as sums over a quarter each. */
+const BIN_MS = 15 * MINUTE_MS
+const BINS = 4
 
-/** `hours` sailed and `nm` covered in the ten minutes that begin at `startMs`. */
+/** `hours` sailed and `nm` covered in the quarter of an hour that begins at `startMs`. */
 type Bin = { readonly startMs: number; readonly hours: number; readonly nm: number }
 
 export type Loitering = {

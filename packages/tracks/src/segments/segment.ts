@@ -5,10 +5,10 @@ import { continuity } from './continuity.ts'
 
 /** SEG-1: a segment ends after so many hours without a position. */
 export const MAX_SILENT_HOURS = 24
-/** Open segments of one MMSI; the one without a position for longest makes room. */
-export const MAX_OPEN_SEGMENTS = 3
-/** Of these, the behaviour of the two newest is followed: a state stays below 4 kB. */
-export const MAX_FOLLOWED_SEGMENTS = 2
+/** Open segments of one MMSI. */
+const MAX_OPEN_SEGMENTS = 4
+/** Of these, the behaviour of the two newest is followed, which bounds the state. */
+const MAX_FOLLOWED_SEGMENTS = 2
 /** A segment with fewer positions is a worse candidate than one of the same continuity with more. */
 const SETTLED_POSITIONS = 10
 /** GAP-2 asks for this many positions in so many hours before a gap. */
@@ -52,6 +52,25 @@ const addRecent = ({ recentSeconds, last }: Segment, position: Position) => {
   const passed = Math.round((position.timeMs - last.timeMs) / 1000)
   const ages = recentSeconds.map((seconds) => seconds + passed).filter((seconds) => seconds <= RECENT_HOURS * 3600)
   return [0, ...ages].slice(0, RECENT_POSITIONS)
+}
+
+/** The segment that makes room for the newest: the shortest, because most are errors; of several the one silent for longest. */
+const findEvicted = (segments: readonly Segment[]): Segment | null =>
+  segments.length <= MAX_OPEN_SEGMENTS
+    ? null
+    : segments.slice(0, -1).reduce((shortest, one) => (one.positions < shortest.positions ? one : shortest))
+
+/** Segments in order of their last positions, as many as one MMSI may have open, with those whose behaviour is no longer followed. */
+export const limitSegments = (
+  segments: readonly Segment[],
+): { open: readonly Segment[]; ended: readonly Segment[] } => {
+  const evicted = findEvicted(segments)
+  const kept = evicted === null ? segments : segments.filter((one) => one !== evicted)
+  const unfollowed = kept.slice(0, -MAX_FOLLOWED_SEGMENTS)
+  return {
+    open: [...unfollowed.map((one) => ({ ...one, behaviour: emptyBehaviour })), ...kept.slice(-MAX_FOLLOWED_SEGMENTS)],
+    ended: evicted === null ? unfollowed : [evicted, ...unfollowed],
+  }
 }
 
 export const isExpired = ({ last }: Segment, position: Position) => hoursBetween(last, position) >= MAX_SILENT_HOURS

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../position.ts'
 import { follow, midnightMs, rulesOf, sail } from '../testing.ts'
@@ -112,49 +111,6 @@ describe('SEG-3: one track again', () => {
 })
 
 describe('a state', () => {
-  it('is at most 4 kB, whatever comes', () => {
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.record({
-            minutes: fc.integer({ min: 0, max: 600 }),
-            lat: fc.double({ min: -90, max: 90, noNaN: true }),
-            lon: fc.double({ min: -180, max: 180, noNaN: true }),
-            speedKnots: fc.option(fc.double({ min: 0, max: 102.2, noNaN: true })),
-            courseDegrees: fc.option(fc.double({ min: 0, max: 359.9, noNaN: true })),
-          }),
-          { maxLength: 60 },
-        ),
-        (steps) => {
-          let timeMs = midnightMs
-          const track = steps.map(({ minutes, ...place }) => ({ ...place, timeMs: (timeMs += minutes * 60_000) }))
-          const zones = Array.from({ length: 9 }, (_, at) => ({
-            id: `zone-${at}`,
-            name: 'A marine park',
-            approximate: true,
-          }))
-          const port = {
-            name: 'A port with a long name',
-            country: 'IN',
-            locode: 'INMAA',
-            lat: 0,
-            lon: 0,
-            distanceKm: 1,
-          }
-          const { state } = follow(track, {
-            findPortNearby: (lat, lon) => ({ ...port, lat, lon }),
-            distanceFromPortKm: () => 1,
-            distanceFromShoreNm: () => 30,
-            groundAt: () => ({ kind: 'land', insideNm: 60 }),
-            zonesAt: () => zones,
-          })
-          expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThanOrEqual(4096)
-        },
-      ),
-      { numRuns: 150 },
-    )
-  })
-
   it('read back from JSON goes on as if it had never been stored', () => {
     const track = sail(
       [10, 60],

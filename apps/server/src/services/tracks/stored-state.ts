@@ -1,16 +1,26 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
 
 const FORM = 1
+/** Larger states, which few vessels have, are compressed: none is above 4 kB. */
+const MAX_PLAIN_BYTES = 2_048
+const MAX_UNPACKED_BYTES = 65_536
+const JSON_BEGINS = '{'.charCodeAt(0)
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** A vessel's state as bytes, with the number of their form. */
-export const writeState = (state: VesselState): Uint8Array => encoder.encode(JSON.stringify({ form: FORM, ...state }))
+/** A vessel's state as at most 4 kB, with the number of their form. */
+export function writeState(state: VesselState): Uint8Array {
+  const bytes = encoder.encode(JSON.stringify({ form: FORM, ...state }))
+  return bytes.length <= MAX_PLAIN_BYTES ? bytes : deflateRawSync(bytes)
+}
 
 /** The state in stored bytes; a new one when they are damaged or of a form that is gone, so that the vessel is followed afresh. */
 export function readState(mmsi: number, bytes: Uint8Array): VesselState {
   try {
-    const { form, ...state } = JSON.parse(decoder.decode(bytes)) as VesselState & { form: number }
+    const isPlain = bytes[0] === JSON_BEGINS
+    const plain = isPlain ? bytes : inflateRawSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })
+    const { form, ...state } = JSON.parse(decoder.decode(plain)) as VesselState & { form: number }
     return form === FORM ? state : createVesselState(mmsi)
   } catch {
     return createVesselState(mmsi)
