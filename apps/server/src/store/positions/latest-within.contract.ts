@@ -150,4 +150,21 @@ export function latestWithinContract(open: () => Promise<Store>): void {
       { numRuns: 60 },
     )
   })
+
+  // Last, because these vessels are newer than those of the other tests.
+  test('the newest positions are those of sorting every vessel, however far apart they are', async () => {
+    const begin = Date.UTC(2040, 0, 1)
+    const steps = [1, 4_000, 20_000, 200_000, 2_000_000, 20_000_000, 200_000_000]
+    const times = steps.flatMap((step) => Array.from({ length: 9 }, (_, at) => begin - at * step))
+    await write(...times.map((timeMs, vessel) => at(8_000_000 + vessel, 60, -150, timeMs)))
+    const sorted = times.toSorted((a, b) => b - a)
+    for (const limit of [1, 8, 20, 40, 60, 100])
+      for (const sinceMs of [0, begin, begin - 30_000, begin - 3_000_000, begin - 1_000_000_000]) {
+        const newest = await store.positions.latest(sinceMs, limit)
+        const expected = sorted.filter((timeMs) => timeMs >= sinceMs).slice(0, limit)
+        expect(newest.map(({ timeMs }) => timeMs).slice(0, expected.length)).toEqual(expected)
+        if (sinceMs > 0) expect(newest.length).toBe(expected.length)
+      }
+    expect(await store.positions.latest(begin + 1, 5)).toEqual([])
+  })
 }

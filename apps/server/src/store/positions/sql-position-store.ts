@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { boundsOf, type Bounds } from './latest-cells.ts'
 import { checkBox, readLatestWithin } from './latest-within.ts'
 import { POSITION_COLUMNS, positionOfRow, weekBeginsMs } from './position-rows.ts'
+import { readLatest } from './read-latest.ts'
 import { removeSimulated } from './remove-simulated.ts'
 import { searchVessels } from './search-vessels.ts'
 import { readTrackPage } from './track-page.ts'
@@ -62,17 +63,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       return found.reverse()
     },
     trackPage: (mmsi, period) => readTrackPage(kind, db, mmsi, period),
-    async latest(sinceMs, limit) {
-      const rows = await db
-        .selectFrom('ais_latest')
-        .select(POSITION_COLUMNS)
-        .where('time_ms', '>=', sinceMs)
-        .orderBy('time_ms', 'desc')
-        .orderBy('mmsi')
-        .limit(limit)
-        .execute()
-      return rows.map(positionOfRow)
-    },
+    latest: (sinceMs, limit) => readLatest(kind, db, sinceMs, limit),
     latestWithin: (box, sinceMs, limit, after = null) => readLatestWithin(db, box, sinceMs, limit, after),
     async last(mmsi) {
       const row = await db.selectFrom('ais_latest').select(POSITION_COLUMNS).where('mmsi', '=', mmsi).executeTakeFirst()
