@@ -21,6 +21,8 @@ const neighbours = [-1, 0, 1].flatMap((row) =>
 /** Cells around a place that are tried as its beginning of a route; the wider square where the narrower one has no sea. */
 const NEAR_CELLS = [5, 15]
 const MAX_NEAR = 40
+/** Of a place up a river or behind a pier the sea nearby is reached before the sea on the way. */
+const BEYOND_LAND_FACTOR = 5
 
 /** The ways between neighbouring cells of the sea and along its passages. */
 export const createSeaGraph = (grid: SeaGrid): SeaGraph => {
@@ -55,7 +57,8 @@ export const createSeaGraph = (grid: SeaGrid): SeaGraph => {
     for (const reach of NEAR_CELLS) {
       const near = seaWithin(place, reach)
       const reached = near.filter(({ node }) => legCost(coastline, place, placeOf(node)) !== null)
-      if (near.length > 0) return (reached.length > 0 ? reached : near).slice(0, MAX_NEAR)
+      const beyondLand = near.map(({ node, cost }) => ({ node, cost: BEYOND_LAND_FACTOR * cost }))
+      if (near.length > 0) return (reached.length > 0 ? reached : beyondLand).slice(0, MAX_NEAR)
     }
     return []
   }
