@@ -12,7 +12,8 @@ import { positionAt, type SimulatedVessel } from './vessel.ts'
 const fromMs = Date.UTC(2026, 1, 14)
 const period = { fromMs, toMs: fromMs + 24 * HOUR_MS }
 const lanes: Lanes = { cargo: [['KRPUS', 'CNSHA']], tanker: [['OMSLL', 'ZADUR']] }
-const build = (seed: number, vessels: number) => buildFleet(grid, ports, lanes, { seed, vessels, period })
+const build = (seed: number, vessels: number) =>
+  buildFleet(grid, ports, lanes, { seed, vessels, period, isDryLand: () => true })
 const fleet = build(1, 24)
 const at = (vessel: SimulatedVessel | undefined, hours: number) =>
   vessel && positionAt(vessel, fromMs + hours * HOUR_MS)

@@ -1,4 +1,3 @@
-import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import type { PortRow } from '@varuna/geo/ports/ports'
 import type { Place } from '../place.ts'
@@ -19,7 +18,13 @@ import type { Period, Role, SimulatedVessel } from './vessel.ts'
 import { makeFerry, makeVoyage, type Lanes } from './voyages.ts'
 import { createWaters, findOpenSea } from './waters.ts'
 
-export type FleetOptions = { readonly seed: number; readonly vessels: number; readonly period: Period }
+export type FleetOptions = {
+  readonly seed: number
+  readonly vessels: number
+  readonly period: Period
+  /** Whether a place is land without a river or canal; false positions are put there. */
+  readonly isDryLand: (place: Place) => boolean
+}
 
 /** Shares of a fleet; what they leave is moored in ports. */
 const shares: readonly (readonly [Role, number])[] = [
@@ -42,12 +47,11 @@ export const buildFleet = (
   grid: SeaGrid,
   ports: readonly PortRow[],
   lanes: Lanes,
-  { seed, vessels, period }: FleetOptions,
+  { seed, vessels, period, isDryLand }: FleetOptions,
 ): SimulatedVessel[] => {
   const waters = createWaters(grid, ports)
   const random = createRandom(seed)
   const canal = new Set(grid.passages.flatMap(({ line }) => line.map((corner) => corner.join(' '))))
-  const insideNm = ({ lat, lon }: Place) => distanceFromShore(grid.coastline, lat, lon) ?? 0
   const plain = (track: Script['track']): Script => ({ track, silent: [], falsePlaces: [] })
   const makeOne = (role: Role): Make => {
     if (role === 'cargo' || role === 'tanker') {
@@ -79,7 +83,7 @@ export const buildFleet = (
     { role: 'identity_change', script: before },
     { role: 'identity_change', script: after, sameAs: 3 },
     { role: 'spoofer', script: makeSpoofer(random, waters, period) },
-    { role: 'on_land', script: makeOnLand(random, waters, period, insideNm) },
+    { role: 'on_land', script: makeOnLand(random, waters, period, isDryLand) },
   ]
   const rest = Math.max(0, vessels - scripted.length)
   const counted = shares.flatMap(([role, share]) => Array<Role>(Math.round(rest * share)).fill(role))

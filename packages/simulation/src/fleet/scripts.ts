@@ -114,22 +114,27 @@ export const makeOnLand = (
   random: Random,
   waters: Waters,
   period: Period,
-  insideNm: (place: Place) => number,
+  isDryLand: (place: Place) => boolean,
 ): Script => {
   const fromMs = period.fromMs + ON_LAND.afterHours * HOUR_MS
   for (let tries = 0; tries < 200; tries++) {
     const track = makeTrawler(random, waters, period)
     const at = motionAt(track, fromMs)
-    const place = at && findInland(random, waters, at, insideNm)
+    const place = at && findInland(random, waters, at, isDryLand)
     if (place) return { ...honest, track, falsePlaces: [{ fromMs, toMs: fromMs + ON_LAND.hours * HOUR_MS, place }] }
   }
   throw new Error('No land near a fishing ground was found.')
 }
 
-const findInland = (random: Random, waters: Waters, from: Place, insideNm: (place: Place) => number): Place | null => {
+const findInland = (
+  random: Random,
+  waters: Waters,
+  from: Place,
+  isDryLand: (place: Place) => boolean,
+): Place | null => {
   for (let tries = 0; tries < 40; tries++) {
     const place = moveFrom(from, between(random, 40, 120), random() * 360)
-    if (waters.isLand(place) && insideNm(place) >= ON_LAND.insideNm) return place
+    if (waters.insideNm(place) >= ON_LAND.insideNm && isDryLand(place)) return place
   }
   return null
 }

@@ -19,7 +19,8 @@ export type Waters = {
   /** A place to anchor near the end of a route, apart from those returned before; the end itself where it is in a port. */
   anchorageNear(random: Random, end: Place): Place
   shoreNm(place: Place): number
-  isLand(place: Place): boolean
+  /** Distance from the sea; 0 at sea. */
+  insideNm(place: Place): number
 }
 
 const BERTH_KM = [0, 0.5, 1, 1.5, 2, 2.5]
@@ -60,7 +61,7 @@ export const createWaters = (grid: SeaGrid, ports: readonly PortRow[]): Waters =
       anchorages.push(place)
       return place
     },
-    isLand,
+    insideNm: (place) => (isLand(place) ? (distanceFromShore(coastline, place.lat, place.lon) ?? 0) : 0),
     routeBetween(from, to) {
       const key = `${from.lat} ${from.lon} ${to.lat} ${to.lon}`
       let route = known.get(key)

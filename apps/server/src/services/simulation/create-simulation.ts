@@ -6,6 +6,7 @@ import type { Lanes } from '@varuna/simulation/fleet/voyages'
 import { createReception, type ReceivedReport } from '@varuna/simulation/receivers/reception'
 import { buildSeaGrid, type Passage } from '@varuna/simulation/routes/sea-grid'
 import type { Geo } from '@varuna/geo/locate'
+import { surroundingsOf } from '../tracks/load-surroundings.ts'
 
 export interface SimulationOptions {
   seed: number
@@ -25,7 +26,7 @@ const canals = ['Suez Canal', 'Panama Canal', 'Kiel Canal']
 
 /** Simulates a fleet and its receivers with the bundled coastline, ports, canals and lanes. */
 export function createSimulation(
-  geo: Pick<Geo, 'coastline' | 'ports'>,
+  geo: Geo,
   folders: { geo: string; simulation: string },
   { seed, vessels, period }: SimulationOptions,
 ): Simulation {
@@ -36,7 +37,9 @@ export function createSimulation(
     geo.coastline,
     waterways.filter(({ name }) => canals.includes(name)),
   )
-  const fleet = buildFleet(grid, geo.ports.rows, lanes, { seed, vessels, period })
+  const around = surroundingsOf(geo, folders.geo)
+  const isDryLand = ({ lat, lon }: { lat: number; lon: number }) => around.groundAt(lat, lon).kind === 'land'
+  const fleet = buildFleet(grid, geo.ports.rows, lanes, { seed, vessels, period, isDryLand })
   const reception = createReception(fleet, geo.ports.rows, seed, period)
   const { fromMs, toMs } = period
   return {
