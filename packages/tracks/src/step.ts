@@ -1,5 +1,6 @@
 import { emptyBehaviour, reportBehaviour, stepBehaviour } from './behaviour/behaviour.ts'
 import { findGap, findOpenGap } from './behaviour/gap.ts'
+import { GAP_HOURS } from './behaviour/interval.ts'
 import type { TrackEvent } from './event.ts'
 import { hoursBetween, type Position } from './position.ts'
 import { reportConflict, stepConflict } from './segments/conflict.ts'
@@ -103,13 +104,16 @@ const beginAfter = (
 
 const withoutCarried = ({ behaviour }: Segment) => ({ ...behaviour, stop: null, portVisit: null })
 
+/** A segment that got no position for so long while another did: what its vessel did there is over. */
+const isLeft = ({ last }: Segment, newestMs: number) => hoursBetween(last, { timeMs: newestMs }) >= GAP_HOURS
+
 /** The events of a vessel that last, in their present form. With `nowMs`, UTC, its silence until then counts as a gap. */
 export const reportOpenEvents = (
-  { mmsi, segments, conflict }: VesselState,
+  { mmsi, newestMs, segments, conflict }: VesselState,
   around: Surroundings,
   nowMs: number | null = null,
 ): TrackEvent[] => [
-  ...segments.flatMap((segment) => reportBehaviour(mmsi, segment.behaviour, false, around)),
+  ...segments.flatMap((segment) => reportBehaviour(mmsi, segment.behaviour, isLeft(segment, newestMs ?? 0), around)),
   ...(nowMs === null ? [] : segments.flatMap((segment) => findOpenGap(mmsi, segment, nowMs, around) ?? [])),
   ...reportConflict(mmsi, conflict),
 ]

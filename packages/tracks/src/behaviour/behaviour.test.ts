@@ -264,10 +264,24 @@ describe('spoofing', () => {
     expect(follow(jumped(20)).events).toEqual([])
   })
 
-  it('SPOOF-3: two places at once', () => {
-    const a = sail([10, 60], [{ minutes: 300, knots: 10 }])
+  it('SPOOF-3: two places at once, reported once more when it is over', () => {
+    const a = sail([10, 60], [{ minutes: 3000, knots: 1 }])
     const b = sail([20, 70], [{ minutes: 300, knots: 10 }], midnightMs + 5 * MINUTE_MS)
-    const { events } = follow([...a, ...b].sort((x, y) => x.timeMs - y.timeMs))
-    expect(rulesOf(events)).toEqual(['spoofing SPOOF-3'])
+    const { events } = follow(
+      [...a, ...b].sort((x, y) => x.timeMs - y.timeMs),
+      inshore,
+    )
+    const found = onlyEvent(events.filter(({ kind }) => kind === 'spoofing'))
+    expect(found.rule).toBe('SPOOF-3')
+    expect(found.details['returns']).toBe(59)
+    expect(found.toMinutes).toBe(300)
+  })
+
+  it('SPOOF-1: is over when the vessel is elsewhere', () => {
+    const onLand = sail([1, 60], [{ minutes: 60, knots: 1, course: 90 }])
+    const atSea = sail([-1, 60], [{ minutes: 60, knots: 1, course: 90 }], midnightMs - 60 * MINUTE_MS)
+    const back = sail([-1, 60.02], [{ minutes: 480, knots: 1, course: 90 }], midnightMs + 60 * MINUTE_MS)
+    const { events } = follow([...atSea, ...onLand, ...back], withLand)
+    expect(onlyEvent(events.filter(({ rule }) => rule === 'SPOOF-1')).toMinutes).toBe(50)
   })
 })

@@ -93,9 +93,11 @@ export const stepConflict = (
 ): { state: Conflict | null; events: readonly TrackEvent[] } => {
   const lasting = earlier !== null && hoursBetween(earlier.last, position) < MAX_SILENT_HOURS ? earlier : null
   const state = joined === null ? addJump(lasting, open, position) : follow(lasting, joined, position, newestId)
-  if (state === null || !isReported(state)) return { state, events: [] }
+  // A conflict that is over is reported once more, in its last form.
+  const ended = lasting === null ? reportConflict(mmsi, earlier) : []
+  if (state === null || !isReported(state)) return { state, events: ended }
   const isNew = lasting === null || !isReported(lasting) || isTwoPlaces(lasting) !== isTwoPlaces(state)
-  return { state, events: isNew ? reportConflict(mmsi, state) : [] }
+  return { state, events: isNew ? [...ended, ...reportConflict(mmsi, state)] : ended }
 }
 
 const follow = (conflict: Conflict | null, joined: Segment, position: Position, newestId: string | null) => {
