@@ -24,7 +24,6 @@ const receive = (vessels: readonly SimulatedVessel[], seed: number): ReceivedRep
 describe('a fleet', () => {
   it('is the same from the same seed, and another from another', () => {
     expect(build(1, 7)).toEqual(fleet.slice(0, 7))
-    expect(build(1, 24)).toEqual(fleet)
     expect(build(2, 8)[0]?.track).not.toEqual(fleet[0]?.track)
   }, 60_000)
 

@@ -13,7 +13,7 @@ import { CSV_HEADER, toCsvRow } from './simulated-reports.ts'
 import { createSentenceEncoder } from './simulated-sentences.ts'
 
 const fromMs = Date.UTC(2026, 9, 1)
-const period = { fromMs, toMs: fromMs + 48 * 3_600_000 }
+const period = { fromMs, toMs: fromMs + 30 * 3_600_000 }
 const nowMs = Date.UTC(2026, 10, 1)
 
 let folder = ''
@@ -22,7 +22,7 @@ let events: TrackEvent[] = []
 let counts: number[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'varuna-simulation-'))
-  simulation = createSimulation(loadGeo(bundledPath.geo), bundledPath, { seed: 1, vessels: 40, period })
+  simulation = createSimulation(loadGeo(bundledPath.geo), bundledPath, { seed: 1, vessels: 24, period })
   const reports = [...simulation.reports()].flatMap((hour) => hour.reports)
   const [table, log] = [join(folder, 'simulated.csv'), join(folder, 'simulated.nmea')]
   await writeFile(table, [CSV_HEADER, ...reports.map(toCsvRow)].join('\n'))
