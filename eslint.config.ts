@@ -37,7 +37,20 @@ const zones = layers.flatMap(({ folder, mayImport, mayNotImport = [] }) => {
 const ownZones = zones.filter(({ target }) => !zones.some((other) => other.target.startsWith(`${target}/`)))
 const outerFolders = [...new Set(zones.filter((zone) => !ownZones.includes(zone)).map(({ target }) => target))]
 
-const core = ['units', 'alerts', 'metrics', 'geo', 'ais', 'csv', 'tracks', 'fishing', 'oil', 'risk', 'simulation', 'language']
+const core = [
+  'units',
+  'alerts',
+  'metrics',
+  'geo',
+  'ais',
+  'csv',
+  'tracks',
+  'fishing',
+  'oil',
+  'risk',
+  'simulation',
+  'language',
+]
 const coreFiles = core.map((name) => `packages/${name}/src/**/*.ts`)
 
 const effects = [
