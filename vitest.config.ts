@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     setupFiles: ['./scripts/fail-on-console.ts'],
     testTimeout: 30_000,
+    // On two cores the default is one worker, which leaves a core idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // The core has no state that one file could leave to the next, so its files share their processes.
       {
