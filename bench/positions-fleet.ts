@@ -10,6 +10,8 @@ export const FOLLOWED = 100
 const FOLLOWED_EVERY_MS = 180_000
 const FIRST_MMSI = 200_000_000
 const BATCH = 20_000
+/** As the store's partitions. */
+const weekOf = (timeMs: number) => Math.floor(timeMs / (7 * DAY_MS))
 const HUBS = 60
 
 export const mmsiOf = (vessel: number) => FIRST_MMSI + vessel * 1_000
@@ -17,8 +19,8 @@ export const mmsiOf = (vessel: number) => FIRST_MMSI + vessel * 1_000
 export interface Fleet {
   /** Position of each vessel; most are near hubs, such as ports and straits. */
   places: { lat: number; lon: number }[]
-  /** Batches in time order, as feeds deliver them. */
-  batches(): Generator<PositionReport[]>
+  /** Batches in time order, as feeds deliver them, or in order of the key, which fills large databases sooner. */
+  batches(order: 'time' | 'key'): Generator<PositionReport[]>
   positions: number
 }
 
@@ -55,14 +57,37 @@ export function createFleet(positions: number, vessels: number): Fleet {
       utcSecond: null,
     }
   }
+  const beginMs = END_MS - DAYS * DAY_MS
+  const momentMs = (moment: number) => beginMs + moment * FOLLOWED_EVERY_MS
+  const timesOf = (vessel: number): number[] => {
+    if (vessel < FOLLOWED) return Array.from({ length: reportsOfFollowed }, (_, moment) => momentMs(moment) + vessel)
+    const times: number[] = []
+    for (let other = vessel - FOLLOWED; other < ofOthers; other += vessels - FOLLOWED) {
+      times.push(momentMs(Math.floor((other * reportsOfFollowed) / ofOthers)) + (other % FOLLOWED_EVERY_MS))
+    }
+    return times
+  }
+  function* inOrderOfKey(): Generator<PositionReport[]> {
+    let batch: PositionReport[] = []
+    for (let week = weekOf(beginMs); week <= weekOf(END_MS); week++) {
+      for (let vessel = 0; vessel < vessels; vessel++) {
+        for (const timeMs of timesOf(vessel)) if (weekOf(timeMs) === week) batch.push(report(vessel, timeMs))
+        if (batch.length < BATCH) continue
+        yield batch
+        batch = []
+      }
+    }
+    yield batch
+  }
   return {
     places,
     positions: ofOthers + FOLLOWED * reportsOfFollowed,
-    *batches() {
+    *batches(order) {
+      if (order === 'key') return yield* inOrderOfKey()
       let batch: PositionReport[] = []
       let others = 0
       for (let moment = 0; moment < reportsOfFollowed; moment++) {
-        const timeMs = END_MS - DAYS * DAY_MS + moment * FOLLOWED_EVERY_MS
+        const timeMs = momentMs(moment)
         for (let vessel = 0; vessel < FOLLOWED; vessel++) batch.push(report(vessel, timeMs + vessel))
         for (const until = (ofOthers * (moment + 1)) / reportsOfFollowed; others < Math.floor(until); others++) {
           batch.push(report(FOLLOWED + (others % (vessels - FOLLOWED)), timeMs + (others % FOLLOWED_EVERY_MS)))

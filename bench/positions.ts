@@ -10,11 +10,12 @@ import { createFleet, DAYS, END_MS, FOLLOWED, mmsiOf } from './positions-fleet.t
 import { seededRandom } from './rate.ts'
 
 /**
- * `npm run bench positions [POSITIONS] [VESSELS] [sqlite|postgresql]`: fills a database (5,000,000 positions of 500,000 vessels
- * over 14 days) and reads pages of boxes and tracks, alternating with reads of the same rows by primary key.
+ * `npm run bench positions [POSITIONS] [VESSELS] [sqlite|postgresql] [key]`: fills a database (5,000,000 positions of 500,000 vessels
+ * over 14 days), in order of time or of the key, and reads pages of boxes and tracks, alternating with reads of the same rows by primary key.
  */
 const [POSITIONS, VESSELS] = [Number(process.argv[3] ?? 5_000_000), Number(process.argv[4] ?? 500_000)]
 const ONLY = process.argv[5]
+const ORDER = process.argv[6] === 'key' ? 'key' : 'time'
 const READS = 200
 const PAGE = 1_000
 const DAY_MS = 86_400_000
@@ -61,7 +62,7 @@ async function measure(database: Database): Promise<object> {
   const store = await openStore(database)
   const fleet = createFleet(POSITIONS, VESSELS)
   const begun = performance.now()
-  for (const positions of fleet.batches()) {
+  for (const positions of fleet.batches(ORDER)) {
     await store.positions.write({ positions, staticReports: [], progress: null })
   }
   const seconds = (performance.now() - begun) / 1000
