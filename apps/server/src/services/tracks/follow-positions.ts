@@ -1,23 +1,17 @@
-import { setImmediate as immediate } from 'node:timers/promises'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import type { TrackEvent } from '@varuna/tracks/event'
 import type { Position } from '@varuna/tracks/position'
-import { step } from '@varuna/tracks/step'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
 import { LRUCache } from 'lru-cache'
 import type { PositionBatch, PositionStore, WriteResult } from '../../store/positions/position-store.ts'
-import { CodedError } from '../../errors/coded-error.ts'
 import { eventRow } from './event-row.ts'
-import { isVesselStation } from './position-table.ts'
+import { asStored, followTrack, isFollowed } from './follow-track.ts'
+import { retryStale } from './retry-stale.ts'
 import { readState, writeState } from './stored-state.ts'
 
-/** Positions that are followed before requests are answered again: about 10 ms. */
-const POSITIONS_A_TURN = 400
 /** States kept in memory, of about 2 kB each. */
 const MAX_CACHED_STATES = 50_000
-/** Another process that follows the same vessels makes a batch start again; so often it is no coincidence. */
-const MAX_ATTEMPTS = 5
 
 interface Versioned {
   version: number
@@ -59,19 +53,13 @@ export function followPositions(positions: PositionStore, around: Surroundings):
     const changed = new Map<number, Versioned>()
     const events = new Map<string, TrackEvent>()
     const late: number[] = []
-    let turn = 0
+    const turns = { followed: 0 }
     for (const [mmsi, track] of byVessel) {
       const before = states.get(mmsi) ?? { version: 0, state: createVesselState(mmsi) }
-      let state = before.state
-      for (const position of track) {
-        const result = step(state, position, around)
-        state = result.state
-        for (const event of result.events) events.set(event.id, event)
-        if (result.segment === null) late.push(mmsi)
-        turn += 1
-        if (turn % POSITIONS_A_TURN === 0) await immediate()
-      }
-      if (state !== before.state) changed.set(mmsi, { version: before.version, state })
+      const followed = await followTrack(before.state, track, around, turns)
+      for (const event of followed.events) events.set(event.id, event)
+      if (followed.late > 0) late.push(mmsi)
+      if (followed.state !== before.state) changed.set(mmsi, { version: before.version, state: followed.state })
     }
     const vesselStates = [...changed].map(([mmsi, { version, state }]) => ({ mmsi, version, state: writeState(state) }))
     const written = await positions.write({ ...batch, vesselStates, events: [...events.values()].map(eventRow) })
@@ -87,16 +75,13 @@ export function followPositions(positions: PositionStore, around: Surroundings):
         for (const { mmsi } of batch.vesselStates ?? []) cache.delete(mmsi)
         return positions.write(batch)
       }
-      for (let attempts = 1; ; attempts++) {
-        try {
-          return await attempt(batch)
-        } catch (error) {
-          const isStale = error instanceof CodedError && error.code === 'stale_state'
+      return retryStale(
+        () => attempt(batch),
+        () => {
           // The states may be stale, or the batch stored although its answer was lost.
           for (const { mmsi } of batch.positions) cache.delete(mmsi)
-          if (!isStale || attempts >= MAX_ATTEMPTS) throw error
-        }
-      }
+        },
+      )
     },
     takeLateVessels() {
       const vessels = [...lateVessels]
@@ -110,7 +95,7 @@ export function followPositions(positions: PositionStore, around: Surroundings):
 function groupInOrder(reports: readonly PositionReport[]): Map<number, Position[]> {
   const byVessel = new Map<number, Position[]>()
   for (const report of reports) {
-    if (!isVesselStation(report.mmsi, report.station) || report.timeFrom === 'order') continue
+    if (!isFollowed(report)) continue
     const track = byVessel.get(report.mmsi)
     if (track) track.push(asStored(report))
     else byVessel.set(report.mmsi, [asStored(report)])
@@ -118,14 +103,3 @@ function groupInOrder(reports: readonly PositionReport[]): Map<number, Position[
   for (const track of byVessel.values()) track.sort((a, b) => a.timeMs - b.timeMs || a.lat - b.lat || a.lon - b.lon)
   return byVessel
 }
-
-const rounded = (value: number | null, scale: number) => (value === null ? null : Math.round(value * scale) / scale)
-
-/** With the digits that the store keeps, so that following them again from the store gives the same events. */
-export const asStored = ({ timeMs, lat, lon, speedKnots, courseDegrees }: PositionReport): Position => ({
-  timeMs,
-  lat: Math.round(lat * 1e7) / 1e7,
-  lon: Math.round(lon * 1e7) / 1e7,
-  speedKnots: rounded(speedKnots, 10),
-  courseDegrees: rounded(courseDegrees, 10),
-})

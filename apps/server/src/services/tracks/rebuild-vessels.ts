@@ -1,22 +1,17 @@
-import { setImmediate as immediate } from 'node:timers/promises'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import type { TrackEvent } from '@varuna/tracks/event'
-import { step } from '@varuna/tracks/step'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
-import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
+import { createVesselState } from '@varuna/tracks/vessel-state'
 import type { PositionStore } from '../../store/positions/position-store.ts'
-import { CodedError } from '../../errors/coded-error.ts'
 import { eventRow } from './event-row.ts'
-import { asStored } from './follow-positions.ts'
-import { isVesselStation } from './position-table.ts'
+import { asStored, followTrack, isFollowed } from './follow-track.ts'
+import { retryStale } from './retry-stale.ts'
 import { writeState } from './stored-state.ts'
 
 /** Moments of a track that are read at a time. */
 const MOMENTS_A_READ = 5_000
-const POSITIONS_A_TURN = 400
 /** Vessels whose results are written in one transaction. */
 const VESSELS_A_WRITE = 200
-const MAX_ATTEMPTS = 5
 
 type Store = Pick<PositionStore, 'track' | 'vesselStates' | 'write'>
 
@@ -32,17 +27,7 @@ export async function rebuildVessels(
 ): Promise<void> {
   for (let from = 0; from < mmsis.length; from += VESSELS_A_WRITE) {
     const group = mmsis.slice(from, from + VESSELS_A_WRITE)
-    onGroup(group.length, await rebuildGroup(positions, around, group))
-  }
-}
-
-async function rebuildGroup(positions: Store, around: Surroundings, mmsis: readonly number[]): Promise<number> {
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await rebuildOnce(positions, around, mmsis)
-    } catch (error) {
-      if (!(error instanceof CodedError && error.code === 'stale_state') || attempts >= MAX_ATTEMPTS) throw error
-    }
+    onGroup(group.length, await retryStale(() => rebuildOnce(positions, around, group)))
   }
 }
 
@@ -50,11 +35,11 @@ async function rebuildOnce(positions: Store, around: Surroundings, mmsis: readon
   const versions = new Map((await positions.vesselStates(mmsis)).map(({ mmsi, version }) => [mmsi, version]))
   const events = new Map<string, TrackEvent>()
   const vesselStates = []
-  let count = 0
+  const turns = { followed: 0 }
   for (const mmsi of mmsis) {
-    const followed = await followFromStore(positions, around, mmsi)
+    const track = (await readTrack(positions, mmsi)).filter(isFollowed).map(asStored)
+    const followed = await followTrack(createVesselState(mmsi), track, around, turns)
     for (const event of followed.events) events.set(event.id, event)
-    count += followed.positions
     vesselStates.push({ mmsi, version: versions.get(mmsi) ?? 0, state: writeState(followed.state) })
   }
   await positions.write({
@@ -65,33 +50,17 @@ async function rebuildOnce(positions: Store, around: Surroundings, mmsis: readon
     forgetEventsOf: [...mmsis],
     events: [...events.values()].map(eventRow),
   })
-  return count
+  return turns.followed
 }
 
-async function followFromStore(positions: Pick<PositionStore, 'track'>, around: Surroundings, mmsi: number) {
-  const events: TrackEvent[] = []
-  let state: VesselState = createVesselState(mmsi)
-  let count = 0
-  for await (const report of readTrack(positions, mmsi)) {
-    if (!isVesselStation(mmsi, report.station) || report.timeFrom === 'order') continue
-    const result = step(state, asStored(report), around)
-    state = result.state
-    events.push(...result.events)
-    count += 1
-    if (count % POSITIONS_A_TURN === 0) await immediate()
-  }
-  return { state, events, positions: count }
-}
-
-/** A vessel's positions from the first to the last. The store reads back from a time, so the pieces are collected first. */
-async function* readTrack(positions: Pick<PositionStore, 'track'>, mmsi: number): AsyncGenerator<PositionReport> {
+/** A vessel's positions from the first to the last. The store reads back from a time, so the pieces are turned round. */
+async function readTrack(positions: Pick<PositionStore, 'track'>, mmsi: number): Promise<PositionReport[]> {
   const pieces: PositionReport[][] = []
   for (let beforeMs = Number.MAX_SAFE_INTEGER; ;) {
     const piece = await positions.track(mmsi, 0, beforeMs, { mostMoments: MOMENTS_A_READ, spacingMs: 1 })
     const [first] = piece
-    if (first === undefined) break
+    if (first === undefined) return pieces.reverse().flat()
     pieces.push(piece)
     beforeMs = first.timeMs
   }
-  for (const piece of pieces.reverse()) yield* piece
 }
