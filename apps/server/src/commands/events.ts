@@ -1,5 +1,4 @@
 import type { Dialect } from '@varuna/ais/csv/dialects'
-import { parseTime } from '@varuna/ais/time/parse-time'
 import { eventKinds, type EventKind, type TrackEvent } from '@varuna/tracks/event'
 import { Command, InvalidArgumentError } from 'commander'
 import { bundledPath } from '../paths.ts'
@@ -8,6 +7,7 @@ import { findEvents } from '../services/tracks/read-tracks.ts'
 import { dialectOption } from './dialect-option.ts'
 import { readTracksAt, writeJsonLines } from './file-tracks.ts'
 import { openOutput } from './open-output.ts'
+import { parseTimeOption } from './parse-time-option.ts'
 import { simulatedMark } from './simulated-mark.ts'
 
 interface Options {
@@ -26,7 +26,7 @@ export const eventsCommand = new Command('events')
   .option(
     '--until <time>',
     'a time in UTC until which silence counts as a gap; without it the end of a file says nothing',
-    parseUntil,
+    parseTimeOption,
   )
   .addOption(dialectOption())
   .action(async (paths: string[], { kind, until, dialect }: Options) => {
@@ -42,12 +42,6 @@ function parseKinds(text: string): EventKind[] {
     if (kind === undefined) throw new InvalidArgumentError(`Expected some of: ${eventKinds.join(', ')}.`)
     return kind
   })
-}
-
-function parseUntil(text: string): number {
-  const timeMs = parseTime(text)
-  if (timeMs === null) throw new InvalidArgumentError('Expected a time such as 2026-02-14T09:30:00Z.')
-  return timeMs
 }
 
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { parseTime } from '@varuna/ais/time/parse-time'
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import type { ReceivedReport } from '@varuna/simulation/receivers/reception'
 import { Command, InvalidArgumentError } from 'commander'
@@ -9,6 +8,7 @@ import { loadGeo } from '../services/location/load-geo.ts'
 import { createSimulation, type Simulation } from '../services/simulation/create-simulation.ts'
 import { CSV_HEADER, toCsvRow, toPositionReport, toStaticReport } from '../services/simulation/simulated-reports.ts'
 import { createSentenceEncoder } from '../services/simulation/simulated-sentences.ts'
+import { parseTimeOption } from './parse-time-option.ts'
 import { withFollowedStore } from './with-followed-store.ts'
 import { withStore } from './with-store.ts'
 
@@ -35,7 +35,7 @@ export const simulateCommand = new Command('simulate')
   .option('--vessels <count>', `1 to ${MAX_VESSELS.toLocaleString('en')}`, parseCount(1, MAX_VESSELS), 300)
   .option('--hours <hours>', `1 to ${MAX_HOURS}`, parseCount(1, MAX_HOURS), 24)
   .option('--seed <number>', 'the same seed and time give the same fleet', parseCount(0, 2 ** 31 - 1), 1)
-  .option('--from <time>', 'beginning, in UTC (default: so that the last hour is the present one)', parseFrom)
+  .option('--from <time>', 'beginning, in UTC (default: so that the last hour is the present one)', parseTimeOption)
   .option('--out <file.csv>', 'write a plain CSV for varuna tracks and varuna events instead of storing')
   .option('--nmea <file>', 'write NMEA sentences instead of storing')
   .option('--remove', 'remove everything simulated from the store')
@@ -116,10 +116,4 @@ function parseCount(least: number, most: number) {
       throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
     return value
   }
-}
-
-function parseFrom(text: string): number {
-  const timeMs = parseTime(text)
-  if (timeMs === null) throw new InvalidArgumentError('Expected a time such as 2026-02-14T09:30:00Z.')
-  return timeMs
 }

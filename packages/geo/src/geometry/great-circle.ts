@@ -1,7 +1,9 @@
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 
 const RADIANS = Math.PI / 180
-const EARTH_RADIUS_NM = 6371.0088 / KM_PER_NAUTICAL_MILE
+/** Mean radius of the Earth (IUGG). */
+export const EARTH_RADIUS_KM = 6371.0088
+const EARTH_RADIUS_NM = EARTH_RADIUS_KM / KM_PER_NAUTICAL_MILE
 
 /** Haversine of an angle in degrees: sin²(angle / 2). */
 const haversine = (angle: number) => Math.sin((angle * RADIANS) / 2) ** 2

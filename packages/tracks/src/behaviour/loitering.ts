@@ -1,3 +1,4 @@
+import { wrapLongitude } from '@varuna/units/angle'
 import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
 import { HOUR_MS, hoursBetween, MINUTE_MS, nmBetween, type Position } from '../position.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
@@ -28,11 +29,9 @@ export type Loitering = {
 
 const isLongEnough = (from: Evidence, last: Evidence) => hoursBetween(from, last) >= MIN_LOITERING_HOURS
 
-const wrapDegrees = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
-
 const middleOf = ({ from, latSum, lonSum, positions }: Loitering) => ({
   lat: from.lat + latSum / positions,
-  lon: wrapDegrees(from.lon + lonSum / positions),
+  lon: wrapLongitude(from.lon + lonSum / positions),
 })
 
 /** The event of loitering that is over, or lasts; empty when it is too short or too near the shore. */
@@ -128,7 +127,7 @@ const extend = (loitering: Loitering, previous: Position, position: Position, nm
     last: toEvidence(position),
     positions: loitering.positions + 1,
     latSum: round(loitering.latSum + position.lat - loitering.from.lat),
-    lonSum: round(loitering.lonSum + wrapDegrees(position.lon - loitering.from.lon)),
+    lonSum: round(loitering.lonSum + wrapLongitude(position.lon - loitering.from.lon)),
     nm: round(loitering.nm + nm),
     bins: [...kept, ...(newest === undefined || newest.startMs === startMs ? [] : [newest]), bin].slice(-BINS),
   }

@@ -1,6 +1,5 @@
+import { EARTH_RADIUS_KM } from '@varuna/geo/geometry/great-circle'
 import type { UnitVector } from './unit-vector.ts'
-
-const EARTH_RADIUS_KM = 6371.0088
 
 /** Cells of a cube around the unit sphere, each as wide as the search reaches, so that neighbours lie in adjoining cells. */
 export const createSphereGrid = (reachKm: number) => {

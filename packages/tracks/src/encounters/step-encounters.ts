@@ -1,3 +1,4 @@
+import { EARTH_RADIUS_KM } from '@varuna/geo/geometry/great-circle'
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { eventId, type Evidence, type TrackEvent } from '../event.ts'
 import { HOUR_MS, MINUTE_MS } from '../position.ts'
@@ -177,14 +178,13 @@ const findLeaving = (
 const shareWithin = (near: readonly [UnitVector, UnitVector], far: readonly [UnitVector, UnitVector]) => {
   const offset = minus(near[0], near[1])
   const change = minus(minus(far[0], far[1]), offset)
-  const limit = 2 * Math.sin(ENCOUNTER.km / EARTH_DIAMETER_KM)
+  const limit = 2 * Math.sin(ENCOUNTER.km / (2 * EARTH_RADIUS_KM))
   const [a, b, c] = [dot(change, change), 2 * dot(offset, change), dot(offset, offset) - limit * limit]
   if (a === 0) return 1
   const root = Math.sqrt(Math.max(0, b * b - 4 * a * c))
   return Math.min(1, Math.max(0, (-b + root) / (2 * a)))
 }
 
-const EARTH_DIAMETER_KM = 2 * 6371.0088
 const minus = (a: UnitVector, b: UnitVector): UnitVector => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
 const dot = (a: UnitVector, b: UnitVector) => a.x * b.x + a.y * b.y + a.z * b.z
 
