@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from './field-fault.ts'
-import { latitude, longitude, parseTimestampMs, queryNumber, queryText, timestamp } from './fields.ts'
+import { latitude, longitude, parseTimestampMs, queryText, timestamp } from './fields.ts'
+import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from './vessel-query.ts'
 
 const maxPage = 5_000
 const maxPeriodDays = 366
@@ -82,13 +83,8 @@ export const aisTrack = z.object({
 })
 export type AisTrack = z.infer<typeof aisTrack>
 
-const pageEnd = z
-  .string()
-  .max(maxPageEndLength, fault('too_long', { maximum: maxPageEndLength }))
-  .describe('The `next` of the page before')
+const pageEnd = pageEndOf(maxPageEndLength)
 const limit = z.coerce.number().int().min(1).max(maxPage).default(1_000).describe('Positions a page')
-
-const edges = ['south', 'west', 'north', 'east'] as const
 
 /** The query of GET /api/vessels: a box, a search, or neither for the newest positions, which may be a second old. */
 export const aisVesselQuery = z
@@ -102,17 +98,14 @@ export const aisVesselQuery = z
         'Beginning of an MMSI, a name, a word of a name or a call sign, or an IMO number; earlier names count too. ' +
           'At most 50 vessels, best first',
       ),
-    south: queryNumber('south', latitude).optional(),
-    west: queryNumber('west', longitude).optional().describe('Greater than east for a box across the 180th meridian'),
-    north: queryNumber('north', latitude).optional(),
-    east: queryNumber('east', longitude).optional(),
+    ...boxFields,
     since: timestamp.optional().describe('Only latest positions of this time or later'),
     limit,
     after: pageEnd.optional(),
   })
   .superRefine((query, context) => {
-    const isBox = [...edges, 'after' as const].some((name) => query[name] !== undefined)
-    for (const name of [...edges, 'since', 'after'] as const) {
+    const isBox = [...boxEdges, 'after' as const].some((name) => query[name] !== undefined)
+    for (const name of [...boxEdges, 'since', 'after'] as const) {
       if (query.search !== undefined && query[name] !== undefined)
         context.addIssue({
           code: 'custom',
@@ -120,21 +113,13 @@ export const aisVesselQuery = z
           message: fault('parameters_conflict', { name, other: 'search' }),
         })
     }
-    for (const name of edges) {
-      if (query.search === undefined && isBox && query[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: fault('parameter_missing', { name }) })
-    }
+    if (query.search === undefined && isBox) requireEdges(query, context)
   })
 export type AisVesselQuery = z.infer<typeof aisVesselQuery>
 
 /** The MMSI in an address: nine digits. */
 export const aisVesselParams = z.object({
-  mmsi: z
-    .string()
-    .regex(/^\d+$/, { error: fault('mmsi_not_a_number'), abort: true })
-    .regex(/^\d{9}$/, fault('mmsi_wrong_length', { digits: 9 }))
-    .transform(Number)
-    .describe('Nine digits'),
+  mmsi: mmsiDigits.describe('Nine digits'),
 })
 
 /** The query of GET /api/vessels/:mmsi/track. */

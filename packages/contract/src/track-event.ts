@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fault } from './field-fault.ts'
-import { latitude, longitude, parseTimestampMs, queryNumber, queryText, timestamp } from './fields.ts'
+import { latitude, longitude, parseTimestampMs, queryText, timestamp } from './fields.ts'
 import { unreadable } from './unreadable.ts'
+import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from './vessel-query.ts'
 
 export const trackEventKind = z.enum([
   'gap',
@@ -44,44 +45,26 @@ export const trackEventPage = z.object({
 export type TrackEventPage = z.infer<typeof trackEventPage>
 
 const maxPageEndLength = 120
-const edges = ['south', 'west', 'north', 'east'] as const
 
 /** The query of GET /api/events: of one vessel or all, of some kinds or all, in a box or everywhere, in a period or ever. */
 export const trackEventQuery = z
   .object({
-    mmsi: z
-      .string()
-      .regex(/^\d+$/, { error: fault('mmsi_not_a_number'), abort: true })
-      .regex(/^\d{9}$/, fault('mmsi_wrong_length', { digits: 9 }))
-      .transform(Number)
-      .optional()
-      .describe('Nine digits'),
+    mmsi: mmsiDigits.optional().describe('Nine digits'),
     kind: queryText('kind')
       .max(200, { error: fault('kind_unknown', { known: kinds }), abort: true })
       .transform((text) => text.split(',').map((kind) => kind.trim()))
       .pipe(z.array(z.enum(kinds, { error: fault('kind_unknown', { known: kinds }) })))
       .optional()
       .describe('One kind, or several with commas between'),
-    south: queryNumber('south', latitude).optional(),
-    west: queryNumber('west', longitude).optional().describe('Greater than east for a box across the 180th meridian'),
-    north: queryNumber('north', latitude).optional(),
-    east: queryNumber('east', longitude).optional(),
+    ...boxFields,
     from: queryText('from').pipe(timestamp).optional().describe('Events that lasted at this time or later'),
     to: queryText('to').pipe(timestamp).optional().describe('Events that had begun by this time'),
     limit: z.coerce.number().int().min(1).max(1_000).default(100).describe('Events a page'),
-    after: z
-      .string()
-      .max(maxPageEndLength, fault('too_long', { maximum: maxPageEndLength }))
-      .optional()
-      .describe('The `next` of the page before'),
+    after: pageEndOf(maxPageEndLength).optional(),
   })
   .superRefine(({ from, to, ...query }, context) => {
     if (from !== undefined && to !== undefined && parseTimestampMs(to) < parseTimestampMs(from))
       context.addIssue({ code: 'custom', path: ['to'], message: fault('period_reversed') })
-    const isBox = edges.some((name) => query[name] !== undefined)
-    for (const name of edges) {
-      if (isBox && query[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: fault('parameter_missing', { name }) })
-    }
+    if (boxEdges.some((name) => query[name] !== undefined)) requireEdges(query, context)
   })
 export type TrackEventQuery = z.infer<typeof trackEventQuery>
