@@ -3,22 +3,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../store.ts'
 import type { Box } from './latest-cells.ts'
+import { testPosition } from './testing-positions.ts'
 
 const noon = Date.UTC(2030, 0, 31, 12)
-const at = (mmsi: number, lat: number, lon: number, timeMs = noon): PositionReport => ({
-  kind: 'position',
-  mmsi,
-  station: 'class_a',
-  timeMs,
-  timeFrom: 'source',
-  lat,
-  lon,
-  speedKnots: 5,
-  courseDegrees: 90,
-  headingDegrees: null,
-  navigationStatus: null,
-  utcSecond: null,
-})
+const at = (mmsi: number, lat: number, lon: number, timeMs = noon): PositionReport =>
+  testPosition({ mmsi, timeMs, lat, lon, speedKnots: 5, courseDegrees: 90 })
 const box = (south: number, west: number, north: number, east: number): Box => ({ south, west, north, east })
 const world = box(-90, -180, 90, 180)
 

@@ -2,23 +2,12 @@ import type { PositionReport } from '@varuna/ais/streams/report'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../store.ts'
+import { testPosition } from './testing-positions.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const week = 7 * 86_400_000
-const at = (mmsi: number, timeMs: number, lat = 1, lon = 2): PositionReport => ({
-  kind: 'position',
-  mmsi,
-  station: 'class_a',
-  timeMs,
-  timeFrom: 'source',
-  lat,
-  lon,
-  speedKnots: 5,
-  courseDegrees: 90,
-  headingDegrees: null,
-  navigationStatus: null,
-  utcSecond: null,
-})
+const at = (mmsi: number, timeMs: number, lat = 1, lon = 2): PositionReport =>
+  testPosition({ mmsi, timeMs, lat, lon, speedKnots: 5, courseDegrees: 90 })
 const whole = { fromMs: 0, beforeMs: noon + 1000 * week, spacingMs: 0, limit: 5_000, after: null }
 
 /** Tests for the pages of a track in any position store. */

@@ -1,8 +1,9 @@
-import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
+import type { StaticReport } from '@varuna/ais/streams/report'
 import { foldName } from '@varuna/geo/fold-name'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../store.ts'
+import { testPosition } from './testing-positions.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const stated = (mmsi: number, over: Partial<StaticReport> = {}): StaticReport => ({
@@ -23,20 +24,7 @@ const stated = (mmsi: number, over: Partial<StaticReport> = {}): StaticReport =>
   destination: null,
   ...over,
 })
-const position = (mmsi: number): PositionReport => ({
-  kind: 'position',
-  mmsi,
-  station: 'class_a',
-  timeMs: noon,
-  timeFrom: 'source',
-  lat: 1,
-  lon: 2,
-  speedKnots: null,
-  courseDegrees: null,
-  headingDegrees: null,
-  navigationStatus: null,
-  utcSecond: null,
-})
+const position = (mmsi: number) => testPosition({ mmsi, timeMs: noon })
 
 /** Tests for finding vessels in any position store. */
 export function vesselSearchContract(open: () => Promise<Store>): void {

@@ -1,25 +1,12 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../store.ts'
 import { MAX_STATE_BYTES, type ImportProgress, type VesselState } from './position-store.ts'
+import { testPosition } from './testing-positions.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const nothing = { positions: [], staticReports: [], progress: null }
-const position = (mmsi: number): PositionReport => ({
-  kind: 'position',
-  mmsi,
-  station: 'class_a',
-  timeMs: noon,
-  timeFrom: 'source',
-  lat: 1,
-  lon: 2,
-  speedKnots: null,
-  courseDegrees: null,
-  headingDegrees: null,
-  navigationStatus: null,
-  utcSecond: null,
-})
+const position = (mmsi: number) => testPosition({ mmsi, timeMs: noon })
 const stateOf = (mmsi: number, version: number, ...bytes: number[]): VesselState => ({
   mmsi,
   version,
