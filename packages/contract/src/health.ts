@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const feedHealth = z.object({
+export const feedHealth = z.object({
   name: z.string(),
   state: z.enum(['connecting', 'connected', 'waiting', 'ended', 'failed']),
   detail: z.string().meta({ description: 'What it is connected to, or why it is not' }),

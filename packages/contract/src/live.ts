@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { boxEdges, boxFields, pageEndOf, requireEdges } from './vessel-query.ts'
+import { trackEvent, trackEventKind } from './track-event.ts'
+import { feedHealth } from './health.ts'
+
+/** Vessels that one answer holds; a box with more is answered as cells of density. */
+export const MAX_LIVE_VESSELS = 50_000
+
+/** A vessel of the live map, as an array because there are tens of thousands. */
+export const liveVesselRow = z.tuple([
+  z.number().int().describe('MMSI'),
+  z.number().int().describe('Time of the position, Unix ms'),
+  z.number().describe('Latitude, degrees'),
+  z.number().describe('Longitude, degrees'),
+  z.number().nullable().describe('Speed over ground, knots'),
+  z.number().nullable().describe('Course over ground, degrees'),
+  z.number().nullable().describe('Heading, degrees'),
+  z.number().int().nullable().describe('Navigation status, ITU-R M.1371'),
+  z.number().int().nullable().describe('Ship type, ITU-R M.1371'),
+  z.string().nullable().describe('Flag, ISO 3166-1 alpha-2'),
+  z.string().nullable().describe('Name'),
+  z.array(trackEventKind).describe('Kinds of the events that last'),
+])
+export type LiveVesselRow = z.infer<typeof liveVesselRow>
+
+const cursor = z.string().describe('Send it as `after` to the stream, which goes on from here')
+
+/** GET /api/live/vessels. */
+export const liveVessels = z.object({
+  cursor,
+  total: z.number().int().describe('Vessels in the box'),
+  vessels: z.array(liveVesselRow).describe(`Empty when there are more than ${MAX_LIVE_VESSELS}`),
+  cells: z
+    .array(z.tuple([z.number(), z.number(), z.number().int()]))
+    .describe('Density when there are too many: latitude and longitude of the middle of a cell, and its vessels'),
+  cellDegrees: z.number().nullable().describe('Width and height of a cell'),
+})
+export type LiveVessels = z.infer<typeof liveVessels>
+
+/** The box of the live map: all edges, or none for the whole world. */
+export const liveQuery = z.object(boxFields).superRefine((query, context) => {
+  if (boxEdges.some((edge) => query[edge] !== undefined)) requireEdges(query, context)
+})
+export type LiveQuery = z.infer<typeof liveQuery>
+
+/** The query of GET /api/live/stream; a reconnecting browser sends Last-Event-ID, which goes before `after`. */
+export const liveStreamQuery = liveQuery.safeExtend({ after: pageEndOf(80).optional() })
+export type LiveStreamQuery = z.infer<typeof liveStreamQuery>
+
+/** The data of each kind of message of the stream. */
+export const liveMessages = {
+  /** New or changed vessels within the box; the id of the message is the new cursor. */
+  vessels: z.object({ vessels: z.array(liveVesselRow) }),
+  /** Vessels that left the box or were removed. */
+  gone: z.object({ mmsis: z.array(z.number().int()) }),
+  /** Events within the box that began, changed or ended. */
+  events: z.object({ events: z.array(trackEvent) }),
+  /** The feeds, when one has changed, and every 5 s while messages come. */
+  feeds: z.object({ feeds: z.array(feedHealth) }),
+  /** The cursor is too old, or the simulation was removed: read /api/live/vessels again. */
+  reset: z.object({}),
+}
+export type LiveMessages = { [Kind in keyof typeof liveMessages]: z.infer<(typeof liveMessages)[Kind]> }
