@@ -1,9 +1,11 @@
 import { mapWords } from '@varuna/language/site/map'
 import { Map as Base, Marker, NavigationControl, Popup, ScaleControl } from 'maplibre-gl'
+import type { ChartLayer } from './chart-layer.ts'
 import type { ChartPoint } from './chart-point.ts'
+import { unwrapBox, wrapBox, type ChartBox, type ChartView } from './chart-view.ts'
 import { diffPoints } from './diff-points.ts'
 import { describePoint, paintPoint } from './point-element.ts'
-import { readColours } from './read-colours.ts'
+import { readChartColours, withColours } from './read-colours.ts'
 import { ATTRIBUTION, createChartStyle } from './style.ts'
 
 export type ChartTheme = 'light' | 'dark'
@@ -16,13 +18,22 @@ export interface ChartOptions {
   zoom: number
   /** URL template of the base map tiles with {z}, {x} and {y}; null draws points on plain sea. */
   tiles: string | null
-  /** Called when rendering stops permanently, such as after a lost WebGL context. */
+  /** 'panel', the default: a wheel scrolls the page unless Ctrl is held. 'window': the map fills its room and takes every gesture. */
+  use?: 'panel' | 'window'
+  /** Called when the WebGL context is lost; it may be restored later. */
   onLost: () => void
+  /** Called when a lost WebGL context works again and everything is drawn. */
+  onRestored?: () => void
   /** Called when a base map tile cannot be fetched; points and markers are unaffected. */
   onBaseMapMissing: () => void
   /** Called with the id of a point when it is selected. */
   onChoose?: (id: string) => void
+  /** Called once with the first view and then whenever a movement has ended. */
+  onView?: (view: ChartView) => void
 }
+
+/** Zooms beyond the tiles' own, for vessels that lie close together in port. */
+const maxZooms = { panel: 12, window: 16 }
 
 type PaintName = Parameters<Base['setPaintProperty']>[1]
 
@@ -42,6 +53,7 @@ export class Chart {
   readonly #container: HTMLElement
   readonly #tiles: string | null
   readonly #drawn = new Map<string, Drawn>()
+  readonly #layers = new Set<ChartLayer>()
   readonly #onChoose: ChartOptions['onChoose']
   readonly #sizes: ResizeObserver
   #resizing: ReturnType<typeof setTimeout> | undefined
@@ -51,8 +63,9 @@ export class Chart {
 
   constructor(
     container: HTMLElement,
-    { label, theme, centre, zoom, tiles, onLost, onBaseMapMissing, onChoose }: ChartOptions,
+    { label, theme, centre, zoom, tiles, use = 'panel', onLost, onBaseMapMissing, ...listeners }: ChartOptions,
   ) {
+    const { onRestored, onChoose, onView } = listeners
     container.dataset['chartTheme'] = theme
     this.#container = container
     this.#tiles = tiles
@@ -65,29 +78,72 @@ export class Chart {
       // MapLibre assumes 400 x 300 px for a hidden container, and does not report a movement that a resize interrupts.
       trackResize: false,
       minZoom: 0.5,
-      maxZoom: 12,
+      maxZoom: maxZooms[use],
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
-      cooperativeGestures: true,
+      cooperativeGestures: use === 'panel',
       attributionControl: { compact: false, customAttribution: ATTRIBUTION },
       locale: { ...mapWords.controls, 'Map.Title': label },
     })
     this.#map.touchZoomRotate.disableRotation()
     this.#map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     this.#map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 90 }), 'bottom-left')
-    this.#map.once('style.load', () => {
+    // Loads once, and again after a lost context was restored.
+    this.#map.on('style.load', () => {
       this.#ready = true
+      for (const layer of this.#layers) layer.attach(this.#map)
       this.#restyle()
     })
+    if (onView) {
+      this.#map.on('moveend', () => onView(this.view))
+      this.#map.once('load', () => onView(this.view))
+    }
     this.#map.on('idle', () => (container.dataset['chartDrawn'] = 'true'))
     for (const change of ['dataloading', 'movestart'] as const)
       this.#map.on(change, () => delete container.dataset['chartDrawn'])
-    this.#map.on('webglcontextlost', onLost)
+    this.#map.on('webglcontextlost', () => {
+      this.#ready = false
+      onLost()
+    })
+    if (onRestored) this.#map.on('webglcontextrestored', onRestored)
     this.#map.getContainer().addEventListener('keydown', ({ key }) => key === 'Escape' && this.#closePopups())
     this.#map.on('error', onBaseMapMissing)
     this.#sizes = new ResizeObserver(() => this.#resizeSoon())
     this.#sizes.observe(container)
+  }
+
+  /** Draws `layer` until the returned function is called. */
+  add(layer: ChartLayer): () => void {
+    this.#layers.add(layer)
+    if (this.#ready) {
+      layer.attach(this.#map)
+      withColours(this.#container, (readColour) => layer.restyle(readColour))
+    }
+    return () => {
+      if (this.#layers.delete(layer) && this.#ready) layer.detach(this.#map)
+    }
+  }
+
+  get view(): ChartView {
+    const bounds = this.#map.getBounds()
+    const { lat, lng } = this.#map.getCenter().wrap()
+    return {
+      box: wrapBox({
+        south: bounds.getSouth(),
+        west: bounds.getWest(),
+        north: bounds.getNorth(),
+        east: bounds.getEast(),
+      }),
+      centre: { lat, lon: lng },
+      zoom: this.#map.getZoom(),
+    }
+  }
+
+  /** Moves until `box` fills the map, at most to `maxZoom`. */
+  fit(box: ChartBox, maxZoom = 10) {
+    const { south, west, north, east } = unwrapBox(box)
+    this.#map.fitBounds([west, south, east, north], { padding: 48, maxZoom, duration: 600 })
   }
 
   setMarkers(points: readonly ChartPoint[]) {
@@ -117,6 +173,8 @@ export class Chart {
     this.#sizes.disconnect()
     clearTimeout(this.#resizing)
     this.#drawn.clear()
+    this.#layers.clear()
+    this.#ready = false
     this.#map.remove()
   }
 
@@ -132,7 +190,7 @@ export class Chart {
   }
 
   #style() {
-    return createChartStyle(readColours(this.#container), this.#tiles)
+    return createChartStyle(withColours(this.#container, readChartColours), this.#tiles)
   }
 
   /** Applies the current style; MapLibre's own setStyle would fetch every tile again. */
@@ -142,6 +200,9 @@ export class Chart {
       for (const [name, value] of Object.entries(layer.paint ?? {}))
         this.#map.setPaintProperty(layer.id, name as PaintName, value)
     }
+    withColours(this.#container, (readColour) => {
+      for (const layer of this.#layers) layer.restyle(readColour)
+    })
   }
 
   #closePopups() {
