@@ -189,12 +189,19 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'apps/web/src/dashboard',
-    holds: 'what the dashboard tabs share: alert, frame, location check, map, report form, verdict',
-    mayImport: ['packages', 'browser', 'apps/web/content', 'apps/web/src/api', 'apps/web/src/site'],
+    holds: 'what the rooms share: alert, frame, location check, map, report form, room, verdict',
+    mayImport: [
+      'packages',
+      'browser',
+      'apps/web/content',
+      'apps/web/src/api',
+      'apps/web/src/session',
+      'apps/web/src/site',
+    ],
   },
   ...[
     ...['about', 'agency', 'analytics', 'contact', 'dashboard', 'explore', 'fishing', 'landing', 'legal', 'oil'],
-    ...['portal', 'problems', 'topic', 'trafficking'],
+    ...['portal', 'problems', 'topic', 'trafficking', 'watch'],
   ].map((name) => ({
     folder: `apps/web/src/features/${name}`,
     holds: 'a part of a page, and nothing of another feature',

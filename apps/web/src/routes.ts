@@ -4,7 +4,9 @@ export default [
   layout('routes/frame.tsx', [
     index('routes/home.tsx'),
     route('login', 'routes/login.tsx'),
-    layout('routes/private.tsx', [route('dashboard-analysis', 'routes/dashboard-analysis.tsx')]),
+    layout('routes/private.tsx', [
+      layout('routes/rooms.tsx', [route('dashboard-analysis', 'routes/dashboard-analysis.tsx')]),
+    ]),
     route('oil-spills', 'routes/oil-spills.tsx'),
     route('illegal-fishing', 'routes/illegal-fishing.tsx'),
     route('ocean-trafficking', 'routes/ocean-trafficking.tsx'),

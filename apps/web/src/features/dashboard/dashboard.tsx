@@ -2,7 +2,6 @@ import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Tabs } from '@varuna/ui/tabs'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { DashboardHeader } from './dashboard-header.tsx'
 import styles from './dashboard.module.css'
 import { tabNames, parseTabName, type TabName } from './tab-name.ts'
 
@@ -17,22 +16,19 @@ export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <div className={styles.page} data-density="dense">
-      <DashboardHeader />
-      <main className={styles.main}>
-        <h1 className={styles.title}>{dashboardWords.title}</h1>
-        <Tabs
-          label={dashboardWords.tabs.label}
-          value={parseTabName(search.get('tab'))}
-          onValueChange={selectTab}
-          keepMounted
-          tabs={tabNames.map((value) => ({
-            value,
-            label: dashboardWords.tabs[value],
-            panel: panels[value],
-          }))}
-        />
-      </main>
-    </div>
+    <main className={styles.main}>
+      <h1 className={styles.title}>{dashboardWords.title}</h1>
+      <Tabs
+        label={dashboardWords.tabs.label}
+        value={parseTabName(search.get('tab'))}
+        onValueChange={selectTab}
+        keepMounted
+        tabs={tabNames.map((value) => ({
+          value,
+          label: dashboardWords.tabs[value],
+          panel: panels[value],
+        }))}
+      />
+    </main>
   )
 }

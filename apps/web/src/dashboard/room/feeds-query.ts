@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { health } from '@varuna/contract/health'
+import { ConnectionError } from '../../api/request.ts'
+
+const refetchMs = 15_000
+
+/** Feeds as the server last reported them. A degraded server answers 503 with the same body, so the status is not looked at. */
+export const feedsQuery = queryOptions({
+  queryKey: ['feeds'],
+  refetchInterval: refetchMs,
+  queryFn: async ({ signal }) => {
+    const response = await fetch('/health', { signal, credentials: 'same-origin' }).catch((cause: unknown) => {
+      throw signal.aborted ? cause : new ConnectionError(cause)
+    })
+    return health.parse(await response.json()).feeds
+  },
+})

@@ -1,0 +1,36 @@
+import { roomWords } from '@varuna/language/dashboard/room'
+import { Link, useLocation } from 'react-router'
+import { roomNames, roomOf, roomPaths, type RoomName } from './rooms.ts'
+import styles from './room-rail.module.css'
+
+const { rooms: words } = roomWords
+
+const icons: Record<RoomName, string> = {
+  analysis: 'M4 20h16M6 16v-4m4 4V7m4 9v-6m4 6V4',
+}
+
+/** The rooms: at the left from 1024 px, at the bottom below. */
+export function RoomRail() {
+  const { pathname } = useLocation()
+  const current = roomOf(pathname)
+  return (
+    <nav className={styles.rail} aria-label={words.label}>
+      <ul className={styles.rooms} role="list">
+        {roomNames.map((name) => (
+          <li key={name}>
+            <Link
+              to={roomPaths[name]}
+              className={styles.room}
+              aria-current={name !== current ? undefined : pathname === roomPaths[name] ? 'page' : 'true'}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d={icons[name]} />
+              </svg>
+              {words[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { AisVessel } from '@varuna/contract/ais-vessel'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderPage } from '~/testing/render-page.tsx'
+import { VesselSearch } from './vessel-search.tsx'
+
+let server: FakeServer | undefined
+
+afterEach(() => {
+  cleanup()
+  server?.close()
+})
+
+const vessel = (mmsi: number, name: string | null, over: Partial<AisVessel> = {}): AisVessel => ({
+  mmsi,
+  flag: 'IN',
+  simulated: false,
+  name,
+  callSign: null,
+  imo: null,
+  shipType: 70,
+  position: null,
+  ...over,
+})
+
+const Address = () => <output>{useLocation().pathname}</output>
+
+function renderSearch(answer: () => unknown) {
+  server = fakeServer({ 'GET /api/vessels': answer })
+  renderPage(
+    <MemoryRouter>
+      <VesselSearch />
+      <Address />
+    </MemoryRouter>,
+  )
+  return screen.getByRole('combobox', { name: 'Search vessels' })
+}
+
+it('finds vessels while typing, and opens the page of the one chosen by keyboard', async () => {
+  const field = renderSearch(() => ({ vessels: [vessel(419001234, 'AMBER'), vessel(2442000, 'AMBER II')], next: null }))
+  fireEvent.change(field, { target: { value: ' amb ' } })
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['AMBERINMMSI 419001234', 'AMBER IIINMMSI 002442000'])
+  expect(server?.sent[0]?.path).toBe('/api/vessels?search=amb')
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  expect(field.getAttribute('aria-activedescendant')).toBe(options[1]?.id)
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(field.getAttribute('aria-activedescendant')).toBe(options[0]?.id)
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByText('/dashboard-analysis/vessels/002442000')).toBeTruthy()
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+it('marks simulated vessels, and names what is not known', async () => {
+  const field = renderSearch(() => ({ vessels: [vessel(200000001, null, { simulated: true })], next: null }))
+  fireEvent.change(field, { target: { value: '2000' } })
+  expect((await screen.findByRole('option')).textContent).toBe('Name not knownsimulatedINMMSI 200000001')
+})
+
+it('says that nothing was found, and asks nothing for a single letter', async () => {
+  const field = renderSearch(() => ({ vessels: [], next: null }))
+  fireEvent.change(field, { target: { value: 'a' } })
+  fireEvent.change(field, { target: { value: 'zz' } })
+  await screen.findByText('No vessel is called or numbered “zz”.')
+  expect(server?.sent.map(({ path }) => path)).toEqual(['/api/vessels?search=zz'])
+  fireEvent.keyDown(field, { key: 'Escape' })
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect((field as HTMLInputElement).value).toBe('')
+})
+
+it('says why a search failed', async () => {
+  const field = renderSearch(() => new FakeProblem(422, 'invalid', 'search must be shorter'))
+  fireEvent.change(field, { target: { value: 'amber' } })
+  await screen.findByText('The search failed. search must be shorter')
+})
+
+it('is focused by / unless someone types elsewhere', () => {
+  const field = renderSearch(() => ({ vessels: [], next: null }))
+  fireEvent.keyDown(document.body, { key: '/', ctrlKey: true })
+  expect(document.activeElement).not.toBe(field)
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement).toBe(field)
+})

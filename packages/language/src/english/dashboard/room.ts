@@ -1,0 +1,39 @@
+/** What every room of the dashboard has around it: rail, search, state of the feeds, clock. */
+export const roomWords = {
+  rooms: { label: 'Rooms', analysis: 'Analysis' },
+
+  search: {
+    label: 'Search vessels',
+    placeholder: 'Name, MMSI, IMO or call sign',
+    shortcut: '/',
+    results: 'Vessels found',
+    searching: 'Searching…',
+    none: (text: string) => `No vessel is called or numbered “${text}”.`,
+    failed: (message: string) => `The search failed. ${message}`,
+    count: (vessels: number) => (vessels === 1 ? '1 vessel found' : `${vessels} vessels found`),
+    mmsi: 'MMSI',
+    imo: 'IMO',
+    callSign: 'call sign',
+    simulated: 'simulated',
+    unnamed: 'Name not known',
+  },
+
+  feeds: {
+    none: 'No feed',
+    noneDetail: 'No live feed is configured.',
+    fresh: 'Feeds fresh',
+    freshDetail: (received: number, all: number) =>
+      all === 1 ? 'The feed is received.' : `${received} of ${all} feeds are received.`,
+    silent: 'Feed silent',
+    silentDetail: (silent: number, all: number) =>
+      all === 1
+        ? 'The feed is connected and sends nothing.'
+        : `${silent} of ${all} feeds are late, waiting or disconnected; others are received.`,
+    gone: 'Feeds gone',
+    goneDetail: 'No feed is received.',
+    unknown: 'Feeds unknown',
+    unknownDetail: 'The server cannot be reached.',
+  },
+
+  clock: { label: 'Current time, UTC', zone: 'UTC' },
+}
