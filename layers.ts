@@ -70,7 +70,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'browser/map',
     holds: 'the map, without React',
-    mayImport: ['packages/language', 'packages/units', 'packages/geo'],
+    mayImport: ['packages/language', 'packages/units', 'packages/geo', 'browser/webgl'],
   },
 
   { folder: 'apps/server/src/errors', holds: 'coded errors', mayImport: ['packages/contract', 'packages/language'] },

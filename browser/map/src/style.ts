@@ -19,7 +19,7 @@ const MAX_TILE_ZOOM = 12
 export const ATTRIBUTION =
   '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors, <a href="https://www.naturalearthdata.com/">Natural Earth</a>'
 /** Quoted, because MapLibre inserts names into a CSS font value unchanged. */
-const FONT = ['"Source Sans 3"', 'sans-serif']
+export const FONT = ['"Source Sans 3"', 'sans-serif']
 
 const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
 const named = (kind: string): FilterSpecification => [

@@ -12,6 +12,37 @@ export interface Program {
   uniform(name: string): WebGLUniformLocation | null
 }
 
+/** Compiles and links a program. Reports a shader that does not compile or link to the browser's log. */
+export function linkProgram(gl: WebGL2RenderingContext, vertexSource: string, fragmentSource: string): WebGLProgram {
+  const program = gl.createProgram()
+  const shaders = [
+    attachShader(gl, program, gl.VERTEX_SHADER, vertexSource),
+    attachShader(gl, program, gl.FRAGMENT_SHADER, fragmentSource),
+  ]
+  gl.linkProgram(program)
+  // A lost context fails every link; its own event reports that.
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+    const logs = [...shaders.map((shader) => shader && gl.getShaderInfoLog(shader)), gl.getProgramInfoLog(program)]
+    reportError(new Error(`shader program failed to link: ${logs.filter(Boolean).join(' ')}`))
+  }
+  for (const shader of shaders) gl.deleteShader(shader)
+  return program
+}
+
+function attachShader(
+  gl: WebGL2RenderingContext,
+  program: WebGLProgram,
+  type: number,
+  source: string,
+): WebGLShader | null {
+  const shader = gl.createShader(type)
+  if (!shader) return null
+  gl.shaderSource(shader, source)
+  gl.compileShader(shader)
+  gl.attachShader(program, shader)
+  return shader
+}
+
 /** A WebGL 2 context and what is created in it; `destroy` releases everything. */
 export class WebGlContext {
   readonly gl: WebGL2RenderingContext
@@ -24,19 +55,9 @@ export class WebGlContext {
     this.gl = gl
   }
 
-  /** Reports a shader that does not compile or link to the browser's log. */
   createProgram(vertexSource: string, fragmentSource: string): Program {
     const { gl } = this
-    const program = gl.createProgram()
-    const shaders = [this.#attach(program, gl.VERTEX_SHADER, vertexSource)]
-    shaders.push(this.#attach(program, gl.FRAGMENT_SHADER, fragmentSource))
-    gl.linkProgram(program)
-    // A lost context fails every link; its own event reports that.
-    if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-      const logs = [...shaders.map((shader) => shader && gl.getShaderInfoLog(shader)), gl.getProgramInfoLog(program)]
-      reportError(new Error(`shader program failed to link: ${logs.filter(Boolean).join(' ')}`))
-    }
-    for (const shader of shaders) gl.deleteShader(shader)
+    const program = linkProgram(gl, vertexSource, fragmentSource)
     this.#deletions.push(() => gl.deleteProgram(program))
     const locations = new Map<string, WebGLUniformLocation | null>()
     return {
@@ -49,15 +70,6 @@ export class WebGlContext {
         return location
       },
     }
-  }
-
-  #attach(program: WebGLProgram, type: number, source: string): WebGLShader | null {
-    const shader = this.gl.createShader(type)
-    if (!shader) return null
-    this.gl.shaderSource(shader, source)
-    this.gl.compileShader(shader)
-    this.gl.attachShader(program, shader)
-    return shader
   }
 
   /** A mipmapped texture, bound, that does not repeat. */

@@ -1,0 +1,9 @@
+import { eventGlyphs, type EventKind } from '@varuna/map/events/event-glyphs'
+import styles from './event-glyph.module.css'
+
+/** The glyph of a kind of event, the same as on the map. */
+export const EventGlyph = ({ kind }: { kind: EventKind }) => (
+  <svg className={styles.glyph} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={eventGlyphs[kind]} />
+  </svg>
+)

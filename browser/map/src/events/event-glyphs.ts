@@ -1,0 +1,24 @@
+/** Kinds of events of vessels, as the contract names them. */
+export const eventKinds = [
+  'gap',
+  'stop',
+  'port_visit',
+  'loitering',
+  'encounter',
+  'zone_visit',
+  'spoofing',
+  'identity_change',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** One glyph a kind, on the map and in lists: paths to be stroked, 24 units wide and high. */
+export const eventGlyphs: Record<EventKind, string> = {
+  gap: 'M3 12h5m8 0h5M10 8v8m4-8v8',
+  stop: 'M6 6h12v12H6z',
+  port_visit: 'M12 9v12M12 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM5 14c0 4 3 7 7 7s7-3 7-7M8.5 12h7',
+  loitering: 'M12 12a2 2 0 1 1 2 2 4.5 4.5 0 1 1 3-7.5 7 7 0 1 1-10 9.5',
+  encounter: 'M8.5 17a5 5 0 1 1 0-10 5 5 0 0 1 0 10zm7 0a5 5 0 1 1 0-10 5 5 0 0 1 0 10z',
+  zone_visit: 'M4 4h3m3 0h4m3 0h3v3m0 3v4m0 3v3h-3m-3 0h-4m-3 0H4v-3m0-3v-4m0-3V4m8 8h.01',
+  spoofing: 'M12 3 2.5 20h19zM12 10v5m0 2.5v.01',
+  identity_change: 'M4 9h14l-4-4m6 10H6l4 4',
+}

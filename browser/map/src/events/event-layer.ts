@@ -1,0 +1,97 @@
+import type { GeoJSONSource, Map as Base, MapLayerMouseEvent } from 'maplibre-gl'
+import { collectFeatures, type ChartFeature } from '../chart-features.ts'
+import type { ChartLayer, ReadColour } from '../chart-layer.ts'
+import { eventGlyphs, eventKinds, type EventKind } from './event-glyphs.ts'
+
+const ID = 'events'
+const IMAGE_PIXELS = 44
+const IMAGE_DENSITY = 2
+
+export interface ChartEvent {
+  id: string
+  kind: EventKind
+  lat: number
+  lon: number
+}
+
+/** Draws a glyph on a disc, as wide as its square. */
+function drawGlyph(kind: EventKind, ground: string, ink: string): ImageData {
+  const canvas = Object.assign(document.createElement('canvas'), { width: IMAGE_PIXELS, height: IMAGE_PIXELS })
+  const context = canvas.getContext('2d')
+  if (!context) return new ImageData(IMAGE_PIXELS, IMAGE_PIXELS)
+  const middle = IMAGE_PIXELS / 2
+  context.beginPath()
+  context.arc(middle, middle, middle - 2, 0, 2 * Math.PI)
+  context.fillStyle = ground
+  context.fill()
+  context.strokeStyle = ink
+  context.lineWidth = 2
+  context.stroke()
+  context.translate(middle - 13, middle - 13)
+  context.scale(26 / 24, 26 / 24)
+  context.lineWidth = 2.4
+  context.lineCap = context.lineJoin = 'round'
+  context.stroke(new Path2D(eventGlyphs[kind]))
+  return context.getImageData(0, 0, IMAGE_PIXELS, IMAGE_PIXELS)
+}
+
+/** Events at their places, each with the glyph of its kind. */
+export class EventLayer implements ChartLayer {
+  readonly #onSelect: (id: string) => void
+  #map: Base | null = null
+  #data = collectFeatures([])
+
+  constructor({ onSelect }: { onSelect: (id: string) => void }) {
+    this.#onSelect = onSelect
+  }
+
+  /** Draws these events and no others; an earlier one has priority where they overlap. */
+  setEvents(events: readonly ChartEvent[]): void {
+    if (events.length === 0 && this.#data.features.length === 0) return
+    const features = events.map(({ id, kind, lat, lon }, rank): ChartFeature => ({
+      type: 'Feature',
+      properties: { id, kind, rank },
+      geometry: { type: 'Point', coordinates: [lon, lat] },
+    }))
+    this.#data = collectFeatures(features)
+    void this.#map?.getSource<GeoJSONSource>(ID)?.setData(this.#data)
+  }
+
+  attach(map: Base): void {
+    if (!this.#map) map.on('click', ID, this.#click)
+    this.#map = map
+    if (!map.getSource(ID)) map.addSource(ID, { type: 'geojson', data: this.#data })
+    if (map.getLayer(ID)) return
+    map.addLayer({
+      id: ID,
+      type: 'symbol',
+      source: ID,
+      layout: {
+        'icon-image': ['concat', 'event-', ['get', 'kind']],
+        'icon-padding': 1,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+    })
+  }
+
+  detach(map: Base): void {
+    map.off('click', ID, this.#click)
+    map.removeLayer(ID)
+    map.removeSource(ID)
+    this.#map = null
+  }
+
+  restyle(readColour: ReadColour): void {
+    const [ground, ink] = [readColour('--deep'), readColour('--ink')]
+    for (const kind of eventKinds) {
+      const name = `event-${kind}`
+      if (this.#map?.hasImage(name)) this.#map.removeImage(name)
+      this.#map?.addImage(name, drawGlyph(kind, ground, ink), { pixelRatio: IMAGE_DENSITY })
+    }
+  }
+
+  readonly #click = ({ features }: MapLayerMouseEvent) => {
+    const id: unknown = features?.[0]?.properties['id']
+    if (typeof id === 'string') this.#onSelect(id)
+  }
+}

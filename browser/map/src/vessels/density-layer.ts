@@ -1,0 +1,60 @@
+import type { GeoJSONSource, Map as Base } from 'maplibre-gl'
+import { collectFeatures, type ChartFeature, type ChartFeatures } from '../chart-features.ts'
+import type { ChartLayer, ReadColour } from '../chart-layer.ts'
+import { cellBox, densityStep, type DensityCell } from './density.ts'
+
+const ID = 'density'
+
+/** From few to many; on either theme the last is furthest from the ground. */
+export const densityTokens = ['--density-1', '--density-2', '--density-3', '--density-4', '--density-5'] as const
+
+const toFeature = (cell: DensityCell): ChartFeature => {
+  const { south, west, north, east } = cellBox(cell)
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  return {
+    type: 'Feature',
+    properties: { step: densityStep(cell.vessels) },
+    geometry: { type: 'Polygon', coordinates: [corners] },
+  }
+}
+
+/** Cells coloured by the number of their vessels, under the coast's names. */
+export class DensityLayer implements ChartLayer {
+  #map: Base | null = null
+  #cells: readonly DensityCell[] = []
+
+  setCells(cells: readonly DensityCell[]): void {
+    if (cells.length === 0 && this.#cells.length === 0) return
+    this.#cells = cells
+    void this.#map?.getSource<GeoJSONSource>(ID)?.setData(this.#data())
+  }
+
+  attach(map: Base): void {
+    this.#map = map
+    if (!map.getSource(ID)) map.addSource(ID, { type: 'geojson', data: this.#data() })
+    if (!map.getLayer(ID))
+      map.addLayer({ id: ID, type: 'fill', source: ID, paint: { 'fill-opacity': 0.8, 'fill-antialias': false } })
+  }
+
+  detach(map: Base): void {
+    map.removeLayer(ID)
+    map.removeSource(ID)
+    this.#map = null
+  }
+
+  restyle(readColour: ReadColour): void {
+    const [first = '', ...others] = densityTokens.map(readColour)
+    const steps = others.flatMap((colour, at) => [at + 1, colour])
+    this.#map?.setPaintProperty(ID, 'fill-color', ['step', ['get', 'step'], first, ...steps])
+  }
+
+  #data(): ChartFeatures {
+    return collectFeatures(this.#cells.map(toFeature))
+  }
+}

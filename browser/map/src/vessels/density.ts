@@ -1,0 +1,54 @@
+import type { ChartBox } from '../chart-view.ts'
+
+/** A cell of equal degrees with its vessels. */
+export interface DensityCell {
+  south: number
+  west: number
+  degrees: number
+  vessels: number
+}
+
+/** More vessels than this in view are drawn as density, when the view is wide. */
+const MOST_DRAWN = 4_000
+const WIDEST_ZOOM = 5
+
+export const isDense = (vesselsInView: number, zoom: number): boolean =>
+  vesselsInView > MOST_DRAWN && zoom < WIDEST_ZOOM
+
+/** Cell width that is about 20 pixels on the screen, a power of two of a quarter degree. */
+export const cellDegreesAt = (zoom: number): number => {
+  const degreesOfPixels = (20 * 360) / (512 * 2 ** zoom)
+  return Math.max(0.25, Math.min(8, 2 ** Math.round(Math.log2(degreesOfPixels))))
+}
+
+/** Counts positions by cell, emptiest cell first. A position at 180 degrees belongs to the cell at -180. */
+export function countByCell(positions: Iterable<{ lat: number; lon: number }>, degrees: number): DensityCell[] {
+  const columns = 360 / degrees
+  const counts = new Map<number, number>()
+  for (const { lat, lon } of positions) {
+    const row = Math.min(Math.floor((lat + 90) / degrees), 180 / degrees - 1)
+    const column = Math.floor((lon + 180) / degrees) % columns
+    const cell = row * columns + column
+    counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([cell, vessels]) => ({
+      south: Math.floor(cell / columns) * degrees - 90,
+      west: (cell % columns) * degrees - 180,
+      degrees,
+      vessels,
+    }))
+    .sort((a, b) => a.vessels - b.vessels)
+}
+
+/** Lower bounds of the steps of colour, a factor of four apart. */
+export const densitySteps = [1, 4, 16, 64, 256] as const
+
+export const densityStep = (vessels: number): number => densitySteps.findLastIndex((least) => vessels >= least)
+
+export const cellBox = ({ south, west, degrees }: DensityCell): ChartBox => ({
+  south,
+  west,
+  north: south + degrees,
+  east: west + degrees,
+})

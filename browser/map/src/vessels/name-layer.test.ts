@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { ChartVessel } from './chart-vessel.ts'
+import { chooseNames } from './name-layer.ts'
+
+const world = { south: -90, west: -180, north: 90, east: 180 }
+const vessels = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, mmsi) => ({ mmsi, name: `V${mmsi}`, lat: 0, lon: (mmsi % 100) / 10 }) as ChartVessel,
+  )
+
+test('at most 60 names, the selected vessel first', () => {
+  const names = chooseNames(vessels(300), world, 250)
+  expect(names.length).toBe(60)
+  expect(names.slice(0, 3).map(({ mmsi }) => mmsi)).toEqual([250, 0, 1])
+  expect(new Set(names).size).toBe(60)
+})
+
+test('among too many vessels only the selected one has a name', () => {
+  expect(chooseNames(vessels(601), world, 600).map(({ mmsi }) => mmsi)).toEqual([600])
+  expect(chooseNames(vessels(601), world, null)).toEqual([])
+})
+
+test('vessels without a name and those outside the view have none', () => {
+  const nameless = vessels(3).map((vessel) => ({ ...vessel, name: null }))
+  expect(chooseNames(nameless, world, 1)).toEqual([])
+  expect(chooseNames(vessels(3), { ...world, west: 0.05 }, 0).map(({ mmsi }) => mmsi)).toEqual([1, 2])
+})

@@ -1,0 +1,44 @@
+import KDBush from 'kdbush'
+import type { ChartVessel } from './chart-vessel.ts'
+import { reckonWorld } from './dead-reckoning.ts'
+
+const wrapShare = (x: number) => x - Math.floor(x)
+
+/** Finds the vessel nearest to a place on the map, also across the 180th meridian. */
+export class VesselIndex {
+  readonly #vessels: readonly ChartVessel[]
+  readonly #index: KDBush | null
+  readonly #places: Float64Array
+
+  /** Indexes where the vessels are drawn at `nowMs`. */
+  constructor(vessels: readonly ChartVessel[], nowMs: number) {
+    this.#vessels = vessels
+    this.#places = new Float64Array(vessels.length * 2)
+    this.#index = vessels.length === 0 ? null : new KDBush(vessels.length)
+    vessels.forEach((vessel, slot) => {
+      const [x, y] = reckonWorld(vessel, nowMs)
+      this.#places[slot * 2] = wrapShare(x)
+      this.#places[slot * 2 + 1] = y
+      this.#index?.add(wrapShare(x), y)
+    })
+    this.#index?.finish()
+  }
+
+  /** The vessel nearest to a place within `radius`, all in shares of the world; null when there is none. */
+  nearest(x: number, y: number, radius: number): ChartVessel | null {
+    let best: ChartVessel | null = null
+    let bestSquare = Infinity
+    const within = wrapShare(x)
+    for (const turn of [-1, 0, 1]) {
+      const at = within + turn
+      if (at < -radius || at > 1 + radius) continue
+      for (const slot of this.#index?.within(at, y, radius) ?? []) {
+        const square = ((this.#places[slot * 2] ?? 0) - at) ** 2 + ((this.#places[slot * 2 + 1] ?? 0) - y) ** 2
+        if (square >= bestSquare) continue
+        bestSquare = square
+        best = this.#vessels[slot] ?? null
+      }
+    }
+    return best
+  }
+}
