@@ -1,8 +1,14 @@
+import type { Readable } from 'node:stream'
+
 /** Stores whole files by key: lower-case letters, digits, '-' and '.', with '/' between parts. */
 export interface Files {
   /** Resolves when the bytes are on disk; replaces an existing file. A failed put leaves no new file. */
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array | null>
+  /** Like `put`, of bytes that come in pieces, which are written as they come; returns their number. Rejects with what `pieces` throws. */
+  putPieces(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number>
+  /** Reads a file in pieces; null when there is none. */
+  open(key: string): Promise<{ byteCount: number; bytes: Readable } | null>
   has(key: string): Promise<boolean>
   /** Removes a file; does nothing when there is none. */
   remove(key: string): Promise<void>

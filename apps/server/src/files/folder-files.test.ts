@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Files } from './files.ts'
 import { createFolderFiles } from './folder-files.ts'
@@ -20,6 +21,27 @@ test('get returns what was put, and a second put replaces it', async () => {
   await files.put('images/a1/original', bytes('two'))
   expect(await files.get('images/a1/original').then((found) => found && new TextDecoder().decode(found))).toBe('two')
   expect(await files.get('images/a2/original')).toBeNull()
+})
+
+test('a file that is put in pieces is read in pieces', async () => {
+  async function* pieces() {
+    yield bytes('one, ')
+    yield bytes('two')
+  }
+  expect(await files.putPieces('exports/a1/1', pieces())).toBe(8)
+  const file = await files.open('exports/a1/1')
+  expect([file?.byteCount, file && (await text(file.bytes))]).toEqual([8, 'one, two'])
+  expect(await files.open('exports/a1/2')).toBeNull()
+})
+
+test('pieces that end with an error leave no file', async () => {
+  async function* pieces() {
+    yield bytes('one')
+    throw new Error('no more')
+  }
+  await expect(files.putPieces('exports/a1/1', pieces())).rejects.toThrow('no more')
+  expect(await files.open('exports/a1/1')).toBeNull()
+  expect(readdirSync(root, { recursive: true })).toEqual(['exports'])
 })
 
 test('remove leaves no empty folder, and removing again is no error', async () => {

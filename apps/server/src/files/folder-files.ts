@@ -1,5 +1,17 @@
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import {
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  statfs,
+  type FileHandle,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertKey, isKey, UNFINISHED_SUFFIX, type Files } from './files.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-modes.ts'
@@ -16,8 +28,31 @@ export function createFolderFiles(root: string): Files {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      for (let tries = 1; !(await tryPut(path, bytes, tries < MAX_ATTEMPTS)); tries++);
+      const write = (handle: FileHandle) => handle.writeFile(bytes)
+      for (let tries = 1; !(await tryPut(path, write, tries < MAX_ATTEMPTS)); tries++);
       await syncFolder(dirname(path))
+    },
+    async putPieces(key, pieces) {
+      const path = pathOf(key)
+      let byteCount = 0
+      await tryPut(
+        path,
+        async (handle) => {
+          for await (const piece of pieces) {
+            await handle.writeFile(piece)
+            byteCount += piece.length
+          }
+        },
+        false,
+      )
+      await syncFolder(dirname(path))
+      return byteCount
+    },
+    async open(key) {
+      const handle = await open(pathOf(key), 'r').catch(nullIfMissing)
+      if (handle === null) return null
+      const { size } = await handle.stat()
+      return { byteCount: size, bytes: handle.createReadStream() }
     },
     get: async (key) => readFile(pathOf(key)).catch(nullIfMissing),
     has: async (key) => (await stat(pathOf(key)).catch(nullIfMissing)) !== null,
@@ -41,12 +76,12 @@ function nearestExistingFolder(path: string): string {
 }
 
 /** False when the folder disappeared meanwhile: a concurrent removal of its last file removes the folder too. */
-async function tryPut(path: string, bytes: Uint8Array, mayFail: boolean): Promise<boolean> {
+async function tryPut(path: string, write: (handle: FileHandle) => Promise<void>, mayFail: boolean): Promise<boolean> {
   const temporaryPath = `${path}${UNFINISHED_SUFFIX}`
   try {
     await createFolder(dirname(path))
     await rm(temporaryPath, { force: true })
-    await writeFlushed(temporaryPath, bytes)
+    await writeFlushed(temporaryPath, write)
     await rename(temporaryPath, path)
     return true
   } catch (error) {
@@ -71,10 +106,10 @@ async function createFolder(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+async function writeFlushed(path: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {
   const handle = await open(path, 'wx', PRIVATE_FILE)
   try {
-    await handle.writeFile(bytes)
+    await write(handle)
     await handle.sync()
   } finally {
     await handle.close()
