@@ -21,6 +21,7 @@ import { announcePositions } from './services/ais/announce-positions.ts'
 import { openBaseMap } from './services/base-map/base-map.ts'
 import { readCommonPasswords } from './services/account/common-passwords.ts'
 import { deliverMessages } from './services/contact/deliver-messages.ts'
+import { startExports } from './services/exports/export-runner.ts'
 import { toFeedHealth } from './services/health/feed-health.ts'
 import { createFormTokens } from './services/contact/form-tokens.ts'
 import { openImportedZones } from './services/zones/imported-zones.ts'
@@ -102,6 +103,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     sleep: feedEffects.sleep,
     onFault: (error) => logger.error({ err: error }, 'following a vessel with late positions failed'),
   })
+  const exports = startExports({
+    ...{ store, files, clock, storage },
+    onFault: (error) => logger.error({ err: error }, 'preparing an export failed'),
+  })
   const dependencies = {
     accounts,
     isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
@@ -109,6 +114,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     files,
     storage,
     inference,
+    exports,
     deliveryLoop,
     formTokens: createFormTokens(secret),
     clock,
@@ -147,6 +153,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await listening
         ?.close()
         .catch((error: Error) => logger.error({ err: error }, 'reports received last were not stored'))
+      await exports.close()
       await rebuilding.close()
       await announced.settled()
       await bus.close()

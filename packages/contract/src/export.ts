@@ -1,35 +1,100 @@
 import { z } from 'zod'
-import { mmsiDigits } from './vessel-query.ts'
-import { latitude, longitude, timestamp } from './fields.ts'
+import { fault } from './field-fault.ts'
+import { latitude, longitude, parseTimestampMs, timestamp } from './fields.ts'
 import { trackEventKind } from './track-event.ts'
+import { mmsiDigits } from './vessel-query.ts'
 
 export const exportFormat = z.enum(['csv', 'geojson', 'gpx'])
 export type ExportFormat = z.infer<typeof exportFormat>
 
-/** POST /api/exports: what to write into a file. A track is of one vessel; events are of one vessel or of all, in a box or everywhere. */
-export const exportRequest = z.discriminatedUnion('content', [
-  z.object({ content: z.literal('track'), format: exportFormat, mmsi: mmsiDigits, from: timestamp, to: timestamp }),
-  z.object({
+/** Rows of one export; a longer one fails and says so. */
+export const MAX_EXPORT_ROWS = 2_000_000
+/** Exports that an account can have at a time, in any state. */
+export const MAX_EXPORTS = 20
+
+const periodInOrder = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  context: z.RefinementCtx,
+) => {
+  if (from !== undefined && to !== undefined && parseTimestampMs(to) < parseTimestampMs(from))
+    context.addIssue({ code: 'custom', path: ['to'], message: fault('period_reversed') })
+}
+
+const trackRequest = z
+  .object({
+    content: z.literal('track'),
+    format: exportFormat,
+    mmsi: mmsiDigits.describe('Nine digits'),
+    from: timestamp,
+    to: timestamp.describe('The positions of this time are included'),
+  })
+  .superRefine(periodInOrder)
+
+const eventsRequest = z
+  .object({
     content: z.literal('events'),
     format: exportFormat,
-    mmsi: mmsiDigits.optional(),
-    kinds: z.array(trackEventKind).optional(),
-    box: z.object({ south: latitude, west: longitude, north: latitude, east: longitude }).optional(),
-    from: timestamp.optional(),
-    to: timestamp.optional(),
-  }),
-])
+    mmsi: mmsiDigits.optional().describe('Nine digits; of all vessels without it'),
+    kinds: z
+      .array(trackEventKind)
+      .max(trackEventKind.options.length)
+      .optional()
+      .describe('Of all kinds without it, or when it is empty'),
+    box: z
+      .object({
+        south: latitude,
+        west: longitude.describe('Greater than east for a box across the 180th meridian'),
+        north: latitude,
+        east: longitude,
+      })
+      .refine(({ south, north }) => south <= north, { path: ['north'], error: fault('box_reversed') })
+      .optional()
+      .describe('Everywhere without it'),
+    from: timestamp.optional().describe('Events that lasted at this time or later'),
+    to: timestamp.optional().describe('Events that had begun by this time'),
+  })
+  .superRefine(periodInOrder)
+
+/** POST /api/exports: what to write into a file. A track is of one vessel; events are of one vessel or of all, in a box or everywhere. */
+export const exportRequest = z.discriminatedUnion('content', [trackRequest, eventsRequest])
 export type ExportRequest = z.infer<typeof exportRequest>
 
-/** An export that is prepared in the background; it belongs to the account that asked for it and is removed after a day. */
+/** An export that is prepared in the background; it belongs to the account that asked for it and is removed a day after it is ready. */
 export const exportJob = z.object({
   id: z.string(),
-  state: z.enum(['waiting', 'running', 'ready', 'failed', 'cancelled']),
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
   content: z.enum(['track', 'events']),
   format: exportFormat,
-  rows: z.number().int().describe('Rows written so far'),
+  mmsi: z.number().int().nullable().describe('Null for the events of all vessels'),
+  simulated: z.boolean().describe('Of a vessel made by `varuna simulate`'),
+  from: z.iso.datetime().nullable(),
+  to: z.iso.datetime().nullable(),
+  rows: z
+    .number()
+    .int()
+    .describe(`Rows written so far; at most ${MAX_EXPORT_ROWS.toLocaleString('en')}`),
+  leftOut: z
+    .number()
+    .int()
+    .describe('Stored events that are not in the file: damaged ones, and in GPX those without a place'),
   share: z.number().min(0).max(1).nullable().describe('Share done; null when not known'),
+  byteCount: z.number().int().nullable().describe('Size of the file; null until it is ready'),
   fileName: z.string(),
   createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().describe('It is removed at this time'),
+  failure: z
+    .object({
+      code: z.string().describe('The same in every language'),
+      message: z.string().describe('Why it failed, in plain words'),
+    })
+    .nullable()
+    .describe('Null unless it failed'),
 })
 export type ExportJob = z.infer<typeof exportJob>
+
+/** GET /api/exports: the account's, the newest first. */
+export const exportList = z.object({ exports: z.array(exportJob).max(MAX_EXPORTS) })
+export type ExportList = z.infer<typeof exportList>
+
+/** The id in an address. */
+export const exportParams = z.object({ id: z.string().max(80) })

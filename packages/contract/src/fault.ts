@@ -16,6 +16,7 @@ export type Fault =
   | ImageFault
   | InputFileFault
   | ZoneFileFault
+  | ExportFault
   | { readonly code: 'stale_state'; readonly params: { readonly stale: number; readonly all: number } }
   | { readonly code: 'busy.position_batches'; readonly params: { readonly batches: number } }
 
@@ -71,7 +72,7 @@ type RequestFault =
 /** What is wrong with the field of this name. */
 export type FaultOfField = { readonly field: string } & FieldFault
 
-export type StoredRecord = 'image' | 'vessel_report' | 'intelligence_report' | 'alert' | 'event'
+export type StoredRecord = 'image' | 'vessel_report' | 'intelligence_report' | 'alert' | 'event' | 'export'
 
 /** A fault of a multipart form that should hold one file. */
 export type FormFault =
@@ -195,6 +196,22 @@ type ZoneFileFault =
         /** The first of the unreadable features. */
         readonly faults: readonly { readonly feature: number; readonly name: string | null; readonly reason: string }[]
       }
+    }
+
+/** Why an export is not accepted, why it failed, and why it has no file. */
+export type ExportFault =
+  | { readonly code: 'too_many_requests.exports'; readonly params: { readonly maxExports: number } }
+  | { readonly code: 'export_failed.too_many_rows'; readonly params: { readonly maxRows: number } }
+  | { readonly code: 'export_failed.too_many_segments'; readonly params: { readonly maxSegments: number } }
+  | {
+      readonly code:
+        | 'busy.exports'
+        | 'not_found.export_file'
+        | 'export_not_ready'
+        | 'export_failed.storage_full'
+        | 'export_failed.interrupted'
+        | 'export_failed.unexpected'
+      readonly params: None
     }
 
 type BeforeDot<Code> = Code extends `${infer Head}.${string}` ? Head : Code

@@ -33,6 +33,7 @@ export type FieldFault =
   | {
       readonly code:
         | 'period_reversed'
+        | 'box_reversed'
         | 'invisible_characters'
         | 'first_name_missing'
         | 'last_name_missing'

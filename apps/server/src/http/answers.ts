@@ -1,5 +1,6 @@
 import type { AlertCause } from '@varuna/alerts/alert'
 import type { Alert } from '@varuna/contract/alert'
+import type { ExportJob } from '@varuna/contract/export'
 import type { AnalysedImage } from '@varuna/contract/image'
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
 import type { Location } from '@varuna/contract/location'
@@ -11,6 +12,7 @@ import { textOf, type Texts } from '@varuna/language/text'
 import type { RiskRule } from '@varuna/risk/reason'
 import type { FastifyRequest } from 'fastify'
 import type { AlertRecord } from '../services/alerts/alerts.ts'
+import type { ExportRecord } from '../services/exports/exports.ts'
 import type { VesselRecord } from '../services/fishing/stored-vessel-assessment.ts'
 import type { Place } from '../services/location/locate-place.ts'
 import type { ImageRecord } from '../services/oil/stored-image.ts'
@@ -20,6 +22,11 @@ import { languageOf } from './request-language.ts'
 export const alertAnswer = (language: Language, alert: AlertRecord): Alert => ({
   ...alert,
   message: textOf(language.alerts, alert as AlertRecord & AlertCause),
+})
+
+export const exportAnswer = (language: Language, { fault, ...job }: ExportRecord): ExportJob => ({
+  ...job,
+  failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
 })
 
 export const imageAnswer = (language: Language, { alert, ...image }: ImageRecord): AnalysedImage => ({

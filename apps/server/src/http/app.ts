@@ -27,6 +27,7 @@ import { alertRoutes } from './routes/alerts.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { demoRoutes } from './routes/demo.ts'
 import { eventRoutes } from './routes/events.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { intelligenceRoutes } from './routes/intelligence.ts'
@@ -107,6 +108,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(aisVesselRoutes(dependencies))
     await app.register(alertRoutes(dependencies))
     await app.register(eventRoutes(dependencies))
+    await app.register(exportRoutes(dependencies))
     await app.register(imageRoutes(dependencies, limits))
     await app.register(intelligenceRoutes(dependencies))
     await app.register(locationRoutes(dependencies))

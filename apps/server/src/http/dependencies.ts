@@ -9,6 +9,7 @@ import type { Inference } from '../jobs/inference.ts'
 import type { DeliveryLoop } from '../mail/delivery-loop.ts'
 import type { BaseMap } from '../services/base-map/base-map.ts'
 import type { Clock } from '../clock/clock.ts'
+import type { ExportRunner } from '../services/exports/export-runner.ts'
 import type { FormTokens } from '../services/contact/form-tokens.ts'
 import type { ImportedZones } from '../services/zones/imported-zones.ts'
 import type { FishingModel } from '@varuna/fishing/model'
@@ -25,6 +26,7 @@ export interface Dependencies {
   files: Files
   storage: StorageWatch
   inference: Inference
+  exports: ExportRunner
   deliveryLoop: Pick<DeliveryLoop, 'wake'>
   formTokens: FormTokens
   clock: Clock

@@ -41,6 +41,8 @@ const statusOf: Record<ErrorCode, number> = {
   looks_automatic: 422,
   busy: 503,
   stale_state: 409,
+  export_not_ready: 409,
+  export_failed: 409,
 }
 
 function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem, 'type' | 'status'>) {

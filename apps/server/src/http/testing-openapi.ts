@@ -6,7 +6,9 @@ type Random = () => number
 interface Schema {
   type?: string
   enum?: unknown[]
+  const?: unknown
   anyOf?: Schema[]
+  oneOf?: Schema[]
   allOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
@@ -269,8 +271,10 @@ function spoilValue(value: unknown, random: Random): unknown {
 }
 
 function valueOf(schema: Schema, name: string, random: Random): unknown {
+  if (schema.const !== undefined) return schema.const
   if (schema.enum) return pick(random, schema.enum)
-  if (schema.anyOf) return valueOf(pick(random, schema.anyOf), name, random)
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return valueOf(pick(random, either), name, random)
   if (schema.allOf) return valueOf(schema.allOf[0] as Schema, name, random)
   const { minimum = -1000, maximum = 1000 } = schema
   switch (schema.type) {

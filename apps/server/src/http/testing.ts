@@ -16,6 +16,7 @@ import { renderImage } from '../jobs/render-image.ts'
 import { bundledPath } from '../paths.ts'
 import { openBaseMap } from '../services/base-map/base-map.ts'
 import { readCommonPasswords } from '../services/account/common-passwords.ts'
+import { startExports } from '../services/exports/export-runner.ts'
 import { createFormTokens } from '../services/contact/form-tokens.ts'
 import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
@@ -36,6 +37,8 @@ export interface TestServer {
   /** Paths of all files in the data folder, except the database's. */
   storedFiles(): string[]
   setNow(ms: number): void
+  /** What preparing exports failed with. */
+  exportFaults: readonly unknown[]
   /** How often the delivery loop was woken. */
   wakeCount(): number
   store: Store
@@ -81,17 +84,22 @@ export async function startTestServer(
   let ids = 0
   const files = { ...createFolderFiles(join(dataDir, 'files')), ...filesOverrides }
   let wakes = 0
+  const clock = { now: () => now, newId: () => `id-${(ids += 1)}` }
+  const storage = createStorageWatch({ now: () => now, freeBytes: files.freeBytes, onFault: () => {} })
+  const exportFaults: unknown[] = []
+  const exports = startExports({ store, files, clock, storage, onFault: (error) => exportFaults.push(error) })
   const dependencies = {
     accounts:
       accounts ?? (await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000')),
     isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
     store,
     files,
-    storage: createStorageWatch({ now: () => now, freeBytes: files.freeBytes, onFault: () => {} }),
+    storage,
     inference,
+    exports,
     deliveryLoop: { wake: () => void (wakes += 1) },
     formTokens: createFormTokens('a secret of the tests'),
-    clock: { now: () => now, newId: () => `id-${(ids += 1)}` },
+    clock,
     geo,
     baseMap: openBaseMap(bundledPath.basemap, geo),
     geocoder,
@@ -123,6 +131,7 @@ export async function startTestServer(
         .filter((entry) => entry.isFile() && !/^(varuna\.sqlite|server\.lock)/.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name)),
     wakeCount: () => wakes,
+    exportFaults,
     store,
     db: database.db,
     files,
@@ -132,6 +141,7 @@ export async function startTestServer(
     },
     async close() {
       await app.close()
+      await exports.close()
       await store.close()
       rmSync(dataDir, { recursive: true })
     },

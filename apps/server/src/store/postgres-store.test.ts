@@ -9,6 +9,7 @@ import { vesselSearchContract } from './positions/vessel-search.contract.ts'
 import { trackEventsContract } from './positions/track-events.contract.ts'
 import { simulatedPositionsContract } from './positions/simulated-positions.contract.ts'
 import { vesselStatesContract } from './positions/vessel-states.contract.ts'
+import { exportsContract } from './exports.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
@@ -24,5 +25,6 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
   describe('of vessels found by a text', () => vesselSearchContract(open))
   describe('of vessel states', () => vesselStatesContract(open))
   describe('of events', () => trackEventsContract(open))
+  describe('of exports', () => exportsContract(open))
   describe('of simulated vessels', () => simulatedPositionsContract(open))
 })

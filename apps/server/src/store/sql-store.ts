@@ -1,5 +1,6 @@
 import { sql, type InsertQueryBuilder, type InsertResult, type Kysely } from 'kysely'
 import { createAccountRows } from './account-rows.ts'
+import { createExportStore } from './export-store.ts'
 import type { PositionWriter } from './positions/position-store.ts'
 import type { AlertRow, Schema } from './database/schema.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
@@ -194,6 +195,7 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
       },
     },
     zones: createZoneStore(db),
+    exports: createExportStore(db),
     positions: createPositionStore(kind, db, positionWriter),
     async counts(principal) {
       const images = await db

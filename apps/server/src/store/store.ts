@@ -1,3 +1,4 @@
+import type { ExportStore } from './export-store.ts'
 import type { PositionStore } from './positions/position-store.ts'
 import type {
   AlertRow,
@@ -110,6 +111,7 @@ export interface Store {
     /** False when there is no such import. */
     remove(importId: string): Promise<boolean>
   }
+  exports: ExportStore
   positions: PositionStore
   counts(principal: Principal): Promise<Counts>
   /** Throws when the database cannot be reached. */

@@ -33,6 +33,8 @@ export const problems: Language['problems'] = {
   looks_automatic: 'The form seems to have been filled in by a program',
   busy: 'The server is busy',
   stale_state: 'The state was changed meanwhile',
+  export_not_ready: 'The export is not ready',
+  export_failed: 'The export failed',
   internal: 'Something went wrong on the server',
   unreadable_request: 'The request cannot be read',
   unreadable_address: 'The address cannot be read',
@@ -61,6 +63,7 @@ const records = {
   intelligence_report: 'assessment',
   alert: 'alert',
   event: 'event',
+  export: 'export',
 }
 
 const unsupportedFormats = {
@@ -129,6 +132,23 @@ export const errors: Language['errors'] = {
   original_changed: ({ imageId, sha256, foundSha256 }) =>
     `The stored original of image ${imageId} has changed since it was uploaded, so it is not served. Its SHA-256 was ${sha256} ` +
     `and is now ${foundSha256}; restore it from a backup.`,
+
+  'too_many_requests.exports': ({ maxExports }) =>
+    `You have ${maxExports} exports, which is the most at a time. Remove one first.`,
+  'busy.exports': () => 'Too many exports are waiting. Try again in a few minutes.',
+  'not_found.export_file': () => 'The file of this export is gone. Start the export again.',
+  export_not_ready: () => 'The file is still being prepared. Try again when the export is ready.',
+  'export_failed.too_many_rows': ({ maxRows }) =>
+    `The file would have more than ${maxRows.toLocaleString('en')} rows. Choose a shorter period.`,
+  'export_failed.too_many_segments': ({ maxSegments }) =>
+    `The track falls into more than ${maxSegments.toLocaleString('en')} segments, so several transmitters seem to share the MMSI. ` +
+    'Choose a shorter period, or CSV.',
+  'export_failed.storage_full': () =>
+    'There was no space left for the file. Remove exports that you no longer need, or try again later.',
+  'export_failed.interrupted': () =>
+    'The server stopped several times while it prepared the file. Start the export again, with a shorter period if that repeats.',
+  'export_failed.unexpected': () =>
+    'An unexpected error stopped the export. Start it again; if that repeats, tell the operator.',
 
   not_a_form: ({ field }) => `The body must be a multipart form with one file in a field named ${field}.`,
   'bad_form.no_boundary': () => 'The content type of the form must have a boundary of 1 to 70 characters.',

@@ -69,12 +69,15 @@ export async function getVesselTrack(
     limit,
     after: after ?? null,
   })
-  if (page.positions.length === 0 && !(await isKnown(store, mmsi))) throw notFound(mmsi)
+  if (page.positions.length === 0) await requireVessel({ store }, mmsi)
   return { mmsi, positions: page.positions.map(describePosition), next: page.next }
 }
 
-const isKnown = async ({ positions }: Effects['store'], mmsi: number) =>
-  (await positions.last(mmsi)) !== null || (await positions.staticReports(mmsi, 1)).length > 0
+/** Throws `not_found` when no report of the vessel has been received. */
+export async function requireVessel({ store: { positions } }: Pick<Effects, 'store'>, mmsi: number): Promise<void> {
+  const isKnown = (await positions.last(mmsi)) !== null || (await positions.staticReports(mmsi, 1)).length > 0
+  if (!isKnown) throw notFound(mmsi)
+}
 
 const notFound = (mmsi: number) => codedError('not_found.vessel', { mmsi: formatMmsi(mmsi as Mmsi) })
 

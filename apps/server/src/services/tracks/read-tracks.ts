@@ -68,7 +68,8 @@ export interface Segmentation {
   segmentOf: Int32Array
 }
 
-const noSurroundings: Surroundings = {
+/** For segments alone, which depend on nothing around them. */
+export const noSurroundings: Surroundings = {
   findPortNearby: () => null,
   distanceFromPortKm: () => Infinity,
   distanceFromShoreNm: () => null,

@@ -13,6 +13,7 @@ async function withoutCells(open: () => Database): Promise<void> {
   const store = await openStore(database)
   await sql`drop index ais_latest_cell`.execute(database.db)
   await sql`alter table ais_latest drop column cell`.execute(database.db)
+  await sql`drop table export_job`.execute(database.db)
   await sql`drop table track_event`.execute(database.db)
   await sql`drop table alert`.execute(database.db)
   await sql`drop table ais_vessel`.execute(database.db)

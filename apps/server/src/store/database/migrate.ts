@@ -13,6 +13,7 @@ import * as latestCells from '../migrations/010-latest-cells.ts'
 import * as alerts from '../migrations/011-alerts.ts'
 import * as vesselSearch from '../migrations/012-vessel-search.ts'
 import * as trackEvents from '../migrations/013-track-events.ts'
+import * as exports from '../migrations/016-exports.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   '011-alerts': alerts,
   '012-vessel-search': vesselSearch,
   '013-track-events': trackEvents,
+  '016-exports': exports,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

@@ -231,6 +231,29 @@ export interface TrackEventRow {
   body: string
 }
 
+/** An export that an account asked for; times in UTC ms. */
+export interface ExportRow {
+  id: string
+  user_id: string
+  state: 'waiting' | 'running' | 'ready' | 'failed'
+  /** JSON of what is exported. */
+  request: string
+  file_name: string
+  row_count: number
+  left_out: number
+  share: number | null
+  /** Of the file; null until it is ready. */
+  byte_count: number | null
+  created_ms: number
+  expires_ms: number
+  /** How often it was begun. */
+  attempts: number
+  /** A running export whose server has not renewed its lease by this time may be begun again. */
+  lease_until_ms: number
+  /** JSON of the fault; null unless it failed. */
+  fault: string | null
+}
+
 /** The position of a consumer on the bus. */
 interface BusCursorRow {
   consumer: string
@@ -241,6 +264,7 @@ export interface Schema {
   ais_vessel_state: VesselStateRow
   track_event: TrackEventRow
   bus_cursor: BusCursorRow
+  export_job: ExportRow
   alert: AlertRow
   ais_import_checkpoint: AisCheckpointRow
   ais_position: AisPositionRow & { week: number }

@@ -82,5 +82,6 @@ export const fields: Language['fields'] = {
   parameter_not_a_number: ({ name }) => `${name} must be a number`,
   parameters_conflict: ({ name, other }) => `${name} cannot be combined with ${other}`,
   period_reversed: () => 'to must not be before from',
+  box_reversed: () => 'north must not be less than south',
   period_too_long: ({ maximumDays }) => `The period must be at most ${maximumDays} days`,
 }

@@ -1,0 +1,79 @@
+import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
+import { createSegmentTable, type SegmentRow } from './segment-table.ts'
+import { isoTime, uncertaintySeconds, type FileWriter, type TrackHeader, type TrackRow } from './track-file.ts'
+
+const VERTICES_A_PIECE = 1_000
+
+/**
+ * A FeatureCollection (RFC 7946): a Point for each position, in order of time, then a line for each segment that has an extent, in parts
+ * where it crosses the 180th meridian.
+ */
+export function createTrackGeojson({ mmsi, simulated, name }: TrackHeader): FileWriter<TrackRow> {
+  const table = createSegmentTable()
+  let separator = ''
+  const nextSeparator = () => {
+    const before = separator
+    separator = ',\n'
+    return before
+  }
+  const pointOf = ({ position, segment }: TrackRow) => {
+    const feature = {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [position.lon, position.lat] },
+      properties: {
+        ...{ kind: 'position', mmsi, simulated, segment, time: isoTime(position.timeMs) },
+        ...{ timeFrom: position.timeFrom, timeUncertaintySeconds: uncertaintySeconds(position) },
+        ...{ speedKnots: position.speedKnots, courseDegrees: position.courseDegrees },
+        ...{ headingDegrees: position.headingDegrees, navigationStatus: position.navigationStatus },
+        station: position.station,
+      },
+    }
+    return `${nextSeparator()}${JSON.stringify(feature)}`
+  }
+  function* lineOf(segment: string, rows: () => Iterable<SegmentRow>) {
+    const { parts, fromMs, toMs, positions } = measure(rows())
+    if (parts === 0) return
+    const properties = {
+      ...{ kind: 'segment', mmsi, name, simulated, segment },
+      ...{ from: isoTime(fromMs), to: isoTime(toMs), positions },
+    }
+    const [type, open, close] = parts === 1 ? ['LineString', '[', ']'] : ['MultiLineString', '[[', ']]']
+    yield `${nextSeparator()}{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":{"type":"${type}","coordinates":${open}`
+    let piece: string[] = []
+    let isFirst = true
+    for (const { lon, lat, begins } of splitAtAntimeridian(rows())) {
+      piece.push(`${isFirst ? '' : begins ? '],[' : ','}[${lon},${lat}]`)
+      isFirst = false
+      if (piece.length < VERTICES_A_PIECE) continue
+      yield piece.join('')
+      piece = []
+    }
+    yield `${piece.join('')}${close}}}`
+  }
+  return {
+    begin: () => '{"type":"FeatureCollection","features":[\n',
+    rows: (rows) => {
+      for (const row of rows) table.add(row)
+      return rows.map(pointOf).join('')
+    },
+    *end() {
+      for (const { id, rows } of table.segments()) yield* lineOf(id, rows)
+      yield '\n]}\n'
+    },
+  }
+}
+
+/** The parts, times and positions of a segment. */
+function measure(rows: Iterable<SegmentRow>) {
+  const found = { parts: 0, fromMs: Infinity, toMs: -Infinity, positions: 0 }
+  function* counted() {
+    for (const row of rows) {
+      found.fromMs = Math.min(found.fromMs, row.timeMs)
+      found.toMs = Math.max(found.toMs, row.timeMs)
+      found.positions += 1
+      yield row
+    }
+  }
+  for (const { begins } of splitAtAntimeridian(counted())) if (begins) found.parts += 1
+  return found
+}

@@ -1,0 +1,39 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { step } from '@varuna/tracks/step'
+import { createVesselState } from '@varuna/tracks/vessel-state'
+import { MAX_PAGE, type PositionStore } from '../../store/positions/position-store.ts'
+import { asStored } from '../tracks/follow-track.ts'
+import { noSurroundings } from '../tracks/read-tracks.ts'
+import type { TrackRow } from './formats/track-file.ts'
+
+/** Positions before the period that are followed too, so that a segment which began there keeps its id. */
+const LEAD_IN_MS = 30 * 86_400_000
+/** Positions that are followed before requests are answered again: a few milliseconds. */
+const POSITIONS_A_TURN = 400
+
+/** Reads a vessel's positions with fromMs <= time < beforeMs and their segments, oldest first, in batches; some may be empty. */
+export async function* readTrackRows(
+  positions: Pick<PositionStore, 'trackPage'>,
+  mmsi: number,
+  fromMs: number,
+  beforeMs: number,
+): AsyncGenerator<TrackRow[]> {
+  let state = createVesselState(mmsi)
+  for (let after: string | null = null, isLast = false; !isLast;) {
+    const period = { fromMs: Math.max(0, fromMs - LEAD_IN_MS), beforeMs, spacingMs: 0, limit: MAX_PAGE, after }
+    const page = await positions.trackPage(mmsi, period)
+    for (let begin = 0; begin < page.positions.length; begin += POSITIONS_A_TURN) {
+      const rows: TrackRow[] = []
+      for (const position of page.positions.slice(begin, begin + POSITIONS_A_TURN)) {
+        const next = step(state, asStored(position), noSurroundings)
+        state = next.state
+        if (next.segment === null) throw new Error('The store returned positions out of order.')
+        if (position.timeMs >= fromMs) rows.push({ position, segment: next.segment.id })
+      }
+      yield rows
+      await immediate()
+    }
+    after = page.next
+    isLast = after === null
+  }
+}

@@ -1,0 +1,100 @@
+import { MAX_EXPORT_ROWS, type ExportRequest } from '@varuna/contract/export'
+import { parseTimestampMs } from '@varuna/contract/fields'
+import type { TrackEventAnswer } from '@varuna/contract/track-event'
+import { splitHistory } from '@varuna/contract/unreadable'
+import { formatMmsi, isSimulatedMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { codedError } from '../../errors/coded-error.ts'
+import type { ExportProgress } from '../../store/export-store.ts'
+import type { Store } from '../../store/store.ts'
+import { listEvents } from '../tracks/events.ts'
+import { eventFormats, isPlaced } from './formats/event-formats.ts'
+import { createTrackCsv } from './formats/track-csv.ts'
+import type { FileWriter, TrackHeader, TrackRow } from './formats/track-file.ts'
+import { createTrackGeojson } from './formats/track-geojson.ts'
+import { createTrackGpx } from './formats/track-gpx.ts'
+import { readTrackRows } from './track-rows.ts'
+
+const EVENTS_A_PAGE = 1_000
+
+const trackFormats = { csv: createTrackCsv, geojson: createTrackGeojson, gpx: createTrackGpx } satisfies Record<
+  ExportRequest['format'],
+  (header: TrackHeader) => FileWriter<TrackRow>
+>
+
+/** Some rows, and the share that is done with them. */
+interface Batch<Row> {
+  rows: Row[]
+  leftOut: number
+  share: number | null
+}
+
+/**
+ * The text of an export's file in pieces. `onProgress` is called after each batch of rows, before its piece. Throws
+ * `export_failed.too_many_rows` and, for GeoJSON and GPX, `export_failed.too_many_segments`.
+ */
+export async function* writeExport(
+  store: Store,
+  order: ExportRequest,
+  onProgress: (progress: ExportProgress) => Promise<void>,
+  maxRows = MAX_EXPORT_ROWS,
+): AsyncGenerator<string> {
+  if (order.content === 'events') {
+    yield* writeFile(eventFormats[order.format](), readEvents(store, order), onProgress, maxRows)
+    return
+  }
+  const [stated] = await store.positions.vessels([order.mmsi])
+  const writer = trackFormats[order.format]({
+    mmsi: formatMmsi(order.mmsi as Mmsi),
+    simulated: isSimulatedMmsi(order.mmsi),
+    name: stated?.name ?? null,
+  })
+  yield* writeFile(writer, readTrack(store, order), onProgress, maxRows)
+}
+
+async function* writeFile<Row>(
+  writer: FileWriter<Row>,
+  batches: AsyncIterable<Batch<Row>>,
+  onProgress: (progress: ExportProgress) => Promise<void>,
+  maxRows: number,
+): AsyncGenerator<string> {
+  const done: ExportProgress = { row_count: 0, left_out: 0, share: null }
+  yield writer.begin()
+  for await (const { rows, leftOut, share } of batches) {
+    done.row_count += rows.length
+    done.left_out += leftOut
+    done.share = share
+    if (done.row_count > maxRows) throw codedError('export_failed.too_many_rows', { maxRows })
+    await onProgress({ ...done })
+    const text = writer.rows(rows)
+    if (text !== '') yield text
+  }
+  for (const text of writer.end()) {
+    await onProgress({ ...done })
+    yield text
+  }
+}
+
+async function* readTrack(
+  { positions }: Store,
+  { mmsi, from, to }: ExportRequest & { content: 'track' },
+): AsyncGenerator<Batch<TrackRow>> {
+  const [fromMs, toMs] = [parseTimestampMs(from), parseTimestampMs(to)]
+  for await (const rows of readTrackRows(positions, mmsi, fromMs, toMs + 1)) {
+    const reachedMs = rows.at(-1)?.position.timeMs ?? fromMs
+    yield { rows, leftOut: 0, share: toMs === fromMs ? 1 : (reachedMs - fromMs) / (toMs - fromMs) }
+  }
+}
+
+async function* readEvents(
+  store: Store,
+  { format, mmsi, kinds = [], box, from, to }: ExportRequest & { content: 'events' },
+): AsyncGenerator<Batch<TrackEventAnswer>> {
+  const query = { mmsi, ...(kinds.length > 0 && { kind: kinds }), ...box, from, to, limit: EVENTS_A_PAGE }
+  for (let after: string | undefined, isLast = false; !isLast;) {
+    const { events, next } = await listEvents({ store }, { ...query, after })
+    const rows = splitHistory(events).readable.filter((event) => format !== 'gpx' || isPlaced(event))
+    yield { rows, leftOut: events.length - rows.length, share: null }
+    after = next ?? undefined
+    isLast = next === null
+  }
+}

@@ -1,0 +1,148 @@
+import { sql, type Kysely } from 'kysely'
+import type { Principal } from '../principal/principal.ts'
+import { createAccountRows } from './account-rows.ts'
+import type { ExportRow, Schema } from './database/schema.ts'
+
+interface ExportLimits {
+  /** Exports of one account, in any state. */
+  perAccount: number
+  /** Exports of all accounts that wait or run. */
+  unfinished: number
+}
+
+/** Exports, and the queue of those that are to be prepared. */
+export interface ExportStore {
+  /** Adds an export unless its account has too many, or too many of all accounts wait. */
+  add(row: ExportRow, limits: ExportLimits): Promise<'added' | 'account_full' | 'queue_full'>
+  get(principal: Principal, id: string): Promise<ExportRow | null>
+  /** Newest first. */
+  list(principal: Principal, limit: number): Promise<ExportRow[]>
+  /** False when the account has no such export. */
+  remove(principal: Principal, id: string): Promise<boolean>
+  /** True when any account has the export. */
+  has(id: string): Promise<boolean>
+  /**
+   * Begins the oldest export that waits, or whose lease is over, of an account of which no other one runs; its lease is set and its
+   * attempts are counted. Null when there is none.
+   */
+  claim(nowMs: number, leaseUntilMs: number): Promise<ExportRow | null>
+  /** Stores the progress of a running export and renews its lease; false when it was removed or begun again meanwhile. */
+  renew(claimed: ExportRow, progress: ExportProgress & Pick<ExportRow, 'lease_until_ms'>): Promise<boolean>
+  /** Ends a running export; false as for `renew`. */
+  settle(claimed: ExportRow, outcome: ExportOutcome): Promise<boolean>
+  /** Lets a running export wait again, as if it had not been begun. */
+  release(claimed: ExportRow): Promise<void>
+  /** Removes the exports that have expired and are not running; returns their ids, at most `limit`. */
+  removeExpired(nowMs: number, limit: number): Promise<string[]>
+  /** Bytes of all files that are ready. */
+  readyBytes(): Promise<number>
+}
+
+export type ExportProgress = Pick<ExportRow, 'row_count' | 'left_out' | 'share'>
+type ExportOutcome = ExportProgress &
+  Pick<ExportRow, 'byte_count' | 'expires_ms' | 'fault'> & { state: 'ready' | 'failed' }
+
+export function createExportStore(db: Kysely<Schema>): ExportStore {
+  /** An export as it was claimed: a later claim counts another attempt. */
+  const running = ({ id, attempts }: ExportRow, set: Partial<ExportRow>) =>
+    db
+      .updateTable('export_job')
+      .set(set)
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .where('attempts', '=', attempts)
+      .executeTakeFirstOrThrow()
+  return {
+    ...createAccountRows(db, 'export_job', 'created_ms'),
+    add: (row, limits) =>
+      db.transaction().execute(async (transaction) => {
+        const { own, unfinished } = await transaction
+          .selectFrom('export_job')
+          .select([
+            sql<number>`coalesce(sum(case when user_id = ${row.user_id} then 1 else 0 end), 0)`.as('own'),
+            sql<number>`coalesce(sum(case when state in ('waiting', 'running') then 1 else 0 end), 0)`.as('unfinished'),
+          ])
+          .executeTakeFirstOrThrow()
+        if (own >= limits.perAccount) return 'account_full'
+        if (unfinished >= limits.unfinished) return 'queue_full'
+        await transaction.insertInto('export_job').values(row).execute()
+        return 'added'
+      }),
+    async remove({ accountId }, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('export_job')
+        .where('id', '=', id)
+        .where('user_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    },
+    async has(id) {
+      return (await db.selectFrom('export_job').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    },
+    async claim(nowMs, leaseUntilMs) {
+      const row = await db
+        .selectFrom('export_job as job')
+        .selectAll()
+        .where(({ or, and, eb }) =>
+          or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('lease_until_ms', '<', nowMs)])]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('export_job as other')
+                .select('other.id')
+                .whereRef('other.user_id', '=', 'job.user_id')
+                .where('other.state', '=', 'running')
+                .where('other.lease_until_ms', '>=', nowMs),
+            ),
+          ),
+        )
+        .orderBy('created_ms')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const claimed = { ...row, state: 'running' as const, attempts: row.attempts + 1, lease_until_ms: leaseUntilMs }
+      const { numUpdatedRows } = await db
+        .updateTable('export_job')
+        .set({ state: claimed.state, attempts: claimed.attempts, lease_until_ms: leaseUntilMs })
+        .where('id', '=', row.id)
+        .where('state', '=', row.state)
+        .where('attempts', '=', row.attempts)
+        .where('lease_until_ms', '=', row.lease_until_ms)
+        .executeTakeFirstOrThrow()
+      // Another server was faster; the next interval looks again.
+      return numUpdatedRows === 1n ? claimed : null
+    },
+    async renew(claimed, progress) {
+      return (await running(claimed, progress)).numUpdatedRows === 1n
+    },
+    async settle(claimed, outcome) {
+      return (await running(claimed, outcome)).numUpdatedRows === 1n
+    },
+    async release(claimed) {
+      await running(claimed, { state: 'waiting', attempts: claimed.attempts - 1, lease_until_ms: 0 })
+    },
+    async removeExpired(nowMs, limit) {
+      const expired = await db
+        .selectFrom('export_job')
+        .select('id')
+        .where('expires_ms', '<=', nowMs)
+        .where('state', '!=', 'running')
+        .orderBy('expires_ms')
+        .limit(limit)
+        .execute()
+      const ids = expired.map(({ id }) => id)
+      if (ids.length > 0) await db.deleteFrom('export_job').where('id', 'in', ids).execute()
+      return ids
+    },
+    async readyBytes() {
+      const { bytes } = await db
+        .selectFrom('export_job')
+        .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
+        .where('state', '=', 'ready')
+        .executeTakeFirstOrThrow()
+      return Number(bytes)
+    },
+  }
+}
