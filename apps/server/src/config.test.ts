@@ -20,6 +20,7 @@ test('every setting has a default', () => {
     feeds: [],
     feedKey: null,
     feedSilentMs: 120_000,
+    liveMs: 24 * 3_600_000,
     logLevel: 'warn',
   })
 })

@@ -29,6 +29,7 @@ const fields = z.object({
   FEEDS: text.default(''),
   FEED_KEY: text.default(''),
   FEED_SILENT_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(86_400).default(120),
+  LIVE_HOURS: z.coerce.number('must be a number of hours').min(1).max(720).default(24),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 const schema = fields.superRefine((value, context) => {
@@ -67,6 +68,8 @@ export interface Config {
   feedKey: string | null
   /** Silence of a connected feed that is an alarm. */
   feedSilentMs: number
+  /** Vessels whose latest position is older are not shown as live. */
+  liveMs: number
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
@@ -97,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     feeds: value.FEEDS.split(/\s/).flatMap(splitFeeds),
     feedKey: value.FEED_KEY || null,
     feedSilentMs: value.FEED_SILENT_SECONDS * 1000,
+    liveMs: value.LIVE_HOURS * 3_600_000,
     logLevel: value.LOG_LEVEL,
   }
 }

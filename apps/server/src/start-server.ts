@@ -25,7 +25,8 @@ import { startExports } from './services/exports/export-runner.ts'
 import { toFeedHealth } from './services/health/feed-health.ts'
 import { createFormTokens } from './services/contact/form-tokens.ts'
 import { openImportedZones } from './services/zones/imported-zones.ts'
-import { startListening } from './services/ais/listen.ts'
+import { openLiveTraffic } from './services/live/open-live-traffic.ts'
+import { startListening, type Listening } from './services/ais/listen.ts'
 import { loadGeo } from './services/location/load-geo.ts'
 import { followPositions } from './services/tracks/follow-positions.ts'
 import { surroundingsOf } from './services/tracks/load-surroundings.ts'
@@ -82,11 +83,24 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const geocoder = openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'geocoder request failed'))
   const bus = await openBus(config, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
   const around = surroundingsOf(geo, bundledPath.geo)
-  const followed = followPositions(store.positions, around)
+  const feedHealth = () => (listening?.feeds ?? []).map(toFeedHealth)
+  const live = await openLiveTraffic(
+    {
+      ...clock,
+      positions: store.positions,
+      bus,
+      mids: geo.mids,
+      feeds: feedHealth,
+      sleep: feedEffects.sleep,
+      onFault: (error) => logger.error({ err: error }, 'reading live positions failed; retrying'),
+    },
+    { maxAgeMs: config.liveMs },
+  )
+  const followed = followPositions(live.observe(store.positions), around)
   const announced = await announcePositions(followed, bus, (error) =>
     logger.warn({ err: error }, 'announcing positions failed; consumers will read the store'),
   )
-  const listening =
+  const listening: Listening | null =
     feeds.length === 0
       ? null
       : startListening(feeds, config.feedSilentMs, {
@@ -126,7 +140,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     zoneRules: readZoneRules(bundledPath.risk),
     fishingModel: readFishingModel(bundledPath.models),
     models: readModels(bundledPath.models),
-    feeds: () => (listening?.feeds ?? []).map(toFeedHealth),
+    live,
+    feeds: feedHealth,
     hornPath: bundledPath.horn,
     version,
     startedAtMs: clock.now(),
@@ -156,6 +171,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await exports.close()
       await rebuilding.close()
       await announced.settled()
+      await live.close()
       await bus.close()
       await deliveryLoop.close()
       mailer.close()

@@ -37,6 +37,8 @@ type RequestFault =
         | 'too_many_requests.analyses'
         | 'too_many_requests.messages'
         | 'busy.uploads'
+        | 'busy.streams'
+        | 'simulation_ending'
         | 'busy.analyses'
         | 'busy.analysis_timed_out'
         | 'busy.analysis_out_of_memory'
@@ -53,6 +55,7 @@ type RequestFault =
       readonly code: 'invalid_input.box'
       readonly params: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
     }
+  | { readonly code: 'too_many_requests.streams'; readonly params: { readonly maxStreams: number } }
   | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
   | { readonly code: 'too_slow.body' | 'too_slow.pause'; readonly params: { readonly seconds: number } }
   | { readonly code: 'not_found.address'; readonly params: { readonly method: string; readonly path: string } }

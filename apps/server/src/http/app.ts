@@ -31,6 +31,7 @@ import { exportRoutes } from './routes/exports.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { intelligenceRoutes } from './routes/intelligence.ts'
+import { liveRoutes } from './routes/live.ts'
 import { locationRoutes } from './routes/location.ts'
 import { overviewRoutes } from './routes/overview.ts'
 import { soundRoutes } from './routes/sound.ts'
@@ -111,6 +112,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(exportRoutes(dependencies))
     await app.register(imageRoutes(dependencies, limits))
     await app.register(intelligenceRoutes(dependencies))
+    await app.register(liveRoutes(dependencies, limits))
     await app.register(locationRoutes(dependencies))
     await app.register(overviewRoutes(dependencies))
     await app.register(vesselRoutes(dependencies))

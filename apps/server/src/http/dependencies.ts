@@ -11,6 +11,7 @@ import type { BaseMap } from '../services/base-map/base-map.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { ExportRunner } from '../services/exports/export-runner.ts'
 import type { FormTokens } from '../services/contact/form-tokens.ts'
+import type { LiveTraffic } from '../services/live/open-live-traffic.ts'
 import type { ImportedZones } from '../services/zones/imported-zones.ts'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
@@ -38,6 +39,7 @@ export interface Dependencies {
   fishingModel: FishingModel
   zoneRules: ZoneRules
   models: ModelStatus[]
+  live: Pick<LiveTraffic, 'list' | 'reserveStream'>
   /** Health of each configured feed; empty when no feed is configured. */
   feeds(): FeedHealth[]
   hornPath: string

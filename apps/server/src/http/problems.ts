@@ -43,6 +43,7 @@ const statusOf: Record<ErrorCode, number> = {
   stale_state: 409,
   export_not_ready: 409,
   export_failed: 409,
+  simulation_ending: 409,
 }
 
 function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem, 'type' | 'status'>) {

@@ -1,6 +1,6 @@
 import type { UploadBounds } from './uploads/upload-limiter.ts'
 
-/** Limits on the time a request may take to arrive, and on concurrent uploads. */
+/** Limits on the time a request may take to arrive, on concurrent uploads, and intervals of open streams. */
 export interface RequestLimits {
   /** From the first byte of a request to the end of its headers. */
   headersMs: number
@@ -16,6 +16,10 @@ export interface RequestLimits {
   uploadMs: number
   /** How long the rest of a body is read and discarded after an early answer. */
   lingerMs: number
+  /** How often the session of an open stream is checked: a stream ends at most this long after its session. */
+  sessionCheckMs: number
+  /** How often an open stream is kept alive; a client that reads nothing for four times as long is disconnected. */
+  keepAliveMs: number
   uploads: UploadBounds
 }
 
@@ -28,5 +32,7 @@ export const requestLimits: RequestLimits = {
   bodyMs: 20_000,
   uploadMs: 300_000,
   lingerMs: 5_000,
+  sessionCheckMs: 30_000,
+  keepAliveMs: 15_000,
   uploads: { overall: 16, perAccount: 4, perClient: 8 },
 }

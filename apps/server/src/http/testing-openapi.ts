@@ -22,6 +22,7 @@ interface Schema {
 }
 interface Operation {
   parameters?: { name: string; in: 'path' | 'query'; schema: Schema }[]
+  responses: Record<string, { content?: Record<string, unknown> }>
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 export interface OpenApiDocument {
@@ -151,13 +152,15 @@ export function createRequestGenerator(
   { random, file, expensivePaths }: GeneratorOptions,
 ): () => InjectOptions {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) =>
-      Array((expensivePaths.includes(path) ? 1 : 4) * (operation.requestBody ? 3 : 1)).fill({
-        path,
-        method: method.toUpperCase(),
-        operation,
-      }),
-    ),
+    Object.entries(methods)
+      .filter(([, { responses }]) => !isEndless(responses))
+      .flatMap(([method, operation]) =>
+        Array((expensivePaths.includes(path) ? 1 : 4) * (operation.requestBody ? 3 : 1)).fill({
+          path,
+          method: method.toUpperCase(),
+          operation,
+        }),
+      ),
   ) as { path: string; method: string; operation: Operation }[]
   return () => {
     const { path, method, operation } = pick(random, operations)
@@ -173,6 +176,9 @@ export function createRequestGenerator(
     } as InjectOptions
   }
 }
+
+/** A stream of events has no end to wait for. */
+const isEndless = (responses: Operation['responses']) => 'text/event-stream' in (responses['200']?.content ?? {})
 
 function hostileHeaders(random: Random): Record<string, string> {
   return pick(random, [

@@ -17,6 +17,10 @@ import { bundledPath } from '../paths.ts'
 import { openBaseMap } from '../services/base-map/base-map.ts'
 import { readCommonPasswords } from '../services/account/common-passwords.ts'
 import { startExports } from '../services/exports/export-runner.ts'
+import { openLiveTraffic } from '../services/live/open-live-traffic.ts'
+import { createInProcessBus } from '../bus/in-process-bus.ts'
+import { announcePositions } from '../services/ais/announce-positions.ts'
+import { feedEffects } from '../feeds/feed-effects.ts'
 import { createFormTokens } from '../services/contact/form-tokens.ts'
 import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
@@ -49,6 +53,10 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+const raise = (error: unknown) => {
+  throw error
+}
+
 const geo = loadGeo(bundledPath.geo)
 
 export const password = 'correct horse battery'
@@ -79,11 +87,27 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-http-'))
   const database = openSqlite(dataDir)
-  const store = await openStore(database)
+  const opened = await openStore(database)
   let now = Date.UTC(2026, 0, 31, 12)
   let ids = 0
   const files = { ...createFolderFiles(join(dataDir, 'files')), ...filesOverrides }
   let wakes = 0
+  const bus = createInProcessBus({ sleep: feedEffects.sleep, newId: () => 'bus', onFault: raise })
+  const live = await openLiveTraffic(
+    {
+      positions: opened.positions,
+      bus,
+      mids: geo.mids,
+      feeds,
+      now: () => now,
+      newId: () => 'live',
+      sleep: feedEffects.sleep,
+      onFault: raise,
+    },
+    { maxAgeMs: 24 * 3_600_000 },
+  )
+  const announced = await announcePositions(live.observe(opened.positions), bus, raise)
+  const store = { ...opened, positions: announced.positions }
   const clock = { now: () => now, newId: () => `id-${(ids += 1)}` }
   const storage = createStorageWatch({ now: () => now, freeBytes: files.freeBytes, onFault: () => {} })
   const exportFaults: unknown[] = []
@@ -108,6 +132,7 @@ export async function startTestServer(
     zoneRules: readZoneRules(bundledPath.risk),
     fishingModel: readFishingModel(bundledPath.models),
     models: [],
+    live,
     feeds,
     hornPath: bundledPath.horn,
     version: 'test',
@@ -142,6 +167,8 @@ export async function startTestServer(
     async close() {
       await app.close()
       await exports.close()
+      await live.close()
+      await bus.close()
       await store.close()
       rmSync(dataDir, { recursive: true })
     },

@@ -35,6 +35,7 @@ export const problems: Language['problems'] = {
   stale_state: 'The state was changed meanwhile',
   export_not_ready: 'The export is not ready',
   export_failed: 'The export failed',
+  simulation_ending: 'The simulated traffic is being removed',
   internal: 'Something went wrong on the server',
   unreadable_request: 'The request cannot be read',
   unreadable_address: 'The address cannot be read',
@@ -96,7 +97,10 @@ export const errors: Language['errors'] = {
     `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
   'too_many_requests.analyses': () => 'Too many of your analyses are waiting. Try again when one of them has finished.',
+  'too_many_requests.streams': ({ maxStreams }) =>
+    `Your account already has ${maxStreams} live maps open. Close one and try again.`,
   'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
+  'busy.streams': () => 'Too many live maps are open. Try again in a few seconds.',
   'busy.uploads': () => 'Too many uploads are in progress. Try again in a few seconds.',
   'busy.analyses': () => 'Too many analyses are waiting. Try again in a few seconds.',
   'busy.analysis_timed_out': () => 'The analysis took too long and was stopped. Try again in a few seconds.',
@@ -105,6 +109,7 @@ export const errors: Language['errors'] = {
   'busy.shutting_down': () => 'The server is shutting down. Try again in a few seconds.',
   'busy.position_batches': ({ batches }) =>
     `${batches} batches of positions are being written; wait for them before writing more.`,
+  simulation_ending: () => 'The simulated traffic is still being removed. Try again in a few seconds.',
   stale_state: ({ stale, all }) =>
     `The states of ${stale} of ${all} vessels were written by another since they were read. Nothing of the batch is kept: read the states again.`,
   'too_slow.body': ({ seconds }) => `The body took longer than ${seconds} s to arrive.`,

@@ -5,7 +5,6 @@ import {
   type TrackEventPage,
   type TrackEventQuery,
 } from '@varuna/contract/track-event'
-import type { Unreadable } from '@varuna/contract/unreadable'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { TrackEventRow } from '../../store/database/schema.ts'
@@ -36,14 +35,14 @@ export async function listEvents({ store }: Effects, query: TrackEventQuery): Pr
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    events: page.map((row) => answerOf(row) ?? { id: row.id, unreadable: true }),
+    events: page.map((row) => eventAnswer(row) ?? { id: row.id, unreadable: true }),
     next: rows.length > limit && last ? `${last.from_ms}.${last.id}` : null,
   }
 }
 
 /** One event. Throws `not_found` for an unknown id, and `unreadable` for a damaged record. */
 export async function getEvent({ store }: Effects, id: string): Promise<TrackEventAnswer> {
-  return requireReadable(await store.positions.event(id), answerOf, 'event', id)
+  return requireReadable(await store.positions.event(id), eventAnswer, 'event', id)
 }
 
 function parsePageEnd(after: string): EventQuery['after'] {
@@ -52,7 +51,8 @@ function parsePageEnd(after: string): EventQuery['after'] {
   return { fromMs: Number(fromMs), id }
 }
 
-function answerOf(row: TrackEventRow): Exclude<TrackEventAnswer, Unreadable> | null {
+/** An event as it is answered; null when the row is damaged. */
+export function eventAnswer(row: TrackEventRow): TrackEventAnswer | null {
   const event = eventOfRow(row)
   if (event === null) return null
   const toIso = (timeMs: number) => new Date(timeMs).toISOString()

@@ -260,7 +260,18 @@ interface BusCursorRow {
   cursor: string
 }
 
+/** The simulated traffic that runs, is being prepared or is being removed: one row, or none. */
+export interface SimulationRow {
+  state: 'starting' | 'running' | 'removing'
+  vessels: number
+  seed: number
+  /** Begin of its history. */
+  from_ms: number
+  since_ms: number
+}
+
 export interface Schema {
+  simulation: SimulationRow & { id: number }
   ais_vessel_state: VesselStateRow
   track_event: TrackEventRow
   bus_cursor: BusCursorRow

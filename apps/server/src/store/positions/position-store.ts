@@ -139,6 +139,10 @@ export interface PositionStore extends Pick<PositionWriter, 'write'> {
   /** Events that match, the newest first. */
   events(query: EventQuery): Promise<TrackEventRow[]>
   event(id: string): Promise<TrackEventRow | null>
+  /** Latest positions of vessels in ascending order of MMSI: at most `limit` above `after`. */
+  latestAfter(after: number, limit: number): Promise<PositionReport[]>
+  /** Events that last, ordered by id: at most `limit` above `after`. */
+  lastingEvents(after: string, limit: number): Promise<TrackEventRow[]>
   /** MMSIs of all vessels with positions, in ascending order: at most `limit` above `after`. */
   vesselsAfter(after: number, limit: number): Promise<number[]>
   /** The last stored bus cursor of a consumer; null when it has none. */

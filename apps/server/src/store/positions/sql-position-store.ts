@@ -128,6 +128,25 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
     async event(id) {
       return (await db.selectFrom('track_event').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
     },
+    async latestAfter(after, limit) {
+      const rows = await db
+        .selectFrom('ais_latest')
+        .select(POSITION_COLUMNS)
+        .where('mmsi', '>', after)
+        .orderBy('mmsi')
+        .limit(limit)
+        .execute()
+      return rows.map(positionOfRow)
+    },
+    lastingEvents: (after, limit) =>
+      db
+        .selectFrom('track_event')
+        .selectAll()
+        .where('to_ms', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
     async vesselsAfter(after, limit) {
       const rows = await db
         .selectFrom('ais_latest')

@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { liveQuery, liveStreamQuery, liveVessels, type LiveQuery } from '@varuna/contract/live'
+import type { Dependencies } from '../dependencies.ts'
+import { openEventStream } from '../event-stream.ts'
+import { perAccount } from '../plugins/rate-limits.ts'
+import type { RequestLimits } from '../request-limits.ts'
+import { headersOf, principalOf } from '../plugins/session.ts'
+
+const tags = ['live']
+const config = perAccount({ max: 300, minutes: 1 })
+
+const boxOf = ({ south, west, north, east }: LiveQuery) =>
+  south === undefined || west === undefined || north === undefined || east === undefined
+    ? null
+    : { south, west, north, east }
+
+/** The live map; vessels belong to the installation and are shown to every account. */
+export function liveRoutes({ live, accounts }: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
+  return async (app) => {
+    const closers = new Set<() => void>()
+    app.addHook('preClose', async () => {
+      for (const close of closers) close()
+    })
+    app.get(
+      '/api/live/vessels',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Latest positions of the vessels in a box or in the world, or their density when there are too many',
+          querystring: liveQuery,
+          response: { 200: liveVessels },
+        },
+      },
+      // The text is JSON already: checking and writing 50,000 rows with the schema takes a second.
+      async (request, reply) =>
+        reply
+          .type('application/json; charset=utf-8')
+          .serializer((text: string) => text)
+          .send((await live.list(boxOf(request.query))) as never),
+    )
+    app.get(
+      '/api/live/stream',
+      {
+        config,
+        schema: {
+          tags,
+          summary:
+            'Server-sent events: vessels, gone, events, feeds and reset, each with JSON as its data; goes on after Last-Event-ID or `after`',
+          querystring: liveStreamQuery,
+          response: { 200: { content: { 'text/event-stream': { schema: z.string() } } } },
+        },
+      },
+      (request, reply) => {
+        const { after, ...box } = request.query
+        const lastEventId = request.headers['last-event-id']
+        const reserved = live.reserveStream(principalOf(request).accountId)
+        const headers = headersOf(request)
+        let close = () => {}
+        const events = openEventStream(reply, { onDrain: () => stream.resume(), onClose: () => close() })
+        const stream = reserved.start(
+          boxOf(box),
+          typeof lastEventId === 'string' && lastEventId !== '' ? lastEventId : (after ?? null),
+          {
+            send: (messages) =>
+              events.send(messages.map(({ kind, data, cursor }) => ({ event: kind, data, id: cursor }))),
+          },
+        )
+        const keepingAlive = setInterval(() => events.keepAlive(stream.cursor()), limits.keepAliveMs)
+        const checkingSession = setInterval(
+          () =>
+            void accounts.authenticate(headers).then(
+              (signedIn) => signedIn ?? close(),
+              () => {},
+            ),
+          limits.sessionCheckMs,
+        )
+        close = () => {
+          clearInterval(keepingAlive)
+          clearInterval(checkingSession)
+          reserved.release()
+          closers.delete(close)
+          events.end()
+        }
+        closers.add(close)
+      },
+    )
+  }
+}

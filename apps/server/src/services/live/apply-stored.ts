@@ -1,0 +1,23 @@
+import type { PositionBatch } from '../../store/positions/position-store.ts'
+import type { TrackEventRow } from '../../store/database/schema.ts'
+import { eventOfRow } from '../tracks/event-row.ts'
+import type { LiveIndex } from './live-index.ts'
+
+/** An event of a vessel that is followed again is news only while it lasts or when it ended less than this ago. */
+const NEWS_MS = 3_600_000
+
+/** Applies a batch that is on disk; returns the events that are news. */
+export function applyStored(index: LiveIndex, batch: PositionBatch, nowMs: number): TrackEventRow[] {
+  for (const { mmsi, name, shipType } of batch.staticReports) index.setStatic(mmsi, { name, shipType })
+  const followedAgain = batch.forgetEventsOf ?? []
+  for (const mmsi of followedAgain) for (const event of index.lastingOf(mmsi)) index.setEvent(mmsi, event, false)
+  const events = batch.events ?? []
+  for (const row of events) applyEvent(index, row)
+  return followedAgain.length === 0 ? events : events.filter(({ to_ms }) => to_ms === null || to_ms >= nowMs - NEWS_MS)
+}
+
+function applyEvent(index: LiveIndex, row: TrackEventRow): void {
+  const event = eventOfRow(row)
+  if (event === null) return
+  for (const mmsi of event.vessels) index.setEvent(mmsi, { id: event.id, kind: event.kind }, event.toMs === null)
+}
