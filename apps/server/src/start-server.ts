@@ -32,6 +32,8 @@ import { followPositions } from './services/tracks/follow-positions.ts'
 import { surroundingsOf } from './services/tracks/load-surroundings.ts'
 import { startRebuildingLate } from './services/tracks/rebuild-late.ts'
 import { readModels } from './services/bundled-data/models.ts'
+import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts'
+import { startReceivers } from './services/simulation/start-receivers.ts'
 import { createStorageWatch } from './services/health/storage-watch.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from './services/bundled-data/read-bundled.ts'
 import { claimDataFolder } from './store/database/data-folder-claim.ts'
@@ -121,6 +123,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     ...{ store, files, clock, storage },
     onFault: (error) => logger.error({ err: error }, 'preparing an export failed'),
   })
+  const simulatedTraffic = await openSimulatedTraffic({
+    simulation: store.simulation,
+    positions: announced.positions,
+    startReceivers: (options) => startReceivers({ ...options, folders: bundledPath }),
+    simulatedVessels: live.simulatedVessels,
+    now: clock.now,
+    sleep: feedEffects.sleep,
+    onFault: (error) => logger.error({ err: error }, 'simulated traffic failed; retrying'),
+  })
   const dependencies = {
     accounts,
     isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
@@ -141,6 +152,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     fishingModel: readFishingModel(bundledPath.models),
     models: readModels(bundledPath.models),
     live,
+    simulatedTraffic,
     feeds: feedHealth,
     hornPath: bundledPath.horn,
     version,
@@ -169,6 +181,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         ?.close()
         .catch((error: Error) => logger.error({ err: error }, 'reports received last were not stored'))
       await exports.close()
+      await simulatedTraffic.close()
       await rebuilding.close()
       await announced.settled()
       await live.close()

@@ -15,6 +15,8 @@ import { withStore } from './with-store.ts'
 const MAX_VESSELS = 5_000
 const MAX_HOURS = 31 * 24
 const BATCH = 20_000
+const RUNS_IN_SERVER =
+  'Simulated traffic runs in the server, with the same MMSIs. End it there first: on the live map, or with DELETE /api/simulation.'
 
 interface Options {
   vessels: number
@@ -88,7 +90,8 @@ async function writeFile(
 
 /** A stored fleet takes the place of an earlier one, whose vessels have the same MMSIs. */
 const storeReports = (simulation: Simulation): Promise<void> =>
-  withFollowedStore(async ({ positions }) => {
+  withFollowedStore(async ({ positions, simulation: inServer }) => {
+    if ((await inServer.get()) !== null) throw new Error(RUNS_IN_SERVER)
     showRemoved(await positions.removeSimulated())
     let stored = 0
     for (const { reports, share } of simulation.reports()) {
@@ -104,7 +107,10 @@ const storeReports = (simulation: Simulation): Promise<void> =>
   })
 
 const removeSimulated = (): Promise<void> =>
-  withStore(async ({ positions }) => void showRemoved(await positions.removeSimulated()))
+  withStore(async ({ positions, simulation }) => {
+    if ((await simulation.get()) !== null) throw new Error(RUNS_IN_SERVER)
+    showRemoved(await positions.removeSimulated())
+  })
 
 const showRemoved = (positions: number) =>
   process.stderr.write(`${positions.toLocaleString('en')} earlier simulated positions removed\n`)

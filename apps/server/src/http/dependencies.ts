@@ -11,6 +11,7 @@ import type { BaseMap } from '../services/base-map/base-map.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { ExportRunner } from '../services/exports/export-runner.ts'
 import type { FormTokens } from '../services/contact/form-tokens.ts'
+import type { SimulatedTraffic } from '../services/simulation/simulated-traffic.ts'
 import type { LiveTraffic } from '../services/live/open-live-traffic.ts'
 import type { ImportedZones } from '../services/zones/imported-zones.ts'
 import type { FishingModel } from '@varuna/fishing/model'
@@ -39,6 +40,7 @@ export interface Dependencies {
   fishingModel: FishingModel
   zoneRules: ZoneRules
   models: ModelStatus[]
+  simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'remove'>
   live: Pick<LiveTraffic, 'list' | 'reserveStream'>
   /** Health of each configured feed; empty when no feed is configured. */
   feeds(): FeedHealth[]

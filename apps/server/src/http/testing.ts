@@ -25,6 +25,8 @@ import { createFormTokens } from '../services/contact/form-tokens.ts'
 import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from '../services/bundled-data/read-bundled.ts'
+import { openSimulatedTraffic } from '../services/simulation/simulated-traffic.ts'
+import { startTestReceivers } from '../services/simulation/testing-receivers.ts'
 import { createStorageWatch } from '../services/health/storage-watch.ts'
 import { openSqlite } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
@@ -112,6 +114,15 @@ export async function startTestServer(
   const storage = createStorageWatch({ now: () => now, freeBytes: files.freeBytes, onFault: () => {} })
   const exportFaults: unknown[] = []
   const exports = startExports({ store, files, clock, storage, onFault: (error) => exportFaults.push(error) })
+  const simulatedTraffic = await openSimulatedTraffic({
+    simulation: store.simulation,
+    positions: store.positions,
+    startReceivers: startTestReceivers,
+    simulatedVessels: live.simulatedVessels,
+    now: () => now,
+    sleep: feedEffects.sleep,
+    onFault: raise,
+  })
   const dependencies = {
     accounts:
       accounts ?? (await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000')),
@@ -133,6 +144,7 @@ export async function startTestServer(
     fishingModel: readFishingModel(bundledPath.models),
     models: [],
     live,
+    simulatedTraffic,
     feeds,
     hornPath: bundledPath.horn,
     version: 'test',
@@ -167,6 +179,7 @@ export async function startTestServer(
     async close() {
       await app.close()
       await exports.close()
+      await simulatedTraffic.close()
       await live.close()
       await bus.close()
       await store.close()

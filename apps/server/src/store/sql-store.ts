@@ -4,7 +4,7 @@ import { createExportStore } from './export-store.ts'
 import type { PositionWriter } from './positions/position-store.ts'
 import type { AlertRow, Schema } from './database/schema.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
-import type { EarlierReportRow, Store, TrackReportRow } from './store.ts'
+import { SIMULATION_CONSUMER, type EarlierReportRow, type Store, type TrackReportRow } from './store.ts'
 import { createZoneStore } from './zone-store.ts'
 
 const trackReport = [
@@ -41,6 +41,9 @@ const earlierReport = [
   'alerted',
   'created_at_ms',
 ] as const satisfies (keyof EarlierReportRow)[]
+
+/** The only key of its table, so that there is one at most. */
+const THE_SIMULATION = 1
 
 /** Adds a record and the alert that it raised, both or neither; no alert is added for a record that was there already. */
 const addWithAlert = (
@@ -196,6 +199,25 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
     },
     zones: createZoneStore(db),
     exports: createExportStore(db),
+    simulation: {
+      async get() {
+        const columns = ['state', 'vessels', 'seed', 'from_ms', 'since_ms'] as const
+        return (await db.selectFrom('simulation').select(columns).executeTakeFirst()) ?? null
+      },
+      add: (simulation) => insertOnce(db.insertInto('simulation').values({ id: THE_SIMULATION, ...simulation })),
+      async replace({ state, since_ms }, after) {
+        const query = db
+          .updateTable('simulation')
+          .set(after)
+          .where('state', '=', state)
+          .where('since_ms', '=', since_ms)
+        return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+      },
+      async remove() {
+        await db.deleteFrom('simulation').execute()
+        await db.deleteFrom('bus_cursor').where('consumer', '=', SIMULATION_CONSUMER).execute()
+      },
+    },
     positions: createPositionStore(kind, db, positionWriter),
     async counts(principal) {
       const images = await db

@@ -6,6 +6,7 @@ import type {
   ImageRow,
   ImportedZoneRow,
   IntelligenceReportRow,
+  SimulationRow,
   VesselReportRow,
   ZoneImportRow,
   ZonePolygonRow,
@@ -14,6 +15,9 @@ import type { Principal } from '../principal/principal.ts'
 
 export type TrackReportRow = Omit<VesselReportRow, 'assessment'>
 export type EarlierReportRow = Omit<IntelligenceReportRow, 'assessment'>
+
+/** Consumer whose cursor says until when the reports of the simulated traffic are stored. */
+export const SIMULATION_CONSUMER = 'simulation'
 
 /** Counts of one account's records, for the dashboard's tiles. */
 interface Counts {
@@ -112,6 +116,17 @@ export interface Store {
     remove(importId: string): Promise<boolean>
   }
   exports: ExportStore
+  /** Simulated traffic of this installation: at most one. */
+  simulation: {
+    /** Null when there is none. */
+    get(): Promise<SimulationRow | null>
+    /** False, without a change, when there is one. */
+    add(simulation: SimulationRow): Promise<boolean>
+    /** False, without a change, when it is no longer as it was before. */
+    replace(before: SimulationRow, after: SimulationRow): Promise<boolean>
+    /** Removes it, with its progress. */
+    remove(): Promise<void>
+  }
   positions: PositionStore
   counts(principal: Principal): Promise<Counts>
   /** Throws when the database cannot be reached. */

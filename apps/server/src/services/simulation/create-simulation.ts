@@ -16,6 +16,8 @@ export interface SimulationOptions {
 
 export interface Simulation {
   fleet: SimulatedVessel[]
+  /** What was received until a time, UTC ms, from where the last call ended, in order of time. */
+  receiveUntil(timeMs: number): ReceivedReport[]
   /** What was received, an hour at a time, in order of time. */
   reports(): Generator<{ reports: ReceivedReport[]; share: number }>
 }
@@ -44,6 +46,7 @@ export function createSimulation(
   const { fromMs, toMs } = period
   return {
     fleet,
+    receiveUntil: (timeMs) => reception.receiveUntil(timeMs),
     *reports() {
       for (let untilMs = fromMs + HOUR_MS; untilMs < toMs + HOUR_MS; untilMs += HOUR_MS)
         yield { reports: reception.receiveUntil(untilMs), share: Math.min(1, (untilMs - fromMs) / (toMs - fromMs)) }

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
@@ -19,6 +20,8 @@ export async function removeSimulated(db: Kysely<Schema>, weeks: Weeks): Promise
     for (const week of stored) {
       const { numAffectedRows = 0n } = await sql`delete from ${weeks.of(week, mmsi)}`.execute(db)
       removed += Number(numAffectedRows)
+      // On SQLite a statement resolves without a turn of the event loop.
+      await immediate()
     }
   }
   for (const table of tables) await db.deleteFrom(table).where(simulated).execute()

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as immediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bundledPath } from '../../paths.ts'
+import { openSqlite } from '../../store/database/open-database.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { Store } from '../../store/store.ts'
+import { loadGeo } from '../location/load-geo.ts'
+import { createSimulation } from './create-simulation.ts'
+import { openSimulatedTraffic, type SimulatedTraffic } from './simulated-traffic.ts'
+import { toPositionReport } from './simulated-reports.ts'
+import { startReceivers } from './start-receivers.ts'
+import { startTestReceivers } from './testing-receivers.ts'
+
+const HOUR_MS = 3_600_000
+const beginsMs = Date.UTC(2026, 0, 31, 12)
+
+let folder: string
+let store: Store
+let nowMs: number
+let opened: SimulatedTraffic[]
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-simulated-'))
+  store = await openStore(openSqlite(folder))
+  nowMs = beginsMs
+  opened = []
+})
+afterEach(async () => {
+  for (const traffic of opened) await traffic.close()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const open = async (start = startTestReceivers) => {
+  const traffic = await openSimulatedTraffic({
+    simulation: store.simulation,
+    positions: store.positions,
+    startReceivers: start,
+    simulatedVessels: () => 7,
+    now: () => nowMs,
+    sleep: () => immediate(),
+    onFault: (error) => {
+      throw error
+    },
+  })
+  opened.push(traffic)
+  return traffic
+}
+const trackOf = (mmsi: number) => store.positions.track(mmsi, 0, nowMs + 1, { mostMoments: 5_000, spacingMs: 1 })
+const isIn = (traffic: SimulatedTraffic, state: string) =>
+  vi.waitFor(async () => expect((await traffic.state()).state).toBe(state))
+
+describe('simulated traffic', () => {
+  test('has a day of history when it runs, and goes on as time does', async () => {
+    const traffic = await open()
+    expect(await traffic.state()).toEqual({ state: 'off', vessels: 0, since: null })
+    expect(await traffic.start({ vessels: 3, seed: 1 })).toMatchObject({
+      state: 'starting',
+      since: '2026-01-31T12:00:00.000Z',
+    })
+    await isIn(traffic, 'running')
+    expect(await trackOf(200_000_003)).toHaveLength(24 * 6)
+    nowMs += HOUR_MS
+    await vi.waitFor(async () => expect(await trackOf(200_000_003)).toHaveLength(25 * 6))
+  })
+
+  test('goes on after a restart where it ended, with the same vessels', async () => {
+    const first = await open()
+    await first.start({ vessels: 2, seed: 4 })
+    await isIn(first, 'running')
+    const before = await trackOf(200_000_001)
+    await first.close()
+    nowMs += 5 * HOUR_MS
+    const second = await open()
+    await vi.waitFor(async () => expect(await trackOf(200_000_001)).toHaveLength(29 * 6))
+    expect((await trackOf(200_000_001)).slice(0, before.length)).toEqual(before)
+    expect((await second.state()).state).toBe('running')
+  })
+
+  test('goes on after a restart while it was starting, and while it was being removed', async () => {
+    const first = await open(() => ({ receiveUntil: () => new Promise(() => {}), close: async () => {} }))
+    await first.start({ vessels: 2, seed: 4 })
+    expect(await store.simulation.get()).toMatchObject({ state: 'starting' })
+    const second = await open()
+    await isIn(second, 'running')
+    await second.close()
+    const row = await store.simulation.get()
+    if (row) await store.simulation.replace(row, { ...row, state: 'removing' })
+    const third = await open()
+    await isIn(third, 'off')
+    expect(await store.positions.vesselsAfter(0, 10)).toEqual([])
+    opened = opened.filter((traffic) => traffic !== first)
+  })
+
+  test('started twice at once runs once, and a later start changes nothing', async () => {
+    const traffic = await open()
+    const states = await Promise.all([traffic.start({ vessels: 3, seed: 1 }), traffic.start({ vessels: 9, seed: 2 })])
+    expect(states.map(({ state }) => state)).toEqual(['starting', 'starting'])
+    await isIn(traffic, 'running')
+    expect((await traffic.start({ vessels: 9, seed: 2 })).state).toBe('running')
+    expect(await store.simulation.get()).toMatchObject({ vessels: 3, seed: 1 })
+    expect(await store.positions.vesselsAfter(0, 10)).toHaveLength(3)
+  })
+
+  test('is removed without a trace, also while it starts, and can start again', async () => {
+    const traffic = await open()
+    void traffic.start({ vessels: 3, seed: 1 })
+    expect((await traffic.remove()).state).toBe('removing')
+    await expect(traffic.start({ vessels: 3, seed: 1 })).rejects.toMatchObject({ code: 'simulation_ending' })
+    expect((await traffic.remove()).state).toBe('removing')
+    await isIn(traffic, 'off')
+    expect(await store.positions.vesselsAfter(0, 10)).toEqual([])
+    expect(await store.positions.cursorOf('simulation')).toBeNull()
+    await traffic.start({ vessels: 2, seed: 3 })
+    await isIn(traffic, 'running')
+    expect(await trackOf(200_000_002)).toHaveLength(24 * 6)
+  })
+
+  test('that is off still removes what the command stored', async () => {
+    const { positions } = await startTestReceivers({
+      vessels: 1,
+      seed: 1,
+      period: { fromMs: 0, toMs: 1 },
+    }).receiveUntil(1)
+    await store.positions.write({ positions, staticReports: [], progress: null })
+    const traffic = await open()
+    await traffic.remove()
+    await isIn(traffic, 'off')
+    expect(await store.positions.vesselsAfter(0, 10)).toEqual([])
+  })
+
+  test('begins anew when its voyages are over', async () => {
+    const traffic = await open()
+    await traffic.start({ vessels: 1, seed: 1 })
+    await isIn(traffic, 'running')
+    nowMs += 8 * 24 * HOUR_MS
+    await vi.waitFor(async () => expect((await store.simulation.get())?.from_ms).toBe(nowMs - 24 * HOUR_MS))
+    await vi.waitFor(async () => expect(await trackOf(200_000_001)).toHaveLength(24 * 6))
+  })
+})
+
+test('the thread receives what the simulation of the same seed does, in whatever steps it is asked', async () => {
+  const period = { fromMs: beginsMs - 6 * HOUR_MS, toMs: beginsMs }
+  const options = { vessels: 8, seed: 3, period }
+  const expected = createSimulation(loadGeo(bundledPath.geo), bundledPath, options).receiveUntil(beginsMs)
+  const receivers = startReceivers({ ...options, folders: bundledPath })
+  const received = []
+  for (const minutes of [61, 62, 200, 355, 360])
+    received.push(...(await receivers.receiveUntil(period.fromMs + minutes * 60_000)).positions)
+  expect(received).toEqual(expected.map(toPositionReport))
+  await receivers.close()
+  await expect(receivers.receiveUntil(beginsMs)).rejects.toThrow('ended')
+}, 60_000)

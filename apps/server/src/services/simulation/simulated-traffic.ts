@@ -1,0 +1,186 @@
+import type { Simulation, SimulationStart } from '@varuna/contract/simulation'
+import type { Clock } from '../../clock/clock.ts'
+import { codedError } from '../../errors/coded-error.ts'
+import type { SimulationRow } from '../../store/database/schema.ts'
+import type { PositionStore } from '../../store/positions/position-store.ts'
+import { SIMULATION_CONSUMER, type Store } from '../../store/store.ts'
+import type { SimulationOptions } from './create-simulation.ts'
+import type { SimulatedReports } from './simulation-worker.ts'
+import type { SimulatedReceivers } from './start-receivers.ts'
+
+/** Simulated traffic that goes on in real time, for every account of this installation. */
+export interface SimulatedTraffic {
+  state(): Promise<Simulation>
+  /** Starts it; one that runs or starts already goes on as it is. Throws `simulation_ending` while one is being removed. */
+  start(options: SimulationStart): Promise<Simulation>
+  /** Ends it, also while it starts, and removes everything simulated from the store, of `varuna simulate` too. */
+  remove(): Promise<Simulation>
+  /** Stops reporting; the next start of the server goes on. */
+  close(): Promise<void>
+}
+
+interface Effects {
+  simulation: Store['simulation']
+  positions: Pick<PositionStore, 'write' | 'removeSimulated' | 'cursorOf'>
+  startReceivers(options: SimulationOptions): SimulatedReceivers
+  /** Simulated vessels with a position. */
+  simulatedVessels(): number
+  now: Clock['now']
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  onFault(error: unknown): void
+}
+
+const HOUR_MS = 3_600_000
+/** Begun so long ago, every scripted event of the fleet is over. */
+const HISTORY_MS = 24 * HOUR_MS
+/** After so long the fleet begins anew: its voyages are planned until then. */
+const PERIOD_MS = HISTORY_MS + 7 * 24 * HOUR_MS
+/** Reports are written this often. */
+const REPORT_MS = 1_000
+/** Positions in one write, so that requests are answered in between. */
+const MAX_BATCH = 5_000
+const RETRY_MS = 5_000
+/** Opens the simulated traffic, and goes on with what the store says. */
+export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedTraffic> {
+  const { simulation, positions, now, sleep, onFault } = effects
+  const closing = new AbortController()
+  let running: { stop: AbortController; finished: Promise<void> } | null = null
+  let removing: Promise<void> | null = null
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  /** Starting and removing take turns, so that none sees the other half done. */
+  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const turn = lastTurn.then(run)
+    lastTurn = turn.catch(() => {})
+    return turn
+  }
+
+  const store = async ({ positions: reports, staticReports }: SimulatedReports, cursor: string) => {
+    for (let from = 0; from === 0 || from < reports.length; from += MAX_BATCH) {
+      const isLast = from + MAX_BATCH >= reports.length
+      await positions.write({
+        positions: reports.slice(from, from + MAX_BATCH),
+        staticReports: isLast ? staticReports : [],
+        progress: null,
+        ...(isLast && { cursor: { consumer: SIMULATION_CONSUMER, cursor } }),
+      })
+    }
+  }
+  /** The time until which the reports of this fleet are stored; null for a new fleet. */
+  const storedUntil = async ({ from_ms }: SimulationRow): Promise<number | null> => {
+    const [fleet, untilMs] = ((await positions.cursorOf(SIMULATION_CONSUMER)) ?? '').split(':')
+    return fleet === String(from_ms) ? Number(untilMs) : null
+  }
+  /** Whether another server has neither ended nor replaced it. */
+  const isCurrent = async ({ since_ms }: SimulationRow) => {
+    const stored = await simulation.get()
+    return stored !== null && stored.state !== 'removing' && stored.since_ms === since_ms
+  }
+
+  /** Simulates from where the store ends; returns when the signal aborts, its period is over or it is no longer current. */
+  const simulate = async (row: SimulationRow, signal: AbortSignal) => {
+    const period = { fromMs: row.from_ms, toMs: row.from_ms + PERIOD_MS }
+    const receivers = effects.startReceivers({ seed: row.seed, vessels: row.vessels, period })
+    const stop = () => void receivers.close()
+    signal.addEventListener('abort', stop)
+    try {
+      const beforeMs = await storedUntil(row)
+      if (beforeMs === null) await positions.removeSimulated()
+      else await receivers.receiveUntil(beforeMs)
+      let isStarting = row.state === 'starting'
+      let storedMs = beforeMs ?? period.fromMs
+      while (storedMs < period.toMs && (await isCurrent(row))) {
+        const untilMs = Math.min(now(), storedMs + HOUR_MS, period.toMs)
+        if (untilMs > storedMs) {
+          const reports = await receivers.receiveUntil(untilMs)
+          if (signal.aborted) return
+          await store(reports, `${row.from_ms}:${untilMs}`)
+          storedMs = untilMs
+        }
+        if (storedMs < now() - REPORT_MS) continue
+        if (isStarting) await simulation.replace(row, { ...row, state: 'running' })
+        isStarting = false
+        await sleep(REPORT_MS, signal)
+        if (signal.aborted) return
+      }
+    } finally {
+      signal.removeEventListener('abort', stop)
+      await receivers.close()
+    }
+  }
+  const run = async (first: SimulationRow, signal: AbortSignal) => {
+    let row = first
+    while (!signal.aborted) {
+      try {
+        await simulate(row, signal)
+        if (signal.aborted || !(await isCurrent(row))) return
+        const anew: SimulationRow = { ...row, state: 'running', from_ms: now() - HISTORY_MS }
+        if (!(await simulation.replace({ ...row, state: 'running' }, anew))) return
+        row = anew
+      } catch (error) {
+        if (signal.aborted) return
+        onFault(error)
+        await sleep(RETRY_MS, signal)
+      }
+    }
+  }
+  const launch = (row: SimulationRow) => {
+    const stop = new AbortController()
+    running = { stop, finished: run(row, stop.signal) }
+  }
+
+  const removeOnce = async () => {
+    running?.stop.abort()
+    await running?.finished
+    running = null
+    while (!closing.signal.aborted) {
+      try {
+        // Another server may still have written a little.
+        while ((await positions.removeSimulated()) > 0);
+        return await inTurn(() => simulation.remove())
+      } catch (error) {
+        onFault(error)
+        await sleep(RETRY_MS, closing.signal)
+      }
+    }
+  }
+  const beginRemoving = () => void (removing ??= removeOnce().finally(() => (removing = null)))
+
+  const describe = (row: SimulationRow | null): Simulation => ({
+    state: row?.state ?? 'off',
+    vessels: row === null ? 0 : effects.simulatedVessels(),
+    since: row === null ? null : new Date(row.since_ms).toISOString(),
+  })
+
+  const before = await simulation.get()
+  if (before?.state === 'removing') beginRemoving()
+  else if (before !== null) launch(before)
+
+  return {
+    state: async () => describe(await simulation.get()),
+    start: ({ vessels, seed }) =>
+      inTurn(async () => {
+        const since = now()
+        const row: SimulationRow = { state: 'starting', vessels, seed, from_ms: since - HISTORY_MS, since_ms: since }
+        if (await simulation.add(row)) launch(row)
+        const stored = await simulation.get()
+        if (stored?.state === 'removing') throw codedError('simulation_ending')
+        return describe(stored)
+      }),
+    remove: () =>
+      inTurn(async () => {
+        const none: SimulationRow = { state: 'removing', vessels: 0, seed: 0, from_ms: 0, since_ms: now() }
+        for (let row = await simulation.get(); row?.state !== 'removing'; row = await simulation.get()) {
+          if (row === null) await simulation.add(none)
+          else await simulation.replace(row, { ...row, state: 'removing' })
+        }
+        beginRemoving()
+        return describe(await simulation.get())
+      }),
+    async close() {
+      closing.abort()
+      running?.stop.abort()
+      await running?.finished
+      await removing
+    },
+  }
+}
