@@ -5,7 +5,10 @@ export default [
     index('routes/home.tsx'),
     route('login', 'routes/login.tsx'),
     layout('routes/private.tsx', [
-      layout('routes/rooms.tsx', [route('dashboard-analysis', 'routes/dashboard-analysis.tsx')]),
+      layout('routes/rooms.tsx', [
+        route('dashboard-analysis', 'routes/dashboard-analysis.tsx'),
+        route('dashboard-analysis/live', 'routes/watch.tsx'),
+      ]),
     ]),
     route('oil-spills', 'routes/oil-spills.tsx'),
     route('illegal-fishing', 'routes/illegal-fishing.tsx'),

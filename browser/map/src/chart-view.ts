@@ -20,7 +20,7 @@ export function wrapBox({ south, west, north, east }: ChartBox): ChartBox {
   const edges = { south: Math.max(-90, south), north: Math.min(90, north) }
   if (east - west >= 360) return { ...edges, west: -180, east: 180 }
   const wrappedEast = wrapLongitude(east)
-  return { ...edges, west: wrapLongitude(west), east: wrappedEast === -180 ? 180 : wrappedEast }
+  return { ...edges, west: wrapLongitude(west), east: wrappedEast === -180 && east > west ? 180 : wrappedEast }
 }
 
 /** The opposite of `wrapBox`: east is greater than west, by up to 360 degrees. */

@@ -83,7 +83,7 @@ export class Chart {
       pitchWithRotate: false,
       touchPitch: false,
       cooperativeGestures: use === 'panel',
-      attributionControl: { compact: false, customAttribution: ATTRIBUTION },
+      attributionControl: { ...(use === 'panel' && { compact: false }), customAttribution: ATTRIBUTION },
       locale: { ...mapWords.controls, 'Map.Title': label },
     })
     this.#map.touchZoomRotate.disableRotation()

@@ -6,6 +6,7 @@ import styles from './room-rail.module.css'
 const { rooms: words } = roomWords
 
 const icons: Record<RoomName, string> = {
+  watch: 'M12 3v3m0 12v3M3 12h3m12 0h3M12 8.2 15 16l-3-1.8L9 16zM5.6 5.6a9 9 0 1 1 0 12.8 9 9 0 0 1 0-12.8z',
   analysis: 'M4 20h16M6 16v-4m4 4V7m4 9v-6m4 6V4',
 }
 

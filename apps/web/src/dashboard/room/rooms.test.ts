@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { roomOf, vesselPath } from './rooms.ts'
 
-test('the tabs belong to Analysis', () => {
-  expect(['/dashboard-analysis', '/dashboard-analysis/', vesselPath(419001234)].map(roomOf)).toEqual([
-    'analysis',
-    'analysis',
-    null,
-  ])
+test('a vessel belongs to Watch, and the tabs to Analysis', () => {
+  expect(
+    [
+      '/dashboard-analysis/live',
+      '/dashboard-analysis/vessels/419001234',
+      '/dashboard-analysis',
+      '/dashboard-analysis/',
+    ].map(roomOf),
+  ).toEqual(['watch', 'watch', 'analysis', 'analysis'])
 })
 
 test('the address of a vessel has nine digits', () => {

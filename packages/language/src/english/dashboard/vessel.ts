@@ -29,31 +29,17 @@ export const vesselWords = {
   },
 
   /** Of ITU-R M.1371, by number. */
-  statuses: [
-    'under way using engine',
-    'at anchor',
-    'not under command',
-    'restricted manoeuvrability',
-    'constrained by draught',
-    'moored',
-    'aground',
-    'fishing',
-    'under way sailing',
-  ] as const,
-  distressStatus: 'distress beacon active',
+  statusOf: (status: number | null) => (status === null ? undefined : statuses[status]) ?? 'not known',
+  utc: 'UTC',
 
   knots: (value: number) => `${value.toFixed(1)}\u202fkn`,
   degrees: (value: number) => `${String(Math.round(value) % 360).padStart(3, '0')}°`,
 
+  /** In one unit, for tables. */
+  age: (milliseconds: number) => formatAge(milliseconds),
+
   /** How long ago, from seconds to days. */
-  ago: (milliseconds: number) => {
-    const seconds = Math.max(0, Math.round(milliseconds / 1000))
-    if (seconds < 60) return `${seconds}\u202fs ago`
-    const minutes = Math.round(seconds / 60)
-    if (minutes < 60) return `${minutes}\u202fmin ago`
-    const hours = Math.round(minutes / 60)
-    return hours < 48 ? `${hours}\u202fh ago` : `${Math.round(hours / 24)} days ago`
-  },
+  ago: (milliseconds: number) => `${formatAge(milliseconds)} ago`,
 
   events: {
     gap: 'Gap in its reports',
@@ -70,4 +56,26 @@ export const vesselWords = {
     TrackEventAnswer['confidence'],
     string
   >,
+}
+
+const statuses: Record<number, string> = {
+  0: 'under way using engine',
+  1: 'at anchor',
+  2: 'not under command',
+  3: 'restricted manoeuvrability',
+  4: 'constrained by draught',
+  5: 'moored',
+  6: 'aground',
+  7: 'fishing',
+  8: 'under way sailing',
+  14: 'distress beacon active',
+}
+
+function formatAge(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  if (seconds < 60) return `${seconds}\u202fs`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes}\u202fmin`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours}\u202fh` : `${Math.round(hours / 24)}\u202fd`
 }

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { watchWords } from '@varuna/language/dashboard/watch'
+import { Button } from '@varuna/ui/button'
+import { useState, type ReactNode } from 'react'
+import { CopyCommand } from './copy-command.tsx'
+import styles from './empty-watch.module.css'
+import { startSimulation } from './simulation-queries.ts'
+
+const { empty: words } = watchWords
+
+/** Shown while no vessel was ever received: where vessels come from. */
+export function EmptyWatch() {
+  const client = useQueryClient()
+  const start = useMutation(startSimulation(client))
+  return (
+    <section className={styles.empty} aria-label={words.title} data-empty>
+      <h2 className={styles.title}>{words.title}</h2>
+      <p className={styles.lead}>{words.lead}</p>
+      <div className={styles.ways}>
+        <div className={styles.way}>
+          <h3>{words.simulate.title}</h3>
+          <p>{words.simulate.text}</p>
+          <Button
+            variant="primary"
+            busy={start.isPending}
+            busyLabel={words.simulate.starting}
+            onClick={() => start.mutate()}
+          >
+            {words.simulate.button}
+          </Button>
+          {start.isError && <p role="alert">{words.simulate.failed(start.error.message)}</p>}
+        </div>
+        <Guide title={words.feed.title} button={words.feed.button}>
+          <p>{words.feed.text}</p>
+          <CopyCommand command={words.feed.command} />
+        </Guide>
+        <Guide title={words.file.title} button={words.file.button}>
+          <p>{words.file.text}</p>
+          <CopyCommand command={words.file.command} />
+        </Guide>
+      </div>
+    </section>
+  )
+}
+
+/** A way that cannot be gone in the browser: the button shows how. */
+function Guide({ title, button, children }: { title: string; button: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.way}>
+      <h3>{title}</h3>
+      {isOpen ? (
+        children
+      ) : (
+        <Button aria-expanded={false} onClick={() => setOpen(true)}>
+          {button}
+        </Button>
+      )}
+    </div>
+  )
+}

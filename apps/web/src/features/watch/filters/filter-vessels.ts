@@ -1,0 +1,33 @@
+import { isInBox } from '@varuna/map/chart-view'
+import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchFilters } from './watch-filters.ts'
+
+const MS_PER_MINUTE = 60_000
+
+/** The vessels that meet every filter, in their order; the same array when no filter is set. A speed that is not reported meets no range. */
+export function filterVessels(
+  vessels: readonly WatchVessel[],
+  filters: WatchFilters,
+  nowMs: number,
+): readonly WatchVessel[] {
+  const checks = createChecks(filters, nowMs)
+  return checks.length === 0 ? vessels : vessels.filter((vessel) => checks.every((meets) => meets(vessel)))
+}
+
+function createChecks(filters: WatchFilters, nowMs: number): ((vessel: WatchVessel) => boolean)[] {
+  const { types, flags, speed, doing, area, traffic, withinMinutes } = filters
+  const checks: ((vessel: WatchVessel) => boolean)[] = []
+  if (types.length > 0) checks.push(({ tone }) => types.includes(tone))
+  if (flags.length > 0) checks.push(({ flag }) => flag !== null && flags.includes(flag))
+  const { leastKnots, mostKnots } = speed
+  if (leastKnots !== null) checks.push(({ speedKnots }) => speedKnots !== null && speedKnots >= leastKnots)
+  if (mostKnots !== null) checks.push(({ speedKnots }) => speedKnots !== null && speedKnots <= mostKnots)
+  if (doing.length > 0) checks.push((vessel) => vessel.doing.some((kind) => doing.includes(kind)))
+  if (area) checks.push(({ lat, lon }) => isInBox(area, lat, lon))
+  if (traffic !== 'all') checks.push(({ isSimulated }) => isSimulated === (traffic === 'simulated'))
+  if (withinMinutes !== null) {
+    const earliestMs = nowMs - withinMinutes * MS_PER_MINUTE
+    checks.push(({ timeMs }) => timeMs >= earliestMs)
+  }
+  return checks
+}

@@ -1,0 +1,158 @@
+import { trackEventKind } from '@varuna/contract/track-event'
+import type { ChartBox } from '@varuna/map/chart-view'
+import type { EventKind } from '@varuna/map/events/event-glyphs'
+import { vesselTones, type VesselTone } from '@varuna/map/vessels/chart-vessel'
+
+export interface WatchFilters {
+  types: readonly VesselTone[]
+  /** ISO 3166-1 alpha-2. */
+  flags: readonly string[]
+  speed: { leastKnots: number | null; mostKnots: number | null }
+  /** Vessels with an event of one of these kinds that lasts. */
+  doing: readonly EventKind[]
+  /** Only vessels within; west is greater than east across the 180th meridian. */
+  area: ChartBox | null
+  traffic: 'all' | 'real' | 'simulated'
+  /** Only positions of the last so many minutes. */
+  withinMinutes: number | null
+}
+
+export const noFilters: WatchFilters = {
+  types: [],
+  flags: [],
+  speed: { leastKnots: null, mostKnots: null },
+  doing: [],
+  area: null,
+  traffic: 'all',
+  withinMinutes: null,
+}
+
+export type FilterName = keyof WatchFilters
+
+/** Choices of the age of a position. */
+export const ageMinutes = [10, 60, 360] as const
+
+const MOST_KNOTS = 102.2
+const MOST_FLAGS = 40
+
+/** The parameters of the URL, by filter. */
+const parameters: Record<FilterName, string> = {
+  types: 'type',
+  flags: 'flag',
+  speed: 'speed',
+  doing: 'doing',
+  area: 'area',
+  traffic: 'traffic',
+  withinMinutes: 'within',
+}
+export const filterNames = Object.keys(parameters) as FilterName[]
+
+/** Null when a part is not one of `known`. */
+function parseList<Value extends string>(text: string, known: (part: string) => part is Value): Value[] | null {
+  const parts = text.split(',')
+  return parts.every((part): part is Value => known(part)) ? [...new Set(parts)] : null
+}
+
+const isTone = (part: string): part is VesselTone => (vesselTones as readonly string[]).includes(part)
+const isKind = (part: string): part is EventKind => (trackEventKind.options as readonly string[]).includes(part)
+const isFlag = (part: string): part is string => /^[A-Z]{2}$/.test(part)
+
+const parseNumber = (text: string) => (/^-?\d{1,3}(\.\d{1,6})?$/.test(text) ? Number(text) : null)
+
+function parseSpeed(text: string): WatchFilters['speed'] | null {
+  const [, least = '', most = ''] = /^([\d.]*)-([\d.]*)$/.exec(text) ?? []
+  const speed = { leastKnots: parseNumber(least), mostKnots: parseNumber(most) }
+  return isSpeed(speed) &&
+    (least !== '') === (speed.leastKnots !== null) &&
+    (most !== '') === (speed.mostKnots !== null)
+    ? speed
+    : null
+}
+
+/** Whether a range of speeds has an end and holds a speed. */
+export const isSpeed = ({ leastKnots, mostKnots }: WatchFilters['speed']): boolean =>
+  (leastKnots !== null || mostKnots !== null) &&
+  [leastKnots, mostKnots].every((knots) => knots === null || (knots >= 0 && knots <= MOST_KNOTS)) &&
+  (leastKnots ?? 0) <= (mostKnots ?? MOST_KNOTS)
+
+function parseArea(text: string): ChartBox | null {
+  const parts = text.split(',').map(parseNumber)
+  const [south, west, north, east] = parts
+  if (parts.length !== 4 || south == null || west == null || north == null || east == null) return null
+  const area = { south, west, north, east }
+  return isArea(area) ? area : null
+}
+
+/** Whether the edges of a box lie on the globe and enclose an area. */
+export const isArea = ({ south, west, north, east }: ChartBox): boolean =>
+  south >= -90 &&
+  north <= 90 &&
+  south < north &&
+  [west, east].every((lon) => lon >= -180 && lon <= 180) &&
+  west !== east
+
+const nullIfEmpty = <Value>(list: Value[] | null) => (list && list.length > 0 ? list : null)
+
+const parsers: { [Name in FilterName]: (text: string) => WatchFilters[Name] | null } = {
+  types: (text) => nullIfEmpty(parseList(text, isTone)),
+  flags: (text) => nullIfEmpty(parseList(text.toUpperCase(), isFlag)?.slice(0, MOST_FLAGS) ?? null),
+  speed: parseSpeed,
+  doing: (text) => nullIfEmpty(parseList(text, isKind)),
+  area: parseArea,
+  traffic: (text) => (text === 'real' || text === 'simulated' ? text : null),
+  withinMinutes: (text) => ageMinutes.find((minutes) => String(minutes) === text) ?? null,
+}
+
+export interface ParsedFilters {
+  filters: WatchFilters
+  /** Parameters of the URL that make no sense, as they stand there; they filter nothing. */
+  dropped: { parameter: string; text: string }[]
+}
+
+export function parseFilters(search: URLSearchParams): ParsedFilters {
+  const result: ParsedFilters = { filters: noFilters, dropped: [] }
+  for (const name of filterNames) {
+    const text = search.get(parameters[name])
+    if (text === null) continue
+    const value = parsers[name](text)
+    if (value === null) result.dropped.push({ parameter: parameters[name], text: text.slice(0, 40) })
+    else result.filters = { ...result.filters, [name]: value }
+  }
+  return result
+}
+
+const formatDegrees = (degrees: number) => String(Number(degrees.toFixed(4)))
+
+const formatters: { [Name in FilterName]: (value: WatchFilters[Name]) => string | null } = {
+  types: (types) => types.join(',') || null,
+  flags: (flags) => flags.join(',') || null,
+  speed: ({ leastKnots, mostKnots }) =>
+    leastKnots === null && mostKnots === null ? null : `${leastKnots ?? ''}-${mostKnots ?? ''}`,
+  doing: (doing) => doing.join(',') || null,
+  area: (area) => area && [area.south, area.west, area.north, area.east].map(formatDegrees).join(','),
+  traffic: (traffic) => (traffic === 'all' ? null : traffic),
+  withinMinutes: (minutes) => (minutes === null ? null : String(minutes)),
+}
+
+/** `search` with one filter set; other parameters stay as they are. */
+export function withFilter<Name extends FilterName>(
+  search: URLSearchParams,
+  name: Name,
+  value: WatchFilters[Name],
+): URLSearchParams {
+  const result = new URLSearchParams(search)
+  const text = formatters[name](value)
+  if (text === null) result.delete(parameters[name])
+  else result.set(parameters[name], text)
+  return result
+}
+
+/** `search` without any filter. */
+export function withoutFilters(search: URLSearchParams): URLSearchParams {
+  const result = new URLSearchParams(search)
+  for (const name of filterNames) result.delete(parameters[name])
+  return result
+}
+
+export const isActive = (filters: WatchFilters, name: FilterName): boolean =>
+  JSON.stringify(filters[name]) !== JSON.stringify(noFilters[name])

@@ -1,0 +1,177 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { watchWords } from '@varuna/language/dashboard/watch'
+import { VisuallyHidden } from '@varuna/ui/visually-hidden'
+import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { VesselMark } from '../side/vessel-mark.tsx'
+import type { WatchVessel } from '../live/watch-vessel.ts'
+import { sortKeys, type Sort, type SortKey } from './sort-vessels.ts'
+import styles from './vessel-list.module.css'
+
+const { list: words } = watchWords
+
+const ROW_PIXELS = 36
+const PAGE_ROWS = 10
+
+const headings: Record<SortKey, string> = {
+  name: words.name,
+  flag: words.flag,
+  type: words.type,
+  speed: words.speed,
+  age: words.age,
+}
+const longHeadings: Partial<Record<SortKey, string>> = { speed: words.speedLong, age: words.ageLong }
+
+type VesselListProps = {
+  vessels: readonly WatchVessel[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  selected: number | null
+  onSelect: (mmsi: number) => void
+  nowMs: number
+}
+
+/** The vessels in view as a grid: arrow keys move through it, Enter selects. Only rows in sight are in the document. */
+export function VesselList({ vessels, sort, onSort, selected, onSelect, nowMs }: VesselListProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [active, setActive] = useState<number | null>(null)
+  const rows = useVirtualizer({
+    count: vessels.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PIXELS,
+    overscan: 8,
+  })
+  const indexOf = (mmsi: number | null) => (mmsi === null ? -1 : vessels.findIndex((vessel) => vessel.mmsi === mmsi))
+  const selectedIndex = indexOf(selected)
+  const activeIndex = active === null ? selectedIndex : indexOf(active)
+  const rowId = (mmsi: number) => `${id}-${mmsi}`
+
+  useEffect(() => {
+    const index = vessels.findIndex(({ mmsi }) => mmsi === selected)
+    if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
+    // Only a new selection scrolls: vessels that move through the list must not drag it along.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [selected])
+
+  const moveTo = (index: number) => {
+    const next = vessels[Math.max(0, Math.min(vessels.length - 1, index))]
+    if (!next) return
+    setActive(next.mmsi)
+    rows.scrollToIndex(vessels.indexOf(next), { align: 'auto' })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.target !== frame.current) return
+    const activeVessel = vessels[activeIndex]
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => moveTo(activeIndex + 1),
+      ArrowUp: () => moveTo(activeIndex - 1),
+      PageDown: () => moveTo(activeIndex + PAGE_ROWS),
+      PageUp: () => moveTo(activeIndex - PAGE_ROWS),
+      Home: () => moveTo(0),
+      End: () => moveTo(vessels.length - 1),
+      Enter: () => activeVessel && onSelect(activeVessel.mmsi),
+      ' ': () => activeVessel && onSelect(activeVessel.mmsi),
+    }
+    const action = actions[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+
+  const activeVessel = vessels[activeIndex]
+  const items = rows.getVirtualItems()
+  const isActiveDrawn = items.some(({ index }) => index === activeIndex)
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="grid"
+      tabIndex={0}
+      aria-label={words.label}
+      aria-description={words.hint}
+      aria-rowcount={vessels.length + 1}
+      aria-activedescendant={activeVessel && isActiveDrawn ? rowId(activeVessel.mmsi) : undefined}
+      onKeyDown={press}
+    >
+      <div className={styles.head} role="row" aria-rowindex={1}>
+        {sortKeys.map((key) => (
+          <SortHeading key={key} by={key} sort={sort} onSort={onSort} />
+        ))}
+      </div>
+      <div role="rowgroup" className={styles.rows} style={{ height: rows.getTotalSize() }}>
+        {items.map(({ index, start }) => {
+          const vessel = vessels[index]
+          return (
+            vessel && (
+              <div
+                key={vessel.mmsi}
+                id={rowId(vessel.mmsi)}
+                className={styles.row}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={vessel.mmsi === selected}
+                data-active={index === activeIndex || undefined}
+                style={{ transform: `translateY(${start}px)` }}
+                onClick={() => {
+                  setActive(vessel.mmsi)
+                  onSelect(vessel.mmsi)
+                }}
+              >
+                <VesselCells vessel={vessel} nowMs={nowMs} />
+              </div>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function VesselCells({ vessel, nowMs }: { vessel: WatchVessel; nowMs: number }) {
+  return (
+    <>
+      <span role="gridcell" className={styles.name}>
+        <VesselMark
+          tone={vessel.tone}
+          isDirected={vessel.headingDegrees !== null || vessel.courseDegrees !== null}
+          isSimulated={vessel.isSimulated}
+          isMoored={vessel.isMoored}
+          isReckoned={isReckoned(vessel, nowMs)}
+        />
+        <span className={styles.nameText}>{vessel.name ?? String(vessel.mmsi).padStart(9, '0')}</span>
+        {vessel.isSimulated && <VisuallyHidden>, {vesselWords.simulated}</VisuallyHidden>}
+      </span>
+      <span role="gridcell">{vessel.flag ?? '–'}</span>
+      <span role="gridcell" className={styles.type}>
+        {vesselWords.types[vessel.tone]}
+      </span>
+      <span role="gridcell" className={styles.number}>
+        {vessel.speedKnots === null ? '–' : vessel.speedKnots.toFixed(1)}
+      </span>
+      <span role="gridcell" className={styles.number}>
+        {vesselWords.age(nowMs - vessel.timeMs)}
+      </span>
+    </>
+  )
+}
+
+type SortHeadingProps = { by: SortKey; sort: Sort; onSort: (sort: Sort) => void }
+
+function SortHeading({ by, sort, onSort }: SortHeadingProps) {
+  const isSorted = sort.by === by
+  return (
+    <div role="columnheader" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className={styles.sort}
+        aria-label={longHeadings[by] ?? headings[by]}
+        data-sorted={isSorted ? (sort.isDescending ? 'down' : 'up') : undefined}
+        onClick={() => onSort({ by, isDescending: isSorted && !sort.isDescending })}
+      >
+        {headings[by]}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,230 @@
+import { liveMessages, type LiveMessages } from '@varuna/contract/live'
+import type { ChartBox } from '@varuna/map/chart-view'
+import type { DensityCell } from '@varuna/map/vessels/density'
+import { ProblemError, request } from '~/api/request.ts'
+import { liveAnswer } from './live-answer.ts'
+import { VesselCollection } from './vessel-collection.ts'
+import type { WatchVessel } from './watch-vessel.ts'
+
+export interface LiveState {
+  /** 'lost': what is shown was received before the connection broke. */
+  phase: 'loading' | 'live' | 'lost' | 'failed'
+  vessels: readonly WatchVessel[]
+  /** Instead of vessels, where there are too many. */
+  density: readonly DensityCell[]
+  /** Vessels in the box that was loaded; null before the first answer. */
+  total: number | null
+  /** When the server was last heard, Unix ms. */
+  heardAtMs: number | null
+  /** Why loading failed. */
+  error: Error | null
+}
+
+/** What the feed needs of the browser. */
+export interface LiveEffects {
+  openStream: (path: string) => EventSource
+  now: () => number
+  onSignedOut: () => void
+}
+
+type Kind = keyof LiveMessages
+
+/** Between two changes of what is shown; longer for many vessels, which take longer to filter and sort. */
+const publishMs = (vessels: number) => (vessels > 5_000 ? 1_000 : 250)
+const RETRY_MS = { first: 1_000, last: 30_000 }
+/** After so many streams that would not open, the vessels are read again: the cursor, the session or the server has changed. */
+const RELOAD_AFTER = 3
+
+const boxQuery = (box: ChartBox | null): [string, string][] =>
+  box === null ? [] : Object.entries(box).map(([edge, degrees]) => [edge, degrees.toFixed(4)])
+
+/** The vessels of a box, kept up to date by the server's stream; closed while nobody looks. */
+export class LiveFeed {
+  readonly #effects: LiveEffects
+  readonly #collection = new VesselCollection()
+  readonly #listeners = new Set<() => void>()
+  #state: LiveState = {
+    phase: 'loading',
+    vessels: [],
+    density: [],
+    total: null,
+    heardAtMs: null,
+    error: null,
+  }
+  #box: ChartBox | null = null
+  #cursor = ''
+  #stream: EventSource | null = null
+  #loading: AbortController | null = null
+  #failures = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #publishing: ReturnType<typeof setTimeout> | undefined
+  #isOpen = false
+  #total = 0
+
+  constructor(effects: LiveEffects) {
+    this.#effects = effects
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly getState = (): LiveState => this.#state
+
+  /** Loads `box`, null for the world, and follows it from then on. What was shown stays until the answer comes. */
+  show(box: ChartBox | null): void {
+    this.#box = box
+    this.#isOpen = true
+    void this.#load()
+  }
+
+  /** Stops listening; `resume` goes on from the last message. */
+  pause(): void {
+    this.#isOpen = false
+    this.#close()
+  }
+
+  resume(): void {
+    if (this.#isOpen) return
+    this.#isOpen = true
+    if (this.#cursor === '') void this.#load()
+    else this.#listen()
+  }
+
+  readonly reload = (): void => void this.#load()
+
+  close(): void {
+    this.pause()
+    clearTimeout(this.#publishing)
+  }
+
+  #close() {
+    clearTimeout(this.#retry)
+    this.#loading?.abort()
+    this.#stream?.close()
+    this.#stream = null
+  }
+
+  async #load() {
+    this.#close()
+    const loading = new AbortController()
+    this.#loading = loading
+    try {
+      const query = new URLSearchParams(boxQuery(this.#box))
+      const { signal } = loading
+      const answer = await request(liveAnswer, `/api/live/vessels?${query}`, { signal })
+      if (signal.aborted) return
+      this.#cursor = answer.cursor
+      this.#total = answer.total
+      this.#failures = 0
+      this.#collection.replaceAll(answer.vessels)
+      const degrees = answer.cellDegrees ?? 1
+      const density = answer.cells.map(([lat, lon, vessels]) => ({
+        south: lat - degrees / 2,
+        west: lon - degrees / 2,
+        degrees,
+        vessels,
+      }))
+      this.#publish({ phase: 'live', density, error: null, heardAtMs: this.#effects.now() })
+      this.#listen()
+    } catch (error) {
+      if (loading.signal.aborted) return
+      if (error instanceof ProblemError && error.problem.status === 401) return this.#effects.onSignedOut()
+      const isFirst = this.#state.total === null
+      this.#publish({ phase: isFirst ? 'failed' : 'lost', error: error instanceof Error ? error : null })
+      this.#retryLater(() => void this.#load())
+    }
+  }
+
+  #listen() {
+    if (!this.#isOpen) return
+    this.#stream?.close()
+    const query = new URLSearchParams([...boxQuery(this.#box), ['after', this.#cursor]])
+    const stream = this.#effects.openStream(`/api/live/stream?${query}`)
+    this.#stream = stream
+    stream.addEventListener('open', () => {
+      this.#failures = 0
+      this.#hear({ phase: 'live', error: null })
+    })
+    stream.addEventListener('error', () => this.#lose(stream))
+    for (const kind of Object.keys(liveMessages) as Kind[])
+      stream.addEventListener(kind, (event) => this.#receive(kind, event as MessageEvent<string>))
+  }
+
+  /** The browser reconnects by itself with the last id, except after an answer other than 200: then it gives up. */
+  #lose(stream: EventSource) {
+    if (stream !== this.#stream) return
+    this.#publish({ phase: 'lost' })
+    if (stream.readyState !== stream.CLOSED) return
+    stream.close()
+    this.#stream = null
+    this.#retryLater(() => (this.#failures < RELOAD_AFTER ? this.#listen() : void this.#load()))
+  }
+
+  #retryLater(retry: () => void) {
+    const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** this.#failures)
+    this.#failures += 1
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.#isOpen && retry(), delay)
+  }
+
+  #receive(kind: Kind, { data, lastEventId }: MessageEvent<string>) {
+    if (lastEventId !== '') this.#cursor = lastEventId
+    const parsed = parseMessage(kind, data)
+    if (parsed === null) return void this.#load()
+    this.#apply(parsed)
+    this.#hear({ phase: 'live' })
+  }
+
+  #apply(message: ParsedMessage): void {
+    switch (message.kind) {
+      case 'vessels':
+        this.#collection.update(message.body.vessels)
+        return
+      case 'gone':
+        this.#collection.remove(message.body.mmsis)
+        return
+      case 'reset':
+        void this.#load()
+        return
+      // The room asks for events by its own filters, and for feeds in its header.
+      case 'events':
+      case 'feeds':
+        return
+    }
+  }
+
+  #hear(change: Partial<LiveState>) {
+    const before = this.#state
+    this.#state = { ...this.#state, ...change, heardAtMs: this.#effects.now() }
+    if (before.phase !== this.#state.phase) this.#publish({})
+    else this.#publishing ??= setTimeout(() => this.#publish({}), publishMs(this.#state.vessels.length))
+  }
+
+  #publish(change: Partial<LiveState>) {
+    clearTimeout(this.#publishing)
+    this.#publishing = undefined
+    const vessels = this.#collection.list
+    const density = change.density ?? this.#state.density
+    this.#state = {
+      ...this.#state,
+      ...change,
+      vessels,
+      total: change.phase === 'failed' ? null : density.length > 0 ? this.#total : vessels.length,
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+type ParsedMessage = { [K in Kind]: { kind: K; body: LiveMessages[K] } }[Kind]
+
+/** Null for a message that this page does not understand, such as one of a newer server. */
+function parseMessage(kind: Kind, data: string): ParsedMessage | null {
+  try {
+    const parsed = liveMessages[kind].safeParse(JSON.parse(data))
+    return parsed.success ? ({ kind, body: parsed.data } as ParsedMessage) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { isInBox, unwrapBox, wrapBox, type ChartBox } from '@varuna/map/chart-view'
+
+/** More of the world than the view, so that a short move of the map loads nothing. */
+const MARGIN = 0.5
+/** A view wider than this asks for the whole world. */
+const WIDE_DEGREES = 120
+
+/** The box to ask the server for when the map shows `view`; null for the whole world. */
+export function boxToLoad(view: ChartBox): ChartBox | null {
+  const { south, west, north, east } = unwrapBox(view)
+  if (east - west > WIDE_DEGREES) return null
+  const [high, wide] = [(north - south) * MARGIN, (east - west) * MARGIN]
+  return wrapBox({ south: south - high, west: west - wide, north: north + high, east: east + wide })
+}
+
+/** Whether what was loaded for `loaded` holds all of `view` and is not far larger than it. */
+export function isLoaded(loaded: ChartBox | null, view: ChartBox): boolean {
+  if (loaded === null) return boxToLoad(view) === null
+  if (boxToLoad(view) === null) return false
+  const corners = [view.south, view.north].flatMap((lat) => [view.west, view.east].map((lon) => [lat, lon] as const))
+  const [have, want] = [unwrapBox(loaded), unwrapBox(view)]
+  const isOversized = have.east - have.west > 8 * (want.east - want.west)
+  return !isOversized && corners.every(([lat, lon]) => isInBox(loaded, lat, lon))
+}

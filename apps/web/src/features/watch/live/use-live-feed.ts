@@ -1,0 +1,38 @@
+import type { ChartBox } from '@varuna/map/chart-view'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { clearStoredSession } from '~/session/session-storage.ts'
+import { LiveFeed } from './live-feed.ts'
+import { boxToLoad, isLoaded } from './loaded-box.ts'
+
+const createFeed = () =>
+  new LiveFeed({
+    openStream: (path) => new EventSource(path, { withCredentials: true }),
+    now: () => Date.now(),
+    onSignedOut: clearStoredSession,
+  })
+
+/** The live vessels around `view`, of the world when it is null; nothing while it is undefined or the page is hidden. */
+export function useLiveFeed(view: ChartBox | null | undefined) {
+  const [feed] = useState(createFeed)
+  const loaded = useRef<ChartBox | null | undefined>(undefined)
+
+  useEffect(() => {
+    if (view === undefined) return
+    if (loaded.current !== undefined && (view ? isLoaded(loaded.current, view) : loaded.current === null)) return
+    loaded.current = view ? boxToLoad(view) : null
+    feed.show(loaded.current)
+  }, [feed, view])
+
+  useEffect(() => {
+    const follow = () => (document.hidden ? feed.pause() : feed.resume())
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      feed.close()
+      loaded.current = undefined
+    }
+  }, [feed])
+
+  const state = useSyncExternalStore(feed.subscribe, feed.getState)
+  return { state, reload: feed.reload }
+}

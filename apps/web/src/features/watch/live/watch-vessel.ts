@@ -1,0 +1,48 @@
+import type { LiveVesselRow } from '@varuna/contract/live'
+import type { ChartVessel } from '@varuna/map/vessels/chart-vessel'
+import type { EventKind } from '@varuna/map/events/event-glyphs'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
+import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
+
+/** A vessel of the live map, with what the list and the card show of it. */
+export interface WatchVessel extends ChartVessel {
+  /** ISO 3166-1 alpha-2. */
+  flag: string | null
+  /** ITU-R M.1371. */
+  navigationStatus: number | null
+  /** Kinds of its events that last. */
+  doing: readonly EventKind[]
+}
+
+export function readVesselRow(row: LiveVesselRow): WatchVessel {
+  const [
+    mmsi,
+    timeMs,
+    lat,
+    lon,
+    speedKnots,
+    courseDegrees,
+    headingDegrees,
+    navigationStatus,
+    shipType,
+    flag,
+    name,
+    doing,
+  ] = row
+  return {
+    mmsi,
+    name,
+    timeMs,
+    lat,
+    lon,
+    speedKnots,
+    courseDegrees,
+    headingDegrees,
+    navigationStatus,
+    flag,
+    doing,
+    tone: vesselTone(shipType),
+    isMoored: isMoored(navigationStatus, speedKnots),
+    isSimulated: isSimulatedMmsi(mmsi),
+  }
+}

@@ -1,0 +1,46 @@
+import { wrapBox, type ChartBox } from '@varuna/map/chart-view'
+import type { Map as Base } from 'maplibre-gl'
+import { TerraDraw, TerraDrawRectangleMode } from 'terra-draw'
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+
+export interface Drawing {
+  /** The box that was drawn; null when drawing was cancelled. */
+  area: Promise<ChartBox | null>
+  cancel: () => void
+}
+
+/** The box of a drawn rectangle, whose longitudes may lie beyond the 180th meridian. */
+export function boxOfRing(ring: readonly (readonly number[])[]): ChartBox {
+  const [lons, lats] = [ring.map(([lon = 0]) => lon), ring.map(([, lat = 0]) => lat)]
+  return wrapBox({
+    south: Math.min(...lats),
+    west: Math.min(...lons),
+    north: Math.max(...lats),
+    east: Math.max(...lons),
+  })
+}
+
+/** Draws a rectangle on `map` by two clicks, or until it is cancelled. */
+export function startDrawing(map: Base): Drawing {
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map }),
+    modes: [new TerraDrawRectangleMode()],
+  })
+  const { promise, resolve } = Promise.withResolvers<ChartBox | null>()
+  let isOver = false
+  const end = (area: ChartBox | null) => {
+    if (isOver) return
+    isOver = true
+    draw.stop()
+    resolve(area)
+  }
+  draw.start()
+  draw.setMode('rectangle')
+  draw.on('finish', (id) => {
+    const geometry = draw.getSnapshotFeature(id)?.geometry
+    const [ring] = geometry?.type === 'Polygon' ? geometry.coordinates : []
+    // Stopping within its own event would leave terra-draw in the middle of its work.
+    queueMicrotask(() => end(ring ? boxOfRing(ring) : null))
+  })
+  return { area: promise, cancel: () => end(null) }
+}

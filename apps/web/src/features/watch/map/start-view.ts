@@ -1,0 +1,23 @@
+/** Where the map begins: what the URL restores, or the seas around India and Europe with the busiest routes between. */
+export interface StartView {
+  centre: { lat: number; lon: number }
+  zoom: number
+}
+
+export const defaultView: StartView = { centre: { lat: 22, lon: 55 }, zoom: 2.2 }
+
+const pattern = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2}(?:\.\d{1,3})?)$/
+
+/** Parses 'lat,lon,zoom'; null for anything else. */
+export function parseView(text: string | null): StartView | null {
+  const [lat = NaN, lon = NaN, zoom = NaN] =
+    pattern
+      .exec(text ?? '')
+      ?.slice(1)
+      .map(Number) ?? []
+  const isView = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && zoom <= 16
+  return isView ? { centre: { lat, lon }, zoom } : null
+}
+
+export const formatView = ({ centre, zoom }: StartView): string =>
+  `${centre.lat.toFixed(3)},${centre.lon.toFixed(3)},${zoom.toFixed(2)}`

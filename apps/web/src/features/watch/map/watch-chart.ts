@@ -1,0 +1,129 @@
+import '@varuna/map/chart.css'
+import { AreaLayer } from '@varuna/map/area-layer'
+import type { ChartTheme } from '@varuna/map/chart'
+import type { ChartBox, ChartView } from '@varuna/map/chart-view'
+import { EventLayer, type ChartEvent } from '@varuna/map/events/event-layer'
+import { HoverLayer, zonesAt } from '@varuna/map/hover-layer'
+import { cellDegreesAt, countByCell, isDense, type DensityCell } from '@varuna/map/vessels/density'
+import { DensityLayer } from '@varuna/map/vessels/density-layer'
+import { chooseNames, NameLayer } from '@varuna/map/vessels/name-layer'
+import { VesselLayer } from '@varuna/map/vessels/vessel-layer'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { watchWords } from '@varuna/language/dashboard/watch'
+import { Chart } from '~/dashboard/map/chart-with-worker.ts'
+import type { WatchVessel } from '../live/watch-vessel.ts'
+import { startDrawing, type Drawing } from './start-drawing.ts'
+
+export interface WatchChartOptions {
+  theme: ChartTheme
+  centre: { lat: number; lon: number }
+  zoom: number
+  tiles: string | null
+  now: () => number
+  onLost: () => void
+  onRestored: () => void
+  onBaseMapMissing: () => void
+  onView: (view: ChartView) => void
+  onSelectVessel: (mmsi: number | null) => void
+  onSelectEvent: (id: string) => void
+}
+
+interface Shown {
+  vessels: readonly WatchVessel[]
+  /** Vessels of `vessels` that lie in the view. */
+  inView: readonly WatchVessel[]
+  /** Cells of the server, where it has too many vessels to send. */
+  density: readonly DensityCell[]
+  selected: number | null
+}
+
+/** The chart of the Watch room and its layers. Throws when WebGL 2 is missing. */
+export class WatchChart {
+  readonly #chart: Chart
+  readonly #now: () => number
+  readonly #vessels: VesselLayer
+  readonly #density = new DensityLayer()
+  readonly #names = new NameLayer()
+  readonly #events: EventLayer
+  readonly #area = new AreaLayer()
+  #base: Parameters<typeof startDrawing>[0] | null = null
+  #drawing: Drawing | null = null
+
+  constructor(container: HTMLElement, options: WatchChartOptions) {
+    this.#now = options.now
+    this.#chart = new Chart(container, { ...options, label: watchWords.map.label, use: 'window' })
+    this.#vessels = new VesselLayer({
+      now: options.now,
+      onSelect: (mmsi) => !this.#drawing && options.onSelectVessel(mmsi),
+    })
+    this.#events = new EventLayer({ onSelect: (id) => !this.#drawing && options.onSelectEvent(id) })
+    const hover = new HoverLayer({
+      describe: (place) => {
+        if (this.#drawing) return null
+        const vessel = this.#vessels.vesselAt(place.lngLat)
+        if (vessel) return { text: vessel.name ?? `${vesselWords.mmsi} ${vessel.mmsi}`, isButton: true }
+        const zones = zonesAt(place)
+        return zones.length > 0 ? { text: watchWords.map.zone(zones), isButton: false } : null
+      },
+    })
+    const holder = {
+      attach: (map: Parameters<typeof startDrawing>[0]) => (this.#base = map),
+      restyle: () => undefined,
+      detach: () => undefined,
+    }
+    for (const layer of [this.#density, this.#area, this.#vessels, this.#events, this.#names, hover, holder])
+      this.#chart.add(layer)
+  }
+
+  /** Draws vessels, or their density where there are too many in a wide view. */
+  show({ vessels, inView, density, selected }: Shown): void {
+    const { zoom, box } = this.#chart.view
+    const isDrawnDense = density.length === 0 && isDense(inView.length, zoom)
+    this.#density.setCells(isDrawnDense ? countByCell(vessels, cellDegreesAt(zoom)) : density)
+    const drawn = isDrawnDense ? vessels.filter(({ mmsi }) => mmsi === selected) : vessels
+    this.#vessels.setVessels(drawn)
+    this.#vessels.select(selected)
+    this.#names.setNames(chooseNames(isDrawnDense ? drawn : inView, box, selected), this.#now())
+  }
+
+  setEvents(events: readonly ChartEvent[]): void {
+    this.#events.setEvents(events)
+  }
+
+  setArea(area: ChartBox | null): void {
+    this.#area.setArea(area)
+  }
+
+  setTheme(theme: ChartTheme): void {
+    this.#chart.setTheme(theme)
+  }
+
+  fit(box: ChartBox): void {
+    this.#chart.fit(box)
+  }
+
+  flyTo(lat: number, lon: number): void {
+    this.#chart.flyTo(lat, lon)
+  }
+
+  /** Lets a rectangle be drawn by two clicks; null when it is cancelled. */
+  async drawArea(): Promise<ChartBox | null> {
+    this.cancelDrawing()
+    if (!this.#base) return null
+    const drawing = startDrawing(this.#base)
+    this.#drawing = drawing
+    const area = await drawing.area
+    if (this.#drawing === drawing) this.#drawing = null
+    return area
+  }
+
+  cancelDrawing(): void {
+    this.#drawing?.cancel()
+    this.#drawing = null
+  }
+
+  destroy(): void {
+    this.cancelDrawing()
+    this.#chart.destroy()
+  }
+}

@@ -1,0 +1,19 @@
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { watchWords } from '@varuna/language/dashboard/watch'
+import type { LiveState } from '../live/live-feed.ts'
+import styles from './connection-bar.module.css'
+
+const { connection: words } = watchWords
+
+/** The age of what is shown, while the connection is lost. */
+export function ConnectionBar({ phase, heardAtMs, nowMs }: Pick<LiveState, 'phase' | 'heardAtMs'> & { nowMs: number }) {
+  return (
+    <div role="status">
+      {phase === 'lost' && (
+        <p className={styles.bar}>
+          {heardAtMs === null ? words.lostAtOnce : words.lost(vesselWords.ago(nowMs - heardAtMs))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { watchWords } from '@varuna/language/dashboard/watch'
+import { formatPosition } from '@varuna/map/position-text'
+import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
+import { Badge } from '@varuna/ui/badge'
+import { buttonClass } from '@varuna/ui/button'
+import { Link } from 'react-router'
+import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import { vesselPath } from '~/dashboard/room/rooms.ts'
+import type { WatchVessel } from '../live/watch-vessel.ts'
+import { CloseButton } from './close-button.tsx'
+import styles from './vessel-card.module.css'
+import { VesselMark } from './vessel-mark.tsx'
+
+const { card: words } = watchWords
+
+type VesselCardProps = {
+  mmsi: number
+  /** Undefined when it is not among the vessels that are loaded. */
+  vessel: WatchVessel | undefined
+  nowMs: number
+  onClose: () => void
+}
+
+/** What is known of the selected vessel, in short. */
+export function VesselCard({ mmsi, vessel, nowMs, onClose }: VesselCardProps) {
+  const digits = String(mmsi).padStart(9, '0')
+  const name = vessel?.name ?? digits
+  return (
+    <section className={styles.card} aria-label={words.label(name)}>
+      <header className={styles.head}>
+        {vessel && <VesselMark tone={vessel.tone} isDirected isSimulated={vessel.isSimulated} />}
+        <h2 className={styles.name}>{name}</h2>
+        <CloseButton label={words.close} onClick={onClose} />
+      </header>
+      {vessel?.isSimulated && (
+        <p className={styles.simulated}>
+          <Badge level="unknown">{words.simulated}</Badge>
+        </p>
+      )}
+      {vessel ? <Facts vessel={vessel} digits={digits} nowMs={nowMs} /> : <p className={styles.note}>{words.gone}</p>}
+      <Link to={vesselPath(mmsi)} className={`${buttonClass('secondary')} ${styles.open}`}>
+        {words.open}
+      </Link>
+    </section>
+  )
+}
+
+function Facts({ vessel, digits, nowMs }: { vessel: WatchVessel; digits: string; nowMs: number }) {
+  const { flag, tone, speedKnots, courseDegrees, headingDegrees, navigationStatus, lat, lon, timeMs, doing } = vessel
+  const { notKnown } = vesselWords
+  const utc = new Date(timeMs).toISOString()
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{vesselWords.mmsi}</dt>
+        <dd className={styles.data}>{digits}</dd>
+        <dt>{vesselWords.flag}</dt>
+        <dd>{flag ?? notKnown}</dd>
+        <dt>{vesselWords.type}</dt>
+        <dd>{vesselWords.types[tone]}</dd>
+        <dt>{vesselWords.speed}</dt>
+        <dd>{speedKnots === null ? notKnown : vesselWords.knots(speedKnots)}</dd>
+        <dt>{vesselWords.course}</dt>
+        <dd>
+          {courseDegrees === null ? notKnown : vesselWords.degrees(courseDegrees)}
+          {headingDegrees !== null && `, ${vesselWords.heading.toLowerCase()} ${vesselWords.degrees(headingDegrees)}`}
+        </dd>
+        <dt>{vesselWords.status}</dt>
+        <dd>{vesselWords.statusOf(navigationStatus)}</dd>
+        <dt>{vesselWords.position}</dt>
+        <dd className={styles.data}>{formatPosition(lat, lon)}</dd>
+        <dt>{vesselWords.lastReport}</dt>
+        <dd>
+          {vesselWords.ago(nowMs - timeMs)}{' '}
+          <time dateTime={utc} title={new Date(timeMs).toLocaleString()}>
+            {utc.slice(11, 16)} {vesselWords.utc}
+          </time>
+        </dd>
+      </dl>
+      {isReckoned(vessel, nowMs) && <p className={styles.note}>{words.reckoned}</p>}
+      {doing.length > 0 && (
+        <ul className={styles.events} role="list" aria-label={words.events}>
+          {doing.map((kind) => (
+            <li key={kind}>
+              <EventGlyph kind={kind} /> {vesselWords.events[kind]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

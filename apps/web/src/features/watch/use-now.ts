@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+const stepMs = 5_000
+const subscribe = (listener: () => void) => {
+  const timer = setInterval(listener, 1_000)
+  return () => clearInterval(timer)
+}
+
+/** Unix ms, in steps of five seconds, for ages. */
+export const useNow = () => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs)

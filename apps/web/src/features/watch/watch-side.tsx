@@ -1,0 +1,153 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/track-event'
+import { watchWords } from '@varuna/language/dashboard/watch'
+import type { ChartBox } from '@varuna/map/chart-view'
+import { Button } from '@varuna/ui/button'
+import { Spinner } from '@varuna/ui/spinner'
+import { Tabs } from '@varuna/ui/tabs'
+import { useMemo, useState } from 'react'
+import { FilterBar } from './filters/filter-bar.tsx'
+import type { LiveState } from './live/live-feed.ts'
+import type { WatchVessel } from './live/watch-vessel.ts'
+import { EventList } from './list/event-list.tsx'
+import { sortVessels } from './list/sort-vessels.ts'
+import { VesselList } from './list/vessel-list.tsx'
+import type { useAreaDrawing } from './map/use-area-drawing.ts'
+import { SheetHandle, type SheetHeight } from './side/sheet-handle.tsx'
+import type { WatchUrl } from './use-watch-url.ts'
+import styles from './watch-side.module.css'
+
+const { count: words, list: listWords, tabs: tabWords } = watchWords
+
+type WatchSideProps = {
+  url: WatchUrl
+  state: LiveState
+  inView: readonly WatchVessel[]
+  allInView: readonly WatchVessel[]
+  /** The server has too many vessels to list. */
+  isCrowded: boolean
+  events: UseQueryResult<TrackEventPage>
+  nowMs: number
+  view: ChartBox | null
+  drawing: ReturnType<typeof useAreaDrawing> | null
+  hasMap: boolean
+  onReload: () => void
+  onShowEvent: (event: TrackEventAnswer) => void
+}
+
+/** Filters, count and lists: a column beside the map, a sheet over it on a narrow screen. */
+export function WatchSide(props: WatchSideProps) {
+  const { url, state, inView, allInView, isCrowded, events, nowMs, view, drawing, hasMap, onReload, onShowEvent } =
+    props
+  const [height, setHeight] = useState<SheetHeight>(0)
+  const flags = useMemo(
+    () => [...new Set(allInView.map(({ flag }) => flag))].filter((flag) => flag !== null),
+    [allInView],
+  )
+  return (
+    <div className={styles.side} data-height={hasMap ? height : 2}>
+      {hasMap && <SheetHandle height={height} onChange={setHeight} />}
+      <VesselCount state={state} inView={inView} allInView={allInView} isCrowded={isCrowded} />
+      <FilterBar
+        parsed={url.parsed}
+        setFilter={url.setFilter}
+        clearFilters={url.clearFilters}
+        flags={flags}
+        view={view}
+        drawing={drawing}
+      />
+      <Tabs
+        className={styles.tabs}
+        label={tabWords.label}
+        value={url.list}
+        onValueChange={url.setList}
+        tabs={[
+          {
+            value: 'vessels',
+            label: tabWords.vessels,
+            panel: (
+              <VesselPanel
+                url={url}
+                state={state}
+                vessels={inView}
+                isFiltered={inView !== allInView}
+                nowMs={nowMs}
+                onReload={onReload}
+              />
+            ),
+          },
+          {
+            value: 'events',
+            label: tabWords.events,
+            panel: (
+              <EventList
+                events={events.data?.events}
+                isMore={events.data ? events.data.next !== null : false}
+                error={events.error}
+                onRetry={() => void events.refetch()}
+                onShow={onShowEvent}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+type VesselCountProps = Pick<WatchSideProps, 'state' | 'inView' | 'allInView' | 'isCrowded'>
+
+function VesselCount({ state, inView, allInView, isCrowded }: VesselCountProps) {
+  if (state.total === null) return <p className={styles.count}>{'\u00a0'}</p>
+  if (isCrowded)
+    return (
+      <p className={styles.count}>
+        <b>{words.dense(state.total)}</b> <span>{words.denseHint}</span>
+      </p>
+    )
+  const simulated = inView.reduce((count, { isSimulated }) => count + Number(isSimulated), 0)
+  return (
+    <p className={styles.count}>
+      <b>{words.inView(inView.length, simulated)}</b>{' '}
+      {inView !== allInView && <span>{words.filtered(allInView.length)}</span>}
+    </p>
+  )
+}
+
+type VesselPanelProps = {
+  url: WatchUrl
+  state: LiveState
+  vessels: readonly WatchVessel[]
+  isFiltered: boolean
+  nowMs: number
+  onReload: () => void
+}
+
+function VesselPanel({ url, state, vessels, isFiltered, nowMs, onReload }: VesselPanelProps) {
+  const sorted = useMemo(() => sortVessels(vessels, url.sort), [vessels, url.sort])
+  if (state.phase === 'failed')
+    return (
+      <div className={styles.message} role="alert">
+        <p>{listWords.failed(state.error?.message ?? '')}</p>
+        <Button onClick={onReload}>{listWords.retry}</Button>
+      </div>
+    )
+  if (state.total === null)
+    return (
+      <p className={styles.loading} role="status">
+        <Spinner /> {listWords.loading}
+      </p>
+    )
+  if (sorted.length === 0)
+    return <p className={styles.message}>{isFiltered ? listWords.emptyFiltered : listWords.empty}</p>
+  return (
+    <VesselList
+      vessels={sorted}
+      sort={url.sort}
+      onSort={url.setSort}
+      selected={url.selected}
+      onSelect={url.select}
+      nowMs={nowMs}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { isUnreadable } from '@varuna/contract/unreadable'
+import { watchWords } from '@varuna/language/dashboard/watch'
+import type { ChartView } from '@varuna/map/chart-view'
+import { isDense } from '@varuna/map/vessels/density'
+import { VisuallyHidden } from '@varuna/ui/visually-hidden'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
+import { EmptyWatch } from './empty/empty-watch.tsx'
+import { SimulationBanner } from './empty/simulation-banner.tsx'
+import { simulationQuery } from './empty/simulation-queries.ts'
+import { anyVesselQuery } from './live/any-vessel-query.ts'
+import { useLiveFeed } from './live/use-live-feed.ts'
+import { eventQueryText, eventsQuery } from './list/events-query.ts'
+import { boxOfVessels } from './map/box-of-vessels.ts'
+import { MapControls } from './map/map-controls.tsx'
+import { defaultView, formatView, parseView } from './map/start-view.ts'
+import { useAreaDrawing } from './map/use-area-drawing.ts'
+import { useWatchChart } from './map/use-watch-chart.ts'
+import { ConnectionBar } from './side/connection-bar.tsx'
+import { Legend } from './side/legend.tsx'
+import { VesselCard } from './side/vessel-card.tsx'
+import { useNow } from './use-now.ts'
+import { useShownVessels } from './use-shown-vessels.ts'
+import { useWatchUrl } from './use-watch-url.ts'
+import { WatchSide } from './watch-side.tsx'
+import styles from './watch.module.css'
+
+const { map: words } = watchWords
+
+/** A wider view shows more than half of the world, so it is loaded at once. */
+const WIDE_ZOOM = 3
+
+export function Watch() {
+  const url = useWatchUrl()
+  const { parsed, selected } = url
+  const frame = useRef<HTMLDivElement>(null)
+  const nowMs = useNow()
+  const [view, setView] = useState<ChartView | null>(null)
+  const [start] = useState(() => parseView(url.viewText) ?? defaultView)
+  const [isLegendOpen, setLegendOpen] = useState(false)
+  const [isWide, setWide] = useState(false)
+
+  const { chart, status } = useWatchChart(frame, start, {
+    onView: (next) => {
+      setView(next)
+      if (view !== null || formatView(next) !== formatView(start)) url.setView(next)
+    },
+    onSelectVessel: url.select,
+    onSelectEvent: (id) => document.getElementById(`event-${id}`)?.scrollIntoView({ block: 'nearest' }),
+  })
+  const hasMap = status !== 'unavailable'
+  const box = hasMap ? (view?.box ?? null) : null
+  const { state, reload } = useLiveFeed(box ?? (!hasMap || start.zoom < WIDE_ZOOM ? null : undefined))
+  const { shown, inView, allInView } = useShownVessels(state.vessels, parsed.filters, box, nowMs)
+  const isCrowded = state.density.length > 0 || isDense(inView.length, view?.zoom ?? start.zoom)
+
+  const eventText = eventQueryText(box, parsed.filters)
+  const events = useQuery(eventsQuery(eventText, url.list === 'events'))
+  const readable = useMemo(
+    () =>
+      url.list !== 'events' || !events.data
+        ? []
+        : events.data.events.flatMap((event) =>
+            isUnreadable(event) || event.lat === null || event.lon === null
+              ? []
+              : [{ id: event.id, kind: event.kind, lat: event.lat, lon: event.lon }],
+          ),
+    [url.list, events.data],
+  )
+
+  useEffect(
+    () => chart?.show({ vessels: shown, inView, density: state.density, selected }),
+    [chart, shown, inView, state.density, selected],
+  )
+  useEffect(() => chart?.setEvents(readable), [chart, readable])
+  useEffect(() => chart?.setArea(parsed.filters.area), [chart, parsed.filters.area])
+
+  const drawing = useAreaDrawing(chart, (area) => url.setFilter('area', area))
+  const fit = () => {
+    const all = boxOfVessels(shown)
+    if (all) chart?.fit(all)
+    else chart?.flyTo(defaultView.centre.lat, defaultView.centre.lon)
+  }
+  useShortcut('f', fit)
+  useShortcut('l', () => setLegendOpen(!isLegendOpen))
+  useShortcut('Escape', () => {
+    if (drawing.isOn) drawing.stop()
+    else if (isLegendOpen) setLegendOpen(false)
+    else if (selected !== null) url.select(null)
+  })
+
+  const isNothingHere = state.phase === 'live' && state.vessels.length === 0 && state.density.length === 0
+  const anyVessel = useQuery(anyVesselQuery(isNothingHere))
+  const simulation = useQuery(simulationQuery)
+  const isEmpty = isNothingHere && anyVessel.data === false && simulation.data?.state === 'off'
+
+  return (
+    <main className={styles.room} data-fills-window data-wide={isWide || undefined} data-map={hasMap}>
+      <h1>
+        <VisuallyHidden>{watchWords.title}</VisuallyHidden>
+      </h1>
+      <div className={styles.bars}>
+        <SimulationBanner />
+        <ConnectionBar phase={state.phase} heardAtMs={state.heardAtMs} nowMs={nowMs} />
+      </div>
+      <WatchSide
+        url={url}
+        state={state}
+        inView={inView}
+        allInView={allInView}
+        isCrowded={state.density.length > 0}
+        events={events}
+        nowMs={nowMs}
+        view={box}
+        drawing={hasMap ? drawing : null}
+        hasMap={hasMap}
+        onReload={reload}
+        onShowEvent={({ lat, lon }) => lat !== null && lon !== null && chart?.flyTo(lat, lon)}
+      />
+      <div className={styles.map}>
+        <div ref={frame} className={styles.frame} hidden={!hasMap} />
+        <MapMessage status={status} />
+        {hasMap && (
+          <MapControls
+            isLegendOpen={isLegendOpen}
+            onLegend={() => setLegendOpen(!isLegendOpen)}
+            onFit={fit}
+            isWide={isWide}
+            onWide={() => setWide(!isWide)}
+          />
+        )}
+        <div className={styles.overlay}>
+          {isEmpty && <EmptyWatch />}
+          {isLegendOpen && <Legend isDense={isCrowded} />}
+          {selected !== null && (
+            <VesselCard
+              mmsi={selected}
+              vessel={state.vessels.find(({ mmsi }) => mmsi === selected)}
+              nowMs={nowMs}
+              onClose={() => url.select(null)}
+            />
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function MapMessage({ status }: { status: ReturnType<typeof useWatchChart>['status'] }) {
+  const messages = {
+    loading: words.loading,
+    'without-land': words.withoutLand,
+    unavailable: words.unavailable,
+    lost: words.lost,
+  }
+  if (status === 'ready') return null
+  return (
+    <p className={styles.message} role="status">
+      {messages[status]}
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import { watchWords } from '@varuna/language/dashboard/watch'
+import { Watch } from '~/features/watch/watch.tsx'
+import type { Route } from './+types/watch'
+
+export const meta: Route.MetaFunction = () => [
+  { title: watchWords.pageTitle },
+  { name: 'description', content: watchWords.pageDescription },
+]
+
+export default function WatchRoute() {
+  return <Watch />
+}

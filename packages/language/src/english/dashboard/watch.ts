@@ -1,0 +1,189 @@
+const formatCount = (count: number) => count.toLocaleString('en')
+const vessels = (count: number) => (count === 1 ? '1 vessel' : `${formatCount(count)} vessels`)
+
+/** The Watch room: where every vessel is and what it does. */
+export const watchWords = {
+  pageTitle: 'Watch - Varuna',
+  pageDescription: 'Where vessels are and what they are doing, live.',
+  title: 'Watch',
+
+  count: {
+    inView: (count: number, simulated: number) =>
+      `${vessels(count)} in view${simulated > 0 ? `, ${formatCount(simulated)} simulated` : ''}`,
+    filtered: (all: number) => `of ${formatCount(all)}, filtered`,
+    dense: (count: number) => `${vessels(count)} in this part of the sea`,
+    denseHint: 'Too many to list or draw one by one. Zoom in to see vessels.',
+  },
+
+  tabs: { label: 'Vessels and events', vessels: 'Vessels', events: 'Events' },
+
+  list: {
+    label: 'Vessels in view',
+    name: 'Name',
+    flag: 'Flag',
+    type: 'Type',
+    speed: 'kn',
+    speedLong: 'Speed, knots',
+    age: 'Age',
+    ageLong: 'Age of the last report',
+    loading: 'Loading vessels…',
+    empty: 'No vessel in view. Move the map, or show all.',
+    emptyFiltered: 'No vessel in view meets the filters.',
+    failed: (message: string) => `The vessels could not be loaded. ${message}`,
+    retry: 'Try again',
+    hint: 'Arrow keys move, Enter selects.',
+    sorted: (column: string, isDescending: boolean) => `${column}, ${isDescending ? 'descending' : 'ascending'}`,
+  },
+
+  events: {
+    label: 'Events in view',
+    loading: 'Loading events…',
+    empty: 'No event in view. Events appear as vessels stop, meet, go silent or enter zones.',
+    failed: (message: string) => `The events could not be loaded. ${message}`,
+    retry: 'Try again',
+    newest: (count: number) => (count === 1 ? '1 event in view' : `${formatCount(count)} events in view`),
+    newestOfMore: (count: number) => `The newest ${formatCount(count)} events in view`,
+    lasts: 'lasts',
+    since: (time: string) => `since ${time}`,
+    rule: (rule: string) => `Rule ${rule}`,
+    simulated: 'simulated',
+    and: (first: string, second: string) => `${first} and ${second}`,
+    unreadable: 'An event that cannot be read',
+  },
+
+  filters: {
+    label: 'Filters',
+    types: 'Type',
+    flags: 'Flag',
+    speed: 'Speed',
+    doing: 'Behaviour',
+    area: 'Area',
+    traffic: 'Traffic',
+    withinMinutes: 'Last report',
+    clear: (filter: string) => `Remove the filter ${filter}`,
+    clearAll: 'Remove all filters',
+    some: (first: string, others: number) => (others === 0 ? first : `${first} +${others}`),
+    speedRange: (least: number | null, most: number | null) =>
+      least === null
+        ? `up to ${most}\u202fkn`
+        : most === null
+          ? `from ${least}\u202fkn`
+          : `${least} to ${most}\u202fkn`,
+    least: 'From (kn)',
+    most: 'To (kn)',
+    apply: 'Apply',
+    speedInvalid: 'Enter speeds from 0 to 102.2 knots, the smaller one first.',
+    noFlags: 'No vessel in view has a known flag.',
+    areaSet: 'drawn',
+    edges: { south: 'South (°)', west: 'West (°)', north: 'North (°)', east: 'East (°)' },
+    areaHint:
+      'Draw a rectangle on the map, or enter its edges. West may be greater than east, across the 180th meridian.',
+    areaInvalid: 'Enter latitudes from -90 to 90, south below north, and longitudes from -180 to 180.',
+    draw: 'Draw on the map',
+    drawing: 'Click two corners on the map. Escape ends drawing.',
+    stopDrawing: 'Stop drawing',
+    drawingFailed: 'Drawing could not be started. Enter the edges instead.',
+    traffics: { all: 'All', real: 'Real', simulated: 'Simulated' },
+    anyAge: 'Any time',
+    age: (minutes: number) => (minutes < 60 ? `${minutes}\u202fmin` : `${minutes / 60}\u202fh`),
+    dropped: (parameters: readonly string[]) =>
+      `The address has filters that make no sense and were ignored: ${parameters.join('; ')}.`,
+  },
+
+  map: {
+    label: 'Map of vessels',
+    loading: 'Drawing the map…',
+    withoutLand: 'The base map could not be loaded. Vessels are right, but the coast is missing.',
+    unavailable: 'This browser cannot draw the map because WebGL 2 is off. The list has every vessel.',
+    lost: 'The map lost its graphics memory and is being restored. The list goes on.',
+    fit: 'Show all vessels',
+    fitKey: 'f',
+    legend: 'Legend',
+    legendKey: 'l',
+    wide: 'Full-size map',
+    narrow: 'Show the list',
+    zone: (names: readonly string[]) => `${names.join('\n')}\n(approximate)`,
+  },
+
+  legend: {
+    title: 'Legend',
+    types: 'Types',
+    shapes: 'Shapes',
+    directed: 'heading known',
+    undirected: 'heading not known',
+    moored: 'moored or at anchor',
+    reckoned: 'no report for 5 minutes: place reckoned, for 30 minutes at most',
+    simulated: 'simulated, not real',
+    selected: 'selected',
+    density: 'Vessels in a cell',
+    densityFrom: (least: number) => `${least}+`,
+    events: 'Events',
+    keys: 'Keys',
+    keyList: [
+      ['/', 'search'],
+      ['f', 'show all vessels'],
+      ['l', 'legend'],
+      ['+ −', 'zoom, on the map'],
+      ['arrows', 'move, on the map'],
+      ['Esc', 'close'],
+    ] as const,
+  },
+
+  card: {
+    label: (name: string) => `Vessel ${name}`,
+    close: 'Close',
+    open: 'Open vessel page',
+    events: 'Now',
+    none: 'No event lasts.',
+    reckoned: 'Shown where it would be by course and speed since its last report.',
+    gone: 'This vessel is outside what is loaded, or no longer reports.',
+    goTo: 'Show on the map',
+    simulated: 'Simulated vessel, not real',
+  },
+
+  connection: {
+    lost: (ago: string) => `Connection lost. Shown as of ${ago}; reconnecting.`,
+    lostAtOnce: 'Connection lost. Reconnecting.',
+  },
+
+  empty: {
+    title: 'No vessel has been received yet',
+    lead: 'The map shows vessels as soon as positions arrive. Choose where they come from:',
+    simulate: {
+      title: 'Simulated traffic',
+      text: '300 invented vessels on real sea routes, marked as simulated everywhere. It ends without a trace.',
+      button: 'Start simulated traffic',
+      starting: 'Starting…',
+      failed: (message: string) => `It could not be started. ${message}`,
+    },
+    feed: {
+      title: 'Live feed',
+      text: 'Needs a restart of the server, so it cannot be done here. Set FEEDS to your receiver or service and start Varuna:',
+      button: 'Connect a feed',
+      command: 'FEEDS=tcp://192.168.1.20:10110 npm start',
+    },
+    file: {
+      title: 'File',
+      text: 'Files are read on the server. NMEA, JSON lines and CSV work, plain or compressed:',
+      button: 'Import a file',
+      command: 'npx varuna import positions.csv.gz',
+    },
+    copy: 'Copy command',
+    copied: 'Copied',
+    copyFailed: 'Copying is blocked here. Select the command instead.',
+  },
+
+  simulation: {
+    running: (count: number) => `Simulated traffic: ${vessels(count)} that are not real.`,
+    starting: 'Simulated traffic is starting. The first vessels appear within a minute.',
+    removing: 'Simulated traffic is being removed.',
+    end: 'End simulated traffic',
+    ending: 'Ending…',
+    failed: (message: string) => `Simulated traffic could not be ended. ${message}`,
+  },
+
+  sheet: {
+    label: 'Height of the list',
+    heights: ['low', 'half', 'full'] as const,
+  },
+}
