@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChartVessel } from './chart-vessel.ts'
 import { chooseNames } from './name-layer.ts'
 
-const world = { south: -90, west: -180, north: 90, east: 180 }
+const world = { box: { south: -90, west: -180, north: 90, east: 180 }, zoom: 6 }
 const vessels = (count: number) =>
   Array.from(
     { length: count },
@@ -21,8 +21,14 @@ test('among too many vessels only the selected one has a name', () => {
   expect(chooseNames(vessels(601), world, null)).toEqual([])
 })
 
+test('in a wide view only the selected one has a name', () => {
+  expect(chooseNames(vessels(3), { ...world, zoom: 3.9 }, 1).map(({ mmsi }) => mmsi)).toEqual([1])
+})
+
 test('vessels without a name and those outside the view have none', () => {
   const nameless = vessels(3).map((vessel) => ({ ...vessel, name: null }))
   expect(chooseNames(nameless, world, 1)).toEqual([])
-  expect(chooseNames(vessels(3), { ...world, west: 0.05 }, 0).map(({ mmsi }) => mmsi)).toEqual([1, 2])
+  expect(chooseNames(vessels(3), { ...world, box: { ...world.box, west: 0.05 } }, 0).map(({ mmsi }) => mmsi)).toEqual([
+    1, 2,
+  ])
 })

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as Base } from 'maplibre-gl'
 import { collectFeatures, type ChartFeature } from '../chart-features.ts'
 import type { ChartLayer, ReadColour } from '../chart-layer.ts'
-import { isInBox, type ChartBox } from '../chart-view.ts'
+import { isInBox, type ChartView } from '../chart-view.ts'
 import { FONT } from '../style.ts'
 import type { ChartVessel } from './chart-vessel.ts'
 import { reckon } from './dead-reckoning.ts'
@@ -10,11 +10,17 @@ const ID = 'vessel-names'
 const MOST_NAMES = 60
 /** Names among more vessels would hide them. */
 const MOST_VESSELS = 600
+/** In wider views the names of countries and seas come first. */
+const LEAST_ZOOM = 4
 
-/** At most 60 named vessels of a view, the selected one first; only the selected one where there are too many vessels. */
-export function chooseNames(vessels: readonly ChartVessel[], box: ChartBox, selected: number | null): ChartVessel[] {
+/** At most 60 named vessels of a view, the selected one first; only the selected one in a wide view or among too many. */
+export function chooseNames(
+  vessels: readonly ChartVessel[],
+  { box, zoom }: Pick<ChartView, 'box' | 'zoom'>,
+  selected: number | null,
+): ChartVessel[] {
   const named = vessels.filter(({ name, lat, lon }) => name !== null && isInBox(box, lat, lon))
-  const chosen = named.length > MOST_VESSELS ? [] : named.slice(0, MOST_NAMES)
+  const chosen = named.length > MOST_VESSELS || zoom < LEAST_ZOOM ? [] : named.slice(0, MOST_NAMES)
   const own = named.find(({ mmsi }) => mmsi === selected)
   return own ? [own, ...chosen.filter((vessel) => vessel !== own)].slice(0, MOST_NAMES) : chosen
 }

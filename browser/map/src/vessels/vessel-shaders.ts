@@ -63,6 +63,7 @@ void main() {
 
 export const fragmentShader = `#version 300 es
 precision highp float;
+precision highp int;
 
 uniform vec3 u_tones[${vesselTones.length}];
 uniform vec3 u_edge;

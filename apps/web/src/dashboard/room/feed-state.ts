@@ -1,6 +1,6 @@
 import type { FeedHealth } from '@varuna/contract/health'
 
-export type FeedState = 'none' | 'fresh' | 'silent' | 'gone'
+type FeedState = 'none' | 'fresh' | 'silent' | 'gone'
 
 export interface FeedSummary {
   state: FeedState

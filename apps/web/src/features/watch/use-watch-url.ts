@@ -10,7 +10,7 @@ import {
 import { formatSort, parseSort, type Sort } from './list/sort-vessels.ts'
 import { formatView, type StartView } from './map/start-view.ts'
 
-export const lists = ['vessels', 'events'] as const
+const lists = ['vessels', 'events'] as const
 export type ListName = (typeof lists)[number]
 
 const parseMmsi = (text: string | null) => (text !== null && /^\d{9}$/.test(text) ? Number(text) : null)

@@ -77,13 +77,13 @@ export class WatchChart {
 
   /** Draws vessels, or their density where there are too many in a wide view. */
   show({ vessels, inView, density, selected }: Shown): void {
-    const { zoom, box } = this.#chart.view
-    const isDrawnDense = density.length === 0 && isDense(inView.length, zoom)
-    this.#density.setCells(isDrawnDense ? countByCell(vessels, cellDegreesAt(zoom)) : density)
+    const { view } = this.#chart
+    const isDrawnDense = density.length === 0 && isDense(inView.length, view.zoom)
+    this.#density.setCells(isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density)
     const drawn = isDrawnDense ? vessels.filter(({ mmsi }) => mmsi === selected) : vessels
     this.#vessels.setVessels(drawn)
     this.#vessels.select(selected)
-    this.#names.setNames(chooseNames(isDrawnDense ? drawn : inView, box, selected), this.#now())
+    this.#names.setNames(chooseNames(isDrawnDense ? drawn : inView, view, selected), this.#now())
   }
 
   setEvents(events: readonly ChartEvent[]): void {
