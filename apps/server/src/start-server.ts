@@ -85,7 +85,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const geocoder = openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'geocoder request failed'))
   const bus = await openBus(config, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
   const around = surroundingsOf(geo, bundledPath.geo)
-  const feedHealth = () => (listening?.feeds ?? []).map(toFeedHealth)
+  const feedHealth = () => (listening?.feeds ?? []).map((feed) => toFeedHealth(feed, clock.now()))
   const live = await openLiveTraffic(
     {
       ...clock,

@@ -23,7 +23,11 @@ export const feedHealth = z.object({
   failures: z
     .number()
     .meta({ description: 'Consecutive connections that failed, brought no message or closed at once' }),
+  messagesPerSecond: z.number().meta({ description: 'Mean of the last minute' }),
   refused: z.record(z.string(), z.number()).meta({ description: 'Unreadable input, counted by reason' }),
+  refusedSamples: z
+    .array(z.object({ reason: z.string(), text: z.string() }))
+    .meta({ description: 'The first lines that were refused for each reason, cut, with dots for control characters' }),
 })
 
 export const health = z.object({

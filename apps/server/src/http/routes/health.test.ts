@@ -26,7 +26,9 @@ const feed = (over: Partial<FeedHealth>): FeedHealth => ({
   late: 0,
   lost: 0,
   failures: 0,
+  messagesPerSecond: 0,
   refused: {},
+  refusedSamples: [],
   ...over,
 })
 const silent = feed({ silentSince: '2026-01-31T12:00:00.000Z' })
@@ -57,8 +59,12 @@ test('with every feed silent or refused, /health answers 503 degraded and /healt
   expect(await ask('/health/ready')).toEqual([200, 'ok'])
 })
 
-test('hosts of feeds are shown only when signed in', async () => {
-  const connected = feed({ name: 'tcp://receiver.harbour.example:4000', detail: 'receiver.harbour.example:4000' })
+test('hosts of feeds and what they sent are shown only when signed in', async () => {
+  const connected = feed({
+    name: 'tcp://receiver.harbour.example:4000',
+    detail: 'receiver.harbour.example:4000',
+    refusedSamples: [{ reason: 'checksum', text: '!AIVDM of harbour.example' }],
+  })
   feeds = [connected, connected]
   const anyone = await server.app.inject('/health')
   expect(anyone.statusCode).toBe(200)
@@ -68,9 +74,9 @@ test('hosts of feeds are shown only when signed in', async () => {
     { name: 'feed 2', state: 'connected', lines: 0 },
   ])
   const send = await server.signInAs('ana')
-  const { name, detail } = connected
+  const { name, detail, refusedSamples } = connected
   expect((await send({ url: '/health' })).json().feeds).toMatchObject([
-    { name, detail },
-    { name, detail },
+    { name, detail, refusedSamples },
+    { name, detail, refusedSamples },
   ])
 })

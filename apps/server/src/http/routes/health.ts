@@ -13,7 +13,7 @@ export function healthRoutes(dependencies: Dependencies): FastifyPluginAsyncZod 
         schema: {
           tags: ['server'],
           summary:
-            'Whether every part of the server works, for monitoring; names and hosts of feeds are shown only when signed in',
+            'Whether every part of the server works, for monitoring; names and hosts of feeds and samples of what was refused are shown only when signed in',
           response: { 200: health, 503: health },
         },
       },

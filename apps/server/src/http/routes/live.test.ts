@@ -7,6 +7,9 @@ import { openTestStream, type TestEventStream } from '../testing-event-stream.ts
 import { requestLimits } from '../request-limits.ts'
 import { fakeInference, password, startTestServer, type TestServer } from '../testing.ts'
 
+/** Machines that do much else at the time are slow. */
+const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000 })
+
 const nowMs = Date.UTC(2026, 0, 31, 12)
 let server: TestServer
 let origin = ''
@@ -93,11 +96,34 @@ test('a stored vessel is listed with its flag, static data and the events that l
     ],
     progress: null,
   })
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await list('?south=18&west=72&north=19&east=73')).vessels).toEqual([
       [419_000_001, nowMs - 60_000, 18.9, 72.8, 12.3, 271.5, 270, 0, 70, 'IN', 'SEA "STAR"', ['stop']],
     ]),
   )
+})
+
+test('static data of a vessel never seen shows once its position comes', async () => {
+  const nothing = { callSign: null, imo: null, lengthMetres: null, beamMetres: null, bowMetres: null, portMetres: null }
+  const stated = { name: 'EARLY BIRD', shipType: 30, draughtMetres: null, destination: null, ...nothing }
+  await server.store.positions.write({
+    positions: [],
+    staticReports: [
+      { kind: 'static', mmsi: 419_000_070, station: 'class_a', timeMs: nowMs, timeFrom: 'source', ...stated },
+    ],
+    progress: null,
+  })
+  const box = '?south=-60&west=-60&north=-59&east=-59'
+  expect((await list(box)).total).toBe(0)
+  await store(position(419_000_070, -59.5, -59.5))
+  await waitFor(async () => expect((await list(box)).vessels[0]?.slice(8)).toEqual([30, 'IN', 'EARLY BIRD', []]))
+})
+
+test('a position an hour late, and one from before a clock jumped back, move nothing', async () => {
+  const box = '?south=-50&west=-60&north=-49&east=-59'
+  await store(position(419_000_080, -49.5, -59.5))
+  await store(position(419_000_080, -49.9, -59.9, { timeMs: nowMs - 3_700_000 }))
+  expect((await list(box)).vessels[0]?.slice(1, 4)).toEqual([nowMs - 60_000, -49.5, -59.5])
 })
 
 test('base stations, positions of another day and unknown times are no live vessels', async () => {
@@ -107,7 +133,7 @@ test('base stations, positions of another day and unknown times are no live vess
     position(419_000_901, 1, 1, { timeFrom: 'order' }),
     position(419_000_902, 1, 1),
   )
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await list('?south=0&west=0&north=2&east=2')).vessels.map(([mmsi]) => mmsi)).toEqual([419_000_902]),
   )
 })
@@ -121,7 +147,7 @@ test('a box across the 180th meridian has its vessels on both sides, and a box a
     position(419_000_014, 90, 30),
   )
   const across = '?south=-18&west=179&north=-16&east=-179'
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await list(across)).vessels.map(([mmsi]) => mmsi).sort()).toEqual([419_000_010, 419_000_011, 419_000_012]),
   )
   expect((await list('?south=89&west=-180&north=90&east=180')).vessels.map(([mmsi]) => mmsi)).toEqual([419_000_014])
@@ -157,16 +183,16 @@ test('the stream needs a session, and its answer is neither stored nor collected
 test('a stream gets what moves within its box, and hears of vessels that leave it', async () => {
   await store(position(419_000_020, 40.5, 10.5), position(419_000_021, 45, 20))
   const box = '?south=40&west=10&north=41&east=11'
-  await vi.waitFor(async () => expect((await list(box)).total).toBe(1))
+  await waitFor(async () => expect((await list(box)).total).toBe(1))
   const { cursor } = await list(box)
   const open = await stream(`${box}&after=${cursor}`)
   const later = { timeMs: nowMs - 50_000 }
   await store(position(419_000_020, 40.6, 10.5, later), position(419_000_021, 45.1, 20, later))
-  await vi.waitFor(() => expect(rowsOf(open).map(([mmsi, , lat]) => [mmsi, lat])).toEqual([[419_000_020, 40.6]]))
+  await waitFor(() => expect(rowsOf(open).map(([mmsi, , lat]) => [mmsi, lat])).toEqual([[419_000_020, 40.6]]))
   await store(position(419_000_020, 42, 10.5, { timeMs: nowMs - 40_000 }))
-  await vi.waitFor(() => expect(goneOf(open)).toEqual([419_000_020]))
+  await waitFor(() => expect(goneOf(open)).toEqual([419_000_020]))
   await store(position(419_000_020, 40.7, 10.5, { timeMs: nowMs - 30_000 }))
-  await vi.waitFor(() => expect(rowsOf(open).at(-1)?.slice(0, 3)).toEqual([419_000_020, nowMs - 30_000, 40.7]))
+  await waitFor(() => expect(rowsOf(open).at(-1)?.slice(0, 3)).toEqual([419_000_020, nowMs - 30_000, 40.7]))
   expect(received(open, 'reset')).toEqual([])
   open.close()
 })
@@ -174,15 +200,15 @@ test('a stream gets what moves within its box, and hears of vessels that leave i
 test('after a broken connection the stream goes on where it ended, and says nothing twice', async () => {
   const box = '?south=50&west=10&north=51&east=11'
   await store(position(419_000_030, 50.5, 10.5), position(419_000_031, 50.6, 10.5))
-  await vi.waitFor(async () => expect((await list(box)).total).toBe(2))
+  await waitFor(async () => expect((await list(box)).total).toBe(2))
   const first = await stream(`${box}&after=${(await list(box)).cursor}`)
   await store(position(419_000_030, 50.51, 10.5, { timeMs: nowMs - 50_000 }))
-  await vi.waitFor(() => expect(rowsOf(first)).toHaveLength(1))
+  await waitFor(() => expect(rowsOf(first)).toHaveLength(1))
   first.close()
   await store(position(419_000_031, 52, 10.5, { timeMs: nowMs - 45_000 }))
   await store(position(419_000_032, 50.7, 10.5, { timeMs: nowMs - 45_000 }))
   const second = await stream(box, { 'last-event-id': first.lastId() ?? '' })
-  await vi.waitFor(() => expect(rowsOf(second).map(([mmsi]) => mmsi)).toEqual([419_000_032]))
+  await waitFor(() => expect(rowsOf(second).map(([mmsi]) => mmsi)).toEqual([419_000_032]))
   expect(goneOf(second)).toContain(419_000_031)
   expect(received(second, 'reset')).toEqual([])
   second.close()
@@ -193,9 +219,9 @@ test.each(['live.x.1', 'another-process.5.5', 'live.999999999.0', 'nonsense'])(
   'the cursor %s is answered with a reset, and the stream goes on',
   async (after) => {
     const open = await stream(`?after=${after}`)
-    await vi.waitFor(() => expect(received(open, 'reset')).toHaveLength(1))
+    await waitFor(() => expect(received(open, 'reset')).toHaveLength(1))
     await store(position(419_000_040, 5, 5, { timeMs: (resetAtMs += 1) }))
-    await vi.waitFor(() => expect(rowsOf(open).map(([mmsi]) => mmsi)).toContain(419_000_040))
+    await waitFor(() => expect(rowsOf(open).map(([mmsi]) => mmsi)).toContain(419_000_040))
     open.close()
   },
 )
@@ -219,8 +245,8 @@ test('an event is sent to the streams in whose box it lies', async () => {
   }
   await server.store.positions.write({ positions: [], staticReports: [], progress: null, events: [event] })
   await store(position(419_000_051, 70.5, 0.5))
-  await vi.waitFor(() => expect(received(there, 'events')[0]?.events).toMatchObject([{ id: event.id, lat: 60.5 }]))
-  await vi.waitFor(() => expect(rowsOf(elsewhere)).toHaveLength(1))
+  await waitFor(() => expect(received(there, 'events')[0]?.events).toMatchObject([{ id: event.id, lat: 60.5 }]))
+  await waitFor(() => expect(rowsOf(elsewhere)).toHaveLength(1))
   expect(received(elsewhere, 'events')).toEqual([])
   for (const open of [there, elsewhere]) open.close()
 })
@@ -231,7 +257,7 @@ test('a reader that stops gets only the newest row of each vessel, and the serve
   const moved = (round: number) =>
     fleet.map((mmsi, at) => position(mmsi, -40 + round / 1e4, 100 + at / 800, { timeMs: nowMs - 50_000 + round }))
   await store(...moved(0))
-  await vi.waitFor(async () => expect((await list(box)).total).toBe(8_000))
+  await waitFor(async () => expect((await list(box)).total).toBe(8_000))
   const slow = await stream(`${box}&after=${(await list(box)).cursor}`)
   const fast = await stream(`${box}&after=${(await list(box)).cursor}`)
   slow.pause()
@@ -239,12 +265,12 @@ test('a reader that stops gets only the newest row of each vessel, and the serve
   for (let round = 1; round <= rounds; round++) {
     await store(...moved(round))
     const newest = nowMs - 50_000 + round
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(rowsOf({ ...fast, messages: fast.messages.slice(-4) }).some(([, timeMs]) => timeMs === newest)).toBe(true),
     )
   }
   slow.read()
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const newest = new Map(rowsOf(slow).map(([mmsi, timeMs]) => [mmsi, timeMs]))
     expect(newest.size).toBe(8_000)
     expect(new Set(newest.values())).toEqual(new Set([nowMs - 50_000 + rounds]))
@@ -264,7 +290,7 @@ test('one account opens a dozen streams, and a closed one makes room', async () 
     { code: 'too_many_requests', fault: { code: 'too_many_requests.streams', params: { maxStreams: 12 } } },
   ])
   open[0]?.close()
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const next = await stream('', { cookie: bo })
     expect(next.status).toBe(200)
     open.push(next)
@@ -282,16 +308,16 @@ test('a stream ends with its session, and one that reads nothing is disconnected
     await openTestStream(url, { cookie: signedIn }),
     await openTestStream(url, { cookie: signedIn }),
   ]
-  await vi.waitFor(() => expect(one.lastId()).not.toBeNull())
+  await waitFor(() => expect(one.lastId()).not.toBeNull())
   unread.pause()
   const fleet = Array.from({ length: 20_000 }, (_, at) => position(419_200_000 + at, 10, at / 400))
   for (let round = 0; round < 8; round++) {
     const positions = fleet.map((report) => ({ ...report, timeMs: report.timeMs + round }))
     await other.store.positions.write({ positions, staticReports: [], progress: null })
-    await vi.waitFor(() => expect(rowsOf(one).at(-1)?.[1]).toBe(nowMs - 60_000 + round), { timeout: 20_000 })
+    await waitFor(() => expect(rowsOf(one).at(-1)?.[1]).toBe(nowMs - 60_000 + round))
   }
   const connections = () => promisify(other.app.server.getConnections.bind(other.app.server))()
-  await vi.waitFor(async () => expect(await connections()).toBe(1))
+  await waitFor(async () => expect(await connections()).toBe(1))
   await other.app.inject({ method: 'POST', url: '/api/account/sign-out', headers: { cookie: signedIn } })
   await one.ended
   await other.close()
@@ -300,10 +326,10 @@ test('a stream ends with its session, and one that reads nothing is disconnected
 test('removed simulated vessels leave the map', async () => {
   await store(position(200_000_001, 30.5, -40.5), position(419_000_060, 30.5, -40.5))
   const box = '?south=30&west=-41&north=31&east=-40'
-  await vi.waitFor(async () => expect((await list(box)).total).toBe(2))
+  await waitFor(async () => expect((await list(box)).total).toBe(2))
   const open = await stream(`${box}&after=${(await list(box)).cursor}`)
   await server.store.positions.removeSimulated()
-  await vi.waitFor(() => expect(goneOf(open)).toEqual([200_000_001]))
+  await waitFor(() => expect(goneOf(open)).toEqual([200_000_001]))
   expect((await list(box)).vessels.map(([mmsi]) => mmsi)).toEqual([419_000_060])
   open.close()
 })

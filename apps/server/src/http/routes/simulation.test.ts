@@ -14,14 +14,17 @@ const ask = async (method: 'GET' | 'POST' | 'DELETE', payload?: object) => {
   return { status: answer.statusCode, ...answer.json<{ state?: string; vessels?: number; code?: string }>() }
 }
 
+const isState = (expected: object) =>
+  vi.waitFor(async () => expect(await ask('GET')).toMatchObject(expected), { timeout: 30_000 })
+
 test('simulated traffic runs, shows on the live map, and is gone when it is removed', async () => {
   expect(await ask('GET')).toMatchObject({ status: 200, state: 'off', vessels: 0 })
   expect(await ask('POST', { vessels: 20 })).toMatchObject({ status: 202, state: 'starting' })
-  await vi.waitFor(async () => expect(await ask('GET')).toMatchObject({ state: 'running', vessels: 20 }))
+  await isState({ state: 'running', vessels: 20 })
   const live = await ana({ url: '/api/live/vessels' })
   expect(live.json()).toMatchObject({ total: 20 })
   expect(await ask('DELETE')).toMatchObject({ status: 202, state: 'removing' })
-  await vi.waitFor(async () => expect(await ask('GET')).toMatchObject({ state: 'off', vessels: 0 }))
+  await isState({ state: 'off', vessels: 0 })
   expect((await ana({ url: '/api/live/vessels' })).json()).toMatchObject({ total: 0 })
 })
 

@@ -33,7 +33,8 @@ export interface Ingest {
   close(): Promise<void>
 }
 
-const WRITE_INTERVAL_MS = 1_000
+/** A position waits this long at most before it is written, and shown. */
+const WRITE_INTERVAL_MS = 200
 /** Reports in one write; with twice as many pending, feeds wait. */
 const BATCH_SIZE = 20_000
 const MAX_RETRY_DELAY_MS = 30_000

@@ -17,6 +17,7 @@ import { openSqlite } from '../../store/database/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import type { Store } from '../../store/store.ts'
+import { toFeedHealth } from '../health/feed-health.ts'
 import { startListening } from './listen.ts'
 import { wholeTrack } from '../../store/positions/position-store.contract.ts'
 
@@ -233,6 +234,14 @@ test('random bytes and an endless line from one feed do not affect another', asy
   await listening.close()
   expect(listening.acknowledged.positions).toBe(21)
   expect(listening.feeds[1]?.counts.tally.refused).toEqual({})
+  const [noisy, other] = listening.feeds.map((feed) => toFeedHealth(feed, noon))
+  expect(other).toMatchObject({ messages: 20, messagesPerSecond: 20, refusedSamples: [] })
+  expect(noisy?.refusedSamples.length).toBeGreaterThan(0)
+  for (const { reason, text } of noisy?.refusedSamples ?? []) {
+    expect(noisy?.refused[reason]).toBeGreaterThan(0)
+    expect(text).not.toMatch(/\p{Cc}/u)
+    expect(text.length).toBeLessThanOrEqual(120)
+  }
 })
 
 test('a line cut by a broken connection is not joined with the first line of the next', async () => {

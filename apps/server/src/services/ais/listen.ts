@@ -1,7 +1,8 @@
-import type { Feed } from '../../feeds/feed.ts'
+import type { Feed, FeedChunk } from '../../feeds/feed.ts'
 import { maintainFeed, createFeedState, type FeedEffects, type FeedState } from '../../feeds/maintain-feed.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import { startIngest, type IngestCounts } from './ingest.ts'
+import { createMessageRate, type MessageRate } from './message-rate.ts'
 
 interface Effects extends FeedEffects {
   positions: Pick<PositionStore, 'write'>
@@ -10,7 +11,7 @@ interface Effects extends FeedEffects {
 }
 
 export interface Listening {
-  feeds: { state: FeedState; counts: IngestCounts }[]
+  feeds: { state: FeedState; counts: IngestCounts; rate: MessageRate }[]
   /** Positions on disk, and how many of these were already stored before. */
   acknowledged: { positions: number; known: number }
   /** Resolves when every feed has ended. */
@@ -26,12 +27,17 @@ export function startListening(feeds: Feed[], silentAfterMs: number, effects: Ef
   const listeningFeeds = feeds.map((feed) => {
     const { counts, onChunk } = ingest.addFeed(feed.mode)
     const state = createFeedState(feed.name, effects.now())
+    const rate = createMessageRate(effects.now())
     const options = {
       silentAfterMs,
-      onChunk,
+      async onChunk(chunk: FeedChunk, receivedAtMs: number) {
+        const messages = await onChunk(chunk, receivedAtMs)
+        rate.count(messages, receivedAtMs)
+        return messages
+      },
       onChange: effects.onChange,
     }
-    return { state, counts, finished: maintainFeed(feed, state, effects, options, closing.signal) }
+    return { state, counts, rate, finished: maintainFeed(feed, state, effects, options, closing.signal) }
   })
   const ended = Promise.all(listeningFeeds.map(({ finished }) => finished)).then(() => {})
   return {

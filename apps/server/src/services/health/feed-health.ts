@@ -14,7 +14,7 @@ export const isAnyFeedReceived = (feeds: FeedHealth[]) =>
   )
 
 /** The health of a feed, as /health reports it. */
-export function toFeedHealth({ state, counts }: Listening['feeds'][number]): FeedHealth {
+export function toFeedHealth({ state, counts, rate }: Listening['feeds'][number], nowMs: number): FeedHealth {
   const { tally, positions, staticReports, duplicates, stamped, late } = counts
   return {
     name: state.name,
@@ -32,6 +32,10 @@ export function toFeedHealth({ state, counts }: Listening['feeds'][number]): Fee
     late,
     lost: state.lost,
     failures: state.failures,
+    messagesPerSecond: Math.round(rate.perSecond(nowMs) * 10) / 10,
     refused: Object.fromEntries(Object.entries(tally.refused).map(([reason, { count }]) => [reason, count])),
+    refusedSamples: Object.entries(tally.refused).flatMap(([reason, { samples }]) =>
+      samples.map(({ text }) => ({ reason, text })),
+    ),
   }
 }

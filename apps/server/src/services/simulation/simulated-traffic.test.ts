@@ -14,6 +14,7 @@ import { toPositionReport } from './simulated-reports.ts'
 import { startReceivers } from './start-receivers.ts'
 import { startTestReceivers } from './testing-receivers.ts'
 
+const waitFor = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 30_000 })
 const HOUR_MS = 3_600_000
 const beginsMs = Date.UTC(2026, 0, 31, 12)
 
@@ -50,7 +51,7 @@ const open = async (start = startTestReceivers) => {
 }
 const trackOf = (mmsi: number) => store.positions.track(mmsi, 0, nowMs + 1, { mostMoments: 5_000, spacingMs: 1 })
 const isIn = (traffic: SimulatedTraffic, state: string) =>
-  vi.waitFor(async () => expect((await traffic.state()).state).toBe(state))
+  waitFor(async () => expect((await traffic.state()).state).toBe(state))
 
 describe('simulated traffic', () => {
   test('has a day of history when it runs, and goes on as time does', async () => {
@@ -63,7 +64,7 @@ describe('simulated traffic', () => {
     await isIn(traffic, 'running')
     expect(await trackOf(200_000_003)).toHaveLength(24 * 6)
     nowMs += HOUR_MS
-    await vi.waitFor(async () => expect(await trackOf(200_000_003)).toHaveLength(25 * 6))
+    await waitFor(async () => expect(await trackOf(200_000_003)).toHaveLength(25 * 6))
   })
 
   test('goes on after a restart where it ended, with the same vessels', async () => {
@@ -74,7 +75,7 @@ describe('simulated traffic', () => {
     await first.close()
     nowMs += 5 * HOUR_MS
     const second = await open()
-    await vi.waitFor(async () => expect(await trackOf(200_000_001)).toHaveLength(29 * 6))
+    await waitFor(async () => expect(await trackOf(200_000_001)).toHaveLength(29 * 6))
     expect((await trackOf(200_000_001)).slice(0, before.length)).toEqual(before)
     expect((await second.state()).state).toBe('running')
   })
@@ -136,8 +137,8 @@ describe('simulated traffic', () => {
     await traffic.start({ vessels: 1, seed: 1 })
     await isIn(traffic, 'running')
     nowMs += 8 * 24 * HOUR_MS
-    await vi.waitFor(async () => expect((await store.simulation.get())?.from_ms).toBe(nowMs - 24 * HOUR_MS))
-    await vi.waitFor(async () => expect(await trackOf(200_000_001)).toHaveLength(24 * 6))
+    await waitFor(async () => expect((await store.simulation.get())?.from_ms).toBe(nowMs - 24 * HOUR_MS))
+    await waitFor(async () => expect(await trackOf(200_000_001)).toHaveLength(24 * 6))
   })
 })
 
