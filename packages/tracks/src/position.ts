@@ -29,13 +29,3 @@ export const deadReckon = ({ lat, lon, speedKnots, courseDegrees }: Position, ho
   const reached = destination(lat, lon, speedKnots * hours, courseDegrees)
   return { lat: reached.lat, lon: wrapLongitude(reached.lon) }
 }
-
-/** The shortest interval over which the distance between two positions says how fast a vessel was. */
-const MIN_INTERVAL_MS = MINUTE_MS
-
-/** Reported speed in knots, else the mean speed since the previous position; null when neither is known. */
-export const speedAt = (previous: Position | null, position: Position): number | null => {
-  if (position.speedKnots !== null) return position.speedKnots
-  if (previous === null || position.timeMs - previous.timeMs < MIN_INTERVAL_MS) return null
-  return nmBetween(previous, position) / hoursBetween(previous, position)
-}

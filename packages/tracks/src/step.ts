@@ -3,6 +3,7 @@ import { findGap, findOpenGap } from './behaviour/gap.ts'
 import { GAP_HOURS } from './behaviour/interval.ts'
 import type { TrackEvent } from './event.ts'
 import { hoursBetween, type Position } from './position.ts'
+import { speedAt } from './segments/pace.ts'
 import { reportConflict, stepConflict } from './segments/conflict.ts'
 import {
   appendPosition,
@@ -49,6 +50,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     mmsi,
     previous,
     position,
+    knots: speedAt(earlier.pace, previous, position),
     around,
     ground,
     wasOnWater: onWaterMs !== null && hoursBetween({ timeMs: onWaterMs }, position) < MAX_SILENT_HOURS,

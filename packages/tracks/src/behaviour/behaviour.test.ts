@@ -96,6 +96,30 @@ describe('stops', () => {
     expect(follow(sail([10, 60], [{ minutes: 240, knots: 0.3 }]), inshore).events).toEqual([])
   })
 
+  it('STOP-1: without reported speeds a vessel stands still although its positions jitter', () => {
+    const sailed = sail(
+      [10, 60.5],
+      [
+        { minutes: 180, knots: 10, course: 270, every: 0.5 },
+        { minutes: 300, knots: 0, every: 0.5 },
+        { minutes: 120, knots: 10, course: 90, every: 0.5 },
+      ],
+    )
+    // 30 m to and fro: four knots from one position to the next.
+    const track = sailed.map((position, at) => ({
+      ...position,
+      lat: position.lat + ((at % 2) - 0.5) * 2.7e-4,
+      speedKnots: null,
+      courseDegrees: null,
+    }))
+    const { events } = follow(track, withPort)
+    const stop = onlyEvent(events.filter(({ kind }) => kind === 'stop'))
+    expect(stop.fromMinutes).toBeGreaterThanOrEqual(180)
+    expect(stop.fromMinutes).toBeLessThanOrEqual(200)
+    expect(stop.toMinutes).toBeLessThanOrEqual(490)
+    expect(rulesOf(events)).toContain('port_visit PORT-1')
+  })
+
   it('STOP-2: ten minutes are none', () => {
     const track = sail(
       [10, 60],

@@ -10,6 +10,8 @@ export type Interval = {
   readonly mmsi: number
   readonly previous: Position | null
   readonly position: Position
+  /** Reported, else the mean over the last 10 minutes or more; null when neither is known. */
+  readonly knots: number | null
   readonly around: Surroundings
   readonly ground: Ground
   /** The vessel was on water in the day before. */

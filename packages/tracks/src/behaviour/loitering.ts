@@ -73,12 +73,12 @@ const round = (value: number) => (Math.round(value * 1e5) || 0) / 1e5
 /** Follows a vessel whose mean speed over the last hour stays below 2 knots. */
 export const stepLoitering = (
   loitering: Loitering | null,
-  { mmsi, previous, position, around }: Interval,
+  { mmsi, previous, position, knots, around }: Interval,
 ): Detected<Loitering | null> => {
   if (previous === null || hoursBetween(previous, position) >= GAP_HOURS) {
     return { state: null, events: reportLoitering(mmsi, loitering, true, around) }
   }
-  const nm = nmSailed(previous, position)
+  const nm = nmSailed(previous, position, knots)
   const hours = hoursBetween(previous, position)
   if (loitering === null) {
     if (hours === 0 || nm / hours >= LOITERING_KNOTS) return { state: null, events: nothing }
@@ -94,11 +94,11 @@ export const stepLoitering = (
   return { state, events: isNew ? reportLoitering(mmsi, state, false, around) : nothing }
 }
 
-/** Reported speeds where the interval is short, because positions jitter; else the distance. */
-const nmSailed = (previous: Position, position: Position) => {
+/** By the speed where the interval is short, because positions jitter; else the distance. */
+const nmSailed = (previous: Position, position: Position, knots: number | null) => {
   const hours = hoursBetween(previous, position)
-  const reported = meanSpeed(previous.speedKnots, position.speedKnots)
-  return reported !== null && hours <= 1 ? reported * hours : nmBetween(previous, position)
+  const speed = meanSpeed(previous.speedKnots, position.speedKnots ?? knots)
+  return speed !== null && hours <= 1 ? speed * hours : nmBetween(previous, position)
 }
 
 const meanSpeed = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : (a + b) / 2)

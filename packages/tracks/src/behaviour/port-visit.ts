@@ -1,5 +1,5 @@
 import { eventId, toEvidence, type Confidence, type Evidence, type TrackEvent } from '../event.ts'
-import { hoursBetween, kmBetween, speedAt, type Position } from '../position.ts'
+import { hoursBetween, kmBetween } from '../position.ts'
 import type { PortHere } from '../surroundings/surroundings.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
 import { STOP_KNOTS } from './stop.ts'
@@ -51,7 +51,7 @@ export const reportPortVisit = (mmsi: number, visit: PortVisit | null, toMs: num
 
 /** Follows a vessel from its entry into a port to its departure. */
 export const stepPortVisit = (visit: PortVisit | null, interval: Interval): Detected<PortVisit | null> => {
-  const { mmsi, previous, position } = interval
+  const { mmsi, position, knots } = interval
   if (visit === null) return enter(interval, nothing)
   if (kmBetween(visit.port, position) > LEAVE_KM) {
     return enter(interval, reportPortVisit(mmsi, visit, position.timeMs))
@@ -60,7 +60,7 @@ export const stepPortVisit = (visit: PortVisit | null, interval: Interval): Dete
     ...visit,
     last: toEvidence(position),
     positions: visit.positions + 1,
-    hasStopped: visit.hasStopped || isStopped(previous, position),
+    hasStopped: visit.hasStopped || isStopped(knots),
     wasSilent: visit.wasSilent || hoursBetween(visit.last, position) >= SILENT_HOURS,
   }
   const hasChanged = isReported(state) && (!isReported(visit) || state.hasStopped !== visit.hasStopped)
@@ -69,7 +69,7 @@ export const stepPortVisit = (visit: PortVisit | null, interval: Interval): Dete
 
 /** Begins a visit where the position is in a port; `before` are the events of the visit that ended with it. */
 const enter = (
-  { mmsi, previous, position, around }: Interval,
+  { mmsi, previous, position, knots, around }: Interval,
   before: readonly TrackEvent[],
 ): Detected<PortVisit | null> => {
   const found = around.findPortNearby(position.lat, position.lon)
@@ -81,11 +81,10 @@ const enter = (
     last: toEvidence(position),
     positions: 1,
     wasSeenEntering: previous !== null,
-    hasStopped: isStopped(previous, position),
+    hasStopped: isStopped(knots),
     wasSilent: false,
   }
   return { state, events: [...before, ...reportPortVisit(mmsi, state, null)] }
 }
 
-const isStopped = (previous: Position | null, position: Position) =>
-  (speedAt(previous, position) ?? Infinity) < STOP_KNOTS
+const isStopped = (knots: number | null) => (knots ?? Infinity) < STOP_KNOTS

@@ -1,5 +1,5 @@
 import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
-import { hoursBetween, kmBetween, MINUTE_MS, speedAt, type Position } from '../position.ts'
+import { hoursBetween, kmBetween, MINUTE_MS, type Position } from '../position.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
 
 /** STOP-1: a stop begins below the first speed and ends above the second. */
@@ -37,8 +37,7 @@ export const reportStop = (mmsi: number, stop: Stop | null, toMs: number | null)
 }
 
 /** Follows a vessel that stands still. */
-export const stepStop = (stop: Stop | null, { mmsi, previous, position }: Interval): Detected<Stop | null> => {
-  const knots = speedAt(previous, position)
+export const stepStop = (stop: Stop | null, { mmsi, position, knots }: Interval): Detected<Stop | null> => {
   if (stop === null) {
     if (knots === null || knots >= STOP_KNOTS) return { state: null, events: nothing }
     return { state: { from: toEvidence(position), last: toEvidence(position), positions: 1 }, events: nothing }

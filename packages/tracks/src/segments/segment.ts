@@ -2,6 +2,7 @@ import { segmentId, toEvidence, type Evidence } from '../event.ts'
 import { hoursBetween, type Position } from '../position.ts'
 import { emptyBehaviour, type Behaviour } from '../behaviour/behaviour.ts'
 import { continuity } from './continuity.ts'
+import { stepPace, type Pace } from './pace.ts'
 
 /** SEG-1: a segment ends after so many hours without a position. */
 export const MAX_SILENT_HOURS = 24
@@ -27,6 +28,8 @@ export type Segment = {
   readonly last: Position
   /** Ages of the newest positions in seconds before `last`, up to 14 of the last 12 hours, newest first. */
   readonly recentSeconds: readonly number[]
+  /** Null where speeds are reported. */
+  readonly pace: Pace | null
   readonly behaviour: Behaviour
 }
 
@@ -37,6 +40,7 @@ export const beginSegment = (mmsi: number, position: Position, beganBecause: Beg
   positions: 0,
   last: position,
   recentSeconds: [],
+  pace: null,
   behaviour: emptyBehaviour,
 })
 
@@ -45,6 +49,7 @@ export const appendPosition = (segment: Segment, position: Position, behaviour: 
   positions: segment.positions + 1,
   last: position,
   recentSeconds: addRecent(segment, position),
+  pace: stepPace(segment.pace, position),
   behaviour,
 })
 
