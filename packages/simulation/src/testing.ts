@@ -10,7 +10,7 @@ const coastline = openCoastline(read('geo/coastline.bin'))
 const canals = ['Suez Canal', 'Panama Canal', 'Kiel Canal']
 
 export const ports = readJson('geo/ports.json') as PortRow[]
-export const grid = buildSeaGrid(
-  coastline,
-  (readJson('geo/inland-waterways.json') as Passage[]).filter(({ name }) => canals.includes(name)),
-)
+export const grid = buildSeaGrid(coastline, [
+  ...(readJson('geo/inland-waterways.json') as Passage[]).filter(({ name }) => canals.includes(name)),
+  ...(readJson('simulation/straits.json') as Passage[]),
+])

@@ -44,6 +44,16 @@ describe('routes', () => {
     expect(Math.abs((route?.nm ?? 0) - nm) / nm).toBeLessThan(0.03)
   })
 
+  it.each([
+    ['ROCND', 'GRPIR', ['Bosporus', 'Dardanelles'], 555],
+    ['USSEA', 'JPCHB', ['Admiralty Inlet'], 4190],
+    ['CAVAN', 'JPYOK', [], 4200],
+  ])('%s to %s takes narrow straits: %j', (from, to, passages, nm) => {
+    const route = between(from, to)
+    expect(route?.passages).toEqual(passages)
+    expect(Math.abs((route?.nm ?? 0) - nm) / nm).toBeLessThan(0.03)
+  })
+
   it('are null where there is no sea, and from a sea without a way out', () => {
     expect(findRoute({ lat: 48, lon: 68 }, portAt('SGSIN'))).toBeNull()
     expect(findRoute({ lat: 41, lon: 51 }, portAt('SGSIN'))).toBeNull()

@@ -8,7 +8,7 @@ import type { SeaGrid } from './sea-grid.ts'
 export type Route = {
   readonly places: readonly Place[]
   readonly nm: number
-  /** Names of the canals that it takes. */
+  /** Names of the canals and narrow straits that it takes. */
   readonly passages: readonly string[]
 }
 
@@ -26,11 +26,14 @@ const ENCLOSED_CELLS = 30_000
 export const createRouteFinder = (grid: SeaGrid): RouteFinder => {
   const graph = createSeaGraph(grid)
   const search = createSearch(graph)
+  const findNodes = (from: Place, to: Place, isBeyondLand: boolean) => {
+    const [begins, arrives] = [graph.cellsNear(from, isBeyondLand), graph.cellsNear(to, isBeyondLand)]
+    if (begins.length === 0 || arrives.length === 0 || isEnclosed(graph, arrives, begins)) return null
+    return search(begins, arrives, to)
+  }
   return (from, to) => {
-    const [begins, arrives] = [graph.cellsNear(from), graph.cellsNear(to)]
-    if (begins.length === 0 || arrives.length === 0) return null
-    if (isEnclosed(graph, arrives, begins)) return null
-    const nodes = search(begins, arrives, to)
+    // The coastline closes some harbours whole, so that no way leads out of the sea within them.
+    const nodes = findNodes(from, to, false) ?? findNodes(from, to, true)
     if (nodes === null) return null
     const places = pullStraight(graph, from, nodes, to)
     const nm = places.slice(1).reduce((sum, place, at) => sum + nmBetween(places[at] ?? place, place), 0)

@@ -10,8 +10,8 @@ export type SeaGraph = {
   readonly size: number
   placeOf(node: number): Place
   eachEdge(node: number, visit: (other: number, cost: number) => void): void
-  /** Cells near a place to which the way is free, nearest first; the nearest cells when none is. */
-  cellsNear(place: Place): readonly Edge[]
+  /** Cells near a place to which the way is free, nearest first; the nearest cells when none is, or when land may lie between. */
+  cellsNear(place: Place, isBeyondLand?: boolean): readonly Edge[]
 }
 
 const neighbours = [-1, 0, 1].flatMap((row) =>
@@ -53,10 +53,10 @@ export const createSeaGraph = (grid: SeaGrid): SeaGraph => {
     }
     return near.sort((a, b) => a.cost - b.cost || a.node - b.node)
   }
-  const cellsNear = (place: Place): readonly Edge[] => {
+  const cellsNear = (place: Place, isBeyondLand = false): readonly Edge[] => {
     for (const reach of NEAR_CELLS) {
       const near = seaWithin(place, reach)
-      const reached = near.filter(({ node }) => legCost(coastline, place, placeOf(node)) !== null)
+      const reached = isBeyondLand ? [] : near.filter(({ node }) => legCost(coastline, place, placeOf(node)) !== null)
       const beyondLand = near.map(({ node, cost }) => ({ node, cost: BEYOND_LAND_FACTOR * cost }))
       if (near.length > 0) return (reached.length > 0 ? reached : beyondLand).slice(0, MAX_NEAR)
     }

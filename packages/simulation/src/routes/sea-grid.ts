@@ -11,7 +11,7 @@ export const CELLS = COLUMNS * ROWS
 const OPEN = { south: -66, north: 72.5 }
 const ARCTIC = { south: 66, west: -170, east: -60 }
 
-/** A canal that the coastline lacks, as a line from sea to sea of [lat, lon] in degrees. */
+/** A canal that the coastline lacks, or a strait that is narrower than a cell, as a line from sea to sea of [lat, lon] in degrees. */
 export type Passage = { readonly name: string; readonly line: readonly (readonly [number, number])[] }
 
 /** The sea in cells of 0.1 degree, row by row from the south-west. */

@@ -35,10 +35,8 @@ export function createSimulation(
   const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
   const waterways = read(folders.geo, 'inland-waterways.json') as Passage[]
   const lanes = read(folders.simulation, 'lanes.json') as Lanes
-  const grid = buildSeaGrid(
-    geo.coastline,
-    waterways.filter(({ name }) => canals.includes(name)),
-  )
+  const straits = read(folders.simulation, 'straits.json') as Passage[]
+  const grid = buildSeaGrid(geo.coastline, [...waterways.filter(({ name }) => canals.includes(name)), ...straits])
   const around = surroundingsOf(geo, folders.geo)
   const isDryLand = ({ lat, lon }: { lat: number; lon: number }) => around.groundAt(lat, lon).kind === 'land'
   const fleet = buildFleet(grid, geo.ports.rows, lanes, { seed, vessels, period, isDryLand })
