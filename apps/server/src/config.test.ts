@@ -21,6 +21,7 @@ test('every setting has a default', () => {
     feedKey: null,
     feedSilentMs: 120_000,
     liveMs: 24 * 3_600_000,
+    retention: { wholeMs: 30 * 86_400_000, spacingMs: 600_000, keepMs: null },
     logLevel: 'warn',
   })
 })
@@ -53,6 +54,13 @@ test('SMTP_URL requires valid MAIL_TO and MAIL_FROM', () => {
   expect(() => readConfig({ SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL')
   const given = { ...smtp, MAIL_TO: 'watch@harbour.example', MAIL_FROM: 'varuna@harbour.example' }
   expect(readConfig(given)).toMatchObject({ smtpUrl: smtp.SMTP_URL, mailTo: given.MAIL_TO, mailFrom: given.MAIL_FROM })
+})
+
+test('positions are not removed before they are thinned', () => {
+  expect(readConfig({ POSITIONS_KEEP_DAYS: '90' }).retention.keepMs).toBe(90 * 86_400_000)
+  expect(readConfig({ POSITIONS_KEEP_DAYS: '' }).retention.keepMs).toBeNull()
+  expect(() => readConfig({ POSITIONS_KEEP_DAYS: '29' })).toThrow(/POSITIONS_KEEP_DAYS: must not be less than/)
+  expect(() => readConfig({ POSITIONS_WHOLE_DAYS: '0', POSITIONS_SPACING_MINUTES: 'x' })).toThrow('2 bad field')
 })
 
 test('GEOCODER_URL must be http or https, and GEOCODER_USER_AGENT must be one line', () => {

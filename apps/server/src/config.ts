@@ -4,6 +4,7 @@ import { isLongEnough } from './accounts/secret.ts'
 
 const text = z.string().trim()
 const address = z.union([z.literal(''), z.email('must be an email address')])
+const days = z.coerce.number('must be a number of days').int().min(1).max(36_500)
 const fields = z.object({
   PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(8000),
   HOST: text.default('localhost'),
@@ -30,9 +31,18 @@ const fields = z.object({
   FEED_KEY: text.default(''),
   FEED_SILENT_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(86_400).default(120),
   LIVE_HOURS: z.coerce.number('must be a number of hours').min(1).max(720).default(24),
+  POSITIONS_WHOLE_DAYS: days.default(30),
+  POSITIONS_SPACING_MINUTES: z.coerce.number('must be a number of minutes').min(1).max(1440).default(10),
+  POSITIONS_KEEP_DAYS: z.union([z.literal('').transform(() => null), days]).default(null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 const schema = fields.superRefine((value, context) => {
+  if (value.POSITIONS_KEEP_DAYS !== null && value.POSITIONS_KEEP_DAYS < value.POSITIONS_WHOLE_DAYS)
+    context.addIssue({
+      code: 'custom',
+      path: ['POSITIONS_KEEP_DAYS'],
+      message: `must not be less than POSITIONS_WHOLE_DAYS, which is ${value.POSITIONS_WHOLE_DAYS}`,
+    })
   for (const field of ['MAIL_TO', 'MAIL_FROM'] as const) {
     if (value.SMTP_URL && !value[field]) {
       context.addIssue({ code: 'custom', path: [field], message: 'must be set when SMTP_URL is set' })
@@ -70,6 +80,8 @@ export interface Config {
   feedSilentMs: number
   /** Vessels whose latest position is older are not shown as live. */
   liveMs: number
+  /** How long positions are kept: all of them, then one in each interval of a vessel, and for ever where `keepMs` is null. */
+  retention: { wholeMs: number; spacingMs: number; keepMs: number | null }
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
@@ -101,6 +113,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     feedKey: value.FEED_KEY || null,
     feedSilentMs: value.FEED_SILENT_SECONDS * 1000,
     liveMs: value.LIVE_HOURS * 3_600_000,
+    retention: {
+      wholeMs: value.POSITIONS_WHOLE_DAYS * 86_400_000,
+      spacingMs: value.POSITIONS_SPACING_MINUTES * 60_000,
+      keepMs: value.POSITIONS_KEEP_DAYS === null ? null : value.POSITIONS_KEEP_DAYS * 86_400_000,
+    },
     logLevel: value.LOG_LEVEL,
   }
 }

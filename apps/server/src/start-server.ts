@@ -26,6 +26,7 @@ import { toFeedHealth } from './services/health/feed-health.ts'
 import { createFormTokens } from './services/contact/form-tokens.ts'
 import { openImportedZones } from './services/zones/imported-zones.ts'
 import { openLiveTraffic } from './services/live/open-live-traffic.ts'
+import { startRetention } from './services/ais/retention.ts'
 import { startListening, type Listening } from './services/ais/listen.ts'
 import { loadGeo } from './services/location/load-geo.ts'
 import { followPositions } from './services/tracks/follow-positions.ts'
@@ -123,6 +124,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     ...{ store, files, clock, storage },
     onFault: (error) => logger.error({ err: error }, 'preparing an export failed'),
   })
+  const retention = startRetention(
+    {
+      positions: store.positions,
+      now: clock.now,
+      sleep: feedEffects.sleep,
+      onFault: (error) => logger.error({ err: error }, 'thinning old positions failed; retrying'),
+    },
+    config.retention,
+  )
   const simulatedTraffic = await openSimulatedTraffic({
     simulation: store.simulation,
     positions: announced.positions,
@@ -182,6 +192,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         .catch((error: Error) => logger.error({ err: error }, 'reports received last were not stored'))
       await exports.close()
       await simulatedTraffic.close()
+      await retention.close()
       await rebuilding.close()
       await announced.settled()
       await live.close()

@@ -4,13 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from '../open-store.ts'
+import { weekOf } from '../positions/position-rows.ts'
+import { testPosition } from '../positions/testing-positions.ts'
 import { emptyPostgres, testPostgres } from './empty-postgres.ts'
 import { openPostgres, openSqlite, type Database } from './open-database.ts'
+
+const oldMs = Date.UTC(2025, 2, 1)
 
 /** Reverts a database to the version before cells, with one vessel in it that has changed its name. */
 async function withoutCells(open: () => Database): Promise<void> {
   const database = open()
   const store = await openStore(database)
+  const stored = testPosition({ mmsi: 512_000_002, timeMs: oldMs })
+  await store.positions.write({ positions: [stored], staticReports: [], progress: null })
   await sql`drop index ais_latest_cell`.execute(database.db)
   await sql`alter table ais_latest drop column cell`.execute(database.db)
   await sql`drop table export_job`.execute(database.db)
@@ -44,6 +50,8 @@ async function findsItsVessels(open: () => Database): Promise<void> {
   expect(page.positions).toMatchObject([{ mmsi: 419_000_001, lat: 18.922, lon: -180 }])
   for (const text of ['sindhu', 'durg', 'kohi', '9074729', '4190'])
     expect(await store.positions.search(text, 10), text).toEqual([419_000_001])
+  expect(await store.positions.weeksToReduce('thinned', Date.now() - 60_000)).toEqual([])
+  expect(await store.positions.weeksToReduce('thinned', Date.now() + 60_000)).toEqual([weekOf(oldMs)])
   expect(await store.positions.vessels([419_000_001])).toMatchObject([{ name: 'SINDHU DURG', name_ms: 9 }])
   await store.close()
 }

@@ -270,7 +270,19 @@ export interface SimulationRow {
   since_ms: number
 }
 
+/** A week of positions and how far they are reduced (`reductions` of `store/positions/position-store.ts`). */
+export interface AisWeekRow {
+  week: number
+  /** Time of the last write, up to an hour ago. */
+  written_ms: number
+  reduced: number
+  /** The last position of the week that was looked at; null at its beginning. */
+  after_mmsi: number | null
+  after_ms: number | null
+}
+
 export interface Schema {
+  ais_week: AisWeekRow
   simulation: SimulationRow & { id: number }
   ais_vessel_state: VesselStateRow
   track_event: TrackEventRow

@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /** The events that last, found without reading those that are over; the simulated traffic; and the weeks whose positions were thinned. */
 export async function up(db: Kysely<never>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   await sql`create index track_event_lasting on track_event (id) where to_ms is null`.execute(db)
   await db.schema
     .createTable('simulation')
@@ -20,4 +21,16 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('after_mmsi', 'integer')
     .addColumn('after_ms', 'bigint')
     .execute()
+  // Weeks that are stored already are thinned as if they were written now.
+  const now = sql.raw(String(Date.now()))
+  const weeks = isPostgres
+    ? sql`select cast(substring(child.relname from 15) as integer) as week from pg_inherits
+        join pg_class child on child.oid = pg_inherits.inhrelid where pg_inherits.inhparent = 'ais_position'::regclass`
+    : sql`with recursive stored (week) as (
+        select min(week) from ais_position
+        union all select (select min(week) from ais_position where week > stored.week) from stored where stored.week is not null
+      ) select week from stored where week is not null`
+  await sql`insert into ais_week (week, written_ms, reduced) select week, ${now}, 0 from (${weeks}) as weeks`.execute(
+    db,
+  )
 }

@@ -1,6 +1,14 @@
 import type { Fault } from '@varuna/contract/fault'
 import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow, TrackEventRow } from '../database/schema.ts'
-import type { ConsumerCursor, ImportProgress, PositionBatch, VesselState, WriteResult } from './position-store.ts'
+import type {
+  ConsumerCursor,
+  ImportProgress,
+  PositionBatch,
+  ReducedSlice,
+  VesselState,
+  WeekReduction,
+  WriteResult,
+} from './position-store.ts'
 import { POSITION_COLUMNS, eventsInKeyOrder, rowOfPosition, staticDataRows, statesInKeyOrder } from './position-rows.ts'
 
 /** A batch for another thread: positions as columns of numbers, which are transferred and not copied. */
@@ -16,9 +24,12 @@ export interface PackedBatch {
   forgetEventsOf: number[]
 }
 
+/** What the thread is asked to do. */
+export type WorkerRequest = { batch: PackedBatch } | { reduction: WeekReduction }
+
 /** The thread's answer. An error loses its class, code and fault when it is sent, so these are separate fields. */
 export type WorkerReply =
-  | { ok: true; written: WriteResult }
+  | { ok: true; result: WriteResult | ReducedSlice }
   | { ok: false; name: string; message: string; code: string | null; fault: Fault | null }
 
 export function packBatch(batch: PositionBatch): PackedBatch {

@@ -65,6 +65,25 @@ export interface WriteResult {
   added: number
 }
 
+/** A week of stored positions: whole, thinned, or removed but for what events rest on and the latest of each vessel. */
+export const reductions = { none: 0, thinned: 1, removed: 2 } as const
+
+export interface WeekReduction {
+  week: number
+  to: 'thinned' | 'removed'
+  /** Each vessel keeps its first position in every interval of this length; not used to remove. */
+  spacingMs: number
+}
+
+export interface ReducedSlice {
+  removed: number
+  /** False while positions of the week remain to be looked at. */
+  isDone: boolean
+}
+
+/** Positions that one slice looks at: about 10 ms, for which other writes wait. */
+export const REDUCED_A_SLICE = 2_000
+
 /** Writes batches quickly; reading is the position store's. */
 export interface PositionWriter {
   /**
@@ -72,6 +91,11 @@ export interface PositionWriter {
    * time and place) stays as it is.
    */
   write(batch: PositionBatch): Promise<WriteResult>
+  /**
+   * Reduces the next `REDUCED_A_SLICE` positions of a week in one transaction, from where the last slice ended, also after a restart. The
+   * first and the last position of an event and the latest of each vessel stay. A later write to the week makes it whole again.
+   */
+  reduceWeek(reduction: WeekReduction): Promise<ReducedSlice>
   close(): Promise<void>
 }
 
@@ -108,7 +132,7 @@ export interface TrackPage {
 }
 
 /** AIS positions are public broadcasts: they belong to the installation and are shown to every account. */
-export interface PositionStore extends Pick<PositionWriter, 'write'> {
+export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWeek'> {
   /** One vessel's newest positions with fromMs <= time < beforeMs, as many as `reach` allows, oldest first. */
   track(mmsi: number, fromMs: number, beforeMs: number, reach: TrackReach): Promise<PositionReport[]>
   /** One vessel's positions of a period, oldest first, page by page. Throws `invalid_input` for an invalid `after`. */
@@ -145,6 +169,8 @@ export interface PositionStore extends Pick<PositionWriter, 'write'> {
   lastingEvents(after: string, limit: number): Promise<TrackEventRow[]>
   /** MMSIs of all vessels with positions, in ascending order: at most `limit` above `after`. */
   vesselsAfter(after: number, limit: number): Promise<number[]>
+  /** Weeks that end by `beforeMs`, were last written before it, and are not reduced so far; the oldest first. */
+  weeksToReduce(to: WeekReduction['to'], beforeMs: number): Promise<number[]>
   /** The last stored bus cursor of a consumer; null when it has none. */
   cursorOf(consumer: string): Promise<string | null>
   /**

@@ -13,13 +13,22 @@ import {
   weekBeginsMs,
   weekOf,
 } from './position-rows.ts'
-import type { PositionWriter, VesselState } from './position-store.ts'
+import { createWeekMarks, reduceSlice, weekPeriod, type WeekSlice } from './reduce-week.ts'
+import type { PositionKey } from './choose-removed.ts'
+import {
+  REDUCED_A_SLICE,
+  type PositionWriter,
+  type ReducedSlice,
+  type VesselState,
+  type WeekReduction,
+} from './position-store.ts'
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
 import type {
   AisStaticDataRow,
   AisPositionRow,
   AisVesselKeyRow,
   AisVesselRow,
+  AisWeekRow,
   TrackEventRow,
 } from '../database/schema.ts'
 
@@ -73,12 +82,19 @@ const forgetEvents = 'delete from track_event where mmsi = any($1::int4[])'
 const keepCursor = `insert into bus_cursor (consumer, cursor) values ($1, $2)
   on conflict (consumer) do update set cursor = excluded.cursor`
 
+const markWeeks = `insert into ais_week (week, written_ms, reduced) select week, $2, 0 from unnest($1::int4[]) as batch (week)
+  order by week on conflict (week) do update set written_ms = excluded.written_ms, reduced = 0, after_mmsi = null, after_ms = null`
+const removeKeys = (week: number) => `delete from ${PARTITION_PREFIX}${week} using
+  unnest($1::int4[], $2::int8[], $3::int4[], $4::int4[]) as removed (mmsi, time_ms, lat_e7, lon_e7)
+  where ${['mmsi', 'time_ms', 'lat_e7', 'lon_e7'].map((column) => `${PARTITION_PREFIX}${week}.${column} = removed.${column}`).join(' and ')}`
+
 /** Any number that other programs on the same database are unlikely to lock. */
 const PARTITION_LOCK = 7_282_004
 
 /** Writes columns as binary arrays, one transaction a batch; the partition of a week is created with its first position. */
 export function createPostgresPositionWriter(pool: Pool): PositionWriter {
   const weeks = new Set<number>()
+  const marks = createWeekMarks()
   return {
     async write({
       positions,
@@ -96,7 +112,12 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         if (!weeks.has(week)) await makePartition(pool, week)
         weeks.add(week)
       }
-      return inTransaction(pool, async (client) => {
+      const writtenMs = Date.now()
+      const due = marks.due(
+        rows.map(({ time_ms }) => weekOf(time_ms)),
+        writtenMs,
+      )
+      const result = await inTransaction(pool, async (client) => {
         const send = (name: string, text: string, values: unknown[]) =>
           client.query<{ digest: string; first_ms: number }>({ name, text, values })
         const added =
@@ -128,11 +149,64 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         if (forgetEventsOf.length > 0) await client.query(forgetEvents, [forgetEventsOf])
         if (events.length > 0) await send('ais-events', keepEvents, eventArrays(eventsInKeyOrder(events)))
         if (cursor) await client.query(keepCursor, [cursor.consumer, cursor.cursor])
+        if (due.length > 0) await client.query(markWeeks, [due, writtenMs])
         return { added }
       })
+      marks.marked(due, writtenMs)
+      return result
+    },
+    async reduceWeek(reduction) {
+      const reduced = await inTransaction(pool, (client) => reduceNextSlice(client, reduction))
+      marks.forget(reduction.week)
+      return reduced
     },
     close: async () => {},
   }
+}
+
+/** The lock on the row of the week makes servers that share the database take turns. */
+async function reduceNextSlice(client: PoolClient, reduction: WeekReduction): Promise<ReducedSlice> {
+  const read = async <Row extends object>(text: string, values: unknown[]) =>
+    (await client.query<Row>(text, values)).rows
+  const [week = null] = await read<AisWeekRow>('select * from ais_week where week = $1 for update', [reduction.week])
+  const rows = await read<PositionKey>(
+    `select mmsi, time_ms, lat_e7, lon_e7 from ${PARTITION_PREFIX}${reduction.week} where (mmsi, time_ms) > ($1, $2)
+      order by mmsi, time_ms, lat_e7, lon_e7 limit ${REDUCED_A_SLICE}`,
+    [week?.after_mmsi ?? -1, week?.after_ms ?? -1],
+  )
+  const vessels = [rows[0]?.mmsi ?? 0, rows.at(-1)?.mmsi ?? 0]
+  const [beginsMs, endsMs] = weekPeriod(reduction.week)
+  const reduced = reduceSlice(
+    {
+      week,
+      rows,
+      events: await read<WeekSlice['events'][number]>(
+        'select body from track_event where mmsi between $1 and $2 and from_ms < $3 and (to_ms is null or to_ms >= $4)',
+        [...vessels, endsMs, beginsMs],
+      ),
+      latest: await read<WeekSlice['latest'][number]>(
+        'select mmsi, time_ms from ais_latest where mmsi between $1 and $2',
+        vessels,
+      ),
+    },
+    reduction,
+  )
+  if (reduced === null) return { removed: 0, isDone: true }
+  const column = (name: keyof PositionKey) => reduced.rows.map((row) => row[name])
+  await client.query(removeKeys(reduction.week), [
+    binaryArray('int4', column('mmsi')),
+    binaryArray('int8', column('time_ms')),
+    binaryArray('int4', column('lat_e7')),
+    binaryArray('int4', column('lon_e7')),
+  ])
+  const { reduced: level, after_mmsi, after_ms } = reduced.after
+  await client.query('update ais_week set reduced = $1, after_mmsi = $2, after_ms = $3 where week = $4', [
+    level,
+    after_mmsi,
+    after_ms,
+    reduction.week,
+  ])
+  return { removed: reduced.removed, isDone: reduced.isDone }
 }
 
 async function inTransaction<Result>(pool: Pool, run: (client: PoolClient) => Promise<Result>): Promise<Result> {

@@ -2,13 +2,13 @@ import type { PositionReport } from '@varuna/ais/streams/report'
 import { sql, type Kysely } from 'kysely'
 import { boundsOf, type Bounds } from './latest-cells.ts'
 import { checkBox, readLatestWithin } from './latest-within.ts'
-import { POSITION_COLUMNS, positionOfRow, weekBeginsMs } from './position-rows.ts'
+import { POSITION_COLUMNS, positionOfRow, weekBeginsMs, weekOf } from './position-rows.ts'
 import { readLatest } from './read-latest.ts'
 import { removeSimulated } from './remove-simulated.ts'
 import { searchVessels } from './search-vessels.ts'
 import { readTrackPage } from './track-page.ts'
 import { createWeeks } from './weeks.ts'
-import type { PositionStore, PositionWriter, TrackReach } from './position-store.ts'
+import { reductions, type PositionStore, type PositionWriter, type TrackReach } from './position-store.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import type { AisPositionRow, Schema } from '../database/schema.ts'
 import type { Store } from '../store.ts'
@@ -47,6 +47,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
   }
   return {
     write: (batch) => writer.write(batch),
+    reduceWeek: (reduction) => writer.reduceWeek(reduction),
     removeSimulated: () => removeSimulated(db, weeks),
     async track(mmsi, fromMs, beforeMs, { mostMoments, spacingMs }) {
       const found: PositionReport[] = []
@@ -156,6 +157,17 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .limit(limit)
         .execute()
       return rows.map(({ mmsi }) => mmsi)
+    },
+    async weeksToReduce(to, beforeMs) {
+      const rows = await db
+        .selectFrom('ais_week')
+        .select('week')
+        .where('week', '<', weekOf(beforeMs))
+        .where('written_ms', '<', beforeMs)
+        .where('reduced', '<', reductions[to])
+        .orderBy('week')
+        .execute()
+      return rows.map(({ week }) => week)
     },
     async cursorOf(consumer) {
       const query = db.selectFrom('bus_cursor').select('cursor').where('consumer', '=', consumer)

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { CodedError } from '../../errors/coded-error.ts'
-import { unpackPositions, type PackedBatch, type WorkerReply } from './packed-batch.ts'
+import { unpackPositions, type PackedBatch, type WorkerReply, type WorkerRequest } from './packed-batch.ts'
 import { inKeyOrder, newestOf, ORDER_ONLY, POSITION_COLUMNS, progressRow, staleState, weekOf } from './position-rows.ts'
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
-import type { AisPositionRow } from '../database/schema.ts'
-import type { WriteResult } from './position-store.ts'
+import { createWeekMarks, reduceSlice, weekPeriod, type WeekSlice } from './reduce-week.ts'
+import type { PositionKey } from './choose-removed.ts'
+import type { AisPositionRow, AisWeekRow } from '../database/schema.ts'
+import { REDUCED_A_SLICE, type ReducedSlice, type WeekReduction, type WriteResult } from './position-store.ts'
 
 /** Waiting time for another process that writes a large batch or rewrites the file. */
 const MAX_LOCK_WAIT_MS = 60_000
@@ -25,6 +27,18 @@ const values = (row: AisPositionRow) => [
   row.time_from,
   row.time_uncertainty_s,
 ]
+
+/** A batch and the weeks that it marks as written. */
+interface MarkedBatch extends PackedBatch {
+  weeks: number[]
+  writtenMs: number
+}
+
+function weeksOf(positions: Float64Array): Set<number> {
+  const weeks = new Set<number>()
+  for (let at = 1; at < positions.length; at += POSITION_COLUMNS.length) weeks.add(weekOf(positions[at] as number))
+  return weeks
+}
 
 function open(path: string) {
   const file = new Sqlite(path, { timeout: MAX_LOCK_WAIT_MS, fileMustExist: true })
@@ -72,7 +86,47 @@ function open(path: string) {
   )
   const forgetEvents = file.prepare('delete from track_event where mmsi = ?')
   const cursor = file.prepare('insert or replace into bus_cursor (consumer, cursor) values (@consumer, @cursor)')
-  const transact = file.transaction((batch: PackedBatch): WriteResult => {
+  const markWeek = file.prepare(
+    `insert into ais_week (week, written_ms, reduced) values (?, ?, 0) on conflict (week) do update set
+      written_ms = excluded.written_ms, reduced = 0, after_mmsi = null, after_ms = null`,
+  )
+  const week = file.prepare('select * from ais_week where week = ?')
+  const slice = file.prepare(
+    `select mmsi, time_ms, lat_e7, lon_e7 from ais_position where week = ? and (mmsi, time_ms) > (?, ?)
+      order by mmsi, time_ms, lat_e7, lon_e7 limit ${REDUCED_A_SLICE}`,
+  )
+  const eventsOfSlice = file.prepare(
+    'select body from track_event where mmsi between ? and ? and from_ms < ? and (to_ms is null or to_ms >= ?)',
+  )
+  const latestOfSlice = file.prepare('select mmsi, time_ms from ais_latest where mmsi between ? and ?')
+  const removePosition = file.prepare(
+    'delete from ais_position where week = ? and mmsi = ? and time_ms = ? and lat_e7 = ? and lon_e7 = ?',
+  )
+  const moveWeek = file.prepare('update ais_week set reduced = ?, after_mmsi = ?, after_ms = ? where week = ?')
+  const weekMarks = createWeekMarks()
+  const reduce = file.transaction((reduction: WeekReduction): ReducedSlice => {
+    const found = (week.get(reduction.week) ?? null) as AisWeekRow | null
+    const rows = slice.all(reduction.week, found?.after_mmsi ?? -1, found?.after_ms ?? -1) as PositionKey[]
+    const vessels = [rows[0]?.mmsi ?? 0, rows.at(-1)?.mmsi ?? 0]
+    const [beginsMs, endsMs] = weekPeriod(reduction.week)
+    const reduced = reduceSlice(
+      {
+        week: found,
+        rows,
+        events: eventsOfSlice.all(...vessels, endsMs, beginsMs) as WeekSlice['events'],
+        latest: latestOfSlice.all(...vessels) as WeekSlice['latest'],
+      },
+      reduction,
+    )
+    if (reduced === null) return { removed: 0, isDone: true }
+    for (const { mmsi, time_ms, lat_e7, lon_e7 } of reduced.rows)
+      removePosition.run(reduction.week, mmsi, time_ms, lat_e7, lon_e7)
+    const { reduced: level, after_mmsi, after_ms } = reduced.after
+    moveWeek.run(level, after_mmsi, after_ms, reduction.week)
+    weekMarks.forget(reduction.week)
+    return { removed: reduced.removed, isDone: reduced.isDone }
+  })
+  const transact = file.transaction((batch: MarkedBatch): WriteResult => {
     const rows = inKeyOrder(unpackPositions(batch.positions))
     let added = 0
     for (const row of rows) added += position.run(weekOf(row.time_ms), values(row)).changes
@@ -89,26 +143,34 @@ function open(path: string) {
     for (const mmsi of batch.forgetEventsOf) forgetEvents.run(mmsi)
     for (const row of batch.events) event.run(row)
     if (batch.cursor) cursor.run(batch.cursor)
+    for (const written of batch.weeks) markWeek.run(written, batch.writtenMs)
     return { added }
   })
-  return { close: () => file.close(), transact: transact.immediate }
+  const write = (batch: Omit<MarkedBatch, 'weeks' | 'writtenMs'>): WriteResult => {
+    const writtenMs = Date.now()
+    const weeks = weekMarks.due(weeksOf(batch.positions), writtenMs)
+    const written = transact.immediate({ ...batch, weeks, writtenMs })
+    weekMarks.marked(weeks, writtenMs)
+    return written
+  }
+  return { close: () => file.close(), write, reduce: reduce.immediate }
 }
 
 const { path } = workerData as { path: string }
 let opened: ReturnType<typeof open> | null = null
 
-function write(batch: PackedBatch): WorkerReply {
+function answer(request: WorkerRequest): WorkerReply {
   try {
     opened ??= open(path)
-    return { ok: true, written: opened.transact(batch) }
+    return { ok: true, result: 'reduction' in request ? opened.reduce(request.reduction) : opened.write(request.batch) }
   } catch (error) {
     const { name, message, code } = error as Error & { code?: string }
     return { ok: false, name, message, code: code ?? null, fault: error instanceof CodedError ? error.fault : null }
   }
 }
 
-parentPort?.on('message', (request: PackedBatch | 'close') => {
-  if (request !== 'close') return parentPort?.postMessage(write(request))
+parentPort?.on('message', (request: WorkerRequest | 'close') => {
+  if (request !== 'close') return parentPort?.postMessage(answer(request))
   opened?.close()
   parentPort?.close()
 })

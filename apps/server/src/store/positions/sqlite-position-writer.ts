@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import type { WriteTurns } from '../database/write-turns.ts'
-import { packBatch, type PackedBatch, type WorkerReply } from './packed-batch.ts'
-import type { PositionWriter, WriteResult } from './position-store.ts'
+import { packBatch, type WorkerReply, type WorkerRequest } from './packed-batch.ts'
+import type { PositionWriter, ReducedSlice, WriteResult } from './position-store.ts'
 
 /** Maximum number of running and waiting batches; all are in memory. */
 const MAX_WAITING = 32
@@ -28,8 +28,8 @@ export function createSqlitePositionWriter(path: string, turns: WriteTurns, star
     return started
   }
 
-  const send = (batch: PackedBatch) =>
-    new Promise<WriteResult>((resolve, reject) => {
+  const send = (request: WorkerRequest) =>
+    new Promise<WriteResult | ReducedSlice>((resolve, reject) => {
       const to = worker ?? start()
       const settle = () => {
         to.off('message', receive)
@@ -39,7 +39,7 @@ export function createSqlitePositionWriter(path: string, turns: WriteTurns, star
       }
       const receive = (reply: WorkerReply) => {
         settle()
-        if (reply.ok) resolve(reply.written)
+        if (reply.ok) resolve(reply.result)
         else reject(errorOf(reply))
       }
       const fail = (error: Error) => {
@@ -56,19 +56,24 @@ export function createSqlitePositionWriter(path: string, turns: WriteTurns, star
       // Keeps the program alive while a batch is being written.
       to.ref()
       try {
-        to.postMessage(batch, [batch.positions.buffer])
+        to.postMessage(request, 'batch' in request ? [request.batch.positions.buffer] : [])
       } catch (error) {
         fail(error as Error)
       }
     })
 
-  const writeInTurn = async (batch: PackedBatch): Promise<WriteResult> => {
+  const sendInTurn = async (request: WorkerRequest) => {
     const endTurn = await turns.take()
     try {
-      return await send(batch)
+      return await send(request)
     } finally {
       endTurn()
     }
+  }
+  /** The last request settles after all others. */
+  const follow = <Result>(answer: Promise<Result>): Promise<Result> => {
+    last = Promise.all([last, answer.catch(() => {})])
+    return answer
   }
 
   return {
@@ -76,10 +81,10 @@ export function createSqlitePositionWriter(path: string, turns: WriteTurns, star
       if (waiting >= MAX_WAITING) throw codedError('busy.position_batches', { batches: MAX_WAITING })
       const packed = packBatch(batch)
       waiting += 1
-      const written = writeInTurn(packed).finally(() => (waiting -= 1))
-      last = written.catch(() => {})
-      return written
+      const written = sendInTurn({ batch: packed }).finally(() => (waiting -= 1))
+      return follow(written as Promise<WriteResult>)
     },
+    reduceWeek: (reduction) => follow(sendInTurn({ reduction }) as Promise<ReducedSlice>),
     async close() {
       await last
       if (!worker) return
