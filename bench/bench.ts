@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   positions: () => import('./positions.ts'),
   site: () => import('./lighthouse.ts'),
   'vessels-search': () => import('./vessels-search.ts'),
+  'watch-map': () => import('./watch-map.ts'),
 }
 
 const name = process.argv[2] ?? ''

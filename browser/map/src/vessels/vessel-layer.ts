@@ -24,8 +24,12 @@ export interface VesselLayerOptions {
   onSelect: (mmsi: number | null) => void
 }
 
+/** Vessels that may be drawn in full size; more would cover each other. */
+const MOST_LARGE = 5_000
+
 /** Half the length of a vessel on the screen, in CSS pixels. */
-export const vesselLength = (zoom: number): number => Math.max(4.5, Math.min(13, 3 + zoom))
+const vesselLength = (zoom: number, vessels: number): number =>
+  Math.max(5, Math.min(13, (vessels > MOST_LARGE ? 0 : 3) + zoom))
 
 const parseRgb = (colour: string) => {
   const [red = 128, green = 128, blue = 128] = (colour.match(/\d+/g) ?? []).map(Number)
@@ -56,6 +60,7 @@ export class VesselLayer implements ChartLayer {
 
   /** Draws these vessels and no others. One that reported again since the last call slides to its new place. */
   setVessels(vessels: readonly ChartVessel[]): void {
+    if (vessels === this.#vessels) return
     const nowMs = this.#options.now()
     const hasRoom = this.#numbers.length === createVesselNumbers(vessels.length).length
     if (!hasRoom) this.#numbers = createVesselNumbers(vessels.length)
@@ -153,7 +158,7 @@ export class VesselLayer implements ChartLayer {
       worlds: clientWidth / worldPixels,
       widthPixels: clientWidth,
       heightPixels: clientHeight,
-      lengthPixels: vesselLength(this.#map.getZoom()),
+      lengthPixels: vesselLength(this.#map.getZoom(), this.#vessels.length),
       nowSeconds: (this.#options.now() - this.#epochMs) / 1000,
     }
     this.#painter.draw(frame, this.#colours, this.#vessels.length, this.#selectedSlot)

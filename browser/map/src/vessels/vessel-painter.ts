@@ -37,7 +37,7 @@ type Uniforms = Record<(typeof uniformNames)[number], WebGLUniformLocation | nul
 export const createVesselNumbers = (count: number): Float32Array =>
   new Float32Array(Math.max(1, Math.ceil(count / VESSELS_PER_ROW)) * ROW_NUMBERS)
 
-/** Draws packed vessels into a WebGL 2 context, six vertices each without attributes. */
+/** Draws packed vessels into a WebGL 2 context, a triangle each, without attributes. */
 export class VesselPainter {
   readonly #gl: WebGL2RenderingContext
   readonly #program: WebGLProgram
@@ -98,14 +98,14 @@ export class VesselPainter {
     for (let copy = -copies; copy <= copies; copy += 1) {
       gl.uniform1f(at.u_copy, copy)
       gl.uniform1f(at.u_length, frame.lengthPixels)
-      gl.uniform1f(at.u_reach, 2)
+      gl.uniform1f(at.u_reach, 1.5)
       gl.uniform1i(at.u_only, -1)
-      gl.drawArrays(gl.TRIANGLES, 0, count * 6)
+      gl.drawArrays(gl.TRIANGLES, 0, count * 3)
       if (selected < 0) continue
       gl.uniform1f(at.u_length, frame.lengthPixels + 7)
       gl.uniform1f(at.u_reach, 3)
       gl.uniform1i(at.u_only, selected)
-      gl.drawArrays(gl.TRIANGLES, 0, 6)
+      gl.drawArrays(gl.TRIANGLES, 0, 3)
     }
     gl.bindVertexArray(null)
   }

@@ -16,7 +16,7 @@ uniform vec4 u_centre;
 uniform float u_copy;
 uniform float u_now;
 uniform vec2 u_clip_per_pixel;
-/** Half the length of a vessel, and of the square it is drawn in, in CSS pixels. */
+/** Half the length of a vessel, and what is drawn beyond it, in CSS pixels. */
 uniform float u_length;
 uniform float u_reach;
 /** The only vessel to draw, or -1 for all. */
@@ -27,12 +27,20 @@ flat out float v_length;
 flat out int v_flags;
 flat out int v_reckoned;
 
-const vec2 corners[6] = vec2[](
-  vec2(-1, -1), vec2(1, -1), vec2(-1, 1), vec2(-1, 1), vec2(1, -1), vec2(1, 1)
-);
+/** A corner of the smallest triangle around the arrow, grown by reach, in half lengths. */
+vec2 arrow_corner(int corner, float reach) {
+  if (corner == 0) return vec2(0.0, -1.0 - 3.02 * reach);
+  return vec2((corner == 1 ? 1.0 : -1.0) * (0.667 + 1.411 * reach), 0.9 + reach);
+}
+
+/** A corner of the triangle around a disc. */
+vec2 disc_corner(int corner, float radius) {
+  if (corner == 0) return vec2(0.0, -2.0 * radius);
+  return vec2((corner == 1 ? 1.7321 : -1.7321) * radius, radius);
+}
 
 void main() {
-  int texel = (u_only >= 0 ? u_only : gl_VertexID / 6) * 3;
+  int texel = (u_only >= 0 ? u_only : gl_VertexID / 3) * 3;
   ivec2 at = ivec2(texel % ${VESSELS_PER_ROW * 3}, texel / ${VESSELS_PER_ROW * 3});
   vec4 place = texelFetch(u_vessels, at, 0);
   vec4 motion = texelFetch(u_vessels, at + ivec2(1, 0), 0);
@@ -50,11 +58,14 @@ void main() {
   v_flags = int(motion.w);
   v_reckoned = int(age > ${(RECKONED_AFTER_MS / 1000).toFixed(1)});
   v_length = (v_flags & ${vesselFlags.moored}) != 0 && u_only < 0 ? u_length * 0.8 : u_length;
-  v_at = corners[gl_VertexID % 6] * (v_length + u_reach);
-  vec2 pixels = v_at;
+  float reach = u_reach / v_length;
+  vec2 pixels;
   if ((v_flags & ${vesselFlags.directed}) != 0 && u_only < 0) {
+    v_at = arrow_corner(gl_VertexID % 3, reach) * v_length;
     float c = cos(drift.w), s = sin(drift.w);
     pixels = vec2(c * v_at.x - s * v_at.y, s * v_at.x + c * v_at.y);
+  } else {
+    v_at = pixels = disc_corner(gl_VertexID % 3, (u_only < 0 ? 0.85 : 1.0) + reach) * v_length;
   }
   gl_Position = u_matrix * vec4(from_centre, 0.0, 1.0);
   gl_Position.xy += pixels * u_clip_per_pixel * gl_Position.w;
@@ -96,7 +107,7 @@ float covers(float distance) {
 
 void ring() {
   float apart = abs(length(v_at) - v_length) - 1.1;
-  float dash = smoothstep(0.42, 0.5, abs(fract(atan(v_at.y, v_at.x) * 1.9098593) - 0.5));
+  float dash = smoothstep(0.26, 0.34, abs(fract(atan(v_at.y, v_at.x) * 1.9098593) - 0.5));
   float alpha = covers(apart) * (1.0 - dash);
   colour = vec4(u_ring * alpha, alpha);
 }

@@ -1,22 +1,33 @@
 import type { ChartBox } from '@varuna/map/chart-view'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { filterVessels } from './filters/filter-vessels.ts'
 import { vesselsInView } from './filters/vessels-in-view.ts'
 import type { WatchFilters } from './filters/watch-filters.ts'
 import type { WatchVessel } from './live/watch-vessel.ts'
 
+type Vessels = readonly WatchVessel[]
+
+/** Keeps the array of before where the next one holds the same vessels, so that nothing is sorted or drawn anew. */
+function createKeeper() {
+  let kept: Vessels = []
+  return (next: Vessels): Vessels => {
+    const isSame = next.length === kept.length && next.every((vessel, index) => vessel === kept[index])
+    return isSame ? kept : (kept = next)
+  }
+}
+
 /** The vessels that meet the filters, and those of them in view: the map draws the first, the list shows the second. */
-export function useShownVessels(
-  vessels: readonly WatchVessel[],
-  filters: WatchFilters,
-  box: ChartBox | null,
-  nowMs: number,
-) {
+export function useShownVessels(vessels: Vessels, filters: WatchFilters, box: ChartBox | null, nowMs: number) {
+  const [keepShown] = useState(createKeeper)
+  const [keepInView] = useState(createKeeper)
   const filterMs = filters.withinMinutes === null ? 0 : nowMs
-  const shown = useMemo(() => filterVessels(vessels, filters, filterMs), [vessels, filters, filterMs])
-  const inView = useMemo(() => vesselsInView(shown, box, nowMs), [shown, box, nowMs])
+  const shown = useMemo(
+    () => keepShown(filterVessels(vessels, filters, filterMs)),
+    [keepShown, vessels, filters, filterMs],
+  )
+  const inView = useMemo(() => keepInView(vesselsInView(shown, box, nowMs)), [keepInView, shown, box, nowMs])
   const allInView = useMemo(
-    () => (shown === vessels ? inView : vesselsInView(vessels, box, nowMs)),
+    () => (shown.length === vessels.length ? inView : vesselsInView(vessels, box, nowMs)),
     [shown, vessels, inView, box, nowMs],
   )
   return { shown, inView, allInView }

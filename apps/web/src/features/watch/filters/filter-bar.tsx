@@ -136,6 +136,7 @@ export function FilterBar({ parsed, setFilter, clearFilters, flags, view, drawin
             <button
               type="button"
               data-filter={name}
+              aria-label={words.chip(words[name], isActive(filters, name) ? describe(filters, name) : null)}
               aria-expanded={open === name}
               aria-controls={panelId}
               onClick={() => setOpen(open === name ? null : name)}

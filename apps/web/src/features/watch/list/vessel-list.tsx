@@ -141,7 +141,7 @@ function VesselCells({ vessel, nowMs }: { vessel: WatchVessel; nowMs: number }) 
           isReckoned={isReckoned(vessel, nowMs)}
         />
         <span className={styles.nameText}>{vessel.name ?? String(vessel.mmsi).padStart(9, '0')}</span>
-        {vessel.isSimulated && <VisuallyHidden>, {vesselWords.simulated}</VisuallyHidden>}
+        {vessel.isSimulated && <VisuallyHidden>{`, ${vesselWords.simulated}`}</VisuallyHidden>}
       </span>
       <span role="gridcell">{vessel.flag ?? '–'}</span>
       <span role="gridcell" className={styles.type}>
@@ -166,7 +166,7 @@ function SortHeading({ by, sort, onSort }: SortHeadingProps) {
       <button
         type="button"
         className={styles.sort}
-        aria-label={longHeadings[by] ?? headings[by]}
+        aria-label={words.sortBy(longHeadings[by] ?? headings[by].toLowerCase())}
         data-sorted={isSorted ? (sort.isDescending ? 'down' : 'up') : undefined}
         onClick={() => onSort({ by, isDescending: isSorted && !sort.isDescending })}
       >

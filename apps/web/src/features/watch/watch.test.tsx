@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { LiveVesselRow } from '@varuna/contract/live'
+import type { Simulation } from '@varuna/contract/simulation'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderPage } from '~/testing/render-page.tsx'
+import { Watch } from './watch.tsx'
+
+class SilentStream extends EventTarget {
+  readonly CLOSED = 2
+  readyState = 1
+  close() {
+    this.readyState = 2
+  }
+}
+
+const row = (mmsi: number, name: string, over: Partial<LiveVesselRow> = []): LiveVesselRow =>
+  Object.assign([mmsi, Date.now(), 10, 70, 12, 90, null, 0, 70, 'IN', name, []], over) as LiveVesselRow
+
+const rows = [
+  row(419000001, 'AMBER'),
+  row(419000002, 'BERYL', { 8: 80, 4: 3 } as never),
+  row(200000003, 'SIM CORAL', { 8: 30, 9: null, 11: ['gap'] } as never),
+]
+
+const simulation = (state: Simulation['state']): Simulation => ({ state, vessels: 0, since: null })
+
+let server: FakeServer
+const streamsBefore = globalThis.EventSource
+
+beforeEach(() => {
+  globalThis.EventSource = SilentStream as never
+  // There is no layout here, and a list without a height has no rows.
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 })
+  server = fakeServer({
+    'GET /api/live/vessels': () => ({ cursor: 'c', total: rows.length, vessels: rows, cells: [], cellDegrees: null }),
+    'GET /api/simulation': () => simulation('off'),
+    'GET /api/vessels': () => ({ vessels: [], next: null }),
+    'GET /api/events': () => ({ events: [], next: null }),
+    'GET /tiles.json': () => ({}),
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  server.close()
+  globalThis.EventSource = streamsBefore
+})
+
+const Address = () => <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>
+const address = () => screen.getByTestId('address').textContent
+
+function renderWatch(search = '') {
+  renderPage(
+    <MemoryRouter initialEntries={[`/dashboard-analysis/live${search}`]}>
+      <Watch />
+      <Address />
+    </MemoryRouter>,
+  )
+}
+
+const names = () =>
+  screen.queryAllByRole('row').flatMap((line) => within(line).queryAllByRole('gridcell')[0]?.textContent ?? [])
+
+it('without WebGL says so, and lists every vessel', async () => {
+  renderWatch()
+  await screen.findByText('This browser cannot draw the map because WebGL 2 is off. The list has every vessel.')
+  await screen.findByText('3 vessels in view, 1 simulated')
+  expect(names()).toEqual(['AMBER', 'BERYL', 'SIM CORAL, simulated'])
+  expect(screen.getByRole('grid', { name: 'Vessels in view' }).getAttribute('aria-rowcount')).toBe('4')
+})
+
+it('filters by chips and keeps them in the address', async () => {
+  renderWatch()
+  await screen.findByText('3 vessels in view, 1 simulated')
+  fireEvent.click(screen.getByRole('button', { name: 'Type filter' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Tanker' }))
+  await waitFor(() => expect(names()).toEqual(['BERYL']))
+  expect(address()).toBe('?type=tanker')
+  expect(screen.getByText('1 vessel in view')).toBeTruthy()
+  expect(screen.getByText('of 3, filtered')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Type' }))
+  expect(names().length).toBe(3)
+})
+
+it('filters by speed and by edges of an area, and refuses what makes no sense', async () => {
+  renderWatch()
+  await screen.findByText('3 vessels in view, 1 simulated')
+  fireEvent.click(screen.getByRole('button', { name: 'Speed filter' }))
+  fireEvent.change(screen.getByLabelText('From (kn)'), { target: { value: 'fast' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(screen.getByText('Enter speeds from 0 to 102.2 knots, the smaller one first.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('From (kn)'), { target: { value: '5,5' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(names()).toEqual(['AMBER', 'SIM CORAL, simulated']))
+  fireEvent.click(screen.getByRole('button', { name: 'Area filter' }))
+  const edges = { 'South (°)': '0', 'West (°)': '170', 'North (°)': '20', 'East (°)': '-170' }
+  for (const [label, value] of Object.entries(edges))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await screen.findByText('No vessel in view meets the filters.')
+  expect(address()).toBe('?speed=5.5-&area=0,170,20,-170')
+})
+
+it('says which filters of the address make no sense, and leaves them out', async () => {
+  renderWatch('?type=ufo&traffic=real&speed=x')
+  await screen.findByText('The address has filters that make no sense and were ignored: type=ufo; speed=x.')
+  await waitFor(() => expect(names()).toEqual(['AMBER', 'BERYL']))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all filters' }))
+  expect(address()).toBe('')
+})
+
+it('is sorted and walked through by keyboard, and a vessel shows its card', async () => {
+  renderWatch()
+  await screen.findByText('3 vessels in view, 1 simulated')
+  fireEvent.click(screen.getByRole('button', { name: 'Sort by speed, knots' }))
+  expect(names()).toEqual(['BERYL', 'SIM CORAL, simulated', 'AMBER'])
+  const grid = screen.getByRole('grid')
+  fireEvent.keyDown(grid, { key: 'End' })
+  fireEvent.keyDown(grid, { key: 'ArrowUp' })
+  fireEvent.keyDown(grid, { key: 'Enter' })
+  const card = await screen.findByRole('region', { name: 'Vessel SIM CORAL' })
+  expect(within(card).getByText('Simulated vessel, not real')).toBeTruthy()
+  expect(within(card).getByText('Gap in its reports')).toBeTruthy()
+  expect(within(card).getByRole('link', { name: 'Open vessel page' }).getAttribute('href')).toBe(
+    '/dashboard-analysis/vessels/200000003',
+  )
+  expect(address()).toBe('?sort=speed&vessel=200000003')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByRole('region', { name: 'Vessel SIM CORAL' })).toBeNull()
+})
+
+it('teaches where vessels come from while there are none, and starts simulated traffic', async () => {
+  server.handlers['GET /api/live/vessels'] = () => ({
+    cursor: 'c',
+    total: 0,
+    vessels: [],
+    cells: [],
+    cellDegrees: null,
+  })
+  server.handlers['POST /api/simulation'] = () => {
+    server.handlers['GET /api/simulation'] = () => simulation('starting')
+    return simulation('starting')
+  }
+  renderWatch()
+  await screen.findByRole('heading', { name: 'No vessel has been received yet' })
+  fireEvent.click(screen.getByRole('button', { name: 'Import a file' }))
+  expect(screen.getByText('npx varuna import positions.csv.gz')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Start simulated traffic' }))
+  await screen.findByText('Simulated traffic is starting. The first vessels appear within a minute.')
+  expect(screen.queryByRole('heading', { name: 'No vessel has been received yet' })).toBeNull()
+})
+
+it('says why simulated traffic could not be started or ended', async () => {
+  server.handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })
+  server.handlers['DELETE /api/simulation'] = () => new FakeProblem(503, 'busy', 'The database is busy.')
+  renderWatch()
+  await screen.findByText('Simulated traffic: 300 vessels that are not real.')
+  fireEvent.click(screen.getByRole('button', { name: 'End simulated traffic' }))
+  await screen.findByText('Simulated traffic could not be ended. The database is busy.')
+})
+
+it('says why the vessels could not be loaded, and loads them again', async () => {
+  const works = server.handlers['GET /api/live/vessels']
+  server.handlers['GET /api/live/vessels'] = () => new FakeProblem(500, 'internal', 'The server failed.')
+  renderWatch()
+  await screen.findByText('The vessels could not be loaded. The server failed.')
+  if (works) server.handlers['GET /api/live/vessels'] = works
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('3 vessels in view, 1 simulated')
+})
+
+it('lists the events of the view, and says when there are none', async () => {
+  renderWatch('?list=events')
+  await screen.findByText('No event in view. Events appear as vessels stop, meet, go silent or enter zones.')
+  cleanup()
+  const event = {
+    id: 'e1',
+    kind: 'encounter',
+    vessels: [419000001, 2442000],
+    simulated: false,
+    from: '2026-11-22T08:00:00.000Z',
+    to: null,
+    lat: 10,
+    lon: 70,
+    rule: 'ENC-1',
+    confidence: 'high',
+    details: {},
+    evidence: [],
+  }
+  server.handlers['GET /api/events'] = () => ({ events: [event, { id: 'e2', unreadable: true }], next: 'more' })
+  renderWatch('?list=events&doing=encounter')
+  await screen.findByText('The newest 2 events in view')
+  expect(screen.getByText('since 2026-11-22 08:00')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '002442000' })).toBeTruthy()
+  expect(screen.getByText('An event that cannot be read')).toBeTruthy()
+  expect(server.sent.at(-1)?.path).toContain('kind=encounter')
+})
