@@ -5,7 +5,8 @@ import { useRef } from 'react'
 import type { Coordinates } from '../location-check/location-check.ts'
 import { PositionList } from './position-list.tsx'
 import styles from './position-map.module.css'
-import { useChart, type ChartStatus } from './use-chart.ts'
+import { useChart } from './use-chart.ts'
+import type { ChartStatus } from './use-lazy-chart.ts'
 
 type PositionMapProps = {
   label: string
