@@ -1,9 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { step } from '@varuna/tracks/step'
+import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
 import { MAX_PAGE, type PositionStore } from '../../store/positions/position-store.ts'
 import { asStored } from '../tracks/follow-track.ts'
-import { noSurroundings } from '../tracks/read-tracks.ts'
 import type { TrackRow } from './formats/track-file.ts'
 
 /** Positions before the period that are followed too, so that a segment which began there keeps its id. */

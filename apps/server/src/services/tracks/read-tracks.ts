@@ -4,6 +4,7 @@ import { createDetection, detect, detectIdentity, endDetection } from '@varuna/t
 import type { TrackEvent } from '@varuna/tracks/event'
 import type { StatedIdentity } from '@varuna/tracks/identity/step-identity'
 import type { Beginning } from '@varuna/tracks/segments/segment'
+import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { codedError } from '../../errors/coded-error.ts'
 import { readAisReports } from '../ais/read-ais-reports.ts'
@@ -66,15 +67,6 @@ export interface Segmentation {
   segments: SegmentRow[]
   /** Index in `segments` of each position, in the order of the files. */
   segmentOf: Int32Array
-}
-
-/** For segments alone, which depend on nothing around them. */
-export const noSurroundings: Surroundings = {
-  findPortNearby: () => null,
-  distanceFromPortKm: () => Infinity,
-  distanceFromShoreNm: () => null,
-  groundAt: () => ({ kind: 'water' }),
-  zonesAt: () => [],
 }
 
 /** Splits the positions of every MMSI into segments. */
