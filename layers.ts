@@ -201,7 +201,7 @@ export const layers: readonly Layer[] = [
   },
   ...[
     ...['about', 'agency', 'analytics', 'contact', 'dashboard', 'explore', 'fishing', 'landing', 'legal', 'oil'],
-    ...['portal', 'problems', 'topic', 'trafficking', 'watch'],
+    ...['portal', 'problems', 'topic', 'trafficking', 'vessel', 'watch'],
   ].map((name) => ({
     folder: `apps/web/src/features/${name}`,
     holds: 'a part of a page, and nothing of another feature',

@@ -1,0 +1,14 @@
+/** Upper bounds of the classes in knots; the last class has none. Narrow where fishing vessels work. */
+export const speedBounds = [0.5, 2, 4, 6, 8, 10, 12, 15, 20] as const
+
+export const SPEED_CLASSES = speedBounds.length + 1
+
+/** The class of a speed in knots, 0 to 9; null for an unknown speed. A speed on a bound is in the class above it. */
+export function speedClass(speedKnots: number | null): number | null {
+  if (speedKnots === null) return null
+  const index = speedBounds.findIndex((bound) => speedKnots < bound)
+  return index === -1 ? speedBounds.length : index
+}
+
+/** The colour token of a class: a scale of even steps of lightness that colour-blind readers can tell apart. */
+export const speedToken = (index: number) => `--scale-${index + 1}`

@@ -1,0 +1,105 @@
+import type { AisPosition } from '@varuna/contract/ais-vessel'
+import type { Beginning } from '@varuna/tracks/segments/segment'
+import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
+import { step } from '@varuna/tracks/step'
+import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
+import { createVesselState } from '@varuna/tracks/vessel-state'
+import { speedClass } from './speed-scale.ts'
+
+export interface TrackPoint {
+  timeMs: number
+  lat: number
+  /** Degrees east, continuous along the track: beyond 180 where it crosses the 180th meridian eastwards. */
+  lon: number
+  speedKnots: number | null
+  courseDegrees: number | null
+  headingDegrees: number | null
+  navigationStatus: number | null
+  /** Index in `segments`. */
+  segment: number
+}
+
+export interface TrackSegment {
+  beganBecause: Beginning
+  fromMs: number
+  toMs: number
+  positions: number
+}
+
+/** A part of a segment in one colour, from point to point; `gap` has no positions for so long that its way is unknown. */
+export interface TrackLine {
+  kind: 'sailed' | 'gap'
+  /** Of the speed scale; null where no speed is known. */
+  speedClass: number | null
+  points: readonly { lat: number; lon: number }[]
+}
+
+export interface Track {
+  /** In order of time. */
+  points: readonly TrackPoint[]
+  segments: readonly TrackSegment[]
+  lines: readonly TrackLine[]
+  /** Where segments begin and end. */
+  ends: readonly { kind: 'begin' | 'end'; lat: number; lon: number }[]
+}
+
+const GAP_MS = GAP_HOURS * 3_600_000
+
+/** Splits positions, oldest first, into what one vessel can have sailed, by the rules in docs/rules/tracks.md. */
+export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Track {
+  const points: TrackPoint[] = []
+  const segments: TrackSegment[] = []
+  const lines: { kind: TrackLine['kind']; speedClass: number | null; points: { lat: number; lon: number }[] }[] = []
+  const indexes = new Map<string, number>()
+  /** The last point, and the line to it, of each segment. */
+  const open: { point: TrackPoint; line: (typeof lines)[number] | null }[] = []
+  const firsts: TrackPoint[] = []
+  let state = createVesselState(mmsi)
+  for (const { time, lat, lon, speedKnots, courseDegrees, headingDegrees, navigationStatus } of positions) {
+    const position = { timeMs: Date.parse(time), lat, lon, speedKnots, courseDegrees }
+    const found = step(state, position, noSurroundings)
+    state = found.state
+    if (found.segment === null) continue
+    const known = indexes.get(found.segment.id)
+    const segment = known ?? segments.length
+    const nearLon = (known === undefined ? points.at(-1) : open[known]?.point)?.lon ?? lon
+    const point = {
+      ...{ timeMs: position.timeMs, lat, lon: nearestTurn(lon, nearLon), speedKnots, courseDegrees },
+      ...{ headingDegrees, navigationStatus, segment },
+    }
+    points.push(point)
+    if (known === undefined) {
+      indexes.set(found.segment.id, segment)
+      const { beganBecause } = found.segment
+      segments.push({ beganBecause, fromMs: point.timeMs, toMs: point.timeMs, positions: 1 })
+      open.push({ point, line: null })
+      firsts.push(point)
+      continue
+    }
+    const [before, described] = [open[known], segments[known]]
+    if (before === undefined || described === undefined) continue
+    described.toMs = point.timeMs
+    described.positions += 1
+    const kind = point.timeMs - before.point.timeMs >= GAP_MS ? 'gap' : 'sailed'
+    const colour = kind === 'gap' ? null : speedClass(meanSpeed(before.point.speedKnots, speedKnots))
+    if (before.line?.kind === kind && before.line.speedClass === colour) before.line.points.push(point)
+    else {
+      before.line = { kind, speedClass: colour, points: [before.point, point] }
+      lines.push(before.line)
+    }
+    before.point = point
+  }
+  const ends = firsts.flatMap((first, index) => {
+    const last = open[index]?.point ?? first
+    return [
+      { kind: 'begin' as const, lat: first.lat, lon: first.lon },
+      ...(last === first ? [] : [{ kind: 'end' as const, lat: last.lat, lon: last.lon }]),
+    ]
+  })
+  return { points, segments, lines, ends }
+}
+
+/** The same longitude, turned round the Earth so that it lies within 180 degrees of another. */
+const nearestTurn = (lon: number, near: number) => lon + 360 * Math.round((near - lon) / 360)
+
+const meanSpeed = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : (a + b) / 2)

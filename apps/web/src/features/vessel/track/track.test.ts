@@ -1,0 +1,103 @@
+import type { AisPosition } from '@varuna/contract/ais-vessel'
+import { describe, expect, test } from 'vitest'
+import { advance, lastIndexUntil, placeAt } from './playback.ts'
+import { SPEED_CLASSES, speedClass } from './speed-scale.ts'
+import { buildTrack } from './track-pieces.ts'
+
+const start = Date.UTC(2026, 0, 31)
+const hour = 3_600_000
+const position = (hours: number, over: Partial<AisPosition> = {}): AisPosition => ({
+  ...{ time: new Date(start + hours * hour).toISOString(), timeFrom: 'source', timeUncertaintySeconds: 1 },
+  ...{ lat: 0, lon: hours / 10, speedKnots: 6, courseDegrees: 90, headingDegrees: null, navigationStatus: 0 },
+  station: 'class_a',
+  ...over,
+})
+const track = (...positions: AisPosition[]) => buildTrack(419_000_001, positions)
+
+describe('the pieces of a track', () => {
+  test('are lines of one colour that share their ends', () => {
+    const speeds = [5, 5, 11, 11, null, null]
+    const { lines, segments } = track(...speeds.map((speedKnots, index) => position(index, { speedKnots })))
+    expect(lines.map(({ kind, speedClass: colour, points }) => [kind, colour, points.length])).toEqual([
+      ['sailed', 3, 2],
+      ['sailed', 5, 2],
+      ['sailed', 6, 3],
+      ['sailed', null, 2],
+    ])
+    expect(lines[1]?.points[0]).toBe(lines[0]?.points.at(-1))
+    expect(segments).toEqual([{ beganBecause: 'first', fromMs: start, toMs: start + 5 * hour, positions: 6 }])
+  })
+
+  test('have a gap of its own from 6 hours on, and end after 24', () => {
+    const { lines, segments, ends } = track(...[0, 1, 7, 8, 32].map((hours) => position(hours)))
+    expect(lines.map(({ kind }) => kind)).toEqual(['sailed', 'gap', 'sailed'])
+    expect(segments.map(({ beganBecause, positions }) => [beganBecause, positions])).toEqual([
+      ['first', 4],
+      ['silence', 1],
+    ])
+    expect(ends.map(({ kind }) => kind)).toEqual(['begin', 'end', 'begin'])
+  })
+
+  test('of two vessels under one MMSI are not joined', () => {
+    const { lines, segments, points } = track(
+      ...Array.from({ length: 8 }, (_, index) =>
+        position(index / 4, { lat: index % 2 === 0 ? 0 : 20, lon: 0.025 * index }),
+      ),
+    )
+    expect(segments.map(({ positions }) => positions)).toEqual([4, 4])
+    expect(points.map(({ segment }) => segment)).toEqual([0, 1, 0, 1, 0, 1, 0, 1])
+    for (const { points: along } of lines) expect(new Set(along.map(({ lat }) => lat)).size).toBe(1)
+  })
+
+  test('go on across the 180th meridian, both ways', () => {
+    const east = track(...[179.8, 179.95, -179.9, -179.75].map((lon, index) => position(index, { lon, speedKnots: 9 })))
+    expect(east.segments).toHaveLength(1)
+    expect(east.points.map(({ lon }) => Math.round(lon * 100) / 100)).toEqual([179.8, 179.95, 180.1, 180.25])
+    const west = track(
+      ...[-179.8, -179.95, 179.9].map((lon, index) => position(index, { lon, speedKnots: 9, courseDegrees: 270 })),
+    )
+    expect(west.points.map(({ lon }) => Math.round(lon * 100) / 100)).toEqual([-179.8, -179.95, -180.1])
+  })
+
+  test('of one position, at the pole, and of none', () => {
+    expect(track(position(0, { lat: 90, lon: 17 }))).toMatchObject({
+      ...{ lines: [], segments: [{ positions: 1 }], ends: [{ kind: 'begin', lat: 90, lon: 17 }] },
+    })
+    expect(track()).toEqual({ points: [], segments: [], lines: [], ends: [] })
+  })
+
+  test('count a position that was received twice', () => {
+    expect(track(position(0), position(0), position(1)).points).toHaveLength(3)
+  })
+})
+
+test('every speed has a class, on a bound the one above', () => {
+  expect([0, 0.49, 0.5, 1.9, 9.9, 10, 20, 102.2, null].map(speedClass)).toEqual([0, 0, 1, 1, 5, 6, 9, 9, null])
+  expect(SPEED_CLASSES).toBe(10)
+})
+
+describe('playback', () => {
+  const times = { fromMs: start, toMs: start + hour }
+
+  test('advances at its rate and stops at the end', () => {
+    expect(advance(start, 1, 60, times)).toEqual({ timeMs: start + 60_000, isOver: false })
+    expect(advance(start + hour - 1, 1, 1, times)).toEqual({ timeMs: start + hour, isOver: true })
+    expect(advance(0, 0, 1, times)).toEqual({ timeMs: start, isOver: false })
+  })
+
+  const { points } = track(...[0, 1, 2, 9, 40].map((hours) => position(hours)))
+
+  test('is at a position, between two, in a gap, or nowhere', () => {
+    const at = (hours: number) => placeAt(points, start + hours * hour)
+    expect(at(1)).toMatchObject({ kind: 'reported', lon: 0.1 })
+    expect(at(1.5)).toMatchObject({ kind: 'between', speedKnots: 6 })
+    expect(at(1.5)?.lon).toBeCloseTo(0.15)
+    expect(at(5)?.kind).toBe('gap')
+    expect([at(-1), at(20), at(41)]).toEqual([null, null, null])
+    expect(at(40)?.kind).toBe('reported')
+  })
+
+  test('finds the last point until a time', () => {
+    expect([-1, 0, 0.5, 9, 99].map((hours) => lastIndexUntil(points, start + hours * hour))).toEqual([-1, 0, 0, 3, 4])
+  })
+})
