@@ -140,8 +140,7 @@ export class TrackLayer implements ChartLayer {
       string,
     ]
     const colours = this.#tokens.flatMap((token, index) => [index, readColour(token)])
-    const colourOf = ['match', ['get', 'colour'], ...colours, soft] as ExpressionSpecification
-    map.setPaintProperty(LINES, 'line-color', colourOf)
+    map.setPaintProperty(LINES, 'line-color', ['match', ['get', 'colour'], -1, soft, ...colours, soft])
     map.setPaintProperty(CASING, 'line-color', ink)
     map.setPaintProperty(GAPS, 'line-color', soft)
     map.setPaintProperty(GAPS, 'line-width', 2)

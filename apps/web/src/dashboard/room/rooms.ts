@@ -6,8 +6,10 @@ export const roomPaths: Record<RoomName, string> = {
   analysis: '/dashboard-analysis',
 }
 
-/** The room that an address belongs to; a vessel's page belongs to Watch. */
+/** The room that an address belongs to; the pages of a vessel and of an event belong to Watch. */
 export const roomOf = (pathname: string): RoomName =>
-  /^\/dashboard-analysis\/(live|vessels)(\/|$)/.test(pathname) ? 'watch' : 'analysis'
+  /^\/dashboard-analysis\/(live|vessels|events)(\/|$)/.test(pathname) ? 'watch' : 'analysis'
 
 export const vesselPath = (mmsi: number): string => `/dashboard-analysis/vessels/${String(mmsi).padStart(9, '0')}`
+
+export const eventPath = (id: string): string => `/dashboard-analysis/events/${encodeURIComponent(id)}`

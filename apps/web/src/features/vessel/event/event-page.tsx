@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TrackEventAnswer } from '@varuna/contract/track-event'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+import { formatPosition } from '@varuna/map/position-text'
+import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import { buttonClass } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { ProblemError } from '~/api/request.ts'
+import { PositionMap } from '~/dashboard/map/position-map.tsx'
+import { roomPaths, vesselPath } from '~/dashboard/room/rooms.ts'
+import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import { aroundEvent } from '../events/around-event.ts'
+import { formatTime } from '../format-time.ts'
+import { eventQuery } from '../queries.ts'
+import { mmsiText } from '../vessel-name.ts'
+import styles from './event-page.module.css'
+
+const { event: words, rules, details: detailNames, playback } = vesselPageWords
+
+const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
+  high: 'high',
+  medium: 'medium',
+  low: 'low',
+}
+
+/** The page of one event: what, who, where, when, by which rule, and what it rests on. */
+export function EventPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(eventQuery(id))
+  if (data) return <KnownEvent event={data} />
+  const isMissing = error instanceof ProblemError && error.problem.status === 404
+  const state: PanelState = isMissing
+    ? { kind: 'empty', text: words.notFound }
+    : error
+      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
+      : { kind: 'loading', text: words.loading }
+  return (
+    <main className={styles.main}>
+      <Panel title={words.heading} state={state} />
+    </main>
+  )
+}
+
+function KnownEvent({ event }: { event: TrackEventAnswer }) {
+  const { kind, vessels, simulated, from, to, lat, lon, rule, confidence, details, evidence } = event
+  const points = useMemo(
+    () =>
+      event.evidence.map((place, index) => ({
+        ...{ id: String(index), lat: place.lat, lon: place.lon, kind: 'current' as const, tone: 'note' as const },
+        ...{ course: null, title: vesselWords.events[event.kind], facts: [], warning: null },
+      })),
+    [event],
+  )
+  const centre = lat === null || lon === null ? null : { lat, lon }
+  const [vessel] = vessels
+  return (
+    <main className={styles.main}>
+      <title>{words.title(vesselWords.events[kind])}</title>
+      <Notice tone="caution">{simulated && words.simulated}</Notice>
+      <header className={styles.heading}>
+        <EventGlyph kind={kind} />
+        <h1 className={styles.name}>{vesselWords.events[kind]}</h1>
+        {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.vessels}</dt>
+          <dd>
+            {vessels.map((mmsi) => (
+              <Link key={mmsi} to={vesselPath(mmsi)} className={styles.vessel}>
+                {mmsiText(mmsi)}
+              </Link>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.from}</dt>
+          <dd>
+            {formatTime(Date.parse(from))} {playback.utc}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.to}</dt>
+          <dd>{to === null ? words.lasts : `${formatTime(Date.parse(to))} ${playback.utc}`}</dd>
+        </div>
+        <div>
+          <dt>{words.place}</dt>
+          <dd>{centre === null ? words.noPlace : formatPosition(centre.lat, centre.lon)}</dd>
+        </div>
+        <div>
+          <dt>{words.confidence}</dt>
+          <dd>
+            <Badge level={confidenceLevels[confidence]}>{vesselWords.confidence[confidence]}</Badge>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.columns}>
+        <Panel title={`${words.rule} ${rule}`}>
+          <div className={styles.stack}>
+            {rules[rule] !== undefined && <p>{rules[rule]}</p>}
+            <p className={styles.aside}>{words.noOffence}</p>
+            {vessel !== undefined && (
+              <p>
+                <Link
+                  className={buttonClass('secondary')}
+                  to={{ pathname: vesselPath(vessel), search: String(new URLSearchParams(aroundEvent(event))) }}
+                >
+                  {words.onTrack}
+                </Link>
+              </p>
+            )}
+          </div>
+        </Panel>
+        <Panel title={words.measured}>
+          <dl className={styles.measured}>
+            {Object.entries(details).map(([name, value]) => (
+              <div key={name}>
+                <dt>{detailNames[name] ?? name}</dt>
+                <dd>{detailText(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      </div>
+      {centre && (
+        <Panel title={words.map}>
+          <PositionMap label={words.map} centre={centre} points={points} />
+        </Panel>
+      )}
+      <Panel title={words.evidence}>
+        <ul className={styles.evidence}>
+          {evidence.map(({ time, lat: atLat, lon: atLon }) => (
+            <li key={`${time} ${atLat} ${atLon}`}>
+              {formatTime(Date.parse(time))} {playback.utc} · {formatPosition(atLat, atLon)}
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link to={roomPaths.analysis}>{vesselPageWords.notFound.back}</Link>
+        </p>
+      </Panel>
+    </main>
+  )
+}
+
+function detailText(value: TrackEventAnswer['details'][string]): string {
+  if (value === null) return vesselWords.notKnown
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number') return value.toLocaleString('en', { maximumFractionDigits: 2 })
+  return Array.isArray(value) ? value.join(', ') : value
+}

@@ -1,0 +1,80 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+import { formatPosition } from '@varuna/map/position-text'
+import { wrapLongitude } from '@varuna/units/angle'
+import { useRef } from 'react'
+import { formatTime } from '../format-time.ts'
+import type { TrackCursor } from '../track/track-cursor.ts'
+import type { TrackPoint } from '../track/track-pieces.ts'
+import styles from './position-table.module.css'
+
+const { positions: words } = vesselPageWords
+
+const ROW_HEIGHT = 36
+const OVERSCAN = 12
+const columns = ['time', 'position', 'speed', 'course', 'heading', 'status', 'segment'] as const
+
+/** Every position on the page, the newest first; only the rows in view are in the document. */
+export function PositionTable({ points, cursor }: { points: readonly TrackPoint[]; cursor: TrackCursor }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: points.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  return (
+    <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={words.label}>
+      <div role="table" aria-label={words.label} aria-rowcount={points.length + 1} className={styles.table}>
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={styles.row}>
+            {columns.map((column) => (
+              <span key={column} role="columnheader">
+                {words.columns[column]}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const point = points[points.length - 1 - index]
+            return (
+              point && (
+                <div
+                  key={index}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  className={styles.row}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <PositionCells point={point} onChoose={() => cursor.set(point.timeMs)} />
+                </div>
+              )
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PositionCells({ point, onChoose }: { point: TrackPoint; onChoose: () => void }) {
+  const { timeMs, lat, lon, speedKnots, courseDegrees, headingDegrees, navigationStatus, segment } = point
+  const time = formatTime(timeMs)
+  return (
+    <>
+      <span role="cell">
+        <button type="button" className={styles.time} aria-label={words.choose(time)} onClick={onChoose}>
+          {time}
+        </button>
+      </span>
+      <span role="cell">{formatPosition(lat, wrapLongitude(lon))}</span>
+      <span role="cell">{speedKnots !== null && vesselWords.knots(speedKnots)}</span>
+      <span role="cell">{courseDegrees !== null && vesselWords.degrees(courseDegrees)}</span>
+      <span role="cell">{headingDegrees !== null && vesselWords.degrees(headingDegrees)}</span>
+      <span role="cell">{navigationStatus !== null && vesselWords.statuses[navigationStatus]}</span>
+      <span role="cell">{segment + 1}</span>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { formatPosition } from '@varuna/map/position-text'
+import { wrapLongitude } from '@varuna/units/angle'
+import { Button } from '@varuna/ui/button'
+import { ToggleGroup } from '@varuna/ui/toggle-group'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
+import { useMotion } from '~/site/motion/motion.ts'
+import { formatTime } from '../format-time.ts'
+import { advance, placeAt, playbackRates, type PlaybackRate, type PlaybackTimes } from './playback.ts'
+import { useCursorTime, type TrackCursor } from './track-cursor.ts'
+import type { TrackPoint } from './track-pieces.ts'
+import styles from './time-bar.module.css'
+
+const { playback: words } = vesselPageWords
+
+/** Arrow keys move the time by a thousandth of the period, at least a second. */
+const STEPS = 1_000
+/** With reduced motion the marker hops instead of gliding. */
+const HOP_MS = 1_000
+const MAX_FRAME_SECONDS = 0.25
+
+type TimeBarProps = { cursor: TrackCursor; times: PlaybackTimes; points: readonly TrackPoint[] }
+
+/** The time on the track, with playback; what is there is said in words beside it. */
+export function TimeBar({ cursor, times, points }: TimeBarProps) {
+  const timeMs = useCursorTime(cursor)
+  const [rate, setRate] = useState<PlaybackRate>(60)
+  const [isPlaying, setPlaying] = useState(false)
+  const { reduced } = useMotion()
+
+  const play = () => {
+    if (!isPlaying && cursor.get() >= times.toMs) cursor.set(times.fromMs)
+    setPlaying(!isPlaying)
+  }
+  useShortcut(words.shortcut, play)
+
+  const move = useEffectEvent((seconds: number) => {
+    const next = advance(cursor.get(), seconds, rate, times)
+    cursor.set(next.timeMs)
+    if (next.isOver) setPlaying(false)
+  })
+  useEffect(() => {
+    if (!isPlaying) return
+    if (reduced) {
+      const timer = setInterval(() => move(HOP_MS / 1000), HOP_MS)
+      return () => clearInterval(timer)
+    }
+    let before = performance.now()
+    let frame = requestAnimationFrame(function tick(now) {
+      move(Math.min(MAX_FRAME_SECONDS, (now - before) / 1000))
+      before = now
+      frame = requestAnimationFrame(tick)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaying, reduced])
+
+  const step = Math.max(1_000, Math.round((times.toMs - times.fromMs) / STEPS / 1_000) * 1_000)
+  const place = placeAt(points, timeMs)
+  return (
+    <div className={styles.bar} role="group" aria-label={words.label}>
+      <Button className={styles.play} aria-keyshortcuts={words.shortcut} onClick={play}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={isPlaying ? 'M4 2h3v12H4zM9 2h3v12H9z' : 'M4 2l10 6-10 6z'} />
+        </svg>
+        {isPlaying ? words.pause : words.play}
+      </Button>
+      <input
+        className={styles.range}
+        type="range"
+        aria-label={words.time}
+        aria-valuetext={`${formatTime(timeMs)} ${words.utc}`}
+        min={times.fromMs}
+        max={times.toMs}
+        step={step}
+        value={timeMs}
+        onChange={({ target }) => cursor.set(Number(target.value))}
+      />
+      <ToggleGroup
+        label={words.rate}
+        value={String(rate)}
+        onValueChange={(value) => setRate(Number(value) as PlaybackRate)}
+        options={playbackRates.map((value) => ({ value: String(value), label: words.rates[value] }))}
+      />
+      <p className={styles.where}>
+        <time dateTime={new Date(timeMs).toISOString()}>
+          {formatTime(timeMs)} {words.utc}
+        </time>
+        <span>{place === null ? words.nowhere : formatPosition(place.lat, wrapLongitude(place.lon))}</span>
+        {place && place.speedKnots !== null && <span>{vesselWords.knots(place.speedKnots)}</span>}
+        {place && place.courseDegrees !== null && <span>{vesselWords.degrees(place.courseDegrees)}</span>}
+        {place && place.kind !== 'reported' && <span>{words[place.kind]}</span>}
+      </p>
+    </div>
+  )
+}

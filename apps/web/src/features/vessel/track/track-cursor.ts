@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** The time that map, chart and time bar point at; it changes many times a second during playback, so it is no state of a component. */
+export interface TrackCursor {
+  get(): number
+  set(timeMs: number): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createTrackCursor(timeMs: number): TrackCursor {
+  let current = timeMs
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    set(next) {
+      if (next === current) return
+      current = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useCursorTime = (cursor: TrackCursor) => useSyncExternalStore(cursor.subscribe, cursor.get)

@@ -1,0 +1,99 @@
+import type { TrackEventAnswer } from '@varuna/contract/track-event'
+import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+import { EventLayer } from '@varuna/map/events/event-layer'
+import { boxAround } from '@varuna/map/tracks/track-box'
+import { TrackLayer } from '@varuna/map/tracks/track-layer'
+import { Button } from '@varuna/ui/button'
+import { useEffect, useRef, useState } from 'react'
+import { useLazyChart, type ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
+import { placeAt } from './playback.ts'
+import { SPEED_CLASSES, speedToken } from './speed-scale.ts'
+import type { TrackCursor } from './track-cursor.ts'
+import { TrackLegend } from './track-legend.tsx'
+import type { Track } from './track-pieces.ts'
+import styles from './track-map.module.css'
+
+const { track: words } = vesselPageWords
+
+const messages: Partial<Record<ChartStatus, string>> = {
+  loading: words.loadingMap,
+  'without-land': words.withoutLand,
+  unavailable: words.noMap,
+}
+const zoom = 4
+const tokens = Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index))
+/** Of a single position: near enough to see the coast around it. */
+const CLOSEST_ZOOM = 10
+
+type TrackMapProps = {
+  name: string
+  track: Track
+  events: readonly TrackEventAnswer[]
+  cursor: TrackCursor
+  centre: { lat: number; lon: number }
+  onEvent: (id: string) => void
+}
+
+export function TrackMap({ name, track, events, cursor, centre, onEvent }: TrackMapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { chart, status } = useLazyChart(frame, { label: words.label(name), centre, zoom })
+  const [trackLayer] = useState(() => new TrackLayer(tokens))
+  const select = useRef(onEvent)
+  const [eventLayer] = useState(() => new EventLayer({ onSelect: (id) => select.current(id) }))
+
+  useEffect(() => {
+    select.current = onEvent
+  }, [onEvent])
+  useEffect(() => {
+    if (!chart) return
+    const removeTrack = chart.add(trackLayer)
+    const removeEvents = chart.add(eventLayer)
+    return () => {
+      removeEvents()
+      removeTrack()
+    }
+  }, [chart, trackLayer, eventLayer])
+  useEffect(() => {
+    trackLayer.setTrack({
+      lines: track.lines.map(({ kind, speedClass, points }) => ({ kind, colour: speedClass, points })),
+      ends: track.ends,
+    })
+    const box = boxAround(track.points)
+    if (chart && box) chart.fit(box, CLOSEST_ZOOM)
+  }, [chart, track, trackLayer])
+  useEffect(() => {
+    eventLayer.setEvents(
+      events.flatMap(({ id, kind, lat, lon }) => (lat === null || lon === null ? [] : [{ id, kind, lat, lon }])),
+    )
+  }, [events, eventLayer])
+  useEffect(() => {
+    const draw = () => {
+      const place = placeAt(track.points, cursor.get())
+      trackLayer.setMarker(place && { ...place, isInferred: place.kind !== 'reported' })
+    }
+    draw()
+    return cursor.subscribe(draw)
+  }, [cursor, track, trackLayer])
+
+  const fit = () => {
+    const box = boxAround(track.points)
+    if (box) chart?.fit(box, CLOSEST_ZOOM)
+  }
+  const message = messages[status]
+  return (
+    <div className={styles.root}>
+      <div ref={frame} className={styles.frame} hidden={status === 'unavailable'} />
+      {message && (
+        <p className={styles.message} role="status">
+          {message}
+        </p>
+      )}
+      <div className={styles.below}>
+        <TrackLegend />
+        <Button variant="quiet" onClick={fit}>
+          {words.fit}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { AisVesselDetail } from '@varuna/contract/ais-vessel'
+import type { TrackEventAnswer } from '@varuna/contract/track-event'
+import { splitHistory } from '@varuna/contract/unreadable'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ProblemError } from '~/api/request.ts'
+import { roomPaths } from '~/dashboard/room/rooms.ts'
+import { AssessmentsPanel } from './assessments/assessments-panel.tsx'
+import { SpeedChart } from './chart/speed-chart.tsx'
+import { aroundEvent } from './events/around-event.ts'
+import { eventAnchor, EventList } from './events/event-list.tsx'
+import { ExportPanel } from './exports/export-panel.tsx'
+import { assessCertainty } from './head/certainty.ts'
+import { CertaintyPanel } from './head/certainty-panel.tsx'
+import { VesselHead } from './head/vessel-head.tsx'
+import { parsePeriod, timesOf, type Period } from './period.ts'
+import { PeriodForm } from './period-form.tsx'
+import { PositionTable } from './positions/position-table.tsx'
+import { trackQuery, vesselEventsQuery, vesselQuery, type Times } from './queries.ts'
+import { ChangesPanel } from './static-data/changes-panel.tsx'
+import { findStaticChanges } from './static-data/static-changes.ts'
+import { TimeBar } from './track/time-bar.tsx'
+import { createTrackCursor } from './track/track-cursor.ts'
+import { TrackMap } from './track/track-map.tsx'
+import { buildTrack } from './track/track-pieces.ts'
+import { mmsiText } from './vessel-name.ts'
+import styles from './vessel-page.module.css'
+
+const words = vesselPageWords
+
+/** The page of one vessel: what it is, how sure that is, its track over time, its history, its positions. */
+export function VesselPage({ mmsi }: { mmsi: string }) {
+  const isMmsi = /^\d{9}$/.test(mmsi)
+  const vessel = useQuery({ ...vesselQuery(mmsi), enabled: isMmsi })
+  const { data, error } = vessel
+  if (!isMmsi) return <Missing text={words.notFound.badMmsi(mmsi)} />
+  if (data) return <KnownVessel key={mmsi} vessel={data} readMs={vessel.dataUpdatedAt} />
+  if (error instanceof ProblemError && error.problem.status === 404) return <Missing text={words.notFound.text(mmsi)} />
+  const state: PanelState = error
+    ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void vessel.refetch() }
+    : { kind: 'loading', text: words.loading }
+  return (
+    <main className={styles.main}>
+      <div className={styles.placeholder}>
+        <Panel title={`${vesselWords.mmsi} ${mmsi}`} level={2} state={state} />
+      </div>
+    </main>
+  )
+}
+
+function Missing({ text }: { text: string }) {
+  return (
+    <main className={styles.main}>
+      <h1 className={styles.missing}>{words.notFound.title}</h1>
+      <p>{text}</p>
+      <p>
+        <Link to={roomPaths.analysis}>{words.notFound.back}</Link>
+      </p>
+    </main>
+  )
+}
+
+function KnownVessel({ vessel, readMs }: { vessel: AisVesselDetail; readMs: number }) {
+  const [search, setSearch] = useSearchParams()
+  const { period, fault } = parsePeriod(search)
+  const mmsi = mmsiText(vessel.mmsi)
+  const latestMs = vessel.position === null ? null : Date.parse(vessel.position.time)
+  const times = useTimes(period, latestMs)
+  const track = useQuery(trackQuery(mmsi, times))
+  const events = useInfiniteQuery(vesselEventsQuery(mmsi))
+  const built = useMemo(
+    () => (track.data ? buildTrack(vessel.mmsi, track.data.positions) : null),
+    [vessel.mmsi, track.data],
+  )
+  const changes = useMemo(() => findStaticChanges(vessel.staticData), [vessel.staticData])
+  const placed = useMemo(
+    () => splitHistory(events.data?.pages.flatMap((page) => page.events) ?? []).readable,
+    [events.data],
+  )
+  const certainty = useMemo(() => {
+    if (times === null) return assessCertainty(vessel, emptyTrack, [], changes)
+    return built && track.data ? assessCertainty(vessel, built, track.data.positions, changes) : null
+  }, [vessel, built, track.data, changes, times])
+  const [cursor] = useState(() => createTrackCursor(latestMs ?? 0))
+  const lastMs = built?.points.at(-1)?.timeMs
+  useEffect(() => {
+    if (lastMs !== undefined) cursor.set(lastMs)
+  }, [cursor, lastMs])
+
+  const show = (event: TrackEventAnswer) => {
+    const atMs = Date.parse(event.from)
+    const isShown = times !== null && atMs >= times.fromMs && atMs <= times.toMs
+    if (!isShown) setSearch(aroundEvent(event), { preventScrollReset: true })
+    cursor.set(atMs)
+    document.getElementById(trackId)?.scrollIntoView({ block: 'start' })
+  }
+  const name = vessel.name ?? `${vesselWords.mmsi} ${mmsi}`
+  const trackState: PanelState =
+    times === null
+      ? { kind: 'empty', text: words.state.static }
+      : track.error && !track.data
+        ? { kind: 'failed', text: words.track.failed(track.error.message), onRetry: () => void track.refetch() }
+        : built === null
+          ? { kind: 'loading', text: words.track.loading }
+          : { kind: 'full' }
+  return (
+    <main className={styles.main}>
+      <title>{words.title(name)}</title>
+      <VesselHead vessel={vessel} nowMs={readMs} />
+      <Notice tone="caution">{fault && words.period.faults[fault]}</Notice>
+      <div className={styles.columns}>
+        <div className={styles.track} id={trackId}>
+          <Panel title={words.track.title} state={trackState} className={styles.trackPanel}>
+            {times && built && track.data && (
+              <div className={styles.stack} aria-busy={track.isPlaceholderData || undefined}>
+                <PeriodForm
+                  period={period}
+                  times={times}
+                  onPeriod={(next) => setSearch(next, { preventScrollReset: true })}
+                />
+                <p className={styles.aside} role="status">
+                  {built.points.length === 0 ? words.track.empty : words.track.positions(built.points.length)}{' '}
+                  {track.data.spacing > 0 && built.points.length > 0 && words.track.thinned(track.data.spacing)}{' '}
+                  {track.data.isCut && words.track.cut(built.points.length)}
+                </p>
+                <TrackMap
+                  name={name}
+                  track={built}
+                  events={placed}
+                  cursor={cursor}
+                  centre={vessel.position ?? { lat: 0, lon: 0 }}
+                  onEvent={(id) => document.getElementById(eventAnchor(id))?.scrollIntoView({ block: 'center' })}
+                />
+                <TimeBar cursor={cursor} times={times} points={built.points} />
+                <SpeedChart points={built.points} times={times} cursor={cursor} />
+              </div>
+            )}
+          </Panel>
+        </div>
+        <div className={styles.side}>
+          <CertaintyPanel certainty={certainty} />
+          {times && <ExportPanel mmsi={mmsi} times={times} />}
+        </div>
+      </div>
+      <div className={styles.history}>
+        <EventList mmsi={mmsi} onShow={show} />
+        <div className={styles.side}>
+          <ChangesPanel sets={vessel.staticData} changes={changes} />
+          <AssessmentsPanel mmsi={vessel.mmsi} />
+        </div>
+      </div>
+      {built && (
+        <Panel
+          title={words.positions.title}
+          state={built.points.length === 0 ? { kind: 'empty', text: words.positions.empty } : { kind: 'full' }}
+        >
+          <PositionTable points={built.points} cursor={cursor} />
+        </Panel>
+      )}
+    </main>
+  )
+}
+
+const trackId = 'track'
+const emptyTrack = { points: [], segments: [], lines: [], ends: [] }
+
+/** The times of a period, the same object while they are the same; null for a vessel without a position. */
+function useTimes(period: Period, latestMs: number | null): Times | null {
+  const times = latestMs === null ? null : timesOf(period, latestMs)
+  const [fromMs, toMs] = [times?.fromMs ?? null, times?.toMs ?? null]
+  return useMemo(() => (fromMs === null || toMs === null ? null : { fromMs, toMs }), [fromMs, toMs])
+}
