@@ -106,7 +106,14 @@ export class TrackLayer implements ChartLayer {
       filter: ['!', isSailed],
       paint: { 'line-dasharray': [2, 2.5] },
     })
-    map.addLayer({ id: CASING, type: 'line', source: LINES, filter: isSailed, layout, paint: { 'line-width': 5 } })
+    map.addLayer({
+      id: CASING,
+      type: 'line',
+      source: LINES,
+      filter: isSailed,
+      layout,
+      paint: { 'line-width': 5.5, 'line-opacity': 0.55 },
+    })
     map.addLayer({ id: LINES, type: 'line', source: LINES, filter: isSailed, layout, paint: { 'line-width': 3 } })
     map.addLayer({ id: ENDS, type: 'circle', source: ENDS, paint: { 'circle-radius': 4.5, 'circle-stroke-width': 2 } })
     map.addLayer({

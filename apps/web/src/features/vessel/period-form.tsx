@@ -38,7 +38,7 @@ function TimesForm({ times, onPeriod }: Omit<PeriodFormProps, 'period'>) {
   const [isInvalid, setInvalid] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const search = { from: `${from}Z`, to: `${to}Z` }
+    const search = { from: isoOf(from), to: isoOf(to) }
     const { fault } = parsePeriod(new URLSearchParams(search))
     setInvalid(fault !== null)
     if (fault === null) onPeriod(search)
@@ -56,4 +56,10 @@ function TimesForm({ times, onPeriod }: Omit<PeriodFormProps, 'period'>) {
       <Button type="submit">{words.show}</Button>
     </form>
   )
+}
+
+/** The time of a field, which has no zone and may lack seconds; other text stays as it is, to be refused. */
+function isoOf(field: string): string {
+  const timeMs = Date.parse(`${field}Z`)
+  return Number.isNaN(timeMs) ? field : new Date(timeMs).toISOString()
 }

@@ -114,6 +114,9 @@ function KnownVessel({ vessel, readMs }: { vessel: AisVesselDetail; readMs: numb
       <VesselHead vessel={vessel} nowMs={readMs} />
       <Notice tone="caution">{fault && words.period.faults[fault]}</Notice>
       <div className={styles.columns}>
+        <div className={styles.certainty}>
+          <CertaintyPanel certainty={certainty} />
+        </div>
         <div className={styles.track} id={trackId}>
           <Panel title={words.track.title} state={trackState} className={styles.trackPanel}>
             {times && built && track.data && (
@@ -142,10 +145,11 @@ function KnownVessel({ vessel, readMs }: { vessel: AisVesselDetail; readMs: numb
             )}
           </Panel>
         </div>
-        <div className={styles.side}>
-          <CertaintyPanel certainty={certainty} />
-          {times && <ExportPanel mmsi={mmsi} times={times} />}
-        </div>
+        {times && (
+          <div className={styles.exports}>
+            <ExportPanel mmsi={mmsi} times={times} />
+          </div>
+        )}
       </div>
       <div className={styles.history}>
         <EventList mmsi={mmsi} onShow={show} />

@@ -100,9 +100,9 @@ export const vesselPageWords = {
     withoutLand: 'The base map could not be loaded. The track is drawn on plain sea.',
     empty: 'No position was received in this period. Choose a longer one.',
     failed: (message: string) => `The track could not be loaded. ${message}`,
-    positions: (positions: number) => count(positions, 'position', 'positions'),
+    positions: (positions: number) => `${count(positions, 'position', 'positions')}.`,
     thinned: (seconds: number) =>
-      `One position in ${seconds < 120 ? `${seconds}\u202fs` : `${Math.round(seconds / 60)}\u202fmin`} is shown. Exports have all of them.`,
+      `At most one position in ${seconds < 120 ? `${seconds}\u202fs` : `${Math.round(seconds / 60)}\u202fmin`} is shown. Exports have all of them.`,
     cut: (shown: number) =>
       `Only the first ${shown.toLocaleString('en')} positions are shown. Choose a shorter period.`,
     fit: 'Fit the track',

@@ -30,8 +30,8 @@ export function SpeedChart({ points, times, cursor }: SpeedChartProps) {
     let plot: SpeedPlot | null = null
     let isCancelled = false
     const mark = () => plot?.mark(cursor.get() / 1000)
-    void import('./speed-plot.ts').then(
-      ({ drawSpeedPlot }) => {
+    void import('./speed-plot.ts')
+      .then(({ drawSpeedPlot }) => {
         if (isCancelled) return
         plot = drawSpeedPlot({
           container: frame,
@@ -43,9 +43,10 @@ export function SpeedChart({ points, times, cursor }: SpeedChartProps) {
         })
         mark()
         setStatus('ready')
-      },
-      () => !isCancelled && setStatus('failed'),
-    )
+      })
+      .catch(() => {
+        if (!isCancelled) setStatus('failed')
+      })
     const unsubscribe = cursor.subscribe(mark)
     return () => {
       isCancelled = true

@@ -13,6 +13,15 @@ interface SpeedPlotOptions {
   onPoint: (seconds: number) => void
 }
 
+const DAY_SECONDS = 86_400
+
+/** UTC times of day; the first one, and each midnight, have the date below. */
+const timeLabels = (seconds: readonly number[]) =>
+  seconds.map((second, index) => {
+    const iso = new Date(second * 1000).toISOString()
+    return index === 0 || second % DAY_SECONDS === 0 ? `${iso.slice(11, 16)}\n${iso.slice(5, 10)}` : iso.slice(11, 16)
+  })
+
 export interface SpeedPlot {
   /** Moves the line that marks a time. */
   mark(seconds: number): void
@@ -21,7 +30,7 @@ export interface SpeedPlot {
 
 const HEIGHT = 168
 
-/** A line chart of speed over time on a canvas; colours are those of the tokens when it is created. */
+/** A line chart of speed over time on a canvas; colours are those of the tokens when it is created. Throws without a canvas. */
 export function drawSpeedPlot({
   container,
   axis,
@@ -30,6 +39,7 @@ export function drawSpeedPlot({
   toSeconds,
   onPoint,
 }: SpeedPlotOptions): SpeedPlot {
+  if (!document.createElement('canvas').getContext('2d')) throw new Error('The browser draws no canvas.')
   const style = getComputedStyle(container)
   const colour = (token: string) => style.getPropertyValue(token).trim() || 'gray'
   const probe = container.appendChild(document.createElement('span'))
@@ -41,7 +51,6 @@ export function drawSpeedPlot({
   probe.remove()
   const font = `12px ${style.fontFamily}`
   const common = { stroke: soft, font, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } }
-  let isMarking = false
   const plot = new Plot(
     {
       width: container.clientWidth || 600,
@@ -53,12 +62,16 @@ export function drawSpeedPlot({
         x: { time: true, range: [fromSeconds, toSeconds] },
         y: { range: (_, __, highest) => [0, Math.max(2, highest * 1.1)] },
       },
-      axes: [common, { ...common, size: 44, label: axis, labelSize: 16, labelFont: font, labelGap: 0 }],
+      axes: [
+        { ...common, space: 64, values: (_, seconds) => timeLabels(seconds) },
+        { ...common, size: 44, label: axis, labelSize: 16, labelFont: font, labelGap: 0 },
+      ],
       series: [{}, { stroke: line, width: 1.5, points: { show: false }, spanGaps: false }],
       hooks: {
         setCursor: [
-          ({ cursor: { left }, posToVal }) => {
-            if (!isMarking && left !== undefined && left >= 0) onPoint(posToVal(left, 'x'))
+          ({ cursor: { left, event }, posToVal }) => {
+            // Without an event the line was moved by `mark`.
+            if (event && left !== undefined && left >= 0) onPoint(posToVal(left, 'x'))
           },
         ],
       },
@@ -72,9 +85,7 @@ export function drawSpeedPlot({
   sizes.observe(container)
   return {
     mark(seconds) {
-      isMarking = true
       plot.setCursor({ left: plot.valToPos(seconds, 'x'), top: 0 })
-      isMarking = false
     },
     destroy() {
       sizes.disconnect()

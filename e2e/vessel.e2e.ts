@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessInBothThemes, plainly } from './access.ts'
+import { openPage, signUp, useBrowser } from './browser.ts'
+import { runVaruna, type RunningVaruna } from './run-varuna.ts'
+
+useBrowser()
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+let dataDir: string
+let server: RunningVaruna
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'varuna-vessel-'))
+  execFileSync(process.execPath, [main, 'simulate', '--vessels', '8', '--hours', '12'], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  server = await runVaruna(dataDir)
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  rmSync(dataDir, { recursive: true })
+})
+
+async function openSignedIn(options = {}) {
+  const page = await openPage({ baseURL: server.origin, ...options })
+  expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
+  return page
+}
+
+test('a vessel is found, its track is played by keyboard, and its export is downloaded', async () => {
+  const page = await openSignedIn()
+  await page.goto('/dashboard-analysis')
+  await page.getByRole('combobox', { name: 'Search vessels' }).fill('SIM AUR')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'SIM AURORA' }).waitFor()
+  await page.getByText('This is a simulated vessel.').waitFor()
+  await page.locator('[data-chart-drawn]').waitFor()
+
+  const time = page.getByRole('slider', { name: 'Time on the track' })
+  await time.focus()
+  await page.keyboard.press('Home')
+  const begin = Number(await time.inputValue())
+  await page.getByRole('button', { name: '600×' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('p')
+  await expect.poll(async () => Number(await time.inputValue())).toBeGreaterThan(begin + 60_000)
+  await page.keyboard.press('p')
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+
+  const rows = page.getByRole('table', { name: 'Positions, the newest first' })
+  const positions = Number(await rows.getAttribute('aria-rowcount')) - 1
+  expect(positions).toBeGreaterThan(20)
+
+  await page.getByRole('button', { name: 'GPX' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download varuna-simulated-track/ }).click(),
+  ])
+  const text = readFileSync(await download.path(), 'utf8')
+  const found = await page.evaluate((xml) => {
+    const document = new DOMParser().parseFromString(xml, 'application/xml')
+    return {
+      errors: document.querySelectorAll('parsererror').length,
+      points: document.querySelectorAll('trk > trkseg > trkpt').length,
+      name: document.querySelector('trk > name')?.textContent,
+    }
+  }, text)
+  expect(found).toMatchObject({ errors: 0, name: 'SIMULATED 200000001 SIM AURORA' })
+  expect(found.points).toBeGreaterThanOrEqual(positions)
+})
+
+test('the page of a vessel has no axe violations, at 320, 768 and 1440 px, in light and dark', async () => {
+  const page = await openSignedIn(plainly)
+  await page.goto('/dashboard-analysis/vessels/200000001?hours=6')
+  await page.getByRole('heading', { level: 1, name: 'SIM AURORA' }).waitFor()
+  await page.getByText('The track fits one vessel').waitFor()
+  await expectAccessInBothThemes(page)
+})
