@@ -4,11 +4,11 @@ const HOUR_MS = 3_600_000
 
 /** Hours before the vessel's latest report. */
 export const presetHours = [6, 24, 168, 720] as const
-export type PresetHours = (typeof presetHours)[number]
+type PresetHours = (typeof presetHours)[number]
 const DEFAULT_HOURS: PresetHours = 24
 
 /** The server answers no longer period of a track. */
-export const MAX_DAYS = 366
+const MAX_DAYS = 366
 
 /** What the address asks for: hours before the latest report, or two times. */
 export type Period = { kind: 'preset'; hours: PresetHours } | { kind: 'between'; fromMs: number; toMs: number }

@@ -181,7 +181,7 @@ it.each([
 ])('%s says what is wrong and leads back', async (address, text) => {
   open({ 'GET /api/vessels/419000009': () => new FakeProblem(404, 'not_found', 'There is none.') }, address)
   await screen.findByText(text)
-  expect(screen.getByRole('link', { name: 'Back to the analysis' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All vessels on the map' })).toBeTruthy()
 })
 
 it('a failed request says so and can be repeated', async () => {

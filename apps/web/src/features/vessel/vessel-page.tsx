@@ -59,7 +59,7 @@ function Missing({ text }: { text: string }) {
       <h1 className={styles.missing}>{words.notFound.title}</h1>
       <p>{text}</p>
       <p>
-        <Link to={roomPaths.analysis}>{words.notFound.back}</Link>
+        <Link to={roomPaths.watch}>{words.notFound.back}</Link>
       </p>
     </main>
   )

@@ -14,7 +14,7 @@ export const vesselPageWords = {
     text: (mmsi: string) =>
       `No report of MMSI ${mmsi} has been received. Check the number, or search for the vessel by its name.`,
     badMmsi: (text: string) => `“${text}” is not an MMSI. An MMSI has nine digits.`,
-    back: 'Back to the analysis',
+    back: 'All vessels on the map',
   },
   failed: (message: string) => `The vessel cannot be shown. ${message}`,
   simulated: 'This is a simulated vessel. It does not exist, and its reports are made up.',

@@ -139,7 +139,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
           ))}
         </ul>
         <p>
-          <Link to={roomPaths.analysis}>{vesselPageWords.notFound.back}</Link>
+          <Link to={roomPaths.watch}>{vesselPageWords.notFound.back}</Link>
         </p>
       </Panel>
     </main>

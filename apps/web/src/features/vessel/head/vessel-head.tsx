@@ -86,14 +86,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const DISTRESS = 14
-
-/** The navigation status in words; of one that states none, whether it moves. */
+/** The navigation status in words. It is set by hand and often left unchanged, so a moored vessel that moves is said to. */
 function statusText(status: number | null, speedKnots: number | null): string {
-  if (status === DISTRESS) return vesselWords.distressStatus
-  const stated = status === null ? undefined : vesselWords.statuses[status]
-  if (stated === undefined) return `${vesselWords.status}: ${words.notKnown}`
-  // A status is set by hand and often left unchanged.
-  const isStale = (status === 1 || status === 5) && !isMoored(status, speedKnots)
+  if (status === null) return `${vesselWords.status}: ${words.notKnown}`
+  const stated = vesselWords.statusOf(status)
+  const isStale = isMoored(status, null) && !isMoored(status, speedKnots)
   return isStale ? words.stale(stated) : stated
 }

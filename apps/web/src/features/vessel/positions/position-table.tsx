@@ -73,7 +73,7 @@ function PositionCells({ point, onChoose }: { point: TrackPoint; onChoose: () =>
       <span role="cell">{speedKnots !== null && vesselWords.knots(speedKnots)}</span>
       <span role="cell">{courseDegrees !== null && vesselWords.degrees(courseDegrees)}</span>
       <span role="cell">{headingDegrees !== null && vesselWords.degrees(headingDegrees)}</span>
-      <span role="cell">{navigationStatus !== null && vesselWords.statuses[navigationStatus]}</span>
+      <span role="cell">{navigationStatus !== null && vesselWords.statusOf(navigationStatus)}</span>
       <span role="cell">{segment + 1}</span>
     </>
   )

@@ -10,7 +10,7 @@ export const staticFields = [
   'draughtMetres',
   'destination',
 ] as const
-export type StaticField = (typeof staticFields)[number]
+type StaticField = (typeof staticFields)[number]
 type StaticValue = string | number
 
 /** A field that was stated differently than before. */

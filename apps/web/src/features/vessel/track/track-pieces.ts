@@ -19,7 +19,7 @@ export interface TrackPoint {
   segment: number
 }
 
-export interface TrackSegment {
+interface TrackSegment {
   beganBecause: Beginning
   fromMs: number
   toMs: number
@@ -27,7 +27,7 @@ export interface TrackSegment {
 }
 
 /** A part of a segment in one colour, from point to point; `gap` has no positions for so long that its way is unknown. */
-export interface TrackLine {
+interface TrackLine {
   kind: 'sailed' | 'gap'
   /** Of the speed scale; null where no speed is known. */
   speedClass: number | null
