@@ -4,8 +4,15 @@ type None = Readonly<Record<string, never>>
 type Maximum = { readonly maximum: number }
 type Minimum = { readonly minimum: number }
 
+export type ValueType = 'text' | 'number' | 'whole_number' | 'boolean' | 'list' | 'object' | 'date'
+
 /** What is wrong with a field of a form or of a request. */
 export type FieldFault =
+  | { readonly code: 'value_too_large' | 'too_many'; readonly params: Maximum }
+  | { readonly code: 'value_too_small'; readonly params: Minimum }
+  | { readonly code: 'value_unknown'; readonly params: { readonly known: readonly string[] } }
+  | { readonly code: 'value_of_wrong_type'; readonly params: { readonly expected: ValueType } }
+  | { readonly code: 'fields_unknown'; readonly params: { readonly names: readonly string[] } }
   | { readonly code: 'too_long' | 'password_too_long' | 'speed_too_high'; readonly params: Maximum }
   | {
       readonly code: 'vessel_id_too_long' | 'last_port_too_long' | 'next_port_too_long' | 'flag_state_too_long'
@@ -32,6 +39,7 @@ export type FieldFault =
   | { readonly code: 'period_too_long'; readonly params: { readonly maximumDays: number } }
   | {
       readonly code:
+        | 'value_missing'
         | 'period_reversed'
         | 'box_reversed'
         | 'invisible_characters'

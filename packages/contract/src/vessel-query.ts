@@ -19,7 +19,7 @@ export const boxFields = {
   east: queryNumber('east', longitude).optional(),
 }
 
-/** Adds an issue for each edge that a box lacks. */
+/** Adds an issue for each edge that a box lacks, and when its edges are the wrong way round. */
 export function requireEdges(
   query: { readonly [Edge in (typeof boxEdges)[number]]?: number | undefined },
   context: z.RefinementCtx,
@@ -28,6 +28,9 @@ export function requireEdges(
     if (query[name] === undefined)
       context.addIssue({ code: 'custom', path: [name], message: fault('parameter_missing', { name }) })
   }
+  const { south, north } = query
+  if (south !== undefined && north !== undefined && north < south)
+    context.addIssue({ code: 'custom', path: ['north'], message: fault('box_reversed') })
 }
 
 /** The `next` of the page before. */

@@ -4,11 +4,11 @@ import Negotiator from 'negotiator'
 import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
 import { parseFault, type FieldFault } from '@varuna/contract/field-fault'
 import type { FieldProblem, Problem } from '@varuna/contract/problem'
-import { fieldText } from '@varuna/language/field-text'
 import type { Language } from '@varuna/language/language'
 import { textOf } from '@varuna/language/text'
 import { CodedError, codedError, type FieldError } from '../errors/coded-error.ts'
 import { languageOf } from './request-language.ts'
+import { faultOfIssue, valueAt } from './schema-fault.ts'
 import type { StorageWatch } from '../services/health/storage-watch.ts'
 
 const statusOf: Record<ErrorCode, number> = {
@@ -77,11 +77,16 @@ export function registerErrorHandler(
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const errors = keepFirstPerField(
-        error.validation.map(({ instancePath, message = '' }) => ({
-          field: instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
-          ...(parseFault(message) ?? { code: 'other', params: {} }),
-          message: fieldText(language.fields, message),
-        })),
+        error.validation.map(({ instancePath, keyword, params, message = '' }) => {
+          const sent =
+            request[error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body')]
+          const fault = parseFault(message) ?? faultOfIssue({ keyword, params }, valueAt(sent, instancePath))
+          return {
+            field: instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
+            ...(fault ?? { code: 'other', params: {} }),
+            message: fault ? textOf(language.fields, fault) : message,
+          }
+        }),
       )
       return sendProblem(reply, 400, {
         title: language.problems.invalid_input,

@@ -1,7 +1,18 @@
+import type { ValueType } from '@varuna/contract/field-fault'
 import type { Language } from '../../language.ts'
 
 const tooLong = (name: string, maximum: number) => `${name} must be at most ${maximum} characters`
 const tooFar = (name: string, maximum: number) => `${name} must be at most ${maximum} nautical miles`
+
+const types: Record<ValueType, string> = {
+  text: 'text',
+  number: 'a number',
+  whole_number: 'a whole number',
+  boolean: 'true or false',
+  list: 'a list',
+  object: 'an object with named fields',
+  date: 'a date',
+}
 
 /** What is wrong with a field, as shown beside it. */
 export const fields: Language['fields'] = {
@@ -81,6 +92,13 @@ export const fields: Language['fields'] = {
   parameter_repeated: ({ name }) => `${name} is given more than once`,
   parameter_not_a_number: ({ name }) => `${name} must be a number`,
   parameters_conflict: ({ name, other }) => `${name} cannot be combined with ${other}`,
+  value_missing: () => 'This field is missing',
+  value_too_large: ({ maximum }) => `Must be at most ${maximum.toLocaleString('en')}`,
+  value_too_small: ({ minimum }) => `Must be at least ${minimum.toLocaleString('en')}`,
+  value_unknown: ({ known }) => `Must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}`,
+  value_of_wrong_type: ({ expected }) => `Must be ${types[expected]}`,
+  too_many: ({ maximum }) => `Must have at most ${maximum.toLocaleString('en')} entries`,
+  fields_unknown: ({ names }) => `Unknown fields: ${names.join(', ')}`,
   period_reversed: () => 'to must not be before from',
   box_reversed: () => 'north must not be less than south',
   period_too_long: ({ maximumDays }) => `The period must be at most ${maximumDays} days`,
