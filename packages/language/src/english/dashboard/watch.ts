@@ -23,7 +23,7 @@ export const watchWords = {
     flag: 'Flag',
     type: 'Type',
     speed: 'kn',
-    speedLong: 'speed, knots',
+    speedLong: 'speed, kn',
     age: 'Age',
     ageLong: 'age of the last report',
     loading: 'Loading vessels…',

@@ -40,6 +40,7 @@ interface Shown {
 /** The chart of the Watch room and its layers. Throws when WebGL 2 is missing. */
 export class WatchChart {
   readonly #chart: Chart
+  readonly #container: HTMLElement
   readonly #now: () => number
   readonly #vessels: VesselLayer
   readonly #density = new DensityLayer()
@@ -51,6 +52,7 @@ export class WatchChart {
 
   constructor(container: HTMLElement, options: WatchChartOptions) {
     this.#now = options.now
+    this.#container = container
     this.#chart = new Chart(container, { ...options, label: watchWords.map.label, use: 'window' })
     this.#vessels = new VesselLayer({
       now: options.now,
@@ -82,6 +84,7 @@ export class WatchChart {
     this.#density.setCells(isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density)
     const drawn = isDrawnDense ? vessels.filter(({ mmsi }) => mmsi === selected) : vessels
     this.#vessels.setVessels(drawn)
+    this.#container.dataset['vessels'] = String(vessels.length)
     this.#vessels.select(selected)
     this.#names.setNames(chooseNames(isDrawnDense ? drawn : inView, view, selected), this.#now())
   }

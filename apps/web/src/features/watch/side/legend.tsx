@@ -15,7 +15,7 @@ export function Legend({ isDense }: { isDense: boolean }) {
     <section className={styles.legend} aria-label={words.title} tabIndex={0}>
       {isDense ? (
         <div>
-          <h3 className={styles.title}>{words.density}</h3>
+          <h2 className={styles.title}>{words.density}</h2>
           <ul className={styles.steps} role="list">
             {densitySteps.map((least, step) => (
               <li key={least}>
@@ -27,7 +27,7 @@ export function Legend({ isDense }: { isDense: boolean }) {
         </div>
       ) : (
         <div>
-          <h3 className={styles.title}>{words.types}</h3>
+          <h2 className={styles.title}>{words.types}</h2>
           <ul className={styles.items} role="list">
             {vesselTones.map((tone) => (
               <li key={tone}>
@@ -35,7 +35,7 @@ export function Legend({ isDense }: { isDense: boolean }) {
               </li>
             ))}
           </ul>
-          <h3 className={styles.title}>{words.shapes}</h3>
+          <h2 className={styles.title}>{words.shapes}</h2>
           <ul className={styles.items} role="list">
             <li>
               <VesselMark tone="other" isDirected /> {words.directed}
@@ -59,7 +59,7 @@ export function Legend({ isDense }: { isDense: boolean }) {
         </div>
       )}
       <div>
-        <h3 className={styles.title}>{words.events}</h3>
+        <h2 className={styles.title}>{words.events}</h2>
         <ul className={styles.items} role="list">
           {eventKinds.map((kind) => (
             <li key={kind}>
@@ -67,7 +67,7 @@ export function Legend({ isDense }: { isDense: boolean }) {
             </li>
           ))}
         </ul>
-        <h3 className={styles.title}>{words.keys}</h3>
+        <h2 className={styles.title}>{words.keys}</h2>
         <dl className={styles.keys}>
           {words.keyList.map(([key, action]) => (
             <div key={key}>
