@@ -17,7 +17,7 @@ async function openTraffic(page: Page, path = watchUrl) {
   await signIn(page)
   const state = async () => (await (await page.request.get('/api/simulation')).json()).state
   if ((await state()) === 'off') await page.request.post('/api/simulation', { data: {} })
-  await expect.poll(state, { timeout: 60_000 }).toBe('running')
+  await expect.poll(state, { timeout: 100_000 }).toBe('running')
   await page.goto(path)
 }
 
@@ -39,7 +39,7 @@ describe('watch', () => {
     await page.goto(watchUrl)
     await page.getByRole('heading', { name: 'No vessel has been received yet' }).waitFor()
     await page.getByRole('button', { name: 'Start simulated traffic' }).click()
-    await page.getByText(/^Simulated traffic: [\d,]+ vessels that are not real/).waitFor({ timeout: 60_000 })
+    await page.getByText(/^Simulated traffic: [\d,]+ vessels that are not real/).waitFor({ timeout: 100_000 })
     await expect.poll(() => drawn(page)).toBeGreaterThan(100)
     const before = await drawn(page)
 

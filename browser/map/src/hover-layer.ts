@@ -61,7 +61,7 @@ export class HoverLayer implements ChartLayer {
   readonly #move = ({ target: map, point, lngLat }: MapMouseEvent) => {
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
-      const hovered = map.isMoving() ? null : this.#describe({ map, point, lngLat })
+      const hovered = map.isMoving() || !this.#label.isConnected ? null : this.#describe({ map, point, lngLat })
       map.getCanvas().style.cursor = hovered?.isButton ? 'pointer' : ''
       this.#label.hidden = hovered === null
       if (!hovered) return

@@ -145,6 +145,18 @@ test('a hidden page receives nothing, and goes on from the last message', async 
   expect(last().path).toBe('/api/live/stream?after=c9')
 })
 
+test('a page that is hidden while it loads loads when it is shown', async () => {
+  await show()
+  last().send('vessels', { vessels: [row(3)] }, 'c9')
+  feed.show({ south: 0, west: 0, north: 1, east: 1 })
+  feed.pause()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(streams.length).toBe(1)
+  feed.resume()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(last().path).toContain('after=c1')
+})
+
 test('a reset, and a message that is not understood, read the vessels again', async () => {
   await show()
   server.handlers['GET /api/live/vessels'] = () => answer({ cursor: 'd1', total: 1, vessels: [row(5)] })

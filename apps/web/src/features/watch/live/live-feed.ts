@@ -108,6 +108,7 @@ export class LiveFeed {
 
   async #load() {
     this.#close()
+    this.#cursor = ''
     const loading = new AbortController()
     this.#loading = loading
     try {

@@ -21,6 +21,7 @@ export function useLiveFeed(view: ChartBox | null | undefined) {
     if (loaded.current !== undefined && (view ? isLoaded(loaded.current, view) : loaded.current === null)) return
     loaded.current = view ? boxToLoad(view) : null
     feed.show(loaded.current)
+    if (document.hidden) feed.pause()
   }, [feed, view])
 
   useEffect(() => {
