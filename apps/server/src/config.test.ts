@@ -9,6 +9,7 @@ test('every setting has a default', () => {
     dataDir: resolve('var'),
     databaseUrl: null,
     natsUrl: null,
+    serverWorks: true,
     publicUrl: null,
     authSecret: null,
     trustedProxies: [],

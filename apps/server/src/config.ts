@@ -13,6 +13,7 @@ const fields = z.object({
   NATS_URL: z
     .union([z.literal(''), z.url({ protocol: /^(nats|tls)$/, error: 'must begin with nats: or tls:' })])
     .default(''),
+  SERVER_WORKS: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   AUTH_SECRET: text
     .refine(isLongEnough, 'must have 32 bytes or more; remove it to have a key created and stored in DATA_DIR')
@@ -59,6 +60,8 @@ export interface Config {
   databaseUrl: string | null
   /** NATS server that carries announcements between machines; null to keep them within this process. */
   natsUrl: string | null
+  /** Whether a server with a bus also follows vessels itself, as one of the workers. */
+  serverWorks: boolean
   /** Public address of the server, when it differs from the one it listens on. */
   publicUrl: string | null
   authSecret: string | null
@@ -99,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL || null,
     natsUrl: value.NATS_URL || null,
+    serverWorks: value.SERVER_WORKS === 'yes',
     publicUrl: value.PUBLIC_URL || null,
     authSecret: value.AUTH_SECRET ?? null,
     trustedProxies: value.TRUST_PROXY.split(',')

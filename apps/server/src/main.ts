@@ -16,6 +16,7 @@ const commands = new Map<string, () => Promise<Command>>(
     simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
     tracks: async () => (await import('./commands/tracks.ts')).tracksCommand,
     vessels: async () => (await import('./commands/vessels.ts')).vesselsCommand,
+    work: async () => (await import('./commands/work.ts')).workCommand,
     zones: async () => (await import('./commands/zones.ts')).zonesCommand,
   }),
 )

@@ -31,7 +31,7 @@ import { startListening, type Listening } from './services/ais/listen.ts'
 import { loadGeo } from './services/location/load-geo.ts'
 import { followPositions } from './services/tracks/follow-positions.ts'
 import { surroundingsOf } from './services/tracks/load-surroundings.ts'
-import { startRebuildingLate } from './services/tracks/rebuild-late.ts'
+import { noteUnfollowed } from './services/tracks/note-unfollowed.ts'
 import { readModels } from './services/bundled-data/models.ts'
 import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts'
 import { startReceivers } from './services/simulation/start-receivers.ts'
@@ -41,6 +41,7 @@ import { claimDataFolder } from './store/database/data-folder-claim.ts'
 import { namedFault } from './store/database/database-fault.ts'
 import { openPostgres, openSqlite } from './store/database/open-database.ts'
 import { openStore } from './store/open-store.ts'
+import { startWorker } from './start-worker.ts'
 import { version } from './version.ts'
 
 const SHUTDOWN_GRACE_MS = 3_000
@@ -99,7 +100,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     },
     { maxAgeMs: config.liveMs },
   )
-  const followed = followPositions(live.observe(store.positions), around)
+  const isShared = config.natsUrl !== null
+  const observed = live.observe(store.positions)
+  const followed = isShared ? noteUnfollowed(observed) : followPositions(observed, around)
   const announced = await announcePositions(followed, bus, (error) =>
     logger.warn({ err: error }, 'announcing positions failed; consumers will read the store'),
   )
@@ -114,12 +117,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
             if (!storage.recordError(error)) logger.error({ err: error }, 'storing received reports failed; retrying')
           },
         })
-  const rebuilding = startRebuildingLate({
-    positions: followed,
-    around,
-    sleep: feedEffects.sleep,
-    onFault: (error) => logger.error({ err: error }, 'following a vessel with late positions failed'),
-  })
+  const working =
+    isShared && !config.serverWorks
+      ? null
+      : await startWorker({
+          bus: isShared ? bus : null,
+          work: {
+            positions: isShared ? observed : followed,
+            encounters: store.encounters,
+            locks: store.locks,
+            around,
+          },
+          onFault: (error) => logger.error({ err: error }, 'following vessels failed; retrying'),
+        })
   const exports = startExports({
     ...{ store, files, clock, storage },
     onFault: (error) => logger.error({ err: error }, 'preparing an export failed'),
@@ -193,7 +203,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await exports.close()
       await simulatedTraffic.close()
       await retention.close()
-      await rebuilding.close()
+      await working?.close()
       await announced.settled()
       await live.close()
       await bus.close()

@@ -1,4 +1,5 @@
 import { emptyBehaviour, reportBehaviour, stepBehaviour } from './behaviour/behaviour.ts'
+import { nextMarks, type Mark } from './encounters/marks.ts'
 import { findGap, findOpenGap } from './behaviour/gap.ts'
 import { GAP_HOURS } from './behaviour/interval.ts'
 import type { TrackEvent } from './event.ts'
@@ -22,8 +23,8 @@ export type TrackStep = {
   readonly state: VesselState
   /** The segment that the position belongs to; null for a position that is late. */
   readonly segment: Segment | null
-  /** The position before it in that segment; null at its beginning. */
-  readonly previous: Position | null
+  /** Where the vessel was at moments at which it may meet others, in order of time. */
+  readonly marks: readonly Mark[]
   /** Events that opened, changed or ended, by id. */
   readonly events: readonly TrackEvent[]
 }
@@ -34,9 +35,9 @@ export type TrackStep = {
  */
 export const step = (state: VesselState, position: Position, around: Surroundings): TrackStep => {
   const { mmsi, newestMs } = state
-  if (newestMs !== null && position.timeMs < newestMs) return { state, segment: null, previous: null, events: [] }
+  if (newestMs !== null && position.timeMs < newestMs) return { state, segment: null, marks: [], events: [] }
   const repeated = state.segments.find(({ last }) => isSame(last, position))
-  if (repeated) return { state, segment: repeated, previous: repeated.last, events: [] }
+  if (repeated) return { state, segment: repeated, marks: [], events: [] }
 
   const expired = state.segments.filter((segment) => isExpired(segment, position))
   const open = expired.length === 0 ? state.segments : state.segments.filter((segment) => !isExpired(segment, position))
@@ -55,7 +56,8 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     ground,
     wasOnWater: onWaterMs !== null && hoursBetween({ timeMs: onWaterMs }, position) < MAX_SILENT_HOURS,
   })
-  const segment = appendPosition(earlier, position, behaviour)
+  const { last, marks } = nextMarks({ mmsi, id: earlier.id, mark: earlier.mark }, previous, position, around)
+  const segment = { ...appendPosition(earlier, position, behaviour), mark: last }
   const limited = limitSegments([...open.filter((one) => one !== continued && !merged.includes(one)), segment])
   const gap = before && findGap(mmsi, before, position, around)
   const newestId = state.segments.at(-1)?.id ?? null
@@ -69,7 +71,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       conflict: conflict.state,
     },
     segment,
-    previous,
+    marks,
     events: [
       ...[...expired, ...merged, ...limited.ended].flatMap((one) =>
         reportBehaviour(mmsi, one === before ? withoutCarried(one) : one.behaviour, true, around),

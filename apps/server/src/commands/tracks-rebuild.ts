@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { bundledPath } from '../paths.ts'
 import { loadSurroundings } from '../services/tracks/load-surroundings.ts'
 import { rebuildVessels } from '../services/tracks/rebuild-vessels.ts'
+import { finishWork } from '../services/tracks/work.ts'
 import { withStore } from './with-store.ts'
 
 const VESSELS_A_READ = 1_000
@@ -10,22 +11,27 @@ const VESSELS_A_READ = 1_000
 export const tracksRebuildCommand = new Command('rebuild')
   .description('Find the events of all stored positions anew, vessel by vessel, and replace those that are stored')
   .action(() =>
-    withStore(async ({ positions }) => {
+    withStore(async ({ positions, encounters, locks }) => {
       const around = loadSurroundings(bundledPath.geo)
       let [vessels, count] = [0, 0]
       const showProgress = (end: string) =>
         process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${vessels} vessels, ${count} positions${end}`)
       for (let last = 0; ;) {
         const mmsis = await positions.vesselsAfter(last, VESSELS_A_READ)
-        await rebuildVessels(positions, around, mmsis, (ofGroup, ofPositions) => {
-          vessels += ofGroup
-          count += ofPositions
-          if (process.stderr.isTTY) showProgress('')
+        const rebuilt = mmsis.map((mmsi) => ({ mmsi }))
+        await rebuildVessels(positions, around, rebuilt, {
+          comparesAll: true,
+          onGroup: (ofGroup, ofPositions) => {
+            vessels += ofGroup
+            count += ofPositions
+            if (process.stderr.isTTY) showProgress('')
+          },
         })
         const newest = mmsis.at(-1)
         if (newest === undefined) break
         last = newest
       }
+      await finishWork({ positions, encounters, locks, around })
       showProgress('\n')
     }),
   )

@@ -3,6 +3,8 @@ import { createAccountRows } from './account-rows.ts'
 import { createExportStore } from './export-store.ts'
 import type { PositionWriter } from './positions/position-store.ts'
 import type { AlertRow, Schema } from './database/schema.ts'
+import { createEncounterStore } from './encounters/sql-encounter-store.ts'
+import type { Locks } from './locks.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
 import { SIMULATION_CONSUMER, type EarlierReportRow, type Store, type TrackReportRow } from './store.ts'
 import { createZoneStore } from './zone-store.ts'
@@ -68,7 +70,12 @@ async function insertOnce<Table extends keyof Schema & string>(
 }
 
 /** The store on any SQL database that Kysely supports; both dialects run the same queries. */
-export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, positionWriter: PositionWriter): Store {
+export function createSqlStore(
+  kind: Store['kind'],
+  db: Kysely<Schema>,
+  positionWriter: PositionWriter,
+  locks: Locks,
+): Store {
   return {
     kind,
     images: {
@@ -219,6 +226,8 @@ export function createSqlStore(kind: Store['kind'], db: Kysely<Schema>, position
       },
     },
     positions: createPositionStore(kind, db, positionWriter),
+    encounters: createEncounterStore(kind, db),
+    locks,
     async counts(principal) {
       const images = await db
         .selectFrom('image')

@@ -1,4 +1,6 @@
+import type { EncounterStore } from './encounters/encounter-store.ts'
 import type { ExportStore } from './export-store.ts'
+import type { Locks } from './locks.ts'
 import type { PositionStore } from './positions/position-store.ts'
 import type {
   AlertRow,
@@ -128,6 +130,8 @@ export interface Store {
     remove(): Promise<void>
   }
   positions: PositionStore
+  encounters: EncounterStore
+  locks: Locks
   counts(principal: Principal): Promise<Counts>
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>

@@ -1,4 +1,4 @@
-import { MAX_INTERVAL_MS, MARK_MS, type Mark } from './marks.ts'
+import { MARK_MS, MAX_MARK_DELAY_MS, type Mark } from './marks.ts'
 
 /** Marks that wait until no other vessel can add to their moment. */
 export type MarkQueue = { readonly byMs: Map<number, Mark[]>; nextMs: number | null }
@@ -14,12 +14,9 @@ export const addMarks = (queue: MarkQueue, marks: readonly Mark[]): void => {
   }
 }
 
-/**
- * Takes the marks, in order of time, of every moment that is complete when all positions up to `newestMs` have come: an interval adds
- * marks up to 70 minutes back. Infinity takes them all.
- */
+/** Takes the marks, in order of time, of every moment that is complete when all positions up to `newestMs` have come; Infinity takes all. */
 export function* takeMarks(queue: MarkQueue, newestMs: number): Generator<{ markMs: number; marks: Mark[] }> {
-  while (queue.nextMs !== null && queue.nextMs < newestMs - MAX_INTERVAL_MS) {
+  while (queue.nextMs !== null && queue.nextMs < newestMs - MAX_MARK_DELAY_MS) {
     const markMs = queue.nextMs
     yield { markMs, marks: queue.byMs.get(markMs) ?? [] }
     queue.byMs.delete(markMs)
@@ -27,6 +24,6 @@ export function* takeMarks(queue: MarkQueue, newestMs: number): Generator<{ mark
   }
 }
 
-/** The next moment with marks; the grid is walked while it is dense, because a moment without marks says that all are apart. */
+/** The next moment with marks; the grid is walked while it is dense. */
 const nextOf = ({ byMs }: MarkQueue, markMs: number) =>
   byMs.has(markMs + MARK_MS) ? markMs + MARK_MS : Math.min(...byMs.keys())

@@ -1,32 +1,88 @@
-import { MINUTE_MS, type Position } from '../position.ts'
-import { between, toUnitVector, type UnitVector } from './unit-vector.ts'
+import { MINUTE_MS, nmBetween, type Position } from '../position.ts'
+import type { Surroundings } from '../surroundings/surroundings.ts'
+import { between, toDegrees, toUnitVector } from './unit-vector.ts'
 
 /** ENC-1: positions of all vessels are compared at the same moments, every five minutes of UTC. */
 export const MARK_MS = 5 * MINUTE_MS
 /** ENC-1: a longer interval says too little about the way between its positions. */
 export const MAX_INTERVAL_MS = 70 * MINUTE_MS
+/** A mark is known at most so long after its moment: at the end of its interval, or with the mark after it. */
+export const MAX_MARK_DELAY_MS = MAX_INTERVAL_MS + MARK_MS
+/** ENC-4: two vessels faster than this sail in company, which is no part of an encounter. */
+export const COMPANY_KNOTS = 5
+/** ENC-3: nearer to the shore lie quays and moorings; vessels there are not compared. */
+const MOORED_SHORE_NM = 0.5
 
-/** Where a segment's vessel was at a mark. */
-export type Mark = {
+/** A place in degrees, rounded to a millionth. */
+export type Place = { readonly lat: number; readonly lon: number }
+
+/** Where a segment's vessel was at a moment of comparison, UTC ms. */
+export type Mark = Place & {
   readonly mmsi: number
   readonly segmentId: string
   readonly markMs: number
-  readonly at: UnitVector
+  /** Whether the vessel may be meeting another one there; a mark that does not count only says where it came from or went. */
+  readonly counts: boolean
 }
 
-/** The marks after `previous`, up to `position`; empty when the interval between them is too long. */
-export const marksBetween = (mmsi: number, segmentId: string, previous: Position, position: Position): Mark[] => {
-  const lengthMs = position.timeMs - previous.timeMs
-  const firstMs = (Math.floor(previous.timeMs / MARK_MS) + 1) * MARK_MS
-  if (lengthMs > MAX_INTERVAL_MS || firstMs > position.timeMs) return []
-  const [from, to] = [toUnitVector(previous), toUnitVector(position)]
+/** The newest mark of a segment, which its state keeps. */
+export type LastMark = Place & {
+  readonly markMs: number
+  readonly counts: boolean
+  /** Whether it was returned as a mark. */
+  readonly isReturned: boolean
+}
+
+export type NewMarks = { readonly last: LastMark | null; readonly marks: readonly Mark[] }
+
+const none: readonly Mark[] = []
+
+/**
+ * Interpolates a segment's marks after `previous`, up to `position`; at the beginning of a segment only `position` can be one. Returns
+ * those that count, and those beside them: a vessel under way, or moored in a port, has none.
+ */
+export const nextMarks = (
+  { mmsi, id, mark: last }: { readonly mmsi: number; readonly id: string; readonly mark: LastMark | null },
+  previous: Position | null,
+  position: Position,
+  around: Surroundings,
+): NewMarks => {
+  const firstMs = previous === null ? nextMoment(position.timeMs - 1) : nextMoment(previous.timeMs)
+  if (firstMs > position.timeMs) return { last, marks: none }
+  if (previous !== null && position.timeMs - previous.timeMs > MAX_INTERVAL_MS) return { last, marks: none }
   const marks: Mark[] = []
+  let newest = last
   for (let markMs = firstMs; markMs <= position.timeMs; markMs += MARK_MS) {
-    marks.push({ mmsi, segmentId, markMs, at: between(from, to, (markMs - previous.timeMs) / lengthMs) })
+    const place = previous === null ? roundPlace(position) : placeBetween(previous, position, markMs)
+    const before = newest?.markMs === markMs - MARK_MS ? newest : null
+    const counts = !isUnderWay(before, place) && !isMoored(place, around)
+    if (counts && before !== null && !before.isReturned)
+      marks.push({ mmsi, segmentId: id, markMs: before.markMs, lat: before.lat, lon: before.lon, counts: false })
+    const isReturned = counts || before?.counts === true
+    if (isReturned) marks.push({ mmsi, segmentId: id, markMs, ...place, counts })
+    newest = { markMs, ...place, counts, isReturned }
   }
-  return marks
+  return { last: newest, marks }
 }
 
-/** The mark at a segment's first position, when that lies on one. */
-export const markAt = (mmsi: number, segmentId: string, position: Position): Mark[] =>
-  position.timeMs % MARK_MS === 0 ? [{ mmsi, segmentId, markMs: position.timeMs, at: toUnitVector(position) }] : []
+/** The first moment of comparison after a time. */
+const nextMoment = (timeMs: number) => (Math.floor(timeMs / MARK_MS) + 1) * MARK_MS
+
+const placeBetween = (previous: Position, position: Position, markMs: number): Place => {
+  const share = (markMs - previous.timeMs) / (position.timeMs - previous.timeMs)
+  return roundPlace(toDegrees(between(toUnitVector(previous), toUnitVector(position), share)))
+}
+
+const roundPlace = ({ lat, lon }: Place): Place => ({
+  lat: Math.round(lat * 1e6) / 1e6,
+  lon: Math.round(lon * 1e6) / 1e6,
+})
+
+const isUnderWay = (before: Place | null, place: Place) =>
+  before !== null && nmBetween(before, place) * (3_600_000 / MARK_MS) > COMPANY_KNOTS
+
+const isMoored = ({ lat, lon }: Place, around: Surroundings) => {
+  if (around.findPortNearby(lat, lon) !== null) return true
+  const shoreNm = around.distanceFromShoreNm(lat, lon)
+  return shoreNm !== null && shoreNm < MOORED_SHORE_NM
+}

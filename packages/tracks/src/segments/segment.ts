@@ -1,5 +1,6 @@
 import { segmentId, toEvidence, type Evidence } from '../event.ts'
 import { hoursBetween, type Position } from '../position.ts'
+import type { LastMark } from '../encounters/marks.ts'
 import { emptyBehaviour, type Behaviour } from '../behaviour/behaviour.ts'
 import { continuity } from './continuity.ts'
 import { stepPace, type Pace } from './pace.ts'
@@ -31,6 +32,8 @@ export type Segment = {
   /** Null where speeds are reported. */
   readonly pace: Pace | null
   readonly behaviour: Behaviour
+  /** The newest moment at which the vessel was compared with others; null before the first. */
+  readonly mark: LastMark | null
 }
 
 export const beginSegment = (mmsi: number, position: Position, beganBecause: Beginning): Segment => ({
@@ -42,6 +45,7 @@ export const beginSegment = (mmsi: number, position: Position, beganBecause: Beg
   recentSeconds: [],
   pace: null,
   behaviour: emptyBehaviour,
+  mark: null,
 })
 
 export const appendPosition = (segment: Segment, position: Position, behaviour: Behaviour): Segment => ({

@@ -34,7 +34,7 @@ describe('with events', () => {
       })
     const row = (id: string, mmsi: number, fromMs: number) => ({
       ...{ id, kind: 'gap', mmsi, from_ms: fromMs, to_ms: fromMs + hour, lat_e7: 150_000_000, lon_e7: 650_000_000 },
-      ...{ rule: 'GAP-1', confidence: 'medium', body: body(mmsi) },
+      ...{ rule: 'GAP-1', confidence: 'medium', body: body(mmsi), other_mmsi: null },
     })
     await server.store.positions.write({
       positions: [],

@@ -1,9 +1,9 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
+import { PARTITIONS, partitionOf } from '@varuna/units/partition'
 import { expect, test, vi } from 'vitest'
 import { createEffects } from '../../bus/bus.contract.ts'
 import type { Bus } from '../../bus/bus.ts'
 import { createInProcessBus } from '../../bus/in-process-bus.ts'
-import { PARTITIONS, partitionOfMmsi } from '../../bus/partition.ts'
 import { positionsTopic, type PositionsAnnounced } from '../../bus/positions-topic.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import { announcePositions } from './announce-positions.ts'
@@ -60,7 +60,7 @@ test('each position is announced once, in the partition of its vessel, after it 
   await vi.waitFor(() => expect(stored()).toHaveLength(2_000))
   seen.forEach((of, partition) => {
     const found = of.flatMap((value) => (value.kind === 'stored' ? value.positions : []))
-    expect(found.every(({ mmsi }) => partitionOfMmsi(mmsi) === partition)).toBe(true)
+    expect(found.every(({ mmsi }) => partitionOf(mmsi) === partition)).toBe(true)
     expect(found.map(({ timeMs }) => timeMs)).toEqual(found.map(({ timeMs }) => timeMs).sort((a, b) => a - b))
   })
   await bus.close()

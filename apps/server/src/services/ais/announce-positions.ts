@@ -1,6 +1,6 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
+import { PARTITIONS, partitionOf } from '@varuna/units/partition'
 import type { Bus } from '../../bus/bus.ts'
-import { PARTITIONS, partitionOfMmsi } from '../../bus/partition.ts'
 import { positionsTopic, type PositionsAnnounced } from '../../bus/positions-topic.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 
@@ -42,7 +42,7 @@ export async function announcePositions(
   }
   const announceAll = async (reports: PositionReport[]) => {
     const byPartition = Array.from({ length: PARTITIONS }, (): PositionReport[] => [])
-    for (const report of reports) byPartition[partitionOfMmsi(report.mmsi)]?.push(report)
+    for (const report of reports) byPartition[partitionOf(report.mmsi)]?.push(report)
     await Promise.all(
       byPartition.flatMap((partitionReports, partition) =>
         partitionReports.length > 0 || missedPartitions.has(partition) ? [announce(partition, partitionReports)] : [],
@@ -55,7 +55,7 @@ export async function announcePositions(
       ...positions,
       async write(batch) {
         const written = await positions.write(batch)
-        if (announcing !== null) for (const { mmsi } of batch.positions) missedPartitions.add(partitionOfMmsi(mmsi))
+        if (announcing !== null) for (const { mmsi } of batch.positions) missedPartitions.add(partitionOf(mmsi))
         else announcing = announceAll(batch.positions).finally(() => (announcing = null))
         return written
       },

@@ -16,6 +16,7 @@ export function eventRow(event: TrackEvent): TrackEventRow {
     id: event.id,
     kind: event.kind,
     mmsi: event.vessels[0] ?? 0,
+    other_mmsi: event.vessels[1] ?? null,
     from_ms: event.fromMs,
     to_ms: event.toMs,
     lat_e7: toE7(event.lat),

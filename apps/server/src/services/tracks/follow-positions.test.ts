@@ -88,7 +88,7 @@ describe('followed positions', () => {
     const before = [await storedEvents(), await store.positions.vesselStates([mmsi])]
     await positions.write(batch(track(mmsi)))
     expect([await storedEvents(), await store.positions.vesselStates([mmsi])]).toEqual(before)
-    expect(positions.takeLateVessels()).toEqual([])
+    expect(await store.positions.unfollowedVessels(null, true, 9)).toEqual([])
   })
 
   it('that come late are followed again from the store, with the events of their order', async () => {
@@ -98,9 +98,10 @@ describe('followed positions', () => {
     const positions = follow()
     await positions.write(batch(others.filter((_, at) => at % 3 !== 1)))
     await positions.write(batch(others.filter((_, at) => at % 3 === 1)))
-    expect(positions.takeLateVessels()).toEqual([419_000_002])
-    expect(positions.takeLateVessels()).toEqual([])
-    await rebuildVessels(positions, openSea, [419_000_002])
+    const late = await store.positions.unfollowedVessels(null, true, 9)
+    expect(late).toMatchObject([{ mmsi: 419_000_002, fromMs: midnightMs + 10 * minute }])
+    await rebuildVessels(positions, openSea, late)
+    expect(await store.positions.unfollowedVessels(null, true, 9)).toEqual([])
     const rebuilt = (await store.positions.events({ ...query, mmsi: 419_000_002 })).map(({ id }) => id)
     expect(rebuilt).toEqual(inOrder.map(({ id }) => id.replace('419000001', '419000002')))
   })
@@ -111,7 +112,7 @@ describe('followed positions', () => {
     for (const [at, position] of positions.entries()) await (at % 2 === 0 ? one : other).write(batch([position]))
     await store.positions.write({ ...batch([]), vesselStates: [] })
     const ids = (await storedEvents()).map(({ id }) => id)
-    await rebuildVessels(store.positions, openSea, [mmsi])
+    await rebuildVessels(store.positions, openSea, [{ mmsi }])
     expect((await storedEvents()).map(({ id }) => id)).toEqual(ids)
     expect(ids).toHaveLength(2)
   })

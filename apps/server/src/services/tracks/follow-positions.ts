@@ -4,7 +4,7 @@ import type { Position } from '@varuna/tracks/position'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
 import { LRUCache } from 'lru-cache'
-import type { PositionBatch, PositionStore, WriteResult } from '../../store/positions/position-store.ts'
+import type { PositionBatch, PositionStore, VesselMarks, WriteResult } from '../../store/positions/position-store.ts'
 import { eventRow } from './event-row.ts'
 import { asStored, followTrack, isFollowed } from './follow-track.ts'
 import { retryStale } from './retry-stale.ts'
@@ -18,19 +18,13 @@ interface Versioned {
   state: VesselState
 }
 
-export interface FollowedPositions extends PositionStore {
-  /** Vessels with positions that came too late to be followed in order; taken by the caller. */
-  takeLateVessels(): number[]
-}
-
 /**
  * Wraps a store so that every batch of positions is followed: the states of its vessels and the events that they show are stored in the
- * transaction of the positions, so that after an interruption none is lost and none is doubled. Positions that are older than their
- * vessel's newest change nothing here; `rebuildVessel` follows these vessels again from the store.
+ * transaction of the positions, so that after an interruption none is lost and none is doubled. Vessels with positions
+ * that are older than their newest are noted in the same transaction, and followed again by `followLate`.
  */
-export function followPositions(positions: PositionStore, around: Surroundings): FollowedPositions {
+export function followPositions(positions: PositionStore, around: Surroundings): PositionStore {
   const cache = new LRUCache<number, Versioned>({ max: MAX_CACHED_STATES })
-  const lateVessels = new Set<number>()
 
   const read = async (mmsis: readonly number[]): Promise<Map<number, Versioned>> => {
     const found = new Map<number, Versioned>()
@@ -53,18 +47,25 @@ export function followPositions(positions: PositionStore, around: Surroundings):
     const changed = new Map<number, Versioned>()
     const events = new Map<string, TrackEvent>()
     const late: number[] = []
+    const marks: VesselMarks[] = []
     const turns = { followed: 0 }
     for (const [mmsi, track] of byVessel) {
       const before = states.get(mmsi) ?? { version: 0, state: createVesselState(mmsi) }
       const followed = await followTrack(before.state, track, around, turns)
       for (const event of followed.events) events.set(event.id, event)
       if (followed.late > 0) late.push(mmsi)
+      if (followed.marks.length > 0) marks.push({ mmsi, marks: followed.marks, replacedFromMs: null })
       if (followed.state !== before.state) changed.set(mmsi, { version: before.version, state: followed.state })
     }
     const vesselStates = [...changed].map(([mmsi, { version, state }]) => ({ mmsi, version, state: writeState(state) }))
-    const written = await positions.write({ ...batch, vesselStates, events: [...events.values()].map(eventRow) })
+    const written = await positions.write({
+      ...batch,
+      vesselStates,
+      events: [...events.values()].map(eventRow),
+      marks,
+      unfollowed: late,
+    })
     for (const [mmsi, { version, state }] of changed) cache.set(mmsi, { version: version + 1, state })
-    if (written.added > 0) for (const mmsi of late) lateVessels.add(mmsi)
     return written
   }
 
@@ -82,11 +83,6 @@ export function followPositions(positions: PositionStore, around: Surroundings):
           for (const { mmsi } of batch.positions) cache.delete(mmsi)
         },
       )
-    },
-    takeLateVessels() {
-      const vessels = [...lateVessels]
-      lateVessels.clear()
-      return vessels
     },
   }
 }

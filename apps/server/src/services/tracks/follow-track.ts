@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { PositionReport } from '@varuna/ais/streams/report'
+import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { TrackEvent } from '@varuna/tracks/event'
 import type { Position } from '@varuna/tracks/position'
 import { step } from '@varuna/tracks/step'
@@ -19,6 +20,8 @@ export interface FollowedTrack {
   state: VesselState
   /** In order, an event that changed more than once. */
   events: TrackEvent[]
+  /** Where it may have met others, in order of time. */
+  marks: Mark[]
   /** Number of positions that were older than the vessel's newest. */
   late: number
 }
@@ -35,17 +38,19 @@ export async function followTrack(
   turns: Turns,
 ): Promise<FollowedTrack> {
   const events: TrackEvent[] = []
+  const marks: Mark[] = []
   let state = before
   let late = 0
   for (const position of positions) {
     const result = step(state, position, around)
     state = result.state
     events.push(...result.events)
+    marks.push(...result.marks)
     if (result.segment === null) late += 1
     turns.followed += 1
     if (turns.followed % POSITIONS_A_TURN === 0) await immediate()
   }
-  return { state, events, late }
+  return { state, events, marks, late }
 }
 
 const rounded = (value: number | null, scale: number) => (value === null ? null : Math.round(value * scale) / scale)

@@ -1,8 +1,15 @@
 import type { StaticReport } from '@varuna/ais/streams/report'
 import { createTally, type Tally } from '@varuna/ais/streams/tally'
-import { createDetection, detect, detectIdentity, endDetection } from '@varuna/tracks/detection'
-import type { TrackEvent } from '@varuna/tracks/event'
-import type { StatedIdentity } from '@varuna/tracks/identity/step-identity'
+import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
+import { toEvidence, type TrackEvent } from '@varuna/tracks/event'
+import {
+  describeChange,
+  findSuccessions,
+  identityKey,
+  type IdentityHolder,
+  type Statements,
+} from '@varuna/tracks/identity/identity-changes'
+import type { Position } from '@varuna/tracks/position'
 import type { Beginning } from '@varuna/tracks/segments/segment'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
@@ -13,20 +20,19 @@ import { createPositionTable, type PositionTable } from './position-table.ts'
 
 /** Positions that are kept in memory at a time: 4 GB with what detection adds. */
 const MAX_POSITIONS = 40_000_000
-/** Repeated static data of a vessel counts once in this time: tables repeat it in every row. */
-const REPEATED_MS = 10 * 60_000
+/** The MMSIs that stated each identity, by identity. */
+type FileIdentities = Map<string, Map<number, Statements>>
 
 export interface FileTracks {
   positions: PositionTable
-  identities: StatedIdentity[]
+  identities: FileIdentities
   tally: Tally
 }
 
 /** Reads the positions and the static data of files. */
 export async function readFileTracks(files: readonly AisFile[], nowMs: number): Promise<FileTracks> {
   const positions = createPositionTable()
-  const identities: StatedIdentity[] = []
-  const newest = new Map<number, StatedIdentity>()
+  const identities: FileIdentities = new Map()
   const tally = createTally()
   for (const file of files) {
     for await (const reports of readAisReports(file, nowMs, tally)) {
@@ -34,24 +40,21 @@ export async function readFileTracks(files: readonly AisFile[], nowMs: number): 
         throw codedError('invalid_input.too_many_in_files', { maxPositions: MAX_POSITIONS })
       }
       for (const report of reports.positions) positions.add(report)
-      for (const report of reports.staticReports) {
-        const before = newest.get(report.mmsi)
-        if (before !== undefined && isRepeated(before, report)) continue
-        const { mmsi, timeMs, imo, name, callSign } = report
-        const stated = { mmsi, timeMs, imo, name, callSign, at: null }
-        newest.set(mmsi, stated)
-        identities.push(stated)
-      }
+      for (const report of reports.staticReports) addStatement(identities, report)
     }
   }
-  return { positions, identities: identities.sort((a, b) => a.timeMs - b.timeMs || a.mmsi - b.mmsi), tally }
+  return { positions, identities, tally }
 }
 
-const isRepeated = (before: StatedIdentity, { timeMs, imo, name, callSign }: StaticReport) =>
-  Math.abs(timeMs - before.timeMs) < REPEATED_MS &&
-  imo === before.imo &&
-  name === before.name &&
-  callSign === before.callSign
+/** The order of the statements does not matter. */
+function addStatement(identities: FileIdentities, { mmsi, timeMs, ...stated }: StaticReport): void {
+  const key = identityKey(stated)
+  if (key === null) return
+  const holders = identities.get(key) ?? new Map<number, Statements>()
+  const { firstMs, newestMs } = holders.get(mmsi) ?? { firstMs: timeMs, newestMs: timeMs }
+  holders.set(mmsi, { mmsi, firstMs: Math.min(firstMs, timeMs), newestMs: Math.max(newestMs, timeMs) })
+  identities.set(key, holders)
+}
 
 /** One segment of a file's tracks; times in UTC ms. */
 interface SegmentRow {
@@ -107,20 +110,31 @@ export function findEvents(
   const keep = (found: readonly TrackEvent[]) => {
     for (const event of found) events.set(event.id, event)
   }
-  let stated = 0
-  const stateUntil = (timeMs: number) => {
-    for (let next = identities[stated]; next !== undefined && next.timeMs <= timeMs; next = identities[stated]) {
-      keep(detectIdentity(detection, next))
-      stated += 1
-    }
-  }
+  const changes = [...identities].flatMap(([key, holders]) =>
+    findSuccessions([...holders.values()]).map((pair) => ({ key, holders: pair.map(unplaced) as [Placed, Placed] })),
+  )
+  const placed = Map.groupBy(
+    changes.flatMap(({ holders }) => holders),
+    ({ mmsi }) => mmsi,
+  )
   for (const row of positions.inOrderOfTime()) {
     if (!positions.isVessel(row)) continue
-    const position = positions.positionOf(row)
-    keep(detect(detection, positions.mmsiOf(row), position).events)
-    stateUntil(position.timeMs)
+    const [mmsi, position] = [positions.mmsiOf(row), positions.positionOf(row)]
+    keep(detect(detection, mmsi, position).events)
+    for (const holder of placed.get(mmsi) ?? []) place(holder, position)
   }
-  stateUntil(Infinity)
   keep(endDetection(detection, untilMs))
+  keep(changes.map(({ key, holders }) => describeChange(key, holders)))
   return [...events.values()].sort((a, b) => a.fromMs - b.fromMs || (a.id < b.id ? -1 : 1))
+}
+
+type Placed = { -readonly [Field in keyof IdentityHolder]: IdentityHolder[Field] }
+
+const unplaced = (statements: Statements): Placed => ({ ...statements, firstAt: null, newestAt: null })
+
+/** Positions come in order of time. */
+function place(holder: Placed, position: Position): void {
+  const at = toEvidence(position)
+  if (position.timeMs >= holder.firstMs) holder.firstAt ??= at
+  if (position.timeMs <= holder.newestMs) holder.newestAt = at
 }

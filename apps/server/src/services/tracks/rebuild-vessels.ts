@@ -1,66 +1,111 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
+import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { TrackEvent } from '@varuna/tracks/event'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
-import type { PositionStore } from '../../store/positions/position-store.ts'
+import { MAX_PAGE, type PositionStore, type VesselMarks } from '../../store/positions/position-store.ts'
 import { eventRow } from './event-row.ts'
 import { asStored, followTrack, isFollowed } from './follow-track.ts'
 import { retryStale } from './retry-stale.ts'
 import { writeState } from './stored-state.ts'
 
-/** Moments of a track that are read at a time. */
-const MOMENTS_A_READ = 5_000
 /** Vessels whose results are written in one transaction. */
 const VESSELS_A_WRITE = 200
+const LAST_MS = Date.UTC(9999, 11, 31)
 
-type Store = Pick<PositionStore, 'track' | 'vesselStates' | 'write'>
+type Store = Pick<PositionStore, 'trackPage' | 'vesselStates' | 'marksOf' | 'write'>
+
+/** A vessel, and the version of its note of positions that are not followed where it has one. */
+export interface RebuiltVessel {
+  mmsi: number
+  version?: number
+}
+
+interface Options {
+  /** Compares a vessel with others again even where its marks stay the same. */
+  comparesAll?: boolean
+  /** Reports the number of positions of each group. */
+  onGroup?(vessels: number, positions: number): void
+}
 
 /**
- * Follows all stored positions of vessels again and replaces their states and events, many vessels in one transaction. When positions
- * of one come meanwhile, its group starts again. Reports the number of positions of each group.
+ * Follows all stored positions of vessels again and replaces their states, events and marks, many vessels in one transaction. When
+ * positions of one come meanwhile, its group starts again.
  */
 export async function rebuildVessels(
   positions: Store,
   around: Surroundings,
-  mmsis: readonly number[],
-  onGroup: (vessels: number, positions: number) => void = () => {},
+  vessels: readonly RebuiltVessel[],
+  { comparesAll = false, onGroup = () => {} }: Options = {},
 ): Promise<void> {
-  for (let from = 0; from < mmsis.length; from += VESSELS_A_WRITE) {
-    const group = mmsis.slice(from, from + VESSELS_A_WRITE)
-    onGroup(group.length, await retryStale(() => rebuildOnce(positions, around, group)))
+  for (let from = 0; from < vessels.length; from += VESSELS_A_WRITE) {
+    const group = vessels.slice(from, from + VESSELS_A_WRITE)
+    onGroup(group.length, await retryStale(() => rebuildOnce(positions, around, group, comparesAll)))
   }
 }
 
-async function rebuildOnce(positions: Store, around: Surroundings, mmsis: readonly number[]): Promise<number> {
+async function rebuildOnce(
+  positions: Store,
+  around: Surroundings,
+  vessels: readonly RebuiltVessel[],
+  comparesAll: boolean,
+): Promise<number> {
+  const mmsis = vessels.map(({ mmsi }) => mmsi)
   const versions = new Map((await positions.vesselStates(mmsis)).map(({ mmsi, version }) => [mmsi, version]))
   const events = new Map<string, TrackEvent>()
   const vesselStates = []
+  const marks: VesselMarks[] = []
   const turns = { followed: 0 }
   for (const mmsi of mmsis) {
-    const track = (await readTrack(positions, mmsi)).filter(isFollowed).map(asStored)
-    const followed = await followTrack(createVesselState(mmsi), track, around, turns)
-    for (const event of followed.events) events.set(event.id, event)
-    vesselStates.push({ mmsi, version: versions.get(mmsi) ?? 0, state: writeState(followed.state) })
+    let state = createVesselState(mmsi)
+    const found: Mark[] = []
+    for await (const page of readTrack(positions, mmsi)) {
+      const followed = await followTrack(state, page.filter(isFollowed).map(asStored), around, turns)
+      state = followed.state
+      found.push(...followed.marks)
+      for (const event of followed.events) events.set(event.id, event)
+    }
+    vesselStates.push({ mmsi, version: versions.get(mmsi) ?? 0, state: writeState(state) })
+    const replacedFromMs = comparesAll ? 0 : firstDifference(await positions.marksOf(mmsi), found)
+    if (replacedFromMs !== null)
+      marks.push({ mmsi, marks: found.filter(({ markMs }) => markMs >= replacedFromMs), replacedFromMs })
   }
   await positions.write({
     positions: [],
     staticReports: [],
     progress: null,
     vesselStates,
-    forgetEventsOf: [...mmsis],
+    forgetEventsOf: mmsis,
     events: [...events.values()].map(eventRow),
+    marks,
+    followed: vessels.flatMap(({ mmsi, version }) => (version === undefined ? [] : [{ mmsi, version }])),
   })
   return turns.followed
 }
 
-/** A vessel's positions from the first to the last. The store reads back from a time, so the pieces are turned round. */
-async function readTrack(positions: Pick<PositionStore, 'track'>, mmsi: number): Promise<PositionReport[]> {
-  const pieces: PositionReport[][] = []
-  for (let beforeMs = Number.MAX_SAFE_INTEGER; ;) {
-    const piece = await positions.track(mmsi, 0, beforeMs, { mostMoments: MOMENTS_A_READ, spacingMs: 1 })
-    const [first] = piece
-    if (first === undefined) return pieces.reverse().flat()
-    pieces.push(piece)
-    beforeMs = first.timeMs
+const inOrder = (marks: readonly Mark[]) =>
+  marks.toSorted((a, b) => a.markMs - b.markMs || (a.segmentId < b.segmentId ? -1 : 1))
+
+const isSame = (a: Mark, b: Mark) =>
+  a.markMs === b.markMs && a.segmentId === b.segmentId && a.lat === b.lat && a.lon === b.lon && a.counts === b.counts
+
+/** The first moment at which a vessel's marks differ; null when they are the same. */
+function firstDifference(stored: readonly Mark[], found: readonly Mark[]): number | null {
+  const [before, after] = [inOrder(stored), inOrder(found)]
+  for (let at = 0; at < Math.max(before.length, after.length); at++) {
+    const [one, other] = [before[at], after[at]]
+    if (one && other && isSame(one, other)) continue
+    return Math.min(one?.markMs ?? Infinity, other?.markMs ?? Infinity)
+  }
+  return null
+}
+
+/** A vessel's positions from the first to the last. */
+async function* readTrack(positions: Pick<PositionStore, 'trackPage'>, mmsi: number): AsyncGenerator<PositionReport[]> {
+  for (let after: string | null = null; ;) {
+    const page = await positions.trackPage(mmsi, { fromMs: 0, beforeMs: LAST_MS, spacingMs: 0, limit: MAX_PAGE, after })
+    yield page.positions
+    if (page.next === null) return
+    after = page.next
   }
 }

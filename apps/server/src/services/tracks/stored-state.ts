@@ -1,7 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
 
-const FORM = 1
+const FORM = 2
+/** Segments of this form have no mark. */
+const FORM_WITHOUT_MARKS = 1
 /** Larger states, which few vessels have, are compressed: none is above 4 kB. */
 const MAX_PLAIN_BYTES = 2_048
 const MAX_UNPACKED_BYTES = 65_536
@@ -21,7 +23,9 @@ export function readState(mmsi: number, bytes: Uint8Array): VesselState {
     const isPlain = bytes[0] === JSON_BEGINS
     const plain = isPlain ? bytes : inflateRawSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })
     const { form, ...state } = JSON.parse(decoder.decode(plain)) as VesselState & { form: number }
-    return form === FORM ? state : createVesselState(mmsi)
+    if (form === FORM) return state
+    if (form !== FORM_WITHOUT_MARKS) return createVesselState(mmsi)
+    return { ...state, segments: state.segments.map((segment) => ({ ...segment, mark: null })) }
   } catch {
     return createVesselState(mmsi)
   }

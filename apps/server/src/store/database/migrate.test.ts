@@ -23,6 +23,8 @@ async function withoutCells(open: () => Database): Promise<void> {
   await sql`drop table simulation`.execute(database.db)
   await sql`drop table ais_week`.execute(database.db)
   await sql`drop table track_event`.execute(database.db)
+  for (const table of ['vessel_mark', 'vessel_comparison', 'vessel_meeting', 'vessel_unfollowed'])
+    await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop table alert`.execute(database.db)
   await sql`drop table ais_vessel`.execute(database.db)
   await sql`drop table ais_vessel_key`.execute(database.db)

@@ -13,6 +13,7 @@ import * as latestCells from '../migrations/010-latest-cells.ts'
 import * as alerts from '../migrations/011-alerts.ts'
 import * as vesselSearch from '../migrations/012-vessel-search.ts'
 import * as trackEvents from '../migrations/013-track-events.ts'
+import * as encounters from '../migrations/014-encounters.ts'
 import * as live from '../migrations/015-live.ts'
 import * as exports from '../migrations/016-exports.ts'
 import type { Schema } from './schema.ts'
@@ -31,6 +32,7 @@ const migrations = {
   '011-alerts': alerts,
   '012-vessel-search': vesselSearch,
   '013-track-events': trackEvents,
+  '014-encounters': encounters,
   '015-live': live,
   '016-exports': exports,
 }

@@ -11,6 +11,7 @@ import type { Schema } from './schema.ts'
 import { TurnTakingSqliteDialect } from './sqlite-dialect.ts'
 import { createWriteTurns } from './write-turns.ts'
 import { createSqlitePositionWriter } from '../positions/sqlite-position-writer.ts'
+import { createPostgresLocks, unsharedLocks, type Locks } from '../locks.ts'
 import type { Store } from '../store.ts'
 
 export interface Database {
@@ -19,6 +20,7 @@ export interface Database {
   place: string
   db: Kysely<Schema>
   positionWriter: PositionWriter
+  locks: Locks
 }
 
 /** Waiting time for another process's lock; writers of this process take turns. */
@@ -32,7 +34,13 @@ export function openSqlite(dataDir: string): Database {
   const reader = new Sqlite(path, { readonly: true, timeout: LOCK_WAIT_MS })
   const turns = createWriteTurns()
   const db = new Kysely<Schema>({ dialect: new TurnTakingSqliteDialect({ reader, writer, turns }) })
-  return { kind: 'sqlite', place: path, db, positionWriter: createSqlitePositionWriter(path, turns) }
+  return {
+    kind: 'sqlite',
+    place: path,
+    db,
+    positionWriter: createSqlitePositionWriter(path, turns),
+    locks: unsharedLocks,
+  }
 }
 
 /** The log and the shared memory inherit the mode of the database file, so it is made private before anything is written. */
@@ -79,6 +87,7 @@ export function openPostgres(connectionString: string): Database {
     place: placeOf(connectionString),
     db,
     positionWriter: createPostgresPositionWriter(pool),
+    locks: createPostgresLocks(pool),
   }
 }
 

@@ -229,6 +229,62 @@ export interface TrackEventRow {
   confidence: string
   /** JSON of what the rule measured and of the positions that the event rests on. */
   body: string
+  /** The second vessel of a pair, else null. */
+  other_mmsi: number | null
+}
+
+/** Where a vessel was at a moment of comparison, in the cell of the sea that holds it and in those within reach of an encounter. */
+export interface VesselMarkRow {
+  cell: number
+  mark_ms: number
+  mmsi: number
+  /** The segment's id without its MMSI. */
+  segment: string
+  lat_e6: number
+  lon_e6: number
+  /** 0 in its own cell and not compared, 1 in its own cell, 2 in a cell beside it. */
+  role: number
+}
+
+/** How far a vessel's marks were compared with those of others. */
+export interface VesselComparisonRow {
+  mmsi: number
+  /** Workers share vessels by the area of their newest mark. */
+  area: number
+  /** Number of batches with marks of the vessel. */
+  version: number
+  /** How often marks were replaced, not only added. */
+  generation: number
+  /** The first mark that is not compared; null when all are. */
+  from_ms: number | null
+  /** 1 while the encounters from replaced marks stand. */
+  is_replaced: number
+}
+
+/** The newest meeting of two segments; `mmsi` is the lower one. */
+export interface VesselMeetingRow {
+  mmsi: number
+  segment: string
+  other_mmsi: number
+  other_segment: string
+  version: number
+  last_ms: number
+  /** 1 while it is stored as an encounter without an end. */
+  is_lasting: number
+  /** JSON of a meeting of packages/tracks. */
+  state: string
+}
+
+/** A vessel with stored positions that are not followed yet. */
+export interface VesselUnfollowedRow {
+  mmsi: number
+  partition: number
+  /** Number of batches that added positions. */
+  version: number
+  /** Time of the oldest of them. */
+  from_ms: number
+  /** 1 when some came after a newer one was followed. */
+  is_late: number
 }
 
 /** An export that an account asked for; times in UTC ms. */
@@ -286,6 +342,10 @@ export interface Schema {
   simulation: SimulationRow & { id: number }
   ais_vessel_state: VesselStateRow
   track_event: TrackEventRow
+  vessel_mark: VesselMarkRow
+  vessel_comparison: VesselComparisonRow
+  vessel_meeting: VesselMeetingRow
+  vessel_unfollowed: VesselUnfollowedRow
   bus_cursor: BusCursorRow
   export_job: ExportRow
   alert: AlertRow

@@ -67,7 +67,7 @@ class Connection implements DatabaseConnection {
   async begin(): Promise<void> {
     this.#endTurn = await this.#files.turns.take()
     try {
-      this.#files.writer.exec('begin')
+      this.#files.writer.exec('begin immediate')
     } catch (error) {
       this.#release()
       throw error

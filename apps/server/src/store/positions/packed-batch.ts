@@ -9,6 +9,7 @@ import type {
   WeekReduction,
   WriteResult,
 } from './position-store.ts'
+import { markWrite, type MarkWrite } from './mark-rows.ts'
 import { POSITION_COLUMNS, eventsInKeyOrder, rowOfPosition, staticDataRows, statesInKeyOrder } from './position-rows.ts'
 
 /** A batch for another thread: positions as columns of numbers, which are transferred and not copied. */
@@ -22,6 +23,9 @@ export interface PackedBatch {
   cursor: ConsumerCursor | null
   events: TrackEventRow[]
   forgetEventsOf: number[]
+  marks: MarkWrite
+  unfollowed: 'all' | readonly number[]
+  followed: readonly { mmsi: number; version: number }[]
 }
 
 /** What the thread is asked to do. */
@@ -48,6 +52,9 @@ export function packBatch(batch: PositionBatch): PackedBatch {
     cursor: batch.cursor ?? null,
     events: eventsInKeyOrder(batch.events ?? []),
     forgetEventsOf: batch.forgetEventsOf ?? [],
+    marks: markWrite(batch.marks ?? []),
+    unfollowed: batch.unfollowed ?? [],
+    followed: batch.followed ?? [],
   }
 }
 

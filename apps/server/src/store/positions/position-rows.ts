@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { stations, timeSources, type StaticReport, type PositionReport } from '@varuna/ais/streams/report'
+import { partitionOf } from '@varuna/units/partition'
 import { codedError } from '../../errors/coded-error.ts'
-import type { AisImportRow, AisStaticDataRow, AisPositionRow, TrackEventRow } from '../database/schema.ts'
+import type {
+  AisImportRow,
+  AisStaticDataRow,
+  AisPositionRow,
+  TrackEventRow,
+  VesselUnfollowedRow,
+} from '../database/schema.ts'
 import { MAX_STATE_BYTES, type ImportProgress, type VesselState } from './position-store.ts'
 
 /** In the order of writing and packing. */
@@ -159,5 +166,25 @@ export function statesInKeyOrder(states: readonly VesselState[]): VesselState[] 
 /** Sorted by id, with the last of those that share one. */
 export const eventsInKeyOrder = (events: readonly TrackEventRow[]): TrackEventRow[] =>
   [...new Map(events.map((event) => [event.id, event])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** Notes of positions that are not followed, sorted by MMSI, from rows that were not stored before. */
+export function unfollowedRows(
+  added: readonly Pick<AisPositionRow, 'mmsi' | 'time_ms'>[],
+  unfollowed: 'all' | readonly number[],
+): VesselUnfollowedRow[] {
+  const chosen = unfollowed === 'all' ? null : new Set(unfollowed)
+  const oldest = new Map<number, number>()
+  for (const { mmsi, time_ms } of added)
+    if (chosen === null || chosen.has(mmsi)) oldest.set(mmsi, Math.min(time_ms, oldest.get(mmsi) ?? Infinity))
+  return [...oldest]
+    .sort(([a], [b]) => a - b)
+    .map(([mmsi, from_ms]) => ({
+      mmsi,
+      partition: partitionOf(mmsi),
+      version: 1,
+      from_ms,
+      is_late: chosen === null ? 0 : 1,
+    }))
+}
 
 export const staleState = (stale: number, all: number) => codedError('stale_state', { stale, all })

@@ -1,4 +1,5 @@
 import type { StaticReport, PositionReport } from '@varuna/ais/streams/report'
+import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { Box } from './latest-cells.ts'
 import type {
   AisCheckpointRow,
@@ -21,8 +22,31 @@ export interface PositionBatch {
   cursor?: ConsumerCursor
   /** Events of vessels; one with a stored id replaces it. */
   events?: TrackEventRow[]
-  /** Vessels whose stored events are removed first. */
+  /** Vessels whose stored events are removed first; encounters and changes of identity are of two vessels, and stay. */
   forgetEventsOf?: number[]
+  /** At most one entry for each vessel. */
+  marks?: VesselMarks[]
+  /** Vessels whose new positions in this batch are noted as not followed: all of them, or those that have late positions. */
+  unfollowed?: 'all' | readonly number[]
+  /** Notes of `unfollowedVessels` that are settled with this batch; one that has changed meanwhile stays. */
+  followed?: readonly { mmsi: number; version: number }[]
+}
+
+/** Marks of a vessel to be compared with those of others, in order of time. */
+export interface VesselMarks {
+  mmsi: number
+  marks: readonly Mark[]
+  /** Stored marks from this moment on are replaced; null adds to them. */
+  replacedFromMs: number | null
+}
+
+/** A vessel with positions that are not followed. */
+export interface UnfollowedVessel {
+  mmsi: number
+  version: number
+  /** Time of the oldest of these positions. */
+  fromMs: number
+  isLate: boolean
 }
 
 /** Which events to read: of one vessel or all, of some kinds or all, that lasted at any time from `fromMs` to before `beforeMs`. */
@@ -167,6 +191,16 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   latestAfter(after: number, limit: number): Promise<PositionReport[]>
   /** Events that last, ordered by id: at most `limit` above `after`. */
   lastingEvents(after: string, limit: number): Promise<TrackEventRow[]>
+  /** The stored marks of a vessel, in order of time. */
+  marksOf(mmsi: number): Promise<Mark[]>
+  /** Vessels with positions that are not followed, of some partitions or all, at most `limit`; late ones, or those without. */
+  unfollowedVessels(partitions: readonly number[] | null, late: boolean, limit: number): Promise<UnfollowedVessel[]>
+  /** Partitions of the vessels with positions that are not followed; with late ones, or without. */
+  unfollowedPartitions(late: boolean): Promise<number[]>
+  /** Notes that positions of these vessels are late, as long as their versions hold. */
+  noteLate(vessels: readonly { mmsi: number; version: number }[]): Promise<void>
+  /** Positions of vessels from a time of each on, by vessel and in order of time; `limit` bounds them. */
+  positionsSince(vessels: readonly { mmsi: number; fromMs: number }[], limit: number): Promise<PositionReport[]>
   /** MMSIs of all vessels with positions, in ascending order: at most `limit` above `after`. */
   vesselsAfter(after: number, limit: number): Promise<number[]>
   /** Weeks that end by `beforeMs`, were last written before it, and are not reduced so far; the oldest first. */

@@ -10,6 +10,7 @@ import {
   staleState,
   statesInKeyOrder,
   staticDataRows,
+  unfollowedRows,
   weekBeginsMs,
   weekOf,
 } from './position-rows.ts'
@@ -22,6 +23,7 @@ import {
   type VesselState,
   type WeekReduction,
 } from './position-store.ts'
+import { markWrite, type ComparisonUpdate } from './mark-rows.ts'
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
 import type {
   AisStaticDataRow,
@@ -30,6 +32,8 @@ import type {
   AisVesselRow,
   AisWeekRow,
   TrackEventRow,
+  VesselMarkRow,
+  VesselUnfollowedRow,
 } from '../database/schema.ts'
 
 const positionColumns =
@@ -76,9 +80,25 @@ const keepStates = `insert into ais_vessel_state (mmsi, version, state)
   on conflict (mmsi) do update set version = excluded.version, state = excluded.state
   where ais_vessel_state.version = excluded.version - 1`
 const keepEvents = `insert into track_event select * from unnest($1::text[], $2::text[], $3::int4[], $4::int8[], $5::int8[], $6::int4[],
-  $7::int4[], $8::text[], $9::text[], $10::text[]) on conflict (id) do update set to_ms = excluded.to_ms, lat_e7 = excluded.lat_e7,
+  $7::int4[], $8::text[], $9::text[], $10::text[], $11::int4[]) on conflict (id) do update set to_ms = excluded.to_ms, lat_e7 = excluded.lat_e7,
   lon_e7 = excluded.lon_e7, rule = excluded.rule, confidence = excluded.confidence, body = excluded.body`
-const forgetEvents = 'delete from track_event where mmsi = any($1::int4[])'
+const forgetEvents = 'delete from track_event where mmsi = any($1::int4[]) and other_mmsi is null'
+const replaceMarks = `delete from vessel_mark using unnest($1::int4[], $2::int8[]) as replaced (mmsi, from_ms)
+  where vessel_mark.mmsi = replaced.mmsi and vessel_mark.mark_ms >= replaced.from_ms`
+const keepMarks = `insert into vessel_mark select * from unnest($1::int4[], $2::int8[], $3::int4[], $4::text[], $5::int4[], $6::int4[],
+  $7::int4[]) on conflict (cell, mark_ms, mmsi, segment) do update set lat_e6 = excluded.lat_e6, lon_e6 = excluded.lon_e6,
+  role = excluded.role`
+const keepComparisons = `insert into vessel_comparison as kept select mmsi, area, 1, is_replaced, from_ms, is_replaced
+  from unnest($1::int4[], $2::int4[], $3::int8[], $4::int4[]) as batch (mmsi, area, from_ms, is_replaced)
+  on conflict (mmsi) do update set area = excluded.area, version = kept.version + 1,
+  generation = kept.generation + excluded.generation, from_ms = least(kept.from_ms, excluded.from_ms),
+  is_replaced = greatest(kept.is_replaced, excluded.is_replaced)`
+const keepUnfollowed = `insert into vessel_unfollowed as kept select mmsi, partition, 1, from_ms, is_late
+  from unnest($1::int4[], $2::int4[], $3::int8[], $4::int4[]) as batch (mmsi, partition, from_ms, is_late)
+  on conflict (mmsi) do update set version = kept.version + 1, from_ms = least(kept.from_ms, excluded.from_ms),
+  is_late = greatest(kept.is_late, excluded.is_late)`
+const dropFollowed = `delete from vessel_unfollowed using unnest($1::int4[], $2::int8[]) as followed (mmsi, version)
+  where vessel_unfollowed.mmsi = followed.mmsi and vessel_unfollowed.version = followed.version`
 const keepCursor = `insert into bus_cursor (consumer, cursor) values ($1, $2)
   on conflict (consumer) do update set cursor = excluded.cursor`
 
@@ -105,9 +125,13 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
       cursor,
       events = [],
       forgetEventsOf = [],
+      marks: newMarks = [],
+      unfollowed = [],
+      followed = [],
     }) {
       const rows = inKeyOrder(positions.map(rowOfPosition))
       const states = statesInKeyOrder(vesselStates)
+      const markRows = markWrite(newMarks)
       for (const week of new Set(rows.map(({ time_ms }) => weekOf(time_ms)))) {
         if (!weeks.has(week)) await makePartition(pool, week)
         weeks.add(week)
@@ -119,9 +143,15 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
       )
       const result = await inTransaction(pool, async (client) => {
         const send = (name: string, text: string, values: unknown[]) =>
-          client.query<{ digest: string; first_ms: number }>({ name, text, values })
-        const added =
-          rows.length === 0 ? 0 : ((await send('ais-add', addPositions, positionArrays(rows))).rowCount ?? 0)
+          client.query<{ digest: string; first_ms: number; mmsi: number; time_ms: number }>({ name, text, values })
+        const isNoted = rows.length > 0 && unfollowed.length > 0
+        const inserted =
+          rows.length === 0
+            ? null
+            : await (isNoted
+                ? send('ais-add-noted', `${addPositions} returning mmsi, time_ms`, positionArrays(rows))
+                : send('ais-add', addPositions, positionArrays(rows)))
+        const added = inserted?.rowCount ?? 0
         if (rows.length > 0) await send('ais-latest', renewLatest, positionArrays(newestOf(rows)))
         const staticRows = staticDataRows(staticReports)
         if (staticRows.length > 0) {
@@ -148,6 +178,15 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         }
         if (forgetEventsOf.length > 0) await client.query(forgetEvents, [forgetEventsOf])
         if (events.length > 0) await send('ais-events', keepEvents, eventArrays(eventsInKeyOrder(events)))
+        if (markRows.replaced.length > 0)
+          await client.query(replaceMarks, columnsOf(markRows.replaced, ['mmsi', 'from_ms']))
+        if (markRows.rows.length > 0) await send('ais-marks', keepMarks, markArrays(markRows.rows))
+        if (markRows.comparisons.length > 0)
+          await send('ais-comparisons', keepComparisons, comparisonArrays(markRows.comparisons))
+        const noted = isNoted ? unfollowedRows(inserted?.rows ?? [], unfollowed) : []
+        if (noted.length > 0) await send('ais-unfollowed', keepUnfollowed, unfollowedArrays(noted))
+        if (followed.length > 0)
+          await client.query(dropFollowed, columnsOf(followed.toSorted(byMmsi), ['mmsi', 'version']))
         if (cursor) await client.query(keepCursor, [cursor.consumer, cursor.cursor])
         if (due.length > 0) await client.query(markWeeks, [due, writtenMs])
         return { added }
@@ -280,8 +319,65 @@ function eventArrays(rows: TrackEventRow[]): Buffer[] {
     binaryArray('text', column('rule')),
     binaryArray('text', column('confidence')),
     binaryArray('text', column('body')),
+    binaryArray('int4', column('other_mmsi')),
   ]
 }
+
+function markArrays(rows: VesselMarkRow[]): Buffer[] {
+  const column = <Name extends keyof VesselMarkRow>(name: Name) => rows.map((row) => row[name])
+  return [
+    binaryArray('int4', column('cell')),
+    binaryArray('int8', column('mark_ms')),
+    binaryArray('int4', column('mmsi')),
+    binaryArray('text', column('segment')),
+    binaryArray('int4', column('lat_e6')),
+    binaryArray('int4', column('lon_e6')),
+    binaryArray('int4', column('role')),
+  ]
+}
+
+const comparisonArrays = (rows: ComparisonUpdate[]): Buffer[] => [
+  binaryArray(
+    'int4',
+    rows.map(({ mmsi }) => mmsi),
+  ),
+  binaryArray(
+    'int4',
+    rows.map(({ area }) => area),
+  ),
+  binaryArray(
+    'int8',
+    rows.map(({ from_ms }) => from_ms),
+  ),
+  binaryArray(
+    'int4',
+    rows.map(({ is_replaced }) => is_replaced),
+  ),
+]
+
+const unfollowedArrays = (rows: VesselUnfollowedRow[]): Buffer[] => [
+  binaryArray(
+    'int4',
+    rows.map(({ mmsi }) => mmsi),
+  ),
+  binaryArray(
+    'int4',
+    rows.map(({ partition }) => partition),
+  ),
+  binaryArray(
+    'int8',
+    rows.map(({ from_ms }) => from_ms),
+  ),
+  binaryArray(
+    'int4',
+    rows.map(({ is_late }) => is_late),
+  ),
+]
+
+const byMmsi = (a: { mmsi: number }, b: { mmsi: number }) => a.mmsi - b.mmsi
+
+const columnsOf = <Row>(rows: readonly Row[], names: readonly (keyof Row)[]) =>
+  names.map((name) => rows.map((row) => row[name]))
 
 function identityArrays(rows: AisStaticDataRow[]): Buffer[] {
   const column = <Name extends keyof AisStaticDataRow>(name: Name) => rows.map((row) => row[name])

@@ -5,7 +5,19 @@ import type { Schema } from '../database/schema.ts'
 import type { Weeks } from './weeks.ts'
 
 /** Everything that is stored of a vessel besides its positions. */
-const tables = ['ais_identity', 'ais_vessel', 'ais_vessel_key', 'ais_vessel_state', 'track_event'] as const
+const tables = [
+  'ais_identity',
+  'ais_vessel',
+  'ais_vessel_key',
+  'ais_vessel_state',
+  'vessel_mark',
+  'vessel_comparison',
+  'vessel_unfollowed',
+  'vessel_meeting',
+  'track_event',
+] as const
+/** A real vessel can be the other one of a pair. */
+const pairs = ['vessel_meeting', 'track_event'] as const
 
 /**
  * Removes what is stored of simulated vessels, one vessel's week at a time, so that others write in between. The latest positions go
@@ -13,6 +25,7 @@ const tables = ['ais_identity', 'ais_vessel', 'ais_vessel_key', 'ais_vessel_stat
  */
 export async function removeSimulated(db: Kysely<Schema>, weeks: Weeks): Promise<number> {
   const simulated = sql<boolean>`mmsi between ${FIRST_SIMULATED_MMSI} and ${LAST_SIMULATED_MMSI}`
+  const isOther = sql<boolean>`other_mmsi between ${FIRST_SIMULATED_MMSI} and ${LAST_SIMULATED_MMSI}`
   const vessels = await db.selectFrom('ais_latest').select('mmsi').where(simulated).execute()
   const stored = await weeks.between(-Infinity, Infinity)
   let removed = 0
@@ -25,6 +38,7 @@ export async function removeSimulated(db: Kysely<Schema>, weeks: Weeks): Promise
     }
   }
   for (const table of tables) await db.deleteFrom(table).where(simulated).execute()
+  for (const table of pairs) await db.deleteFrom(table).where(isOther).execute()
   await db.deleteFrom('ais_latest').where(simulated).execute()
   return removed
 }

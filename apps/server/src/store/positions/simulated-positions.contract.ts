@@ -46,6 +46,7 @@ const event = (mmsi: number): TrackEventRow => ({
   rule: 'STOP-1',
   confidence: 'high',
   body: '{}',
+  other_mmsi: null,
 })
 const everyEvent = { kinds: [], box: null, fromMs: 0, beforeMs: noon + 1, limit: 9, after: null }
 

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { boundsOf, type Bounds } from './latest-cells.ts'
 import { checkBox, readLatestWithin } from './latest-within.ts'
 import { POSITION_COLUMNS, positionOfRow, weekBeginsMs, weekOf } from './position-rows.ts'
+import { markRoles } from './mark-rows.ts'
 import { readLatest } from './read-latest.ts'
 import { removeSimulated } from './remove-simulated.ts'
 import { searchVessels } from './search-vessels.ts'
@@ -115,7 +116,9 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .selectAll()
         .where('from_ms', '<', beforeMs)
         .where((where) => where.or([where('to_ms', 'is', null), where('to_ms', '>=', fromMs)]))
-        .$if(mmsi !== null, (query) => query.where('mmsi', '=', mmsi as number))
+        .$if(mmsi !== null, (query) =>
+          query.where((where) => where.or([where('mmsi', '=', mmsi), where('other_mmsi', '=', mmsi)])),
+        )
         .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
         .$if(bounds !== null, (query) => query.where(isWithin(bounds as Bounds)))
         .$if(after !== null, (query) =>
@@ -148,6 +151,65 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .orderBy('id')
         .limit(limit)
         .execute(),
+    async marksOf(mmsi) {
+      const rows = await db
+        .selectFrom('vessel_mark')
+        .select(['mark_ms', 'segment', 'lat_e6', 'lon_e6', 'role'])
+        .where('mmsi', '=', mmsi)
+        .where('role', '<', markRoles.copy)
+        .orderBy('mark_ms')
+        .orderBy('segment')
+        .execute()
+      return rows.map(({ mark_ms, segment, lat_e6, lon_e6, role }) => ({
+        mmsi,
+        segmentId: `${mmsi}-${segment}`,
+        markMs: mark_ms,
+        lat: lat_e6 / 1e6,
+        lon: lon_e6 / 1e6,
+        counts: role === markRoles.compared,
+      }))
+    },
+    async unfollowedVessels(partitions, late, limit) {
+      const rows = await db
+        .selectFrom('vessel_unfollowed')
+        .selectAll()
+        .where('is_late', '=', late ? 1 : 0)
+        .$if(partitions !== null, (query) => query.where('partition', 'in', partitions ?? []))
+        .orderBy('mmsi')
+        .limit(limit)
+        .execute()
+      return rows.map(({ mmsi, version, from_ms, is_late }) => ({
+        mmsi,
+        version,
+        fromMs: from_ms,
+        isLate: is_late === 1,
+      }))
+    },
+    async unfollowedPartitions(late) {
+      const query = db.selectFrom('vessel_unfollowed').select('partition').distinct()
+      return (await query.where('is_late', '=', late ? 1 : 0).execute()).map(({ partition }) => partition)
+    },
+    async noteLate(vessels) {
+      for (const { mmsi, version } of vessels)
+        await db
+          .updateTable('vessel_unfollowed')
+          .set({ is_late: 1 })
+          .where('mmsi', '=', mmsi)
+          .where('version', '=', version)
+          .execute()
+    },
+    async positionsSince(vessels, limit) {
+      const oldestMs = Math.min(...vessels.map(({ fromMs }) => fromMs))
+      const since = new Map(vessels.map(({ mmsi, fromMs }) => [mmsi, fromMs]))
+      const found: PositionReport[] = []
+      for (const week of await weeks.between(oldestMs, Infinity)) {
+        const { rows } = await sql<AisPositionRow>`select ${sql.raw(POSITION_COLUMNS.join(', '))}
+          from ${weeks.ofAll(week)} and ${isOneOf(kind, 'mmsi', [...since.keys()])} and time_ms >= ${oldestMs}
+          order by mmsi, time_ms, lat_e7, lon_e7 limit ${limit - found.length}`.execute(db)
+        found.push(...rows.map(positionOfRow).filter(({ mmsi, timeMs }) => timeMs >= (since.get(mmsi) ?? Infinity)))
+      }
+      return found
+    },
     async vesselsAfter(after, limit) {
       const rows = await db
         .selectFrom('ais_latest')

@@ -2,7 +2,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { CodedError } from '../../errors/coded-error.ts'
 import { unpackPositions, type PackedBatch, type WorkerReply, type WorkerRequest } from './packed-batch.ts'
-import { inKeyOrder, newestOf, ORDER_ONLY, POSITION_COLUMNS, progressRow, staleState, weekOf } from './position-rows.ts'
+import {
+  inKeyOrder,
+  newestOf,
+  ORDER_ONLY,
+  POSITION_COLUMNS,
+  progressRow,
+  staleState,
+  unfollowedRows,
+  weekOf,
+} from './position-rows.ts'
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
 import { createWeekMarks, reduceSlice, weekPeriod, type WeekSlice } from './reduce-week.ts'
 import type { PositionKey } from './choose-removed.ts'
@@ -82,9 +91,23 @@ function open(path: string) {
       where ais_vessel_state.version = excluded.version - 1`,
   )
   const event = file.prepare(
-    `insert or replace into track_event values (@id, @kind, @mmsi, @from_ms, @to_ms, @lat_e7, @lon_e7, @rule, @confidence, @body)`,
+    `insert or replace into track_event values (@id, @kind, @mmsi, @from_ms, @to_ms, @lat_e7, @lon_e7, @rule, @confidence, @body, @other_mmsi)`,
   )
-  const forgetEvents = file.prepare('delete from track_event where mmsi = ?')
+  const forgetEvents = file.prepare('delete from track_event where mmsi = ? and other_mmsi is null')
+  const replaceMarks = file.prepare('delete from vessel_mark where mmsi = @mmsi and mark_ms >= @from_ms')
+  const mark = file.prepare(
+    'insert or replace into vessel_mark values (@cell, @mark_ms, @mmsi, @segment, @lat_e6, @lon_e6, @role)',
+  )
+  const comparison = file.prepare(
+    `insert into vessel_comparison values (@mmsi, @area, 1, @is_replaced, @from_ms, @is_replaced) on conflict (mmsi) do update set
+      area = excluded.area, version = version + 1, generation = generation + excluded.generation,
+      from_ms = min(coalesce(from_ms, excluded.from_ms), excluded.from_ms), is_replaced = max(is_replaced, excluded.is_replaced)`,
+  )
+  const unfollowed = file.prepare(
+    `insert into vessel_unfollowed values (@mmsi, @partition, 1, @from_ms, @is_late) on conflict (mmsi) do update set
+      version = version + 1, from_ms = min(from_ms, excluded.from_ms), is_late = max(is_late, excluded.is_late)`,
+  )
+  const followed = file.prepare('delete from vessel_unfollowed where mmsi = @mmsi and version = @version')
   const cursor = file.prepare('insert or replace into bus_cursor (consumer, cursor) values (@consumer, @cursor)')
   const markWeek = file.prepare(
     `insert into ais_week (week, written_ms, reduced) values (?, ?, 0) on conflict (week) do update set
@@ -128,20 +151,25 @@ function open(path: string) {
   })
   const transact = file.transaction((batch: MarkedBatch): WriteResult => {
     const rows = inKeyOrder(unpackPositions(batch.positions))
-    let added = 0
-    for (const row of rows) added += position.run(weekOf(row.time_ms), values(row)).changes
+    const newRows = rows.filter((row) => position.run(weekOf(row.time_ms), values(row)).changes === 1)
+    const added = newRows.length
     for (const row of newestOf(rows)) latest.run(values(row))
-    const newRows = batch.staticRows.filter((row) =>
+    const newStatics = batch.staticRows.filter((row) =>
       isNewRow(row, identity.get(row) as { first_ms: number } | undefined),
     )
     for (const row of vesselRows(batch.staticRows)) vessel.run(row)
-    for (const row of vesselKeyRows(newRows)) key.run(row)
+    for (const row of vesselKeyRows(newStatics)) key.run(row)
     if (batch.progress) progress.run(progressRow(batch.progress, added, rows.length))
     if (batch.checkpoint) (batch.checkpoint.state === null ? dropCheckpoint : checkpoint).run(batch.checkpoint)
     const kept = batch.vesselStates.reduce((sum, state) => sum + vesselState.run(state).changes, 0)
     if (kept < batch.vesselStates.length) throw staleState(batch.vesselStates.length - kept, batch.vesselStates.length)
     for (const mmsi of batch.forgetEventsOf) forgetEvents.run(mmsi)
     for (const row of batch.events) event.run(row)
+    for (const row of batch.marks.replaced) replaceMarks.run(row)
+    for (const row of batch.marks.rows) mark.run(row)
+    for (const row of batch.marks.comparisons) comparison.run(row)
+    for (const row of unfollowedRows(newRows, batch.unfollowed)) unfollowed.run(row)
+    for (const row of batch.followed) followed.run(row)
     if (batch.cursor) cursor.run(batch.cursor)
     for (const written of batch.weeks) markWeek.run(written, batch.writtenMs)
     return { added }

@@ -17,6 +17,7 @@ const event = (id: string, over: Partial<TrackEventRow> = {}): TrackEventRow => 
   rule: 'GAP-1',
   confidence: 'medium',
   body: '{}',
+  other_mmsi: null,
   ...over,
 })
 const all: EventQuery = {

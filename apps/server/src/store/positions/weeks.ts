@@ -10,6 +10,8 @@ export interface Weeks {
   between(fromMs: number, beforeMs: number): Promise<number[]>
   /** A table and a condition: the positions of a vessel in a week. */
   of(week: number, mmsi: number): RawBuilder<unknown>
+  /** A table and a condition: the positions of a week. */
+  ofAll(week: number): RawBuilder<unknown>
 }
 
 export function createWeeks(kind: Store['kind'], db: Kysely<Schema>): Weeks {
@@ -23,6 +25,10 @@ export function createWeeks(kind: Store['kind'], db: Kysely<Schema>): Weeks {
       kind === 'sqlite'
         ? sql`ais_position where week = ${week} and mmsi = ${mmsi}`
         : sql`${sql.table(`${PARTITION_PREFIX}${week}`)} where mmsi = ${mmsi}`,
+    ofAll: (week) =>
+      kind === 'sqlite'
+        ? sql`ais_position where week = ${week}`
+        : sql`${sql.table(`${PARTITION_PREFIX}${week}`)} where true`,
   }
 }
 

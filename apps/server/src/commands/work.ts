@@ -1,0 +1,46 @@
+import { Command } from 'commander'
+import { openBus } from '../bus/open-bus.ts'
+import { environment, readConfig } from '../config.ts'
+import { createLogger } from '../logger.ts'
+import { bundledPath } from '../paths.ts'
+import { loadSurroundings } from '../services/tracks/load-surroundings.ts'
+import { startWorker } from '../start-worker.ts'
+import { openPostgres } from '../store/database/open-database.ts'
+import { openStore } from '../store/open-store.ts'
+import { onInterrupt } from './on-interrupt.ts'
+
+export const workCommand = new Command('work')
+  .description(
+    'Follow vessels and find their events apart from the server, until Ctrl-C. Any number of workers on any machines share the vessels; ' +
+      'all need the DATABASE_URL and NATS_URL of the server',
+  )
+  .action(async () => {
+    const { databaseUrl, natsUrl, logLevel } = readConfig(environment)
+    if (databaseUrl === null || natsUrl === null) throw new Error(needs(databaseUrl, natsUrl))
+    const logger = createLogger(logLevel)
+    const around = loadSurroundings(bundledPath.geo)
+    const store = await openStore(openPostgres(databaseUrl))
+    const bus = await openBus({ natsUrl }, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
+    const { positions, encounters, locks } = store
+    const worker = await startWorker({
+      bus,
+      work: { positions, encounters, locks, around },
+      onFault: (error) => logger.error({ err: error }, 'following vessels failed; retrying'),
+    })
+    process.stderr.write('Following vessels. Ctrl-C ends this worker; the others take over its share.\n')
+    await new Promise<void>((resolve) => onInterrupt(resolve))
+    await worker.close()
+    await bus.close()
+    await store.close()
+  })
+
+const needs = (databaseUrl: string | null, natsUrl: string | null) => {
+  const missing = [
+    ...(databaseUrl === null ? ['DATABASE_URL, a PostgreSQL database that they share'] : []),
+    ...(natsUrl === null ? ['NATS_URL, a NATS server with JetStream that wakes them'] : []),
+  ]
+  return (
+    `varuna work lets several processes share the vessels. It needs ${missing.join(', and ')}. ` +
+    'Set the same for the server. Without them the server follows all vessels itself, and no worker is needed.'
+  )
+}

@@ -1,0 +1,186 @@
+import { MAX_MARK_DELAY_MS, MARK_MS } from '@varuna/tracks/encounters/marks'
+import {
+  encounterId,
+  findEncounter,
+  followContacts,
+  isOver,
+  MAX_APART_MS,
+  type Contact,
+  type Meeting,
+} from '@varuna/tracks/encounters/meeting'
+import type { TrackEvent } from '@varuna/tracks/event'
+import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import type {
+  EncounterStore,
+  MeetingRow,
+  PendingContact,
+  PendingVessel,
+} from '../../store/encounters/encounter-store.ts'
+import { segmentTail } from '../../store/positions/mark-rows.ts'
+import { eventRow } from './event-row.ts'
+import { retryStale } from './retry-stale.ts'
+
+/** Vessels that are compared in one transaction. */
+const VESSELS_A_WRITE = 100
+/** Contacts that are followed in one transaction; further ones wait for the next. */
+const CONTACTS_A_READ = 20_000
+const MEETINGS_A_READ = 500
+
+/**
+ * Compares vessels of an area whose marks are new or replaced with those near them, and stores the encounters that they show with how
+ * far they are compared. Returns the number of vessels, 0 when none is pending. Several workers may do so at once.
+ */
+export const compareVessels = (store: EncounterStore, around: Surroundings, area: number): Promise<number> =>
+  retryStale(async () => {
+    const pending = await store.pending(area, VESSELS_A_WRITE)
+    const [replaced] = pending.filter(({ isReplaced }) => isReplaced)
+    // A vessel whose marks were replaced is compared alone, from its first mark on.
+    const vessels = replaced === undefined ? pending : [replaced]
+    if (vessels.length > 0) await compare(store, around, vessels)
+    return vessels.length
+  })
+
+async function compare(store: EncounterStore, around: Surroundings, vessels: readonly PendingVessel[]): Promise<void> {
+  const isReplaced = vessels.some((vessel) => vessel.isReplaced)
+  const { pairs, nextMs } = await readPairs(store, vessels)
+  const known = isReplaced ? await readAll(store, vessels) : await readKnown(store, pairs)
+  const newestMs = await store.newestOf([
+    ...new Set([...pairs.values()].flatMap(({ sides }) => sides.map(({ mmsi }) => mmsi))),
+  ])
+  const meetings: MeetingRow[] = []
+  const events = new Map<string, TrackEvent>()
+  const unfounded = new Set(
+    isReplaced ? (await Promise.all(vessels.map(({ mmsi }) => store.encountersOf(mmsi)))).flat() : [],
+  )
+  for (const [key, { contacts }] of pairs) {
+    const row = known.get(key)
+    const { meeting, ended } = followContacts(row === undefined || isReplaced ? null : readMeeting(row), contacts)
+    if (meeting === null) continue
+    const over = isOver(
+      meeting,
+      meeting.sides.map(({ mmsi }) => newestMs.get(mmsi) ?? null),
+    )
+    for (const one of [...ended, meeting]) {
+      const event = findEncounter(one, one !== meeting || over, around)
+      if (event === null) unfounded.add(encounterId(one))
+      else events.set(event.id, event)
+    }
+    const isLasting = events.get(encounterId(meeting))?.toMs === null
+    const changed = meetingRow(meeting, row?.version ?? 0, isLasting)
+    if (changed.state !== row?.state || changed.is_lasting !== row.is_lasting) meetings.push(changed)
+  }
+  await store.write({
+    generations: generationsOf(vessels, pairs),
+    compared: vessels.map(({ mmsi, version, fromMs }) => ({
+      ...{ mmsi, version },
+      nextMs: nextMs === null ? null : Math.max(nextMs, isReplaced ? 0 : fromMs),
+    })),
+    meetings,
+    droppedMeetings: isReplaced ? [...known].flatMap(([key, row]) => (pairs.has(key) ? [] : [row])) : [],
+    removedEvents: [...unfounded].filter((id) => !events.has(id)),
+    events: [...events.values()].map(eventRow),
+  })
+}
+
+interface Pair {
+  sides: Contact['sides']
+  contacts: Contact[]
+  other: PendingContact['other']
+}
+
+/**
+ * The contacts of pending vessels by pair of segments. A pair is followed from the first mark of either vessel that is not compared, and
+ * one contact before, whose end that mark may show.
+ */
+async function readPairs(
+  store: EncounterStore,
+  vessels: readonly PendingVessel[],
+): Promise<{ pairs: Map<string, Pair>; nextMs: number | null }> {
+  const sinceOf = ({ isReplaced, fromMs }: PendingVessel) => (isReplaced ? -Infinity : fromMs - MARK_MS)
+  const first = await store.contacts(
+    vessels.map((vessel) => ({ mmsi: vessel.mmsi, sinceMs: Math.max(0, sinceOf(vessel)) })),
+    CONTACTS_A_READ,
+  )
+  const pendingOf = new Map(first.contacts.map(({ other }) => [other.mmsi, other.fromMs ?? Infinity]))
+  const earliest = new Map(vessels.map((vessel) => [vessel.mmsi, sinceOf(vessel)]))
+  for (const { mmsi, other } of first.contacts)
+    earliest.set(mmsi, Math.min(earliest.get(mmsi) ?? Infinity, (other.fromMs ?? Infinity) - MARK_MS))
+  const isEarlier = vessels.some((vessel) => (earliest.get(vessel.mmsi) ?? 0) < sinceOf(vessel))
+  const { contacts: found, nextMs } = isEarlier
+    ? await store.contacts(
+        vessels.map(({ mmsi }) => ({ mmsi, sinceMs: Math.max(0, earliest.get(mmsi) ?? 0) })),
+        CONTACTS_A_READ,
+      )
+    : first
+  const since = new Map(vessels.map((vessel) => [vessel.mmsi, sinceOf(vessel)]))
+  const pairs = new Map<string, Pair>()
+  for (const { mmsi, contact, other } of found) {
+    const otherSince = (pendingOf.get(other.mmsi) ?? Infinity) - MARK_MS
+    if (contact.markMs < Math.min(since.get(mmsi) ?? Infinity, otherSince)) continue
+    const key = keyOf(contact.sides)
+    const pair = pairs.get(key)
+    if (pair === undefined) pairs.set(key, { sides: contact.sides, contacts: [contact], other })
+    // Both vessels may be pending, so a contact may be found twice.
+    else if (pair.contacts.at(-1)?.markMs !== contact.markMs) pair.contacts.push(contact)
+  }
+  return { pairs, nextMs }
+}
+
+/** The stored meetings of pairs. */
+async function readKnown(store: EncounterStore, pairs: ReadonlyMap<string, Pair>): Promise<Map<string, MeetingRow>> {
+  const sides = [...pairs.values()].map((pair) => pair.sides)
+  if (sides.length === 0) return new Map()
+  const [firsts, others] = [sides.map(([one]) => one.mmsi), sides.map(([, other]) => other.mmsi)]
+  return byKey(await store.meetingsBetween([...new Set(firsts)], [...new Set(others)]))
+}
+
+const readAll = async (store: EncounterStore, vessels: readonly PendingVessel[]) =>
+  byKey((await Promise.all(vessels.map(({ mmsi }) => store.meetingsOf(mmsi)))).flat())
+
+const byKey = (rows: readonly MeetingRow[]) => new Map(rows.map((row) => [rowKey(row), row]))
+const rowKey = (row: MeetingRow) => `${row.mmsi}-${row.segment} ${row.other_mmsi}-${row.other_segment}`
+const keyOf = ([one, other]: Contact['sides']) => `${one.segmentId} ${other.segmentId}`
+
+const readMeeting = (row: MeetingRow) => JSON.parse(row.state) as Meeting
+
+const meetingRow = (meeting: Meeting, version: number, isLasting: boolean): MeetingRow => {
+  const [one, other] = meeting.sides
+  return {
+    mmsi: one.mmsi,
+    segment: segmentTail(one.segmentId),
+    other_mmsi: other.mmsi,
+    other_segment: segmentTail(other.segmentId),
+    version,
+    last_ms: meeting.lastMarkMs,
+    is_lasting: isLasting ? 1 : 0,
+    state: JSON.stringify(meeting),
+  }
+}
+
+const generationsOf = (vessels: readonly PendingVessel[], pairs: ReadonlyMap<string, Pair>) => [
+  ...new Map(
+    [...[...pairs.values()].map(({ other }) => other), ...vessels].map(({ mmsi, generation }) => [
+      mmsi,
+      { mmsi, generation },
+    ]),
+  ).values(),
+]
+
+/** Ends the encounters whose vessels were received long enough after them (ENC-5). Returns their number. */
+export const endEncounters = (store: EncounterStore, around: Surroundings): Promise<number> =>
+  retryStale(async () => {
+    const over = await store.lastingButOver(MAX_APART_MS, MAX_APART_MS + MAX_MARK_DELAY_MS, MEETINGS_A_READ)
+    if (over.length === 0) return 0
+    await store.write({
+      generations: [],
+      compared: [],
+      meetings: over.map(({ row }) => ({ ...row, is_lasting: 0 })),
+      droppedMeetings: [],
+      removedEvents: [],
+      events: over.flatMap(({ row }) => {
+        const event = findEncounter(readMeeting(row), true, around)
+        return event === null ? [] : [eventRow(event)]
+      }),
+    })
+    return over.length
+  })

@@ -1,0 +1,33 @@
+import { PARTITIONS } from '@varuna/units/partition'
+import type { Bus } from './bus/bus.ts'
+import { positionsTopic } from './bus/positions-topic.ts'
+import { feedEffects } from './feeds/feed-effects.ts'
+import { startWork, type Work } from './services/tracks/work.ts'
+
+interface Worker {
+  /** Announces stored positions; null where this process alone stores them. */
+  bus: Pick<Bus, 'subscribe'> | null
+  work: Work
+  onFault(error: unknown): void
+}
+
+/**
+ * Follows and compares vessels until it is closed. Announcements only wake it: what waits is noted in the store, so that a bus that lost
+ * messages loses no event.
+ */
+export async function startWorker({ bus, work, onFault }: Worker): Promise<{ close(): Promise<void> }> {
+  const working = startWork({ ...work, ...feedEffects, onFault })
+  const wake = async () => working.wake()
+  const partitions = bus === null ? [] : Array.from({ length: PARTITIONS }, (_, partition) => partition)
+  const subscriptions = await Promise.all(
+    partitions.map((partition) =>
+      bus?.subscribe({ topic: positionsTopic, partition }, null, { onMessage: wake, onMissed: wake }),
+    ),
+  )
+  return {
+    async close() {
+      await Promise.all(subscriptions.map((subscription) => subscription?.close()))
+      await working.close()
+    },
+  }
+}

@@ -1,0 +1,300 @@
+import { MARK_MS } from '@varuna/tracks/encounters/marks'
+import { areTogether, type Contact, type Places, type Side } from '@varuna/tracks/encounters/meeting'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { isOneOf } from '../database/is-one-of.ts'
+import type { Schema, TrackEventRow } from '../database/schema.ts'
+import { staleState } from '../positions/position-rows.ts'
+import { markRoles } from '../positions/mark-rows.ts'
+import { searchFields } from '../positions/vessel-keys.ts'
+import type { Store } from '../store.ts'
+import type { EncounterStore, MeetingRow, PendingContact } from './encounter-store.ts'
+
+/** A little more than 500 m of latitude, in millionths of a degree. */
+const REACH_E6 = 4_600
+/** Rows of one statement, which has a parameter a value. */
+const ROWS_A_STATEMENT = 100
+
+interface ContactRow {
+  mmsi: number
+  segment: string
+  mark_ms: number
+  lat_e6: number
+  lon_e6: number
+  other_mmsi: number
+  other_segment: string
+  other_lat_e6: number
+  other_lon_e6: number
+  generation: number | null
+  from_ms: number | null
+  before_lat: number | null
+  before_lon: number | null
+  other_before_lat: number | null
+  other_before_lon: number | null
+  after_lat: number | null
+  after_lon: number | null
+  other_after_lat: number | null
+  other_after_lon: number | null
+}
+
+/** Encounters on any SQL database that Kysely supports; both dialects run the same queries. */
+export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): EncounterStore {
+  return {
+    async pendingAreas() {
+      const query = db.selectFrom('vessel_comparison').select('area').distinct().where('from_ms', 'is not', null)
+      return (await query.execute()).map(({ area }) => area)
+    },
+    async pending(area, limit) {
+      const rows = await db
+        .selectFrom('vessel_comparison')
+        .selectAll()
+        .where('area', '=', area)
+        .where('from_ms', 'is not', null)
+        .orderBy('from_ms')
+        .limit(limit)
+        .execute()
+      return rows.map(({ mmsi, version, generation, from_ms, is_replaced }) => ({
+        ...{ mmsi, version, generation },
+        fromMs: from_ms ?? 0,
+        isReplaced: is_replaced === 1,
+      }))
+    },
+    async contacts(vessels, limit) {
+      const since = new Map(vessels.map(({ mmsi, sinceMs }) => [mmsi, sinceMs]))
+      const oldestMs = Math.min(...since.values())
+      const beside = (alias: string, of: string, offsetMs: number) =>
+        sql`left join vessel_mark ${sql.ref(alias)} on ${sql.ref(`${alias}.mmsi`)} = ${sql.ref(`${of}.mmsi`)}
+          and ${sql.ref(`${alias}.mark_ms`)} = ${sql.ref(`${of}.mark_ms`)} + ${sql.lit(offsetMs)}
+          and ${sql.ref(`${alias}.segment`)} = ${sql.ref(`${of}.segment`)}
+          and ${sql.ref(`${alias}.role`)} < ${sql.lit(markRoles.copy)}`
+      const read = (most: number) =>
+        sql<ContactRow>`
+        select a.mmsi, a.segment, a.mark_ms, a.lat_e6, a.lon_e6, b.mmsi as other_mmsi, b.segment as other_segment,
+          b.lat_e6 as other_lat_e6, b.lon_e6 as other_lon_e6, o.generation, o.from_ms,
+          ab.lat_e6 as before_lat, ab.lon_e6 as before_lon, bb.lat_e6 as other_before_lat, bb.lon_e6 as other_before_lon,
+          aa.lat_e6 as after_lat, aa.lon_e6 as after_lon, ba.lat_e6 as other_after_lat, ba.lon_e6 as other_after_lon
+        from vessel_mark a
+        join vessel_mark b on b.cell = a.cell and b.mark_ms = a.mark_ms and b.mmsi <> a.mmsi
+          and b.role <> ${sql.lit(markRoles.passing)}
+          and b.lat_e6 between a.lat_e6 - ${sql.lit(REACH_E6)} and a.lat_e6 + ${sql.lit(REACH_E6)}
+        left join vessel_comparison o on o.mmsi = b.mmsi
+        ${beside('ab', 'a', -MARK_MS)} ${beside('bb', 'b', -MARK_MS)} ${beside('aa', 'a', MARK_MS)} ${beside('ba', 'b', MARK_MS)}
+        where ${isOneOf(kind, 'a.mmsi', [...since.keys()])} and a.mark_ms >= ${oldestMs}
+          and a.role = ${sql.lit(markRoles.compared)}
+        order by a.mark_ms limit ${most}`.execute(db)
+      for (let most = limit; ; most *= 2) {
+        const { rows } = await read(most)
+        const newestMs = rows.at(-1)?.mark_ms ?? null
+        const nextMs = rows.length === most ? newestMs : null
+        // A moment is read whole or not at all.
+        if (nextMs !== null && rows[0]?.mark_ms === nextMs) continue
+        const whole = rows.filter(
+          ({ mmsi, mark_ms }) => mark_ms >= (since.get(mmsi) ?? Infinity) && mark_ms < (nextMs ?? Infinity),
+        )
+        return { contacts: whole.flatMap(contactOf), nextMs }
+      }
+    },
+    meetingsBetween: (mmsis, others) =>
+      db
+        .selectFrom('vessel_meeting')
+        .selectAll()
+        .where(isOneOf(kind, 'mmsi', mmsis))
+        .where(isOneOf(kind, 'other_mmsi', others))
+        .execute(),
+    meetingsOf: (mmsi) =>
+      db
+        .selectFrom('vessel_meeting')
+        .selectAll()
+        .where((where) => where.or([where('mmsi', '=', mmsi), where('other_mmsi', '=', mmsi)]))
+        .execute(),
+    async encountersOf(mmsi) {
+      const rows = await db
+        .selectFrom('track_event')
+        .select('id')
+        .where('kind', '=', 'encounter')
+        .where((where) => where.or([where('mmsi', '=', mmsi), where('other_mmsi', '=', mmsi)]))
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+    async newestOf(mmsis) {
+      const rows = await db
+        .selectFrom('ais_latest')
+        .select(['mmsi', 'time_ms'])
+        .where(isOneOf(kind, 'mmsi', mmsis))
+        .execute()
+      return new Map(rows.map(({ mmsi, time_ms }) => [mmsi, time_ms]))
+    },
+    write: (write) =>
+      db.transaction().execute(async (transaction) => {
+        await checkGenerations(kind, transaction, write.generations)
+        const meetings = write.meetings.toSorted(byPair)
+        let stale = 0
+        for (const row of meetings) stale += (await keepMeeting(transaction, row)) ? 0 : 1
+        for (const { version, ...key } of write.droppedMeetings.toSorted(byPair))
+          stale += (await dropMeeting(transaction, key, version)) ? 0 : 1
+        if (stale > 0) throw staleState(stale, meetings.length + write.droppedMeetings.length)
+        await replaceEvents(transaction, write.removedEvents, write.events)
+        for (const { mmsi, version, nextMs } of write.compared.toSorted((a, b) => a.mmsi - b.mmsi))
+          await transaction
+            .updateTable('vessel_comparison')
+            .set({ from_ms: nextMs, is_replaced: 0 })
+            .where('mmsi', '=', mmsi)
+            .where('version', '=', version)
+            .execute()
+      }),
+    async lastingButOver(bothMs, oneMs, limit) {
+      const { rows } = await sql<MeetingRow & { newest_ms: number | null; other_newest_ms: number | null }>`
+        select m.*, a.time_ms as newest_ms, b.time_ms as other_newest_ms from vessel_meeting m
+        left join ais_latest a on a.mmsi = m.mmsi left join ais_latest b on b.mmsi = m.other_mmsi
+        where m.is_lasting = 1 and ((a.time_ms > m.last_ms + ${sql.lit(bothMs)} and b.time_ms > m.last_ms + ${sql.lit(bothMs)})
+          or a.time_ms > m.last_ms + ${sql.lit(oneMs)} or b.time_ms > m.last_ms + ${sql.lit(oneMs)})
+        limit ${limit}`.execute(db)
+      return rows.map(({ newest_ms, other_newest_ms, ...row }) => ({ row, newestMs: [newest_ms, other_newest_ms] }))
+    },
+    async sharedIdentities(maxHolders) {
+      const { rows } = await sql<{ mmsi: number }>`
+        select distinct k.mmsi from ais_vessel_key k join (
+          select field, key from ais_vessel_key where field in (${sql.lit(searchFields.imo)}, ${sql.lit(searchFields.callSign)})
+          group by field, key having count(*) between 2 and ${maxHolders}
+        ) shared on shared.field = k.field and shared.key = k.key`.execute(db)
+      return db
+        .selectFrom('ais_identity')
+        .select(['mmsi', 'imo', 'name', 'call_sign', 'first_ms', 'last_ms'])
+        .where(
+          isOneOf(
+            kind,
+            'mmsi',
+            rows.map(({ mmsi }) => mmsi),
+          ),
+        )
+        .execute()
+    },
+    identityChanges: () => db.selectFrom('track_event').selectAll().where('kind', '=', 'identity_change').execute(),
+    replaceIdentityChanges: (removed, added) =>
+      db.transaction().execute((transaction) => replaceEvents(transaction, removed, added)),
+  }
+}
+
+const placeOf = (lat: number, lon: number) => ({ lat: lat / 1e6, lon: lon / 1e6 })
+
+const placesOf = (...[lat, lon, otherLat, otherLon]: (number | null)[]): Places | null =>
+  typeof lat === 'number' && typeof lon === 'number' && typeof otherLat === 'number' && typeof otherLon === 'number'
+    ? [placeOf(lat, lon), placeOf(otherLat, otherLon)]
+    : null
+
+const turned = <One>([a, b]: readonly [One, One]): readonly [One, One] => [b, a]
+
+/** Empty when the two were not within the reach of an encounter. */
+function contactOf(row: ContactRow): PendingContact[] {
+  const places = [placeOf(row.lat_e6, row.lon_e6), placeOf(row.other_lat_e6, row.other_lon_e6)] as const
+  if (!areTogether(...places)) return []
+  const sides: readonly [Side, Side] = [
+    { mmsi: row.mmsi, segmentId: `${row.mmsi}-${row.segment}` },
+    { mmsi: row.other_mmsi, segmentId: `${row.other_mmsi}-${row.other_segment}` },
+  ]
+  const before = placesOf(row.before_lat, row.before_lon, row.other_before_lat, row.other_before_lon)
+  const after = placesOf(row.after_lat, row.after_lon, row.other_after_lat, row.other_after_lon)
+  const inOrder = row.mmsi < row.other_mmsi
+  const contact: Contact = {
+    sides: inOrder ? sides : turned(sides),
+    markMs: row.mark_ms,
+    places: inOrder ? places : turned(places),
+    before: before === null || inOrder ? before : turned(before),
+    after: after === null || inOrder ? after : turned(after),
+  }
+  const other = { mmsi: row.other_mmsi, generation: row.generation ?? 0, fromMs: row.from_ms }
+  return [{ contact, mmsi: row.mmsi, other }]
+}
+
+const byPair = (a: MeetingRowKey, b: MeetingRowKey) =>
+  a.mmsi - b.mmsi || a.other_mmsi - b.other_mmsi || (keyText(a) < keyText(b) ? -1 : 1)
+type MeetingRowKey = Pick<MeetingRow, 'mmsi' | 'segment' | 'other_mmsi' | 'other_segment'>
+const keyText = ({ segment, other_segment }: MeetingRowKey) => `${segment} ${other_segment}`
+
+/** Locks the rows, so that no marks are replaced until the end of the transaction. */
+async function checkGenerations(
+  kind: Store['kind'],
+  transaction: Transaction<Schema>,
+  expected: readonly { mmsi: number; generation: number }[],
+): Promise<void> {
+  if (expected.length === 0) return
+  const rows = await transaction
+    .selectFrom('vessel_comparison')
+    .select(['mmsi', 'generation'])
+    .where(
+      isOneOf(
+        kind,
+        'mmsi',
+        expected.map(({ mmsi }) => mmsi),
+      ),
+    )
+    .orderBy('mmsi')
+    .$if(kind === 'postgresql', (query) => query.forUpdate())
+    .execute()
+  const stored = new Map(rows.map(({ mmsi, generation }) => [mmsi, generation]))
+  const stale = expected.filter(({ mmsi, generation }) => stored.get(mmsi) !== generation)
+  if (stale.length > 0) throw staleState(stale.length, expected.length)
+}
+
+/** False when the row is not of the version that was read. */
+async function keepMeeting(transaction: Transaction<Schema>, row: MeetingRow): Promise<boolean> {
+  const kept = { ...row, version: row.version + 1 }
+  if (row.version === 0) {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('vessel_meeting')
+      .values(kept)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { version, last_ms, is_lasting, state } = kept
+  const { numUpdatedRows } = await transaction
+    .updateTable('vessel_meeting')
+    .set({ version, last_ms, is_lasting, state })
+    .where('mmsi', '=', row.mmsi)
+    .where('segment', '=', row.segment)
+    .where('other_mmsi', '=', row.other_mmsi)
+    .where('other_segment', '=', row.other_segment)
+    .where('version', '=', row.version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function dropMeeting(transaction: Transaction<Schema>, key: MeetingRowKey, version: number): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('vessel_meeting')
+    .where('mmsi', '=', key.mmsi)
+    .where('segment', '=', key.segment)
+    .where('other_mmsi', '=', key.other_mmsi)
+    .where('other_segment', '=', key.other_segment)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+async function replaceEvents(
+  transaction: Transaction<Schema>,
+  removed: readonly string[],
+  added: readonly TrackEventRow[],
+): Promise<void> {
+  for (let from = 0; from < removed.length; from += ROWS_A_STATEMENT)
+    await transaction
+      .deleteFrom('track_event')
+      .where('id', 'in', removed.slice(from, from + ROWS_A_STATEMENT))
+      .execute()
+  const rows = [...new Map(added.map((row) => [row.id, row])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
+    await transaction
+      .insertInto('track_event')
+      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          to_ms: ref('excluded.to_ms'),
+          lat_e7: ref('excluded.lat_e7'),
+          lon_e7: ref('excluded.lon_e7'),
+          rule: ref('excluded.rule'),
+          confidence: ref('excluded.confidence'),
+          body: ref('excluded.body'),
+        })),
+      )
+      .execute()
+}

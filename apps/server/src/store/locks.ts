@@ -1,0 +1,45 @@
+import type { Pool } from 'pg'
+
+/** Pieces of work that one process at a time should do; what is stored stays right without them. */
+export const lockKinds = { follow: 7_282_005, compare: 7_282_006, identities: 7_282_007 } as const
+
+/** Shares work among processes. A process that ends, however it ends, holds none. */
+export interface Locks {
+  /** Resolves to the function that releases a lock; null while another process holds it. */
+  take(kind: keyof typeof lockKinds, number: number): Promise<(() => Promise<void>) | null>
+}
+
+/** One process works on a SQLite file; commands beside it repeat work at worst. */
+export const unsharedLocks: Locks = { take: async () => async () => {} }
+
+/** Advisory locks of PostgreSQL, which belong to a connection and end with it. */
+export const createPostgresLocks = (pool: Pool): Locks => ({
+  async take(kind, number) {
+    const client = await pool.connect()
+    let fault: Error | undefined
+    const onError = (error: Error) => (fault = error)
+    client.on('error', onError)
+    const giveBack = () => {
+      client.off('error', onError)
+      client.release(fault)
+    }
+    const run = async (name: string) => {
+      const text = `select ${name}($1, $2) as is_done`
+      const { rows } = await client.query<{ is_done: boolean }>(text, [lockKinds[kind], number])
+      return rows[0]?.is_done === true
+    }
+    try {
+      if (await run('pg_try_advisory_lock'))
+        return async () => {
+          await run('pg_advisory_unlock').catch(onError)
+          giveBack()
+        }
+    } catch (error) {
+      fault = error as Error
+      giveBack()
+      throw error
+    }
+    giveBack()
+    return null
+  },
+})

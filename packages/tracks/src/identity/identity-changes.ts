@@ -1,0 +1,68 @@
+import { isImoNumber } from '@varuna/units/imo'
+import { eventId, type Evidence, type TrackEvent } from '../event.ts'
+import { HOUR_MS, MINUTE_MS } from '../position.ts'
+
+/** What a vessel stated about itself; null is not available. */
+export type StatedIdentity = {
+  readonly imo: number | null
+  readonly name: string | null
+  readonly callSign: string | null
+}
+
+/** ID-1: an MMSI must state an identity at two times this far apart, because single messages are received wrongly. */
+const MIN_STATED_MS = 5 * MINUTE_MS
+/** A change of MMSI within this time is likelier a new transmitter, or two vessels with one identity. */
+const SOON_MS = HOUR_MS
+/** ID-3: what more MMSIs state is a default of their transmitters, not an identity. */
+export const MAX_HOLDERS = 20
+
+/** When an MMSI stated an identity for the first and the last time, in UTC ms. The order of its statements does not matter. */
+export type Statements = { readonly mmsi: number; readonly firstMs: number; readonly newestMs: number }
+
+/** An MMSI's statements, with its first position from the first on and its last one until the last; null when it has none. */
+export type IdentityHolder = Statements & { readonly firstAt: Evidence | null; readonly newestAt: Evidence | null }
+
+/** What identifies the ship: its IMO number, else its name with its call sign, because many ships share a name. Null when unknown. */
+export const identityKey = ({ imo, name, callSign }: StatedIdentity): string | null => {
+  if (imo !== null && isImoNumber(imo)) return `imo ${imo}`
+  if (name === null || callSign === null || name.length < 3 || callSign.length < 3) return null
+  return `name ${name}, call sign ${callSign}`
+}
+
+/**
+ * Pairs of MMSIs of which the second began to state an identity after the first had stated it for the last time: the vessel has changed
+ * its MMSI (ID-1 by IMO number, ID-2 by name and call sign). Empty for more than 20 MMSIs (ID-3).
+ */
+export const findSuccessions = <Holder extends Statements>(holders: readonly Holder[]): [Holder, Holder][] => {
+  if (holders.length < 2 || holders.length > MAX_HOLDERS) return []
+  const settled = holders
+    .filter(({ firstMs, newestMs }) => newestMs - firstMs >= MIN_STATED_MS)
+    .sort((a, b) => a.firstMs - b.firstMs || a.mmsi - b.mmsi)
+  return settled.slice(1).flatMap((holder, at): [Holder, Holder][] => {
+    const earlier = settled.slice(0, at + 1).reduce((newest, one) => (one.newestMs > newest.newestMs ? one : newest))
+    return holder.firstMs > earlier.newestMs ? [[earlier, holder]] : []
+  })
+}
+
+/** The event of a succession. */
+export const describeChange = (
+  key: string,
+  [earlier, holder]: readonly [IdentityHolder, IdentityHolder],
+): TrackEvent => {
+  const isByImo = key.startsWith('imo ')
+  const place = holder.firstAt ?? earlier.newestAt
+  const silentMs = holder.firstMs - earlier.newestMs
+  return {
+    id: eventId('identity_change', [earlier.mmsi, holder.mmsi], { lat: 0, lon: 0, timeMs: earlier.newestMs }),
+    kind: 'identity_change',
+    vessels: [earlier.mmsi, holder.mmsi],
+    fromMs: earlier.newestMs,
+    toMs: holder.firstMs,
+    lat: place?.lat ?? null,
+    lon: place?.lon ?? null,
+    rule: isByImo ? 'ID-1' : 'ID-2',
+    confidence: isByImo && silentMs >= SOON_MS ? 'high' : 'medium',
+    evidence: [earlier.newestAt, holder.firstAt].filter((at) => at !== null),
+    details: { identity: key, hours: Math.round((silentMs / HOUR_MS) * 100) / 100 },
+  }
+}
