@@ -1,5 +1,5 @@
 import { PARTITIONS } from '@varuna/units/partition'
-import type { Bus } from './bus/bus.ts'
+import type { Bus, Subscription } from './bus/bus.ts'
 import { positionsTopic } from './bus/positions-topic.ts'
 import { feedEffects } from './feeds/feed-effects.ts'
 import { startWork, type Work } from './services/tracks/work.ts'
@@ -17,17 +17,18 @@ interface Worker {
  */
 export async function startWorker({ bus, work, onFault }: Worker): Promise<{ close(): Promise<void> }> {
   const working = startWork({ ...work, ...feedEffects, onFault })
-  const wake = async () => working.wake()
-  const partitions = bus === null ? [] : Array.from({ length: PARTITIONS }, (_, partition) => partition)
-  const subscriptions = await Promise.all(
-    partitions.map((partition) =>
-      bus?.subscribe({ topic: positionsTopic, partition }, null, { onMessage: wake, onMissed: wake }),
-    ),
-  )
+  const subscriptions = bus === null ? [] : await subscribeAll(bus, async () => working.wake())
   return {
     async close() {
-      await Promise.all(subscriptions.map((subscription) => subscription?.close()))
+      await Promise.all(subscriptions.map((subscription) => subscription.close()))
       await working.close()
     },
   }
 }
+
+const subscribeAll = (bus: Pick<Bus, 'subscribe'>, wake: () => Promise<void>): Promise<Subscription[]> =>
+  Promise.all(
+    Array.from({ length: PARTITIONS }, (_, partition) =>
+      bus.subscribe({ topic: positionsTopic, partition }, null, { onMessage: wake, onMissed: wake }),
+    ),
+  )

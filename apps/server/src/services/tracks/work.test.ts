@@ -5,12 +5,14 @@ import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
 import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
 import type { TrackEvent } from '@varuna/tracks/event'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyPostgres, testPostgres } from '../../store/database/empty-postgres.ts'
 import { openPostgres, openSqlite } from '../../store/database/open-database.ts'
 import type { TrackEventRow } from '../../store/database/schema.ts'
 import type { EncounterStore } from '../../store/encounters/encounter-store.ts'
+import { unsharedLocks } from '../../store/locks.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -20,6 +22,7 @@ import { eventRow } from './event-row.ts'
 import { followPositions } from './follow-positions.ts'
 import { asStored } from './follow-track.ts'
 import { noteUnfollowed } from './note-unfollowed.ts'
+import { rebuildVessels } from './rebuild-vessels.ts'
 import { finishWork } from './work.ts'
 
 const midnightMs = Date.UTC(2026, 1, 14)
@@ -84,6 +87,8 @@ function encountersOf(reports: readonly PositionReport[]): TrackEvent[] {
   return endDetection(detection).filter(({ kind }) => kind === 'encounter')
 }
 
+const everyEvent = { mmsi: null, kinds: [], box: null, fromMs: 0, beforeMs: 1e15, limit: 100_000, after: null }
+const expectStale = (error: unknown) => expect(error).toMatchObject({ code: 'stale_state' })
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 const batch = (positions: PositionReport[], staticReports: StaticReport[] = []) => ({
   positions,
@@ -115,15 +120,7 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
     ...{ positions, encounters, locks: store.locks, around: openSea },
   })
   const storedOf = async (mmsis: readonly number[]): Promise<TrackEventRow[]> => {
-    const query = {
-      mmsi: null,
-      kinds: ['encounter'],
-      box: null,
-      fromMs: 0,
-      beforeMs: 1e15,
-      limit: 100_000,
-      after: null,
-    }
+    const query = { ...everyEvent, kinds: ['encounter'] }
     return (await store.positions.events(query)).filter(({ mmsi }) => mmsis.includes(mmsi)).sort(byId)
   }
   /** Vessels of every run have MMSIs and a meridian of their own, so that runs share a store and do not meet. */
@@ -196,8 +193,9 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
               const positions = shared ? noteUnfollowed(stores.positions) : followPositions(stores.positions, openSea)
               const piece = arrival.slice(at * size, (at + 1) * size)
               await untilDone(() => positions.write(batch(piece)))
-              for (let work = 0; work < works; work++)
-                await compareVessels(stores.encounters, openSea, work * 5).catch(() => 0)
+              if (works > 1)
+                for (const area of await store.encounters.pendingAreas())
+                  await compareVessels(stores.encounters, openSea, area).catch(() => 0)
               if (works === 3) await untilDone(() => finishWork(workOf(stores.positions, stores.encounters)))
             }
             await untilDone(() => finishWork(workOf(stores.positions, stores.encounters)))
@@ -211,4 +209,115 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
       expect(found).toBeGreaterThan(10)
     },
   )
+
+  /** Two vessels that lie together for four hours; then one moves 900 m away at 2 knots. */
+  const together: Leg[] = [{ minutes: 300, place: 0, every: 10, isSilent: false }]
+  const leaves: Leg[] = [
+    { minutes: 240, place: 1, every: 7, isSilent: false },
+    { minutes: 60, place: 4, every: 15, isSilent: false },
+  ]
+
+  it.skipIf(!isHere)('are the same when every position is compared before the next one comes', async () => {
+    const tracks = nextFleet([together, leaves])
+    for (const report of tracks.flat().toSorted((a, b) => a.timeMs - b.timeMs)) {
+      await followPositions(store.positions, openSea).write(batch([report]))
+      await finishWork(workOf())
+    }
+    const [expected] = encountersOf(tracks.flat()).map(eventRow)
+    expect(expected?.to_ms).toBeGreaterThan(midnightMs + 235 * minute)
+    expect(await storedOf(mmsisOf(tracks))).toEqual([expected])
+    const other = await store.positions.events({ ...everyEvent, mmsi: mmsisOf(tracks)[1] ?? 0, kinds: ['encounter'] })
+    expect(other.map(({ id }) => id)).toEqual([expected?.id])
+  })
+
+  it.skipIf(!isHere)('last until their vessels are received elsewhere, or one of them much later', async () => {
+    const tracks = nextFleet([together, together])
+    const [one = [], other = []] = tracks
+    const ends = async () => {
+      await finishWork(workOf())
+      return (await storedOf(mmsisOf(tracks))).map(({ to_ms }) => to_ms)
+    }
+    const later = (report: PositionReport | undefined, minutes: number): PositionReport[] =>
+      report ? [{ ...report, timeMs: report.timeMs + minutes * minute, lat: report.lat + 0.5 }] : []
+    await noteUnfollowed(store.positions).write(batch(tracks.flat()))
+    expect(await ends()).toEqual([null])
+    await noteUnfollowed(store.positions).write(batch(later(one.at(-1), 80)))
+    expect(await ends()).toEqual([null])
+    await noteUnfollowed(store.positions).write(batch(later(other.at(-1), 80)))
+    expect(await ends()).toEqual([expect.any(Number)])
+  })
+
+  it.skipIf(!isHere)(
+    'stay when a vessel is followed again from its first position, and go with simulated vessels',
+    async () => {
+      const real = sail(419_900_001, together, 100)
+      const simulated = sail(FIRST_SIMULATED_MMSI + 1, leaves, 100)
+      await followPositions(store.positions, openSea).write(batch([...real, ...simulated]))
+      await finishWork(workOf())
+      const before = await storedOf([FIRST_SIMULATED_MMSI + 1])
+      expect(before).toHaveLength(1)
+      await rebuildVessels(store.positions, openSea, [{ mmsi: 419_900_001 }])
+      await rebuildVessels(store.positions, openSea, [{ mmsi: FIRST_SIMULATED_MMSI + 1 }], { comparesAll: true })
+      expect(await storedOf([FIRST_SIMULATED_MMSI + 1])).toEqual(before)
+      await finishWork(workOf())
+      expect(await storedOf([FIRST_SIMULATED_MMSI + 1])).toEqual(before)
+      await store.positions.removeSimulated()
+      expect(await storedOf([FIRST_SIMULATED_MMSI + 1, 419_900_001])).toEqual([])
+      expect(await store.positions.marksOf(FIRST_SIMULATED_MMSI + 1)).toEqual([])
+      expect(await store.encounters.meetingsOf(419_900_001)).toEqual([])
+      await finishWork(workOf())
+      expect(await storedOf([FIRST_SIMULATED_MMSI + 1, 419_900_001])).toEqual([])
+    },
+  )
+
+  it.skipIf(!isHere)('are found by several workers at once as by one', async () => {
+    const tracks = nextFleet(Array.from({ length: 5 }, (_, at) => (at % 2 ? leaves : together)))
+    const arrival = tracks.flat().toSorted((a, b) => a.timeMs - b.timeMs)
+    const work = async (mine: boolean) => {
+      for (const [at, report] of arrival.entries()) {
+        if ((at % 2 === 0) === mine) await noteUnfollowed(store.positions).write(batch([report]))
+        // Without locks, as on SQLite or with a connection that broke: then only versions keep workers apart.
+        if (at % 20 === 0) await finishWork({ ...workOf(), locks: unsharedLocks }).catch(expectStale)
+      }
+    }
+    await Promise.all([work(true), work(false), work(true)])
+    await finishWork(workOf())
+    expect(await storedOf(mmsisOf(tracks))).toEqual(encountersOf(arrival).map(eventRow).sort(byId))
+  })
+
+  describe('changes of identity', () => {
+    const stated = (mmsi: number, hours: number, imo: number): StaticReport => ({
+      ...{ kind: 'static', mmsi, station: 'class_a', timeMs: midnightMs + hours * 60 * minute, timeFrom: 'source' },
+      ...{ name: 'NEREUS', callSign: 'HP1234', imo, shipType: null, lengthMetres: null, beamMetres: null },
+      ...{ bowMetres: null, portMetres: null, draughtMetres: null, destination: null },
+    })
+    const changes = async () =>
+      (await store.positions.events({ ...everyEvent, mmsi: 419_800_002, kinds: ['identity_change'] })).map(
+        ({ mmsi, other_mmsi, rule, from_ms, to_ms, lat_e7 }) => ({ mmsi, other_mmsi, rule, from_ms, to_ms, lat_e7 }),
+      )
+
+    it.skipIf(!isHere)(
+      'are found in static data of any order, and withdrawn when the first MMSI is heard again',
+      async () => {
+        const place = {
+          ...sail(419_800_002, [{ minutes: 20, place: 0, every: 30, isSilent: false }], 50)[0],
+        } as PositionReport
+        const write = async (...reports: StaticReport[]) => {
+          await store.positions.write(batch([], reports))
+          await finishWork(workOf())
+        }
+        await store.positions.write(batch([{ ...place, timeMs: midnightMs + 31 * 60 * minute }]))
+        await write(stated(419_800_002, 30, 9_074_729), stated(419_800_002, 31, 9_074_729))
+        expect(await changes()).toEqual([])
+        await write(stated(419_800_001, 0, 9_074_729), stated(419_800_001, 1, 9_074_729))
+        const change = { mmsi: 419_800_001, other_mmsi: 419_800_002, rule: 'ID-1', lat_e7: Math.round(place.lat * 1e7) }
+        const to_ms = midnightMs + 30 * 60 * minute
+        expect(await changes()).toEqual([{ ...change, from_ms: midnightMs + 60 * minute, to_ms }])
+        await write(stated(419_800_001, 2, 9_074_729))
+        expect(await changes()).toEqual([{ ...change, from_ms: midnightMs + 120 * minute, to_ms }])
+        await write(stated(419_800_001, 40, 9_074_729))
+        expect(await changes()).toEqual([])
+      },
+    )
+  })
 })

@@ -247,7 +247,7 @@ export interface VesselMarkRow {
 }
 
 /** How far a vessel's marks were compared with those of others. */
-export interface VesselComparisonRow {
+interface VesselComparisonRow {
   mmsi: number
   /** Workers share vessels by the area of their newest mark. */
   area: number

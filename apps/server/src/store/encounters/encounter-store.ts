@@ -20,7 +20,7 @@ export interface PendingContact {
   other: { mmsi: number; generation: number; fromMs: number | null }
 }
 
-export interface ContactPage {
+interface ContactPage {
   contacts: PendingContact[]
   /** The first moment that is left out; null when none is. */
   nextMs: number | null
@@ -32,7 +32,7 @@ export type MeetingRow = VesselMeetingRow
 export type MeetingKey = Pick<VesselMeetingRow, 'mmsi' | 'segment' | 'other_mmsi' | 'other_segment'>
 
 /** What a comparison found, stored completely or not at all. */
-export interface EncounterWrite {
+interface EncounterWrite {
   /** Vessels whose marks must not have been replaced meanwhile. */
   generations: readonly { mmsi: number; generation: number }[]
   /** Vessels that are compared before `nextMs`, or wholly when it is null, unless marks were added meanwhile. */
@@ -44,13 +44,13 @@ export interface EncounterWrite {
 }
 
 /** A meeting that is stored as a lasting encounter, with the newest positions of its vessels. */
-export interface LastingMeeting {
+interface LastingMeeting {
   row: MeetingRow
   newestMs: readonly [number | null, number | null]
 }
 
 /** Static data that more than one MMSI stated. */
-export type SharedIdentity = Pick<AisStaticDataRow, 'mmsi' | 'imo' | 'name' | 'call_sign' | 'first_ms' | 'last_ms'>
+type SharedIdentity = Pick<AisStaticDataRow, 'mmsi' | 'imo' | 'name' | 'call_sign' | 'first_ms' | 'last_ms'>
 
 /** What encounters and changes of identity are found from. */
 export interface EncounterStore {

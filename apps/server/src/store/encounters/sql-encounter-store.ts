@@ -7,7 +7,7 @@ import { staleState } from '../positions/position-rows.ts'
 import { markRoles } from '../positions/mark-rows.ts'
 import { searchFields } from '../positions/vessel-keys.ts'
 import type { Store } from '../store.ts'
-import type { EncounterStore, MeetingRow, PendingContact } from './encounter-store.ts'
+import type { EncounterStore, MeetingKey, MeetingRow, PendingContact } from './encounter-store.ts'
 
 /** A little more than 500 m of latitude, in millionths of a degree. */
 const REACH_E6 = 4_600
@@ -205,10 +205,9 @@ function contactOf(row: ContactRow): PendingContact[] {
   return [{ contact, mmsi: row.mmsi, other }]
 }
 
-const byPair = (a: MeetingRowKey, b: MeetingRowKey) =>
+const byPair = (a: MeetingKey, b: MeetingKey) =>
   a.mmsi - b.mmsi || a.other_mmsi - b.other_mmsi || (keyText(a) < keyText(b) ? -1 : 1)
-type MeetingRowKey = Pick<MeetingRow, 'mmsi' | 'segment' | 'other_mmsi' | 'other_segment'>
-const keyText = ({ segment, other_segment }: MeetingRowKey) => `${segment} ${other_segment}`
+const keyText = ({ segment, other_segment }: MeetingKey) => `${segment} ${other_segment}`
 
 /** Locks the rows, so that no marks are replaced until the end of the transaction. */
 async function checkGenerations(
@@ -259,7 +258,7 @@ async function keepMeeting(transaction: Transaction<Schema>, row: MeetingRow): P
   return numUpdatedRows === 1n
 }
 
-async function dropMeeting(transaction: Transaction<Schema>, key: MeetingRowKey, version: number): Promise<boolean> {
+async function dropMeeting(transaction: Transaction<Schema>, key: MeetingKey, version: number): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('vessel_meeting')
     .where('mmsi', '=', key.mmsi)
