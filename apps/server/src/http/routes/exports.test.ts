@@ -85,7 +85,7 @@ const event = (id: string, over: Partial<TrackEventRow> = {}, details: object = 
     lat_e7: 150_000_000,
     lon_e7: 650_000_000,
   },
-  ...{ rule: 'GAP-1', confidence: 'medium' },
+  ...{ rule: 'GAP-1', confidence: 'medium', other_mmsi: null },
   body: JSON.stringify({
     vessels: [over.mmsi ?? 419_000_001],
     evidence: [{ timeMs: noon, lat: 15, lon: 65 }],

@@ -75,6 +75,7 @@ test('a stored vessel is listed with its flag, static data and the events that l
         lon_e7: 728_000_000,
         rule: 'STOP-1',
         confidence: 'high',
+        other_mmsi: null,
         body: JSON.stringify({ vessels: [419_000_001], evidence: [], details: {} }),
       },
     ],
@@ -241,6 +242,7 @@ test('an event is sent to the streams in whose box it lies', async () => {
     lon_e7: 5_000_000,
     rule: 'LOIT-1',
     confidence: 'high',
+    other_mmsi: null,
     body: JSON.stringify({ vessels: [419_000_050], evidence: [], details: {} }),
   }
   await server.store.positions.write({ positions: [], staticReports: [], progress: null, events: [event] })

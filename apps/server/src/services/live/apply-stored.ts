@@ -10,7 +10,9 @@ const NEWS_MS = 3_600_000
 export function applyStored(index: LiveIndex, batch: PositionBatch, nowMs: number): TrackEventRow[] {
   for (const { mmsi, name, shipType } of batch.staticReports) index.setStatic(mmsi, { name, shipType })
   const followedAgain = batch.forgetEventsOf ?? []
-  for (const mmsi of followedAgain) for (const event of index.lastingOf(mmsi)) index.setEvent(mmsi, event, false)
+  // Encounters are of two vessels, and stay.
+  for (const mmsi of followedAgain)
+    for (const event of index.lastingOf(mmsi)) if (event.kind !== 'encounter') index.setEvent(mmsi, event, false)
   const events = batch.events ?? []
   for (const row of events) applyEvent(index, row)
   return followedAgain.length === 0 ? events : events.filter(({ to_ms }) => to_ms === null || to_ms >= nowMs - NEWS_MS)
