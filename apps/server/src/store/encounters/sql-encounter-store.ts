@@ -124,14 +124,15 @@ export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): E
       return new Map(rows.map(({ mmsi, time_ms }) => [mmsi, time_ms]))
     },
     write: (write) =>
-      db.transaction().execute(async (transaction) => {
+      inTransaction(db, async (transaction) => {
         await checkGenerations(kind, transaction, write.generations)
-        const meetings = write.meetings.toSorted(byPair)
+        const changes = [
+          ...write.meetings.map((row) => ({ row, run: () => keepMeeting(transaction, row) })),
+          ...write.droppedMeetings.map((row) => ({ row, run: () => dropMeeting(transaction, row, row.version) })),
+        ].sort((a, b) => byPair(a.row, b.row))
         let stale = 0
-        for (const row of meetings) stale += (await keepMeeting(transaction, row)) ? 0 : 1
-        for (const { version, ...key } of write.droppedMeetings.toSorted(byPair))
-          stale += (await dropMeeting(transaction, key, version)) ? 0 : 1
-        if (stale > 0) throw staleState(stale, meetings.length + write.droppedMeetings.length)
+        for (const { run } of changes) stale += (await run()) ? 0 : 1
+        if (stale > 0) throw staleState(stale, changes.length)
         await replaceEvents(transaction, write.removedEvents, write.events)
         for (const { mmsi, version, nextMs } of write.compared.toSorted((a, b) => a.mmsi - b.mmsi))
           await transaction
@@ -170,7 +171,22 @@ export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): E
     },
     identityChanges: () => db.selectFrom('track_event').selectAll().where('kind', '=', 'identity_change').execute(),
     replaceIdentityChanges: (removed, added) =>
-      db.transaction().execute((transaction) => replaceEvents(transaction, removed, added)),
+      inTransaction(db, (transaction) => replaceEvents(transaction, removed, added)),
+  }
+}
+
+/** PostgreSQL ends one of two writers that wait for each other. */
+const DEADLOCK = '40P01'
+
+/** Runs a transaction; one that was ended for another's sake counts as stale, and can be tried again. */
+async function inTransaction(
+  db: Kysely<Schema>,
+  run: (transaction: Transaction<Schema>) => Promise<void>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(run)
+  } catch (error) {
+    throw (error as { code?: string }).code === DEADLOCK ? staleState(1, 1) : error
   }
 }
 
