@@ -25,6 +25,7 @@ const event: TrackEventRow = {
   lon_e7: null,
   rule: 'STOP-1',
   confidence: 'high',
+  other_mmsi: null,
   body: JSON.stringify({
     vessels: [busy],
     evidence: evidence.map((timeMs) => ({ timeMs, lat: 1, lon: 2 })),
