@@ -80,6 +80,18 @@ describe('simulated traffic', () => {
     expect((await second.state()).state).toBe('running')
   })
 
+  test('begins anew after a restart when the seed makes another fleet, so that no vessel jumps', async () => {
+    const first = await open()
+    await first.start({ vessels: 2, seed: 4 })
+    await isIn(first, 'running')
+    await first.close()
+    nowMs += HOUR_MS
+    await open((options) => startTestReceivers({ ...options, seed: options.seed + 1 }))
+    await waitFor(async () => expect((await store.simulation.get())?.from_ms).toBe(nowMs - 24 * HOUR_MS))
+    await waitFor(async () => expect(await trackOf(200_000_001)).toHaveLength(24 * 6))
+    expect((await trackOf(200_000_001)).every(({ timeMs }) => timeMs >= nowMs - 24 * HOUR_MS)).toBe(true)
+  })
+
   test('goes on after a restart while it was starting, and while it was being removed', async () => {
     const first = await open(() => ({ receiveUntil: () => new Promise(() => {}), close: async () => {} }))
     await first.start({ vessels: 2, seed: 4 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Simulation, SimulationStart } from '@varuna/contract/simulation'
 import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'
@@ -40,6 +41,21 @@ const REPORT_MS = 1_000
 /** Positions in one write, so that requests are answered in between. */
 const MAX_BATCH = 5_000
 const RETRY_MS = 5_000
+
+interface StoredFleet {
+  /** As `fleetOf` tells it. */
+  fleet: string
+  untilMs: number
+}
+
+/** Tells fleets apart by what they report in their first hour. */
+function fleetOf({ positions }: SimulatedReports, { fromMs }: SimulationOptions['period']): string {
+  const hash = createHash('sha256')
+  for (const { mmsi, timeMs, lat, lon } of positions)
+    if (timeMs < fromMs + HOUR_MS) hash.update(`${mmsi} ${timeMs} ${lat.toFixed(6)} ${lon.toFixed(6)}\n`)
+  return hash.digest('hex').slice(0, 16)
+}
+
 /** Opens the simulated traffic, and goes on with what the store says. */
 export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedTraffic> {
   const { simulation, positions, now, sleep, onFault } = effects
@@ -65,35 +81,41 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
       })
     }
   }
-  /** The time until which the reports of this fleet are stored; null for a new fleet. */
-  const storedUntil = async ({ from_ms }: SimulationRow): Promise<number | null> => {
-    const [fleet, untilMs] = ((await positions.cursorOf(SIMULATION_CONSUMER)) ?? '').split(':')
-    return fleet === String(from_ms) ? Number(untilMs) : null
+  /** Until when which fleet's reports are stored; null for a new fleet. */
+  const readStored = async ({ from_ms }: SimulationRow): Promise<StoredFleet | null> => {
+    const [fromMs, fleet, untilMs] = ((await positions.cursorOf(SIMULATION_CONSUMER)) ?? '').split(':')
+    return fromMs === String(from_ms) && fleet !== undefined ? { fleet, untilMs: Number(untilMs) } : null
   }
-  /** Whether another server has neither ended nor replaced it. */
-  const isCurrent = async ({ since_ms }: SimulationRow) => {
+  /** Its present state; null when another server has ended or replaced it. */
+  const currentOf = async ({ since_ms }: SimulationRow): Promise<SimulationRow | null> => {
     const stored = await simulation.get()
-    return stored !== null && stored.state !== 'removing' && stored.since_ms === since_ms
+    return stored !== null && stored.state !== 'removing' && stored.since_ms === since_ms ? stored : null
   }
 
-  /** Simulates from where the store ends; returns when the signal aborts, its period is over or it is no longer current. */
+  /**
+   * Simulates from where the store ends; returns when the signal aborts, its period is over, it is no longer current or the store holds
+   * another fleet.
+   */
   const simulate = async (row: SimulationRow, signal: AbortSignal) => {
     const period = { fromMs: row.from_ms, toMs: row.from_ms + PERIOD_MS }
     const receivers = effects.startReceivers({ seed: row.seed, vessels: row.vessels, period })
     const stop = () => void receivers.close()
     signal.addEventListener('abort', stop)
     try {
-      const beforeMs = await storedUntil(row)
-      if (beforeMs === null) await positions.removeSimulated()
-      else await receivers.receiveUntil(beforeMs)
+      const stored = await readStored(row)
+      let fleet = stored?.fleet ?? null
+      if (stored === null) await positions.removeSimulated()
+      // Another version of the program may make another fleet from the seed, which begins anew.
+      else if (fleetOf(await receivers.receiveUntil(stored.untilMs), period) !== stored.fleet) return
       let isStarting = row.state === 'starting'
-      let storedMs = beforeMs ?? period.fromMs
-      while (storedMs < period.toMs && (await isCurrent(row))) {
+      let storedMs = stored?.untilMs ?? period.fromMs
+      while (storedMs < period.toMs && (await currentOf(row)) !== null) {
         const untilMs = Math.min(now(), storedMs + HOUR_MS, period.toMs)
         if (untilMs > storedMs) {
           const reports = await receivers.receiveUntil(untilMs)
           if (signal.aborted) return
-          await store(reports, `${row.from_ms}:${untilMs}`)
+          fleet ??= fleetOf(reports, period)
+          await store(reports, `${row.from_ms}:${fleet}:${untilMs}`)
           storedMs = untilMs
         }
         if (storedMs < now() - REPORT_MS) continue
@@ -112,9 +134,10 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
     while (!signal.aborted) {
       try {
         await simulate(row, signal)
-        if (signal.aborted || !(await isCurrent(row))) return
-        const anew: SimulationRow = { ...row, state: 'running', from_ms: now() - HISTORY_MS }
-        if (!(await simulation.replace({ ...row, state: 'running' }, anew))) return
+        const current = await currentOf(row)
+        if (signal.aborted || current === null) return
+        const anew: SimulationRow = { ...current, from_ms: now() - HISTORY_MS }
+        if (!(await simulation.replace(current, anew))) return
         row = anew
       } catch (error) {
         if (signal.aborted) return
