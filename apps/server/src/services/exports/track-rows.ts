@@ -2,12 +2,14 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { step } from '@varuna/tracks/step'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
-import { MAX_PAGE, type PositionStore } from '../../store/positions/position-store.ts'
+import type { PositionStore } from '../../store/positions/position-store.ts'
 import { asStored } from '../tracks/follow-track.ts'
 import type { TrackRow } from './formats/track-file.ts'
 
 /** Positions before the period that are followed too, so that a segment which began there keeps its id. */
 const LEAD_IN_MS = 30 * 86_400_000
+/** SQLite is read in this thread: a page of this size keeps other requests waiting for some hundredths of a second. */
+const POSITIONS_A_PAGE = 1_000
 /** Positions that are followed before requests are answered again: a few milliseconds. */
 const POSITIONS_A_TURN = 400
 
@@ -20,7 +22,7 @@ export async function* readTrackRows(
 ): AsyncGenerator<TrackRow[]> {
   let state = createVesselState(mmsi)
   for (let after: string | null = null, isLast = false; !isLast;) {
-    const period = { fromMs: Math.max(0, fromMs - LEAD_IN_MS), beforeMs, spacingMs: 0, limit: MAX_PAGE, after }
+    const period = { fromMs: Math.max(0, fromMs - LEAD_IN_MS), beforeMs, spacingMs: 0, limit: POSITIONS_A_PAGE, after }
     const page = await positions.trackPage(mmsi, period)
     for (let begin = 0; begin < page.positions.length; begin += POSITIONS_A_TURN) {
       const rows: TrackRow[] = []

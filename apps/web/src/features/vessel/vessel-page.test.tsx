@@ -172,7 +172,8 @@ it('a period without positions, and one with a single one, keep the page whole',
   open({
     'GET /api/vessels/419000001/track': () => ({ ...track, positions: [position(0, { lat: 90, speedKnots: null })] }),
   })
-  await screen.findByText(/^1 position\./)
+  await screen.findByText(/^1 position\..*lie outside the map/)
+  expect(screen.getByText('A single position says little of a track')).toBeTruthy()
 })
 
 it.each([

@@ -4,6 +4,7 @@ import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+import { isBeyondMap } from '@varuna/map/tracks/track-box'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useEffect, useMemo, useState } from 'react'
@@ -129,7 +130,8 @@ function KnownVessel({ vessel, readMs }: { vessel: AisVesselDetail; readMs: numb
                 <p className={styles.aside} role="status">
                   {built.points.length === 0 ? words.track.empty : words.track.positions(built.points.length)}{' '}
                   {track.data.spacing > 0 && built.points.length > 0 && words.track.thinned(track.data.spacing)}{' '}
-                  {track.data.isCut && words.track.cut(built.points.length)}
+                  {track.data.isCut && words.track.cut(built.points.length)}{' '}
+                  {built.points.some(isBeyondMap) && words.track.beyondMap}
                 </p>
                 <TrackMap
                   name={name}

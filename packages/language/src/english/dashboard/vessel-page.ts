@@ -46,6 +46,7 @@ export const vesselPageWords = {
   certainty: {
     title: 'How sure is this',
     loading: 'Checking the track…',
+    onePosition: 'A single position says little of a track',
     one: 'The track fits one vessel',
     oneDetail: 'All positions of this period can have been sailed by one vessel.',
     several: (segments: number) => `The track falls into ${segments} parts`,
@@ -105,6 +106,7 @@ export const vesselPageWords = {
       `At most one position in ${seconds < 120 ? `${seconds}\u202fs` : `${Math.round(seconds / 60)}\u202fmin`} is shown. Exports have all of them.`,
     cut: (shown: number) =>
       `Only the first ${shown.toLocaleString('en')} positions are shown. Choose a shorter period.`,
+    beyondMap: 'Positions beyond 85° north or south lie outside the map. Chart and table have them.',
     fit: 'Fit the track',
     legend: 'Speed, knots',
     unknownSpeed: 'not known',

@@ -66,7 +66,9 @@ export function drawSpeedPlot({
         { ...common, space: 64, values: (_, seconds) => timeLabels(seconds) },
         { ...common, size: 44, label: axis, labelSize: 16, labelFont: font, labelGap: 0 },
       ],
-      series: [{}, { stroke: line, width: 1.5, points: { show: false }, spanGaps: false }],
+      series: series.map((_, index) =>
+        index === 0 ? {} : { stroke: line, width: 1.5, points: { show: false }, spanGaps: false },
+      ),
       hooks: {
         setCursor: [
           ({ cursor: { left, event }, posToVal }) => {

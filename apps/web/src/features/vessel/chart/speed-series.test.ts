@@ -9,12 +9,26 @@ const point = (hours: number, speedKnots: number | null, segment = 0): TrackPoin
   ...{ navigationStatus: null, segment },
 })
 
-test('the line of speeds breaks in a gap and between segments', () => {
-  expect(speedSeries([point(0, 5), point(2, null), point(8, 6), point(8.5, 7, 1)])).toEqual([
-    [0, 7200, 18_000, 28_800, 29_700, 30_600],
-    [5, null, null, 6, null, 7],
+test('the line of speeds breaks in a gap', () => {
+  expect(speedSeries([point(0, 5), point(2, null), point(8, 6)])).toEqual([
+    [0, 7200, 28_800, 28_800],
+    [5, null, null, 6],
   ])
-  expect(speedSeries([])).toEqual([[], []])
+  expect(speedSeries([])).toEqual([[]])
+})
+
+test('segments that alternate have a line each, which the other does not break', () => {
+  expect(speedSeries([point(0, 5, 0), point(1, 7, 1), point(2, 6, 0), point(3, 8, 1)])).toEqual([
+    [0, 3600, 7200, 10_800],
+    [5, undefined, 6, undefined],
+    [undefined, 7, undefined, 8],
+  ])
+})
+
+test('many segments share the last line, with breaks between them', () => {
+  const [times, ...lines] = speedSeries(Array.from({ length: 20 }, (_, index) => point(index, 5, index)))
+  expect([lines.length, times.length]).toEqual([8, 32])
+  expect(lines.at(-1)?.filter((speed) => speed === null)).toHaveLength(12)
 })
 
 test('figures count the positions that state a speed', () => {

@@ -1,23 +1,33 @@
 import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 import type { TrackPoint } from '../track/track-pieces.ts'
 
-/** Times in seconds and speeds in knots, as the chart takes them; null breaks the line. */
-export type SpeedSeries = [times: number[], speeds: (number | null)[]]
+/** Knots; null breaks the line, undefined is a time at which another segment has its position. */
+type Speeds = (number | null | undefined)[]
+
+/** Times in seconds, and a line of speeds for each segment, as the chart takes them. */
+export type SpeedSeries = [times: number[], ...speeds: Speeds[]]
 
 const GAP_MS = GAP_HOURS * 3_600_000
+/** Segments beyond these, mostly false positions, share the last line. */
+const MOST_LINES = 8
 
-/** The speeds along a track, with a break in each gap and wherever another segment goes on. */
+/** The speeds along a track, a line a segment, with a break in each gap. */
 export function speedSeries(points: readonly TrackPoint[]): SpeedSeries {
   const times: number[] = []
-  const speeds: (number | null)[] = []
-  points.forEach((point, index) => {
-    const before = points[index - 1]
-    if (before && (before.segment !== point.segment || point.timeMs - before.timeMs >= GAP_MS)) {
-      times.push((before.timeMs + point.timeMs) / 2000)
-      speeds.push(null)
-    }
-    times.push(point.timeMs / 1000)
-    speeds.push(point.speedKnots)
-  })
-  return [times, speeds]
+  const lines: Speeds[] = []
+  const before: (TrackPoint | undefined)[] = []
+  const add = (timeMs: number, line: number, speed: number | null) => {
+    while (lines.length <= line) lines.push(times.map(() => undefined))
+    times.push(timeMs / 1000)
+    lines.forEach((speeds, index) => speeds.push(index === line ? speed : undefined))
+  }
+  for (const point of points) {
+    const line = Math.min(point.segment, MOST_LINES - 1)
+    const last = before[line]
+    const isBroken = last && (last.segment !== point.segment || point.timeMs - last.timeMs >= GAP_MS)
+    if (isBroken) add(point.timeMs, line, null)
+    add(point.timeMs, line, point.speedKnots)
+    before[line] = point
+  }
+  return [times, ...lines]
 }

@@ -8,6 +8,7 @@ const { certainty: words } = vesselPageWords
 
 const verdicts = {
   no_track: { level: 'unknown', text: () => words.noTrack },
+  one_position: { level: 'unknown', text: () => words.onePosition },
   one_vessel: { level: 'low', text: () => words.one },
   several_parts: { level: 'medium', text: words.several },
 } as const

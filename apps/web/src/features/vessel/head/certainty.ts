@@ -8,7 +8,7 @@ type MissingField = (typeof statedFields)[number] | (typeof motionFields)[number
 
 /** What speaks for and against one vessel behind the reports of a period, and what is not known of it. */
 export interface Certainty {
-  kind: 'no_track' | 'one_vessel' | 'several_parts'
+  kind: 'no_track' | 'one_position' | 'one_vessel' | 'several_parts'
   segments: number
   /** Segments that began after 24 hours of silence, and by a jump that no vessel can make. */
   silences: number
@@ -22,14 +22,14 @@ export interface Certainty {
 /** `positions` are those of the track. */
 export function assessCertainty(
   vessel: AisVesselDetail,
-  { segments, lines }: Track,
+  { segments, lines, points }: Track,
   positions: readonly AisPosition[],
   changes: readonly StaticChange[],
 ): Certainty {
   const latest = vessel.position
   const lacks = (field: 'destination' | 'lengthMetres') => vessel.staticData.every((set) => set[field] === null)
   return {
-    kind: segments.length === 0 ? 'no_track' : segments.length === 1 ? 'one_vessel' : 'several_parts',
+    kind: kindOf(segments.length, points.length),
     segments: segments.length,
     silences: segments.filter(({ beganBecause }) => beganBecause === 'silence').length,
     jumps: segments.filter(({ beganBecause }) => beganBecause === 'jump').length,
@@ -46,3 +46,6 @@ export function assessCertainty(
 }
 
 const identifying: ReadonlySet<StaticChange['field']> = new Set(['name', 'callSign', 'imo'])
+
+const kindOf = (segments: number, positions: number): Certainty['kind'] =>
+  positions === 0 ? 'no_track' : positions === 1 ? 'one_position' : segments === 1 ? 'one_vessel' : 'several_parts'
