@@ -131,7 +131,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
           onFault: (error) => logger.error({ err: error }, 'following vessels failed; retrying'),
         })
   const exports = startExports({
-    ...{ store, files, clock, storage },
+    ...{ store, files, clock, storage, isOnlyServer: claim !== null },
     onFault: (error) => logger.error({ err: error }, 'preparing an export failed'),
   })
   const retention = startRetention(

@@ -113,7 +113,10 @@ export async function startTestServer(
   const clock = { now: () => now, newId: () => `id-${(ids += 1)}` }
   const storage = createStorageWatch({ now: () => now, freeBytes: files.freeBytes, onFault: () => {} })
   const exportFaults: unknown[] = []
-  const exports = startExports({ store, files, clock, storage, onFault: (error) => exportFaults.push(error) })
+  const exports = startExports({
+    ...{ store, files, clock, storage, isOnlyServer: true },
+    onFault: (error) => exportFaults.push(error),
+  })
   const simulatedTraffic = await openSimulatedTraffic({
     simulation: store.simulation,
     positions: store.positions,

@@ -30,6 +30,8 @@ export interface ExportStore {
   renew(claimed: ExportRow, progress: ExportProgress & Pick<ExportRow, 'lease_until_ms'>): Promise<boolean>
   /** Ends a running export; false as for `renew`. */
   settle(claimed: ExportRow, outcome: ExportOutcome): Promise<boolean>
+  /** Ends the leases of all running exports: for the only server of a database, which has just started. */
+  endLeases(): Promise<void>
   /** Lets a running export wait again, as if it had not been begun. */
   release(claimed: ExportRow): Promise<void>
   /** Removes the exports that have expired and are not running; returns their ids, at most `limit`. */
@@ -119,6 +121,9 @@ export function createExportStore(db: Kysely<Schema>): ExportStore {
     },
     async settle(claimed, outcome) {
       return (await running(claimed, outcome)).numUpdatedRows === 1n
+    },
+    async endLeases() {
+      await db.updateTable('export_job').set({ lease_until_ms: 0 }).where('state', '=', 'running').execute()
     },
     async release(claimed) {
       await running(claimed, { state: 'waiting', attempts: claimed.attempts - 1, lease_until_ms: 0 })

@@ -95,6 +95,13 @@ export function exportsContract(open: () => Promise<Store>): void {
     expect(await claim(noon + 4)).toMatchObject({ id: 'a', attempts: 2 })
   })
 
+  test('when all leases have ended, what runs can be begun again', async () => {
+    await add(row('a'))
+    await claim()
+    await store.exports.endLeases()
+    expect(await claim()).toMatchObject({ id: 'a', attempts: 2 })
+  })
+
   test('one of two servers gets an export', async () => {
     await add(row('a'))
     const claims = await Promise.all([store.exports.claim(noon, noon + 1), store.exports.claim(noon, noon + 1)])

@@ -48,10 +48,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const start = (over: Partial<Files> = {}) =>
+const start = (over: Partial<Files> = {}, isOnlyServer = false) =>
   startExports({
     ...{ store, files: { ...files, ...over }, clock: { now: () => now, newId: () => 'unused' } },
-    ...{ storage: { recordError: () => null }, onFault: (error: unknown) => faults.push(error) },
+    ...{ storage: { recordError: () => null }, isOnlyServer, onFault: (error: unknown) => faults.push(error) },
   })
 const row = (id: string, over: Partial<ExportRow> = {}): ExportRow => ({
   ...{ id, user_id: ana.accountId, state: 'waiting', request: writeOrder(order), file_name: 'a.csv', row_count: 0 },
@@ -103,6 +103,13 @@ test('an export that a crash left running is begun again once its lease is over'
   await add(row('a', { state: 'running', attempts: 1, lease_until_ms: noon - 1, row_count: 9 }))
   const runner = start()
   expect(await settled('a')).toMatchObject({ state: 'ready', attempts: 2, row_count: 700 })
+  await runner.close()
+})
+
+test('the only server does not wait for the lease of a run before it', async () => {
+  await add(row('a', { state: 'running', attempts: 1, lease_until_ms: noon + minute }))
+  const runner = start({}, true)
+  expect(await settled('a')).toMatchObject({ state: 'ready', attempts: 2 })
   await runner.close()
 })
 

@@ -22,6 +22,8 @@ interface Effects {
   files: Files
   clock: Clock
   storage: Pick<StorageWatch, 'recordError'>
+  /** No other server prepares the exports of this database. */
+  isOnlyServer: boolean
   onFault(error: unknown): void
 }
 
@@ -77,8 +79,12 @@ export function startExports(effects: Effects): ExportRunner & { close(): Promis
   }
   const timer = setInterval(wake, INTERVAL_MS)
   timer.unref()
-  const cleaned = removeOrphans({ store, files }).catch(onFault)
-  wake()
+  const prepared = (async () => {
+    // What an earlier run of the only server left running can be begun again at once.
+    if (effects.isOnlyServer) await store.exports.endLeases()
+    wake()
+    await removeOrphans({ store, files })
+  })().catch(onFault)
 
   return {
     wake,
@@ -87,9 +93,9 @@ export function startExports(effects: Effects): ExportRunner & { close(): Promis
       closed = true
       clearInterval(timer)
       for (const { stop } of running.values()) stop.abort(shutdown)
+      await prepared
       await looking
       await Promise.all([...running.values()].map(({ ended }) => ended))
-      await cleaned
     },
   }
 }
