@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'import-waits': () => import('./import-waits.ts'),
   positions: () => import('./positions.ts'),
   site: () => import('./lighthouse.ts'),
+  vessels: () => import('./vessels.ts'),
   'vessels-search': () => import('./vessels-search.ts'),
   'watch-map': () => import('./watch-map.ts'),
 }

@@ -57,7 +57,7 @@ interface Options {
   limits?: { streams: number; streamsAnAccount: number; events: number }
 }
 
-const TICK_MS = 250
+const TICK_MS = 100
 const defaultLimits = { streams: 1_000, streamsAnAccount: 12, events: 2_000 }
 /** A stream that begins does not know what its client holds, so it names all vessels that have changed elsewhere; beyond so many the client reads again. */
 const MAX_GONE = 50_000

@@ -19,7 +19,7 @@ export interface PackedBatch {
   staticRows: AisStaticDataRow[]
   progress: ImportProgress | null
   checkpoint: AisCheckpointRow | { import_id: string; state: null } | null
-  vesselStates: VesselState[]
+  vesselStates: PackedStates
   cursor: ConsumerCursor | null
   events: TrackEventRow[]
   forgetEventsOf: number[]
@@ -27,6 +27,42 @@ export interface PackedBatch {
   unfollowed: 'all' | readonly number[]
   followed: readonly { mmsi: number; version: number }[]
 }
+
+/** States of vessels one after the other: thousands of small arrays would be copied one by one. */
+export interface PackedStates {
+  /** MMSI, version and end in `bytes` of each state. */
+  numbers: Float64Array<ArrayBuffer>
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+function packStates(states: readonly VesselState[]): PackedStates {
+  const numbers = new Float64Array(3 * states.length)
+  const bytes = new Uint8Array(states.reduce((sum, { state }) => sum + state.length, 0))
+  let end = 0
+  for (const [at, { mmsi, version, state }] of states.entries()) {
+    bytes.set(state, end)
+    end += state.length
+    numbers.set([mmsi, version, end], 3 * at)
+  }
+  return { numbers, bytes }
+}
+
+/** The states of a packed batch, in its order. */
+export function* unpackStates({ numbers, bytes }: PackedStates): Generator<VesselState> {
+  let begin = 0
+  for (let at = 0; at < numbers.length; at += 3) {
+    const [mmsi, version, end] = [numbers[at] as number, numbers[at + 1] as number, numbers[at + 2] as number]
+    yield { mmsi, version, state: bytes.subarray(begin, end) }
+    begin = end
+  }
+}
+
+/** What of a packed batch is transferred and not copied. */
+export const transferOf = ({ positions, vesselStates }: PackedBatch): ArrayBuffer[] => [
+  positions.buffer,
+  vesselStates.numbers.buffer,
+  vesselStates.bytes.buffer,
+]
 
 /** What the thread is asked to do. */
 export type WorkerRequest = { batch: PackedBatch } | { reduction: WeekReduction }
@@ -48,7 +84,7 @@ export function packBatch(batch: PositionBatch): PackedBatch {
     staticRows: staticDataRows(batch.staticReports),
     progress: batch.progress,
     checkpoint: batch.checkpoint ?? null,
-    vesselStates: statesInKeyOrder(batch.vesselStates ?? []),
+    vesselStates: packStates(statesInKeyOrder(batch.vesselStates ?? [])),
     cursor: batch.cursor ?? null,
     events: eventsInKeyOrder(batch.events ?? []),
     forgetEventsOf: batch.forgetEventsOf ?? [],

@@ -1,7 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { CodedError } from '../../errors/coded-error.ts'
-import { unpackPositions, type PackedBatch, type WorkerReply, type WorkerRequest } from './packed-batch.ts'
+import {
+  unpackPositions,
+  unpackStates,
+  type PackedBatch,
+  type WorkerReply,
+  type WorkerRequest,
+} from './packed-batch.ts'
 import {
   inKeyOrder,
   newestOf,
@@ -161,8 +167,12 @@ function open(path: string) {
     for (const row of vesselKeyRows(newStatics)) key.run(row)
     if (batch.progress) progress.run(progressRow(batch.progress, added, rows.length))
     if (batch.checkpoint) (batch.checkpoint.state === null ? dropCheckpoint : checkpoint).run(batch.checkpoint)
-    const kept = batch.vesselStates.reduce((sum, state) => sum + vesselState.run(state).changes, 0)
-    if (kept < batch.vesselStates.length) throw staleState(batch.vesselStates.length - kept, batch.vesselStates.length)
+    let [states, kept] = [0, 0]
+    for (const state of unpackStates(batch.vesselStates)) {
+      kept += vesselState.run(state).changes
+      states += 1
+    }
+    if (kept < states) throw staleState(states - kept, states)
     for (const mmsi of batch.forgetEventsOf) forgetEvents.run(mmsi)
     for (const row of batch.events) event.run(row)
     for (const row of batch.marks.replaced) replaceMarks.run(row)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import type { WriteTurns } from '../database/write-turns.ts'
-import { packBatch, type WorkerReply, type WorkerRequest } from './packed-batch.ts'
+import { packBatch, transferOf, type WorkerReply, type WorkerRequest } from './packed-batch.ts'
 import type { PositionWriter, ReducedSlice, WriteResult } from './position-store.ts'
 
 /** Maximum number of running and waiting batches; all are in memory. */
@@ -56,7 +56,7 @@ export function createSqlitePositionWriter(path: string, turns: WriteTurns, star
       // Keeps the program alive while a batch is being written.
       to.ref()
       try {
-        to.postMessage(request, 'batch' in request ? [request.batch.positions.buffer] : [])
+        to.postMessage(request, 'batch' in request ? transferOf(request.batch) : [])
       } catch (error) {
         fail(error as Error)
       }
