@@ -124,7 +124,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
           bus: isShared ? bus : null,
           work: {
             positions: isShared ? observed : followed,
-            encounters: store.encounters,
+            encounters: live.observeEncounters(store.encounters),
             locks: store.locks,
             around,
           },

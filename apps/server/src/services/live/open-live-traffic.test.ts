@@ -6,7 +6,7 @@ import type { StaticReport } from '@varuna/ais/streams/report'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bus } from '../../bus/bus.ts'
 import { createInProcessBus } from '../../bus/in-process-bus.ts'
-import { partitionOfMmsi } from '../../bus/partition.ts'
+import { partitionOf } from '@varuna/units/partition'
 import { positionsTopic } from '../../bus/positions-topic.ts'
 import { openSqlite } from '../../store/database/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -75,7 +75,15 @@ test('what another process stores and removes shows while somebody watches', asy
     progress: null,
     events: [
       {
-        ...{ id: 'gap-419000001-x', kind: 'gap', mmsi: 419_000_001, from_ms: beginsMs, to_ms: null, lat_e7: 0 },
+        ...{
+          id: 'gap-419000001-x',
+          kind: 'gap',
+          mmsi: 419_000_001,
+          other_mmsi: null,
+          from_ms: beginsMs,
+          to_ms: null,
+          lat_e7: 0,
+        },
         ...{ lon_e7: 0, rule: 'GAP-1', confidence: 'medium' },
         body: JSON.stringify({ vessels: [419_000_001], evidence: [], details: {} }),
       },
@@ -90,10 +98,25 @@ test('what another process stores and removes shows while somebody watches', asy
 
 test('positions that another server announces show at once', async () => {
   await vessels()
-  const channel = { topic: positionsTopic, partition: partitionOfMmsi(419_000_003) }
+  const channel = { topic: positionsTopic, partition: partitionOf(419_000_003) }
   await write(other, [419_000_003])
   await bus.publish(channel, { kind: 'stored', positions: [position(419_000_003)] })
   await waitFor(async () => expect(await mmsis()).toEqual([419_000_003]))
+})
+
+test('an encounter that this process finds shows with both vessels, and stays when one of them is followed again', async () => {
+  const observed = live.observe(store.positions)
+  await observed.write({ positions: [position(419_000_005), position(419_000_006)], staticReports: [], progress: null })
+  const pair = [419_000_005, 419_000_006]
+  const encounter = {
+    ...{ id: 'encounter-419000005-419000006-x', kind: 'encounter', mmsi: 419_000_005, other_mmsi: 419_000_006 },
+    ...{ from_ms: beginsMs, to_ms: null, lat_e7: 0, lon_e7: 0, rule: 'ENC-1', confidence: 'high' },
+    body: JSON.stringify({ vessels: pair, evidence: [], details: {} }),
+  }
+  const nothing = { generations: [], compared: [], meetings: [], droppedMeetings: [], removedEvents: [] }
+  await live.observeEncounters(store.encounters).write({ ...nothing, events: [encounter] })
+  await observed.write({ positions: [], staticReports: [], progress: null, forgetEventsOf: pair })
+  expect((await vessels()).map((row) => row.at(-1))).toEqual([['encounter'], ['encounter']])
 })
 
 test('vessels silent for a day leave, and a store that fails is asked again', async () => {

@@ -5,12 +5,13 @@ import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { PARTITIONS } from '@varuna/units/partition'
 import type { Bus } from '../../bus/bus.ts'
 import { positionsTopic } from '../../bus/positions-topic.ts'
+import type { EncounterStore } from '../../store/encounters/encounter-store.ts'
 import type { TrackEventRow } from '../../store/database/schema.ts'
 import type { Box } from '../../store/positions/latest-cells.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import { eventAnswer } from '../tracks/events.ts'
 import { isFollowed } from '../tracks/follow-track.ts'
-import { applyStored } from './apply-stored.ts'
+import { applyFound, applyStored } from './apply-stored.ts'
 import { listLiveVessels } from './list-live-vessels.ts'
 import { LiveIndex } from './live-index.ts'
 import { createLiveStreams, type ReservedStream } from './live-streams.ts'
@@ -25,6 +26,8 @@ export interface LiveTraffic {
   simulatedVessels(): number
   /** The store, so that what this process stores and removes shows at once. */
   observe<Store extends PositionStore>(positions: Store): Store
+  /** The same of encounters and changes of identity. */
+  observeEncounters(encounters: EncounterStore): EncounterStore
   close(): Promise<void>
 }
 
@@ -197,6 +200,17 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
         for (const mmsi of [...index.mmsis()]) if (isSimulatedMmsi(mmsi)) index.remove(mmsi)
         streams.wake()
         return removed
+      },
+    }),
+    observeEncounters: (stored) => ({
+      ...stored,
+      async write(found) {
+        await stored.write(found)
+        sendNews(applyFound(index, found.events, now()))
+      },
+      async replaceIdentityChanges(removed, added) {
+        await stored.replaceIdentityChanges(removed, added)
+        sendNews(applyFound(index, added, now()))
       },
     }),
     async close() {
