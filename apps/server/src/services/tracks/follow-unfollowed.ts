@@ -9,12 +9,12 @@ import { rebuildVessels } from './rebuild-vessels.ts'
 import { retryStale } from './retry-stale.ts'
 import { readState, writeState } from './stored-state.ts'
 
-const VESSELS_A_WRITE = 500
+const NOTES_A_WRITE = 500
 const POSITIONS_A_READ = 50_000
 
 type Store = Pick<
   PositionStore,
-  'unfollowedVessels' | 'noteLate' | 'vesselStates' | 'positionsSince' | 'write' | 'trackPage' | 'marksOf'
+  'unfollowedVessels' | 'noteLate' | 'vesselStates' | 'positionsWithin' | 'write' | 'trackPage' | 'marksOf'
 >
 
 /**
@@ -24,7 +24,7 @@ type Store = Pick<
  */
 export const followUnfollowed = (positions: Store, around: Surroundings, partition: number): Promise<number> =>
   retryStale(async () => {
-    const vessels = await positions.unfollowedVessels([partition], false, VESSELS_A_WRITE)
+    const vessels = await positions.unfollowedVessels([partition], false, NOTES_A_WRITE)
     if (vessels.length > 0) await follow(positions, around, vessels)
     return vessels.length
   })
@@ -33,13 +33,13 @@ async function follow(positions: Store, around: Surroundings, vessels: readonly 
   const stored = await positions.vesselStates(vessels.map(({ mmsi }) => mmsi))
   const states = new Map(stored.map(({ mmsi, version, state }) => [mmsi, { version, state: readState(mmsi, state) }]))
   const isLate = ({ mmsi, fromMs }: UnfollowedVessel) => fromMs <= (states.get(mmsi)?.state.newestMs ?? -Infinity)
-  await positions.noteLate(vessels.filter(isLate))
+  await positions.noteLate(vessels.filter(isLate).flatMap(({ notes }) => notes))
   const inOrder = vessels.filter((vessel) => !isLate(vessel))
   if (inOrder.length === 0) return
-  const reports = await positions.positionsSince(inOrder, POSITIONS_A_READ)
-  if (reports.length >= POSITIONS_A_READ) {
-    // The reading may end within a vessel's positions. One that has so many alone is read in pieces.
-    if (inOrder.length === 1) return positions.noteLate(inOrder)
+  const { positions: reports, isWhole } = await positions.positionsWithin(inOrder, POSITIONS_A_READ)
+  if (!isWhole) {
+    // One vessel that has so many alone is read in pieces.
+    if (inOrder.length === 1) return positions.noteLate(inOrder.flatMap(({ notes }) => notes))
     return follow(positions, around, inOrder.slice(0, inOrder.length >> 1))
   }
   const byVessel = Map.groupBy(reports.filter(isFollowed), ({ mmsi }) => mmsi)
@@ -61,7 +61,7 @@ async function follow(positions: Store, around: Surroundings, vessels: readonly 
     vesselStates,
     events: [...events.values()].map(eventRow),
     marks,
-    followed: inOrder,
+    followed: inOrder.flatMap(({ notes }) => notes),
   })
 }
 
@@ -69,7 +69,7 @@ const byTime = (a: PositionReport, b: PositionReport) => a.timeMs - b.timeMs || 
 
 /** Follows again the vessels of a partition that have late positions. Returns their number, 0 when none is left. */
 export async function followLate(positions: Store, around: Surroundings, partition: number): Promise<number> {
-  const vessels = await positions.unfollowedVessels([partition], true, VESSELS_A_WRITE)
+  const vessels = await positions.unfollowedVessels([partition], true, NOTES_A_WRITE)
   await rebuildVessels(positions, around, vessels)
   return vessels.length
 }

@@ -3,7 +3,12 @@ import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { TrackEvent } from '@varuna/tracks/event'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
-import { MAX_PAGE, type PositionStore, type VesselMarks } from '../../store/positions/position-store.ts'
+import {
+  MAX_PAGE,
+  type PositionStore,
+  type UnfollowedNote,
+  type VesselMarks,
+} from '../../store/positions/position-store.ts'
 import { eventRow } from './event-row.ts'
 import { asStored, followTrack, isFollowed } from './follow-track.ts'
 import { retryStale } from './retry-stale.ts'
@@ -15,10 +20,10 @@ const LAST_MS = Date.UTC(9999, 11, 31)
 
 type Store = Pick<PositionStore, 'trackPage' | 'vesselStates' | 'marksOf' | 'write'>
 
-/** A vessel, and the version of its note of positions that are not followed where it has one. */
+/** A vessel, and the notes of its positions that are not followed. */
 export interface RebuiltVessel {
   mmsi: number
-  version?: number
+  notes?: readonly UnfollowedNote[]
 }
 
 interface Options {
@@ -78,7 +83,7 @@ async function rebuildOnce(
     forgetEventsOf: mmsis,
     events: [...events.values()].map(eventRow),
     marks,
-    followed: vessels.flatMap(({ mmsi, version }) => (version === undefined ? [] : [{ mmsi, version }])),
+    followed: vessels.flatMap(({ notes = [] }) => notes),
   })
   return turns.followed
 }

@@ -275,14 +275,15 @@ export interface VesselMeetingRow {
   state: string
 }
 
-/** A vessel with stored positions that are not followed yet. */
+/** Positions of a vessel that one batch added and that are not followed yet. */
 export interface VesselUnfollowedRow {
   mmsi: number
-  partition: number
-  /** Number of batches that added positions. */
-  version: number
-  /** Time of the oldest of them. */
+  /** Times of the oldest and of the newest of them. */
   from_ms: number
+  to_ms: number
+  partition: number
+  /** Number of batches that added positions from the same time on. */
+  version: number
   /** 1 when some came after a newer one was followed. */
   is_late: number
 }

@@ -61,10 +61,12 @@ export async function up(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('vessel_unfollowed')
-    .addColumn('mmsi', 'integer', (c) => c.primaryKey())
+    .addColumn('mmsi', 'integer', (c) => c.notNull())
+    .addColumn('from_ms', 'bigint', (c) => c.notNull())
+    .addColumn('to_ms', 'bigint', (c) => c.notNull())
     .addColumn('partition', 'integer', (c) => c.notNull())
     .addColumn('version', 'bigint', (c) => c.notNull())
-    .addColumn('from_ms', 'bigint', (c) => c.notNull())
     .addColumn('is_late', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('vessel_unfollowed_key', ['mmsi', 'from_ms'])
     .execute()
 }

@@ -5,6 +5,7 @@ import type {
   ImportProgress,
   PositionBatch,
   ReducedSlice,
+  UnfollowedNote,
   VesselState,
   WeekReduction,
   WriteResult,
@@ -25,7 +26,7 @@ export interface PackedBatch {
   forgetEventsOf: number[]
   marks: MarkWrite
   unfollowed: 'all' | readonly number[]
-  followed: readonly { mmsi: number; version: number }[]
+  followed: readonly UnfollowedNote[]
 }
 
 /** States of vessels one after the other: thousands of small arrays would be copied one by one. */

@@ -173,16 +173,15 @@ export function unfollowedRows(
   unfollowed: 'all' | readonly number[],
 ): VesselUnfollowedRow[] {
   const chosen = unfollowed === 'all' ? null : new Set(unfollowed)
-  const oldest = new Map<number, number>()
-  for (const { mmsi, time_ms } of added)
-    if (chosen === null || chosen.has(mmsi)) oldest.set(mmsi, Math.min(time_ms, oldest.get(mmsi) ?? Infinity))
-  return [...oldest]
+  const noted = added.filter(({ mmsi }) => chosen === null || chosen.has(mmsi))
+  return [...Map.groupBy(noted, ({ mmsi }) => mmsi)]
     .sort(([a], [b]) => a - b)
-    .map(([mmsi, from_ms]) => ({
+    .map(([mmsi, rows]) => ({
       mmsi,
+      from_ms: rows.reduce((oldest, { time_ms }) => Math.min(oldest, time_ms), Infinity),
+      to_ms: rows.reduce((newest, { time_ms }) => Math.max(newest, time_ms), -Infinity),
       partition: partitionOf(mmsi),
       version: 1,
-      from_ms,
       is_late: chosen === null ? 0 : 1,
     }))
 }

@@ -29,7 +29,7 @@ export interface PositionBatch {
   /** Vessels whose new positions in this batch are noted as not followed: all of them, or those that have late positions. */
   unfollowed?: 'all' | readonly number[]
   /** Notes of `unfollowedVessels` that are settled with this batch; one that has changed meanwhile stays. */
-  followed?: readonly { mmsi: number; version: number }[]
+  followed?: readonly UnfollowedNote[]
 }
 
 /** Marks of a vessel to be compared with those of others, in order of time. */
@@ -40,13 +40,20 @@ export interface VesselMarks {
   replacedFromMs: number | null
 }
 
+/** A note of positions that are not followed: settled only while its version holds. */
+export interface UnfollowedNote {
+  mmsi: number
+  fromMs: number
+  version: number
+}
+
 /** A vessel with positions that are not followed. */
 export interface UnfollowedVessel {
   mmsi: number
-  version: number
-  /** Time of the oldest of these positions. */
+  /** Times of the oldest and the newest of these positions. */
   fromMs: number
-  isLate: boolean
+  toMs: number
+  notes: readonly UnfollowedNote[]
 }
 
 /** Which events to read: of one vessel or all, of some kinds or all, that lasted at any time from `fromMs` to before `beforeMs`. */
@@ -193,14 +200,20 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   lastingEvents(after: string, limit: number): Promise<TrackEventRow[]>
   /** The stored marks of a vessel, in order of time. */
   marksOf(mmsi: number): Promise<Mark[]>
-  /** Vessels with positions that are not followed, of some partitions or all, at most `limit`; late ones, or those without. */
+  /**
+   * Vessels with positions that are not followed, of some partitions or all, from about `limit` notes: with all notes of those that have
+   * late positions, or with the notes that are not of late ones.
+   */
   unfollowedVessels(partitions: readonly number[] | null, late: boolean, limit: number): Promise<UnfollowedVessel[]>
   /** Partitions of the vessels with positions that are not followed; with late ones, or without. */
   unfollowedPartitions(late: boolean): Promise<number[]>
-  /** Notes that positions of these vessels are late, as long as their versions hold. */
-  noteLate(vessels: readonly { mmsi: number; version: number }[]): Promise<void>
-  /** Positions of vessels from a time of each on, by vessel and in order of time; `limit` bounds them. */
-  positionsSince(vessels: readonly { mmsi: number; fromMs: number }[], limit: number): Promise<PositionReport[]>
+  /** Marks notes as those of late positions, as long as their versions hold. */
+  noteLate(notes: readonly UnfollowedNote[]): Promise<void>
+  /** Positions of vessels in a period of each, both ends included, in any order; not whole when more than `limit` are read. */
+  positionsWithin(
+    vessels: readonly { mmsi: number; fromMs: number; toMs: number }[],
+    limit: number,
+  ): Promise<{ positions: PositionReport[]; isWhole: boolean }>
   /** MMSIs of all vessels with positions, in ascending order: at most `limit` above `after`. */
   vesselsAfter(after: number, limit: number): Promise<number[]>
   /** Weeks that end by `beforeMs`, were last written before it, and are not reduced so far; the oldest first. */

@@ -93,12 +93,12 @@ const keepComparisons = `insert into vessel_comparison as kept select mmsi, area
   on conflict (mmsi) do update set area = excluded.area, version = kept.version + 1,
   generation = kept.generation + excluded.generation, from_ms = least(kept.from_ms, excluded.from_ms),
   is_replaced = greatest(kept.is_replaced, excluded.is_replaced)`
-const keepUnfollowed = `insert into vessel_unfollowed as kept select mmsi, partition, 1, from_ms, is_late
-  from unnest($1::int4[], $2::int4[], $3::int8[], $4::int4[]) as batch (mmsi, partition, from_ms, is_late)
-  on conflict (mmsi) do update set version = kept.version + 1, from_ms = least(kept.from_ms, excluded.from_ms),
+const keepUnfollowed = `insert into vessel_unfollowed as kept select mmsi, from_ms, to_ms, partition, 1, is_late
+  from unnest($1::int4[], $2::int8[], $3::int8[], $4::int4[], $5::int4[]) as batch (mmsi, from_ms, to_ms, partition, is_late)
+  on conflict (mmsi, from_ms) do update set version = kept.version + 1, to_ms = greatest(kept.to_ms, excluded.to_ms),
   is_late = greatest(kept.is_late, excluded.is_late)`
-const dropFollowed = `delete from vessel_unfollowed using unnest($1::int4[], $2::int8[]) as followed (mmsi, version)
-  where vessel_unfollowed.mmsi = followed.mmsi and vessel_unfollowed.version = followed.version`
+const dropFollowed = `delete from vessel_unfollowed using unnest($1::int4[], $2::int8[], $3::int8[]) as followed (mmsi, from_ms, version)
+  where vessel_unfollowed.mmsi = followed.mmsi and vessel_unfollowed.from_ms = followed.from_ms and vessel_unfollowed.version = followed.version`
 const keepCursor = `insert into bus_cursor (consumer, cursor) values ($1, $2)
   on conflict (consumer) do update set cursor = excluded.cursor`
 
@@ -185,8 +185,7 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
           await send('ais-comparisons', keepComparisons, comparisonArrays(markRows.comparisons))
         const noted = isNoted ? unfollowedRows(inserted?.rows ?? [], unfollowed) : []
         if (noted.length > 0) await send('ais-unfollowed', keepUnfollowed, unfollowedArrays(noted))
-        if (followed.length > 0)
-          await client.query(dropFollowed, columnsOf(followed.toSorted(byMmsi), ['mmsi', 'version']))
+        if (followed.length > 0) await client.query(dropFollowed, columnsOf(followed, ['mmsi', 'fromMs', 'version']))
         if (cursor) await client.query(keepCursor, [cursor.consumer, cursor.cursor])
         if (due.length > 0) await client.query(markWeeks, [due, writtenMs])
         return { added }
@@ -355,26 +354,16 @@ const comparisonArrays = (rows: ComparisonUpdate[]): Buffer[] => [
   ),
 ]
 
-const unfollowedArrays = (rows: VesselUnfollowedRow[]): Buffer[] => [
-  binaryArray(
-    'int4',
-    rows.map(({ mmsi }) => mmsi),
-  ),
-  binaryArray(
-    'int4',
-    rows.map(({ partition }) => partition),
-  ),
-  binaryArray(
-    'int8',
-    rows.map(({ from_ms }) => from_ms),
-  ),
-  binaryArray(
-    'int4',
-    rows.map(({ is_late }) => is_late),
-  ),
-]
-
-const byMmsi = (a: { mmsi: number }, b: { mmsi: number }) => a.mmsi - b.mmsi
+function unfollowedArrays(rows: VesselUnfollowedRow[]): Buffer[] {
+  const column = <Name extends keyof VesselUnfollowedRow>(name: Name) => rows.map((row) => row[name])
+  return [
+    binaryArray('int4', column('mmsi')),
+    binaryArray('int8', column('from_ms')),
+    binaryArray('int8', column('to_ms')),
+    binaryArray('int4', column('partition')),
+    binaryArray('int4', column('is_late')),
+  ]
+}
 
 const columnsOf = <Row>(rows: readonly Row[], names: readonly (keyof Row)[]) =>
   names.map((name) => rows.map((row) => row[name]))

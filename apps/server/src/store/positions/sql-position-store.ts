@@ -173,42 +173,54 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       const rows = await db
         .selectFrom('vessel_unfollowed')
         .selectAll()
-        .where('is_late', '=', late ? 1 : 0)
+        .$if(!late, (query) => query.where('is_late', '=', 0))
+        .$if(late, (query) =>
+          query.where('mmsi', 'in', db.selectFrom('vessel_unfollowed').select('mmsi').where('is_late', '=', 1)),
+        )
         .$if(partitions !== null, (query) => query.where('partition', 'in', partitions ?? []))
         .orderBy('mmsi')
+        .orderBy('from_ms')
         .limit(limit)
         .execute()
-      return rows.map(({ mmsi, version, from_ms, is_late }) => ({
+      return [...Map.groupBy(rows, ({ mmsi }) => mmsi)].map(([mmsi, notes]) => ({
         mmsi,
-        version,
-        fromMs: from_ms,
-        isLate: is_late === 1,
+        fromMs: notes[0]?.from_ms ?? 0,
+        toMs: notes.reduce((newest, { to_ms }) => Math.max(newest, to_ms), 0),
+        notes: notes.map(({ from_ms, version }) => ({ mmsi, fromMs: from_ms, version })),
       }))
     },
     async unfollowedPartitions(late) {
       const query = db.selectFrom('vessel_unfollowed').select('partition').distinct()
       return (await query.where('is_late', '=', late ? 1 : 0).execute()).map(({ partition }) => partition)
     },
-    async noteLate(vessels) {
-      for (const { mmsi, version } of vessels)
+    async noteLate(notes) {
+      for (const { mmsi, fromMs, version } of notes)
         await db
           .updateTable('vessel_unfollowed')
           .set({ is_late: 1 })
           .where('mmsi', '=', mmsi)
+          .where('from_ms', '=', fromMs)
           .where('version', '=', version)
           .execute()
     },
-    async positionsSince(vessels, limit) {
+    async positionsWithin(vessels, limit) {
       const oldestMs = Math.min(...vessels.map(({ fromMs }) => fromMs))
-      const since = new Map(vessels.map(({ mmsi, fromMs }) => [mmsi, fromMs]))
+      const newestMs = Math.max(...vessels.map(({ toMs }) => toMs))
+      const periods = new Map(vessels.map((vessel) => [vessel.mmsi, vessel]))
       const found: PositionReport[] = []
-      for (const week of await weeks.between(oldestMs, Infinity)) {
+      let read = 0
+      for (const week of await weeks.between(oldestMs, newestMs + 1)) {
+        if (read >= limit) break
         const { rows } = await sql<AisPositionRow>`select ${sql.raw(POSITION_COLUMNS.join(', '))}
-          from ${weeks.ofAll(week)} and ${isOneOf(kind, 'mmsi', [...since.keys()])} and time_ms >= ${oldestMs}
-          order by mmsi, time_ms, lat_e7, lon_e7 limit ${limit - found.length}`.execute(db)
-        found.push(...rows.map(positionOfRow).filter(({ mmsi, timeMs }) => timeMs >= (since.get(mmsi) ?? Infinity)))
+          from ${weeks.ofAll(week)} and ${isOneOf(kind, 'mmsi', [...periods.keys()])}
+            and time_ms >= ${oldestMs} and time_ms <= ${newestMs} limit ${limit - read}`.execute(db)
+        read += rows.length
+        for (const row of rows) {
+          const period = periods.get(row.mmsi)
+          if (period && row.time_ms >= period.fromMs && row.time_ms <= period.toMs) found.push(positionOfRow(row))
+        }
       }
-      return found
+      return { positions: found, isWhole: read < limit }
     },
     async vesselsAfter(after, limit) {
       const rows = await db

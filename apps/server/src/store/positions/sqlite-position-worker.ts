@@ -110,10 +110,12 @@ function open(path: string) {
       from_ms = min(coalesce(from_ms, excluded.from_ms), excluded.from_ms), is_replaced = max(is_replaced, excluded.is_replaced)`,
   )
   const unfollowed = file.prepare(
-    `insert into vessel_unfollowed values (@mmsi, @partition, 1, @from_ms, @is_late) on conflict (mmsi) do update set
-      version = version + 1, from_ms = min(from_ms, excluded.from_ms), is_late = max(is_late, excluded.is_late)`,
+    `insert into vessel_unfollowed values (@mmsi, @from_ms, @to_ms, @partition, 1, @is_late) on conflict (mmsi, from_ms) do update set
+      version = version + 1, to_ms = max(to_ms, excluded.to_ms), is_late = max(is_late, excluded.is_late)`,
   )
-  const followed = file.prepare('delete from vessel_unfollowed where mmsi = @mmsi and version = @version')
+  const followed = file.prepare(
+    'delete from vessel_unfollowed where mmsi = @mmsi and from_ms = @fromMs and version = @version',
+  )
   const cursor = file.prepare('insert or replace into bus_cursor (consumer, cursor) values (@consumer, @cursor)')
   const markWeek = file.prepare(
     `insert into ais_week (week, written_ms, reduced) values (?, ?, 0) on conflict (week) do update set
