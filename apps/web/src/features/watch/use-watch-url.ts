@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   parseFilters,
@@ -18,8 +18,13 @@ const parseMmsi = (text: string | null) => (text !== null && /^\d{9}$/.test(text
 /** What a link to the room restores: filters, selected vessel, list, order and view. */
 export function useWatchUrl() {
   const [search, setSearch] = useSearchParams()
-  const change = (edit: (search: URLSearchParams) => URLSearchParams) =>
-    setSearch((before) => edit(new URLSearchParams(before)), { replace: true, preventScrollReset: true })
+  // Two changes before the next render, such as a drawn area and the move of the map, must both last.
+  const latest = useRef(search)
+  useEffect(() => void (latest.current = search), [search])
+  const change = (edit: (search: URLSearchParams) => URLSearchParams) => {
+    latest.current = edit(new URLSearchParams(latest.current))
+    setSearch(latest.current, { replace: true, preventScrollReset: true })
+  }
   const set = (name: string, text: string | null) =>
     change((before) => {
       if (text === null) before.delete(name)

@@ -130,7 +130,7 @@ export function Watch() {
             onWide={() => setWide(!isWide)}
           />
         )}
-        <div className={styles.overlay}>
+        <div className={styles.overlay} hidden={drawing.isOn}>
           {isEmpty && <EmptyWatch />}
           {isLegendOpen && <Legend isDense={isCrowded} />}
           {selected !== null && (

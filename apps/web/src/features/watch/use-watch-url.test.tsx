@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { useWatchUrl } from './use-watch-url.ts'
+
+afterEach(cleanup)
+
+const renderUrl = (search: string) =>
+  renderHook(() => ({ url: useWatchUrl(), search: useLocation().search }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <MemoryRouter initialEntries={[`/live${search}`]}>{children}</MemoryRouter>
+    ),
+  }).result
+
+it('keeps changes that are made before the next render, also by an older one', () => {
+  const result = renderUrl('?type=cargo')
+  const { url } = result.current
+  act(() => {
+    url.setFilter('area', { south: 1, west: 2, north: 3, east: 4 })
+    url.setView({ centre: { lat: 5, lon: 6 }, zoom: 7 })
+  })
+  act(() => url.select(2442000))
+  expect(decodeURIComponent(result.current.search)).toBe(
+    '?type=cargo&area=1,2,3,4&at=5.000,6.000,7.00&vessel=002442000',
+  )
+  expect(result.current.url.selected).toBe(2442000)
+})
+
+it('leaves defaults out of the address, and reads nonsense as the default', () => {
+  const result = renderUrl('?vessel=12&list=ships&sort=colour')
+  expect(result.current.url).toMatchObject({ selected: null, list: 'vessels', sort: { by: 'name' } })
+  act(() => result.current.url.setList('events'))
+  act(() => result.current.url.setList('vessels'))
+  act(() => result.current.url.setSort({ by: 'name', isDescending: false }))
+  act(() => result.current.url.select(null))
+  expect(result.current.search).toBe('')
+})
