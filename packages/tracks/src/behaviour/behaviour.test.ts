@@ -301,6 +301,26 @@ describe('spoofing', () => {
     expect(found.toMinutes).toBe(300)
   })
 
+  it('SPOOF-4: two places at once last until an hour without a sign, and go on when there is one again', () => {
+    const other = (fromMinutes: number, minutes: number) =>
+      sail([20, 70], [{ minutes, knots: 0 }], midnightMs + (fromMinutes + 5) * MINUTE_MS)
+    const conflictUntil = (minutes: number) => {
+      const track = [...sail([10, 60], [{ minutes, knots: 0 }]), ...other(0, 100), ...other(300, 100)]
+      const inOrder = track.filter(({ timeMs }) => timeMs <= midnightMs + minutes * MINUTE_MS)
+      const { events } = follow(
+        inOrder.sort((x, y) => x.timeMs - y.timeMs),
+        inshore,
+      )
+      const [found, ...others] = events.filter(({ kind }) => kind === 'spoofing')
+      expect(others).toEqual([])
+      return found && found.toMs && (found.toMs - midnightMs) / MINUTE_MS
+    }
+    expect(conflictUntil(150)).toBeNull()
+    expect(conflictUntil(170)).toBe(100)
+    expect(conflictUntil(350)).toBeNull()
+    expect(conflictUntil(500)).toBe(400)
+  })
+
   it('SPOOF-1: is over when the vessel is elsewhere', () => {
     const onLand = sail([1, 60], [{ minutes: 60, knots: 1, course: 90 }])
     const atSea = sail([-1, 60], [{ minutes: 60, knots: 1, course: 90 }], midnightMs - 60 * MINUTE_MS)

@@ -7,6 +7,8 @@ import { MAX_SILENT_HOURS, type Segment } from './segment.ts'
 const MIN_STRAYS = 3
 /** SPOOF-3: times that the reports went back to an earlier segment, which a single faulty batch does not. */
 const MIN_RETURNS = 2
+/** SPOOF-4: without another jump or return for so long it is over; one within a day goes on with it. */
+const QUIET_HOURS = 1
 /** No ship sails this fast. */
 const IMPOSSIBLE_KNOTS = 100
 
@@ -21,6 +23,7 @@ export type Conflict = {
   readonly returns: number
   /** Positions in segments that began with a jump. */
   readonly strays: number
+  readonly isOver: boolean
 }
 
 const isReported = ({ strays }: Conflict) => strays >= MIN_STRAYS
@@ -28,14 +31,14 @@ const isTwoPlaces = ({ returns }: Conflict) => returns >= MIN_RETURNS
 
 export const reportConflict = (mmsi: number, conflict: Conflict | null): readonly TrackEvent[] => {
   if (conflict === null || !isReported(conflict)) return []
-  const { from, jumpedTo, last, apartNm, knots, jumps, returns, strays } = conflict
+  const { from, jumpedTo, last, apartNm, knots, jumps, returns, strays, isOver } = conflict
   return [
     {
       id: eventId('spoofing', [mmsi], from),
       kind: 'spoofing',
       vessels: [mmsi],
       fromMs: from.timeMs,
-      toMs: last.timeMs,
+      toMs: isOver ? last.timeMs : null,
       lat: jumpedTo.lat,
       lon: jumpedTo.lon,
       rule: isTwoPlaces(conflict) ? 'SPOOF-3' : 'SPOOF-2',
@@ -73,10 +76,12 @@ const addJump = (conflict: Conflict | null, open: readonly Segment[], position: 
       jumps: conflict.jumps + 1,
       strays: conflict.strays + 1,
       knots: Math.max(knots, conflict.knots),
+      isOver: false,
     }
   }
   const apartNm = nmBetween(nearest.last, position)
-  return { from: toEvidence(nearest.last), jumpedTo: at, last: at, apartNm, knots, jumps: 1, returns: 0, strays: 1 }
+  const from = toEvidence(nearest.last)
+  return { from, jumpedTo: at, last: at, apartNm, knots, jumps: 1, returns: 0, strays: 1, isOver: false }
 }
 
 /**
@@ -94,19 +99,25 @@ export const stepConflict = (
   const lasting = earlier !== null && hoursBetween(earlier.last, position) < MAX_SILENT_HOURS ? earlier : null
   const state = joined === null ? addJump(lasting, open, position) : follow(lasting, joined, position, newestId)
   // A conflict that is over is reported once more, in its last form.
-  const ended = lasting === null ? reportConflict(mmsi, earlier) : []
+  const ended = lasting === null && earlier !== null ? reportConflict(mmsi, { ...earlier, isOver: true }) : []
   if (state === null || !isReported(state)) return { state, events: ended }
-  const isNew = lasting === null || !isReported(lasting) || isTwoPlaces(lasting) !== isTwoPlaces(state)
-  return { state, events: isNew ? [...ended, ...reportConflict(mmsi, state)] : ended }
+  const hasChanged =
+    lasting === null ||
+    !isReported(lasting) ||
+    isTwoPlaces(lasting) !== isTwoPlaces(state) ||
+    lasting.isOver !== state.isOver
+  return { state, events: hasChanged ? [...ended, ...reportConflict(mmsi, state)] : ended }
 }
 
 const follow = (conflict: Conflict | null, joined: Segment, position: Position, newestId: string | null) => {
   if (conflict === null) return null
   const isStray = joined.beganBecause === 'jump'
   const isReturn = joined.id !== newestId
-  if (!isStray && !isReturn) return conflict
+  const isOver = !isReturn && hoursBetween(conflict.last, position) >= QUIET_HOURS
+  if (!isStray && !isReturn && isOver === conflict.isOver) return conflict
   return {
     ...conflict,
+    isOver,
     last: isReturn ? toEvidence(position) : conflict.last,
     returns: conflict.returns + (isReturn ? 1 : 0),
     strays: conflict.strays + (isStray ? 1 : 0),
