@@ -8,6 +8,7 @@ import { trackPageContract } from './positions/track-page.contract.ts'
 import { vesselSearchContract } from './positions/vessel-search.contract.ts'
 import { trackEventsContract } from './positions/track-events.contract.ts'
 import { simulatedPositionsContract } from './positions/simulated-positions.contract.ts'
+import { liveReadsContract } from './positions/live-reads.contract.ts'
 import { reduceWeekContract } from './positions/reduce-week.contract.ts'
 import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { exportsContract } from './exports.contract.ts'
@@ -27,6 +28,7 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
   describe('of vessel states', () => vesselStatesContract(open))
   describe('of events', () => trackEventsContract(open))
   describe('of exports', () => exportsContract(open))
+  describe('of the live map', () => liveReadsContract(open))
   describe('of old positions', () => reduceWeekContract(open))
   describe('of simulated vessels', () => simulatedPositionsContract(open))
 })

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SimulationRow, TrackEventRow } from '../database/schema.ts'
+import { SIMULATION_CONSUMER, type Store } from '../store.ts'
+import { testPosition } from './testing-positions.ts'
+
+const noon = Date.UTC(2026, 0, 31, 12)
+const event = (id: string, over: Partial<TrackEventRow> = {}): TrackEventRow => ({
+  id,
+  kind: 'stop',
+  mmsi: 419_800_001,
+  other_mmsi: null,
+  from_ms: noon,
+  to_ms: null,
+  lat_e7: null,
+  lon_e7: null,
+  rule: 'STOP-1',
+  confidence: 'high',
+  body: '{}',
+  ...over,
+})
+const row: SimulationRow = { state: 'starting', vessels: 3, seed: 7, from_ms: noon, since_ms: noon + 1 }
+
+/** Tests of what the live map and the simulated traffic read, for every store. */
+export function liveReadsContract(open: () => Promise<Store>): void {
+  let store: Store
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  test('latest positions are read in order of MMSI, page by page', async () => {
+    const mmsis = [419_800_003, 419_800_001, 419_800_002]
+    const positions = mmsis.flatMap((mmsi) => [
+      testPosition({ mmsi, timeMs: noon - 5 }),
+      testPosition({ mmsi, timeMs: noon }),
+    ])
+    await store.positions.write({ positions, staticReports: [], progress: null })
+    const first = await store.positions.latestAfter(419_800_000, 2)
+    expect(first.map(({ mmsi, timeMs }) => [mmsi, timeMs])).toEqual([
+      [419_800_001, noon],
+      [419_800_002, noon],
+    ])
+    expect((await store.positions.latestAfter(419_800_002, 1)).map(({ mmsi }) => mmsi)).toEqual([419_800_003])
+  })
+
+  test('events that last are read in order of their ids, page by page; what is over is left out', async () => {
+    const events = [event('zz-live-c'), event('zz-live-a'), event('zz-live-b'), event('zz-live-d', { to_ms: noon + 1 })]
+    const write = (rows: TrackEventRow[]) =>
+      store.positions.write({ positions: [], staticReports: [], progress: null, events: rows })
+    const idsAfter = async (after: string, limit: number) =>
+      (await store.positions.lastingEvents(after, limit)).map(({ id }) => id)
+    await write(events)
+    expect(await idsAfter('zz-live', 2)).toEqual(['zz-live-a', 'zz-live-b'])
+    expect(await idsAfter('zz-live-b', 9)).toEqual(['zz-live-c'])
+    await write([event('zz-live-a', { to_ms: noon + 2 })])
+    expect(await idsAfter('zz-live', 9)).toEqual(['zz-live-b', 'zz-live-c'])
+  })
+
+  test('there is one simulation at most; it is replaced only as it was read, and removed with its progress', async () => {
+    const { simulation, positions } = store
+    expect([await simulation.get(), await simulation.add(row)]).toEqual([null, true])
+    expect(await simulation.add({ ...row, vessels: 9 })).toBe(false)
+    expect(await simulation.get()).toEqual(row)
+    const running: SimulationRow = { ...row, state: 'running' }
+    expect([await simulation.replace(row, running), await simulation.replace(row, running)]).toEqual([true, false])
+    expect(await simulation.get()).toEqual(running)
+    const cursor = { consumer: SIMULATION_CONSUMER, cursor: '5' }
+    await positions.write({ positions: [], staticReports: [], progress: null, cursor })
+    await simulation.remove()
+    expect([await simulation.get(), await positions.cursorOf(SIMULATION_CONSUMER)]).toEqual([null, null])
+  })
+}
