@@ -24,7 +24,7 @@ const toFeature = (cell: DensityCell): ChartFeature => {
   }
 }
 
-/** Cells coloured by the number of their vessels, under the coast's names. */
+/** Cells coloured by the number of their vessels, under the names of the base map. */
 export class DensityLayer implements ChartLayer {
   #map: Base | null = null
   #cells: readonly DensityCell[] = []
@@ -38,8 +38,12 @@ export class DensityLayer implements ChartLayer {
   attach(map: Base): void {
     this.#map = map
     if (!map.getSource(ID)) map.addSource(ID, { type: 'geojson', data: this.#data() })
-    if (!map.getLayer(ID))
-      map.addLayer({ id: ID, type: 'fill', source: ID, paint: { 'fill-opacity': 0.8, 'fill-antialias': false } })
+    if (map.getLayer(ID)) return
+    const firstName = map.getStyle().layers.find(({ type }) => type === 'symbol')?.id
+    map.addLayer(
+      { id: ID, type: 'fill', source: ID, paint: { 'fill-opacity': 0.75, 'fill-antialias': false } },
+      firstName,
+    )
   }
 
   detach(map: Base): void {

@@ -15,9 +15,9 @@ const WIDEST_ZOOM = 5
 export const isDense = (vesselsInView: number, zoom: number): boolean =>
   vesselsInView > MOST_DRAWN && zoom < WIDEST_ZOOM
 
-/** Cell width that is about 20 pixels on the screen, a power of two of a quarter degree. */
+/** Cell width that is about 12 pixels on the screen, a power of two of a quarter degree. */
 export const cellDegreesAt = (zoom: number): number => {
-  const degreesOfPixels = (20 * 360) / (512 * 2 ** zoom)
+  const degreesOfPixels = (12 * 360) / (512 * 2 ** zoom)
   return Math.max(0.25, Math.min(8, 2 ** Math.round(Math.log2(degreesOfPixels))))
 }
 
