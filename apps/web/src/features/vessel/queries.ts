@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { aisTrack, aisVesselDetail, type AisPosition } from '@varuna/contract/ais-vessel'
-import { exportJob, exportList, type ExportFormat } from '@varuna/contract/export'
+import { exportJob, exportList, type ExportJob } from '@varuna/contract/export'
 import { trackEvent, trackEventPage, type TrackEventPage } from '@varuna/contract/track-event'
 import { vesselHistory } from '@varuna/contract/vessel'
 import { z } from 'zod'
@@ -91,8 +91,8 @@ export const exportsQuery = queryOptions({
 
 export const startExportMutation = (client: QueryClient, mmsi: string, { fromMs, toMs }: Times) =>
   mutationOptions({
-    mutationFn: (format: ExportFormat) =>
-      request(exportJob, '/api/exports', json({ content: 'track', format, mmsi, from: iso(fromMs), to: iso(toMs) })),
+    mutationFn: (order: Pick<ExportJob, 'content' | 'format'>) =>
+      request(exportJob, '/api/exports', json({ ...order, mmsi, from: iso(fromMs), to: iso(toMs) })),
     onSettled: () => client.invalidateQueries(exportsQuery),
   })
 

@@ -237,9 +237,15 @@ it('an export shows its progress, then its file, and can be cancelled', async ()
   })
   fireEvent.click(await screen.findByRole('button', { name: 'CSV' }))
   await act(async () => started.release())
-  expect(server.bodies('POST', '/api/exports')).toEqual([
-    { content: 'track', format: 'csv', mmsi: '419000001', from: iso(-24), to: iso(0) },
-  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Events' }))
+  fireEvent.click(screen.getByRole('button', { name: 'GeoJSON' }))
+  const period = { mmsi: '419000001', from: iso(-24), to: iso(0) }
+  await waitFor(() =>
+    expect(server.bodies('POST', '/api/exports')).toEqual([
+      { content: 'track', format: 'csv', ...period },
+      { content: 'events', format: 'geojson', ...period },
+    ]),
+  )
   expect((await screen.findByRole('progressbar')).getAttribute('value')).toBe('0.4')
   expect(screen.queryByText('other.csv')).toBeNull()
   state = job({ state: 'ready', byteCount: 1_234_567 })

@@ -7,7 +7,7 @@ import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { isBeyondMap } from '@varuna/map/tracks/track-box'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
@@ -26,7 +26,7 @@ import { trackQuery, vesselEventsQuery, vesselQuery, type Times } from './querie
 import { ChangesPanel } from './static-data/changes-panel.tsx'
 import { findStaticChanges } from './static-data/static-changes.ts'
 import { TimeBar } from './track/time-bar.tsx'
-import { createTrackCursor } from './track/track-cursor.ts'
+import { createTrackCursor, type TrackCursor } from './track/track-cursor.ts'
 import { TrackMap } from './track/track-map.tsx'
 import { buildTrack } from './track/track-pieces.ts'
 import { mmsiText } from './vessel-name.ts'
@@ -88,10 +88,7 @@ function KnownVessel({ vessel, readMs }: { vessel: AisVesselDetail; readMs: numb
     return built && track.data ? assessCertainty(vessel, built, track.data.positions, changes) : null
   }, [vessel, built, track.data, changes, times])
   const [cursor] = useState(() => createTrackCursor(latestMs ?? 0))
-  const lastMs = built?.points.at(-1)?.timeMs
-  useEffect(() => {
-    if (lastMs !== undefined) cursor.set(lastMs)
-  }, [cursor, lastMs])
+  useFollow(cursor, times, built?.points.at(-1)?.timeMs)
 
   const show = (event: TrackEventAnswer) => {
     const atMs = Date.parse(event.from)
@@ -138,6 +135,7 @@ function KnownVessel({ vessel, readMs }: { vessel: AisVesselDetail; readMs: numb
                   track={built}
                   events={placed}
                   cursor={cursor}
+                  asked={track.isPlaceholderData ? null : search.toString()}
                   centre={vessel.position ?? { lat: 0, lon: 0 }}
                   onEvent={(id) => document.getElementById(eventAnchor(id))?.scrollIntoView({ block: 'center' })}
                 />
@@ -180,4 +178,15 @@ function useTimes(period: Period, latestMs: number | null): Times | null {
   const times = latestMs === null ? null : timesOf(period, latestMs)
   const [fromMs, toMs] = [times?.fromMs ?? null, times?.toMs ?? null]
   return useMemo(() => (fromMs === null || toMs === null ? null : { fromMs, toMs }), [fromMs, toMs])
+}
+
+/** Keeps the cursor at the end of the track as it grows, and within its times; elsewhere it stays where it was put. */
+function useFollow(cursor: TrackCursor, times: Times | null, lastMs: number | undefined) {
+  const endMs = useRef(-Infinity)
+  useEffect(() => {
+    if (times === null || lastMs === undefined) return
+    const atMs = cursor.get()
+    if (atMs >= endMs.current || atMs < times.fromMs || atMs > times.toMs) cursor.set(lastMs)
+    endMs.current = lastMs
+  }, [cursor, times, lastMs])
 }

@@ -223,8 +223,13 @@ export const vesselPageWords = {
   },
 
   exports: {
-    title: 'Export this track',
-    hint: 'All positions of the period, with their segments. A file is kept for a day.',
+    title: 'Export',
+    content: 'What to export',
+    contents: { track: 'Track', events: 'Events' } satisfies Record<ExportJob['content'], string>,
+    hints: {
+      track: 'All positions of the period, with their segments. A file is kept for a day.',
+      events: 'All events of the period. A file is kept for a day.',
+    } satisfies Record<ExportJob['content'], string>,
     formats: { csv: 'CSV', geojson: 'GeoJSON', gpx: 'GPX' } satisfies Record<ExportFormat, string>,
     failed: (message: string) => `The export was not started. ${message}`,
     listFailed: (message: string) => `Your exports could not be loaded. ${message}`,
@@ -293,6 +298,12 @@ export const vesselPageWords = {
     'ID-2': 'A name and a call sign that another MMSI stated before it fell silent.',
   } as Readonly<Record<string, string>>,
 
+  /** Values of details that are codes. */
+  detailValues: {
+    two_places_at_once: 'two places at once',
+    impossible_speed: 'a speed that no vessel has',
+  } as Readonly<Record<string, string>>,
+
   details: {
     hours: 'Hours',
     distanceNm: 'Distance, nm',
@@ -311,6 +322,7 @@ export const vesselPageWords = {
     positions: 'Positions',
     segments: 'Segments',
     jumps: 'Jumps',
+    returns: 'Times it went back',
     what: 'What',
   } as Readonly<Record<string, string>>,
 } as const

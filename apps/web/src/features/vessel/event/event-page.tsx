@@ -19,12 +19,13 @@ import { eventQuery } from '../queries.ts'
 import { mmsiText } from '../vessel-name.ts'
 import styles from './event-page.module.css'
 
-const { event: words, rules, details: detailNames, playback } = vesselPageWords
+const { event: words, rules, details: detailNames, detailValues, playback } = vesselPageWords
 
+/** How sure an event is, is no level of danger. */
 const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
-  high: 'high',
-  medium: 'medium',
-  low: 'low',
+  high: 'note',
+  medium: 'note',
+  low: 'unknown',
 }
 
 /** The page of one event: what, who, where, when, by which rule, and what it rests on. */
@@ -92,7 +93,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
         </div>
         <div>
           <dt>{words.confidence}</dt>
-          <dd>
+          <dd className={styles.confidence}>
             <Badge level={confidenceLevels[confidence]}>{vesselWords.confidence[confidence]}</Badge>
           </dd>
         </div>
@@ -150,5 +151,5 @@ function detailText(value: TrackEventAnswer['details'][string]): string {
   if (value === null) return vesselWords.notKnown
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return value.toLocaleString('en', { maximumFractionDigits: 2 })
-  return Array.isArray(value) ? value.join(', ') : value
+  return Array.isArray(value) ? value.join(', ') : (detailValues[value] ?? value)
 }

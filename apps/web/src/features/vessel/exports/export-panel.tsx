@@ -3,14 +3,19 @@ import { exportFormat, type ExportJob } from '@varuna/contract/export'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Panel } from '@varuna/ui/panel'
+import { ToggleGroup } from '@varuna/ui/toggle-group'
+import { useState } from 'react'
 import { exportsQuery, removeExportMutation, startExportMutation, type Times } from '../queries.ts'
 import styles from './export-panel.module.css'
 
 const { exports: words } = vesselPageWords
 
+const contents = ['track', 'events'] as const
+
 /** Asks for files of the shown period, and lists those of this vessel with their progress. */
 export function ExportPanel({ mmsi, times }: { mmsi: string; times: Times }) {
   const client = useQueryClient()
+  const [content, setContent] = useState<ExportJob['content']>('track')
   const exports = useQuery(exportsQuery)
   const start = useMutation(startExportMutation(client, mmsi, times))
   const remove = useMutation(removeExportMutation(client))
@@ -23,13 +28,19 @@ export function ExportPanel({ mmsi, times }: { mmsi: string; times: Times }) {
   return (
     <Panel title={words.title}>
       <div className={styles.export}>
-        <p className={styles.hint}>{words.hint}</p>
+        <p className={styles.hint}>{words.hints[content]}</p>
+        <ToggleGroup
+          label={words.content}
+          value={content}
+          onValueChange={setContent}
+          options={contents.map((value) => ({ value, label: words.contents[value] }))}
+        />
         <div className={styles.formats}>
           {exportFormat.options.map((format) => (
             <Button
               key={format}
-              busy={start.isPending && start.variables === format}
-              onClick={() => start.mutate(format)}
+              busy={start.isPending && start.variables.format === format}
+              onClick={() => start.mutate({ content, format })}
             >
               {words.formats[format]}
             </Button>

@@ -31,10 +31,12 @@ type TrackMapProps = {
   events: readonly TrackEventAnswer[]
   cursor: TrackCursor
   centre: { lat: number; lon: number }
+  /** What was asked for; the map moves to the track when this changes. Null while an earlier track is shown meanwhile. */
+  asked: string | null
   onEvent: (id: string) => void
 }
 
-export function TrackMap({ name, track, events, cursor, centre, onEvent }: TrackMapProps) {
+export function TrackMap({ name, track, events, cursor, centre, asked, onEvent }: TrackMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { chart, status } = useLazyChart(frame, { label: words.label(name), centre, zoom })
   const [trackLayer] = useState(() => new TrackLayer(tokens))
@@ -58,9 +60,14 @@ export function TrackMap({ name, track, events, cursor, centre, onEvent }: Track
       lines: track.lines.map(({ kind, speedClass, points }) => ({ kind, colour: speedClass, points })),
       ends: track.ends,
     })
+  }, [track, trackLayer])
+  const fitted = useRef<string | null>(null)
+  useEffect(() => {
     const box = boxAround(track.points)
-    if (chart && box) chart.fit(box, CLOSEST_ZOOM)
-  }, [chart, track, trackLayer])
+    if (!chart || !box || asked === null || fitted.current === asked) return
+    fitted.current = asked
+    chart.fit(box, CLOSEST_ZOOM)
+  }, [chart, track, asked])
   useEffect(() => {
     eventLayer.setEvents(
       events.flatMap(({ id, kind, lat, lon }) => (lat === null || lon === null ? [] : [{ id, kind, lat, lon }])),
