@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
 import { liveMessages, liveVessels, type LiveMessages, type LiveVesselRow } from '@varuna/contract/live'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -281,6 +282,16 @@ test('a reader that stops gets only the newest row of each vessel, and the serve
   expect(slow.received()).toBeLessThan(fast.received())
   for (const open of [slow, fast]) open.close()
 }, 120_000)
+
+test('answers are compressed, and nothing but GET opens a stream', async () => {
+  await store(...Array.from({ length: 100 }, (_, at) => position(419_300_000 + at, -70, at / 10)))
+  const url = '/api/live/vessels?south=-71&west=0&north=-69&east=10'
+  const answer = await server.app.inject({ url, headers: { cookie, 'accept-encoding': 'br' } })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toMatchObject({ total: 100 })
+  const head = await server.app.inject({ method: 'HEAD', url: '/api/live/stream', headers: { cookie } })
+  expect(head.statusCode).toBe(404)
+})
 
 test('one account opens a dozen streams, and a closed one makes room', async () => {
   const bo = await cookieOf('bo')

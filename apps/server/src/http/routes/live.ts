@@ -44,6 +44,7 @@ export function liveRoutes({ live, accounts }: Dependencies, limits: RequestLimi
       '/api/live/stream',
       {
         config,
+        exposeHeadRoute: false,
         schema: {
           tags,
           summary:
