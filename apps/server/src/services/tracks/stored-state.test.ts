@@ -61,6 +61,16 @@ describe('a stored state', () => {
     )
   })
 
+  it('of the form before marks reads back without any', () => {
+    const state = follow([{ minutes: 7, place: 1, off: 0, speedKnots: 0.1 }])
+    const segments = state.segments.map(({ mark: _mark, ...segment }) => segment)
+    const bytes = new TextEncoder().encode(JSON.stringify({ form: 1, ...state, segments }))
+    expect(readState(419_001_234, bytes)).toEqual({
+      ...state,
+      segments: state.segments.map((segment) => ({ ...segment, mark: null })),
+    })
+  })
+
   it('that is damaged, or unpacks to too much, is a new one', () => {
     const fresh = createVesselState(7)
     const packed = writeState(
