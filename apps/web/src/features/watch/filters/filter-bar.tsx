@@ -50,6 +50,7 @@ export function FilterBar({ parsed, setFilter, clearFilters, flags, view, drawin
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || open === null) return
     event.stopPropagation()
+    if (drawing?.isOn) return drawing.stop()
     chips.current?.querySelector<HTMLElement>(`[data-filter='${open}']`)?.focus()
     setOpen(null)
   }

@@ -39,8 +39,8 @@ export function startDrawing(map: Base): Drawing {
   draw.on('finish', (id) => {
     const geometry = draw.getSnapshotFeature(id)?.geometry
     const [ring] = geometry?.type === 'Polygon' ? geometry.coordinates : []
-    // Stopping within its own event would leave terra-draw in the middle of its work.
-    queueMicrotask(() => end(ring ? boxOfRing(ring) : null))
+    // Not before the map has had this click too, which would otherwise select what lies under it.
+    setTimeout(() => end(ring ? boxOfRing(ring) : null))
   })
   return { area: promise, cancel: () => end(null) }
 }
