@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { AisPosition, AisStaticData, AisVesselDetail } from '@varuna/contract/ais-vessel'
 import type { ExportJob } from '@varuna/contract/export'
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
+import { createQueryClient } from '~/api/query-client.ts'
 import { deferred, FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import { EventPage } from './event/event-page.tsx'
@@ -67,6 +69,7 @@ const job = (over: Partial<ExportJob> = {}): ExportJob => ({
 })
 
 let server: FakeServer
+let client: QueryClient
 afterEach(() => {
   cleanup()
   server.close()
@@ -97,7 +100,12 @@ function open(handlers: Handlers = {}, address = '/vessels/419000001') {
     ],
     { initialEntries: [address] },
   )
-  renderPage(<RouterProvider router={router} />)
+  client = createQueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
   return router
 }
 const panel = (name: string) => within(screen.getByRole('region', { name }))
@@ -195,6 +203,16 @@ it('a failed request says so and can be repeated', async () => {
   isDown = false
   fireEvent.click(panel('Track').getByRole('button', { name: 'Try again' }))
   await screen.findByText(/No position was received/)
+})
+
+it('a lost connection leaves the page as it was, with the time of what is shown', async () => {
+  let isDown = false
+  open({ 'GET /api/vessels/419000001': () => (isDown ? new FakeProblem(424, 'unreadable', 'Broken.') : vessel()) })
+  await screen.findByRole('heading', { level: 1 })
+  isDown = true
+  await act(() => client.refetchQueries({ queryKey: ['vessel', '419000001'] }))
+  await screen.findByText(/^The vessel could not be read again since .* UTC\. Broken\.$/)
+  expect(screen.getByRole('heading', { level: 1, name: 'SINDHU DURG' })).toBeTruthy()
 })
 
 it('the panels of the history fail on their own', async () => {

@@ -19,6 +19,7 @@ import { ExportPanel } from './exports/export-panel.tsx'
 import { assessCertainty } from './head/certainty.ts'
 import { CertaintyPanel } from './head/certainty-panel.tsx'
 import { VesselHead } from './head/vessel-head.tsx'
+import { formatTime } from './format-time.ts'
 import { parsePeriod, timesOf, type Period } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import { PositionTable } from './positions/position-table.tsx'
@@ -40,7 +41,7 @@ export function VesselPage({ mmsi }: { mmsi: string }) {
   const vessel = useQuery({ ...vesselQuery(mmsi), enabled: isMmsi })
   const { data, error } = vessel
   if (!isMmsi) return <Missing text={words.notFound.badMmsi(mmsi)} />
-  if (data) return <KnownVessel key={mmsi} vessel={data} readMs={vessel.dataUpdatedAt} />
+  if (data) return <KnownVessel key={mmsi} vessel={data} readMs={vessel.dataUpdatedAt} error={error} />
   if (error instanceof ProblemError && error.problem.status === 404) return <Missing text={words.notFound.text(mmsi)} />
   const state: PanelState = error
     ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void vessel.refetch() }
@@ -66,7 +67,10 @@ function Missing({ text }: { text: string }) {
   )
 }
 
-function KnownVessel({ vessel, readMs }: { vessel: AisVesselDetail; readMs: number }) {
+type KnownVesselProps = { vessel: AisVesselDetail; readMs: number; error: Error | null }
+
+/** `error`: why the vessel could not be read again since `readMs`. */
+function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const [search, setSearch] = useSearchParams()
   const { period, fault } = parsePeriod(search)
   const mmsi = mmsiText(vessel.mmsi)
@@ -110,6 +114,7 @@ function KnownVessel({ vessel, readMs }: { vessel: AisVesselDetail; readMs: numb
     <main className={styles.main}>
       <title>{words.title(name)}</title>
       <VesselHead vessel={vessel} nowMs={readMs} />
+      <Notice tone="caution">{error && words.notRefreshed(formatTime(readMs), error.message)}</Notice>
       <Notice tone="caution">{fault && words.period.faults[fault]}</Notice>
       <div className={styles.columns}>
         <div className={styles.certainty}>

@@ -17,6 +17,7 @@ export const vesselPageWords = {
     back: 'All vessels on the map',
   },
   failed: (message: string) => `The vessel cannot be shown. ${message}`,
+  notRefreshed: (time: string, message: string) => `The vessel could not be read again since ${time} UTC. ${message}`,
   simulated: 'This is a simulated vessel. It does not exist, and its reports are made up.',
 
   state: {
