@@ -35,7 +35,7 @@ export interface Ingest {
 
 /** A position waits this long at most before it is written, and shown. */
 const WRITE_INTERVAL_MS = 200
-/** Reports in one write; with twice as many pending, feeds wait. */
+/** Reports in one write. While two batches are being written, feeds wait when a third is full. */
 const BATCH_SIZE = 20_000
 const MAX_RETRY_DELAY_MS = 30_000
 const HEAD_BYTES = 4096
@@ -71,8 +71,9 @@ export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest
     }
   }
   const runWriter = async () => {
+    let writing: Promise<void> = Promise.resolve()
     for (;;) {
-      if (pendingReports() === 0 && closing.signal.aborted) return
+      if (pendingReports() === 0 && closing.signal.aborted) return writing
       if (pendingReports() < BATCH_SIZE && !closing.signal.aborted) {
         writeNow = new AbortController()
         await sleep(WRITE_INTERVAL_MS, AbortSignal.any([writeNow.signal, closing.signal]))
@@ -81,7 +82,12 @@ export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest
       batch = { positions: [], staticReports: [] }
       roomAvailable?.resolve()
       roomAvailable = null
-      if (reports.positions.length + reports.staticReports.length > 0) await write(reports)
+      if (reports.positions.length + reports.staticReports.length === 0) continue
+      // A batch is prepared while the one before it is written.
+      const before = writing
+      writing = write(reports)
+      writing.catch(() => {})
+      await before
     }
   }
   const finished = runWriter()
@@ -102,7 +108,6 @@ export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest
           const messages = tally.messages - before
           if (pendingReports() < BATCH_SIZE) return messages
           writeNow.abort()
-          if (pendingReports() < 2 * BATCH_SIZE) return messages
           roomAvailable ??= Promise.withResolvers()
           await roomAvailable.promise
           return messages

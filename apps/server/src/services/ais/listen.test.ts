@@ -129,7 +129,7 @@ test('single bytes and interleaved lines of two clients lose nothing', async () 
   expect(listening.feeds[0]?.counts.tally.refused).toEqual({})
 })
 
-test('while the store is behind a flood waits, memory holds two batches, and everything is stored', async () => {
+test('while the store is behind a flood waits, memory holds three batches, and everything is stored', async () => {
   const gate = Promise.withResolvers<null>()
   let writes = 0
   const slow: Pick<PositionStore, 'write'> = {
@@ -154,7 +154,7 @@ test('while the store is behind a flood waits, memory holds two batches, and eve
     before = sent
     for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
   }
-  await waitUntil(() => writes === 1)
+  await waitUntil(() => writes === 2)
   expect(sent).toBeLessThan(70_000)
   gate.resolve(null)
   await flood

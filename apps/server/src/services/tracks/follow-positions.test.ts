@@ -117,6 +117,57 @@ describe('followed positions', () => {
     expect(ids).toHaveLength(2)
   })
 
+  it('are followed while the batch before is written', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    const written: number[] = []
+    const positions = followPositions(
+      {
+        ...store.positions,
+        async write(one) {
+          if (written.push(one.positions.length) === 1) await gate.promise
+          return store.positions.write(one)
+        },
+      },
+      openSea,
+    )
+    let reads = 0
+    const next = {
+      ...batch([]),
+      get positions() {
+        reads += 1
+        return track(mmsi).slice(10)
+      },
+    }
+    const first = positions.write(batch(track(mmsi).slice(0, 10)))
+    await expect.poll(() => written).toEqual([10])
+    const second = positions.write(next)
+    await expect.poll(() => reads).toBeGreaterThan(1)
+    expect(written).toEqual([10])
+    gate.resolve(undefined)
+    await Promise.all([first, second])
+    expect((await storedEvents()).map(({ kind }) => kind)).toEqual(['gap', 'stop'])
+  })
+
+  it.each([0, 1, 2])('lose and double nothing when write %i of three at once fails', async (failing) => {
+    let writes = 0
+    const positions = followPositions(
+      {
+        ...store.positions,
+        write: (one) =>
+          writes++ === failing ? Promise.reject(new Error('the disk is gone')) : store.positions.write(one),
+      },
+      openSea,
+    )
+    const whole = track(mmsi)
+    const parts = [whole.slice(0, 9), whole.slice(9, 16), whole.slice(16)].map(batch)
+    await Promise.all(parts.map((part) => positions.write(part).catch(() => positions.write(part))))
+    await rebuildVessels(store.positions, openSea, await store.positions.unfollowedVessels(null, true, 9))
+    expect((await storedEvents()).map(({ kind }) => kind)).toEqual(['gap', 'stop'])
+    expect(
+      await store.positions.track(mmsi, 0, Number.MAX_SAFE_INTEGER, { mostMoments: 99, spacingMs: 1 }),
+    ).toHaveLength(whole.length)
+  })
+
   it('leave nothing when their batch fails', async () => {
     const positions = follow()
     const progress = { id: 'x', file_name: null } as never

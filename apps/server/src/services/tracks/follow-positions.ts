@@ -18,19 +18,42 @@ interface Versioned {
   state: VesselState
 }
 
+interface FollowedBatch {
+  batch: PositionBatch
+  /** States as they are once the batch is stored. */
+  changed: Map<number, Versioned>
+}
+
+/** Runs one task at a time, in the order of the calls. */
+function createTurns(): <Result>(run: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (run) => {
+    const turn = last.then(run)
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
 /**
  * Wraps a store so that every batch of positions is followed: the states of its vessels and the events that they show are stored in the
  * transaction of the positions, so that after an interruption none is lost and none is doubled. Vessels with positions
  * that are older than their newest are noted in the same transaction, and followed again by `followLate`.
+ *
+ * A batch is followed while the one before it is written. When that write fails, its states are of no version that the store has, so
+ * the batch after it is refused as stale and followed again.
  */
 export function followPositions(positions: PositionStore, around: Surroundings): PositionStore {
   const cache = new LRUCache<number, Versioned>({ max: MAX_CACHED_STATES })
+  /** States of batches that are being written. */
+  const ahead = new Map<number, Versioned>()
+  const followInTurn = createTurns()
+  const writeInTurn = createTurns()
 
   const read = async (mmsis: readonly number[]): Promise<Map<number, Versioned>> => {
     const found = new Map<number, Versioned>()
     const unknown: number[] = []
     for (const mmsi of mmsis) {
-      const cached = cache.get(mmsi)
+      const cached = ahead.get(mmsi) ?? cache.get(mmsi)
       if (cached) found.set(mmsi, cached)
       else unknown.push(mmsi)
     }
@@ -41,7 +64,7 @@ export function followPositions(positions: PositionStore, around: Surroundings):
     return found
   }
 
-  const attempt = async (batch: PositionBatch): Promise<WriteResult> => {
+  const follow = async (batch: PositionBatch): Promise<FollowedBatch> => {
     const byVessel = groupInOrder(batch.positions)
     const states = await read([...byVessel.keys()])
     const changed = new Map<number, Versioned>()
@@ -55,18 +78,29 @@ export function followPositions(positions: PositionStore, around: Surroundings):
       for (const event of followed.events) events.set(event.id, event)
       if (followed.late > 0) late.push(mmsi)
       if (followed.marks.length > 0) marks.push({ mmsi, marks: followed.marks, replacedFromMs: null })
-      if (followed.state !== before.state) changed.set(mmsi, { version: before.version, state: followed.state })
+      if (followed.state !== before.state) changed.set(mmsi, { version: before.version + 1, state: followed.state })
     }
-    const vesselStates = [...changed].map(([mmsi, { version, state }]) => ({ mmsi, version, state: writeState(state) }))
-    const written = await positions.write({
-      ...batch,
-      vesselStates,
-      events: [...events.values()].map(eventRow),
-      marks,
-      unfollowed: late,
+    const vesselStates = [...changed].map(([mmsi, { version, state }]) => ({
+      mmsi,
+      version: version - 1,
+      state: writeState(state),
+    }))
+    for (const [mmsi, state] of changed) ahead.set(mmsi, state)
+    const found = { vesselStates, events: [...events.values()].map(eventRow), marks, unfollowed: late }
+    return { batch: { ...batch, ...found }, changed }
+  }
+
+  const attempt = async (batch: PositionBatch): Promise<WriteResult> => {
+    const followed = followInTurn(() => follow(batch))
+    return writeInTurn(async () => {
+      const { batch: found, changed } = await followed
+      const written = await positions.write(found)
+      for (const [mmsi, state] of changed) {
+        cache.set(mmsi, state)
+        if (ahead.get(mmsi) === state) ahead.delete(mmsi)
+      }
+      return written
     })
-    for (const [mmsi, { version, state }] of changed) cache.set(mmsi, { version: version + 1, state })
-    return written
   }
 
   return {
@@ -80,6 +114,7 @@ export function followPositions(positions: PositionStore, around: Surroundings):
         () => attempt(batch),
         () => {
           // The states may be stale, or the batch stored although its answer was lost.
+          ahead.clear()
           for (const { mmsi } of batch.positions) cache.delete(mmsi)
         },
       )
