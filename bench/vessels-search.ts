@@ -67,7 +67,8 @@ async function measure(database: Database): Promise<object> {
   const { positions } = store
   const begun = performance.now()
   const fleet = createFleet(VESSELS, VESSELS)
-  for (const batch of fleet.batches('time')) await positions.write({ positions: batch, staticReports: [], progress: null })
+  for (const batch of fleet.batches('time'))
+    await positions.write({ positions: batch, staticReports: [], progress: null })
   const stated: StaticReport[] = []
   for (let from = 0; from < VESSELS; from += 10_000) {
     const count = Math.min(10_000, VESSELS - from)
