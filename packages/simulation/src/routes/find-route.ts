@@ -16,7 +16,8 @@ export type RouteFinder = (from: Place, to: Place) => Route | null
 
 /** Steps between cells are up to 8% longer than the great circle; overrating the rest of the way by as much saves most of the search. */
 const EAGERNESS = 1.08
-/** A sea of fewer cells without a way out is searched first, because the search from outside would cover every ocean. */
+/** A search of this many nodes may be for a sea without a way out, of fewer cells; it would go on to cover every ocean. */
+const SUSPECT_NODES = 100_000
 const ENCLOSED_CELLS = 30_000
 
 /**
@@ -28,7 +29,7 @@ export const createRouteFinder = (grid: SeaGrid): RouteFinder => {
   const search = createSearch(graph)
   const findNodes = (from: Place, to: Place, isBeyondLand: boolean) => {
     const [begins, arrives] = [graph.cellsNear(from, isBeyondLand), graph.cellsNear(to, isBeyondLand)]
-    if (begins.length === 0 || arrives.length === 0 || isEnclosed(graph, arrives, begins)) return null
+    if (begins.length === 0 || arrives.length === 0) return null
     return search(begins, arrives, to)
   }
   return (from, to) => {
@@ -83,6 +84,7 @@ const createSearch = (graph: SeaGraph) => {
     const heap = new Heap()
     let last = -1
     let cheapest = Infinity
+    let searchedNodes = 0
     const reach = (node: number, cost: number, from: number) => {
       if (done[node] === turn || (searched[node] === turn && (costs[node] as number) <= cost)) return
       searched[node] = turn
@@ -95,6 +97,8 @@ const createSearch = (graph: SeaGraph) => {
       const { item: node } = next
       if (done[node] === turn) continue
       done[node] = turn
+      searchedNodes += 1
+      if (searchedNodes === SUSPECT_NODES && isEnclosed(graph, arrives, begins)) return null
       const cost = costs[node] as number
       const rest = rests.get(node)
       if (rest !== undefined && cost + rest < cheapest) {

@@ -156,7 +156,7 @@ describe('simulated traffic', () => {
 
 test('the thread receives what the simulation of the same seed does, in whatever steps it is asked', async () => {
   const period = { fromMs: beginsMs - 6 * HOUR_MS, toMs: beginsMs }
-  const options = { vessels: 8, seed: 3, period }
+  const options = { vessels: 2, seed: 3, period }
   const expected = createSimulation(loadGeo(bundledPath.geo), bundledPath, options).receiveUntil(beginsMs)
   const receivers = startReceivers({ ...options, folders: bundledPath })
   const received = []
