@@ -13,7 +13,13 @@ const postgres = await startPostgres()
 
 const reports = mkdtempSync(join(tmpdir(), 'varuna-test-'))
 const tally = { passed: 0, failed: 0 }
-const environment = { ...process.env, BROWSER_PATH: browser, NO_COLOR: '1' }
+const environment = {
+  ...process.env,
+  BROWSER_PATH: browser,
+  NO_COLOR: '1',
+  // Every test file and every checker is a process of its own, which would compile the same sources again.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+}
 if (postgres) environment.TEST_DATABASE_URL = postgres.url
 
 /** Runs a script of package.json; resolves with its exit status and, where its output is kept, with that. */
