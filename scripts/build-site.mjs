@@ -38,6 +38,8 @@ function finishPage(path) {
 }
 
 const MAX_START_DELAY_MS = 2_000
+/** A font or picture that never arrives delays the load event for ever, but not the scripts. */
+const MAX_LOAD_WAIT_MS = 8_000
 
 /** Fetching all scripts at once would block input on a slow phone. */
 const MAX_PARALLEL_PRELOADS = 4
@@ -86,6 +88,7 @@ function deferScripts(html, path) {
     '};',
     `if (document.readyState === 'complete') afterPaint();`,
     `else addEventListener('load', afterPaint, { once: true });`,
+    `setTimeout(start, ${MAX_LOAD_WAIT_MS});`,
     `for (const kind of ['pointerdown', 'keydown', 'touchstart']) addEventListener(kind, start, { once: true, passive: true });`,
   ].join('\n')
   return html.replace(start, (_, open, __, close) => open + waiting + close)
