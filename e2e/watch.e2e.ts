@@ -44,7 +44,10 @@ describe('watch', () => {
     const before = await drawn(page)
 
     await page.getByRole('button', { name: 'Type filter' }).click()
-    await page.getByRole('checkbox', { name: 'Tanker' }).check()
+    // It shows what the address says, so it follows the click a moment later.
+    const tanker = page.getByRole('checkbox', { name: 'Tanker' })
+    await tanker.click()
+    await expect.poll(() => tanker.isChecked()).toBe(true)
     await expect.poll(() => drawn(page)).toBeLessThan(before / 2)
     await page.getByRole('button', { name: 'Show all vessels' }).click()
     await expect.poll(async () => (await vesselsInView(page)) === (await drawn(page))).toBe(true)
