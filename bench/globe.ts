@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openChromium } from '../e2e/open-chromium.ts'
 import { runVaruna } from '../e2e/run-varuna.ts'
+import { spread, timeFrames } from './frame-times.ts'
 
 /**
  * Script time in each frame of the globe on /explore while it is dragged, compared with the minimum: as many frames that only clear a
@@ -10,23 +11,6 @@ import { runVaruna } from '../e2e/run-varuna.ts'
  */
 const FRAMES = 150
 const FRAME_AT_60_HZ_MS = 1000 / 60
-
-declare global {
-  interface Window {
-    scripts: number[]
-  }
-}
-
-function timeFrames() {
-  window.scripts = []
-  const request = window.requestAnimationFrame.bind(window)
-  window.requestAnimationFrame = (callback) =>
-    request((now) => {
-      const began = performance.now()
-      callback(now)
-      window.scripts.push(performance.now() - began)
-    })
-}
 
 function clearOnly(frames: number): Promise<number[]> {
   const shown = document.querySelector('main canvas') as HTMLCanvasElement
@@ -41,12 +25,6 @@ function clearOnly(frames: number): Promise<number[]> {
     }
     requestAnimationFrame(clear)
   })
-}
-
-function spread(values: readonly number[]) {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => Number((sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(2))
-  return { frames: sorted.length, median: at(0.5), p90: at(0.9), largest: at(1) }
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'varuna-globe-'))

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { openChromium } from '../e2e/open-chromium.ts'
 import { runVaruna } from '../e2e/run-varuna.ts'
+import { spread, timeFrames } from './frame-times.ts'
 
 /**
  * Script time in each frame of the Watch map while it is dragged, with 50,000 vessels in view and with none of them. Both run on the same
@@ -15,29 +16,6 @@ const VESSELS = 50_000
 const FRAMES = 150
 const VIEW = 'at=41,-31,5.1'
 const BOX = { south: 36, west: -40, high: 10, wide: 18 }
-
-declare global {
-  interface Window {
-    scripts: number[]
-  }
-}
-
-function timeFrames() {
-  window.scripts = []
-  const request = window.requestAnimationFrame.bind(window)
-  window.requestAnimationFrame = (callback) =>
-    request((now) => {
-      const began = performance.now()
-      callback(now)
-      window.scripts.push(performance.now() - began)
-    })
-}
-
-function spread(values: readonly number[]) {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => Number((sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(2))
-  return { frames: sorted.length, median: at(0.5), p90: at(0.9), largest: at(1) }
-}
 
 /** A fleet on a grid that is shifted row by row, every vessel under way. */
 function writeFleet(file: string) {

@@ -7,22 +7,9 @@ import { createInProcessBus } from '../../bus/in-process-bus.ts'
 import { positionsTopic, type PositionsAnnounced } from '../../bus/positions-topic.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import { announcePositions } from './announce-positions.ts'
+import { testPosition } from '../../store/positions/testing-positions.ts'
 
-const report = (mmsi: number, over: Partial<PositionReport> = {}): PositionReport => ({
-  kind: 'position',
-  mmsi,
-  station: 'class_a',
-  timeMs: 1_000,
-  timeFrom: 'source',
-  lat: 1,
-  lon: 2,
-  speedKnots: null,
-  courseDegrees: null,
-  headingDegrees: null,
-  navigationStatus: null,
-  utcSecond: null,
-  ...over,
-})
+const report = (mmsi: number, over: Partial<PositionReport> = {}) => testPosition({ mmsi, timeMs: 1_000, ...over })
 const unexpected = (error: unknown) => expect.unreachable(String(error))
 const batchOf = (positions: PositionReport[]) => ({ positions, staticReports: [], progress: null })
 

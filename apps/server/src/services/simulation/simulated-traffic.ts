@@ -5,6 +5,7 @@ import { codedError } from '../../errors/coded-error.ts'
 import type { SimulationRow } from '../../store/database/schema.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import { SIMULATION_CONSUMER, type Store } from '../../store/store.ts'
+import { createTurns } from '../turns/create-turns.ts'
 import type { SimulationOptions } from './create-simulation.ts'
 import type { SimulatedReports } from './simulation-worker.ts'
 import type { SimulatedReceivers } from './start-receivers.ts'
@@ -62,13 +63,8 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
   const closing = new AbortController()
   let running: { stop: AbortController; finished: Promise<void> } | null = null
   let removing: Promise<void> | null = null
-  let lastTurn: Promise<unknown> = Promise.resolve()
   /** Starting and removing take turns, so that none sees the other half done. */
-  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const turn = lastTurn.then(run)
-    lastTurn = turn.catch(() => {})
-    return turn
-  }
+  const inTurn = createTurns()
 
   const store = async ({ positions: reports, staticReports }: SimulatedReports, cursor: string) => {
     for (let from = 0; from === 0 || from < reports.length; from += MAX_BATCH) {

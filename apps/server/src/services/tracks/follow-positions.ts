@@ -5,6 +5,7 @@ import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
 import { LRUCache } from 'lru-cache'
 import type { PositionBatch, PositionStore, VesselMarks, WriteResult } from '../../store/positions/position-store.ts'
+import { createTurns } from '../turns/create-turns.ts'
 import { eventRow } from './event-row.ts'
 import { asStored, followTrack, isFollowed } from './follow-track.ts'
 import { retryStale } from './retry-stale.ts'
@@ -22,16 +23,6 @@ interface FollowedBatch {
   batch: PositionBatch
   /** States as they are once the batch is stored. */
   changed: Map<number, Versioned>
-}
-
-/** Runs one task at a time, in the order of the calls. */
-function createTurns(): <Result>(run: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (run) => {
-    const turn = last.then(run)
-    last = turn.catch(() => {})
-    return turn
-  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
 import Sqlite from 'better-sqlite3'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import { createWriteTurns } from '../database/write-turns.ts'
 import { openStore } from '../open-store.ts'
 import type { Store } from '../store.ts'
 import { createSqlitePositionWriter, startWorker } from './sqlite-position-writer.ts'
+import { testPosition } from './testing-positions.ts'
 
 let folder: string
 let path: string
@@ -27,20 +27,7 @@ afterEach(async () => {
 const batchOf = (vessels: number) => ({
   staticReports: [],
   progress: null,
-  positions: Array.from({ length: vessels }, (_, at): PositionReport => ({
-    kind: 'position',
-    mmsi: 1 + at,
-    station: 'class_a',
-    timeMs: 1_800_000_000_000,
-    timeFrom: 'source',
-    lat: 1,
-    lon: 2,
-    speedKnots: null,
-    courseDegrees: null,
-    headingDegrees: null,
-    navigationStatus: null,
-    utcSecond: null,
-  })),
+  positions: Array.from({ length: vessels }, (_, at) => testPosition({ mmsi: 1 + at, timeMs: 1_800_000_000_000 })),
 })
 const message = (id: string) => ({
   id,
