@@ -38,6 +38,9 @@ export const fields: Language['fields'] = {
   name_missing: () => 'Please enter your name',
   subject_missing: () => 'Please choose what it is about',
   message_missing: () => 'Please write your message',
+  note_missing: () => 'Please write a note',
+  title_missing: () => 'Please give it a title',
+  url_invalid: () => 'Please enter an address that begins with https:// or http://',
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',
 

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { alert, alertKind } from './alert.ts'
+import { boundedText } from './bounded-text.ts'
+import { fault } from './field-fault.ts'
+import { parseTimestampMs, queryText, timestamp } from './fields.ts'
+import { unreadable } from './unreadable.ts'
+import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from './vessel-query.ts'
+
+/** Open and acknowledged alerts wait for somebody; the others are resolved. */
+export const alertState = z.enum(['open', 'acknowledged', 'confirmed', 'dismissed', 'needs_evidence'])
+export type AlertState = z.infer<typeof alertState>
+
+export const alertLevel = alert.shape.level
+
+/** Why an alert is dismissed: the short list that tells later which rule is too eager. */
+export const dismissalReason = z.enum([
+  'false_position',
+  'known_activity',
+  'authorised',
+  'wrong_identity',
+  'poor_image',
+  'duplicate',
+  'other',
+])
+export type DismissalReason = z.infer<typeof dismissalReason>
+
+/** Length of a note, in UTF-16 code units. */
+export const MAX_NOTE_LENGTH = 4_000
+
+const note = boundedText(MAX_NOTE_LENGTH, {
+  missing: fault('note_missing'),
+  tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }),
+})
+
+/** Whoever did something: a person of this installation, or null for Varuna itself. */
+export const person = z.object({ id: z.string(), name: z.string() })
+export type Person = z.infer<typeof person>
+
+/** An alert in the queue: what was raised, which never changes, and how it stands. */
+export const queuedAlert = alert.extend({
+  sourceKind: z.enum(['image', 'vessel_report', 'intelligence_report', 'event', 'watch_list']),
+  mmsi: z.number().int().nullable().describe('Of the vessel, where it is known'),
+  simulated: z.boolean().describe('About a vessel made by `varuna simulate`'),
+  shared: z.boolean().describe('Seen by every account: it is about AIS vessels, not about a report or an image'),
+  state: alertState,
+  version: z.number().int().describe('Number of changes; a change names the one that it was made from'),
+  count: z.number().int().min(1).describe('How often it was raised within its cool-down'),
+  lastTime: z.iso.datetime().describe('When it was last raised'),
+  assignee: person.nullable(),
+  changedTime: z.iso.datetime().describe('When it last changed'),
+})
+export type QueuedAlert = z.infer<typeof queuedAlert>
+
+export const alertAction = z.enum([
+  'raise',
+  'raise_again',
+  'acknowledge',
+  'confirm',
+  'dismiss',
+  'need_evidence',
+  'reopen',
+  'undo',
+  'assign',
+  'note',
+])
+export type AlertAction = z.infer<typeof alertAction>
+
+/** One line of an alert's history; nothing is ever removed from it. */
+export const alertChange = z.object({
+  sequence: z.number().int().describe('Number in the log of all changes'),
+  time: z.iso.datetime(),
+  action: alertAction,
+  by: person.nullable().describe('Null for Varuna itself'),
+  state: alertState.describe('The state after it'),
+  reason: dismissalReason.nullable(),
+  note: z.string().nullable(),
+  assignee: person.nullable().describe('Who was assigned; null for nobody, and in other changes'),
+})
+export type AlertChange = z.infer<typeof alertChange>
+
+/** GET /api/alerts/:id. */
+export const alertDetails = z.object({ alert: queuedAlert, changes: z.array(alertChange) })
+export type AlertDetails = z.infer<typeof alertDetails>
+
+/** POST /api/alerts/:id/changes. */
+export const alertChangeRequest = z.discriminatedUnion('action', [
+  z.object({
+    action: z.enum(['acknowledge', 'confirm', 'need_evidence', 'reopen']),
+    version: z.number().int(),
+    note: note.optional(),
+  }),
+  z
+    .object({
+      action: z.literal('dismiss'),
+      version: z.number().int(),
+      reason: dismissalReason,
+      note: note.optional(),
+    })
+    .refine(({ reason, note: text }) => reason !== 'other' || (text !== undefined && text !== ''), {
+      path: ['note'],
+      error: fault('note_missing'),
+    }),
+  z.object({ action: z.literal('undo'), version: z.number().int() }),
+  z.object({
+    action: z.literal('assign'),
+    version: z.number().int(),
+    assignee: z.string().max(80).nullable().describe('Id of an account; null for nobody'),
+  }),
+  z.object({
+    action: z.literal('note'),
+    note: note.min(1, fault('note_missing')),
+  }),
+])
+export type AlertChangeRequest = z.infer<typeof alertChangeRequest>
+
+const listed = <Value extends string>(name: string, values: readonly Value[]) =>
+  queryText(name)
+    .max(200, { error: fault('value_unknown', { known: values }), abort: true })
+    .transform((text) => text.split(',').map((value) => value.trim()))
+    .pipe(z.array(z.enum(values, { error: fault('value_unknown', { known: values }) })))
+    .optional()
+
+/** What of the queue is asked for; the list, the map, the counts and the address of the room take the same. */
+export const alertFilter = z.object({
+  kind: listed('kind', alertKind.options).describe('One kind, or several with commas between'),
+  level: listed('level', alertLevel.options).describe('One level, or several with commas between'),
+  state: listed('state', alertState.options).describe('One state, or several with commas between'),
+  assigned: queryText('assigned').max(80).optional().describe("'me', 'nobody', or the id of an account"),
+  mmsi: mmsiDigits.optional().describe('Nine digits'),
+  ...boxFields,
+  from: queryText('from').pipe(timestamp).optional().describe('Raised, or raised again, at this time or later'),
+  to: queryText('to').pipe(timestamp).optional().describe('First raised by this time'),
+})
+type AlertFilterFields = z.infer<typeof alertFilter>
+
+const checkFilter = ({ from, to, ...query }: AlertFilterFields, context: z.RefinementCtx) => {
+  if (from !== undefined && to !== undefined && parseTimestampMs(to) < parseTimestampMs(from))
+    context.addIssue({ code: 'custom', path: ['to'], message: fault('period_reversed') })
+  if (boxEdges.some((name) => query[name] !== undefined)) requireEdges(query, context)
+}
+
+/** The query of GET /api/alerts. */
+export const queueQuery = alertFilter
+  .extend({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    after: pageEndOf(120).optional(),
+  })
+  .superRefine(checkFilter)
+export type QueueQuery = z.infer<typeof queueQuery>
+
+/** GET /api/alerts: the last raised first. */
+export const queuePage = z.object({
+  alerts: z.array(z.union([queuedAlert, unreadable])),
+  next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),
+  cursor: z.string().describe('Send it as `after` to the stream, which goes on from here'),
+})
+export type QueuePage = z.infer<typeof queuePage>
+
+/** The query of GET /api/alerts/counts. */
+export const queueCountQuery = alertFilter.superRefine(checkFilter)
+
+/** GET /api/alerts/counts: how many alerts of the filter stand in each state and, of those open, at each level. */
+export const queueCounts = z.object({
+  states: z.record(alertState, z.number().int()),
+  openLevels: z.record(alertLevel, z.number().int()),
+})
+export type QueueCounts = z.infer<typeof queueCounts>
+
+/** The query of GET /api/alerts/stream; a reconnecting browser sends Last-Event-ID, which goes before `after`. */
+export const queueStreamQuery = z.object({ after: pageEndOf(80).optional() })
+
+/** The data of each kind of message of the stream; its id is the cursor after it. */
+export const queueMessages = {
+  /** An alert as it is after a change, and the change; each change that the account may see is sent once, in order. */
+  alert: z.object({ alert: queuedAlert, change: alertChange }),
+  /** The cursor is older than the log that is kept, or alerts were removed with the simulation: read the queue again. */
+  reset: z.object({}),
+}
+export type QueueMessages = { [Kind in keyof typeof queueMessages]: z.infer<(typeof queueMessages)[Kind]> }

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { alertKind } from './alert.ts'
+import { alertLevel } from './alert-queue.ts'
+import { email } from './account.ts'
+import { oneLine } from './bounded-text.ts'
+import { fault } from './field-fault.ts'
+import { latitude, longitude } from './fields.ts'
+
+/** Rules that an account can have. */
+export const MAX_ALERT_RULES = 50
+const MAX_NAME_LENGTH = 120
+const MAX_URL_LENGTH = 2_000
+
+const name = oneLine(MAX_NAME_LENGTH, {
+  missing: fault('name_missing'),
+  tooLong: fault('too_long', { maximum: MAX_NAME_LENGTH }),
+})
+
+const target = z.discriminatedUnion('channel', [
+  z.object({ channel: z.literal('email'), address: email }),
+  z.object({
+    channel: z.literal('webhook'),
+    url: z
+      .string()
+      .max(MAX_URL_LENGTH, { error: fault('too_long', { maximum: MAX_URL_LENGTH }), abort: true })
+      .pipe(z.url({ protocol: /^https?$/, error: fault('url_invalid') })),
+  }),
+])
+
+const box = z
+  .object({ south: latitude, west: longitude, north: latitude, east: longitude })
+  .refine(({ south, north }) => south <= north, { path: ['north'], error: fault('box_reversed') })
+
+/** PUT /api/alert-rules/:id and POST /api/alert-rules: which alerts go where. Without a restriction, all that the account sees. */
+export const alertRuleRequest = z.object({
+  name,
+  active: z.boolean(),
+  kinds: z.array(alertKind).max(alertKind.options.length).describe('Empty for all kinds'),
+  lowestLevel: alertLevel.describe("'notice' for all levels"),
+  box: box.nullable().describe('Alerts in this box only; null for everywhere. West may be greater than east'),
+  changes: z
+    .enum(['raised', 'all'])
+    .describe("'raised': once, when an alert is raised; 'all': also when it is acknowledged, resolved or noted"),
+  target,
+})
+export type AlertRuleRequest = z.infer<typeof alertRuleRequest>
+
+export const alertRule = alertRuleRequest.extend({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  stopped: z
+    .enum(['gone'])
+    .nullable()
+    .describe("Why Varuna switched it off: 'gone' when its address answered 410. Null otherwise"),
+})
+export type AlertRule = z.infer<typeof alertRule>
+
+/** Answer to the creation of a rule, and to POST /api/alert-rules/:id/secret. */
+export const createdAlertRule = z.object({
+  rule: alertRule,
+  secret: z.string().nullable().describe('Key of the signatures of a webhook, shown only now; null for e-mail'),
+})
+export type CreatedAlertRule = z.infer<typeof createdAlertRule>
+
+export const alertRuleList = z.object({ rules: z.array(alertRule).max(MAX_ALERT_RULES) })
+export type AlertRuleList = z.infer<typeof alertRuleList>
+
+/** One attempt series to send one change of an alert under one rule. */
+export const alertDelivery = z.object({
+  id: z.string().describe('Sent as Varuna-Delivery; the same in every attempt'),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  alertId: z.string(),
+  sequence: z.number().int().describe('Of the change in the log'),
+  channel: z.enum(['email', 'webhook']),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.number().int(),
+  createdAt: z.iso.datetime(),
+  nextAttemptAt: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  lastStatus: z.number().int().nullable().describe('HTTP status of the last answer; null without one'),
+  failure: z
+    .object({ code: z.string(), message: z.string().describe('Why the last attempt failed, in plain words') })
+    .nullable(),
+})
+export type AlertDelivery = z.infer<typeof alertDelivery>
+
+/** GET /api/alert-deliveries: the account's, the newest first. */
+export const alertDeliveryPage = z.object({ deliveries: z.array(alertDelivery), next: z.string().nullable() })
+export type AlertDeliveryPage = z.infer<typeof alertDeliveryPage>
