@@ -1,4 +1,4 @@
-import { fishingThresholds, riskThresholds } from './thresholds.ts'
+import { eventThresholds, fishingThresholds, riskThresholds } from './thresholds.ts'
 
 /** How much attention an alert asks for, most first. */
 export type AlertLevel = 'alarm' | 'caution' | 'notice'
@@ -13,6 +13,75 @@ export type AlertCause =
   | {
       readonly code: 'high_risk_vessel' | 'vessel_on_land'
       readonly params: { readonly vesselId: string; readonly riskScore: number; readonly recommendedAction: string }
+    }
+  | VesselCause
+  | WatchCause
+
+/** The vessel that an alert is about; its name as it last stated it, null when it has stated none. */
+type Vessel = { readonly mmsi: number; readonly name: string | null }
+/** An event of `packages/tracks`: the number of its rule and its confidence. */
+type ByRule = { readonly rule: string; readonly confidence: 'high' | 'medium' | 'low' }
+/** Hours; null while the event lasts. */
+type Duration = { readonly hours: number | null }
+/** Nautical miles; null when unknown. */
+type Offshore = { readonly distanceFromShoreNm: number | null }
+
+/** Raised by an event of a vessel: docs/rules/alerts.md. */
+export type VesselCause =
+  | {
+      readonly code: 'vessel_dark'
+      readonly params: Vessel & ByRule & Offshore & { readonly hours: number; readonly isLikelyDisabled: boolean }
+    }
+  | {
+      readonly code: 'encounter_at_sea'
+      readonly params: Vessel &
+        ByRule &
+        Duration &
+        Offshore & { readonly otherMmsi: number; readonly otherName: string | null }
+    }
+  | {
+      readonly code: 'vessel_spoofing'
+      readonly params: Vessel &
+        ByRule & {
+          readonly what: 'on_land' | 'impossible_speed' | 'two_places_at_once'
+          readonly insideLandNm: number | null
+          readonly apartNm: number | null
+          readonly knots: number | null
+        }
+    }
+  | {
+      readonly code: 'identity_changed'
+      readonly params: Vessel &
+        ByRule & {
+          readonly earlierMmsi: number
+          /** Such as 'imo 9074729'. */
+          readonly identity: string
+        }
+    }
+  | {
+      readonly code: 'loitering_at_sea'
+      readonly params: Vessel & ByRule & Offshore & { readonly hours: number; readonly meanKnots: number | null }
+    }
+  | {
+      readonly code: 'closed_zone_entered'
+      readonly params: Vessel &
+        ByRule & { readonly zoneId: string; readonly zoneName: string; readonly isApproximate: boolean }
+    }
+
+/** Raised by a vessel of a watch list. */
+export type WatchCause =
+  | {
+      readonly code: 'watched_vessel_appeared'
+      /** `silentHours` is null when it had never been received. */
+      readonly params: Vessel & { readonly listName: string; readonly silentHours: number | null }
+    }
+  | {
+      readonly code: 'watched_vessel_moved'
+      readonly params: Vessel & { readonly listName: string; readonly movedNm: number }
+    }
+  | {
+      readonly code: 'watched_vessel_dark'
+      readonly params: Vessel & { readonly listName: string; readonly silentHours: number }
     }
 
 export type AlertCode = AlertCause['code']
@@ -35,7 +104,7 @@ export function riskAlertCause(
   return riskScore > riskThresholds.alert ? { code: 'high_risk_vessel', params } : null
 }
 
-/** Alarm for oil, a broken rule and a fishing report on land; otherwise by the probability or the score. */
+/** The level of an alert: docs/rules/alerts.md has the table. */
 export function alertLevel({ code, params }: AlertCause): AlertLevel {
   switch (code) {
     case 'oil_spill':
@@ -48,5 +117,30 @@ export function alertLevel({ code, params }: AlertCause): AlertLevel {
     case 'vessel_on_land':
       if (params.riskScore > riskThresholds.inspectAtOnce) return 'alarm'
       return params.riskScore > riskThresholds.monitorClosely ? 'caution' : 'notice'
+    case 'vessel_dark':
+      if (!params.isLikelyDisabled) return 'notice'
+      return params.hours >= eventThresholds.longSilenceHours ? 'alarm' : 'caution'
+    case 'encounter_at_sea':
+      return (params.distanceFromShoreNm ?? 0) >= eventThresholds.offshoreNm ? 'caution' : 'notice'
+    case 'vessel_spoofing':
+      return spoofingLevel(params.what, params.confidence === 'high')
+    case 'identity_changed':
+      if (params.rule !== 'ID-1') return 'notice'
+      return params.confidence === 'high' ? 'alarm' : 'caution'
+    case 'closed_zone_entered':
+      return params.isApproximate ? 'notice' : 'caution'
+    case 'watched_vessel_appeared':
+    case 'watched_vessel_dark':
+      return 'caution'
+    case 'loitering_at_sea':
+    case 'watched_vessel_moved':
+      return 'notice'
   }
+}
+
+type Spoofing = Extract<AlertCause, { code: 'vessel_spoofing' }>['params']['what']
+
+function spoofingLevel(what: Spoofing, isCertain: boolean): AlertLevel {
+  if (what === 'on_land') return isCertain ? 'alarm' : 'caution'
+  return what === 'two_places_at_once' && isCertain ? 'caution' : 'notice'
 }

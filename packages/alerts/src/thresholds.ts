@@ -10,3 +10,11 @@ export const riskThresholds = {
   highRisk: 75,
   inspectAtOnce: 80,
 } as const
+
+/** Events of vessels: nautical miles from shore, and hours. The table in docs/rules/alerts.md has their use. */
+export const eventThresholds = {
+  offshoreNm: 20,
+  encounterShoreNm: 5,
+  longSilenceHours: 24,
+  longLoiteringHours: 8,
+} as const

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { latitude, longitude, sample } from './fields.ts'
 import { unreadable } from './unreadable.ts'
 
-export const alertKind = z.enum(['oil', 'fishing', 'trafficking'])
+export const alertKind = z.enum(['oil', 'fishing', 'trafficking', 'vessel', 'watch_list'])
 export type AlertKind = z.infer<typeof alertKind>
 
-/** One alert, raised when a report or an image was judged. */
+/** One alert, raised when a report, an image, an event of a vessel or a watched vessel was judged. */
 export const alert = z.object({
   id: z.string(),
   kind: alertKind,
@@ -16,13 +16,22 @@ export const alert = z.object({
     'fishing_report_on_land',
     'high_risk_vessel',
     'vessel_on_land',
+    'vessel_dark',
+    'encounter_at_sea',
+    'vessel_spoofing',
+    'identity_changed',
+    'loitering_at_sea',
+    'closed_zone_entered',
+    'watched_vessel_appeared',
+    'watched_vessel_moved',
+    'watched_vessel_dark',
   ]),
   level: z.enum(['alarm', 'caution', 'notice']),
   message: z.string().describe('What the alert says, in the language of the request, or in English'),
   params: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .describe('What the message is made from, by name'),
-  source: z.string().describe('Id of the assessment or the image that raised it'),
+  source: z.string().describe('Id of the report, the image or the event that raised it; of a watch list, its id'),
   subject: z.string().describe('MMSI, vessel ID or name of the file'),
   lat: latitude.nullable(),
   lon: longitude.nullable(),

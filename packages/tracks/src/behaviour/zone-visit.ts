@@ -31,7 +31,14 @@ const describeVisit = (mmsi: number, visit: ZoneVisit, toMs: number | null): Tra
     rule: 'ZONE-1',
     confidence: zone.approximate || positions < 2 ? 'medium' : 'high',
     evidence: [from, last],
-    details: { zone: zone.id, name: zone.name, isApproximate: zone.approximate, wasSeenEntering, positions },
+    details: {
+      zone: zone.id,
+      name: zone.name,
+      isApproximate: zone.approximate,
+      isClosed: zone.isClosed ?? false,
+      wasSeenEntering,
+      positions,
+    },
   }
 }
 

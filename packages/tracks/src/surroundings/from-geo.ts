@@ -90,10 +90,11 @@ const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
     }
     if (candidates.length === 0) return noZones
     const country = candidates.some(({ shape }) => shape.type === 'waters') ? countryAt(lat, lon) : null
-    return zonesAt(candidates, lat, lon, timeMs, country).map(({ id, name, approximate }) => ({
+    return zonesAt(candidates, lat, lon, timeMs, country).map(({ id, name, approximate, kind, inSeason }) => ({
       id,
       name,
       approximate,
+      ...(kind === 'seasonal_closure' && inSeason && { isClosed: true }),
     }))
   }
 }

@@ -8,7 +8,13 @@ export type PortHere = {
   readonly distanceKm: number
 }
 
-export type ZoneHere = { readonly id: string; readonly name: string; readonly approximate: boolean }
+export type ZoneHere = {
+  readonly id: string
+  readonly name: string
+  readonly approximate: boolean
+  /** In the closed season of a seasonal closure. Vessel states that were stored before November 2026 lack it. */
+  readonly isClosed?: boolean
+}
 
 /** `shore`: land by the coastline, but within a mile of the water, in a harbour, or on a canal or river that it lacks. */
 export type Ground = { readonly kind: 'water' | 'shore' } | { readonly kind: 'land'; readonly insideNm: number }

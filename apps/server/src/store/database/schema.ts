@@ -62,7 +62,7 @@ export interface IntelligenceReportRow {
 export interface AlertRow {
   id: string
   user_id: string
-  kind: 'oil' | 'fishing' | 'trafficking'
+  kind: 'oil' | 'fishing' | 'trafficking' | 'vessel' | 'watch_list'
   code: string
   level: string
   /** Id of the assessment or the image that raised it. */

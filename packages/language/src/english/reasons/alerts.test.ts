@@ -19,3 +19,18 @@ it('says what the specification says', () => {
     'Vessel MV Test reports a position on land: possible AIS/GPS spoofing.',
   ])
 })
+
+it('names the vessel, how long, and how far from shore', () => {
+  const vessel = { mmsi: 412_000_001, name: 'STAR', rule: 'GAP-2', confidence: 'high' } as const
+  const dark = { ...vessel, hours: 14.2, distanceFromShoreNm: 82.4, isLikelyDisabled: true }
+  expect([
+    textOf(alerts, { code: 'vessel_dark', params: dark }),
+    textOf(alerts, {
+      code: 'encounter_at_sea',
+      params: { ...vessel, name: null, otherMmsi: 2, otherName: 'MOON', hours: 72, distanceFromShoreNm: null },
+    }),
+  ]).toEqual([
+    'Vessel dark: STAR (MMSI 412000001) was not received for 14 hours, 82 nm from shore. It was well received before, so its transmitter was probably switched off.',
+    'Encounter at sea: MMSI 412000001 and MOON (MMSI 2) were together for 3 days.',
+  ])
+})

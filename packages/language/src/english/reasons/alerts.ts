@@ -1,5 +1,15 @@
 import type { AlertCause } from '@varuna/alerts/alert'
 import type { Texts } from '../../text.ts'
+import { count } from './format.ts'
+
+const vessel = (name: string | null, mmsi: number) => (name === null ? `MMSI ${mmsi}` : `${name} (MMSI ${mmsi})`)
+
+const hoursOf = (value: number) =>
+  value < 48 ? count(Math.max(1, Math.round(value)), 'hour') : count(Math.round(value / 24), 'day')
+
+const miles = (value: number) => `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} nm`
+
+const offshore = (distanceNm: number | null) => (distanceNm === null ? '' : `, ${miles(distanceNm)} from shore`)
 
 export const alerts: Texts<AlertCause> = {
   oil_spill: ({ filename }) => `OIL SPILL ALERT: ${filename} shows oil on the water.`,
@@ -8,6 +18,31 @@ export const alerts: Texts<AlertCause> = {
   fishing_report_on_land: () => 'LOCATION ERROR: The specified coordinates are on land.',
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
+  vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled }) =>
+    `Vessel dark: ${vessel(name, mmsi)} was not received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was probably switched off.' : ''}`,
+  encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm }) =>
+    `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.`,
+  vessel_spoofing: ({ mmsi, name, what, insideLandNm, apartNm, knots }) => {
+    const subject = vessel(name, mmsi)
+    if (what === 'on_land')
+      return `False positions: ${subject} reports positions on land${insideLandNm === null ? '' : `, up to ${miles(insideLandNm)} inside`}.`
+    const apart = apartNm === null ? '' : ` ${miles(apartNm)} apart`
+    return what === 'two_places_at_once'
+      ? `False positions: ${subject} reports from two places${apart} at once. Either it lies, or two vessels share its MMSI.`
+      : `False positions: ${subject} jumped between places${apart}${knots === null ? '' : `, which would take ${knots} kn`}.`
+  },
+  identity_changed: ({ mmsi, name, earlierMmsi, identity }) =>
+    `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
+  loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm }) =>
+    `Loitering: ${vessel(name, mmsi)} drifted or went slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.`,
+  closed_zone_entered: ({ mmsi, name, zoneName, isApproximate }) =>
+    `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}`,
+  watched_vessel_appeared: ({ mmsi, name, listName, silentHours }) =>
+    `Watched vessel appeared: ${vessel(name, mmsi)} of ${listName} ${silentHours === null ? 'is received for the first time' : `is received again after ${hoursOf(silentHours)}`}.`,
+  watched_vessel_moved: ({ mmsi, name, listName, movedNm }) =>
+    `Watched vessel moved: ${vessel(name, mmsi)} of ${listName} has left the place where it lay, by ${miles(movedNm)}.`,
+  watched_vessel_dark: ({ mmsi, name, listName, silentHours }) =>
+    `Watched vessel dark: ${vessel(name, mmsi)} of ${listName} has not been received for ${hoursOf(silentHours)}.`,
 }
 
 export const noFishingAlert = 'Normal vessel activity detected.'

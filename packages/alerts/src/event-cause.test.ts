@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { alertLevel } from './alert.ts'
+import { coolDownMs } from './cool-down.ts'
+import { eventAlertCause, type VesselEvent } from './event-cause.ts'
+
+const HOUR_MS = 3_600_000
+const fromMs = Date.UTC(2026, 10, 1)
+const event = (kind: string, rule: string, fields: Partial<VesselEvent> = {}): VesselEvent => ({
+  ...{ kind, rule, vessels: [412_000_001], fromMs, toMs: fromMs + 30 * HOUR_MS, confidence: 'high' },
+  details: {},
+  ...fields,
+})
+const fishing = () => ({ name: 'STAR', isFishingVessel: true })
+const judge = (one: VesselEvent, stated: Parameters<typeof eventAlertCause>[1] = fishing) => {
+  const cause = eventAlertCause(one, stated)
+  return cause && [cause.code, alertLevel(cause)]
+}
+
+describe('ALERT-1 and ALERT-2: silence', () => {
+  const gap = (rule: string, hours: number, distanceFromShoreNm: number | null) =>
+    judge(event('gap', rule, { details: { hours, distanceFromShoreNm, isLikelyDisabled: rule === 'GAP-2' } }))
+
+  it('is a caution when the transmitter was probably disabled, an alarm after a day of it', () => {
+    expect([gap('GAP-2', 23.9, 60), gap('GAP-2', 24, 60)]).toEqual([
+      ['vessel_dark', 'caution'],
+      ['vessel_dark', 'alarm'],
+    ])
+  })
+
+  it('is a notice after a day offshore, and none otherwise', () => {
+    expect(gap('GAP-1', 24, 20)).toEqual(['vessel_dark', 'notice'])
+    expect([gap('GAP-1', 23.9, 20), gap('GAP-1', 24, 19.9), gap('GAP-1', 900, null), gap('GAP-3', 900, 200)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('ALERT-3: encounters', () => {
+  const meet = (distanceFromShoreNm: number | null) =>
+    judge(event('encounter', 'ENC-1', { vessels: [1, 2], details: { distanceFromShoreNm } }))
+
+  it('is a caution offshore, a notice nearer to the shore, and none within 5 nm', () => {
+    expect([meet(20), meet(19.9), meet(null), meet(5), meet(4.9)]).toEqual([
+      ['encounter_at_sea', 'caution'],
+      ['encounter_at_sea', 'notice'],
+      ['encounter_at_sea', 'notice'],
+      ['encounter_at_sea', 'notice'],
+      null,
+    ])
+  })
+
+  it('is raised while it lasts, without a duration', () => {
+    const lasting = event('encounter', 'ENC-1', { vessels: [1, 2], toMs: null, details: { distanceFromShoreNm: 40 } })
+    expect(eventAlertCause(lasting, () => undefined)?.params).toMatchObject({ hours: null, name: null, otherMmsi: 2 })
+  })
+})
+
+describe('ALERT-4: false positions', () => {
+  it.each([
+    ['SPOOF-1', 'on_land', 'high', 'alarm'],
+    ['SPOOF-1', 'on_land', 'medium', 'caution'],
+    ['SPOOF-1', 'on_land', 'low', null],
+    ['SPOOF-2', 'impossible_speed', 'high', 'notice'],
+    ['SPOOF-2', 'impossible_speed', 'medium', null],
+    ['SPOOF-3', 'two_places_at_once', 'high', 'caution'],
+    ['SPOOF-3', 'two_places_at_once', 'medium', 'notice'],
+    ['SPOOF-3', 'something_else', 'high', null],
+  ] as const)('%s %s, confidence %s: %s', (rule, what, confidence, level) => {
+    expect(judge(event('spoofing', rule, { confidence, details: { what } }))?.[1] ?? null).toBe(level)
+  })
+})
+
+describe('ALERT-5: changes of identity', () => {
+  it.each([
+    ['ID-1', 'high', 'alarm'],
+    ['ID-1', 'medium', 'caution'],
+    ['ID-2', 'medium', 'notice'],
+  ] as const)('%s, confidence %s: %s', (rule, confidence, level) => {
+    const change = event('identity_change', rule, { confidence, vessels: [1, 2], details: { identity: 'imo 9074729' } })
+    expect(judge(change)).toEqual(['identity_changed', level])
+    expect(eventAlertCause(change, fishing)?.params).toMatchObject({ mmsi: 2, earlierMmsi: 1 })
+  })
+})
+
+describe('ALERT-6: loitering', () => {
+  const loiter = (hours: number | null, confidence: 'high' | 'medium' = 'high') =>
+    judge(event('loitering', 'LOIT-1', { toMs: hours === null ? null : fromMs + hours * HOUR_MS, confidence }))
+
+  it('is a notice after 8 hours that were seen whole', () => {
+    expect([loiter(8), loiter(7.9), loiter(null), loiter(20, 'medium')]).toEqual([
+      ['loitering_at_sea', 'notice'],
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('ALERT-7: closed zones', () => {
+  const visit = (details: VesselEvent['details'], isFishingVessel = true) =>
+    judge(event('zone_visit', 'ZONE-1', { details }), () => ({ name: null, isFishingVessel }))
+
+  it('is raised for fishing vessels in a closed season alone', () => {
+    expect(visit({ isClosed: true, isApproximate: false })).toEqual(['closed_zone_entered', 'caution'])
+    expect(visit({ isClosed: true, isApproximate: true })).toEqual(['closed_zone_entered', 'notice'])
+    expect(visit({ isClosed: true, isApproximate: false }, false)).toBeNull()
+    expect(visit({ isApproximate: false })).toBeNull()
+  })
+})
+
+it('raises nothing for a stop, a port visit or an event without a vessel', () => {
+  expect([judge(event('stop', 'STOP-1')), judge(event('port_visit', 'PORT-1'))]).toEqual([null, null])
+  expect(judge(event('gap', 'GAP-2', { vessels: [], details: { isLikelyDisabled: true } }))).toBeNull()
+})
+
+it('ALERT-9: an image never joins an earlier alert', () => {
+  expect([coolDownMs('oil_spill'), coolDownMs('vessel_dark')]).toEqual([0, 24 * HOUR_MS])
+})
