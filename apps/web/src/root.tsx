@@ -30,6 +30,9 @@ const disableSchemaJit = 'globalThis.__zod_globalConfig={jitless:true};'
 /** Runs before the first paint, so that the intro plays only once a visit. */
 const readIntroState = `try{if(sessionStorage.getItem('varuna-intro'))document.documentElement.dataset.intro='over'}catch{}`
 
+/** The chosen theme (dashboard/preferences), before the first paint. */
+const readTheme = `try{var t=localStorage.getItem('varuna.theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={locale.lang} suppressHydrationWarning>
@@ -38,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#02101b" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f5f9fb" media="(prefers-color-scheme: light)" />
-        <script dangerouslySetInnerHTML={{ __html: disableSchemaJit + readIntroState }} />
+        <script dangerouslySetInnerHTML={{ __html: disableSchemaJit + readIntroState + ';' + readTheme }} />
         <Meta />
         <Links />
       </head>

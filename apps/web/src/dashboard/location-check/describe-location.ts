@@ -14,7 +14,7 @@ const describeWaters = ({ kind, country, name, approximate }: Waters) => {
 }
 
 /** Waters, nearest port and zones of a checked position; empty while nothing is known. */
-export function describeLocation(check: LocationCheck): string {
+export function describeLocation(check: LocationCheck, formatDistance: (nauticalMiles: number) => string): string {
   if (check.status === 'unknown' && !check.location) return land.unverified
   if (!('location' in check) || !check.location) return ''
   const { notice, nearestPort, zones, nearCoast, waters } = check.location
@@ -22,7 +22,7 @@ export function describeLocation(check: LocationCheck): string {
     notice,
     nearCoast && words.nearCoast,
     waters && describeWaters(waters),
-    nearestPort && words.nearestPort(nearestPort.name, nearestPort.distanceNm),
+    nearestPort && words.nearestPort(nearestPort.name, formatDistance(nearestPort.distanceNm)),
     zones.length > 0 && words.zones(zones.map(({ name }) => name)),
   ]
     .filter(Boolean)

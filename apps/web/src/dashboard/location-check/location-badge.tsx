@@ -1,5 +1,6 @@
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import { useUnits } from '../preferences/use-units.ts'
 import { describeLocation } from './describe-location.ts'
 import type { LocationCheck } from './location-check.ts'
 import styles from './location-badge.module.css'
@@ -17,11 +18,12 @@ const badges: Record<LocationCheck['status'], { level: BadgeLevel; text: string 
 
 export function LocationBadge({ check }: { check: LocationCheck }) {
   const badge = badges[check.status]
+  const units = useUnits()
   return (
     <div className={styles.line} role="status">
       {badge && <Badge level={badge.level}>{badge.text}</Badge>}
       {check.status === 'none' && <span>{words.empty}</span>}
-      <span>{describeLocation(check)}</span>
+      <span>{describeLocation(check, units.distance)}</span>
     </div>
   )
 }

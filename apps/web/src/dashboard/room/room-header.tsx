@@ -1,11 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
-import { Button } from '@varuna/ui/button'
-import { Notice } from '@varuna/ui/notice'
-import { Link, useNavigate } from 'react-router'
-import { portalNotice } from '../../session/portal-notice.ts'
-import { signOutMutation } from '../../session/queries.ts'
-import { useSession } from '../../session/use-session.ts'
+import { Link } from 'react-router'
+import { AccountMenu } from './account-menu.tsx'
 import { FeedLight } from './feed-light.tsx'
 import { RoomClock } from './room-clock.tsx'
 import { VesselSearch } from './vessel-search.tsx'
@@ -13,16 +8,7 @@ import styles from './room-header.module.css'
 
 const { header: words } = dashboardWords
 
-export function RoomHeader() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { session } = useSession()
-  const signOut = useMutation(signOutMutation(client))
-  const logOut = () =>
-    signOut.mutateAsync().then(
-      () => navigate('/login', { replace: true, state: portalNotice.loggedOut }),
-      () => undefined,
-    )
+export function RoomHeader({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>
@@ -36,18 +22,7 @@ export function RoomHeader() {
         <FeedLight />
         <RoomClock />
       </div>
-      <span className={styles.greeting}>{session && words.greeting(session.userName)}</span>
-      <Button
-        className={styles.logOut}
-        onClick={() => void logOut()}
-        busy={signOut.isPending}
-        busyLabel={words.loggingOut}
-      >
-        {words.logOut}
-      </Button>
-      <div className={styles.notice}>
-        <Notice tone="error">{signOut.isError && words.logOutFailed(signOut.error.message)}</Notice>
-      </div>
+      <AccountMenu onShortcuts={onShortcuts} />
     </header>
   )
 }

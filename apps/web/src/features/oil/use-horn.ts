@@ -1,23 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
+import { usePreference } from '~/dashboard/preferences/preferences.ts'
 
 const sound = '/sound/horn'
-const storageKey = 'varuna.horn'
 
-function readMuted(storage: Storage | undefined) {
-  try {
-    return storage?.getItem(storageKey) === 'muted'
-  } catch {
-    return false
-  }
-}
-
-/** `muted` is remembered; `blocked` means that the browser requires a click before it plays sound. */
+/** `muted` is remembered, for the sounds of alerts too; `blocked` means that the browser requires a click before it plays sound. */
 export function useHorn() {
   const audio = useRef<HTMLAudioElement | null>(null)
-  const [muted, setMuted] = useState(() => readMuted(globalThis.localStorage))
+  const [choice, choose] = usePreference('horn')
   const [blocked, setBlocked] = useState(false)
+  const muted = choice === 'muted'
 
   useEffect(() => () => audio.current?.pause(), [])
+  useEffect(() => {
+    if (muted) audio.current?.pause()
+  }, [muted])
 
   const play = () => {
     audio.current ??= new Audio(sound)
@@ -28,18 +24,13 @@ export function useHorn() {
     )
   }
 
-  const toggle = () => {
-    const next = !muted
-    setMuted(next)
-    if (next) audio.current?.pause()
-    try {
-      localStorage.setItem(storageKey, next ? 'muted' : 'on')
-    } catch {
-      return // Some private windows refuse storage; the choice then lasts as long as the page.
-    }
+  return {
+    muted,
+    blocked: blocked && !muted,
+    toggle: () => choose(muted ? 'on' : 'muted'),
+    play,
+    sound: () => (muted ? undefined : play()),
   }
-
-  return { muted, blocked: blocked && !muted, toggle, play, sound: () => (muted ? undefined : play()) }
 }
 
 export type Horn = ReturnType<typeof useHorn>

@@ -11,7 +11,6 @@ export const dashboardWords = {
   header: {
     siteLinks: 'Site',
     home: 'Home',
-    greeting: (userName: string) => `Hello, ${userName}`,
     logOut: 'Log Out',
     loggingOut: 'Logging out…',
     logOutFailed: (message: string) => `You are still signed in. ${message}`,
@@ -66,7 +65,7 @@ export const dashboardWords = {
       `${watersKinds[kind]}${owner}${approximate ? ' (approximate)' : ''}.`,
     ofCountry: (country: string) => ` of ${country}`,
     ofZone: (zone: string) => `: ${zone}`,
-    nearestPort: (port: string, distanceNm: number) => `Nearest port: ${port}, ${distanceNm.toFixed(1)} nm.`,
+    nearestPort: (port: string, distance: string) => `Nearest port: ${port}, ${distance}.`,
     zones: (names: readonly string[]) => `In: ${names.join('; ')}.`,
   },
 

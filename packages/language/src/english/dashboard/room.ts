@@ -36,4 +36,28 @@ export const roomWords = {
   },
 
   clock: { label: 'Current time, UTC', zone: 'UTC' },
+
+  account: {
+    open: (userName: string) => `Account and settings of ${userName}`,
+    label: 'Account and settings',
+    signedInAs: 'Signed in as',
+    theme: 'Theme',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    distance: 'Distances',
+    distances: { nm: 'nm', km: 'km' },
+    speed: 'Speeds',
+    speeds: { kn: 'kn', 'km/h': 'km/h' },
+    shortcuts: 'Keyboard shortcuts',
+    kept: 'Kept in this browser.',
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'In every room',
+    keys: [
+      ['/', 'search'],
+      ['?', 'this list'],
+      ['Esc', 'close what is open'],
+    ] as const,
+  },
 }

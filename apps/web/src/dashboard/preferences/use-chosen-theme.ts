@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { usePreference } from './preferences.ts'
+
+/** Shows the page in the chosen theme, also after a choice in another tab. */
+export function useChosenTheme(): void {
+  const [theme] = usePreference('theme')
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (theme === 'system') delete dataset['theme']
+    else dataset['theme'] = theme
+  }, [theme])
+}

@@ -1,0 +1,21 @@
+import { unitWords } from '@varuna/language/dashboard/units'
+import { METRES_PER_NAUTICAL_MILE } from '@varuna/units/length'
+import { usePreference, type Preference } from './preferences.ts'
+
+const KM_PER_NAUTICAL_MILE = METRES_PER_NAUTICAL_MILE / 1_000
+
+export const formatSpeed = (knots: number, unit: Preference<'speed'>): string =>
+  unitWords.speeds[unit]((unit === 'kn' ? knots : knots * KM_PER_NAUTICAL_MILE).toFixed(1))
+
+export const formatDistance = (nauticalMiles: number, unit: Preference<'distance'>): string =>
+  unitWords.distances[unit]((unit === 'nm' ? nauticalMiles : nauticalMiles * KM_PER_NAUTICAL_MILE).toFixed(1))
+
+/** Speeds and distances as text, in the units that were chosen. */
+export function useUnits() {
+  const [speed] = usePreference('speed')
+  const [distance] = usePreference('distance')
+  return {
+    speed: (knots: number) => formatSpeed(knots, speed),
+    distance: (nauticalMiles: number) => formatDistance(nauticalMiles, distance),
+  }
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { roomWords } from '@varuna/language/dashboard/room'
+import { Button } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { ToggleGroup } from '@varuna/ui/toggle-group'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { portalNotice } from '../../session/portal-notice.ts'
+import { signOutMutation } from '../../session/queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { usePreference } from '../preferences/preferences.ts'
+import styles from './account-menu.module.css'
+
+const { account: words } = roomWords
+const { header: headerWords } = dashboardWords
+
+/** Who is signed in, what this browser shows that person how, and the way out. */
+export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { session } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  const userName = session?.userName ?? ''
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: Event) =>
+      target instanceof Node && !root.current?.contains(target) && setOpen(false)
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [isOpen])
+
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const showShortcuts = () => {
+    setOpen(false)
+    opener.current?.focus()
+    onShortcuts()
+  }
+  return (
+    <div ref={root} className={styles.account} onKeyDown={close}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-label={words.open(userName)}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm-8 8c1-4 4-6 8-6s7 2 8 6" />
+        </svg>
+        <span className={styles.name}>{userName}</span>
+      </button>
+      <div id={panelId} className={styles.panel} role="group" aria-label={words.label} hidden={!isOpen}>
+        {isOpen && <Settings userName={userName} onShortcuts={showShortcuts} />}
+      </div>
+    </div>
+  )
+}
+
+function Settings({ userName, onShortcuts }: { userName: string; onShortcuts: () => void }) {
+  const [theme, setTheme] = usePreference('theme')
+  const [distance, setDistance] = usePreference('distance')
+  const [speed, setSpeed] = usePreference('speed')
+  return (
+    <>
+      <p>
+        <span className={styles.label}>{words.signedInAs}</span> <b>{userName}</b>
+      </p>
+      <Choice label={words.theme} names={words.themes} value={theme} onChange={setTheme} />
+      <div className={styles.units}>
+        <Choice label={words.distance} names={words.distances} value={distance} onChange={setDistance} />
+        <Choice label={words.speed} names={words.speeds} value={speed} onChange={setSpeed} />
+      </div>
+      <p className={styles.label}>{words.kept}</p>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onShortcuts}>
+          {words.shortcuts}
+        </Button>
+        <LogOut />
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  names: Readonly<Record<Value, string>>
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, names, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      <ToggleGroup
+        label={label}
+        options={(Object.entries(names) as [Value, string][]).map(([option, name]) => ({ value: option, label: name }))}
+        value={value}
+        onValueChange={onChange}
+      />
+    </div>
+  )
+}
+
+function LogOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const signOut = useMutation(signOutMutation(client))
+  const logOut = () =>
+    signOut.mutateAsync().then(
+      () => navigate('/login', { replace: true, state: portalNotice.loggedOut }),
+      () => undefined,
+    )
+  return (
+    <>
+      <Button onClick={() => void logOut()} busy={signOut.isPending} busyLabel={headerWords.loggingOut}>
+        {headerWords.logOut}
+      </Button>
+      <div className={styles.failure}>
+        <Notice tone="error">{signOut.isError && headerWords.logOutFailed(signOut.error.message)}</Notice>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { roomWords } from '@varuna/language/dashboard/room'
+import { watchWords } from '@varuna/language/dashboard/watch'
+import { Dialog } from '@varuna/ui/dialog'
+import { roomNames, type RoomName } from './rooms.ts'
+import styles from './shortcut-sheet.module.css'
+
+const { shortcuts: words, rooms } = roomWords
+
+const keysOf: Partial<Record<RoomName, readonly (readonly [key: string, action: string])[]>> = {
+  watch: watchWords.legend.keyList,
+}
+
+/** Every shortcut: those of the room that is open first, then those of the others. */
+export function ShortcutSheet({ room, open, onClose }: { room: RoomName; open: boolean; onClose: () => void }) {
+  const names = [room, ...roomNames.filter((name) => name !== room)]
+  return (
+    <Dialog title={words.title} open={open} onClose={onClose}>
+      <div className={styles.rooms}>
+        <KeyList title={words.everywhere} keys={words.keys} />
+        {names.map((name) => {
+          const keys = keysOf[name]?.filter(([key]) => !words.keys.some(([everywhere]) => everywhere === key))
+          return keys && <KeyList key={name} title={rooms[name]} keys={keys} />
+        })}
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyList({ title, keys }: { title: string; keys: readonly (readonly [key: string, action: string])[] }) {
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.keys}>
+        {keys.map(([key, action]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{action}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { controlWords } from '@varuna/language/site/controls'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+type DialogProps = { title: string; open: boolean; onClose: () => void; children: ReactNode }
+
+/** A dialog over the page. The browser keeps the focus inside, closes it with Escape and returns the focus. */
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (open && !element.current?.open) element.current?.showModal()
+    if (!open && element.current?.open) element.current.close()
+  }, [open])
+  return (
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {open && (
+        <div className={styles.body}>
+          <header className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" className={styles.close} aria-label={controlWords.close} onClick={onClose}>
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d="m3 3 10 10M13 3 3 13" />
+              </svg>
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}
