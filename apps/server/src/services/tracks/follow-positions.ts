@@ -1,29 +1,12 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
-import type { TrackEvent } from '@varuna/tracks/event'
-import type { Position } from '@varuna/tracks/position'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
-import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
-import { LRUCache } from 'lru-cache'
-import type { PositionBatch, PositionStore, VesselMarks, WriteResult } from '../../store/positions/position-store.ts'
+import { createVesselState } from '@varuna/tracks/vessel-state'
+import type { PositionBatch, PositionStore, WriteResult } from '../../store/positions/position-store.ts'
 import { createTurns } from '../turns/create-turns.ts'
-import { eventRow } from './event-row.ts'
-import { asStored, followTrack, isFollowed } from './follow-track.ts'
+import { groupInOrder } from './follow-track.ts'
+import { followVessels } from './follow-vessels.ts'
 import { retryStale } from './retry-stale.ts'
-import { readState, writeState } from './stored-state.ts'
-
-/** States kept in memory, of about 10 kB each; reading one back costs less than a third of following a position. */
-const MAX_CACHED_STATES = 20_000
-
-interface Versioned {
-  version: number
-  state: VesselState
-}
-
-interface FollowedBatch {
-  batch: PositionBatch
-  /** States as they are once the batch is stored. */
-  changed: Map<number, Versioned>
-}
+import { createStateCache, type Versioned } from './state-cache.ts'
+import { readState } from './stored-state.ts'
 
 /**
  * Wraps a store so that every batch of positions is followed: the states of its vessels and the events that they show are stored in the
@@ -34,64 +17,45 @@ interface FollowedBatch {
  * the batch after it is refused as stale and followed again.
  */
 export function followPositions(positions: PositionStore, around: Surroundings): PositionStore {
-  const cache = new LRUCache<number, Versioned>({ max: MAX_CACHED_STATES })
-  /** States of batches that are being written. */
-  const ahead = new Map<number, Versioned>()
+  /** States as they are once all batches that are followed are written. */
+  const cache = createStateCache()
+  /** The vessels whose states in the cache are not written yet, by batch. */
+  const unwritten = new Set<readonly number[]>()
   const followInTurn = createTurns()
   const writeInTurn = createTurns()
 
-  const read = async (mmsis: readonly number[]): Promise<Map<number, Versioned>> => {
-    const found = new Map<number, Versioned>()
-    const unknown: number[] = []
-    for (const mmsi of mmsis) {
-      const cached = ahead.get(mmsi) ?? cache.get(mmsi)
-      if (cached) found.set(mmsi, cached)
-      else unknown.push(mmsi)
-    }
+  const follow = async (batch: PositionBatch): Promise<{ found: PositionBatch; changed: number[] }> => {
+    const tracks = groupInOrder(batch.positions)
+    const unknown = [...tracks.keys()].filter((mmsi) => !cache.has(mmsi))
+    const stored = new Map<number, Versioned>()
     if (unknown.length > 0) {
       for (const { mmsi, version, state } of await positions.vesselStates(unknown))
-        found.set(mmsi, { version, state: readState(mmsi, state) })
+        stored.set(mmsi, { version, state: readState(mmsi, state) })
     }
-    return found
-  }
-
-  const follow = async (batch: PositionBatch): Promise<FollowedBatch> => {
-    const byVessel = groupInOrder(batch.positions)
-    const states = await read([...byVessel.keys()])
-    const changed = new Map<number, Versioned>()
-    const events = new Map<string, TrackEvent>()
-    const late: number[] = []
-    const marks: VesselMarks[] = []
-    const turns = { followed: 0 }
-    for (const [mmsi, track] of byVessel) {
-      const before = states.get(mmsi) ?? { version: 0, state: createVesselState(mmsi) }
-      const followed = await followTrack(before.state, track, around, turns)
-      for (const event of followed.events) events.set(event.id, event)
-      if (followed.late > 0) late.push(mmsi)
-      if (followed.marks.length > 0) marks.push({ mmsi, marks: followed.marks, replacedFromMs: null })
-      if (followed.state !== before.state) changed.set(mmsi, { version: before.version + 1, state: followed.state })
-    }
-    const vesselStates = [...changed].map(([mmsi, { version, state }]) => ({
-      mmsi,
-      version: version - 1,
-      state: writeState(state),
-    }))
-    for (const [mmsi, state] of changed) ahead.set(mmsi, state)
-    const found = { vesselStates, events: [...events.values()].map(eventRow), marks, unfollowed: late }
-    return { batch: { ...batch, ...found }, changed }
+    const stateOf = (mmsi: number) =>
+      cache.read(mmsi) ?? stored.get(mmsi) ?? { version: 0, state: createVesselState(mmsi) }
+    const { found, late } = await followVessels(tracks, stateOf, around)
+    for (const { mmsi, version, state } of found.vesselStates) cache.set(mmsi, version + 1, state)
+    const changed = found.vesselStates.map(({ mmsi }) => mmsi)
+    unwritten.add(changed)
+    return { found: { ...batch, ...found, unfollowed: late }, changed }
   }
 
   const attempt = async (batch: PositionBatch): Promise<WriteResult> => {
     const followed = followInTurn(() => follow(batch))
     return writeInTurn(async () => {
-      const { batch: found, changed } = await followed
+      const { found, changed } = await followed
       const written = await positions.write(found)
-      for (const [mmsi, state] of changed) {
-        cache.set(mmsi, state)
-        if (ahead.get(mmsi) === state) ahead.delete(mmsi)
-      }
+      unwritten.delete(changed)
       return written
     })
+  }
+
+  /** States may be stale, or a batch stored although its answer was lost. */
+  const forget = (batch: PositionBatch) => {
+    for (const changed of unwritten) for (const mmsi of changed) cache.delete(mmsi)
+    unwritten.clear()
+    for (const { mmsi } of batch.positions) cache.delete(mmsi)
   }
 
   return {
@@ -103,25 +67,8 @@ export function followPositions(positions: PositionStore, around: Surroundings):
       }
       return retryStale(
         () => attempt(batch),
-        () => {
-          // The states may be stale, or the batch stored although its answer was lost.
-          ahead.clear()
-          for (const { mmsi } of batch.positions) cache.delete(mmsi)
-        },
+        () => forget(batch),
       )
     },
   }
-}
-
-/** Positions of each vessel in order of time, as the store reads them back; stations that are no vessels are left out. */
-function groupInOrder(reports: readonly PositionReport[]): Map<number, Position[]> {
-  const byVessel = new Map<number, Position[]>()
-  for (const report of reports) {
-    if (!isFollowed(report)) continue
-    const track = byVessel.get(report.mmsi)
-    if (track) track.push(asStored(report))
-    else byVessel.set(report.mmsi, [asStored(report)])
-  }
-  for (const track of byVessel.values()) track.sort((a, b) => a.timeMs - b.timeMs || a.lat - b.lat || a.lon - b.lon)
-  return byVessel
 }

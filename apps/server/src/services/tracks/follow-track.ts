@@ -9,7 +9,7 @@ import type { VesselState } from '@varuna/tracks/vessel-state'
 import { isVesselStation } from './position-table.ts'
 
 /** Positions that are followed before requests are answered again: about 10 ms. */
-const POSITIONS_A_TURN = 400
+const POSITIONS_A_TURN = 800
 
 /** Counts the positions followed, over several tracks, until requests are answered again. */
 export interface Turns {
@@ -30,28 +30,46 @@ export interface FollowedTrack {
 export const isFollowed = ({ mmsi, station, timeFrom }: PositionReport) =>
   isVesselStation(mmsi, station) && timeFrom !== 'order'
 
+export const beginTrack = (state: VesselState): FollowedTrack => ({ state, events: [], marks: [], late: 0 })
+
 /** Follows a vessel's positions, in order of time, from a state. */
 export async function followTrack(
   before: VesselState,
-  positions: Iterable<Position>,
+  positions: readonly Position[],
   around: Surroundings,
   turns: Turns,
 ): Promise<FollowedTrack> {
-  const events: TrackEvent[] = []
-  const marks: Mark[] = []
-  let state = before
-  let late = 0
-  for (const position of positions) {
-    const result = step(state, position, around)
-    state = result.state
-    events.push(...result.events)
-    marks.push(...result.marks)
-    if (result.segment === null) late += 1
-    turns.followed += 1
-    if (turns.followed % POSITIONS_A_TURN === 0) await immediate()
+  const track = beginTrack(before)
+  for (let at = 0; at < positions.length;) {
+    at = followTurn(track, positions, at, around, turns)
+    if (isTurnOver(turns)) await immediate()
   }
-  return { state, events, marks, late }
+  return track
 }
+
+/** Follows one more position of a track, and the ones after it until the turn is over; returns the index of the next one. */
+export function followTurn(
+  track: FollowedTrack,
+  positions: readonly Position[],
+  from: number,
+  around: Surroundings,
+  turns: Turns,
+): number {
+  let at = from
+  do {
+    const { state, segment, events, marks } = step(track.state, positions[at] as Position, around)
+    track.state = state
+    for (const event of events) track.events.push(event)
+    for (const mark of marks) track.marks.push(mark)
+    if (segment === null) track.late += 1
+    turns.followed += 1
+    at += 1
+  } while (at < positions.length && !isTurnOver(turns))
+  return at
+}
+
+/** Whether requests are to be answered before the next position is followed. */
+export const isTurnOver = ({ followed }: Turns) => followed % POSITIONS_A_TURN === 0
 
 const rounded = (value: number | null, scale: number) => (value === null ? null : Math.round(value * scale) / scale)
 
@@ -63,3 +81,18 @@ export const asStored = ({ timeMs, lat, lon, speedKnots, courseDegrees }: Positi
   speedKnots: rounded(speedKnots, 10),
   courseDegrees: rounded(courseDegrees, 10),
 })
+
+/** Followed positions of each vessel in order of time; those of one time by place, so that the order of arrival does not matter. */
+export function groupInOrder(reports: readonly PositionReport[]): Map<number, Position[]> {
+  const byVessel = new Map<number, Position[]>()
+  for (const report of reports) {
+    if (!isFollowed(report)) continue
+    const track = byVessel.get(report.mmsi)
+    if (track) track.push(asStored(report))
+    else byVessel.set(report.mmsi, [asStored(report)])
+  }
+  for (const track of byVessel.values()) if (track.length > 1) track.sort(byTime)
+  return byVessel
+}
+
+const byTime = (a: Position, b: Position) => a.timeMs - b.timeMs || a.lat - b.lat || a.lon - b.lon

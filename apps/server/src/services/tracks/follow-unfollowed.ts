@@ -1,13 +1,11 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
-import type { TrackEvent } from '@varuna/tracks/event'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
-import type { PositionStore, UnfollowedVessel, VesselMarks } from '../../store/positions/position-store.ts'
-import { eventRow } from './event-row.ts'
-import { asStored, followTrack, isFollowed } from './follow-track.ts'
+import type { PositionStore, UnfollowedVessel } from '../../store/positions/position-store.ts'
+import { groupInOrder } from './follow-track.ts'
+import { followVessels } from './follow-vessels.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
 import { retryStale } from './retry-stale.ts'
-import { readState, writeState } from './stored-state.ts'
+import { readState } from './stored-state.ts'
 
 const NOTES_A_WRITE = 500
 const POSITIONS_A_READ = 50_000
@@ -42,30 +40,16 @@ async function follow(positions: Store, around: Surroundings, vessels: readonly 
     if (inOrder.length === 1) return positions.noteLate(inOrder.flatMap(({ notes }) => notes))
     return follow(positions, around, inOrder.slice(0, inOrder.length >> 1))
   }
-  const byVessel = Map.groupBy(reports.filter(isFollowed), ({ mmsi }) => mmsi)
-  const events = new Map<string, TrackEvent>()
-  const vesselStates = []
-  const marks: VesselMarks[] = []
-  const turns = { followed: 0 }
-  for (const [mmsi, track] of byVessel) {
-    const { version, state } = states.get(mmsi) ?? { version: 0, state: createVesselState(mmsi) }
-    const followed = await followTrack(state, track.sort(byTime).map(asStored), around, turns)
-    for (const event of followed.events) events.set(event.id, event)
-    vesselStates.push({ mmsi, version, state: writeState(followed.state) })
-    if (followed.marks.length > 0) marks.push({ mmsi, marks: followed.marks, replacedFromMs: null })
-  }
+  const stateOf = (mmsi: number) => states.get(mmsi) ?? { version: 0, state: createVesselState(mmsi) }
+  const { found } = await followVessels(groupInOrder(reports), stateOf, around)
   await positions.write({
     positions: [],
     staticReports: [],
     progress: null,
-    vesselStates,
-    events: [...events.values()].map(eventRow),
-    marks,
+    ...found,
     followed: inOrder.flatMap(({ notes }) => notes),
   })
 }
-
-const byTime = (a: PositionReport, b: PositionReport) => a.timeMs - b.timeMs || a.lat - b.lat || a.lon - b.lon
 
 /** Follows again the vessels of a partition that have late positions. Returns their number, 0 when none is left. */
 export async function followLate(positions: Store, around: Surroundings, partition: number): Promise<number> {

@@ -66,5 +66,8 @@ function enlarge<Numbers extends Float64Array | Float32Array | Uint8Array>(from:
 const otherStations: readonly PositionReport['station'][] = ['base_station', 'sar_aircraft', 'aid_to_navigation']
 
 /** ITU-R M.585: coast stations begin with 00, aircraft with 111, distress transmitters with 97, aids to navigation with 99. */
-export const isVesselStation = (mmsi: number, station: PositionReport['station']) =>
-  !otherStations.includes(station) && !/^(00|111|97[024]|99)/.test(String(mmsi).padStart(9, '0'))
+export const isVesselStation = (mmsi: number, station: PositionReport['station']) => {
+  const mid = Math.floor(mmsi / 1e6)
+  const isOther = mid < 10 || mid === 111 || mid === 970 || mid === 972 || mid === 974 || (mid >= 990 && mid < 1_000)
+  return !isOther && !otherStations.includes(station)
+}

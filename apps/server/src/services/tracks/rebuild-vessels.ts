@@ -12,7 +12,7 @@ import {
 import { eventRow } from './event-row.ts'
 import { asStored, followTrack, isFollowed } from './follow-track.ts'
 import { retryStale } from './retry-stale.ts'
-import { writeState } from './stored-state.ts'
+import { createStateWriter } from './stored-state.ts'
 
 /** Vessels whose results are written in one transaction. */
 const VESSELS_A_WRITE = 200
@@ -61,6 +61,7 @@ async function rebuildOnce(
   const vesselStates = []
   const marks: VesselMarks[] = []
   const turns = { followed: 0 }
+  const writeState = createStateWriter(mmsis.length)
   for (const mmsi of mmsis) {
     let state = createVesselState(mmsi)
     const found: Mark[] = []

@@ -1,20 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
+import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { step } from '@varuna/tracks/step'
 import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readState, writeState } from './stored-state.ts'
+import { createStateWriter, readState } from './stored-state.ts'
 
+const port = { name: 'A port with a long name', country: 'IN', locode: 'INMAA', lat: 0, lon: 0, distanceKm: 1 }
 /** Everything goes on at once: a port, nine zones with long names, land. */
 const crowded: Surroundings = {
-  findPortNearby: (lat, lon) => ({
-    name: 'A port with a long name',
-    country: 'IN',
-    locode: 'INMAA',
-    lat,
-    lon,
-    distanceKm: 1,
-  }),
+  findPortNearby: (lat, lon) => ({ ...port, lat, lon }),
   distanceFromPortKm: () => 1,
   distanceFromShoreNm: () => 30,
   groundAt: () => ({ kind: 'land', insideNm: 60.123456 }),
@@ -26,6 +23,9 @@ const crowded: Surroundings = {
     })),
 }
 
+const writeState = (state: VesselState) => createStateWriter(1)(state)
+const plain = (state: VesselState) => JSON.parse(JSON.stringify(state)) as VesselState
+
 const position = fc.record({
   minutes: fc.integer({ min: 0, max: 90 }),
   place: fc.integer({ min: 0, max: 5 }),
@@ -33,32 +33,92 @@ const position = fc.record({
   speedKnots: fc.option(fc.double({ min: 0, max: 3, noNaN: true })),
 })
 
-const follow = (positions: readonly { minutes: number; place: number; off: number; speedKnots: number | null }[]) => {
+const follow = (
+  positions: readonly { minutes: number; place: number; off: number; speedKnots: number | null }[],
+  store = (state: VesselState) => state,
+  around = crowded,
+) => {
   let state: VesselState = createVesselState(419_001_234)
   let timeMs = Date.UTC(2026, 1, 14)
   for (const { minutes, place, off, speedKnots } of positions) {
     timeMs += minutes * 60_000
     const lat = -(10.123456 + 15 * place + off)
-    state = step(
-      state,
-      { timeMs, lat, lon: -100.654321 - 20 * place - off, speedKnots, courseDegrees: 123.4 },
-      crowded,
-    ).state
+    const here = { timeMs, lat, lon: -100.654321 - 20 * place - off, speedKnots, courseDegrees: 123.4 }
+    state = store(step(state, here, around).state)
   }
   return state
 }
 
+/** With the digits of stored positions, and with any. */
+const digits = fc.constantFrom(
+  (value: number) => Math.round(value * 1e7) / 1e7,
+  (value: number) => value,
+)
+
 describe('a stored state', () => {
   it('is at most 4 kB and reads back as it was, whatever the vessel does', () => {
     fc.assert(
-      fc.property(fc.array(position, { maxLength: 60 }), (positions) => {
-        const state = follow(positions)
+      fc.property(fc.array(position, { maxLength: 60 }), digits, (positions, round) => {
+        const state = follow(positions.map((one) => ({ ...one, off: round(one.off) })))
         const bytes = writeState(state)
         expect(bytes.length).toBeLessThanOrEqual(4_096)
-        expect(readState(419_001_234, bytes)).toEqual(JSON.parse(JSON.stringify(state)))
+        expect(readState(419_001_234, bytes)).toEqual(plain(state))
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('goes on as the one that was written', () => {
+    fc.assert(
+      fc.property(fc.array(position, { minLength: 2, maxLength: 30 }), (positions) => {
+        const stored = follow(positions, (state) => readState(419_001_234, writeState(state)))
+        expect(plain(stored)).toEqual(plain(follow(positions)))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('of a vessel under way takes at most 150 bytes', () => {
+    const state = follow(
+      Array.from({ length: 60 }, () => ({ minutes: 1, place: 1, off: 0.001, speedKnots: 12.3 })),
+      (one) => one,
+      noSurroundings,
+    )
+    expect(state.segments[0]?.recentSeconds).toHaveLength(14)
+    expect(writeState(state).length).toBeLessThanOrEqual(150)
+  })
+
+  it('keeps any text, at a thousand characters too', () => {
+    const names = fc.string({ unit: 'binary', maxLength: 1_000 })
+    fc.assert(
+      fc.property(names, names, fc.boolean(), (name, country, isStopped) => {
+        const around = {
+          ...crowded,
+          findPortNearby: () => ({ ...port, name, country, locode: isStopped ? null : name }),
+        }
+        const state = follow([{ minutes: 7, place: 1, off: 0, speedKnots: isStopped ? 0 : null }], undefined, around)
+        expect(readState(419_001_234, writeState(state))).toEqual(plain(state))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('written after a larger one, in the same buffer, leaves that as it was', () => {
+    const write = createStateWriter(1)
+    const states = Array.from({ length: 40 }, (_, at) =>
+      follow(Array.from({ length: at }, (_, one) => ({ minutes: 7, place: one % 4, off: 0, speedKnots: 0.1 }))),
+    )
+    const written = states.map((state) => write(state))
+    expect(written.map((bytes) => readState(419_001_234, bytes))).toEqual(states.map(plain))
+  })
+
+  it.each([false, true])('of the form before, as JSON, reads back and goes on (deflated: %s)', (isDeflated) => {
+    const text = readFileSync(new URL('./fixtures/vessel-state-form-2.json', import.meta.url))
+    const { form, ...state } = JSON.parse(text.toString()) as VesselState & { form: number }
+    expect(form).toBe(2)
+    const read = readState(419_001_234, isDeflated ? deflateRawSync(text) : text)
+    expect(read).toEqual(state)
+    expect(readState(419_001_234, writeState(read))).toEqual(state)
   })
 
   it('of the form before marks reads back without any', () => {
@@ -73,11 +133,24 @@ describe('a stored state', () => {
 
   it('that is damaged, or unpacks to too much, is a new one', () => {
     const fresh = createVesselState(7)
-    const packed = writeState(
+    const written = writeState(
       follow(Array.from({ length: 60 }, (_, at) => ({ minutes: 7, place: at % 4, off: 0, speedKnots: 0.1 }))),
     )
-    expect(readState(7, packed.subarray(0, 50))).toEqual(fresh)
+    for (let length = 0; length < written.length; length++)
+      expect(readState(7, written.subarray(0, length))).toEqual(fresh)
+    expect(readState(7, new Uint8Array([...written, 0]))).toEqual(fresh)
     expect(readState(7, new Uint8Array([1, 2, 3]))).toEqual(fresh)
     expect(readState(7, new TextEncoder().encode('{"form":99}'))).toEqual(fresh)
+    expect(readState(7, deflateRawSync(Buffer.alloc(100_000, 32)))).toEqual(fresh)
+  })
+
+  it('of any bytes is a state or a new one, soon', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(readState(7, new Uint8Array([0x1f, ...bytes])).mmsi).toBe(7)
+        expect(readState(7, bytes).mmsi).toBe(7)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

@@ -1,0 +1,80 @@
+import type { VesselState } from '@varuna/tracks/vessel-state'
+import { LRUCache } from 'lru-cache'
+import { readState } from './stored-state.ts'
+
+/** States of about 100 to 220 bytes; larger ones are few, and kept apart. */
+const SLOT_BYTES = 256
+const SLOTS_A_CHUNK = 4_096
+/** 64 MB in slots, and 12 MB of numbers. */
+const MAX_STATES = 262_144
+const MAX_LARGE_BYTES = 32 * 1024 * 1024
+
+export interface Versioned {
+  version: number
+  state: VesselState
+}
+
+/** Vessels' states as they are stored, with their versions; the least recently used make room. */
+export interface StateCache {
+  read(mmsi: number): Versioned | null
+  has(mmsi: number): boolean
+  set(mmsi: number, version: number, bytes: Uint8Array): void
+  delete(mmsi: number): void
+}
+
+/**
+ * Keeps states as bytes: a state as objects takes about 20 times as much memory, and moving 20,000 new ones with every batch makes the
+ * garbage collector slower than reading each from 100 bytes again.
+ */
+export function createStateCache(maxStates = MAX_STATES): StateCache {
+  const chunks: Uint8Array[] = []
+  const free: number[] = []
+  const versions = new Float64Array(maxStates)
+  const lengths = new Uint16Array(maxStates)
+  let slots = 0
+  const small = new LRUCache<number, number>({
+    max: maxStates,
+    noDisposeOnSet: true,
+    dispose: (slot) => void free.push(slot),
+  })
+  const large = new LRUCache<number, { version: number; bytes: Uint8Array }>({
+    maxSize: MAX_LARGE_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
+  const chunkOf = (slot: number) =>
+    (chunks[Math.floor(slot / SLOTS_A_CHUNK)] ??= new Uint8Array(SLOTS_A_CHUNK * SLOT_BYTES))
+  const takeSlot = () => {
+    if (free.length === 0 && slots === maxStates) small.pop()
+    return free.pop() ?? slots++
+  }
+  return {
+    has: (mmsi) => small.has(mmsi) || large.has(mmsi),
+    read(mmsi) {
+      const slot = small.get(mmsi)
+      if (slot !== undefined) {
+        const begin = (slot % SLOTS_A_CHUNK) * SLOT_BYTES
+        const state = readState(mmsi, chunkOf(slot), begin, begin + (lengths[slot] as number))
+        return { version: versions[slot] as number, state }
+      }
+      const found = large.get(mmsi)
+      return found === undefined ? null : { version: found.version, state: readState(mmsi, found.bytes) }
+    },
+    set(mmsi, version, bytes) {
+      if (bytes.length > SLOT_BYTES) {
+        small.delete(mmsi)
+        large.set(mmsi, { version, bytes: bytes.slice() })
+        return
+      }
+      large.delete(mmsi)
+      const slot = small.peek(mmsi) ?? takeSlot()
+      chunkOf(slot).set(bytes, (slot % SLOTS_A_CHUNK) * SLOT_BYTES)
+      versions[slot] = version
+      lengths[slot] = bytes.length
+      small.set(mmsi, slot)
+    },
+    delete(mmsi) {
+      small.delete(mmsi)
+      large.delete(mmsi)
+    },
+  }
+}

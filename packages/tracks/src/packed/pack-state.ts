@@ -1,0 +1,163 @@
+import type { Behaviour } from '../behaviour/behaviour.ts'
+import type { Loitering } from '../behaviour/loitering.ts'
+import type { ZoneVisit } from '../behaviour/zone-visit.ts'
+import type { Evidence } from '../event.ts'
+import type { Position } from '../position.ts'
+import type { Conflict } from '../segments/conflict.ts'
+import type { Segment } from '../segments/segment.ts'
+import type { VesselState } from '../vessel-state.ts'
+import { reserve, writeByte, writeCount, writeNumber, writeText, type PackedWriter } from './packed-bytes.ts'
+import { beginnings, has, PLACE, POSITION, RATE, SUM, type Origin } from './packed-form.ts'
+
+/** More than the numbers of a state, a segment and a zone visit take. */
+const STATE_BYTES = 128
+const SEGMENT_BYTES = 1_024
+const ZONE_BYTES = 96
+
+/**
+ * Appends a state: the number of its form, and then bytes that `unpackState` reads, mostly 80 to 220, at most 4 kB. The MMSI is not among
+ * them. Times, places and sums take few bytes with the digits that stored positions have, else 9.
+ */
+export const packState = (
+  writer: PackedWriter,
+  { mmsi, newestMs, onWaterMs, segments, conflict }: VesselState,
+  form: number,
+): void => {
+  reserve(writer, STATE_BYTES)
+  writeByte(writer, form)
+  const baseMs = newestMs ?? 0
+  writeNumber(writer, newestMs, 1, 0)
+  writeNumber(writer, onWaterMs, 1, baseMs)
+  writeCount(writer, segments.length)
+  const prefixLength = String(mmsi).length + 1
+  for (const segment of segments) packSegment(writer, segment, prefixLength, baseMs)
+  writeByte(writer, conflict === null ? 0 : 1)
+  if (conflict !== null) packConflict(writer, conflict, baseMs)
+}
+
+const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: number, baseMs: number): void => {
+  const { id, beganBecause, start, positions, last, recentSeconds, pace, behaviour, mark } = segment
+  const { stop, portVisit, loitering, zones, onLand } = behaviour
+  reserve(writer, SEGMENT_BYTES)
+  writeByte(
+    writer,
+    beginnings.indexOf(beganBecause) |
+      (pace === null ? 0 : has.pace) |
+      (mark === null ? 0 : has.mark) |
+      (stop === null ? 0 : has.stop) |
+      (portVisit === null ? 0 : has.portVisit) |
+      (loitering === null ? 0 : has.loitering) |
+      (onLand === null ? 0 : has.onLand),
+  )
+  packPosition(writer, last, baseMs)
+  const origin = { ms: baseMs, lat: Math.round(last.lat * PLACE), lon: Math.round(last.lon * PLACE) }
+  writeText(writer, id, prefixLength)
+  packEvidence(writer, start, origin)
+  writeCount(writer, positions)
+  writeCount(writer, recentSeconds.length)
+  let before = 0
+  for (const seconds of recentSeconds) {
+    writeNumber(writer, seconds, 1, before)
+    before = seconds
+  }
+  if (pace !== null) {
+    packEvidence(writer, pace.older, origin)
+    packEvidence(writer, pace.newer, origin)
+  }
+  if (mark !== null) {
+    writeByte(writer, (mark.counts ? 1 : 0) | (mark.isReturned ? 2 : 0))
+    packEvidence(writer, { timeMs: mark.markMs, lat: mark.lat, lon: mark.lon }, origin)
+  }
+  packBehaviour(writer, behaviour, origin)
+  writeCount(writer, zones.length)
+  for (const visit of zones) packZoneVisit(writer, visit, origin)
+}
+
+const packPosition = (writer: PackedWriter, position: Position, baseMs: number): void => {
+  writeNumber(writer, position.timeMs, 1, baseMs)
+  writeNumber(writer, position.lat, POSITION, 0)
+  writeNumber(writer, position.lon, POSITION, 0)
+  writeNumber(writer, position.speedKnots, RATE, 0)
+  writeNumber(writer, position.courseDegrees, RATE, 0)
+}
+
+const packEvidence = (writer: PackedWriter, { timeMs, lat, lon }: Evidence, origin: Origin): void => {
+  writeNumber(writer, timeMs, 1, origin.ms)
+  writeNumber(writer, lat, PLACE, origin.lat)
+  writeNumber(writer, lon, PLACE, origin.lon)
+}
+
+const packBehaviour = (
+  writer: PackedWriter,
+  { stop, portVisit, loitering, onLand }: Behaviour,
+  origin: Origin,
+): void => {
+  if (stop !== null) {
+    packEvidence(writer, stop.from, origin)
+    packEvidence(writer, stop.last, origin)
+    writeCount(writer, stop.positions)
+  }
+  if (portVisit !== null) {
+    const { port, from, last, positions, wasSeenEntering, hasStopped, wasSilent } = portVisit
+    const flags =
+      (wasSeenEntering ? 1 : 0) | (hasStopped ? 2 : 0) | (wasSilent ? 4 : 0) | (port.locode === null ? 0 : 8)
+    writeByte(writer, flags)
+    packEvidence(writer, from, origin)
+    packEvidence(writer, last, origin)
+    writeCount(writer, positions)
+    writeNumber(writer, port.lat, POSITION, 0)
+    writeNumber(writer, port.lon, POSITION, 0)
+    writeText(writer, port.name)
+    writeText(writer, port.country)
+    if (port.locode !== null) writeText(writer, port.locode)
+    reserve(writer, SEGMENT_BYTES)
+  }
+  if (loitering !== null) packLoitering(writer, loitering, origin)
+  if (onLand !== null) {
+    writeByte(writer, onLand.cameFromWater ? 1 : 0)
+    packEvidence(writer, onLand.from, origin)
+    packEvidence(writer, onLand.last, origin)
+    writeCount(writer, onLand.positions)
+    writeNumber(writer, onLand.mostInsideNm, SUM, 0)
+  }
+}
+
+const packLoitering = (writer: PackedWriter, loitering: Loitering, origin: Origin): void => {
+  packEvidence(writer, loitering.from, origin)
+  packEvidence(writer, loitering.last, origin)
+  writeCount(writer, loitering.positions)
+  writeNumber(writer, loitering.latSum, SUM, 0)
+  writeNumber(writer, loitering.lonSum, SUM, 0)
+  writeNumber(writer, loitering.nm, SUM, 0)
+  writeCount(writer, loitering.bins.length)
+  for (const { startMs, hours, nm } of loitering.bins) {
+    writeNumber(writer, startMs, 1, origin.ms)
+    writeNumber(writer, hours, SUM, 0)
+    writeNumber(writer, nm, SUM, 0)
+  }
+}
+
+const packZoneVisit = (writer: PackedWriter, visit: ZoneVisit, origin: Origin): void => {
+  const { zone, from, last, positions, wasSeenEntering } = visit
+  writeText(writer, zone.id)
+  writeText(writer, zone.name)
+  reserve(writer, ZONE_BYTES)
+  writeByte(writer, (zone.approximate ? 1 : 0) | (wasSeenEntering ? 2 : 0))
+  packEvidence(writer, from, origin)
+  packEvidence(writer, last, origin)
+  writeCount(writer, positions)
+}
+
+const packConflict = (writer: PackedWriter, conflict: Conflict, baseMs: number): void => {
+  const origin = { ms: baseMs, lat: 0, lon: 0 }
+  reserve(writer, STATE_BYTES)
+  writeByte(writer, conflict.isOver ? 1 : 0)
+  packEvidence(writer, conflict.from, origin)
+  packEvidence(writer, conflict.jumpedTo, origin)
+  packEvidence(writer, conflict.last, origin)
+  writeNumber(writer, conflict.apartNm, SUM, 0)
+  writeNumber(writer, conflict.knots, SUM, 0)
+  writeCount(writer, conflict.jumps)
+  writeCount(writer, conflict.returns)
+  writeCount(writer, conflict.strays)
+}

@@ -1,0 +1,126 @@
+/** Whole numbers up to here, and their difference, are exact. */
+const MAX_WHOLE = 2 ** 50
+/** What a number begins with, before whole numbers from 2 on. */
+const RAW = 0
+const NULL = 1
+const FIRST_WHOLE = 2
+const LOW_BITS = 2 ** 28
+
+const double = new Float64Array(1)
+const bytesOfDouble = new Uint8Array(double.buffer)
+
+/** Bytes that numbers and strings are appended to. */
+export type PackedWriter = { bytes: Uint8Array<ArrayBuffer>; length: number }
+
+export const createPackedWriter = (capacity: number): PackedWriter => ({ bytes: new Uint8Array(capacity), length: 0 })
+
+/** Makes room for so many bytes; the functions below write without looking. */
+export const reserve = (writer: PackedWriter, count: number): void => {
+  if (writer.length + count <= writer.bytes.length) return
+  const larger = new Uint8Array(2 * (writer.length + count))
+  larger.set(writer.bytes.subarray(0, writer.length))
+  writer.bytes = larger
+}
+
+export const writeByte = (writer: PackedWriter, value: number): void => {
+  writer.bytes[writer.length++] = value
+}
+
+/** A whole number from 0 on, in seven bits a byte, the lowest first: at most 8 bytes. */
+export const writeCount = (writer: PackedWriter, value: number): void => {
+  const { bytes } = writer
+  let at = writer.length
+  let rest = value
+  for (; rest >= LOW_BITS; rest = Math.floor(rest / 128)) bytes[at++] = (rest % 128) | 128
+  for (; rest >= 128; rest >>>= 7) bytes[at++] = (rest & 127) | 128
+  bytes[at++] = rest
+  writer.length = at
+}
+
+/**
+ * A number or null: as the difference of `base` from its `scale`-fold where that is whole, in few bytes when it is small, else as it is.
+ * At most 9 bytes; `-0` becomes 0.
+ */
+export const writeNumber = (writer: PackedWriter, value: number | null, scale: number, base: number): void => {
+  if (value === null) return writeByte(writer, NULL)
+  const whole = Math.round(value * scale)
+  const off = whole - base
+  if (whole / scale === value && off <= MAX_WHOLE && off >= -MAX_WHOLE)
+    return writeCount(writer, (off < 0 ? -2 * off - 1 : 2 * off) + FIRST_WHOLE)
+  writer.bytes[writer.length++] = RAW
+  double[0] = value
+  writer.bytes.set(bytesOfDouble, writer.length)
+  writer.length += 8
+}
+
+/** Text in UTF-16 code units, so that any string reads back as it was; makes its own room. */
+export const writeText = (writer: PackedWriter, text: string, from = 0): void => {
+  reserve(writer, 3 * (text.length - from) + 8)
+  writeCount(writer, text.length - from)
+  for (let at = from; at < text.length; at++) writeCount(writer, text.charCodeAt(at))
+}
+
+/** Bytes to read up to `end`. Behind the end all numbers are 0, and `isDamaged` is set. */
+export type PackedReader = { bytes: Uint8Array; at: number; end: number; isDamaged: boolean }
+
+export const readByte = (reader: PackedReader): number => {
+  if (reader.at >= reader.end) {
+    reader.isDamaged = true
+    return 0
+  }
+  return reader.bytes[reader.at++] as number
+}
+
+export const readCount = (reader: PackedReader): number => {
+  const { bytes, end } = reader
+  let at = reader.at
+  let value = 0
+  let factor = 1
+  for (; at < end; factor *= 128) {
+    const byte = bytes[at++] as number
+    if (byte < 128) {
+      reader.at = at
+      return value + byte * factor
+    }
+    value += (byte - 128) * factor
+  }
+  reader.at = end
+  reader.isDamaged = true
+  return 0
+}
+
+export const readNullable = (reader: PackedReader, scale: number, base: number): number | null => {
+  const coded = readCount(reader)
+  if (coded === NULL) return null
+  if (coded === RAW) return readRaw(reader)
+  const zigzag = coded - FIRST_WHOLE
+  return (base + (zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2)) / scale
+}
+
+export const readNumber = (reader: PackedReader, scale: number, base: number): number => {
+  const value = readNullable(reader, scale, base)
+  if (value !== null) return value
+  reader.isDamaged = true
+  return 0
+}
+
+const readRaw = (reader: PackedReader): number => {
+  for (let at = 0; at < 8; at++) bytesOfDouble[at] = readByte(reader)
+  return double[0] as number
+}
+
+/** The length of a list or a text, at most `most` and no more than bytes are left. */
+export const readLength = (reader: PackedReader, most: number): number => {
+  const length = readCount(reader)
+  if (length <= most && length <= reader.end - reader.at) return length
+  reader.isDamaged = true
+  return 0
+}
+
+const MAX_TEXT = 16_384
+
+export const readText = (reader: PackedReader, before = ''): string => {
+  const units = Array.from<number>({ length: 0 })
+  for (let left = readLength(reader, MAX_TEXT); left > 0; left--) units.push(readCount(reader))
+  return before + String.fromCharCode(...units)
+}

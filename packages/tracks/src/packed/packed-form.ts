@@ -1,0 +1,16 @@
+import type { Beginning } from '../segments/segment.ts'
+
+/** Units a degree, and of other measures, in which numbers are whole. */
+export const POSITION = 1e7
+export const PLACE = 1e6
+export const RATE = 10
+export const SUM = 1e5
+
+/** Their indexes are the lowest two bits of a segment's first byte. */
+export const beginnings: readonly Beginning[] = ['first', 'silence', 'jump']
+
+/** The other bits of a segment's first byte. */
+export const has = { pace: 4, mark: 8, stop: 16, portVisit: 32, loitering: 64, onLand: 128 } as const
+
+/** Of what a segment's times (ms) and places (millionths of a degree) are differences. */
+export type Origin = { readonly ms: number; readonly lat: number; readonly lon: number }
