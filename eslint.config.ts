@@ -100,21 +100,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{packages,browser,apps}/**/src/**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': [
-        'error',
-        { checksVoidReturn: { arguments: false, attributes: false } },
-      ],
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/return-await': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/only-throw-error': 'error',
-    },
-  },
-  {
     files: ['packages/**', 'browser/**', 'apps/**', 'scripts/**'],
     ignores: ['**/*.test.ts'],
     plugins: { regexp },
@@ -136,7 +121,6 @@ export default tseslint.config(
       'import-x/extensions': ['.ts', '.tsx'],
     },
     rules: {
-      'import-x/no-cycle': 'error',
       'no-restricted-imports': ['error', { patterns: [leavesPackage] }],
     },
   },
