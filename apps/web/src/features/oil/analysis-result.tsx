@@ -2,10 +2,11 @@ import type { AnalysedImage } from '@varuna/contract/image'
 import { oilWords } from '@varuna/language/dashboard/oil'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import { ImageVerdict } from '~/dashboard/verdict/image-verdict.tsx'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import styles from './analysis-result.module.css'
 import { HornControls } from './horn-controls.tsx'
-import { ImageVerdict } from './image-verdict.tsx'
+import { OriginalFile } from './original-file.tsx'
 import type { Horn } from './use-horn.ts'
 
 type AnalysisResultProps = {
@@ -38,7 +39,9 @@ export function AnalysisResult(props: AnalysisResultProps) {
       {!error && image && (
         <div className={layout.stack}>
           <Notice tone="caution">{superseded && words.superseded(superseded.sent, superseded.by)}</Notice>
-          <ImageVerdict image={image} />
+          <ImageVerdict image={image}>
+            <OriginalFile key={image.id} image={image} />
+          </ImageVerdict>
         </div>
       )}
     </Panel>

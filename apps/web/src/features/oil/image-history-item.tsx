@@ -3,7 +3,7 @@ import { oilWords } from '@varuna/language/dashboard/oil'
 import { Badge } from '@varuna/ui/badge'
 import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
 import styles from './image-history-item.module.css'
-import { verdictLabel } from './image-label.ts'
+import { verdictLabel } from '~/dashboard/verdict/image-label.ts'
 
 const { history: words } = oilWords
 

@@ -1,7 +1,7 @@
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
 import styles from './intelligence-response.module.css'
-import { IntelligenceResult } from './intelligence-result.tsx'
 import { RawDetails } from './raw-details.tsx'
 import type { IntelligenceAnswer } from './use-intelligence-tab.ts'
 
@@ -20,7 +20,7 @@ export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAns
     <Panel title={words.title} level={3} state={panelState(answer, busy)}>
       {assessment && (
         <div className={styles.response}>
-          <IntelligenceResult assessment={assessment} simulated={answer.kind === 'simulated'} />
+          <RiskVerdict assessment={assessment} simulated={answer.kind === 'simulated'} />
           <RawDetails answer={assessment} />
         </div>
       )}

@@ -1,18 +1,19 @@
 import type { AnalysedImage } from '@varuna/contract/image'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { oilWords } from '@varuna/language/dashboard/oil'
-import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
-import { Verdict } from '~/dashboard/verdict/verdict.tsx'
+import type { ReactNode } from 'react'
+import { formatPercent } from './format-percent.ts'
 import { verdictLabel } from './image-label.ts'
 import styles from './image-verdict.module.css'
-import { OriginalFile } from './original-file.tsx'
+import { Verdict } from './verdict.tsx'
 
 const { verdict: words, verdicts } = oilWords
 
 const formatProbability = (share: number | null) =>
   share === null ? dashboardWords.verdict.notKnown : formatPercent(share)
 
-export function ImageVerdict({ image }: { image: AnalysedImage }) {
+/** Whether an image shows oil, with the image; `children` stand below it. */
+export function ImageVerdict({ image, children }: { image: AnalysedImage; children?: ReactNode }) {
   const { level, label } = verdictLabel(image)
   return (
     <div className={styles.result}>
@@ -35,7 +36,7 @@ export function ImageVerdict({ image }: { image: AnalysedImage }) {
         <img className={styles.image} src={image.path} alt={words.image(image.filename)} />
         <figcaption className={styles.caption}>{image.filename}</figcaption>
       </figure>
-      <OriginalFile key={image.id} image={image} />
+      {children}
     </div>
   )
 }

@@ -2,20 +2,36 @@ import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { formatPosition } from '@varuna/map/position-text'
-import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
-import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
-import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
-import { Verdict } from '~/dashboard/verdict/verdict.tsx'
+import { SampleBadge } from '../frame/sample-badge.tsx'
+import { formatLocalTime } from '../report-form/local-time.ts'
+import { formatPercent } from './format-percent.ts'
 import { IndicatorTable } from './indicator-table.tsx'
-import type { SimulatedIntelligence } from './simulate-intelligence.ts'
+import { Verdict } from './verdict.tsx'
 
 const { result: words, actions } = traffickingWords
 
 const levels: Record<IntelligenceAssessment['riskLevel'], BadgeLevel> = { High: 'high', Medium: 'medium', Low: 'low' }
 
-type IntelligenceResultProps = { assessment: IntelligenceAssessment | SimulatedIntelligence; simulated: boolean }
+type Assessed = Pick<
+  IntelligenceAssessment,
+  | 'vesselId'
+  | 'riskScore'
+  | 'analystScore'
+  | 'riskLevel'
+  | 'lat'
+  | 'lon'
+  | 'suspiciousActivity'
+  | 'recommendedAction'
+  | 'intelligenceNotes'
+  | 'confidence'
+  | 'model'
+> &
+  Partial<Pick<IntelligenceAssessment, 'indicators' | 'coverage' | 'couldAdd' | 'assessable' | 'sample'>> & {
+    missing: readonly { text: string }[]
+  } & ({ timestamp: string } | { timestampMs: number })
 
-export function IntelligenceResult({ assessment, simulated }: IntelligenceResultProps) {
+/** How risky a vessel is: the server's assessment, or one that was simulated in the page. */
+export function RiskVerdict({ assessment, simulated }: { assessment: Assessed; simulated: boolean }) {
   const time = 'timestampMs' in assessment ? assessment.timestampMs : assessment.timestamp
   const { riskScore, analystScore, riskLevel, recommendedAction, suspiciousActivity, confidence } = assessment
   const notAssessable = !simulated && assessment.assessable === false
@@ -35,7 +51,7 @@ export function IntelligenceResult({ assessment, simulated }: IntelligenceResult
         formatPosition(assessment.lat, assessment.lon),
         formatLocalTime(time),
       )}
-      badge={!simulated && 'sample' in assessment && assessment.sample && <SampleBadge />}
+      badge={!simulated && assessment.sample && <SampleBadge />}
       notes={assessment.intelligenceNotes}
       confidence={[
         { label: words.score, share: riskScore / 100, text: words.scores(riskScore, analystScore) },
@@ -44,7 +60,7 @@ export function IntelligenceResult({ assessment, simulated }: IntelligenceResult
       ]}
       reasons={simulated ? [{ text: words.simulatedReason }] : []}
       reasonTable={
-        'indicators' in assessment &&
+        assessment.indicators &&
         assessment.indicators.length > 0 && <IndicatorTable indicators={assessment.indicators} />
       }
       missing={assessment.missing.map(({ text }) => text)}
@@ -54,7 +70,7 @@ export function IntelligenceResult({ assessment, simulated }: IntelligenceResult
 }
 
 /** Empty for assessments stored before the server reported coverage. */
-function coverageRows({ coverage, couldAdd }: Pick<IntelligenceAssessment, 'coverage' | 'couldAdd'>) {
+function coverageRows({ coverage, couldAdd }: Pick<Assessed, 'coverage' | 'couldAdd'>) {
   if (coverage === undefined || couldAdd === undefined) return []
   return [
     { label: words.coverage, share: coverage, text: formatPercent(coverage) },

@@ -1,0 +1,58 @@
+import type { VesselAssessment, VesselReport } from '@varuna/contract/vessel'
+import { fishingWords } from '@varuna/language/dashboard/fishing'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { formatPosition } from '@varuna/map/position-text'
+import type { BadgeLevel } from '@varuna/ui/badge'
+import { SampleBadge } from '../frame/sample-badge.tsx'
+import { formatLocalTime } from '../report-form/local-time.ts'
+import { formatPercent } from './format-percent.ts'
+import { Verdict } from './verdict.tsx'
+
+const { result: words } = fishingWords
+
+/** Which vessel a report is about, where and when. */
+export const describeReport = ({
+  mmsi,
+  lat,
+  lon,
+  timestamp,
+}: Pick<VesselReport, 'mmsi' | 'lat' | 'lon' | 'timestamp'>) =>
+  words.subject(mmsi, formatPosition(lat, lon), formatLocalTime(timestamp))
+
+const verdictLevels: Record<VesselAssessment['verdict'], BadgeLevel> = {
+  fishing: 'medium',
+  not_fishing: 'low',
+  cannot_say: 'unknown',
+}
+
+/** Whether a reported vessel fishes, and which rule it breaks. */
+export function FishingVerdict({ assessment }: { assessment: VesselAssessment }) {
+  const { is_illegal_fishing, is_fishing_probability, confidence, based_on, zones, flag } = assessment
+  const basis = [
+    based_on.kind === 'track' ? words.basedOnTrack(based_on.fixes, based_on.hours) : words.basedOnReport,
+    zones.length > 0 && words.zones(zones),
+    flag && words.flag(flag),
+  ]
+  return (
+    <Verdict
+      level={is_illegal_fishing ? 'high' : verdictLevels[assessment.verdict]}
+      word={is_illegal_fishing ? words.ruleBroken : words.verdicts[assessment.verdict]}
+      headline={assessment.message}
+      subject={describeReport(assessment.report)}
+      badge={assessment.sample && <SampleBadge />}
+      confidence={[
+        {
+          label: words.probability,
+          share: is_fishing_probability,
+          text:
+            is_fishing_probability === null ? dashboardWords.verdict.notKnown : formatPercent(is_fishing_probability),
+        },
+        ...(confidence === null ? [] : [{ label: words.sureness, share: null, text: formatPercent(confidence) }]),
+      ]}
+      reasons={assessment.reasons.map(({ rule, text }) => ({ rule: rule ?? words.modelReason, text }))}
+      basis={basis.filter(Boolean).join(' ')}
+      missing={assessment.missing.map(({ text }) => text)}
+      model={assessment.model}
+    />
+  )
+}
