@@ -38,6 +38,7 @@ type RequestFault =
         | 'too_many_requests.messages'
         | 'busy.uploads'
         | 'busy.streams'
+        | 'busy.past'
         | 'simulation_ending'
         | 'busy.analyses'
         | 'busy.analysis_timed_out'
@@ -50,6 +51,7 @@ type RequestFault =
     }
   | { readonly code: 'invalid_input.fields'; readonly params: { readonly faults: readonly FaultOfField[] } }
   | { readonly code: 'invalid_input.password'; readonly params: { readonly fault: FieldFault } }
+  | { readonly code: 'invalid_input.past_time'; readonly params: { readonly hours: number } }
   | { readonly code: 'invalid_input.page'; readonly params: { readonly after: string } }
   | {
       readonly code: 'invalid_input.box'

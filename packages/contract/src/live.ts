@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queryText, timestamp } from './fields.ts'
 import { boxEdges, boxFields, pageEndOf, requireEdges } from './vessel-query.ts'
 import { trackEvent, trackEventKind } from './track-event.ts'
 import { feedHealth } from './health.ts'
@@ -42,6 +43,19 @@ export const liveQuery = z.object(boxFields).superRefine((query, context) => {
   if (boxEdges.some((edge) => query[edge] !== undefined)) requireEdges(query, context)
 })
 export type LiveQuery = z.infer<typeof liveQuery>
+
+/** The query of GET /api/live/past: the same box at a time. */
+export const pastQuery = liveQuery.safeExtend({
+  at: queryText('at')
+    .pipe(timestamp)
+    .describe('Within the hours that the live map shows, 24 unless configured; rounded down to a whole minute'),
+})
+
+/** GET /api/live/past: each vessel at its latest position of that time, which is as old as one of the live map at most. */
+export const pastVessels = liveVessels.omit({ cursor: true }).extend({
+  at: z.iso.datetime().describe('The whole minute'),
+})
+export type PastVessels = z.infer<typeof pastVessels>
 
 /** The query of GET /api/live/stream; a reconnecting browser sends Last-Event-ID, which goes before `after`. */
 export const liveStreamQuery = liveQuery.safeExtend({ after: pageEndOf(80).optional() })

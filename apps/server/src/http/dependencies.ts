@@ -41,7 +41,7 @@ export interface Dependencies {
   zoneRules: ZoneRules
   models: ModelStatus[]
   simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'remove'>
-  live: Pick<LiveTraffic, 'list' | 'reserveStream'>
+  live: Pick<LiveTraffic, 'list' | 'listPast' | 'reserveStream'>
   /** Health of each configured feed; empty when no feed is configured. */
   feeds(): FeedHealth[]
   hornPath: string

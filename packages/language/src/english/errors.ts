@@ -101,6 +101,7 @@ export const errors: Language['errors'] = {
     `Your account already has ${maxStreams} live maps open. Close one and try again.`,
   'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
   'busy.streams': () => 'Too many live maps are open. Try again in a few seconds.',
+  'busy.past': () => 'Too many past times are being read. Try again in a few seconds.',
   'busy.uploads': () => 'Too many uploads are in progress. Try again in a few seconds.',
   'busy.analyses': () => 'Too many analyses are waiting. Try again in a few seconds.',
   'busy.analysis_timed_out': () => 'The analysis took too long and was stopped. Try again in a few seconds.',
@@ -121,6 +122,7 @@ export const errors: Language['errors'] = {
   'invalid_input.distance_missing': () => 'A distance is missing and cannot be measured at this position',
   'invalid_input.text_not_storable': () => fields.text_not_storable({}),
 
+  'invalid_input.past_time': ({ hours }) => `at must be a time of the last ${hours} hours`,
   'invalid_input.page': ({ after }) => `after must be the next of an earlier page, got "${after}"`,
   'invalid_input.box': ({ south, west, north, east }) =>
     `a box must have -90 <= south <= north <= 90, and west and east from -180 to 180, got ${[south, west, north, east].join(', ')}`,

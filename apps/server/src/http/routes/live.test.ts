@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
-import { liveMessages, liveVessels, type LiveMessages, type LiveVesselRow } from '@varuna/contract/live'
+import { liveMessages, liveVessels, pastVessels, type LiveMessages, type LiveVesselRow } from '@varuna/contract/live'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestStream, type TestEventStream } from '../testing-event-stream.ts'
@@ -354,4 +354,59 @@ test('the server ends its streams when it closes', async () => {
   const open = await openTestStream(url, { cookie: await cookieOf('ana', other) })
   await other.close()
   await open.ended
+})
+
+test('a past minute has each vessel at its latest position then, with what lasted then, and nothing that came later', async () => {
+  const [sailing, silent, newer, old] = [419_500_001, 419_500_002, 419_500_003, 419_500_004]
+  const hourMs = 3_600_000
+  const at = (mmsi: number, hoursAgo: number, lat: number) =>
+    position(mmsi, lat, 30, { timeMs: nowMs - hoursAgo * hourMs })
+  const stop = (id: string, fromHours: number, toHours: number | null) => ({
+    ...{ id, kind: 'stop', mmsi: sailing, other_mmsi: null, rule: 'STOP-1', confidence: 'high' },
+    ...{ from_ms: nowMs - fromHours * hourMs, to_ms: toHours === null ? null : nowMs - toHours * hourMs },
+    ...{ lat_e7: null, lon_e7: null, body: JSON.stringify({ vessels: [sailing], evidence: [], details: {} }) },
+  })
+  await server.store.positions.write({
+    positions: [
+      ...[at(sailing, 6, -60), at(sailing, 5, -59), at(sailing, 1, -58)],
+      ...[at(silent, 20, -59), at(newer, 1, -59), at(old, 40, -59), at(old, 1, -59)],
+    ],
+    staticReports: [],
+    progress: null,
+    events: [stop('stop-past-a', 6, 4.5), stop('stop-past-b', 4.9, null)],
+  })
+  const past = async (query: string) => {
+    const answer = await server.app.inject({ url: `/api/live/past?${query}`, headers: { cookie } })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const box = 'south=-61&west=29&north=-57&east=31'
+  const fiveHoursAgo = new Date(nowMs - 5 * hourMs + 30_000).toISOString()
+  const { status, body } = await past(`at=${fiveHoursAgo}&${box}`)
+  expect(status).toBe(200)
+  const { at: minute, vessels, total } = pastVessels.parse(body)
+  expect([minute, total]).toEqual([new Date(nowMs - 5 * hourMs).toISOString(), 2])
+  const found = vessels.sort(([a], [b]) => a - b)
+  expect(found.map(([mmsi, timeMs, lat, ...rest]) => [mmsi, timeMs, lat, rest.at(-1)])).toEqual([
+    [sailing, nowMs - 5 * hourMs, -59, ['stop']],
+    [silent, nowMs - 20 * hourMs, -59, []],
+  ])
+  const tomorrow = new Date(nowMs + 90_000).toISOString()
+  for (const wrong of [`at=${tomorrow}`, `at=${new Date(nowMs - 25 * hourMs).toISOString()}`, 'at=noon', '', 'at=&at='])
+    expect((await past(`${wrong}&${box}`)).status, wrong).toBe(400)
+  expect((await past(`at=${tomorrow}`)).body.detail).toBe('at must be a time of the last 24 hours')
+  await server.store.positions.removeSimulated()
+})
+
+test('many different past minutes at once are read one after another, and more than wait are refused', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, minutes) =>
+      server.app.inject({
+        url: `/api/live/past?at=${new Date(nowMs - (600 + minutes) * 60_000).toISOString()}`,
+        headers: { cookie },
+      }),
+    ),
+  )
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(16)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(24)
 })

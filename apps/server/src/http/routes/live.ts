@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { liveQuery, liveStreamQuery, liveVessels, type LiveQuery } from '@varuna/contract/live'
+import { parseTimestampMs } from '@varuna/contract/fields'
+import { liveQuery, liveStreamQuery, liveVessels, pastQuery, pastVessels, type LiveQuery } from '@varuna/contract/live'
 import type { Dependencies } from '../dependencies.ts'
 import { openEventStream } from '../event-stream.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
@@ -39,6 +40,23 @@ export function liveRoutes({ live, accounts }: Dependencies, limits: RequestLimi
           .type('application/json; charset=utf-8')
           .serializer((text: string) => text)
           .send((await live.list(boxOf(request.query))) as never),
+    )
+    app.get(
+      '/api/live/past',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Where the vessels in a box or in the world were at a time of the last hours, or their density',
+          querystring: pastQuery,
+          response: { 200: pastVessels },
+        },
+      },
+      async (request, reply) =>
+        reply
+          .type('application/json; charset=utf-8')
+          .serializer((text: string) => text)
+          .send((await live.listPast(parseTimestampMs(request.query.at), boxOf(request.query))) as never),
     )
     app.get(
       '/api/live/stream',

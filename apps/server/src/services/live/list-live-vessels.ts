@@ -8,14 +8,18 @@ const CELL_DEGREES = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5]
 const MOST_CELLS = 120
 
 /** The vessels of a box, or of the world, as JSON of `liveVessels`; cells of density when there are too many. */
-export function listLiveVessels(index: LiveIndex, box: Box | null, cursor: string): string {
+export const listLiveVessels = (index: LiveIndex, box: Box | null, cursor: string): string =>
+  listVesselsOf(index, box, { cursor })
+
+/** The same with other fields at its head. */
+export function listVesselsOf(index: LiveIndex, box: Box | null, head: Readonly<Record<string, string>>): string {
   const slots = index.slotsWithin(box)
   const isDense = slots.length > MAX_LIVE_VESSELS
   const cellDegrees = isDense ? cellDegreesOf(box) : null
   const cells = cellDegrees === null ? [] : countCells(index, slots, cellDegrees)
   const rows = isDense ? '' : slots.map((slot) => index.rowAt(slot)).join(',')
   return (
-    `{"cursor":${JSON.stringify(cursor)},"total":${slots.length},"vessels":[${rows}],` +
+    `${JSON.stringify(head).slice(0, -1)},"total":${slots.length},"vessels":[${rows}],` +
     `"cells":${JSON.stringify(cells)},"cellDegrees":${cellDegrees}}`
   )
 }

@@ -14,12 +14,15 @@ import { isFollowed } from '../tracks/follow-track.ts'
 import { applyFound, applyStored } from './apply-stored.ts'
 import { listLiveVessels } from './list-live-vessels.ts'
 import { LiveIndex } from './live-index.ts'
+import { createPastTraffic } from './past-traffic.ts'
 import { createLiveStreams, type ReservedStream } from './live-streams.ts'
 import { readLive, readStatic } from './read-live.ts'
 
 export interface LiveTraffic {
   /** The vessels of a box, or of the world, as JSON of `liveVessels`. */
   list(box: Box | null): Promise<string>
+  /** Where the vessels of a box, or of the world, were at a time, as JSON of `pastVessels`. */
+  listPast(timeMs: number, box: Box | null): Promise<string>
   /** Throws when the account, or all accounts together, have too many streams. */
   reserveStream(accountId: string): ReservedStream
   /** Simulated vessels in the index. */
@@ -68,11 +71,13 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
   const { positions, bus, mids, feeds, now, sleep, onFault } = effects
   const closing = new AbortController()
   const { signal } = closing
+  const flagOf = createFlagOf(mids)
   const index = new LiveIndex({
     capacity: MAX_VESSELS,
     retainedRemovals: RETAINED_REMOVALS,
-    flagOf: createFlagOf(mids),
+    flagOf,
   })
+  const past = createPastTraffic({ positions, flagOf, now }, { maxAgeMs, maxVessels: MAX_VESSELS })
   const streams = createLiveStreams({ index, id: effects.newId(), now, sleep, signal })
   /** Vessels that are new in the index, whose static data is not read yet. */
   const undescribed = new Set<number>()
@@ -182,6 +187,7 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
       if (isStale) await read()
       return listLiveVessels(index, box, streams.cursor())
     },
+    listPast: (timeMs, box) => past.list(timeMs, box),
     reserveStream: (accountId) => streams.reserve(accountId),
     simulatedVessels: () => index.simulated,
     observe: (stored) => ({
@@ -197,6 +203,7 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
         const removed = await stored.removeSimulated()
         // A reading that began before would bring them back.
         await reading?.catch(() => {})
+        past.clear()
         for (const mmsi of [...index.mmsis()]) if (isSimulatedMmsi(mmsi)) index.remove(mmsi)
         streams.wake()
         return removed

@@ -16,6 +16,7 @@ import * as trackEvents from '../migrations/013-track-events.ts'
 import * as encounters from '../migrations/014-encounters.ts'
 import * as live from '../migrations/015-live.ts'
 import * as exports from '../migrations/016-exports.ts'
+import * as eventEnds from '../migrations/018-event-ends.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -35,6 +36,7 @@ const migrations = {
   '014-encounters': encounters,
   '015-live': live,
   '016-exports': exports,
+  '018-event-ends': eventEnds,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

@@ -56,6 +56,60 @@ export function liveReadsContract(open: () => Promise<Store>): void {
     expect(await idsAfter('zz-live', 9)).toEqual(['zz-live-b', 'zz-live-c'])
   })
 
+  test('the newest position of each vessel until a time is found, also in the week before, and no older than asked', async () => {
+    const weekMs = 7 * 86_400_000
+    const weekBeginsMs = Math.floor(noon / weekMs) * weekMs
+    const [moving, weekly, old, later] = [419_810_001, 419_810_002, 419_810_003, 419_810_004]
+    const at = (mmsi: number, timeMs: number, lat = 1) => testPosition({ mmsi, timeMs, lat })
+    await store.positions.write({
+      positions: [
+        ...[
+          at(moving, weekBeginsMs + 1_000, 1),
+          at(moving, weekBeginsMs + 2_000, 2),
+          at(moving, weekBeginsMs + 2_000, 3),
+        ],
+        ...[
+          at(moving, weekBeginsMs + 2_001, 4),
+          at(weekly, weekBeginsMs - 5_000, 5),
+          at(weekly, weekBeginsMs + 9_000, 6),
+        ],
+        ...[at(old, weekBeginsMs - 20_000, 7), at(old, weekBeginsMs + 9_000, 8), at(later, weekBeginsMs + 9_000, 9)],
+      ],
+      staticReports: [],
+      progress: null,
+    })
+    const until = async (fromMs: number, untilMs: number) =>
+      (await store.positions.newestUntil([moving, weekly, old, later, 419_810_005], fromMs, untilMs))
+        .map(({ mmsi, timeMs, lat }) => [mmsi, timeMs - weekBeginsMs, lat])
+        .sort(([a = 0], [b = 0]) => a - b)
+    expect(await until(weekBeginsMs - 10_000, weekBeginsMs + 2_000)).toEqual([
+      [moving, 2_000, 3],
+      [weekly, -5_000, 5],
+    ])
+    expect(await until(weekBeginsMs - 5_000, weekBeginsMs + 1_999)).toEqual([
+      [moving, 1_000, 1],
+      [weekly, -5_000, 5],
+    ])
+    expect(await until(weekBeginsMs - 4_999, weekBeginsMs)).toEqual([])
+    expect(await store.positions.newestUntil([], 0, noon)).toEqual([])
+  })
+
+  test('events that lasted at a time and are over are found by their ends', async () => {
+    const years = (year: number) => Date.UTC(year, 0, 1)
+    const rows = [
+      event('zz-end-a', { from_ms: years(2031), to_ms: years(2034) }),
+      event('zz-end-b', { from_ms: years(2031), to_ms: years(2033) }),
+      event('zz-end-c', { from_ms: years(2031), to_ms: years(2032) }),
+      event('zz-end-d', { from_ms: years(2034), to_ms: years(2035) }),
+      event('zz-end-e', { from_ms: years(2031) }),
+    ]
+    await store.positions.write({ positions: [], staticReports: [], progress: null, events: rows })
+    const at = async (timeMs: number, limit: number) =>
+      (await store.positions.eventsEndedSince(timeMs, limit)).map(({ id }) => id)
+    expect(await at(years(2033), 9)).toEqual(['zz-end-b', 'zz-end-a'])
+    expect(await at(years(2033), 1)).toEqual(['zz-end-b'])
+  })
+
   test('there is one simulation at most; it is replaced only as it was read, and removed with its progress', async () => {
     const { simulation, positions } = store
     expect([await simulation.get(), await simulation.add(row)]).toEqual([null, true])

@@ -179,6 +179,8 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   last(mmsi: number): Promise<PositionReport | null>
   /** The latest positions of those vessels that have one, in any order. */
   latestOf(mmsis: readonly number[]): Promise<PositionReport[]>
+  /** The newest position of each of those vessels with fromMs <= time <= untilMs, by one index seek a vessel and week, in any order. */
+  newestUntil(mmsis: readonly number[], fromMs: number, untilMs: number): Promise<PositionReport[]>
   /** What those vessels last stated, in any order; vessels without static data are left out. */
   vessels(mmsis: readonly number[]): Promise<AisVesselRow[]>
   /** MMSIs found by the beginning of an MMSI, a name, a word of it or a call sign, or by an IMO number; best first. */
@@ -198,6 +200,8 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   latestAfter(after: number, limit: number): Promise<PositionReport[]>
   /** Events that last, ordered by id: at most `limit` above `after`. */
   lastingEvents(after: string, limit: number): Promise<TrackEventRow[]>
+  /** Events that began by a time and ended at it or later, the one that ended first first. */
+  eventsEndedSince(timeMs: number, limit: number): Promise<TrackEventRow[]>
   /** The stored marks of a vessel, in order of time. */
   marksOf(mmsi: number): Promise<Mark[]>
   /**

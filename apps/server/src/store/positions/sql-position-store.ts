@@ -5,6 +5,7 @@ import { checkBox, readLatestWithin } from './latest-within.ts'
 import { POSITION_COLUMNS, positionOfRow, weekBeginsMs, weekOf } from './position-rows.ts'
 import { markRoles } from './mark-rows.ts'
 import { readLatest } from './read-latest.ts'
+import { readNewestUntil } from './read-newest-until.ts'
 import { removeSimulated } from './remove-simulated.ts'
 import { searchVessels } from './search-vessels.ts'
 import { readTrackPage } from './track-page.ts'
@@ -78,6 +79,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .where(isOneOf(kind, 'mmsi', mmsis))
       return (await query.execute()).map(positionOfRow)
     },
+    newestUntil: (mmsis, fromMs, untilMs) => readNewestUntil(kind, db, mmsis, { fromMs, untilMs }),
     vessels: (mmsis) =>
       db
         .selectFrom('ais_vessel')
@@ -149,6 +151,15 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .where('to_ms', 'is', null)
         .where('id', '>', after)
         .orderBy('id')
+        .limit(limit)
+        .execute(),
+    eventsEndedSince: (timeMs, limit) =>
+      db
+        .selectFrom('track_event')
+        .selectAll()
+        .where('to_ms', '>=', timeMs)
+        .where('from_ms', '<=', timeMs)
+        .orderBy('to_ms')
         .limit(limit)
         .execute(),
     async marksOf(mmsi) {
