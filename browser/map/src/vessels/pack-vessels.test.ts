@@ -27,17 +27,17 @@ test('two single-precision numbers keep a position to a centimetre', () => {
 
 test('a vessel takes twelve numbers at its slot and touches no other', () => {
   const values = new Float32Array(3 * VESSEL_NUMBERS).fill(-7)
-  packVessel(values, 1, vessel, 50_000, { x: 0.25, y: -0.5, sinceMs: 55_000 })
+  packVessel(values, 1, vessel, 10, 50_000, { x: 0.25, y: -0.5, sinceMs: 55_000 })
   expect([...values.slice(0, VESSEL_NUMBERS), ...values.slice(2 * VESSEL_NUMBERS)]).toEqual(Array(24).fill(-7))
   const own = values.subarray(VESSEL_NUMBERS, 2 * VESSEL_NUMBERS)
   expect(own[6]).toBe(10)
-  expect(own[7]).toBe(3 | vesselFlags.simulated | vesselFlags.directed)
+  expect(own[7]).toBe(10 | vesselFlags.simulated | vesselFlags.directed)
   expect([...own.slice(8, 11)]).toEqual([0.25, -0.5, 5])
   expect(own[11]).toBeCloseTo(Math.PI / 2, 6)
 })
 
 test('without heading and course a vessel has no direction', () => {
   const values = new Float32Array(VESSEL_NUMBERS)
-  packVessel(values, 0, { ...vessel, courseDegrees: null, isSimulated: false, isMoored: true }, 0, null)
+  packVessel(values, 0, { ...vessel, courseDegrees: null, isSimulated: false, isMoored: true }, 3, 0, null)
   expect(values[7]).toBe(3 | vesselFlags.moored)
 })

@@ -1,5 +1,4 @@
 import type { ChartVessel } from './chart-vessel.ts'
-import { vesselTones } from './chart-vessel.ts'
 import { worldVelocity } from './dead-reckoning.ts'
 import { worldX, worldY } from './world.ts'
 
@@ -8,7 +7,9 @@ export const VESSEL_NUMBERS = 12
 /** Vessels in a row of the texture, whose width every WebGL 2 device supports. */
 export const VESSELS_PER_ROW = 512
 
-export const vesselFlags = { tone: 7, moored: 8, simulated: 16, directed: 32 } as const
+/** The lowest bits are the index of the colour. */
+export const vesselFlags = { colour: 31, moored: 32, simulated: 64, directed: 128 } as const
+export const MAX_COLOURS = 32
 
 /** Single precision resolves a whole world to 2 m; the part below this grid is kept apart. */
 const GRID = 4096
@@ -26,11 +27,12 @@ export interface VesselDrift {
   sinceMs: number
 }
 
-/** Writes a vessel as the shader reads it: place, motion and time, drift and direction. Times are seconds after `epochMs`. */
+/** Writes a vessel as the shader reads it: place, motion and time, colour, drift and direction. Times are seconds after `epochMs`. */
 export function packVessel(
   values: Float32Array,
   slot: number,
   vessel: ChartVessel,
+  colour: number,
   epochMs: number,
   drift: VesselDrift | null,
 ): void {
@@ -39,7 +41,7 @@ export function packVessel(
   const [east, south] = worldVelocity(vessel)
   const direction = vessel.headingDegrees ?? vessel.courseDegrees
   const flags =
-    vesselTones.indexOf(vessel.tone) |
+    colour |
     (vessel.isMoored ? vesselFlags.moored : 0) |
     (vessel.isSimulated ? vesselFlags.simulated : 0) |
     (direction === null ? 0 : vesselFlags.directed)

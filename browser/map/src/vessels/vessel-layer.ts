@@ -1,6 +1,6 @@
 import type { CustomLayerInterface, Map as Base, MapMouseEvent } from 'maplibre-gl'
 import type { ChartLayer, ReadColour } from '../chart-layer.ts'
-import { vesselTones, vesselToneTokens, type ChartVessel } from './chart-vessel.ts'
+import type { ChartVessel } from './chart-vessel.ts'
 import { reckonWorld } from './dead-reckoning.ts'
 import { packVessel, type VesselDrift } from './pack-vessels.ts'
 import { VesselIndex } from './vessel-index.ts'
@@ -18,7 +18,13 @@ const FRAME_MS = { shortest: 50, longest: 2_000 }
 /** A vessel that reports further away jumps: it was not there in between. */
 const LARGEST_DRIFT = 0.002
 
+/** Index of a vessel's colour in the palette. */
+export type VesselColouring = (vessel: ChartVessel) => number
+
 export interface VesselLayerOptions {
+  /** Colour tokens, at most `MAX_COLOURS`. */
+  palette: readonly string[]
+  colouring: VesselColouring
   now: () => number
   /** Called with the MMSI of a vessel that is clicked, or null for a place without one. */
   onSelect: (mmsi: number | null) => void
@@ -45,9 +51,12 @@ export class VesselLayer implements ChartLayer {
   #slots = new Map<number, { vessel: ChartVessel; drift: VesselDrift | null }>()
   #numbers = createVesselNumbers(0)
   #isStale = true
+  /** Every vessel must be packed again, because the colours mean something else. */
+  #isRepacked = false
   #selected: number | null = null
   #selectedSlot = -1
   #index: VesselIndex | null = null
+  #colouring: VesselColouring
   #colours: VesselColours | null = null
   #map: Base | null = null
   #painter: VesselPainter | null = null
@@ -55,21 +64,43 @@ export class VesselLayer implements ChartLayer {
 
   constructor(options: VesselLayerOptions) {
     this.#options = options
+    this.#colouring = options.colouring
     this.#epochMs = options.now()
   }
 
-  /** Draws these vessels and no others. One that reported again since the last call slides to its new place. */
-  setVessels(vessels: readonly ChartVessel[]): void {
-    if (vessels === this.#vessels) return
+  setColouring(colouring: VesselColouring): void {
+    if (colouring === this.#colouring) return
+    this.#colouring = colouring
+    this.#isRepacked = true
+    this.setVessels(this.#vessels)
+  }
+
+  /** Draws vessels where they are now, although none has changed. */
+  repaint(): void {
+    this.#map?.triggerRepaint()
+  }
+
+  /**
+   * Draws these vessels and no others. One that reported again since the last call slides to its new place, unless `isJumping`: while the
+   * clock stands still or hurries, it would stay behind.
+   */
+  setVessels(vessels: readonly ChartVessel[], isJumping = false): void {
+    if (vessels === this.#vessels && !this.#isRepacked) return
     const nowMs = this.#options.now()
-    const hasRoom = this.#numbers.length === createVesselNumbers(vessels.length).length
-    if (!hasRoom) this.#numbers = createVesselNumbers(vessels.length)
+    const hasSize = this.#numbers.length === createVesselNumbers(vessels.length).length
+    const hasRoom = hasSize && !this.#isRepacked
+    this.#isRepacked = false
+    if (!hasSize) this.#numbers = createVesselNumbers(vessels.length)
     vessels.forEach((vessel, slot) => {
       const before = this.#slots.get(vessel.mmsi)
       if (hasRoom && before?.vessel === vessel && this.#vessels[slot] === vessel) return
       const drift =
-        before?.vessel === vessel ? before.drift : before ? this.#driftOf(before.vessel, vessel, nowMs) : null
-      packVessel(this.#numbers, slot, vessel, this.#epochMs, drift)
+        before?.vessel === vessel
+          ? before.drift
+          : before && !isJumping
+            ? this.#driftOf(before.vessel, vessel, nowMs)
+            : null
+      packVessel(this.#numbers, slot, vessel, this.#colouring(vessel), this.#epochMs, drift)
       this.#slots.set(vessel.mmsi, { vessel, drift })
     })
     if (this.#slots.size > vessels.length) {
@@ -111,7 +142,7 @@ export class VesselLayer implements ChartLayer {
   restyle(readColour: ReadColour): void {
     const read = (token: string) => parseRgb(readColour(token))
     this.#colours = {
-      tones: vesselTones.map((tone) => read(vesselToneTokens[tone])),
+      fills: this.#options.palette.map(read),
       edge: read('--abyss'),
       ring: read('--ink'),
     }

@@ -5,8 +5,8 @@ import { fragmentShader, vertexShader } from './vessel-shaders.ts'
 type Rgb = readonly [red: number, green: number, blue: number]
 
 export interface VesselColours {
-  /** One a tone, in the order of `vesselTones`. */
-  tones: readonly Rgb[]
+  /** By the index that vessels are packed with, at most `MAX_COLOURS`. */
+  fills: readonly Rgb[]
   edge: Rgb
   ring: Rgb
 }
@@ -28,7 +28,7 @@ const TEXEL_NUMBERS = 4
 const ROW_NUMBERS = VESSELS_PER_ROW * VESSEL_NUMBERS
 const uniformNames = [
   ...['u_vessels', 'u_matrix', 'u_centre', 'u_copy', 'u_now', 'u_clip_per_pixel', 'u_length', 'u_reach', 'u_only'],
-  ...['u_tones', 'u_edge', 'u_ring', 'u_density'],
+  ...['u_colours', 'u_edge', 'u_ring', 'u_density'],
 ] as const
 
 type Uniforms = Record<(typeof uniformNames)[number], WebGLUniformLocation | null>
@@ -91,7 +91,7 @@ export class VesselPainter {
     gl.uniform1f(at.u_now, frame.nowSeconds)
     gl.uniform2f(at.u_clip_per_pixel, 2 / frame.widthPixels, -2 / frame.heightPixels)
     gl.uniform1f(at.u_density, gl.drawingBufferWidth / frame.widthPixels)
-    gl.uniform3fv(at.u_tones, colours.tones.flat())
+    gl.uniform3fv(at.u_colours, colours.fills.flat())
     gl.uniform3f(at.u_edge, ...colours.edge)
     gl.uniform3f(at.u_ring, ...colours.ring)
     const copies = Math.max(0, Math.ceil((frame.worlds - 1) / 2))

@@ -1,6 +1,5 @@
 import { RECKONED_AFTER_MS, RECKONED_FOR_MS } from './dead-reckoning.ts'
-import { vesselFlags, VESSELS_PER_ROW } from './pack-vessels.ts'
-import { vesselTones } from './chart-vessel.ts'
+import { MAX_COLOURS, vesselFlags, VESSELS_PER_ROW } from './pack-vessels.ts'
 
 /** Seconds in which a vessel slides from where it was reckoned to be to where it reports to be. */
 const DRIFT_SECONDS = 1.5
@@ -76,7 +75,7 @@ export const fragmentShader = `#version 300 es
 precision highp float;
 precision highp int;
 
-uniform vec3 u_tones[${vesselTones.length}];
+uniform vec3 u_colours[${MAX_COLOURS}];
 uniform vec3 u_edge;
 uniform vec3 u_ring;
 /** Device pixels in a CSS pixel. */
@@ -121,7 +120,7 @@ void main() {
   float distance = ((v_flags & ${vesselFlags.directed}) != 0 ? arrow(p) : diamond(p)) * v_length;
   float shape = covers(distance - 1.0);
   if (shape == 0.0) discard;
-  vec3 tone = u_tones[v_flags & ${vesselFlags.tone}];
+  vec3 tone = u_colours[v_flags & ${vesselFlags.colour}];
   float alpha = (v_flags & ${vesselFlags.moored}) != 0 ? 0.6 : 1.0;
   if (v_reckoned == 1) {
     float inner = covers(distance + 1.5);

@@ -20,6 +20,7 @@ const messages: Partial<Record<ChartStatus, string>> = {
   loading: dashboardWords.map.loading,
   'without-land': dashboardWords.map.withoutLand,
   unavailable: dashboardWords.map.unavailable,
+  lost: dashboardWords.map.lost,
 }
 
 export function PositionMap({ label, centre, points, warning }: PositionMapProps) {
@@ -34,7 +35,7 @@ export function PositionMap({ label, centre, points, warning }: PositionMapProps
         {warning && <p className={styles.warning}>{warning}</p>}
       </div>
       {message && <p className={styles.message}>{message}</p>}
-      <PositionList points={points} open={status === 'unavailable'} />
+      <PositionList points={points} open={status === 'unavailable' || status === 'lost'} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { useEffect, type RefObject } from 'react'
 import type { Coordinates } from '../location-check/location-check.ts'
-import { useLazyChart } from './use-lazy-chart.ts'
+import { useBaseChart } from './use-base-chart.ts'
 
 const zoom = 5
 
@@ -12,7 +12,7 @@ export function useChart(
   centre: Coordinates,
   points: readonly ChartPoint[],
 ) {
-  const { chart, status } = useLazyChart(frame, { label, centre, zoom })
+  const { chart, status } = useBaseChart(frame, () => ({ label, centre, zoom }))
   const { lat, lon } = centre
 
   useEffect(() => chart?.setMarkers(points), [chart, points])

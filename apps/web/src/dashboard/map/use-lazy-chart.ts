@@ -1,31 +1,61 @@
-import type { Chart, ChartOptions } from '@varuna/map/chart'
+import type { ChartOptions } from '@varuna/map/chart'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { fetchTilesUrl } from './fetch-tiles-url.ts'
 import { useTheme } from './use-theme.ts'
 
-export type ChartStatus = 'loading' | 'ready' | 'without-land' | 'unavailable'
+export type ChartStatus = 'loading' | 'ready' | 'without-land' | 'lost' | 'unavailable'
 
-type LazyChartOptions = Pick<ChartOptions, 'label' | 'centre' | 'zoom' | 'use' | 'onChoose'>
+/** What every chart is told. */
+export type ChartSurroundings = Required<
+  Pick<ChartOptions, 'theme' | 'tiles' | 'onLost' | 'onRestored' | 'onBaseMapMissing'>
+>
 
-/** Creates a chart in `frame` when the frame first becomes visible; null until then. Options count when it is created. */
-export function useLazyChart(
-  frame: RefObject<HTMLDivElement | null>,
-  options: LazyChartOptions,
-): { chart: Chart | null; status: ChartStatus } {
+interface DrawnChart {
+  setTheme(theme: ChartOptions['theme']): void
+  destroy(): void
+}
+
+/** Functions that a chart calls; a chart always calls those of the latest render. */
+type Listeners = { readonly [Name: string]: ((...values: never[]) => unknown) | undefined }
+
+interface LazyChart<Drawn extends DrawnChart, Code, Heard extends Listeners> {
+  listeners: Heard
+  /** How near to the viewport the frame must come, such as '300px'; none by default. */
+  margin?: string | undefined
+  /** The frame is in sight from the start, so nothing has to be waited for. */
+  isInSight?: boolean
+  /** Fetches the code that draws; called once. */
+  load: () => Promise<Code>
+  /** Throws when WebGL 2 is missing. */
+  create: (code: Code, container: HTMLElement, surroundings: ChartSurroundings, listeners: Heard) => Drawn
+}
+
+/** Creates a chart in `frame` when the frame first becomes visible; null until then. */
+export function useLazyChart<Drawn extends DrawnChart, Code, Heard extends Listeners>(
+  frame: RefObject<HTMLElement | null>,
+  { load, create, listeners, margin = '0px', isInSight = false }: LazyChart<Drawn, Code, Heard>,
+): { chart: Drawn | null; status: ChartStatus } {
   const [status, setStatus] = useState<ChartStatus>('loading')
-  const [chart, setChart] = useState<Chart | null>(null)
+  const [chart, setChart] = useState<Drawn | null>(null)
   const theme = useTheme()
 
-  const createChart = useEffectEvent((Constructor: typeof Chart, container: HTMLDivElement, tiles: string | null) => {
-    const created = new Constructor(container, {
-      ...options,
+  const loadCode = useEffectEvent(load)
+  const call = useEffectEvent((name: string, values: never[]) => listeners[name]?.(...values))
+  const createChart = useEffectEvent((code: Code, container: HTMLElement, tiles: string | null) => {
+    const drawn: ChartStatus = tiles === null ? 'without-land' : 'ready'
+    const heard = Object.fromEntries(
+      Object.keys(listeners).map((name) => [name, (...values: never[]) => call(name, values)]),
+    ) as Heard
+    const surroundings: ChartSurroundings = {
       theme,
       tiles,
-      onLost: () => setStatus('unavailable'),
-      onBaseMapMissing: () => setStatus((before) => (before === 'unavailable' ? before : 'without-land')),
-    })
+      onLost: () => setStatus('lost'),
+      onRestored: () => setStatus(drawn),
+      onBaseMapMissing: () => setStatus((before) => (before === 'ready' ? 'without-land' : before)),
+    }
+    const created = create(code, container, surroundings, heard)
     setChart(created)
-    setStatus(tiles === null ? 'without-land' : 'ready')
+    setStatus(drawn)
     return created
   })
 
@@ -33,24 +63,34 @@ export function useLazyChart(
     const container = frame.current
     if (!container) return
     let isCancelled = false
-    let opened: Chart | null = null
-    const observer = new IntersectionObserver(async ([entry]) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
+    let opened: Drawn | null = null
+    const open = async () => {
       try {
-        const [{ Chart: Constructor }, tiles] = await Promise.all([import('./chart-with-worker.ts'), fetchTilesUrl()])
-        if (!isCancelled) opened = createChart(Constructor, container, tiles)
+        const [code, tiles] = await Promise.all([loadCode(), fetchTilesUrl()])
+        if (!isCancelled) opened = createChart(code, container, tiles)
       } catch {
         if (!isCancelled) setStatus('unavailable')
       }
-    })
-    observer.observe(container)
+    }
+    const observer = isInSight
+      ? null
+      : new IntersectionObserver(
+          ([entry]) => {
+            if (!entry?.isIntersecting) return
+            observer?.disconnect()
+            void open()
+          },
+          { rootMargin: margin },
+        )
+    if (observer) observer.observe(container)
+    else void open()
     return () => {
       isCancelled = true
-      observer.disconnect()
+      observer?.disconnect()
       opened?.destroy()
+      setChart(null)
     }
-  }, [frame])
+  }, [frame, margin, isInSight])
 
   useEffect(() => chart?.setTheme(theme), [chart, theme])
 

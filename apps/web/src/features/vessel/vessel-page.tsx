@@ -27,7 +27,7 @@ import { trackQuery, vesselEventsQuery, vesselQuery, type Times } from './querie
 import { ChangesPanel } from './static-data/changes-panel.tsx'
 import { findStaticChanges } from './static-data/static-changes.ts'
 import { TimeBar } from './track/time-bar.tsx'
-import { createTrackCursor, type TrackCursor } from './track/track-cursor.ts'
+import { createTimeCursor, type TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import { TrackMap } from './track/track-map.tsx'
 import { buildTrack } from './track/track-pieces.ts'
 import { mmsiText } from './vessel-name.ts'
@@ -91,7 +91,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
     if (times === null) return assessCertainty(vessel, emptyTrack, [], changes)
     return built && track.data ? assessCertainty(vessel, built, track.data.positions, changes) : null
   }, [vessel, built, track.data, changes, times])
-  const [cursor] = useState(() => createTrackCursor(latestMs ?? 0))
+  const [cursor] = useState(() => createTimeCursor(latestMs ?? 0))
   useFollow(cursor, times, built?.points.at(-1)?.timeMs)
 
   const show = (event: TrackEventAnswer) => {
@@ -186,7 +186,7 @@ function useTimes(period: Period, latestMs: number | null): Times | null {
 }
 
 /** Keeps the cursor at the end of the track as it grows, and within its times; elsewhere it stays where it was put. */
-function useFollow(cursor: TrackCursor, times: Times | null, lastMs: number | undefined) {
+function useFollow(cursor: TimeCursor, times: Times | null, lastMs: number | undefined) {
   const endMs = useRef(-Infinity)
   useEffect(() => {
     if (times === null || lastMs === undefined) return

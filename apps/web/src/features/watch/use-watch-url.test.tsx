@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { useWatchUrl } from './use-watch-url.ts'
 
 afterEach(cleanup)
 
 const renderUrl = (search: string) =>
-  renderHook(() => ({ url: useWatchUrl(), search: useLocation().search }), {
+  renderHook(() => ({ url: useWatchUrl(Date.UTC(2026, 0, 31, 12)), search: useLocation().search }), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={[`/live${search}`]}>{children}</MemoryRouter>
     ),
@@ -36,4 +36,30 @@ it('leaves defaults out of the address, and reads nonsense as the default', () =
   act(() => result.current.url.setSort({ by: 'name', isDescending: false }))
   act(() => result.current.url.select(null))
   expect(result.current.search).toBe('')
+})
+
+it('keeps a past minute of the last day and the colours, and names a time that is none', () => {
+  const result = renderUrl('?time=2026-01-31T10:05Z&colour=speed')
+  expect(result.current.url).toMatchObject({ timeMs: Date.UTC(2026, 0, 31, 10, 5), colouring: 'speed' })
+  act(() => result.current.url.setTime(Date.UTC(2026, 0, 31, 11)))
+  act(() => result.current.url.setColouring('type'))
+  expect(decodeURIComponent(result.current.search)).toBe('?time=2026-01-31T11:00Z')
+  act(() => result.current.url.setTime(null))
+  expect(result.current.search).toBe('')
+  const old = renderUrl('?time=2026-01-29T10:05Z').current.url
+  expect([old.timeMs, old.parsed.dropped]).toEqual([null, [{ parameter: 'time', text: '2026-01-29T10:05Z' }]])
+})
+
+it('shows a change at once, and follows an address that is entered meanwhile', async () => {
+  const result = renderHook(() => ({ url: useWatchUrl(0), navigate: useNavigate() }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <MemoryRouter initialEntries={['/live']}>{children}</MemoryRouter>
+    ),
+  }).result
+  act(() => result.current.url.setList('events'))
+  act(() => result.current.url.setList('vessels'))
+  act(() => result.current.url.setList('events'))
+  expect(result.current.url.list).toBe('events')
+  await act(async () => result.current.navigate('/live?vessel=419000001'))
+  expect(result.current.url).toMatchObject({ list: 'vessels', selected: 419000001 })
 })

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { parseColouring, type Colouring } from './colour/colouring.ts'
 import {
   parseFilters,
   withFilter,
@@ -9,29 +10,59 @@ import {
 } from './filters/watch-filters.ts'
 import { formatSort, parseSort, type Sort } from './list/sort-vessels.ts'
 import { formatView, type StartView } from './map/start-view.ts'
+import { formatMoment, parseMoment } from './past/past-time.ts'
 
 const lists = ['vessels', 'events'] as const
 export type ListName = (typeof lists)[number]
 
 const parseMmsi = (text: string | null) => (text !== null && /^\d{9}$/.test(text) ? Number(text) : null)
 
-/** What a link to the room restores: filters, selected vessel, list, order and view. */
-export function useWatchUrl() {
+/** The parameters of the address. A change shows at once; the router writes it a moment later. */
+function useSearch() {
   const [search, setSearch] = useSearchParams()
-  // Two changes before the next render, such as a drawn area and the move of the map, must both last.
-  const latest = useRef(search)
-  useEffect(() => void (latest.current = search), [search])
-  const change = (edit: (search: URLSearchParams) => URLSearchParams) => {
-    latest.current = edit(new URLSearchParams(latest.current))
-    setSearch(latest.current, { replace: true, preventScrollReset: true })
+  const [shown, setShown] = useState(search)
+  const [before, setBefore] = useState(search)
+  // Addresses on their way: arriving, they must not undo the changes made since.
+  const [own, setOwn] = useState<readonly string[]>([])
+  if (before !== search) {
+    setBefore(search)
+    const at = own.indexOf(search.toString())
+    setOwn(own.slice(at + 1))
+    if (at === -1) setShown(search)
+  } else if (own.length > 0 && own.at(-1) === search.toString()) {
+    setOwn([])
   }
+  // Two changes before the next render, such as a drawn area and the move of the map, must both last.
+  const latest = useRef(shown)
+  useEffect(() => void (latest.current = shown), [shown])
+  const change = (edit: (search: URLSearchParams) => URLSearchParams) => {
+    const next = edit(new URLSearchParams(latest.current))
+    if (next.toString() === latest.current.toString()) return
+    latest.current = next
+    setShown(next)
+    setOwn((earlier) => [...earlier, next.toString()])
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return { search: shown, change }
+}
+
+/** What a link to the room restores: filters, selected vessel, list, order, view, colours and time. */
+export function useWatchUrl(nowMs: number) {
+  const { search, change } = useSearch()
   const set = (name: string, text: string | null) =>
     change((before) => {
       if (text === null) before.delete(name)
       else before.set(name, text)
       return before
     })
-  const parsed = useMemo(() => parseFilters(search), [search])
+  const timeText = search.get('time')
+  const timeMs = timeText === null ? null : parseMoment(timeText, nowMs)
+  const isTimeDropped = timeText !== null && timeMs === null
+  const parsed = useMemo(() => {
+    const { filters, dropped } = parseFilters(search)
+    const time = { parameter: 'time', text: (timeText ?? '').slice(0, 40) }
+    return { filters, dropped: isTimeDropped ? [...dropped, time] : dropped }
+  }, [search, timeText, isTimeDropped])
   const sort = useMemo(() => parseSort(search.get('sort')), [search])
   return {
     parsed,
@@ -39,13 +70,23 @@ export function useWatchUrl() {
     list: lists.find((name) => name === search.get('list')) ?? 'vessels',
     sort,
     viewText: search.get('at'),
+    /** A past minute; null is now. */
+    timeMs,
+    colouring: parseColouring(search.get('colour')),
     setFilter: <Name extends FilterName>(name: Name, value: WatchFilters[Name]) =>
       change((before) => withFilter(before, name, value)),
-    clearFilters: () => change(withoutFilters),
+    clearFilters: () =>
+      change((before) => {
+        const cleared = withoutFilters(before)
+        if (isTimeDropped) cleared.delete('time')
+        return cleared
+      }),
     select: (mmsi: number | null) => set('vessel', mmsi === null ? null : String(mmsi).padStart(9, '0')),
     setList: (list: ListName) => set('list', list === 'vessels' ? null : list),
     setSort: (sort: Sort) => set('sort', formatSort(sort) === 'name' ? null : formatSort(sort)),
     setView: (view: StartView) => set('at', formatView(view)),
+    setTime: (timeMs: number | null) => set('time', timeMs === null ? null : formatMoment(timeMs)),
+    setColouring: (colouring: Colouring) => set('colour', colouring === 'type' ? null : colouring),
   }
 }
 export type WatchUrl = ReturnType<typeof useWatchUrl>

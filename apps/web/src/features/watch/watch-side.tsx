@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/track-event'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { Button } from '@varuna/ui/button'
 import { Spinner } from '@varuna/ui/spinner'
 import { Tabs } from '@varuna/ui/tabs'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { LiveState } from './live/live-feed.ts'
 import type { WatchVessel } from './live/watch-vessel.ts'
@@ -31,14 +32,32 @@ type WatchSideProps = {
   view: ChartBox | null
   drawing: ReturnType<typeof useAreaDrawing> | null
   hasMap: boolean
+  /** The time that is shown, when it is past. */
+  pastMs: number | null
+  /** The time bar, where there is no room for it under the map. */
+  timeBar: ReactNode
   onReload: () => void
   onShowEvent: (event: TrackEventAnswer) => void
 }
 
 /** Filters, count and lists: a column beside the map, a sheet over it on a narrow screen. */
 export function WatchSide(props: WatchSideProps) {
-  const { url, state, inView, allInView, isCrowded, events, nowMs, view, drawing, hasMap, onReload, onShowEvent } =
-    props
+  const {
+    url,
+    state,
+    inView,
+    allInView,
+    isCrowded,
+    events,
+    nowMs,
+    view,
+    drawing,
+    hasMap,
+    pastMs,
+    timeBar,
+    onReload,
+    onShowEvent,
+  } = props
   const [height, setHeight] = useState<SheetHeight>(0)
   const flags = useMemo(
     () => [...new Set(allInView.map(({ flag }) => flag))].filter((flag) => flag !== null),
@@ -47,7 +66,8 @@ export function WatchSide(props: WatchSideProps) {
   return (
     <div className={styles.side} data-height={hasMap ? height : 2}>
       {hasMap && <SheetHandle height={height} onChange={setHeight} />}
-      <VesselCount state={state} inView={inView} allInView={allInView} isCrowded={isCrowded} />
+      <VesselCount state={state} inView={inView} allInView={allInView} isCrowded={isCrowded} pastMs={pastMs} />
+      {timeBar}
       <FilterBar
         parsed={url.parsed}
         setFilter={url.setFilter}
@@ -95,9 +115,9 @@ export function WatchSide(props: WatchSideProps) {
   )
 }
 
-type VesselCountProps = Pick<WatchSideProps, 'state' | 'inView' | 'allInView' | 'isCrowded'>
+type VesselCountProps = Pick<WatchSideProps, 'state' | 'inView' | 'allInView' | 'isCrowded' | 'pastMs'>
 
-function VesselCount({ state, inView, allInView, isCrowded }: VesselCountProps) {
+function VesselCount({ state, inView, allInView, isCrowded, pastMs }: VesselCountProps) {
   if (state.total === null) return <p className={styles.count}>{'\u00a0'}</p>
   if (isCrowded)
     return (
@@ -108,7 +128,15 @@ function VesselCount({ state, inView, allInView, isCrowded }: VesselCountProps) 
   const simulated = inView.reduce((count, { isSimulated }) => count + Number(isSimulated), 0)
   return (
     <p className={styles.count}>
-      <b>{words.inView(inView.length, simulated)}</b>{' '}
+      <b>
+        {pastMs === null
+          ? words.inView(inView.length, simulated)
+          : words.inPast(
+              inView.length,
+              simulated,
+              `${new Date(pastMs).toISOString().slice(11, 16)} ${vesselWords.utc}`,
+            )}
+      </b>{' '}
       {inView !== allInView && <span>{words.filtered(allInView.length)}</span>}
     </p>
   )
@@ -147,6 +175,7 @@ function VesselPanel({ url, state, vessels, isFiltered, nowMs, onReload }: Vesse
       onSort={url.setSort}
       selected={url.selected}
       onSelect={url.select}
+      colouring={url.colouring}
       nowMs={nowMs}
     />
   )

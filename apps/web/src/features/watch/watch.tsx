@@ -6,6 +6,7 @@ import { isDense } from '@varuna/map/vessels/density'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
+import { useMedia } from '~/site/use-media.ts'
 import { EmptyWatch } from './empty/empty-watch.tsx'
 import { SimulationBanner } from './empty/simulation-banner.tsx'
 import { simulationQuery } from './empty/simulation-queries.ts'
@@ -20,6 +21,9 @@ import { useWatchChart } from './map/use-watch-chart.ts'
 import { ConnectionBar } from './side/connection-bar.tsx'
 import { Legend } from './side/legend.tsx'
 import { VesselCard } from './side/vessel-card.tsx'
+import { PastBanner } from './past/past-banner.tsx'
+import { TimeBar } from './past/time-bar.tsx'
+import { usePast } from './past/use-past.ts'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { useShownVessels } from './use-shown-vessels.ts'
 import { useWatchUrl } from './use-watch-url.ts'
@@ -32,16 +36,18 @@ const { map: words } = watchWords
 const WIDE_ZOOM = 3
 
 export function Watch() {
-  const url = useWatchUrl()
+  const presentMs = useNow()
+  const url = useWatchUrl(presentMs)
   const { parsed, selected } = url
   const frame = useRef<HTMLDivElement>(null)
-  const nowMs = useNow()
   const [view, setView] = useState<ChartView | null>(null)
   const [start] = useState(() => parseView(url.viewText) ?? defaultView)
   const [isLegendOpen, setLegendOpen] = useState(false)
   const [isWide, setWide] = useState(false)
+  const isNarrow = useMedia('(width < 768px)')
 
   const { chart, status } = useWatchChart(frame, start, {
+    now: () => past.drawnMs(),
     onView: (next) => {
       setView(next)
       if (view !== null || formatView(next) !== formatView(start)) url.setView(next)
@@ -51,11 +57,21 @@ export function Watch() {
   })
   const hasMap = status !== 'unavailable'
   const box = hasMap ? (view?.box ?? null) : null
-  const { state, reload } = useLiveFeed(box ?? (!hasMap || start.zoom < WIDE_ZOOM ? null : undefined))
+  const past = usePast({
+    addressMs: url.timeMs,
+    onAddress: url.setTime,
+    view: box,
+    nowMs: presentMs,
+    onFrame: () => chart?.repaint(),
+  })
+  const isPast = past.momentMs !== null
+  const live = useLiveFeed(box ?? (!hasMap || start.zoom < WIDE_ZOOM ? null : undefined), isPast)
+  const state = past.state ?? live.state
+  const nowMs = past.shownMs ?? presentMs
   const { shown, inView, allInView } = useShownVessels(state.vessels, parsed.filters, box, nowMs)
   const isCrowded = state.density.length > 0 || isDense(inView.length, view?.zoom ?? start.zoom)
 
-  const eventText = eventQueryText(box, parsed.filters)
+  const eventText = eventQueryText(box, parsed.filters, past.shownMs)
   const events = useQuery(eventsQuery(eventText, url.list === 'events'))
   const readable = useMemo(
     () =>
@@ -70,8 +86,8 @@ export function Watch() {
   )
 
   useEffect(
-    () => chart?.show({ vessels: shown, inView, density: state.density, selected }),
-    [chart, shown, inView, state.density, selected],
+    () => chart?.show({ vessels: shown, inView, density: state.density, selected, colouring: url.colouring, isPast }),
+    [chart, shown, inView, state.density, selected, url.colouring, isPast],
   )
   useEffect(() => chart?.setEvents(readable), [chart, readable])
   useEffect(() => chart?.setArea(parsed.filters.area), [chart, parsed.filters.area])
@@ -90,10 +106,12 @@ export function Watch() {
     else if (selected !== null) url.select(null)
   })
 
-  const isNothingHere = state.phase === 'live' && state.vessels.length === 0 && state.density.length === 0
+  const isNothingHere = !isPast && state.phase === 'live' && state.vessels.length === 0 && state.density.length === 0
   const anyVessel = useQuery(anyVesselQuery(isNothingHere))
   const simulation = useQuery(simulationQuery)
   const isEmpty = isNothingHere && anyVessel.data === false && simulation.data?.state === 'off'
+
+  const timeBar = <TimeBar past={past} nowMs={presentMs} />
 
   return (
     <main className={styles.room} data-fills-window data-wide={isWide || undefined} data-map={hasMap}>
@@ -102,7 +120,8 @@ export function Watch() {
       </h1>
       <div className={styles.bars}>
         <SimulationBanner />
-        <ConnectionBar phase={state.phase} heardAtMs={state.heardAtMs} nowMs={nowMs} />
+        <PastBanner past={past} nowMs={presentMs} />
+        {!isPast && <ConnectionBar phase={state.phase} heardAtMs={state.heardAtMs} nowMs={nowMs} />}
       </div>
       <WatchSide
         url={url}
@@ -115,10 +134,12 @@ export function Watch() {
         view={box}
         drawing={hasMap ? drawing : null}
         hasMap={hasMap}
-        onReload={reload}
+        pastMs={past.shownMs}
+        timeBar={isNarrow && timeBar}
+        onReload={isPast ? past.retry : live.reload}
         onShowEvent={({ lat, lon }) => lat !== null && lon !== null && chart?.flyTo(lat, lon)}
       />
-      <div className={styles.map}>
+      <div className={styles.map} data-past={isPast || undefined}>
         <div ref={frame} className={styles.frame} hidden={!hasMap} />
         <MapMessage status={status} />
         {hasMap && (
@@ -132,17 +153,19 @@ export function Watch() {
         )}
         <div className={styles.overlay} hidden={drawing.isOn}>
           {isEmpty && <EmptyWatch />}
-          {isLegendOpen && <Legend isDense={isCrowded} />}
+          {isLegendOpen && <Legend isDense={isCrowded} colouring={url.colouring} onColouring={url.setColouring} />}
           {selected !== null && (
             <VesselCard
               mmsi={selected}
               vessel={state.vessels.find(({ mmsi }) => mmsi === selected)}
+              colouring={url.colouring}
               nowMs={nowMs}
               onClose={() => url.select(null)}
             />
           )}
         </div>
       </div>
+      {!isNarrow && <div className={styles.time}>{timeBar}</div>}
     </main>
   )
 }

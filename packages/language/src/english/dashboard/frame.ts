@@ -84,6 +84,7 @@ export const dashboardWords = {
     loading: 'Drawing the map…',
     withoutLand: 'The base map could not be loaded. The positions are right, but the coast is missing.',
     unavailable: 'This browser cannot draw the map because WebGL 2 is off. The positions are listed below.',
+    lost: 'The map lost its graphics memory and is being restored. The positions are listed below.',
     positionsInWords: 'Positions in words',
     positions: 'Positions',
     noPositions: 'No positions yet.',

@@ -98,6 +98,7 @@ export const vesselPageWords = {
     label: (name: string) => `Map with the track of ${name}`,
     loading: 'Loading the track…',
     loadingMap: 'Loading the map…',
+    lost: 'The map lost its graphics memory and is being restored. Chart and table below say the same.',
     noMap: 'This browser cannot draw the map. Chart and table below say the same.',
     withoutLand: 'The base map could not be loaded. The track is drawn on plain sea.',
     empty: 'No position was received in this period. Choose a longer one.',

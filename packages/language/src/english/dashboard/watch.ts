@@ -8,11 +8,30 @@ export const watchWords = {
   title: 'Watch',
 
   count: {
+    inPast: (count: number, simulated: number, time: string) =>
+      `${vessels(count)} in view at ${time}${simulated > 0 ? `, ${formatCount(simulated)} simulated` : ''}`,
     inView: (count: number, simulated: number) =>
       `${vessels(count)} in view${simulated > 0 ? `, ${formatCount(simulated)} simulated` : ''}`,
     filtered: (all: number) => `of ${formatCount(all)}, filtered`,
     dense: (count: number) => `${vessels(count)} in this part of the sea`,
     denseHint: 'Too many to list or draw one by one. Zoom in to see vessels.',
+  },
+
+  past: {
+    label: 'Time',
+    time: 'Time, of the last 24 hours',
+    play: 'Play',
+    pause: 'Pause',
+    playKey: 'p',
+    rate: 'Speed of playback',
+    rates: { 1: '1×', 10: '10×', 60: '60×' },
+    now: 'Now',
+    past: 'Past',
+    at: (moment: string, ago: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC, ${ago}`,
+    loading: (at: string) => `Loading ${at}`,
+    failed: (message: string) => `The vessels of this time could not be loaded. ${message}`,
+    retry: 'Try again',
+    backToNow: 'Back to now',
   },
 
   tabs: { label: 'Vessels and events', vessels: 'Vessels', events: 'Events' },
@@ -107,6 +126,13 @@ export const watchWords = {
   legend: {
     title: 'Legend',
     types: 'Types',
+    speeds: 'Speed, knots',
+    speedBelow: (knots: number) => `below ${knots}`,
+    speedBetween: (least: number, most: number) => `${least} to ${most}`,
+    speedFrom: (knots: number) => `${knots} and more`,
+    speedUnknown: 'not reported',
+    colourBy: 'Colour by',
+    colourings: { type: 'Type', speed: 'Speed' },
     shapes: 'Shapes',
     directed: 'heading known',
     undirected: 'heading not known',
@@ -122,6 +148,7 @@ export const watchWords = {
       ['/', 'search'],
       ['f', 'show all vessels'],
       ['l', 'legend'],
+      ['p', 'play the last 24 hours'],
       ['+ −', 'zoom, on the map'],
       ['arrows', 'move, on the map'],
       ['Esc', 'close'],

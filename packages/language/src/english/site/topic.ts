@@ -15,6 +15,7 @@ export const topicWords = {
     year: 'Year',
     loading: 'Drawing the map…',
     withoutLand: 'The base map could not be loaded. The marks are in the right place, but the coast is missing.',
+    lost: 'The map lost its graphics memory and is being restored. Every place is in the list.',
     unavailable: 'This browser cannot draw the map. Every place is in the list.',
   },
 

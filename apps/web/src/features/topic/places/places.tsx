@@ -5,7 +5,8 @@ import { toChartPoints } from './place-points.ts'
 import styles from './places.module.css'
 import { Section } from '../page/section.tsx'
 import type { Topic } from '../page/topic-schema.ts'
-import { usePlacesChart, type ChartStatus } from './use-places-chart.ts'
+import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
+import { usePlacesChart } from './use-places-chart.ts'
 
 const { map: words } = topicWords
 
@@ -13,6 +14,7 @@ const messages: Partial<Record<ChartStatus, string>> = {
   loading: words.loading,
   'without-land': words.withoutLand,
   unavailable: words.unavailable,
+  lost: words.lost,
 }
 
 /** The map and the list share one selection. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '~/dashboard/map/use-theme.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import type { PlaybackTimes } from '../track/playback.ts'
-import type { TrackCursor } from '../track/track-cursor.ts'
+import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { TrackPoint } from '../track/track-pieces.ts'
 import { measureSpeeds } from './speed-figures.ts'
 import type { SpeedPlot } from './speed-plot.ts'
@@ -12,7 +12,7 @@ import styles from './speed-chart.module.css'
 
 const { chart: words } = vesselPageWords
 
-type SpeedChartProps = { points: readonly TrackPoint[]; times: PlaybackTimes; cursor: TrackCursor }
+type SpeedChartProps = { points: readonly TrackPoint[]; times: PlaybackTimes; cursor: TimeCursor }
 
 /** Speed over time, linked with the map; in words for those who do not see the canvas. */
 export function SpeedChart({ points, times, cursor }: SpeedChartProps) {

@@ -5,7 +5,7 @@ import { formatPosition } from '@varuna/map/position-text'
 import { wrapLongitude } from '@varuna/units/angle'
 import { useRef } from 'react'
 import { formatTime } from '../format-time.ts'
-import type { TrackCursor } from '../track/track-cursor.ts'
+import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { TrackPoint } from '../track/track-pieces.ts'
 import styles from './position-table.module.css'
 
@@ -16,7 +16,7 @@ const OVERSCAN = 12
 const columns = ['time', 'position', 'speed', 'course', 'heading', 'status', 'segment'] as const
 
 /** Every position on the page, the newest first; only the rows in view are in the document. */
-export function PositionTable({ points, cursor }: { points: readonly TrackPoint[]; cursor: TrackCursor }) {
+export function PositionTable({ points, cursor }: { points: readonly TrackPoint[]; cursor: TimeCursor }) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: points.length,

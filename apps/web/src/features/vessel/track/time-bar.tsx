@@ -4,12 +4,12 @@ import { formatPosition } from '@varuna/map/position-text'
 import { wrapLongitude } from '@varuna/units/angle'
 import { Button } from '@varuna/ui/button'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { usePlayback } from '~/dashboard/playback/use-playback.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
-import { useMotion } from '~/site/motion/motion.ts'
 import { formatTime } from '../format-time.ts'
 import { advance, placeAt, playbackRates, type PlaybackRate, type PlaybackTimes } from './playback.ts'
-import { useCursorTime, type TrackCursor } from './track-cursor.ts'
+import { useCursorTime, type TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { TrackPoint } from './track-pieces.ts'
 import styles from './time-bar.module.css'
 
@@ -17,18 +17,14 @@ const { playback: words } = vesselPageWords
 
 /** Arrow keys move the time by a thousandth of the period, at least a second. */
 const STEPS = 1_000
-/** With reduced motion the marker hops instead of gliding. */
-const HOP_MS = 1_000
-const MAX_FRAME_SECONDS = 0.25
 
-type TimeBarProps = { cursor: TrackCursor; times: PlaybackTimes; points: readonly TrackPoint[] }
+type TimeBarProps = { cursor: TimeCursor; times: PlaybackTimes; points: readonly TrackPoint[] }
 
 /** The time on the track, with playback; what is there is said in words beside it. */
 export function TimeBar({ cursor, times, points }: TimeBarProps) {
   const timeMs = useCursorTime(cursor)
   const [rate, setRate] = useState<PlaybackRate>(60)
   const [isPlaying, setPlaying] = useState(false)
-  const { reduced } = useMotion()
 
   const play = () => {
     if (!isPlaying && cursor.get() >= times.toMs) cursor.set(times.fromMs)
@@ -36,25 +32,11 @@ export function TimeBar({ cursor, times, points }: TimeBarProps) {
   }
   useShortcut(words.shortcut, play)
 
-  const move = useEffectEvent((seconds: number) => {
+  usePlayback(isPlaying, (seconds) => {
     const next = advance(cursor.get(), seconds, rate, times)
     cursor.set(next.timeMs)
     if (next.isOver) setPlaying(false)
   })
-  useEffect(() => {
-    if (!isPlaying) return
-    if (reduced) {
-      const timer = setInterval(() => move(HOP_MS / 1000), HOP_MS)
-      return () => clearInterval(timer)
-    }
-    let before = performance.now()
-    let frame = requestAnimationFrame(function tick(now) {
-      move(Math.min(MAX_FRAME_SECONDS, (now - before) / 1000))
-      before = now
-      frame = requestAnimationFrame(tick)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isPlaying, reduced])
 
   const step = Math.max(1_000, Math.round((times.toMs - times.fromMs) / STEPS / 1_000) * 1_000)
   const place = placeAt(points, timeMs)

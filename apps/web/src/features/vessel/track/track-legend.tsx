@@ -1,5 +1,5 @@
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
-import { SPEED_CLASSES, speedBounds, speedToken } from './speed-scale.ts'
+import { SPEED_CLASSES, speedBounds, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import styles from './track-map.module.css'
 
 const { track: words } = vesselPageWords

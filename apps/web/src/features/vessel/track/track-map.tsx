@@ -5,10 +5,11 @@ import { boxAround } from '@varuna/map/tracks/track-box'
 import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { Button } from '@varuna/ui/button'
 import { useEffect, useRef, useState } from 'react'
-import { useLazyChart, type ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
+import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
+import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
 import { placeAt } from './playback.ts'
-import { SPEED_CLASSES, speedToken } from './speed-scale.ts'
-import type { TrackCursor } from './track-cursor.ts'
+import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
+import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import { TrackLegend } from './track-legend.tsx'
 import type { Track } from './track-pieces.ts'
 import styles from './track-map.module.css'
@@ -19,6 +20,7 @@ const messages: Partial<Record<ChartStatus, string>> = {
   loading: words.loadingMap,
   'without-land': words.withoutLand,
   unavailable: words.noMap,
+  lost: words.lost,
 }
 const zoom = 4
 const tokens = Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index))
@@ -29,7 +31,7 @@ type TrackMapProps = {
   name: string
   track: Track
   events: readonly TrackEventAnswer[]
-  cursor: TrackCursor
+  cursor: TimeCursor
   centre: { lat: number; lon: number }
   /** What was asked for; the map moves to the track when this changes. Null while an earlier track is shown meanwhile. */
   asked: string | null
@@ -38,7 +40,7 @@ type TrackMapProps = {
 
 export function TrackMap({ name, track, events, cursor, centre, asked, onEvent }: TrackMapProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const { chart, status } = useLazyChart(frame, { label: words.label(name), centre, zoom })
+  const { chart, status } = useBaseChart(frame, () => ({ label: words.label(name), centre, zoom }))
   const [trackLayer] = useState(() => new TrackLayer(tokens))
   const select = useRef(onEvent)
   const [eventLayer] = useState(() => new EventLayer({ onSelect: (id) => select.current(id) }))

@@ -2,7 +2,7 @@ import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { eventKinds } from '@varuna/map/events/event-glyphs'
-import { vesselTones } from '@varuna/map/vessels/chart-vessel'
+import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
@@ -62,7 +62,7 @@ export function FilterBar({ parsed, setFilter, clearFilters, flags, view, drawin
         options={vesselTones.map((tone) => ({
           value: tone,
           label: vesselWords.types[tone],
-          mark: <VesselMark tone={tone} isDirected />,
+          mark: <VesselMark token={vesselToneTokens[tone]} isDirected />,
         }))}
         chosen={filters.types}
         onChange={(types) => setFilter('types', types)}

@@ -1,4 +1,6 @@
-import { liveVessels, type LiveVesselRow } from '@varuna/contract/live'
+import { liveVessels, type LiveVessels, type LiveVesselRow } from '@varuna/contract/live'
+import type { ChartBox } from '@varuna/map/chart-view'
+import type { DensityCell } from '@varuna/map/vessels/density'
 import { z } from 'zod'
 
 const numbersAt = (row: readonly unknown[], from: number, to: number) =>
@@ -15,7 +17,16 @@ const isRow = (value: unknown): value is LiveVesselRow =>
   isText(value[10]) &&
   Array.isArray(value[11])
 
+export const liveRows = z.custom<LiveVesselRow[]>((value) => Array.isArray(value) && value.every(isRow))
+
 /** GET /api/live/vessels. */
-export const liveAnswer = liveVessels.extend({
-  vessels: z.custom<LiveVesselRow[]>((value) => Array.isArray(value) && value.every(isRow)),
-})
+export const liveAnswer = liveVessels.extend({ vessels: liveRows })
+
+/** The edges of a box as the server takes them; none for the world. */
+export const boxQuery = (box: ChartBox | null): [string, string][] =>
+  box === null ? [] : Object.entries(box).map(([edge, degrees]) => [edge, degrees.toFixed(4)])
+
+export const densityCells = ({ cells, cellDegrees }: Pick<LiveVessels, 'cells' | 'cellDegrees'>): DensityCell[] => {
+  const degrees = cellDegrees ?? 1
+  return cells.map(([lat, lon, vessels]) => ({ south: lat - degrees / 2, west: lon - degrees / 2, degrees, vessels }))
+}

@@ -2,7 +2,7 @@ import { liveMessages, type LiveMessages } from '@varuna/contract/live'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { DensityCell } from '@varuna/map/vessels/density'
 import { ProblemError, request } from '~/api/request.ts'
-import { liveAnswer } from './live-answer.ts'
+import { boxQuery, densityCells, liveAnswer } from './live-answer.ts'
 import { VesselCollection } from './vessel-collection.ts'
 import type { WatchVessel } from './watch-vessel.ts'
 
@@ -34,9 +34,6 @@ const publishMs = (vessels: number) => (vessels > 5_000 ? 1_000 : 250)
 const RETRY_MS = { first: 1_000, last: 30_000 }
 /** After so many streams that would not open, the vessels are read again: the cursor, the session or the server has changed. */
 const RELOAD_AFTER = 3
-
-const boxQuery = (box: ChartBox | null): [string, string][] =>
-  box === null ? [] : Object.entries(box).map(([edge, degrees]) => [edge, degrees.toFixed(4)])
 
 /** The vessels of a box, kept up to date by the server's stream; closed while nobody looks. */
 export class LiveFeed {
@@ -120,13 +117,7 @@ export class LiveFeed {
       this.#total = answer.total
       this.#failures = 0
       this.#collection.replaceAll(answer.vessels)
-      const degrees = answer.cellDegrees ?? 1
-      const density = answer.cells.map(([lat, lon, vessels]) => ({
-        south: lat - degrees / 2,
-        west: lon - degrees / 2,
-        degrees,
-        vessels,
-      }))
+      const density = densityCells(answer)
       this.#publish({ phase: 'live', density, error: null, heardAtMs: this.#effects.now() })
       this.#listen()
     } catch (error) {

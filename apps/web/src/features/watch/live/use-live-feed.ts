@@ -11,8 +11,11 @@ const createFeed = () =>
     onSignedOut: clearStoredSession,
   })
 
-/** The live vessels around `view`, of the world when it is null; nothing while it is undefined or the page is hidden. */
-export function useLiveFeed(view: ChartBox | null | undefined) {
+/**
+ * The live vessels around `view`, of the world when it is null; nothing while it is undefined. Not followed while `isPaused` or the page is
+ * hidden.
+ */
+export function useLiveFeed(view: ChartBox | null | undefined, isPaused: boolean) {
   const [feed] = useState(createFeed)
   const loaded = useRef<ChartBox | null | undefined>(undefined)
 
@@ -21,18 +24,23 @@ export function useLiveFeed(view: ChartBox | null | undefined) {
     if (loaded.current !== undefined && (view ? isLoaded(loaded.current, view) : loaded.current === null)) return
     loaded.current = view ? boxToLoad(view) : null
     feed.show(loaded.current)
-    if (document.hidden) feed.pause()
-  }, [feed, view])
+    if (document.hidden || isPaused) feed.pause()
+  }, [feed, view, isPaused])
 
   useEffect(() => {
-    const follow = () => (document.hidden ? feed.pause() : feed.resume())
+    const follow = () => (document.hidden || isPaused ? feed.pause() : feed.resume())
+    if (loaded.current !== undefined) follow()
     document.addEventListener('visibilitychange', follow)
-    return () => {
-      document.removeEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [feed, isPaused])
+
+  useEffect(
+    () => () => {
       feed.close()
       loaded.current = undefined
-    }
-  }, [feed])
+    },
+    [feed],
+  )
 
   const state = useSyncExternalStore(feed.subscribe, feed.getState)
   return { state, reload: feed.reload }

@@ -11,6 +11,7 @@ import { VesselLayer } from '@varuna/map/vessels/vessel-layer'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { Chart } from '~/dashboard/map/chart-with-worker.ts'
+import { colourIndexes, palette, type Colouring } from '../colour/colouring.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import { startDrawing, type Drawing } from './start-drawing.ts'
 
@@ -35,6 +36,9 @@ interface Shown {
   /** Cells of the server, where it has too many vessels to send. */
   density: readonly DensityCell[]
   selected: number | null
+  colouring: Colouring
+  /** The vessels are those of a past time: the clock stands still or hurries. */
+  isPast: boolean
 }
 
 /** The chart of the Watch room and its layers. Throws when WebGL 2 is missing. */
@@ -56,6 +60,8 @@ export class WatchChart {
     this.#chart = new Chart(container, { ...options, label: watchWords.map.label, use: 'window' })
     this.#vessels = new VesselLayer({
       now: options.now,
+      palette,
+      colouring: colourIndexes.type,
       onSelect: (mmsi) => !this.#drawing && options.onSelectVessel(mmsi),
     })
     this.#events = new EventLayer({ onSelect: (id) => !this.#drawing && options.onSelectEvent(id) })
@@ -78,15 +84,21 @@ export class WatchChart {
   }
 
   /** Draws vessels, or their density where there are too many in a wide view. */
-  show({ vessels, inView, density, selected }: Shown): void {
+  show({ vessels, inView, density, selected, colouring, isPast }: Shown): void {
     const { view } = this.#chart
     const isDrawnDense = density.length === 0 && isDense(inView.length, view.zoom)
     this.#density.setCells(isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density)
     const drawn = isDrawnDense ? vessels.filter(({ mmsi }) => mmsi === selected) : vessels
-    this.#vessels.setVessels(drawn)
+    this.#vessels.setColouring(colourIndexes[colouring])
+    this.#vessels.setVessels(drawn, isPast)
     this.#container.dataset['vessels'] = String(vessels.length)
     this.#vessels.select(selected)
     this.#names.setNames(chooseNames(isDrawnDense ? drawn : inView, view, selected), this.#now())
+  }
+
+  /** Draws the vessels where they are at the moment of the clock. */
+  repaint(): void {
+    this.#vessels.repaint()
   }
 
   setEvents(events: readonly ChartEvent[]): void {

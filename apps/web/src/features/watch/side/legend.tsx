@@ -2,15 +2,27 @@ import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { densitySteps } from '@varuna/map/vessels/density'
 import { eventKinds } from '@varuna/map/events/event-glyphs'
-import { vesselTones } from '@varuna/map/vessels/chart-vessel'
+import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'
+import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import { SPEED_CLASSES, speedBounds, speedToken } from '~/dashboard/vessel/speed-scale.ts'
+import { colourings, type Colouring } from '../colour/colouring.ts'
 import styles from './legend.module.css'
 import { VesselMark } from './vessel-mark.tsx'
 
 const { legend: words } = watchWords
 
-/** What the marks of the map mean. `isDense` shows the steps of density instead of the types. */
-export function Legend({ isDense }: { isDense: boolean }) {
+const otherToken = vesselToneTokens.other
+
+type LegendProps = {
+  /** Shows the steps of density instead of the colours of vessels. */
+  isDense: boolean
+  colouring: Colouring
+  onColouring: (colouring: Colouring) => void
+}
+
+/** What the marks of the map mean. */
+export function Legend({ isDense, colouring, onColouring }: LegendProps) {
   return (
     <section className={styles.legend} aria-label={words.title} tabIndex={0}>
       {isDense ? (
@@ -27,33 +39,34 @@ export function Legend({ isDense }: { isDense: boolean }) {
         </div>
       ) : (
         <div>
-          <h2 className={styles.title}>{words.types}</h2>
-          <ul className={styles.items} role="list">
-            {vesselTones.map((tone) => (
-              <li key={tone}>
-                <VesselMark tone={tone} isDirected /> {vesselWords.types[tone]}
-              </li>
-            ))}
-          </ul>
+          <h2 className={styles.title}>{words.colourBy}</h2>
+          <ToggleGroup
+            label={words.colourBy}
+            value={colouring}
+            onValueChange={onColouring}
+            options={colourings.map((value) => ({ value, label: words.colourings[value] }))}
+          />
+          <h2 className={styles.title}>{colouring === 'type' ? words.types : words.speeds}</h2>
+          {colouring === 'type' ? <TypeColours /> : <SpeedColours />}
           <h2 className={styles.title}>{words.shapes}</h2>
           <ul className={styles.items} role="list">
             <li>
-              <VesselMark tone="other" isDirected /> {words.directed}
+              <VesselMark token={otherToken} isDirected /> {words.directed}
             </li>
             <li>
-              <VesselMark tone="other" /> {words.undirected}
+              <VesselMark token={otherToken} /> {words.undirected}
             </li>
             <li>
-              <VesselMark tone="other" isMoored /> {words.moored}
+              <VesselMark token={otherToken} isMoored /> {words.moored}
             </li>
             <li>
-              <VesselMark tone="other" isDirected isReckoned /> {words.reckoned}
+              <VesselMark token={otherToken} isDirected isReckoned /> {words.reckoned}
             </li>
             <li>
-              <VesselMark tone="other" isDirected isSimulated /> {words.simulated}
+              <VesselMark token={otherToken} isDirected isSimulated /> {words.simulated}
             </li>
             <li>
-              <VesselMark tone="other" isDirected isSelected /> {words.selected}
+              <VesselMark token={otherToken} isDirected isSelected /> {words.selected}
             </li>
           </ul>
         </div>
@@ -80,5 +93,35 @@ export function Legend({ isDense }: { isDense: boolean }) {
         </dl>
       </div>
     </section>
+  )
+}
+
+const TypeColours = () => (
+  <ul className={styles.items} role="list">
+    {vesselTones.map((tone) => (
+      <li key={tone}>
+        <VesselMark token={vesselToneTokens[tone]} isDirected /> {vesselWords.types[tone]}
+      </li>
+    ))}
+  </ul>
+)
+
+function SpeedColours() {
+  const text = (index: number) => {
+    const [least, most] = [speedBounds[index - 1], speedBounds[index]]
+    if (least === undefined) return words.speedBelow(most ?? 0)
+    return most === undefined ? words.speedFrom(least) : words.speedBetween(least, most)
+  }
+  return (
+    <ul className={styles.items} role="list">
+      {Array.from({ length: SPEED_CLASSES }, (_, index) => (
+        <li key={index}>
+          <VesselMark token={speedToken(index)} isDirected /> {text(index)}
+        </li>
+      ))}
+      <li>
+        <VesselMark token={otherToken} isDirected /> {words.speedUnknown}
+      </li>
+    </ul>
   )
 }

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
+import { colourToken, type Colouring } from '../colour/colouring.ts'
 import { CloseButton } from './close-button.tsx'
 import styles from './vessel-card.module.css'
 import { VesselMark } from './vessel-mark.tsx'
@@ -18,18 +19,19 @@ type VesselCardProps = {
   mmsi: number
   /** Undefined when it is not among the vessels that are loaded. */
   vessel: WatchVessel | undefined
+  colouring: Colouring
   nowMs: number
   onClose: () => void
 }
 
 /** What is known of the selected vessel, in short. */
-export function VesselCard({ mmsi, vessel, nowMs, onClose }: VesselCardProps) {
+export function VesselCard({ mmsi, vessel, colouring, nowMs, onClose }: VesselCardProps) {
   const digits = String(mmsi).padStart(9, '0')
   const name = vessel?.name ?? digits
   return (
     <section className={styles.card} aria-label={words.label(name)}>
       <header className={styles.head}>
-        {vessel && <VesselMark tone={vessel.tone} isDirected isSimulated={vessel.isSimulated} />}
+        {vessel && <VesselMark token={colourToken(colouring, vessel)} isDirected isSimulated={vessel.isSimulated} />}
         <h2 className={styles.name}>{name}</h2>
         <CloseButton label={words.close} onClick={onClose} />
       </header>

@@ -1,8 +1,8 @@
-import { vesselToneTokens, type VesselTone } from '@varuna/map/vessels/chart-vessel'
 import { useId } from 'react'
 
 type VesselMarkProps = {
-  tone: VesselTone
+  /** Its colour token. */
+  token: string
   isDirected?: boolean
   isSimulated?: boolean
   isMoored?: boolean
@@ -13,9 +13,9 @@ type VesselMarkProps = {
 const shapes = { directed: 'M8 1.5 12.3 13.8 8 11.4 3.7 13.8z', undirected: 'M8 2.2 13.8 8 8 13.8 2.2 8z' }
 
 /** A vessel's mark as the map draws it, bow up. */
-export function VesselMark({ tone, isDirected, isSimulated, isMoored, isReckoned, isSelected }: VesselMarkProps) {
+export function VesselMark({ token, isDirected, isSimulated, isMoored, isReckoned, isSelected }: VesselMarkProps) {
   const pattern = useId()
-  const colour = `var(${vesselToneTokens[tone]})`
+  const colour = `var(${token})`
   const fill = isReckoned ? 'none' : isSimulated ? `url(#${pattern})` : colour
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" style={{ flex: 'none' }}>

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /** The time that map, chart and time bar point at; it changes many times a second during playback, so it is no state of a component. */
-export interface TrackCursor {
+export interface TimeCursor {
   get(): number
   set(timeMs: number): void
   subscribe(listener: () => void): () => void
 }
 
-export function createTrackCursor(timeMs: number): TrackCursor {
+export function createTimeCursor(timeMs: number): TimeCursor {
   let current = timeMs
   const listeners = new Set<() => void>()
   return {
@@ -24,4 +24,4 @@ export function createTrackCursor(timeMs: number): TrackCursor {
   }
 }
 
-export const useCursorTime = (cursor: TrackCursor) => useSyncExternalStore(cursor.subscribe, cursor.get)
+export const useCursorTime = (cursor: TimeCursor) => useSyncExternalStore(cursor.subscribe, cursor.get)

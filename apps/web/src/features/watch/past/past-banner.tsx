@@ -1,0 +1,35 @@
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { watchWords } from '@varuna/language/dashboard/watch'
+import { Button } from '@varuna/ui/button'
+import { Spinner } from '@varuna/ui/spinner'
+import styles from './past-banner.module.css'
+import { formatMoment } from './past-time.ts'
+import type { Past } from './use-past.ts'
+
+const { past: words } = watchWords
+
+/** States above the map that it shows the past, for as long as it does. */
+export function PastBanner({ past, nowMs }: { past: Past; nowMs: number }) {
+  const { momentMs, shownMs, isLoading, isPlaying, error } = past
+  if (momentMs === null) return null
+  const at = words.at(formatMoment(momentMs), vesselWords.ago(nowMs - momentMs))
+  return (
+    // Playback would be read out every second.
+    <div className={styles.banner} role={isPlaying ? undefined : 'status'}>
+      <b className={styles.past}>{words.past}</b>
+      <span>{isLoading && shownMs === null ? words.loading(at) : at}</span>
+      {isLoading && !isPlaying && <Spinner />}
+      {error && (
+        <span role="alert">
+          {words.failed(error.message)}{' '}
+          <Button variant="quiet" onClick={past.retry}>
+            {words.retry}
+          </Button>
+        </span>
+      )}
+      <Button variant="quiet" onClick={past.goToNow}>
+        {words.backToNow}
+      </Button>
+    </div>
+  )
+}

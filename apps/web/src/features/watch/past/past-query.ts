@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { pastVessels } from '@varuna/contract/live'
+import type { ChartBox } from '@varuna/map/chart-view'
+import type { DensityCell } from '@varuna/map/vessels/density'
+import { request } from '~/api/request.ts'
+import { boxQuery, densityCells, liveRows } from '../live/live-answer.ts'
+import { readVesselRow, type WatchVessel } from '../live/watch-vessel.ts'
+import { formatMoment } from './past-time.ts'
+
+const STALE_MS = 60_000
+/** Tens of thousands of vessels a minute: those that were played are not kept. */
+const KEPT_MS = 10_000
+
+const pastAnswer = pastVessels.extend({ vessels: liveRows })
+
+const path = (timeMs: number, box: ChartBox | null): `/${string}` =>
+  `/api/live/past?${new URLSearchParams([['at', formatMoment(timeMs)], ...boxQuery(box)])}`
+
+interface PastMinute {
+  timeMs: number
+  vessels: readonly WatchVessel[]
+  density: readonly DensityCell[]
+  total: number
+}
+
+/** The vessels of a box, or of the world, at a past minute; of the minute before while they are loaded. Null asks for nothing. */
+export const pastQuery = (timeMs: number | null, box: ChartBox | null) =>
+  queryOptions({
+    queryKey: ['watch-past', timeMs, box],
+    enabled: timeMs !== null,
+    staleTime: STALE_MS,
+    gcTime: KEPT_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<PastMinute> => {
+      const answer = await request(pastAnswer, path(timeMs ?? 0, box), { signal })
+      return {
+        timeMs: Date.parse(answer.at),
+        vessels: answer.vessels.map(readVesselRow),
+        density: densityCells(answer),
+        total: answer.total,
+      }
+    },
+  })
+
+/** Loads a minute that playback will soon need. */
+export const prefetchPast = (client: QueryClient, timeMs: number, box: ChartBox | null): void =>
+  void client.prefetchQuery(pastQuery(timeMs, box))

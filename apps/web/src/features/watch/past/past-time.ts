@@ -1,0 +1,16 @@
+export const MINUTE_MS = 60_000
+/** How far back the time bar goes. */
+export const BAR_MS = 24 * 3_600_000
+
+export const floorMinute = (timeMs: number): number => Math.floor(timeMs / MINUTE_MS) * MINUTE_MS
+
+/** '2026-01-31T12:05Z': a whole minute in the address. */
+export const formatMoment = (timeMs: number): string => `${new Date(timeMs).toISOString().slice(0, 16)}Z`
+
+const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
+
+/** Unix ms of a minute that the time bar has at `nowMs`; null for anything else. */
+export function parseMoment(text: string, nowMs: number): number | null {
+  const timeMs = pattern.test(text) ? Date.parse(text) : NaN
+  return timeMs >= nowMs - BAR_MS - MINUTE_MS && timeMs < nowMs ? timeMs : null
+}

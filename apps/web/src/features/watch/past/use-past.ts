@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChartBox } from '@varuna/map/chart-view'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createTimeCursor } from '~/dashboard/playback/time-cursor.ts'
+import { usePlayback } from '~/dashboard/playback/use-playback.ts'
+import { useDebounced } from '~/site/motion/use-debounced.ts'
+import { boxToLoad } from '../live/loaded-box.ts'
+import type { LiveState } from '../live/live-feed.ts'
+import { pastQuery, prefetchPast } from './past-query.ts'
+import { BAR_MS, floorMinute, MINUTE_MS } from './past-time.ts'
+
+/** How many times as fast as the vessels sailed. */
+export const pastRates = [1, 10, 60] as const
+export type PastRate = (typeof pastRates)[number]
+
+/** Moving the time loads nothing until it rests for so long, and then changes the address. */
+const REST_MS = { load: 120, address: 300 }
+
+interface PastOptions {
+  /** The minute in the address; null is now. */
+  addressMs: number | null
+  onAddress: (timeMs: number | null) => void
+  view: ChartBox | null
+  nowMs: number
+  /** Called in every frame of playback, after the clock has moved. */
+  onFrame: () => void
+}
+
+export type Past = ReturnType<typeof usePast>
+
+/** Shows where the vessels were at a minute of the last day, and plays from there to now. */
+export function usePast({ addressMs, onAddress, view, nowMs, onFrame }: PastOptions) {
+  const client = useQueryClient()
+  const [clock] = useState(() => createTimeCursor(0))
+  /** Chosen and not yet in the address; undefined when nothing is. */
+  const [chosenMs, setChosen] = useState<number | null | undefined>(undefined)
+  const [rate, setRate] = useState<PastRate>(60)
+  const [isPlaying, setPlaying] = useState(false)
+  const momentMs = chosenMs === undefined ? addressMs : chosenMs
+  const restedMs = useDebounced(momentMs, REST_MS.load)
+  const askedMs = momentMs === null ? null : isPlaying ? momentMs : restedMs
+  const box = useMemo(() => (view === null ? null : boxToLoad(view)), [view])
+  const { data, error, isPlaceholderData, refetch } = useQuery(pastQuery(askedMs, box))
+  const shownMs = momentMs === null ? null : (data?.timeMs ?? null)
+
+  const writeAddress = useEffectEvent((timeMs: number | null) => {
+    onAddress(timeMs)
+    setChosen(undefined)
+  })
+  useEffect(() => {
+    if (chosenMs === undefined || isPlaying) return
+    const timer = setTimeout(() => writeAddress(chosenMs), REST_MS.address)
+    return () => clearTimeout(timer)
+  }, [chosenMs, isPlaying])
+
+  const nextMs = shownMs === null ? null : shownMs + MINUTE_MS
+  useEffect(() => {
+    if (isPlaying && nextMs !== null && nextMs < Date.now()) prefetchPast(client, nextMs, box)
+  }, [client, isPlaying, nextMs, box])
+
+  const stop = (timeMs: number | null) => {
+    setPlaying(false)
+    setChosen(timeMs)
+  }
+  usePlayback(isPlaying, (seconds) => {
+    if (shownMs === null || nextMs === null) return
+    // The clock waits at the end of a minute until the next one is loaded.
+    clock.set(Math.min(nextMs, Math.max(shownMs, clock.get()) + seconds * 1_000 * rate))
+    onFrame()
+    if (clock.get() < nextMs || momentMs !== shownMs) return
+    if (nextMs >= floorMinute(Date.now())) stop(null)
+    else setChosen(nextMs)
+  })
+
+  const state: LiveState | null = useMemo(() => {
+    if (momentMs === null) return null
+    const nothing = { vessels: [], density: [], total: null, heardAtMs: null, error }
+    if (!data) return { ...nothing, phase: error ? 'failed' : 'loading' }
+    return { phase: 'live', vessels: data.vessels, density: data.density, total: data.total, heardAtMs: null, error }
+  }, [momentMs, data, error])
+
+  return {
+    momentMs,
+    shownMs,
+    isLoading: momentMs !== null && !error && (data === undefined || isPlaceholderData || askedMs !== momentMs),
+    error: momentMs === null ? null : error,
+    state,
+    rate,
+    setRate,
+    isPlaying,
+    retry: () => void refetch(),
+    /** The moment that is drawn, Unix ms: between two minutes while playing. */
+    drawnMs() {
+      if (shownMs === null || nextMs === null) return Date.now()
+      return isPlaying ? Math.max(shownMs, Math.min(nextMs, clock.get())) : shownMs
+    },
+    choose(timeMs: number) {
+      const minuteMs = floorMinute(timeMs)
+      stop(minuteMs >= floorMinute(nowMs) ? null : minuteMs)
+    },
+    goToNow: () => stop(null),
+    toggle() {
+      if (isPlaying) return stop(momentMs)
+      const fromMs = momentMs ?? floorMinute(nowMs - BAR_MS) + MINUTE_MS
+      clock.set(fromMs)
+      setChosen(fromMs)
+      setPlaying(true)
+    },
+  }
+}
