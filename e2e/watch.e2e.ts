@@ -44,10 +44,7 @@ describe('watch', () => {
     const before = await drawn(page)
 
     await page.getByRole('button', { name: 'Type filter' }).click()
-    // It shows what the address says, so it follows the click a moment later.
-    const tanker = page.getByRole('checkbox', { name: 'Tanker' })
-    await tanker.click()
-    await expect.poll(() => tanker.isChecked()).toBe(true)
+    await page.getByRole('checkbox', { name: 'Tanker' }).check()
     await expect.poll(() => drawn(page)).toBeLessThan(before / 2)
     await page.getByRole('button', { name: 'Show all vessels' }).click()
     await expect.poll(async () => (await vesselsInView(page)) === (await drawn(page))).toBe(true)
@@ -79,6 +76,31 @@ describe('watch', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
+  })
+
+  test('the time bar shows an earlier hour in map and list, plays on from there, and comes back to now', async () => {
+    const page = await openPage(plainly)
+    await openTraffic(page)
+    await expect.poll(() => vesselsInView(page)).toBeGreaterThan(10)
+    const time = page.getByRole('slider', { name: 'Time, of the last 24 hours' })
+    await time.focus()
+    await page.keyboard.press('PageDown')
+    await page.getByText(/^[\d,]+ vessels? in view at \d\d:\d\d UTC/).waitFor()
+    await page.getByRole('button', { name: 'Show all vessels' }).click()
+    await expect.poll(async () => (await vesselsInView(page)) === (await drawn(page))).toBe(true)
+    await expect.poll(() => new URL(page.url()).searchParams.get('time')).toMatch(/^20.*Z$/)
+    await expectAccessInBothThemes(page)
+    const minute = Number(await time.inputValue())
+    await page.keyboard.press('p')
+    await expect.poll(async () => Number(await time.inputValue())).toBeGreaterThan(minute + 60_000)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const address = () => Date.parse(new URL(page.url()).searchParams.get('time') ?? '')
+    await expect.poll(address).toBeGreaterThan(minute)
+    await page.reload()
+    await expect.poll(async () => Number(await time.inputValue())).toBeGreaterThan(minute)
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await page.getByText(/^[\d,]+ vessels? in view(?! at)/).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('time')).toBe(null)
   })
 
   test('without WebGL the list has every vessel', async () => {

@@ -6,9 +6,7 @@ import { useTheme } from './use-theme.ts'
 export type ChartStatus = 'loading' | 'ready' | 'without-land' | 'lost' | 'unavailable'
 
 /** What every chart is told. */
-export type ChartSurroundings = Required<
-  Pick<ChartOptions, 'theme' | 'tiles' | 'onLost' | 'onRestored' | 'onBaseMapMissing'>
->
+type ChartSurroundings = Required<Pick<ChartOptions, 'theme' | 'tiles' | 'onLost' | 'onRestored' | 'onBaseMapMissing'>>
 
 interface DrawnChart {
   setTheme(theme: ChartOptions['theme']): void

@@ -10,5 +10,5 @@ export function speedClass(speedKnots: number | null): number | null {
   return index === -1 ? speedBounds.length : index
 }
 
-/** The colour token of a class: a scale of even steps of lightness that colour-blind readers can tell apart. */
-export const speedToken = (index: number) => `--scale-${index + 1}`
+/** The colour token of a class: even steps of lightness that colour-blind readers can tell apart, all visible on the sea of either theme. */
+export const speedToken = (index: number) => `--speed-${index + 1}`

@@ -4,9 +4,9 @@ import { colourToken, palette, parseColouring } from './colouring.ts'
 
 test('a vessel has the colour of its type or of its speed; a speed that is not reported is the colour of the unknown', () => {
   const tanker = { tone: 'tanker', speedKnots: 12 } as const
-  expect([colourToken('type', tanker), colourToken('speed', tanker)]).toEqual(['--vessel-tanker', '--scale-8'])
+  expect([colourToken('type', tanker), colourToken('speed', tanker)]).toEqual(['--vessel-tanker', '--speed-8'])
   expect(colourToken('speed', { tone: 'tanker', speedKnots: null })).toBe('--vessel-other')
-  expect(colourToken('speed', { tone: 'other', speedKnots: 90 })).toBe('--scale-10')
+  expect(colourToken('speed', { tone: 'other', speedKnots: 90 })).toBe('--speed-10')
 })
 
 test('all colours together fit into what is packed of a vessel', () => {

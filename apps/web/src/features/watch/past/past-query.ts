@@ -5,7 +5,6 @@ import type { DensityCell } from '@varuna/map/vessels/density'
 import { request } from '~/api/request.ts'
 import { boxQuery, densityCells, liveRows } from '../live/live-answer.ts'
 import { readVesselRow, type WatchVessel } from '../live/watch-vessel.ts'
-import { formatMoment } from './past-time.ts'
 
 const STALE_MS = 60_000
 /** Tens of thousands of vessels a minute: those that were played are not kept. */
@@ -14,7 +13,7 @@ const KEPT_MS = 10_000
 const pastAnswer = pastVessels.extend({ vessels: liveRows })
 
 const path = (timeMs: number, box: ChartBox | null): `/${string}` =>
-  `/api/live/past?${new URLSearchParams([['at', formatMoment(timeMs)], ...boxQuery(box)])}`
+  `/api/live/past?${new URLSearchParams([['at', new Date(timeMs).toISOString()], ...boxQuery(box)])}`
 
 interface PastMinute {
   timeMs: number

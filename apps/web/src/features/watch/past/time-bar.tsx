@@ -26,7 +26,7 @@ export function TimeBar({ past, nowMs }: TimeBarProps) {
     (_, index) => Math.ceil(beginMs / (MARK_HOURS * HOUR_MS) + index) * MARK_HOURS * HOUR_MS,
   ).filter((timeMs) => timeMs < endMs)
   return (
-    <div className={styles.bar} role="group" aria-label={words.label} data-past={momentMs !== null || undefined}>
+    <div className={styles.bar} role="group" aria-label={words.label}>
       <Button
         className={styles.play}
         aria-label={isPlaying ? words.pause : words.play}

@@ -60,7 +60,8 @@ export function usePast({ addressMs, onAddress, view, nowMs, onFrame }: PastOpti
 
   const stop = (timeMs: number | null) => {
     setPlaying(false)
-    setChosen(timeMs)
+    setChosen(undefined)
+    onAddress(timeMs)
   }
   usePlayback(isPlaying, (seconds) => {
     if (shownMs === null || nextMs === null) return
@@ -96,7 +97,8 @@ export function usePast({ addressMs, onAddress, view, nowMs, onFrame }: PastOpti
     },
     choose(timeMs: number) {
       const minuteMs = floorMinute(timeMs)
-      stop(minuteMs >= floorMinute(nowMs) ? null : minuteMs)
+      setPlaying(false)
+      setChosen(minuteMs >= floorMinute(nowMs) ? null : minuteMs)
     },
     goToNow: () => stop(null),
     toggle() {
