@@ -26,47 +26,51 @@ export function TimeBar({ past, nowMs }: TimeBarProps) {
     (_, index) => Math.ceil(beginMs / (MARK_HOURS * HOUR_MS) + index) * MARK_HOURS * HOUR_MS,
   ).filter((timeMs) => timeMs < endMs)
   return (
-    <div className={styles.bar} role="group" aria-label={words.label}>
-      <Button
-        className={styles.play}
-        aria-label={isPlaying ? words.pause : words.play}
-        title={`${isPlaying ? words.pause : words.play} (${words.playKey})`}
-        aria-keyshortcuts={words.playKey}
-        onClick={past.toggle}
-      >
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d={isPlaying ? 'M4 2h3v12H4zM9 2h3v12H9z' : 'M4 2l10 6-10 6z'} />
-        </svg>
-      </Button>
-      <ToggleGroup
-        label={words.rate}
-        value={String(rate)}
-        onValueChange={(value) => past.setRate(Number(value) as PastRate)}
-        options={pastRates.map((value) => ({ value: String(value), label: words.rates[value] }))}
-      />
-      <div className={styles.track}>
-        <input
-          className={styles.range}
-          type="range"
-          aria-label={words.time}
-          aria-valuetext={momentMs === null ? words.now : words.at(formatMoment(atMs), vesselWords.ago(nowMs - atMs))}
-          min={beginMs}
-          max={endMs}
-          step={MINUTE_MS}
-          value={Math.max(beginMs, Math.min(endMs, atMs))}
-          onChange={({ target }) => past.choose(Number(target.value))}
-        />
-        <div className={styles.marks} aria-hidden="true">
-          {marks.map((timeMs) => (
-            <span key={timeMs} style={{ left: `${(100 * (timeMs - beginMs)) / (endMs - beginMs)}%` }}>
-              {new Date(timeMs).toISOString().slice(11, 16)}
-            </span>
-          ))}
+    <div className={styles.frame}>
+      <div className={styles.bar} role="group" aria-label={words.label}>
+        <Button
+          className={styles.play}
+          aria-label={isPlaying ? words.pause : words.play}
+          title={`${isPlaying ? words.pause : words.play} (${words.playKey})`}
+          aria-keyshortcuts={words.playKey}
+          onClick={past.toggle}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={isPlaying ? 'M4 2h3v12H4zM9 2h3v12H9z' : 'M4 2l10 6-10 6z'} />
+          </svg>
+        </Button>
+        <div className={styles.rates}>
+          <ToggleGroup
+            label={words.rate}
+            value={String(rate)}
+            onValueChange={(value) => past.setRate(Number(value) as PastRate)}
+            options={pastRates.map((value) => ({ value: String(value), label: words.rates[value] }))}
+          />
         </div>
+        <div className={styles.track}>
+          <input
+            className={styles.range}
+            type="range"
+            aria-label={words.time}
+            aria-valuetext={momentMs === null ? words.now : words.at(formatMoment(atMs), vesselWords.ago(nowMs - atMs))}
+            min={beginMs}
+            max={endMs}
+            step={MINUTE_MS}
+            value={Math.max(beginMs, Math.min(endMs, atMs))}
+            onChange={({ target }) => past.choose(Number(target.value))}
+          />
+          <div className={styles.marks} aria-hidden="true">
+            {marks.map((timeMs) => (
+              <span key={timeMs} style={{ left: `${(100 * (timeMs - beginMs)) / (endMs - beginMs)}%` }}>
+                {new Date(timeMs).toISOString().slice(11, 16)}
+              </span>
+            ))}
+          </div>
+        </div>
+        <Button className={styles.now} variant="quiet" disabled={momentMs === null} onClick={past.goToNow}>
+          {words.now}
+        </Button>
       </div>
-      <Button className={styles.now} variant="quiet" disabled={momentMs === null} onClick={past.goToNow}>
-        {words.now}
-      </Button>
     </div>
   )
 }
