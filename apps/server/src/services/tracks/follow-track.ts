@@ -8,8 +8,8 @@ import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { VesselState } from '@varuna/tracks/vessel-state'
 import { isVesselStation } from './position-table.ts'
 
-/** Positions that are followed before requests are answered again: about 10 ms. */
-const POSITIONS_A_TURN = 800
+/** Positions that are followed before requests are answered again: 2 to 3 ms. */
+const POSITIONS_A_TURN = 256
 
 /** Counts the positions followed, over several tracks, until requests are answered again. */
 export interface Turns {

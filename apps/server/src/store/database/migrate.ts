@@ -17,6 +17,7 @@ import * as encounters from '../migrations/014-encounters.ts'
 import * as live from '../migrations/015-live.ts'
 import * as exports from '../migrations/016-exports.ts'
 import * as eventEnds from '../migrations/018-event-ends.ts'
+import * as roomForUpdates from '../migrations/017-room-for-updates.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -37,6 +38,7 @@ const migrations = {
   '015-live': live,
   '016-exports': exports,
   '018-event-ends': eventEnds,
+  '017-room-for-updates': roomForUpdates,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

@@ -89,13 +89,9 @@ function open(path: string) {
     'insert or replace into ais_import_checkpoint (import_id, byte_count, state) values (@import_id, @byte_count, @state)',
   )
   const dropCheckpoint = file.prepare('delete from ais_import_checkpoint where import_id = @import_id')
-  // A state must be new or follow the version that was read; others change nothing.
-  const vesselState = file.prepare(
-    `insert into ais_vessel_state (mmsi, version, state) select @mmsi, @version + 1, @state
-      where @version = 0 or exists (select 1 from ais_vessel_state where mmsi = @mmsi)
-      on conflict (mmsi) do update set version = excluded.version, state = excluded.state
-      where ais_vessel_state.version = excluded.version - 1`,
-  )
+  const addState = file.prepare('insert or ignore into ais_vessel_state (mmsi, version, state) values (?, 1, ?)')
+  // A state must follow the version that was read; others change nothing.
+  const renewState = file.prepare('update ais_vessel_state set version = ?, state = ? where mmsi = ? and version = ?')
   const event = file.prepare(
     `insert or replace into track_event values (@id, @kind, @mmsi, @from_ms, @to_ms, @lat_e7, @lon_e7, @rule, @confidence, @body, @other_mmsi)`,
   )
@@ -170,8 +166,8 @@ function open(path: string) {
     if (batch.progress) progress.run(progressRow(batch.progress, added, rows.length))
     if (batch.checkpoint) (batch.checkpoint.state === null ? dropCheckpoint : checkpoint).run(batch.checkpoint)
     let [states, kept] = [0, 0]
-    for (const state of unpackStates(batch.vesselStates)) {
-      kept += vesselState.run(state).changes
+    for (const { mmsi, version, state } of unpackStates(batch.vesselStates)) {
+      kept += (version === 0 ? addState.run(mmsi, state) : renewState.run(version + 1, state, mmsi, version)).changes
       states += 1
     }
     if (kept < states) throw staleState(states - kept, states)

@@ -2,7 +2,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Store } from '../store.ts'
 import { weekOf } from './position-rows.ts'
-import { PARTITION_PREFIX } from './postgres-position-writer.ts'
+
+/** A week's partition is named for the week. */
+export const PARTITION_PREFIX = 'ais_position_w'
 
 /** How positions are stored by week: on SQLite the key starts with the week, on PostgreSQL each week is a partition. */
 export interface Weeks {

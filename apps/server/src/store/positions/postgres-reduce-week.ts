@@ -1,0 +1,56 @@
+import type { PoolClient } from 'pg'
+import type { AisWeekRow } from '../database/schema.ts'
+import { binaryArray } from './binary-array.ts'
+import type { PositionKey } from './choose-removed.ts'
+import { REDUCED_A_SLICE, type ReducedSlice, type WeekReduction } from './position-store.ts'
+import { reduceSlice, weekPeriod, type WeekSlice } from './reduce-week.ts'
+import { PARTITION_PREFIX } from './weeks.ts'
+
+const removeKeys = (week: number) => `delete from ${PARTITION_PREFIX}${week} using
+  unnest($1::int4[], $2::int8[], $3::int4[], $4::int4[]) as removed (mmsi, time_ms, lat_e7, lon_e7)
+  where ${['mmsi', 'time_ms', 'lat_e7', 'lon_e7'].map((column) => `${PARTITION_PREFIX}${week}.${column} = removed.${column}`).join(' and ')}`
+
+/** The lock on the row of the week makes servers that share the database take turns. */
+export async function reduceNextSlice(client: PoolClient, reduction: WeekReduction): Promise<ReducedSlice> {
+  const read = async <Row extends object>(text: string, values: unknown[]) =>
+    (await client.query<Row>(text, values)).rows
+  const [week = null] = await read<AisWeekRow>('select * from ais_week where week = $1 for update', [reduction.week])
+  const rows = await read<PositionKey>(
+    `select mmsi, time_ms, lat_e7, lon_e7 from ${PARTITION_PREFIX}${reduction.week} where (mmsi, time_ms) > ($1, $2)
+      order by mmsi, time_ms, lat_e7, lon_e7 limit ${REDUCED_A_SLICE}`,
+    [week?.after_mmsi ?? -1, week?.after_ms ?? -1],
+  )
+  const vessels = [rows[0]?.mmsi ?? 0, rows.at(-1)?.mmsi ?? 0]
+  const [beginsMs, endsMs] = weekPeriod(reduction.week)
+  const reduced = reduceSlice(
+    {
+      week,
+      rows,
+      events: await read<WeekSlice['events'][number]>(
+        'select body from track_event where mmsi between $1 and $2 and from_ms < $3 and (to_ms is null or to_ms >= $4)',
+        [...vessels, endsMs, beginsMs],
+      ),
+      latest: await read<WeekSlice['latest'][number]>(
+        'select mmsi, time_ms from ais_latest where mmsi between $1 and $2',
+        vessels,
+      ),
+    },
+    reduction,
+  )
+  if (reduced === null) return { removed: 0, isDone: true }
+  const column = (name: keyof PositionKey) => reduced.rows.map((row) => row[name])
+  await client.query(removeKeys(reduction.week), [
+    binaryArray('int4', column('mmsi')),
+    binaryArray('int8', column('time_ms')),
+    binaryArray('int4', column('lat_e7')),
+    binaryArray('int4', column('lon_e7')),
+  ])
+  const { reduced: level, after_mmsi, after_ms } = reduced.after
+  await client.query('update ais_week set reduced = $1, after_mmsi = $2, after_ms = $3 where week = $4', [
+    level,
+    after_mmsi,
+    after_ms,
+    reduction.week,
+  ])
+  return { removed: reduced.removed, isDone: reduced.isDone }
+}
