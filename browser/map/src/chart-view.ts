@@ -28,3 +28,11 @@ export const unwrapBox = (box: ChartBox): ChartBox => (box.east < box.west ? { .
 
 export const isInBox = ({ south, west, north, east }: ChartBox, lat: number, lon: number): boolean =>
   lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east)
+
+/** Whether the edges of a box lie on the globe and enclose an area. */
+export const isArea = ({ south, west, north, east }: ChartBox): boolean =>
+  south >= -90 &&
+  north <= 90 &&
+  south < north &&
+  [west, east].every((lon) => lon >= -180 && lon <= 180) &&
+  west !== east

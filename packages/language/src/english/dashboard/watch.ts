@@ -69,7 +69,6 @@ export const watchWords = {
   },
 
   filters: {
-    label: 'Filters',
     types: 'Type',
     flags: 'Flag',
     speed: 'Speed',
@@ -77,10 +76,6 @@ export const watchWords = {
     area: 'Area',
     traffic: 'Traffic',
     withinMinutes: 'Last report',
-    chip: (filter: string, value: string | null) => `${filter} filter${value === null ? '' : `: ${value}`}`,
-    clear: (filter: string) => `Remove the filter ${filter}`,
-    clearAll: 'Remove all filters',
-    some: (first: string, others: number) => (others === 0 ? first : `${first} +${others}`),
     speedRange: (least: number | null, most: number | null) =>
       least === null
         ? `up to ${most}\u202fkn`
@@ -89,23 +84,11 @@ export const watchWords = {
           : `${least} to ${most}\u202fkn`,
     least: 'From (kn)',
     most: 'To (kn)',
-    apply: 'Apply',
     speedInvalid: 'Enter speeds from 0 to 102.2 knots, the smaller one first.',
     noFlags: 'No vessel in view has a known flag.',
-    areaSet: 'drawn',
-    edges: { south: 'South (°)', west: 'West (°)', north: 'North (°)', east: 'East (°)' },
-    areaHint:
-      'Draw a rectangle on the map, or enter its edges. West may be greater than east, across the 180th meridian.',
-    areaInvalid: 'Enter latitudes from -90 to 90, south below north, and longitudes from -180 to 180.',
-    draw: 'Draw on the map',
-    drawing: 'Click two corners on the map. Escape ends drawing.',
-    stopDrawing: 'Stop drawing',
-    drawingFailed: 'Drawing could not be started. Enter the edges instead.',
     traffics: { all: 'All', real: 'Real', simulated: 'Simulated' },
     anyAge: 'Any time',
     age: (minutes: number) => (minutes < 60 ? `${minutes}\u202fmin` : `${minutes / 60}\u202fh`),
-    dropped: (parameters: readonly string[]) =>
-      `The address has filters that make no sense and were ignored: ${parameters.join('; ')}.`,
   },
 
   map: {

@@ -1,19 +1,17 @@
+import { filterWords } from '@varuna/language/dashboard/filters'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { eventKinds } from '@varuna/map/events/event-glyphs'
 import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'
-import { Button } from '@varuna/ui/button'
-import { Notice } from '@varuna/ui/notice'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { AreaFields } from '~/dashboard/filters/area-fields.tsx'
+import { Choices } from '~/dashboard/filters/choices.tsx'
+import { describeFirst, FilterChips } from '~/dashboard/filters/filter-chips.tsx'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
-import { CloseButton } from '../side/close-button.tsx'
 import { VesselMark } from '../side/vessel-mark.tsx'
 import type { WatchUrl } from '../use-watch-url.ts'
-import { AreaFields } from './area-fields.tsx'
-import { Choices } from './choices.tsx'
-import styles from './filter-bar.module.css'
 import { SpeedFields } from './speed-fields.tsx'
 import {
   ageMinutes,
@@ -42,18 +40,6 @@ type FilterBarProps = {
 /** One chip a filter; a chip opens what it filters by. */
 export function FilterBar({ parsed, setFilter, clearFilters, flags, view, drawing }: FilterBarProps) {
   const { filters, dropped } = parsed
-  const [open, setOpen] = useState<FilterName | null>(null)
-  const chips = useRef<HTMLDivElement>(null)
-  const panelId = useId()
-  const isAny = filterNames.some((name) => isActive(filters, name)) || dropped.length > 0
-
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || open === null) return
-    event.stopPropagation()
-    if (drawing?.isOn) return drawing.stop()
-    chips.current?.querySelector<HTMLElement>(`[data-filter='${open}']`)?.focus()
-    setOpen(null)
-  }
 
   const panels: Record<FilterName, () => ReactNode> = {
     types: () => (
@@ -130,54 +116,30 @@ export function FilterBar({ parsed, setFilter, clearFilters, flags, view, drawin
   }
 
   return (
-    <div className={styles.bar} role="group" aria-label={words.label} onKeyDown={close}>
-      <div ref={chips} className={styles.chips}>
-        {filterNames.map((name) => (
-          <span key={name} className={styles.chip} data-active={isActive(filters, name) || undefined}>
-            <button
-              type="button"
-              data-filter={name}
-              aria-label={words.chip(words[name], isActive(filters, name) ? describe(filters, name) : null)}
-              aria-expanded={open === name}
-              aria-controls={panelId}
-              onClick={() => setOpen(open === name ? null : name)}
-            >
-              {words[name]}
-              {isActive(filters, name) && <b className={styles.value}>{describe(filters, name)}</b>}
-            </button>
-            {isActive(filters, name) && (
-              <CloseButton label={words.clear(words[name])} onClick={() => setFilter(name, noFilters[name])} />
-            )}
-          </span>
-        ))}
-        {isAny && (
-          <Button variant="quiet" onClick={clearFilters}>
-            {words.clearAll}
-          </Button>
-        )}
-      </div>
-      <div id={panelId} className={styles.panel} hidden={open === null}>
-        {open && panels[open]()}
-      </div>
-      <Notice tone="caution">
-        {dropped.length > 0 && words.dropped(dropped.map(({ parameter, text }) => `${parameter}=${text}`))}
-      </Notice>
-    </div>
+    <FilterChips
+      filters={filterNames.map((name) => ({
+        name,
+        label: words[name],
+        value: isActive(filters, name) ? describe(filters, name) : null,
+        panel: panels[name],
+      }))}
+      onClear={(name) => setFilter(name, noFilters[name])}
+      onClearAll={clearFilters}
+      dropped={dropped}
+      drawing={drawing}
+    />
   )
 }
 
 function describe(filters: WatchFilters, name: FilterName): string {
   const descriptions: Record<FilterName, () => string> = {
-    types: () => first(filters.types, (tone) => vesselWords.types[tone]),
-    flags: () => first(filters.flags, (flag) => flag),
+    types: () => describeFirst(filters.types, (tone) => vesselWords.types[tone]),
+    flags: () => describeFirst(filters.flags, (flag) => flag),
     speed: () => words.speedRange(filters.speed.leastKnots, filters.speed.mostKnots),
-    doing: () => first(filters.doing, (kind) => vesselWords.events[kind]),
-    area: () => words.areaSet,
+    doing: () => describeFirst(filters.doing, (kind) => vesselWords.events[kind]),
+    area: () => filterWords.areaSet,
     traffic: () => words.traffics[filters.traffic],
     withinMinutes: () => (filters.withinMinutes === null ? '' : words.age(filters.withinMinutes)),
   }
   return descriptions[name]()
 }
-
-const first = <Value,>(list: readonly Value[], text: (value: Value) => string) =>
-  list[0] === undefined ? '' : words.some(text(list[0]), list.length - 1)

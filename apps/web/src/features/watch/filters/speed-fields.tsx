@@ -1,8 +1,9 @@
+import { filterWords } from '@varuna/language/dashboard/filters'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'
 import { useState, type FormEvent } from 'react'
-import styles from './filter-form.module.css'
+import styles from '~/dashboard/filters/filter-form.module.css'
 import { isSpeed, type WatchFilters } from './watch-filters.ts'
 
 const { filters: words } = watchWords
@@ -33,7 +34,7 @@ export function SpeedFields({ speed, onChange }: SpeedFieldsProps) {
         onChange={({ target }) => setLeast(target.value)}
       />
       <TextField label={words.most} inputMode="decimal" value={most} onChange={({ target }) => setMost(target.value)} />
-      <Button type="submit">{words.apply}</Button>
+      <Button type="submit">{filterWords.apply}</Button>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { trackEventKind } from '@varuna/contract/track-event'
-import type { ChartBox } from '@varuna/map/chart-view'
+import { isArea, type ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/map/events/event-glyphs'
 import { vesselTones, type VesselTone } from '@varuna/map/vessels/chart-vessel'
 
@@ -82,14 +82,6 @@ function parseArea(text: string): ChartBox | null {
   const area = { south, west, north, east }
   return isArea(area) ? area : null
 }
-
-/** Whether the edges of a box lie on the globe and enclose an area. */
-export const isArea = ({ south, west, north, east }: ChartBox): boolean =>
-  south >= -90 &&
-  north <= 90 &&
-  south < north &&
-  [west, east].every((lon) => lon >= -180 && lon <= 180) &&
-  west !== east
 
 const nullIfEmpty = <Value>(list: Value[] | null) => (list && list.length > 0 ? list : null)
 

@@ -13,7 +13,7 @@ import { watchWords } from '@varuna/language/dashboard/watch'
 import { Chart } from '~/dashboard/map/chart-with-worker.ts'
 import { colourIndexes, palette, type Colouring } from '../colour/colouring.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
-import { startDrawing, type Drawing } from './start-drawing.ts'
+import { startDrawing, type Drawing } from '~/dashboard/map/start-drawing.ts'
 
 export interface WatchChartOptions {
   theme: ChartTheme

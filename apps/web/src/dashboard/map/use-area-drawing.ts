@@ -1,9 +1,15 @@
 import type { ChartBox } from '@varuna/map/chart-view'
 import { useState } from 'react'
-import type { WatchChart } from './watch-chart.ts'
+
+/** A chart on which an area can be drawn. */
+export interface DrawingChart {
+  /** Null when drawing was cancelled. */
+  drawArea(): Promise<ChartBox | null>
+  cancelDrawing(): void
+}
 
 /** Drawing an area on the chart. */
-export function useAreaDrawing(chart: WatchChart | null, onArea: (area: ChartBox) => void) {
+export function useAreaDrawing(chart: DrawingChart | null, onArea: (area: ChartBox) => void) {
   const [isOn, setOn] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const start = async () => {

@@ -1,12 +1,9 @@
-import { watchWords } from '@varuna/language/dashboard/watch'
-import type { ChartBox } from '@varuna/map/chart-view'
+import { filterWords as words } from '@varuna/language/dashboard/filters'
+import { isArea, type ChartBox } from '@varuna/map/chart-view'
 import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'
 import { useState, type FormEvent } from 'react'
 import styles from './filter-form.module.css'
-import { isArea } from './watch-filters.ts'
-
-const { filters: words } = watchWords
 
 const edges = ['south', 'west', 'north', 'east'] as const
 

@@ -1,0 +1,84 @@
+import { filterWords as words } from '@varuna/language/dashboard/filters'
+import { Button } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { CloseButton } from './close-button.tsx'
+import styles from './filter-chips.module.css'
+
+interface Filter<Name extends string> {
+  name: Name
+  label: string
+  /** What it filters by; null while it filters nothing. */
+  value: string | null
+  panel: () => ReactNode
+}
+
+type FilterChipsProps<Name extends string> = {
+  filters: readonly Filter<Name>[]
+  onClear: (name: Name) => void
+  onClearAll: () => void
+  /** Parameters of the address that make no sense. */
+  dropped: readonly { parameter: string; text: string }[]
+  /** Area that is being drawn, which Escape ends first. */
+  drawing: { isOn: boolean; stop: () => void } | null
+}
+
+/** One chip a filter; a chip opens what it filters by. */
+export function FilterChips<Name extends string>({
+  filters,
+  onClear,
+  onClearAll,
+  dropped,
+  drawing,
+}: FilterChipsProps<Name>) {
+  const [open, setOpen] = useState<Name | null>(null)
+  const chips = useRef<HTMLDivElement>(null)
+  const panelId = useId()
+  const isAny = filters.some(({ value }) => value !== null) || dropped.length > 0
+
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || open === null) return
+    event.stopPropagation()
+    if (drawing?.isOn) return drawing.stop()
+    chips.current?.querySelector<HTMLElement>(`[data-filter='${open}']`)?.focus()
+    setOpen(null)
+  }
+
+  return (
+    <div className={styles.bar} role="group" aria-label={words.label} onKeyDown={close}>
+      <div ref={chips} className={styles.chips}>
+        {filters.map(({ name, label, value }) => (
+          <span key={name} className={styles.chip} data-active={value !== null || undefined}>
+            <button
+              type="button"
+              data-filter={name}
+              aria-label={words.chip(label, value)}
+              aria-expanded={open === name}
+              aria-controls={panelId}
+              onClick={() => setOpen(open === name ? null : name)}
+            >
+              {label}
+              {value !== null && <b className={styles.value}>{value}</b>}
+            </button>
+            {value !== null && <CloseButton label={words.clear(label)} onClick={() => onClear(name)} />}
+          </span>
+        ))}
+        {isAny && (
+          <Button variant="quiet" onClick={onClearAll}>
+            {words.clearAll}
+          </Button>
+        )}
+      </div>
+      <div id={panelId} className={styles.panel} hidden={open === null}>
+        {filters.find(({ name }) => name === open)?.panel()}
+      </div>
+      <Notice tone="caution">
+        {dropped.length > 0 && words.dropped(dropped.map(({ parameter, text }) => `${parameter}=${text}`))}
+      </Notice>
+    </div>
+  )
+}
+
+/** The first of what is chosen and how many more. */
+export const describeFirst = <Value,>(list: readonly Value[], text: (value: Value) => string): string =>
+  list[0] === undefined ? '' : words.some(text(list[0]), list.length - 1)
