@@ -29,6 +29,7 @@ export function useReportForm<Schema extends z.ZodObject>(schema: Schema, defaul
   const focusFirst = (messages: Partial<Record<string, unknown>>) => {
     const first = Object.keys(schema.shape).find((name) => messages[name])
     if (first) form.setFocus(first)
+    return first !== undefined
   }
 
   const fieldProps = (name: ReportField<Schema>) => ({
@@ -55,11 +56,12 @@ export function useReportForm<Schema extends z.ZodObject>(schema: Schema, defaul
       ...numberAttributes(name, step),
       ...fieldProps(name),
     }),
-    submit: (onValid: (report: z.output<Schema>) => Promise<void>) => form.handleSubmit(onValid, focusFirst)(),
-    /** Shows messages of the server beside their fields. */
+    submit: (onValid: (report: z.output<Schema>) => Promise<void>) =>
+      form.handleSubmit(onValid, (messages) => void focusFirst(messages))(),
+    /** Shows messages of the server beside their fields; false when none is about a field, so that the focus stays. */
     showErrors: (messages: FieldMessages) => {
       for (const [name, message] of Object.entries(messages)) if (message) form.setError(name, { message })
-      focusFirst(messages)
+      return focusFirst(messages)
     },
   }
 }

@@ -37,7 +37,7 @@ export function FishingVerdict({ assessment }: { assessment: VesselAssessment })
     <Verdict
       level={is_illegal_fishing ? 'high' : verdictLevels[assessment.verdict]}
       word={is_illegal_fishing ? words.ruleBroken : words.verdicts[assessment.verdict]}
-      headline={assessment.message}
+      headline={assessment.verdict === 'cannot_say' && !assessment.alert ? words.cannotSay : assessment.message}
       subject={describeReport(assessment.report)}
       badge={assessment.sample && <SampleBadge />}
       confidence={[

@@ -35,15 +35,22 @@ export function RiskVerdict({ assessment, simulated }: { assessment: Assessed; s
   const time = 'timestampMs' in assessment ? assessment.timestampMs : assessment.timestamp
   const { riskScore, analystScore, riskLevel, recommendedAction, suspiciousActivity, confidence } = assessment
   const notAssessable = !simulated && assessment.assessable === false
+  const ScoreText = notAssessable ? 'span' : 'strong'
   return (
     <Verdict
       level={notAssessable ? 'unknown' : levels[riskLevel]}
       word={notAssessable ? words.notAssessable : simulated ? words.simulatedLevel(riskLevel) : words.level(riskLevel)}
       headline={
         <>
-          {notAssessable && `${words.tooLittleKnown} `}
-          <strong>{words.scoreAndAction(riskScore, actions[recommendedAction])}</strong>
-          {suspiciousActivity && ` ${words.suspicious}`}
+          {notAssessable && (
+            <p>
+              <strong>{words.tooLittleKnown}</strong>
+            </p>
+          )}
+          <p>
+            <ScoreText>{words.scoreAndAction(riskScore, actions[recommendedAction])}</ScoreText>
+            {suspiciousActivity && ` ${words.suspicious}`}
+          </p>
         </>
       }
       subject={words.subject(

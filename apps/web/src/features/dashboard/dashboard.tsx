@@ -23,6 +23,7 @@ export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
         value={parseTabName(search.get('tab'))}
         onValueChange={selectTab}
         keepMounted
+        className={styles.tabs}
         tabs={tabNames.map((value) => ({
           value,
           label: dashboardWords.tabs[value],

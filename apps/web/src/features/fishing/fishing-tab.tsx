@@ -1,6 +1,9 @@
 import { fishingWords } from '@varuna/language/dashboard/fishing'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { formatPosition } from '@varuna/map/position-text'
+import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
-import layout from '~/dashboard/frame/tab-layout.module.css'
+import { AnalysisLayout } from '~/dashboard/frame/analysis-layout.tsx'
 import { RawText } from '~/dashboard/frame/raw-text.tsx'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { CurrentAlert } from './current-alert.tsx'
@@ -12,26 +15,39 @@ import { VesselMap } from './vessel-map.tsx'
 
 export function FishingTab() {
   const fishing = useFishingTab()
-  const { answer, alert, mapVessel, submitting, check } = fishing
+  const { answer, alert, mapVessel, submitting, simulating, check, isOld, answeredAtMs } = fishing
+  const hasAnswer = answer.kind !== 'none' || submitting || simulating
+  const { mmsi, lat, lon } = mapVessel.report
+  const isFolded = answer.kind !== 'none' && answer.kind !== 'failed'
+  const currentAlert = <CurrentAlert key="alert" alert={alert} />
+  const result = (
+    <div key="result" aria-live="polite">
+      <FishingResult answer={answer} busy={submitting} />
+    </div>
+  )
   return (
     <TabFrame area="illegalFishing" title={fishingWords.title} description={fishingWords.description}>
-      <div className={layout.columns}>
-        <div className={layout.column}>
+      <AnalysisLayout
+        form={
           <Panel title={fishingWords.form.title} level={3}>
             <VesselForm tab={fishing} />
           </Panel>
-          <CurrentAlert alert={alert} />
-        </div>
-        <div className={layout.column}>
-          <VesselMap vessel={mapVessel} typedOnLand={check.status === 'land'} />
-          <div aria-live="polite">
-            <FishingResult answer={answer} busy={submitting} />
-          </div>
-          <Panel title={fishingWords.response.title} level={3}>
-            <RawText label={fishingWords.response.label}>{formatResponse(answer)}</RawText>
-          </Panel>
-        </div>
-      </div>
+        }
+        hasAnswer={hasAnswer}
+        summary={isFolded ? fishingWords.result.summary(mmsi, formatPosition(lat, lon)) : null}
+        arrivedAtMs={answeredAtMs}
+        answer={
+          <>
+            <Notice tone="caution">{isOld && dashboardWords.analysis.old}</Notice>
+            {alert ? [currentAlert, result] : [result, currentAlert]}
+          </>
+        }
+        map={<VesselMap vessel={mapVessel} typedOnLand={check.status === 'land'} />}
+      >
+        <Panel title={fishingWords.response.title} level={3}>
+          <RawText label={fishingWords.response.label}>{formatResponse(answer)}</RawText>
+        </Panel>
+      </AnalysisLayout>
     </TabFrame>
   )
 }

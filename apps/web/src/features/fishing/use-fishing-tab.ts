@@ -32,6 +32,9 @@ export function useFishingTab() {
   const [notice, setNotice] = useState<NoticeText | null>(null)
   const [alert, setAlert] = useState<FishingAlert | null>(null)
   const [answer, setAnswer] = useState<FishingAnswer>({ kind: 'none' })
+  /** When a submission of this page was last answered. */
+  const [answeredAtMs, setAnsweredAtMs] = useState<number | null>(null)
+  const [answeredValues, setAnsweredValues] = useState(() => JSON.stringify(form.values))
   const [mapVessel, setMapVessel] = useState<MapVessel>({
     report: sampleReport,
     isSample: true,
@@ -51,8 +54,13 @@ export function useFishingTab() {
   const stopOnLand = (report: VesselSubmission) => {
     showCaution(dashboardWords.land.skipped)
     setAlert(createLandAlert(report, Date.now()))
-    setAnswer({ kind: 'on-land' })
+    showAnswer({ kind: 'on-land' })
     showOnMap(report, report.sample ?? false)
+  }
+
+  const showAnswer = (next: FishingAnswer) => {
+    setAnswer(next)
+    setAnsweredAtMs(Date.now())
   }
 
   const clearResult = () => {
@@ -65,6 +73,7 @@ export function useFishingTab() {
     runOnce(() =>
       form.submit(async (report) => {
         clearResult()
+        setAnsweredValues(JSON.stringify(form.values))
         await task({ ...report, ...(isUnchangedSample && { sample: true }) })
       }),
     )
@@ -76,11 +85,12 @@ export function useFishingTab() {
         if (outcome.kind === 'on-land') return stopOnLand(report)
         const assessment = outcome.answer
         setAlert(toFishingAlert(assessment.alert))
-        setAnswer({ kind: 'assessed', assessment })
+        showAnswer({ kind: 'assessed', assessment })
         showOnMap(report, assessment.sample ?? false, assessment.id)
       } catch (error) {
-        form.showErrors(serverFieldErrors(error))
-        setAnswer({ kind: 'failed', message: errorMessage(error) })
+        const failed: FishingAnswer = { kind: 'failed', message: errorMessage(error) }
+        if (form.showErrors(serverFieldErrors(error))) setAnswer(failed)
+        else showAnswer(failed)
       }
     })
 
@@ -89,7 +99,7 @@ export function useFishingTab() {
       const outcome = await simulation.mutateAsync(report)
       if (outcome.kind === 'on-land') return stopOnLand(report)
       setAlert(outcome.answer.alert)
-      setAnswer({ kind: 'simulated', report: outcome.answer })
+      showAnswer({ kind: 'simulated', report: outcome.answer })
       showOnMap(report, report.sample ?? false)
     })
 
@@ -111,6 +121,8 @@ export function useFishingTab() {
     notice,
     alert,
     answer,
+    answeredAtMs,
+    isOld: answer.kind !== 'none' && answer.kind !== 'failed' && JSON.stringify(form.values) !== answeredValues,
     mapVessel,
     submitting: submission.isPending,
     simulating: simulation.isPending,

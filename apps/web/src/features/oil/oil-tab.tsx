@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnalysedImage } from '@varuna/contract/image'
 import { oilWords } from '@varuna/language/dashboard/oil'
 import { useState } from 'react'
-import layout from '~/dashboard/frame/tab-layout.module.css'
+import { AnalysisLayout } from '~/dashboard/frame/analysis-layout.tsx'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
 import { AnalysisResult } from './analysis-result.tsx'
@@ -18,6 +18,8 @@ export function OilTab() {
   const [shown, setShown] = useState<AnalysedImage | null>(null)
   /** The file of the current result or error; null for an image from the history. */
   const [sent, setSent] = useState<File | null>(null)
+  /** When an analysis of this page was last answered. */
+  const [answeredAtMs, setAnsweredAtMs] = useState<number | null>(null)
   const horn = useHorn()
 
   /** Does not reset a running upload. */
@@ -36,9 +38,10 @@ export function OilTab() {
         const image = await upload.mutateAsync(file)
         setSent(file)
         setShown(image)
+        setAnsweredAtMs(Date.now())
         if (image.type === 'oil_spill' && image.needs_alert) horn.sound()
       } catch {
-        return // The result panel shows the error of the mutation.
+        setAnsweredAtMs(Date.now()) // The result panel shows the error of the mutation.
       }
     })
 
@@ -50,19 +53,25 @@ export function OilTab() {
 
   return (
     <TabFrame area="oilSpill" title={oilWords.title} description={oilWords.description}>
-      <div className={layout.columns}>
-        <ImagePicker picker={picker} busy={upload.isPending} onAnalyse={analyse} />
-        <div className={layout.result} aria-live="polite">
-          <AnalysisResult
-            image={shown}
-            superseded={sent && picked && sent !== picked ? { sent: sent.name, by: picked.name } : null}
-            busy={upload.isPending && shown === null}
-            error={upload.error}
-            horn={horn}
-          />
-        </div>
+      <AnalysisLayout
+        form={<ImagePicker picker={picker} busy={upload.isPending} onAnalyse={analyse} />}
+        hasAnswer
+        summary={shown && shown.filename}
+        arrivedAtMs={answeredAtMs}
+        answer={
+          <div aria-live="polite">
+            <AnalysisResult
+              image={shown}
+              superseded={sent && picked && sent !== picked ? { sent: sent.name, by: picked.name } : null}
+              busy={upload.isPending && shown === null}
+              error={upload.error}
+              horn={horn}
+            />
+          </div>
+        }
+      >
         <ImageHistory shownId={shown?.id ?? null} onShow={show} />
-      </div>
+      </AnalysisLayout>
     </TabFrame>
   )
 }

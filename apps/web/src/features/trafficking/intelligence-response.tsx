@@ -1,11 +1,12 @@
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
 import styles from './intelligence-response.module.css'
 import { RawDetails } from './raw-details.tsx'
 import type { IntelligenceAnswer } from './use-intelligence-tab.ts'
 
-const { response: words } = traffickingWords
+const { response: words, alerts: alertWords } = traffickingWords
 
 function panelState(answer: IntelligenceAnswer, busy: boolean): PanelState {
   if (busy) return { kind: 'loading', text: words.loading }
@@ -20,6 +21,13 @@ export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAns
     <Panel title={words.title} level={3} state={panelState(answer, busy)}>
       {assessment && (
         <div className={styles.response}>
+          {assessment.alert && (
+            <AlertCard
+              level={assessment.alert.level}
+              title={assessment.alert.message}
+              facts={[[alertWords.action, traffickingWords.actions[assessment.recommendedAction]]]}
+            />
+          )}
           <RiskVerdict assessment={assessment} simulated={answer.kind === 'simulated'} />
           <RawDetails answer={assessment} />
         </div>

@@ -93,7 +93,7 @@ it('labels the unchanged sample in the result, the alert and the list of positio
   expect(postedReports()).toMatchObject([{ vesselId: 'SAMPLE-538004567', sample: true }])
   expect(screen.getAllByText('Sample: an invented vessel, not kept')).toHaveLength(2)
   screen.getByText(/^Vessel SAMPLE-538004567, sample/)
-  screen.getByText('HIGH RISK VESSEL: SAMPLE-538004567 has a risk score of 90%')
+  screen.getAllByText('HIGH RISK VESSEL: SAMPLE-538004567 has a risk score of 90%')
   type('Flag state', 'Comoros')
   screen.getByText("Still the sample's ID: enter your vessel's")
   press('Submit Intelligence Data')

@@ -1,6 +1,9 @@
+import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
+import { formatPosition } from '@varuna/map/position-text'
+import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
-import layout from '~/dashboard/frame/tab-layout.module.css'
+import { AnalysisLayout } from '~/dashboard/frame/analysis-layout.tsx'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { IntelligenceAlerts } from './intelligence-alerts.tsx'
 import { IntelligenceForm } from './intelligence-form.tsx'
@@ -10,21 +13,35 @@ import { VesselLocation } from './vessel-location.tsx'
 
 export function TraffickingTab() {
   const intelligence = useIntelligenceTab()
-  const { mapVessel, check, answer, submitting, simulating, unsavedAlerts, clearedAtMs } = intelligence
+  const { mapVessel, check, answer, submitting, simulating, unsavedAlerts, clearedAtMs, isOld, answeredAtMs } =
+    intelligence
+  const busy = submitting || simulating
+  const assessment = 'assessment' in answer ? answer.assessment : null
   return (
     <TabFrame area="oceanTrafficking" title={traffickingWords.title} description={traffickingWords.description}>
-      <div className={layout.columns}>
-        <Panel title={traffickingWords.form.title} level={3}>
-          <IntelligenceForm tab={intelligence} />
-        </Panel>
-        <div className={`${layout.column} ${layout.result}`}>
-          <VesselLocation {...mapVessel} typedOnLand={check.status === 'land'} />
-          <div aria-live="polite">
-            <IntelligenceResponse answer={answer} busy={submitting || simulating} />
-          </div>
-        </div>
-        <IntelligenceAlerts unsavedAlerts={unsavedAlerts} clearedAtMs={clearedAtMs} />
-      </div>
+      <AnalysisLayout
+        form={
+          <Panel title={traffickingWords.form.title} level={3}>
+            <IntelligenceForm tab={intelligence} />
+          </Panel>
+        }
+        hasAnswer={answer.kind !== 'none' || busy}
+        summary={
+          assessment &&
+          traffickingWords.result.summary(assessment.vesselId, formatPosition(assessment.lat, assessment.lon))
+        }
+        arrivedAtMs={answeredAtMs}
+        answer={
+          <>
+            <Notice tone="caution">{isOld && dashboardWords.analysis.old}</Notice>
+            <div aria-live="polite">
+              <IntelligenceResponse answer={answer} busy={busy} />
+            </div>
+          </>
+        }
+        map={<VesselLocation {...mapVessel} typedOnLand={check.status === 'land'} />}
+        aside={<IntelligenceAlerts unsavedAlerts={unsavedAlerts} clearedAtMs={clearedAtMs} />}
+      />
     </TabFrame>
   )
 }

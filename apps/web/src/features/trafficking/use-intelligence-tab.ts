@@ -32,6 +32,9 @@ export function useIntelligenceTab() {
   const runOnce = useSingleFlight()
   const [notice, setNotice] = useState<NoticeText | null>(null)
   const [answer, setAnswer] = useState<IntelligenceAnswer>({ kind: 'none' })
+  /** When a submission of this page was last answered. */
+  const [answeredAtMs, setAnsweredAtMs] = useState<number | null>(null)
+  const [answeredValues, setAnsweredValues] = useState(() => JSON.stringify(form.values))
   const [mapVessel, setMapVessel] = useState<{ report: IntelligenceReport; isSample: boolean }>({
     report: sampleReport,
     isSample: true,
@@ -50,11 +53,17 @@ export function useIntelligenceTab() {
 
   const isUnchangedSample = isSample(form.values)
 
+  const showAnswer = (next: IntelligenceAnswer) => {
+    setAnswer(next)
+    setAnsweredAtMs(Date.now())
+  }
+
   const run = (task: (report: IntelligenceSubmission) => Promise<void>) =>
     runOnce(() =>
       form.submit(async (report) => {
         setNotice(null)
         setAnswer({ kind: 'none' })
+        setAnsweredValues(JSON.stringify(form.values))
         setMapVessel({ report, isSample: isUnchangedSample })
         await task({ ...report, ...(isUnchangedSample && { sample: true }) })
       }),
@@ -64,18 +73,19 @@ export function useIntelligenceTab() {
     run(async (report) => {
       try {
         const assessment = await submission.mutateAsync(report)
-        setAnswer({ kind: 'assessed', assessment })
+        showAnswer({ kind: 'assessed', assessment })
         setUnsavedAlerts((before) => [...fromSample(assessment), ...before])
       } catch (error) {
-        form.showErrors(serverFieldErrors(error))
-        setAnswer({ kind: 'failed', message: errorMessage(error) })
+        const failed: IntelligenceAnswer = { kind: 'failed', message: errorMessage(error) }
+        if (form.showErrors(serverFieldErrors(error))) setAnswer(failed)
+        else showAnswer(failed)
       }
     })
 
   const simulate = () =>
     run(async (report) => {
       const assessment = await simulation.mutateAsync(report)
-      setAnswer({ kind: 'simulated', assessment })
+      showAnswer({ kind: 'simulated', assessment })
       setUnsavedAlerts((before) => [...fromSimulation(assessment), ...before])
     })
 
@@ -85,6 +95,8 @@ export function useIntelligenceTab() {
     check,
     notice,
     answer,
+    answeredAtMs,
+    isOld: 'assessment' in answer && JSON.stringify(form.values) !== answeredValues,
     mapVessel,
     unsavedAlerts,
     clearedAtMs,

@@ -59,6 +59,8 @@ export const fishingWords = {
     empty: 'Submit a report to see whether the vessel is fishing, how sure that is, and why.',
     failed: (message: string) => `The report was not analysed: ${message} The form still holds it; submit it again.`,
     subject: (mmsi: number, position: string, time: string) => `MMSI ${mmsi}, ${position}, ${time}`,
+    summary: (mmsi: number, position: string) => `MMSI ${mmsi}, ${position}`,
+    cannotSay: 'Cannot say whether this vessel is fishing.',
     verdicts: {
       fishing: 'Fishing',
       not_fishing: 'Not fishing',

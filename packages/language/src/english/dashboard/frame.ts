@@ -40,6 +40,13 @@ export const dashboardWords = {
 
   alertLevels: { alarm: 'Alarm', caution: 'Caution', notice: 'Notice' } satisfies Record<Alert['level'], string>,
 
+  /** The form beside its answer. */
+  analysis: {
+    answer: 'Answer',
+    edit: 'edit',
+    old: 'The form has changed since. This answer is about the report named in it.',
+  },
+
   verdict: {
     confidence: 'How sure',
     reasons: 'Why',

@@ -52,12 +52,13 @@ export const traffickingWords = {
 
   result: {
     notAssessable: 'Not assessable',
-    tooLittleKnown: 'Too little is known to call this vessel low risk.',
+    tooLittleKnown: 'Cannot say: too little is known to call this vessel low risk.',
     level: (level: IntelligenceAssessment['riskLevel']) => riskLevels[level],
     simulatedLevel: (level: IntelligenceAssessment['riskLevel']) => `${riskLevels[level]} (simulation)`,
     scoreAndAction: (score: number, action: string) => `${score} of 100. ${action}.`,
     suspicious: 'Suspicious activity.',
     subject: (vesselId: string, position: string, time: string) => `Vessel ${vesselId}, ${position}, ${time}`,
+    summary: (vesselId: string, position: string) => `${vesselId}, ${position}`,
     score: 'Risk score',
     scores: (score: number, analystScore: number) => `${score} of 100 (analyst: ${analystScore})`,
     assessedIndicators: 'Indicators that could be assessed',
@@ -74,6 +75,8 @@ export const traffickingWords = {
     label: 'Indicators',
     points: 'Points',
     indicatorAndWhy: 'Indicator and why',
+    withoutPoints: (indicators: number) =>
+      indicators === 1 ? '1 indicator without points' : `${indicators} indicators without points`,
     basis: (source: string, confidence: Indicator['confidence']) =>
       `Based on: ${source}. Confidence: ${confidences[confidence]}.`,
   },

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openDashboard, openPage, useBrowser } from './browser.ts'
+
+useBrowser()
+
+/** Whether the middle of an element is in the window and nothing is drawn over it. */
+const isInSight = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: 'Answer' })
+    .getByText(text, { exact: true })
+    .filter({ visible: true })
+    .first()
+    .evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const drawn = document.elementFromPoint(left + Math.min(width, 20) / 2, top + height / 2)
+      return drawn !== null && (element.contains(drawn) || drawn.contains(element))
+    })
+
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+test.each([
+  [1440, 900],
+  [768, 1024],
+  [360, 780],
+])('at %i x %i the alert and the verdict are in sight after submitting, with the focus', async (width, height) => {
+  const page = await openPage({ viewport: { width, height } })
+  const tab = await openDashboard(page, 'fishing')
+  // The Gulf of Mannar, where fishing is forbidden; the speed of a trawl.
+  await tab.getByLabel('MMSI').fill('419000123')
+  await tab.getByLabel('Latitude (°)').fill('9.1')
+  await tab.getByLabel('Longitude (°)').fill('79.2')
+  await tab.getByLabel('Speed (kn)').fill('3.2')
+  await tab.getByText('✓ Water confirmed').waitFor()
+  await tab.getByRole('button', { name: 'Submit Vessel Data' }).click()
+  await tab.getByText('How sure').waitFor()
+  await expect.poll(() => focusedLabel(page)).toBe('Answer')
+  for (const text of ['Current Alert', 'Assessment']) await expect.poll(() => isInSight(page, text)).toBe(true)
+  expect(await tab.getByRole('button', { name: 'edit' }).isVisible()).toBe(width < 1024)
+  expect(await tab.getByLabel('MMSI').isVisible()).toBe(width >= 1024)
+  if (width < 1024) {
+    await tab.getByRole('button', { name: 'edit' }).click()
+    await expect.poll(() => tab.getByLabel('MMSI').isVisible()).toBe(true)
+  }
+
+  await page.goto('/dashboard-analysis?tab=trafficking')
+  await tab.getByLabel('Vessel ID').fill('IMO 9074729')
+  await tab.getByLabel('Flag state').fill('Comoros')
+  await tab.getByLabel('Risk score (0-100)').fill('90')
+  await tab.getByRole('button', { name: 'Submit Intelligence Data' }).click()
+  await tab.getByText('How sure').waitFor()
+  await expect.poll(() => focusedLabel(page)).toBe('Answer')
+  for (const text of ['Alarm', 'High risk']) await expect.poll(() => isInSight(page, text)).toBe(true)
+})
