@@ -23,6 +23,7 @@ test('every setting has a default', () => {
     feedSilentMs: 120_000,
     liveMs: 24 * 3_600_000,
     retention: { wholeMs: 30 * 86_400_000, spacingMs: 600_000, keepMs: null },
+    alertsMaxAgeMs: 30 * 86_400_000,
     logLevel: 'warn',
   })
 })

@@ -35,6 +35,7 @@ const fields = z.object({
   POSITIONS_WHOLE_DAYS: days.default(30),
   POSITIONS_SPACING_MINUTES: z.coerce.number('must be a number of minutes').min(1).max(1440).default(10),
   POSITIONS_KEEP_DAYS: z.union([z.literal('').transform(() => null), days]).default(null),
+  ALERTS_MAX_AGE_DAYS: days.default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 const schema = fields.superRefine((value, context) => {
@@ -85,6 +86,8 @@ export interface Config {
   liveMs: number
   /** How long positions are kept: all of them, then one in each interval of a vessel, and for ever where `keepMs` is null. */
   retention: { wholeMs: number; spacingMs: number; keepMs: number | null }
+  /** Events of vessels that ended longer ago raise no alert. */
+  alertsMaxAgeMs: number
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
@@ -122,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       spacingMs: value.POSITIONS_SPACING_MINUTES * 60_000,
       keepMs: value.POSITIONS_KEEP_DAYS === null ? null : value.POSITIONS_KEEP_DAYS * 86_400_000,
     },
+    alertsMaxAgeMs: value.ALERTS_MAX_AGE_DAYS * 86_400_000,
     logLevel: value.LOG_LEVEL,
   }
 }

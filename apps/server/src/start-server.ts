@@ -18,6 +18,7 @@ import { createLogger, logFeed, logStorageFault } from './logger.ts'
 import { bundledPath } from './paths.ts'
 import { checkDataFolder, prepareDataFolder } from './prepare-data-folder.ts'
 import { announcePositions } from './services/ais/announce-positions.ts'
+import { startJudging } from './services/alerts/start-judging.ts'
 import { openBaseMap } from './services/base-map/base-map.ts'
 import { readCommonPasswords } from './services/account/common-passwords.ts'
 import { deliverMessages } from './services/contact/deliver-messages.ts'
@@ -32,6 +33,7 @@ import { loadGeo } from './services/location/load-geo.ts'
 import { followPositions } from './services/tracks/follow-positions.ts'
 import { surroundingsOf } from './services/tracks/load-surroundings.ts'
 import { noteUnfollowed } from './services/tracks/note-unfollowed.ts'
+import { createPeople } from './services/people/people.ts'
 import { readModels } from './services/bundled-data/models.ts'
 import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts'
 import { startReceivers } from './services/simulation/start-receivers.ts'
@@ -130,6 +132,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
           },
           onFault: (error) => logger.error({ err: error }, 'following vessels failed; retrying'),
         })
+  const judging = startJudging(
+    {
+      ...{ store, clock, sleep: feedEffects.sleep, onJudged: () => {} },
+      onFault: (error) => logger.error({ err: error }, 'raising alerts of events failed; retrying'),
+    },
+    config.alertsMaxAgeMs,
+  )
   const exports = startExports({
     ...{ store, files, clock, storage, isOnlyServer: claim !== null },
     onFault: (error) => logger.error({ err: error }, 'preparing an export failed'),
@@ -154,6 +163,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   })
   const dependencies = {
     accounts,
+    people: createPeople(accounts),
     isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
     store,
     files,
@@ -204,6 +214,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await simulatedTraffic.close()
       await retention.close()
       await working?.close()
+      await judging.close()
       await announced.settled()
       await live.close()
       await bus.close()

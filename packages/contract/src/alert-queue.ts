@@ -43,7 +43,12 @@ export const queuedAlert = alert.extend({
   simulated: z.boolean().describe('About a vessel made by `varuna simulate`'),
   shared: z.boolean().describe('Seen by every account: it is about AIS vessels, not about a report or an image'),
   state: alertState,
-  version: z.number().int().describe('Number of changes; a change names the one that it was made from'),
+  version: z
+    .number()
+    .int()
+    .describe(
+      'Number of changes; a change names the one that it was made from. Notes and raises since then do not matter',
+    ),
   count: z.number().int().min(1).describe('How often it was raised within its cool-down'),
   lastTime: z.iso.datetime().describe('When it was last raised'),
   assignee: person.nullable(),
@@ -78,11 +83,17 @@ export const alertChange = z.object({
 })
 export type AlertChange = z.infer<typeof alertChange>
 
-/** GET /api/alerts/:id. */
-export const alertDetails = z.object({ alert: queuedAlert, changes: z.array(alertChange) })
+/** Changes of an alert that its details list. */
+export const MAX_LISTED_CHANGES = 500
+
+/** GET /api/alerts/:id, by the id of the alert or of the report or image that raised it; and the answer to a change. */
+export const alertDetails = z.object({
+  alert: queuedAlert,
+  changes: z.array(alertChange).describe(`Oldest first; of more than ${MAX_LISTED_CHANGES} the newest`),
+})
 export type AlertDetails = z.infer<typeof alertDetails>
 
-/** POST /api/alerts/:id/changes. */
+/** POST /api/alerts/:id/changes. `alert_changed`, 409, when someone else decided since the version that is named. */
 export const alertChangeRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.enum(['acknowledge', 'confirm', 'need_evidence', 'reopen']),
@@ -96,7 +107,7 @@ export const alertChangeRequest = z.discriminatedUnion('action', [
       reason: dismissalReason,
       note: note.optional(),
     })
-    .refine(({ reason, note: text }) => reason !== 'other' || (text !== undefined && text !== ''), {
+    .refine(({ reason, note: text }) => reason !== 'other' || (text ?? '') !== '', {
       path: ['note'],
       error: fault('note_missing'),
     }),

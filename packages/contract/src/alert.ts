@@ -32,7 +32,7 @@ export const alert = z.object({
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .describe('What the message is made from, by name'),
   source: z.string().describe('Id of the report, the image or the event that raised it; of a watch list, its id'),
-  subject: z.string().describe('MMSI, vessel ID or name of the file'),
+  subject: z.string().describe('MMSI, both of a pair, vessel ID or name of the file'),
   lat: latitude.nullable(),
   lon: longitude.nullable(),
   timestamp: z.iso.datetime().describe('When what it is about was reported'),
@@ -41,12 +41,6 @@ export const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
-const kind = alertKind.optional().describe('Alerts of this kind only')
-const limit = z.coerce.number().int().min(1).max(200).default(50)
-
-/** The query of GET /api/alerts. */
-export const alertQuery = z.object({ kind, limit })
-
-/** GET /api/alerts: the newest alerts first. */
+/** What a panel of the newest alerts reads of GET /api/alerts. */
 export const alertList = z.object({ alerts: z.array(z.union([alert, unreadable])) })
 export type AlertList = z.infer<typeof alertList>

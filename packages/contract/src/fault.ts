@@ -1,3 +1,4 @@
+import type { AlertAction, AlertState } from './alert-queue.ts'
 import type { FieldFault } from './field-fault.ts'
 import type { ParamsOf } from './statement.ts'
 
@@ -17,6 +18,7 @@ export type Fault =
   | InputFileFault
   | ZoneFileFault
   | ExportFault
+  | AlertFault
   | { readonly code: 'stale_state'; readonly params: { readonly stale: number; readonly all: number } }
   | { readonly code: 'busy.position_batches'; readonly params: { readonly batches: number } }
 
@@ -218,6 +220,19 @@ export type ExportFault =
         | 'export_failed.unexpected'
       readonly params: None
     }
+
+/** Why a change of an alert is refused. */
+type AlertFault =
+  | {
+      readonly code: 'alert_changed'
+      /** Of the change in between; `by` is the name of an account, null for Varuna itself. */
+      readonly params: { readonly by: string | null; readonly action: AlertAction; readonly time: string }
+    }
+  | {
+      readonly code: 'alert_state.not_possible'
+      readonly params: { readonly state: AlertState; readonly action: AlertAction }
+    }
+  | { readonly code: 'alert_state.nothing_to_undo' | 'not_found.person'; readonly params: None }
 
 type BeforeDot<Code> = Code extends `${infer Head}.${string}` ? Head : Code
 

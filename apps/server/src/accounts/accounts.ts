@@ -2,6 +2,8 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
+import { sql } from 'kysely'
+import type { Person } from '@varuna/contract/alert-queue'
 import { toUserName, type SignIn, type SignUp } from '@varuna/contract/account'
 import type { Session } from '@varuna/contract/session'
 import type { Database } from '../store/database/open-database.ts'
@@ -19,6 +21,8 @@ export interface Accounts {
   signOut(headers: Headers): Promise<string[]>
   /** The session and principal of these headers; null when signed out or seven days after signing in. */
   authenticate(headers: Headers): Promise<SignedIn | null>
+  /** Those of the accounts with these ids that exist, or the first `limit` accounts by name; in any case only what others may see. */
+  people(of: { ids: readonly string[] } | { limit: number }): Promise<Person[]>
 }
 
 /** A session as the page sees it, and the principal that its requests act for. */
@@ -101,6 +105,15 @@ export async function openAccounts(database: Database, secret: string, publicUrl
     async signOut(headers) {
       const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
       return responseHeaders.getSetCookie()
+    },
+    async people(of) {
+      if ('ids' in of && of.ids.length === 0) return []
+      const which = 'ids' in of ? sql`where id in (${sql.join(of.ids)})` : sql`order by email limit ${of.limit}`
+      const { rows } = await sql<{
+        id: string
+        email: string
+      }>`select id, email from ${sql.table('user')} ${which}`.execute(database.db)
+      return rows.map(({ id, email }) => ({ id, name: toUserName(email) }))
     },
     async authenticate(headers) {
       if (!headers.has('cookie')) return null

@@ -1,5 +1,6 @@
 import type { AlertCause } from '@varuna/alerts/alert'
 import type { Alert } from '@varuna/contract/alert'
+import type { AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
 import type { ExportJob } from '@varuna/contract/export'
 import type { AnalysedImage } from '@varuna/contract/image'
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
@@ -11,6 +12,7 @@ import type { Language } from '@varuna/language/language'
 import { textOf, type Texts } from '@varuna/language/text'
 import type { RiskRule } from '@varuna/risk/reason'
 import type { FastifyRequest } from 'fastify'
+import type { ChangeRecord, QueuedRecord } from '../services/alerts/alert-queue.ts'
 import type { AlertRecord } from '../services/alerts/alerts.ts'
 import type { ExportRecord } from '../services/exports/exports.ts'
 import type { VesselRecord } from '../services/fishing/stored-vessel-assessment.ts'
@@ -19,10 +21,20 @@ import type { ImageRecord } from '../services/oil/stored-image.ts'
 import type { IntelligenceRecord } from '../services/trafficking/stored-intelligence-assessment.ts'
 import { languageOf } from './request-language.ts'
 
-export const alertAnswer = (language: Language, alert: AlertRecord): Alert => ({
+const alertAnswer = (language: Language, alert: AlertRecord): Alert => ({
   ...alert,
   message: textOf(language.alerts, alert as AlertRecord & AlertCause),
 })
+
+export const queuedAnswer = (language: Language, alert: QueuedRecord): QueuedAlert => ({
+  ...alert,
+  message: textOf(language.alerts, alert as QueuedRecord & AlertCause),
+})
+
+export const alertDetailsAnswer = (
+  language: Language,
+  { alert, changes }: { alert: QueuedRecord; changes: ChangeRecord[] },
+): AlertDetails => ({ alert: queuedAnswer(language, alert), changes })
 
 export const exportAnswer = (language: Language, { fault, ...job }: ExportRecord): ExportJob => ({
   ...job,

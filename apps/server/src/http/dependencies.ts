@@ -17,12 +17,14 @@ import type { ImportedZones } from '../services/zones/imported-zones.ts'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import type { ModelStatus } from '../services/bundled-data/models.ts'
+import type { People } from '../services/people/people.ts'
 import type { StorageWatch } from '../services/health/storage-watch.ts'
 import type { Store } from '../store/store.ts'
 
 /** Everything that the routes need: the effects, and data read once at start. */
 export interface Dependencies {
   accounts: Accounts
+  people: People
   isCommonPassword: (lowerCase: string) => boolean
   store: Store
   files: Files

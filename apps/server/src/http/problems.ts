@@ -44,6 +44,8 @@ const statusOf: Record<ErrorCode, number> = {
   export_not_ready: 409,
   export_failed: 409,
   simulation_ending: 409,
+  alert_changed: 409,
+  alert_state: 409,
 }
 
 function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem, 'type' | 'status'>) {

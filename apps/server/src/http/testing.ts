@@ -25,6 +25,7 @@ import { createFormTokens } from '../services/contact/form-tokens.ts'
 import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from '../services/bundled-data/read-bundled.ts'
+import { createPeople } from '../services/people/people.ts'
 import { openSimulatedTraffic } from '../services/simulation/simulated-traffic.ts'
 import { startTestReceivers } from '../services/simulation/testing-receivers.ts'
 import { createStorageWatch } from '../services/health/storage-watch.ts'
@@ -126,9 +127,11 @@ export async function startTestServer(
     sleep: feedEffects.sleep,
     onFault: raise,
   })
+  const openedAccounts =
+    accounts ?? (await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000'))
   const dependencies = {
-    accounts:
-      accounts ?? (await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000')),
+    accounts: openedAccounts,
+    people: createPeople(openedAccounts),
     isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
     store,
     files,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../principal/principal.ts'
 import type { Schema } from './database/schema.ts'
 
-type AccountTable = 'image' | 'vessel_report' | 'intelligence_report' | 'alert' | 'export_job'
+type AccountTable = 'image' | 'vessel_report' | 'intelligence_report' | 'export_job'
 /** What every table of rows that belong to an account has. */
 type AccountRow = Pick<Schema[AccountTable], 'id' | 'user_id'>
 

@@ -11,6 +11,7 @@ import { simulatedPositionsContract } from './positions/simulated-positions.cont
 import { liveReadsContract } from './positions/live-reads.contract.ts'
 import { reduceWeekContract } from './positions/reduce-week.contract.ts'
 import { vesselStatesContract } from './positions/vessel-states.contract.ts'
+import { alertsContract } from './alerts/alerts.contract.ts'
 import { exportsContract } from './exports.contract.ts'
 import { storeContract } from './store.contract.ts'
 
@@ -27,6 +28,7 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
   describe('of vessels found by a text', () => vesselSearchContract(open))
   describe('of vessel states', () => vesselStatesContract(open))
   describe('of events', () => trackEventsContract(open))
+  describe('of alerts', () => alertsContract(open))
   describe('of exports', () => exportsContract(open))
   describe('of the live map', () => liveReadsContract(open))
   describe('of old positions', () => reduceWeekContract(open))

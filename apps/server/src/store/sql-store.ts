@@ -2,7 +2,9 @@ import { sql, type InsertQueryBuilder, type InsertResult, type Kysely } from 'ky
 import { createAccountRows } from './account-rows.ts'
 import { createExportStore } from './export-store.ts'
 import type { PositionWriter } from './positions/position-store.ts'
-import type { AlertRow, Schema } from './database/schema.ts'
+import { raiseAlert, type RaisedAlert } from './alerts/raise-alert.ts'
+import { createAlertStore } from './alerts/sql-alert-store.ts'
+import type { Schema } from './database/schema.ts'
 import { createEncounterStore } from './encounters/sql-encounter-store.ts'
 import type { Locks } from './locks.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
@@ -50,12 +52,12 @@ const THE_SIMULATION = 1
 /** Adds a record and the alert that it raised, both or neither; no alert is added for a record that was there already. */
 const addWithAlert = (
   db: Kysely<Schema>,
-  alert: AlertRow | null,
+  alert: RaisedAlert | null,
   insert: (transaction: Kysely<Schema>) => Promise<boolean>,
 ): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const isNew = await insert(transaction)
-    if (isNew && alert) await transaction.insertInto('alert').values(alert).execute()
+    if (isNew && alert) await raiseAlert(transaction, alert, alert.source_id)
     return isNew
   })
 
@@ -133,19 +135,7 @@ export function createSqlStore(
           .limit(limit)
           .execute(),
     },
-    alerts: {
-      get: createAccountRows(db, 'alert', 'raised_at_ms').get,
-      list: (principal, kind, limit) =>
-        db
-          .selectFrom('alert')
-          .selectAll()
-          .where('user_id', '=', principal.accountId)
-          .$if(kind !== null, (query) => query.where('kind', '=', kind as AlertRow['kind']))
-          .orderBy('raised_at_ms', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute(),
-    },
+    alerts: createAlertStore(kind, db),
     contactMessages: {
       add: (message) => insertOnce(db.insertInto('contact_message').values(message)),
       async get(id) {

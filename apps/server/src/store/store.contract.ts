@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {
-  AlertRow,
   ContactMessageRow,
   ImageRow,
   IntelligenceReportRow,
@@ -11,29 +10,12 @@ import type { Principal } from '../principal/principal.ts'
 import type { Store } from './store.ts'
 
 const principal = (accountId: string): Principal => ({ accountId, roles: ['analyst'], signedInWith: 'password' })
-const [ana, bo, cy, eve, nobody] = (['ana', 'bo', 'cy', 'eve', 'nobody'] as const).map(principal) as [
-  Principal,
+const [ana, bo, eve, nobody] = (['ana', 'bo', 'eve', 'nobody'] as const).map(principal) as [
   Principal,
   Principal,
   Principal,
   Principal,
 ]
-
-const alert = (over: Partial<AlertRow>): AlertRow => ({
-  id: 'a1',
-  user_id: 'ana',
-  kind: 'fishing',
-  code: 'probable_fishing',
-  level: 'caution',
-  source_id: 'a1',
-  subject: '419000001',
-  lat: 18.9220000001,
-  lon: -179.9999999999,
-  timestamp_ms: 1_800_000_000_000,
-  raised_at_ms: 1_800_000_000_500,
-  params: '{"mmsi":419000001}',
-  ...over,
-})
 
 const image = (over: Partial<ImageRow>): ImageRow => ({
   id: 'i1',
@@ -230,35 +212,6 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
       highRiskRoutes: 2,
       intelligenceAlerts: 2,
     })
-  })
-
-  test('an alert is kept with what raised it, newest first, by kind, to its own account only', async () => {
-    await store.vesselReports.add(vesselReport({ id: 'w1', user_id: 'cy' }), alert({ id: 'w1', user_id: 'cy' }))
-    await store.intelligenceReports.add(
-      intelligenceReport({ id: 'w2', user_id: 'cy' }),
-      alert({ id: 'w2', user_id: 'cy', kind: 'trafficking', raised_at_ms: 1_800_000_000_501 }),
-    )
-    await store.images.add(
-      image({ id: 'w3', user_id: 'cy' }),
-      alert({ id: 'w3', user_id: 'cy', kind: 'oil', lat: null, lon: null, raised_at_ms: 1_800_000_000_499 }),
-    )
-    expect((await store.alerts.list(cy, null, 10)).map(({ id }) => id)).toEqual(['w2', 'w1', 'w3'])
-    expect((await store.alerts.list(cy, null, 1)).map(({ id }) => id)).toEqual(['w2'])
-    expect(await store.alerts.list(cy, 'fishing', 10)).toEqual([alert({ id: 'w1', user_id: 'cy' })])
-    expect(await store.alerts.list(nobody, null, 10)).toEqual([])
-    expect(await store.alerts.get(cy, 'w3')).toMatchObject({ kind: 'oil', lat: null })
-    expect(await store.alerts.get(ana, 'w3')).toBeNull()
-  })
-
-  test('a report that is there already keeps its alert, and one whose alert cannot be kept is not kept', async () => {
-    const again = alert({ id: 'w4', user_id: 'cy', source_id: 'w1' })
-    expect(await store.vesselReports.add(vesselReport({ id: 'w1', user_id: 'cy' }), again)).toBe(false)
-    expect(await store.alerts.get(cy, 'w4')).toBeNull()
-    const taken = alert({ id: 'w1', user_id: 'cy' })
-    await expect(store.vesselReports.add(vesselReport({ id: 'w5', user_id: 'cy' }), taken)).rejects.toThrow()
-    expect(await store.vesselReports.get(cy, 'w5')).toBeNull()
-    await expect(store.images.add(image({ id: 'w6', user_id: 'cy' }), taken)).rejects.toThrow()
-    expect(await store.images.get(cy, 'w6')).toBeNull()
   })
 
   test('any text is stored as data', async () => {

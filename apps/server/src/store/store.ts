@@ -1,9 +1,10 @@
+import type { AlertStore } from './alerts/alert-store.ts'
+import type { RaisedAlert } from './alerts/raise-alert.ts'
 import type { EncounterStore } from './encounters/encounter-store.ts'
 import type { ExportStore } from './export-store.ts'
 import type { Locks } from './locks.ts'
 import type { PositionStore } from './positions/position-store.ts'
 import type {
-  AlertRow,
   ContactMessageRow,
   ImageRow,
   ImportedZoneRow,
@@ -42,7 +43,7 @@ export interface Store {
   readonly kind: 'sqlite' | 'postgresql'
   images: {
     /** Keeps an image, with the alert that it raised. */
-    add(image: ImageRow, alert?: AlertRow | null): Promise<void>
+    add(image: ImageRow, alert?: RaisedAlert | null): Promise<void>
     /** Newest first. */
     list(principal: Principal, limit: number): Promise<ImageRow[]>
     get(principal: Principal, id: string): Promise<ImageRow | null>
@@ -55,7 +56,7 @@ export interface Store {
   }
   vesselReports: {
     /** False, without a change, when a report with this id exists. */
-    add(report: VesselReportRow, alert?: AlertRow | null): Promise<boolean>
+    add(report: VesselReportRow, alert?: RaisedAlert | null): Promise<boolean>
     get(principal: Principal, id: string): Promise<VesselReportRow | null>
     /** Newest first. */
     list(principal: Principal, limit: number): Promise<VesselReportRow[]>
@@ -70,19 +71,14 @@ export interface Store {
   }
   intelligenceReports: {
     /** False, without a change, when a report with this id exists. */
-    add(report: IntelligenceReportRow, alert?: AlertRow | null): Promise<boolean>
+    add(report: IntelligenceReportRow, alert?: RaisedAlert | null): Promise<boolean>
     get(principal: Principal, id: string): Promise<IntelligenceReportRow | null>
     /** Newest first. */
     list(principal: Principal, limit: number): Promise<IntelligenceReportRow[]>
     /** One vessel's reports before a time, newest first, without their assessments. */
     earlier(principal: Principal, vesselId: string, beforeMs: number, limit: number): Promise<EarlierReportRow[]>
   }
-  /** Each is added in the transaction of what raised it. */
-  alerts: {
-    get(principal: Principal, id: string): Promise<AlertRow | null>
-    /** Newest first; of one kind, or of all where `kind` is null. */
-    list(principal: Principal, kind: AlertRow['kind'] | null, limit: number): Promise<AlertRow[]>
-  }
+  alerts: AlertStore
   contactMessages: {
     /** False, without a change, when a message with this id exists. */
     add(message: ContactMessageRow): Promise<boolean>

@@ -1,3 +1,4 @@
+import type { AlertAction, AlertState } from '@varuna/contract/alert-queue'
 import type { Language } from '../language.ts'
 import { textOf } from '../text.ts'
 import { location } from './reasons/location.ts'
@@ -36,6 +37,8 @@ export const problems: Language['problems'] = {
   export_not_ready: 'The export is not ready',
   export_failed: 'The export failed',
   simulation_ending: 'The simulated traffic is being removed',
+  alert_changed: 'The alert was changed meanwhile',
+  alert_state: 'The alert does not allow this now',
   internal: 'Something went wrong on the server',
   unreadable_request: 'The request cannot be read',
   unreadable_address: 'The address cannot be read',
@@ -55,6 +58,27 @@ export const requestFailures: Language['requestFailures'] = {
   address_badly_encoded:
     'The address has invalid percent-encoding: a % must be followed by two hexadecimal digits of valid UTF-8.',
 }
+
+const alertActions = {
+  raise: 'raised',
+  raise_again: 'raised again',
+  acknowledge: 'acknowledged',
+  confirm: 'confirmed',
+  dismiss: 'dismissed',
+  need_evidence: 'marked as needing evidence',
+  reopen: 'reopened',
+  undo: 'undone a change of',
+  assign: 'assigned',
+  note: 'added a note to',
+} satisfies Record<AlertAction, string>
+
+const alertStates = {
+  open: 'open',
+  acknowledged: 'acknowledged',
+  confirmed: 'confirmed',
+  dismissed: 'dismissed',
+  needs_evidence: 'marked as needing evidence',
+} satisfies Record<AlertState, string>
 
 const oneFile = (field: string) => `Send one file in a field named ${field}, and nothing else.`
 
@@ -98,9 +122,9 @@ export const errors: Language['errors'] = {
   'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
   'too_many_requests.analyses': () => 'Too many of your analyses are waiting. Try again when one of them has finished.',
   'too_many_requests.streams': ({ maxStreams }) =>
-    `Your account already has ${maxStreams} live maps open. Close one and try again.`,
+    `Your account already has ${maxStreams} live pages open. Close one and try again.`,
   'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
-  'busy.streams': () => 'Too many live maps are open. Try again in a few seconds.',
+  'busy.streams': () => 'Too many live pages are open. Try again in a few seconds.',
   'busy.past': () => 'Too many past times are being read. Try again in a few seconds.',
   'busy.uploads': () => 'Too many uploads are in progress. Try again in a few seconds.',
   'busy.analyses': () => 'Too many analyses are waiting. Try again in a few seconds.',
@@ -139,6 +163,13 @@ export const errors: Language['errors'] = {
   original_changed: ({ imageId, sha256, foundSha256 }) =>
     `The stored original of image ${imageId} has changed since it was uploaded, so it is not served. Its SHA-256 was ${sha256} ` +
     `and is now ${foundSha256}; restore it from a backup.`,
+
+  alert_changed: ({ by, action, time }) =>
+    `${by ?? 'Varuna'} has ${alertActions[action]} this alert at ${time.slice(11, 16)} UTC, since you read it. Look at it as it is now, and decide again.`,
+  'alert_state.not_possible': ({ state, action }) =>
+    `An alert that is ${alertStates[state]} cannot be ${alertActions[action]}.`,
+  'alert_state.nothing_to_undo': () => 'Nothing has been decided about this alert that could be undone.',
+  'not_found.person': () => 'There is no such person who can see this alert.',
 
   'too_many_requests.exports': ({ maxExports }) =>
     `You have ${maxExports} exports, which is the most at a time. Remove one first.`,

@@ -19,6 +19,7 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   signIn: () => Promise.reject(codedError('wrong_credentials')),
   signOut: async () => [],
   authenticate: async () => null,
+  people: async () => [],
 })
 
 const post = (url: string, payload: object | string, options: InjectOptions = {}) =>

@@ -1,12 +1,11 @@
 import type { AlertCause } from '@varuna/alerts/alert'
 import { describeAlert } from '@varuna/alerts/describe-alert'
 import { alert, type AlertKind } from '@varuna/contract/alert'
-import type { Unreadable } from '@varuna/contract/unreadable'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { z } from 'zod'
 import type { Principal } from '../../principal/principal.ts'
+import type { RaisedAlert } from '../../store/alerts/raise-alert.ts'
 import type { AlertRow } from '../../store/database/schema.ts'
-import type { Store } from '../../store/store.ts'
-import { requireReadable } from '../reports/require-readable.ts'
 
 export const storedAlert = alert.omit({ message: true })
 /** An alert without its text. */
@@ -21,16 +20,33 @@ export function createAlert(
   return { id: about.source, ...describeAlert(cause), ...about }
 }
 
-/** The row of an alert, for the transaction of what raised it. */
-export function alertRow(raised: AlertRecord, principal: Principal): AlertRow {
+const sourceKinds = {
+  oil: 'image',
+  fishing: 'vessel_report',
+  trafficking: 'intelligence_report',
+  vessel: 'event',
+  watch_list: 'watch_list',
+} as const satisfies Record<AlertKind, AlertRow['source_kind']>
+
+/** The row of an account's alert, for the transaction of what raised it. */
+export const alertRow = (raised: AlertRecord, { accountId }: Principal): RaisedAlert =>
+  raisedAlert(raised, accountId, [raised.params['mmsi'], mmsiIn(raised.subject)].filter(isMmsi).slice(0, 1))
+
+/** The row of an alert about these vessels, of an account or, where it is null, of the installation. */
+export function raisedAlert(raised: AlertRecord, accountId: string | null, mmsis: readonly number[]): RaisedAlert {
+  const [mmsi = null, other = null] = mmsis
   return {
     id: raised.id,
-    user_id: principal.accountId,
+    user_id: accountId,
     kind: raised.kind,
     code: raised.code,
     level: raised.level,
     source_id: raised.source,
+    source_kind: sourceKinds[raised.kind],
     subject: raised.subject,
+    mmsi,
+    other_mmsi: other,
+    simulated: mmsis.some(isSimulatedMmsi) ? 1 : 0,
     lat: raised.lat,
     lon: raised.lon,
     timestamp_ms: Date.parse(raised.timestamp),
@@ -39,37 +55,5 @@ export function alertRow(raised: AlertRecord, principal: Principal): AlertRow {
   }
 }
 
-function readAlert(row: AlertRow): AlertRecord | null {
-  try {
-    return storedAlert.parse({
-      id: row.id,
-      kind: row.kind,
-      code: row.code,
-      level: row.level,
-      params: JSON.parse(row.params),
-      source: row.source_id,
-      subject: row.subject,
-      lat: row.lat,
-      lon: row.lon,
-      timestamp: new Date(row.timestamp_ms).toISOString(),
-      alertTime: new Date(row.raised_at_ms).toISOString(),
-    })
-  } catch {
-    return null
-  }
-}
-
-/** An account's alerts, newest first; of one kind where it is given. */
-export async function listAlerts(
-  store: Store,
-  principal: Principal,
-  { kind, limit }: { kind?: AlertKind | undefined; limit: number },
-): Promise<(AlertRecord | Unreadable)[]> {
-  const rows = await store.alerts.list(principal, kind ?? null, limit)
-  return rows.map((row) => readAlert(row) ?? { id: row.id, unreadable: true })
-}
-
-/** One alert of an account. */
-export async function getAlert(store: Store, principal: Principal, id: string): Promise<AlertRecord> {
-  return requireReadable(await store.alerts.get(principal, id), readAlert, 'alert', id)
-}
+const isMmsi = (value: unknown): value is number => typeof value === 'number'
+const mmsiIn = (subject: string) => (/^(?:mmsi[\s:]*)?\d{9}$/i.test(subject) ? Number(subject.slice(-9)) : null)

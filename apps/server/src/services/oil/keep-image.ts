@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Files } from '../../files/files.ts'
-import type { AlertRow, ImageRow } from '../../store/database/schema.ts'
+import type { RaisedAlert } from '../../store/alerts/raise-alert.ts'
+import type { ImageRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Files of an image in writing order: an image with a thumbnail has all of them. */
@@ -21,7 +22,7 @@ export type KeptRow = Omit<ImageRow, 'sha256' | 'view_sha256' | 'thumbnail_sha25
 export async function keepImage(
   { store, files }: { store: Store; files: Files },
   row: KeptRow,
-  alert: AlertRow | null,
+  alert: RaisedAlert | null,
   bytes: Record<ImagePart, Uint8Array>,
 ): Promise<void> {
   const { id } = row

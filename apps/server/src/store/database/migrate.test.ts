@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { anyAlert, testNoonMs, testPrincipal, testReport } from '../alerts/testing-alerts.ts'
 import { openStore } from '../open-store.ts'
 import { weekOf } from '../positions/position-rows.ts'
 import { testPosition } from '../positions/testing-positions.ts'
@@ -25,8 +26,10 @@ async function withoutCells(open: () => Database): Promise<void> {
   await sql`drop table track_event`.execute(database.db)
   for (const table of ['vessel_mark', 'vessel_comparison', 'vessel_meeting', 'vessel_unfollowed'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
-  await sql`drop table alert`.execute(database.db)
+  for (const table of ['alert', 'alert_change', 'alert_log', 'event_unjudged'])
+    await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop table ais_vessel`.execute(database.db)
+  await store.vesselReports.add(testReport('before-the-queue', 'ana'))
   await sql`drop table ais_vessel_key`.execute(database.db)
   await sql`delete from kysely_migration where name >= '010-latest-cells'`.execute(database.db)
   await sql`insert into ais_latest (mmsi, time_ms, lat_e7, lon_e7, station, time_from)
@@ -55,6 +58,19 @@ async function findsItsVessels(open: () => Database): Promise<void> {
   expect(await store.positions.weeksToReduce('thinned', Date.now() - 60_000)).toEqual([])
   expect(await store.positions.weeksToReduce('thinned', Date.now() + 60_000)).toEqual([weekOf(oldMs)])
   expect(await store.positions.vessels([419_000_001])).toMatchObject([{ name: 'SINDHU DURG', name_ms: 9 }])
+  const ana = testPrincipal('ana')
+  const { alerts, position } = await store.alerts.page(ana, anyAlert, 10, null)
+  expect(alerts).toMatchObject([
+    { id: 'before-the-queue', state: 'open', version: 1, count: 1, last_ms: testNoonMs, source_kind: 'vessel_report' },
+  ])
+  expect(alerts[0]).toMatchObject({
+    mmsi: 419_000_001,
+    simulated: 0,
+    assignee_id: null,
+    params: expect.stringContaining('"probability":0.8'),
+  })
+  expect(position).toEqual({ generation: 1, sequence: 1 })
+  expect(await store.alerts.changesOf('before-the-queue', 10)).toMatchObject([{ action: 'raise', sequence: 1 }])
   await store.close()
 }
 

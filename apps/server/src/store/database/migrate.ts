@@ -18,6 +18,7 @@ import * as live from '../migrations/015-live.ts'
 import * as exports from '../migrations/016-exports.ts'
 import * as eventEnds from '../migrations/018-event-ends.ts'
 import * as roomForUpdates from '../migrations/017-room-for-updates.ts'
+import * as alertQueue from '../migrations/019-alert-queue.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -39,6 +40,7 @@ const migrations = {
   '016-exports': exports,
   '018-event-ends': eventEnds,
   '017-room-for-updates': roomForUpdates,
+  '019-alert-queue': alertQueue,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

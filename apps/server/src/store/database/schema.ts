@@ -1,3 +1,5 @@
+import type { AlertKind } from '@varuna/contract/alert'
+import type { AlertAction, AlertState } from '@varuna/contract/alert-queue'
 import type { GeneratedAlways } from 'kysely'
 
 export interface ImageRow {
@@ -59,21 +61,77 @@ export interface IntelligenceReportRow {
   assessment: string
 }
 
+/** An alert: what was raised, which never changes, and how it stands. */
 export interface AlertRow {
   id: string
-  user_id: string
-  kind: 'oil' | 'fishing' | 'trafficking' | 'vessel' | 'watch_list'
+  /** Null for an alert about AIS vessels, which every account sees. */
+  user_id: string | null
+  kind: AlertKind
   code: string
-  level: string
-  /** Id of the assessment or the image that raised it. */
+  level: 'alarm' | 'caution' | 'notice'
+  /** Id of what raised it. */
   source_id: string
+  source_kind: 'image' | 'vessel_report' | 'intelligence_report' | 'event' | 'watch_list'
   subject: string
+  mmsi: number | null
+  /** The second vessel of a pair. */
+  other_mmsi: number | null
+  /** 1 when it is about a simulated vessel. */
+  simulated: number
   lat: number | null
   lon: number | null
   timestamp_ms: number
   raised_at_ms: number
   /** JSON of what the text of the alert is made from. */
   params: string
+  state: AlertState
+  /** Number of changes. */
+  version: number
+  /** How often it was raised within its cool-down, and when last. */
+  count: number
+  last_ms: number
+  changed_ms: number
+  assignee_id: string | null
+}
+
+/** A change of an alert, with how the alert stood after it. */
+export interface AlertChangeRow {
+  /** Number in the log of all changes; of two changes the later one is visible only after the earlier. */
+  sequence: number
+  alert_id: string
+  time_ms: number
+  action: AlertAction
+  /** The account that made it; null for Varuna itself. */
+  by_id: string | null
+  state: AlertState
+  version: number
+  count: number
+  last_ms: number
+  assignee_id: string | null
+  reason: string | null
+  note: string | null
+  /** Of a raise: names its cause, so that none raises twice. Null for other changes. */
+  raise_key: string | null
+}
+
+/** One row. Whoever adds a change counts here first, and so waits for the others. */
+interface AlertLogRow {
+  id: number
+  /** The newest change. */
+  sequence: number
+  /** Counted when changes are removed, with the simulation. */
+  generation: number
+}
+
+/** An event that was stored and has not been looked at for an alert yet. */
+export interface EventUnjudgedRow {
+  event_id: string
+  mmsi: number
+  other_mmsi: number | null
+  /** The event's end, or its beginning while it lasts. */
+  at_ms: number
+  /** How often the event was stored since it was noted. */
+  version: number
 }
 
 export interface ContactMessageRow {
@@ -350,6 +408,9 @@ export interface Schema {
   bus_cursor: BusCursorRow
   export_job: ExportRow
   alert: AlertRow
+  alert_change: AlertChangeRow
+  alert_log: AlertLogRow
+  event_unjudged: EventUnjudgedRow
   ais_import_checkpoint: AisCheckpointRow
   ais_position: AisPositionRow & { week: number }
   ais_latest: AisPositionRow & { cell: GeneratedAlways<number> }

@@ -1,6 +1,7 @@
 import { MARK_MS } from '@varuna/tracks/encounters/marks'
 import { areTogether, type Contact, type Places, type Side } from '@varuna/tracks/encounters/meeting'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { unjudgedRows } from '../alerts/unjudged-rows.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import type { Schema, TrackEventRow } from '../database/schema.ts'
 import { staleState } from '../positions/position-rows.ts'
@@ -309,6 +310,18 @@ async function replaceEvents(
           rule: ref('excluded.rule'),
           confidence: ref('excluded.confidence'),
           body: ref('excluded.body'),
+        })),
+      )
+      .execute()
+  const unjudged = unjudgedRows(rows)
+  for (let from = 0; from < unjudged.length; from += ROWS_A_STATEMENT)
+    await transaction
+      .insertInto('event_unjudged')
+      .values(unjudged.slice(from, from + ROWS_A_STATEMENT).map((note) => ({ ...note, version: 1 })))
+      .onConflict((conflict) =>
+        conflict.column('event_id').doUpdateSet(({ ref, eb }) => ({
+          at_ms: ref('excluded.at_ms'),
+          version: eb('event_unjudged.version', '+', 1),
         })),
       )
       .execute()

@@ -40,6 +40,7 @@ import {
   keepEvents,
   keepMarks,
   keepUnfollowed,
+  keepUnjudged,
   markWeeks,
   renewIdentities,
   renewLatest,
@@ -49,6 +50,7 @@ import {
   updateProgress,
 } from './postgres-statements.ts'
 import { inTransaction } from './postgres-transaction.ts'
+import { unjudgedRows } from '../alerts/unjudged-rows.ts'
 import { createWeekMarks } from './reduce-week.ts'
 import { isNewRow, vesselKeyRows, vesselRows } from './vessel-keys.ts'
 import { PARTITION_PREFIX } from './weeks.ts'
@@ -123,7 +125,12 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         if (known.length > 0) kept += (await send('ais-renew-states', renewStates, stateArrays(known))).rowCount ?? 0
         if (kept < states.length) throw staleState(states.length - kept, states.length)
         if (forgetEventsOf.length > 0) await client.query(forgetEvents, [forgetEventsOf])
-        if (events.length > 0) await send('ais-events', keepEvents, eventArrays(eventsInKeyOrder(events)))
+        if (events.length > 0) {
+          const ordered = eventsInKeyOrder(events)
+          await send('ais-events', keepEvents, eventArrays(ordered))
+          const unjudged = columnsOf(unjudgedRows(ordered), ['event_id', 'mmsi', 'other_mmsi', 'at_ms'])
+          await send('ais-unjudged', keepUnjudged, unjudged)
+        }
         if (markRows.replaced.length > 0)
           await client.query(replaceMarks, columnsOf(markRows.replaced, ['mmsi', 'from_ms']))
         if (markRows.rows.length > 0) await send('ais-marks', keepMarks, markArrays(markRows.rows))

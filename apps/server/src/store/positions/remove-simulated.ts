@@ -1,6 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { sql, type Kysely } from 'kysely'
+import { takeSequence } from '../alerts/raise-alert.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Weeks } from './weeks.ts'
 
@@ -14,10 +15,11 @@ const tables = [
   'vessel_comparison',
   'vessel_unfollowed',
   'vessel_meeting',
+  'event_unjudged',
   'track_event',
 ] as const
 /** A real vessel can be the other one of a pair. */
-const pairs = ['vessel_meeting', 'track_event'] as const
+const pairs = ['vessel_meeting', 'event_unjudged', 'track_event'] as const
 
 /**
  * Removes what is stored of simulated vessels, one vessel's week at a time, so that others write in between. The latest positions go
@@ -39,6 +41,22 @@ export async function removeSimulated(db: Kysely<Schema>, weeks: Weeks): Promise
   }
   for (const table of tables) await db.deleteFrom(table).where(simulated).execute()
   for (const table of pairs) await db.deleteFrom(table).where(isOther).execute()
+  await removeAlerts(db)
   await db.deleteFrom('ais_latest').where(simulated).execute()
   return removed
+}
+
+/** Removes the alerts about simulated vessels and their changes; whoever follows the log reads the alerts again. */
+async function removeAlerts(db: Kysely<Schema>): Promise<void> {
+  const ids = db.selectFrom('alert').select('id').where('simulated', '=', 1).where('user_id', 'is', null)
+  if ((await ids.limit(1).executeTakeFirst()) === undefined) return
+  await db.transaction().execute(async (transaction) => {
+    await takeSequence(transaction)
+    await transaction.deleteFrom('alert_change').where('alert_id', 'in', ids).execute()
+    await transaction.deleteFrom('alert').where('simulated', '=', 1).where('user_id', 'is', null).execute()
+    await transaction
+      .updateTable('alert_log')
+      .set(({ eb }) => ({ generation: eb('generation', '+', 1) }))
+      .execute()
+  })
 }

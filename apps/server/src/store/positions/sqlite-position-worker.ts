@@ -21,6 +21,7 @@ import {
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
 import { createWeekMarks, reduceSlice, weekPeriod, type WeekSlice } from './reduce-week.ts'
 import type { PositionKey } from './choose-removed.ts'
+import { unjudgedRows } from '../alerts/unjudged-rows.ts'
 import type { AisPositionRow, AisWeekRow } from '../database/schema.ts'
 import { REDUCED_A_SLICE, type ReducedSlice, type WeekReduction, type WriteResult } from './position-store.ts'
 
@@ -94,6 +95,10 @@ function open(path: string) {
   const renewState = file.prepare('update ais_vessel_state set version = ?, state = ? where mmsi = ? and version = ?')
   const event = file.prepare(
     `insert or replace into track_event values (@id, @kind, @mmsi, @from_ms, @to_ms, @lat_e7, @lon_e7, @rule, @confidence, @body, @other_mmsi)`,
+  )
+  const unjudged = file.prepare(
+    `insert into event_unjudged values (@event_id, @mmsi, @other_mmsi, @at_ms, 1) on conflict (event_id) do update set
+      at_ms = excluded.at_ms, version = version + 1`,
   )
   const forgetEvents = file.prepare('delete from track_event where mmsi = ? and other_mmsi is null')
   const replaceMarks = file.prepare('delete from vessel_mark where mmsi = @mmsi and mark_ms >= @from_ms')
@@ -173,6 +178,7 @@ function open(path: string) {
     if (kept < states) throw staleState(states - kept, states)
     for (const mmsi of batch.forgetEventsOf) forgetEvents.run(mmsi)
     for (const row of batch.events) event.run(row)
+    for (const row of unjudgedRows(batch.events)) unjudged.run(row)
     for (const row of batch.marks.replaced) replaceMarks.run(row)
     for (const row of batch.marks.rows) mark.run(row)
     for (const row of batch.marks.comparisons) comparison.run(row)

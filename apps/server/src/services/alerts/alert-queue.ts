@@ -1,0 +1,159 @@
+import {
+  alertChange,
+  MAX_LISTED_CHANGES,
+  queuedAlert,
+  type AlertChangeRequest,
+  type QueueCounts,
+  type QueueQuery,
+} from '@varuna/contract/alert-queue'
+import { parseTimestampMs } from '@varuna/contract/fields'
+import type { Unreadable } from '@varuna/contract/unreadable'
+import type { z } from 'zod'
+import type { Clock } from '../../clock/clock.ts'
+import { codedError } from '../../errors/coded-error.ts'
+import type { Principal } from '../../principal/principal.ts'
+import type { AlertFilter, AlertPageEnd, LogPosition, LoggedChange } from '../../store/alerts/alert-store.ts'
+import type { AlertChangeRow, AlertRow } from '../../store/database/schema.ts'
+import type { Store } from '../../store/store.ts'
+import type { People } from '../people/people.ts'
+import { requireReadable } from '../reports/require-readable.ts'
+import { ChangedMeanwhile, decideChange } from './decide-change.ts'
+
+const storedQueuedAlert = queuedAlert.omit({ message: true })
+/** An alert in the queue without its text. */
+export type QueuedRecord = z.infer<typeof storedQueuedAlert>
+export type ChangeRecord = z.infer<typeof alertChange>
+type Named = Awaited<ReturnType<People['named']>>
+
+interface Effects {
+  store: Pick<Store, 'alerts'>
+  people: People
+}
+
+const toIso = (timeMs: number) => new Date(timeMs).toISOString()
+
+/** An alert as it is in the queue; null when the row is damaged. */
+function readQueued(row: AlertRow, named: Named): QueuedRecord | null {
+  try {
+    return storedQueuedAlert.parse({
+      ...{ id: row.id, kind: row.kind, code: row.code, level: row.level, params: JSON.parse(row.params) },
+      ...{ source: row.source_id, sourceKind: row.source_kind, subject: row.subject, mmsi: row.mmsi },
+      ...{ simulated: row.simulated === 1, shared: row.user_id === null, lat: row.lat, lon: row.lon },
+      ...{ timestamp: toIso(row.timestamp_ms), alertTime: toIso(row.raised_at_ms) },
+      ...{ state: row.state, version: row.version, count: row.count },
+      ...{ lastTime: toIso(row.last_ms), changedTime: toIso(row.changed_ms), assignee: named(row.assignee_id) },
+    })
+  } catch {
+    return null
+  }
+}
+
+const readChange = (row: AlertChangeRow, named: Named): ChangeRecord =>
+  alertChange.parse({
+    ...{ sequence: row.sequence, time: toIso(row.time_ms), action: row.action, by: named(row.by_id), state: row.state },
+    ...{ reason: row.reason, note: row.note },
+    assignee: row.action === 'assign' || row.action === 'undo' ? named(row.assignee_id) : null,
+  })
+
+/** Everybody that alerts and changes name. */
+const peopleIn = (alerts: readonly AlertRow[], changes: readonly AlertChangeRow[]) => [
+  ...alerts.map(({ assignee_id }) => assignee_id),
+  ...changes.flatMap(({ by_id, assignee_id }) => [by_id, assignee_id]),
+]
+
+const formatPosition = ({ generation, sequence }: LogPosition) => `${generation}.${sequence}`
+
+/** The alerts that match and that the account sees, the last raised first. */
+export async function listQueue(
+  { store, people }: Effects,
+  principal: Principal,
+  query: QueueQuery,
+): Promise<{ alerts: (QueuedRecord | Unreadable)[]; next: string | null; cursor: string }> {
+  const after = query.after === undefined ? null : parsePageEnd(query.after)
+  const { alerts, next, position } = await store.alerts.page(principal, filterOf(query, principal), query.limit, after)
+  const named = await people.named(peopleIn(alerts, []))
+  return {
+    alerts: alerts.map((row) => readQueued(row, named) ?? { id: row.id, unreadable: true }),
+    next: next && `${next.lastMs}.${next.sequence}.${next.id}`,
+    cursor: formatPosition(position),
+  }
+}
+
+function parsePageEnd(after: string): AlertPageEnd {
+  const [, lastMs, sequence, id] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(after) ?? []
+  if (id === undefined) throw codedError('invalid_input.page', { after })
+  return { lastMs: Number(lastMs), sequence: Number(sequence), id }
+}
+
+type QueueFilter = Omit<QueueQuery, 'limit' | 'after'>
+
+function filterOf(query: QueueFilter, { accountId }: Principal): AlertFilter {
+  const { south, west, north, east } = query
+  const isWorld = south === undefined || west === undefined || north === undefined || east === undefined
+  const toMs = (time: string | undefined) => (time === undefined ? null : parseTimestampMs(time))
+  return {
+    kinds: query.kind ?? [],
+    levels: query.level ?? [],
+    states: query.state ?? [],
+    assignee: query.assigned === 'me' ? accountId : (query.assigned ?? null),
+    mmsi: query.mmsi ?? null,
+    box: isWorld ? null : { south, west, north, east },
+    fromMs: toMs(query.from),
+    toMs: toMs(query.to),
+  }
+}
+
+/** How many alerts of the filter stand in each state and, of those open, at each level. */
+export async function countQueue(
+  { store }: Pick<Effects, 'store'>,
+  principal: Principal,
+  query: QueueFilter,
+): Promise<QueueCounts> {
+  const states = { open: 0, acknowledged: 0, confirmed: 0, dismissed: 0, needs_evidence: 0 }
+  const openLevels = { alarm: 0, caution: 0, notice: 0 }
+  for (const { state, level, count } of await store.alerts.counts(principal, filterOf(query, principal))) {
+    states[state] += count
+    if (state === 'open') openLevels[level] += count
+  }
+  return { states, openLevels }
+}
+
+/** One alert with its history. */
+export async function getQueued(
+  { store, people }: Effects,
+  principal: Principal,
+  id: string,
+): Promise<{ alert: QueuedRecord; changes: ChangeRecord[] }> {
+  const row = await store.alerts.get(principal, id)
+  if (row === null) throw codedError('not_found.record', { record: 'alert' })
+  const changes = await store.alerts.changesOf(row.id, MAX_LISTED_CHANGES)
+  const named = await people.named(peopleIn([row], changes))
+  const alert = requireReadable(row, (one) => readQueued(one, named), 'alert', row.id)
+  return { alert, changes: changes.map((change) => readChange(change, named)) }
+}
+
+/**
+ * Changes an alert, and returns it with its history. Throws `alert_changed` when somebody else has decided meanwhile, `alert_state` when
+ * its state does not allow the change, and `not_found`.
+ */
+export async function changeAlert(
+  { clock, onChanged, ...effects }: Effects & { clock: Clock; onChanged(): void },
+  principal: Principal,
+  id: string,
+  request: AlertChangeRequest,
+): Promise<{ alert: QueuedRecord; changes: ChangeRecord[] }> {
+  const { store, people } = effects
+  if (request.action === 'assign' && request.assignee !== null && !(await people.has(request.assignee)))
+    throw codedError('not_found.person')
+  const changed = await store.alerts
+    .change(principal, id, clock.now(), (alert, changes) => decideChange(alert, changes, request))
+    .catch(async (error: unknown): Promise<LoggedChange | null> => {
+      if (!(error instanceof ChangedMeanwhile)) throw error
+      const { by_id, action, time_ms } = error.change
+      const by = (await people.named([by_id]))(by_id)
+      throw codedError('alert_changed', { by: by?.name ?? null, action, time: toIso(time_ms) })
+    })
+  if (changed === null) throw codedError('not_found.record', { record: 'alert' })
+  onChanged()
+  return getQueued(effects, principal, id)
+}

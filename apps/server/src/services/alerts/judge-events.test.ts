@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyAlert, testGap, testNoonMs, testPrincipal } from '../../store/alerts/testing-alerts.ts'
+import type { TrackEventRow } from '../../store/database/schema.ts'
+import { openSqlite } from '../../store/database/open-database.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { Store } from '../../store/store.ts'
+import { judgeEvents } from './judge-events.ts'
+
+const dayMs = 86_400_000
+let folder: string
+let store: Store
+let now: number
+let ids: number
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-judge-'))
+  store = await openStore(openSqlite(folder))
+  now = testNoonMs
+  ids = 0
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const clock = { now: () => now, newId: () => `alert-${(ids += 1)}` }
+const judgeAll = async () => {
+  while ((await judgeEvents({ store, clock }, 30 * dayMs)) > 0);
+  return (await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)).alerts
+}
+const write = (...events: TrackEventRow[]) =>
+  store.positions.write({ positions: [], staticReports: [], progress: null, events })
+
+test('an event raises an alert that everybody sees, once, with what it is about', async () => {
+  await write(testGap('gap-1', 412_000_001, testNoonMs - dayMs))
+  expect(await judgeAll()).toMatchObject([
+    {
+      ...{ id: 'alert-1', user_id: null, kind: 'vessel', code: 'vessel_dark', level: 'caution', source_id: 'gap-1' },
+      ...{ source_kind: 'event', subject: '412000001', mmsi: 412_000_001, lat: 10, lon: 60, simulated: 0, count: 1 },
+      ...{ timestamp_ms: testNoonMs - dayMs, raised_at_ms: testNoonMs },
+    },
+  ])
+  await write(testGap('gap-1', 412_000_001, testNoonMs - dayMs + 1))
+  expect(await judgeAll()).toMatchObject([{ count: 1, version: 1 }])
+})
+
+test('another event of the vessel within the cool-down counts, and one that becomes more serious is an alert of its own', async () => {
+  const gap = testGap('gap-1', 412_000_001, testNoonMs - dayMs)
+  await write(gap, testGap('gap-2', 412_000_001, testNoonMs - 2 * dayMs))
+  expect(await judgeAll()).toMatchObject([{ count: 2 }])
+  now += 1_000
+  await write({ ...gap, body: gap.body.replace('"hours":20', '"hours":30') })
+  expect(await judgeAll()).toMatchObject([
+    { level: 'alarm', count: 1 },
+    { level: 'caution', count: 2 },
+  ])
+})
+
+test('old events raise none, and alerts about simulated vessels are marked', async () => {
+  await write(
+    testGap('old', 412_000_001, testNoonMs - 31 * dayMs),
+    testGap('simulated', FIRST_SIMULATED_MMSI + 1, testNoonMs),
+  )
+  expect(await judgeAll()).toMatchObject([{ source_id: 'simulated', simulated: 1 }])
+})
+
+test('a pair is one subject, and either vessel finds it', async () => {
+  const body = JSON.stringify({
+    vessels: [412_000_001, 412_000_002],
+    evidence: [],
+    details: { distanceFromShoreNm: 40 },
+  })
+  const meeting = { ...testGap('m', 412_000_001, testNoonMs), kind: 'encounter', rule: 'ENC-1', body }
+  await store.encounters.replaceIdentityChanges([], [{ ...meeting, other_mmsi: 412_000_002 }])
+  expect(await judgeAll()).toMatchObject([{ subject: '412000001, 412000002', code: 'encounter_at_sea' }])
+  const ofSecond = await store.alerts.page(testPrincipal('ana'), { ...anyAlert, mmsi: 412_000_002 }, 10, null)
+  expect(ofSecond.alerts).toHaveLength(1)
+})
+
+test('a damaged event is passed over, and the others raise theirs', async () => {
+  await write({ ...testGap('bad', 412_000_001, testNoonMs), body: '{' }, testGap('good', 412_000_002, testNoonMs))
+  expect(await judgeAll()).toMatchObject([{ source_id: 'good' }])
+})
+
+test('a queue of many events is worked through, some in each transaction', async () => {
+  await write(...Array.from({ length: 260 }, (_, at) => testGap(`gap-${at}`, 412_000_000 + at, testNoonMs)))
+  await judgeAll()
+  expect((await store.alerts.counts(testPrincipal('ana'), anyAlert)).map(({ count }) => count)).toEqual([260])
+})

@@ -1,0 +1,49 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { Clock } from '../../clock/clock.ts'
+import type { Store } from '../../store/store.ts'
+import { judgeEvents } from './judge-events.ts'
+
+interface Effects {
+  store: Pick<Store, 'alerts' | 'locks'>
+  clock: Clock
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** Alerts may have been raised. */
+  onJudged(): void
+  onFault(error: unknown): void
+}
+
+const IDLE_MS = 1_000
+
+/** Looks at stored events until it is closed; of several servers one at a time does so. */
+export function startJudging(
+  { store, clock, sleep, onJudged, onFault }: Effects,
+  maxAgeMs: number,
+): { close(): Promise<void> } {
+  const closing = new AbortController()
+  const { signal } = closing
+  const judgeAll = async () => {
+    const release = await store.locks.take('alerts', 0)
+    if (release === null) return
+    try {
+      while (!signal.aborted && (await judgeEvents({ store, clock }, maxAgeMs)) > 0) {
+        onJudged()
+        await immediate()
+      }
+    } finally {
+      await release()
+    }
+  }
+  const run = async () => {
+    while (!signal.aborted) {
+      await judgeAll().catch(onFault)
+      await sleep(IDLE_MS, signal)
+    }
+  }
+  const finished = run()
+  return {
+    async close() {
+      closing.abort()
+      await finished
+    },
+  }
+}

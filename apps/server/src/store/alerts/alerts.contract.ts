@@ -1,0 +1,339 @@
+import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPosition } from '../positions/testing-positions.ts'
+import type { Store } from '../store.ts'
+import type { AlertPageEnd, DecidedChange, NamedRaise } from './alert-store.ts'
+import type { RaisedAlert } from './raise-alert.ts'
+import { anyAlert, testAlert, testGap, testNoonMs, testPrincipal, testReport } from './testing-alerts.ts'
+
+const hourMs = 3_600_000
+let number = 0
+/** Accounts that no other test has alerts of. */
+const newAccount = () => testPrincipal(`account-${(number += 1)}`)
+
+const acknowledge: DecidedChange = {
+  ...{ action: 'acknowledge', state: 'acknowledged', assigneeId: null, reason: null, note: null },
+}
+
+/** Tests for the alerts of any store. */
+export function alertsContract(open: () => Promise<Store>): void {
+  let store: Store
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  const raise = (alert: RaisedAlert, source = alert.source_id) =>
+    store.vesselReports.add(testReport(source, alert.user_id ?? 'ana'), { ...alert, source_id: source })
+  const raiseShared = async (...raises: NamedRaise[]) => {
+    const event = testGap(`gap-${(number += 1)}`, 412_000_001, testNoonMs)
+    await store.positions.write({ positions: [], staticReports: [], progress: null, events: [event] })
+    await store.alerts.judgeEvents(100, 0, () => raises)
+  }
+  const idsOf = async (account: ReturnType<typeof newAccount>, filter: Partial<typeof anyAlert> = {}) => {
+    const { alerts } = await store.alerts.page(account, { ...anyAlert, ...filter }, 100, null)
+    return alerts.filter(({ user_id }) => user_id !== null).map(({ id }) => id)
+  }
+
+  test('an alert is kept with what raised it, the last raised first, for its own account only', async () => {
+    const [me, other] = [newAccount(), newAccount()]
+    const user_id = me.accountId
+    await raise(testAlert('w1', { user_id }))
+    await raise(testAlert('w2', { user_id, kind: 'trafficking', raised_at_ms: testNoonMs + 1 }))
+    await raise(testAlert('w3', { user_id, kind: 'oil', lat: null, lon: null, raised_at_ms: testNoonMs - 1 }))
+    expect(await idsOf(me)).toEqual(['w2', 'w1', 'w3'])
+    expect(await store.alerts.get(me, 'w1')).toEqual({
+      ...testAlert('w1', { user_id }),
+      ...{ state: 'open', version: 1, count: 1, last_ms: testNoonMs, changed_ms: testNoonMs, assignee_id: null },
+    })
+    expect(await idsOf(other)).toEqual([])
+    expect(await store.alerts.get(other, 'w1')).toBeNull()
+    expect(await store.alerts.change(other, 'w1', testNoonMs, () => acknowledge)).toBeNull()
+  })
+
+  test('a report that is there already raises nothing, and one whose alert cannot be kept is not kept', async () => {
+    const me = newAccount()
+    const user_id = me.accountId
+    await raise(testAlert('x1', { user_id }))
+    expect(await raise(testAlert('x4', { user_id }), 'x1')).toBe(false)
+    expect(await store.alerts.get(me, 'x4')).toBeNull()
+    const taken = testAlert('x1', { user_id, subject: 'another' })
+    await expect(raise(taken, 'x5')).rejects.toThrow()
+    expect(await store.vesselReports.get(me, 'x5')).toBeNull()
+  })
+
+  test.each([
+    [{ kinds: ['oil' as const] }, ['f2']],
+    [{ kinds: ['oil' as const, 'fishing' as const] }, ['f3', 'f2', 'f1']],
+    [{ levels: ['alarm' as const] }, ['f3']],
+    [{ states: ['acknowledged' as const] }, ['f1']],
+    [{ states: ['dismissed' as const] }, []],
+    [{ mmsi: 419_000_007 }, ['f3', 'f2']],
+    [{ fromMs: testNoonMs + 2 }, ['f3', 'f2']],
+    [{ toMs: testNoonMs + 2 }, ['f2', 'f1']],
+    [{ box: { south: -1, west: 170, north: 1, east: -170 } }, ['f3', 'f1']],
+    [{ box: { south: -1, west: -10, north: 1, east: 10 } }, ['f2']],
+    [{ assignee: 'nobody' }, ['f3', 'f2']],
+    [{ assignee: 'cy' }, ['f1']],
+  ])('the filter %j', async (filter, ids) => {
+    const me = testPrincipal('filtering')
+    const base = { user_id: me.accountId, lat: 0 }
+    if ((await store.alerts.get(me, 'f1')) === null) {
+      await raise(testAlert('f1', { ...base, lon: 179, raised_at_ms: testNoonMs + 1 }))
+      await raise(testAlert('f2', { ...base, kind: 'oil', lon: 0, mmsi: 419_000_007, raised_at_ms: testNoonMs + 2 }))
+      const pair = { mmsi: 1, other_mmsi: 419_000_007 }
+      await raise(testAlert('f3', { ...base, ...pair, level: 'alarm', lon: -179, raised_at_ms: testNoonMs + 3 }))
+      await store.alerts.change(me, 'f1', testNoonMs, () => ({ ...acknowledge, assigneeId: 'cy' }))
+    }
+    expect(await idsOf(me, filter)).toEqual(ids)
+    const counts = await store.alerts.counts(me, { ...anyAlert, ...filter })
+    const shared = await store.alerts.counts(testPrincipal('nobody at all'), { ...anyAlert, ...filter })
+    const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0)
+    expect(sum(counts) - sum(shared)).toBe(ids.length)
+  })
+
+  describe('pages', () => {
+    const readAll = async (me: ReturnType<typeof newAccount>, between: (page: number) => Promise<void>) => {
+      const ids: string[] = []
+      let after: AlertPageEnd | null = null
+      for (let page = 0; ; page += 1) {
+        const read = await store.alerts.page(me, { ...anyAlert, kinds: ['trafficking'] }, 7, after)
+        ids.push(...read.alerts.map(({ id }) => id))
+        expect(read.alerts.length).toBeLessThanOrEqual(7)
+        if (read.next === null) return ids
+        after = read.next
+        await between(page)
+      }
+    }
+
+    test('neither lose nor repeat an alert, whatever is raised, and raised again, meanwhile', async () => {
+      const me = newAccount()
+      const about = { user_id: me.accountId, kind: 'trafficking' as const }
+      // Several have one time, so that the id decides.
+      const all = Array.from({ length: 40 }, (_, at) =>
+        testAlert(`p${at}`, { ...about, raised_at_ms: testNoonMs + Math.floor(at / 4) }),
+      )
+      for (const alert of all) await raise(alert)
+      const ids = await readAll(me, async (page) => {
+        await raise(testAlert(`new${page}`, { ...about, raised_at_ms: testNoonMs + 1_000 + page }))
+        // One that was shown, one on the next page, and one on the last.
+        for (const at of [39 - page * 7, 39 - (page + 1) * 7 - 2, 1])
+          if (at >= 0)
+            await raise(
+              { ...testAlert(`p${at}`, about), raised_at_ms: testNoonMs + 2_000 + page },
+              `again-${page}-${at}`,
+            )
+      })
+      expect(ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+    })
+
+    test('begin with those raised again since', async () => {
+      const me = newAccount()
+      const about = { user_id: me.accountId, kind: 'trafficking' as const }
+      for (let at = 0; at < 9; at += 1) await raise(testAlert(`q${at}`, { ...about, raised_at_ms: testNoonMs + at }))
+      await raise({ ...testAlert('q0', about), raised_at_ms: testNoonMs + 100 }, 'q0-again')
+      const { alerts } = await store.alerts.page(me, { ...anyAlert, kinds: ['trafficking'] }, 3, null)
+      expect(alerts.map(({ id }) => id)).toEqual(['q0', 'q8', 'q7'])
+    })
+  })
+
+  describe('the cool-down (ALERT-9)', () => {
+    const again = async (over: Partial<RaisedAlert>, decide: Partial<DecidedChange> | null = null) => {
+      const me = newAccount()
+      const id = `c${(number += 1)}`
+      const about = { user_id: me.accountId, subject: `subject of ${id}` }
+      await raise(testAlert(id, about))
+      if (decide) await store.alerts.change(me, id, testNoonMs + 1, () => ({ ...acknowledge, ...decide }))
+      await raise(testAlert(`${id}-b`, { ...about, raised_at_ms: testNoonMs + 2, ...over }))
+      return { me, id, alert: await store.alerts.get(me, id), ids: await idsOf(me) }
+    }
+
+    test('raises the count, and the report that raised it again leads to it', async () => {
+      const { me, id, alert, ids } = await again({})
+      expect(ids).toEqual([id])
+      expect(alert).toMatchObject({ count: 2, version: 2, last_ms: testNoonMs + 2, raised_at_ms: testNoonMs })
+      expect((await store.alerts.get(me, `${id}-b`))?.id).toBe(id)
+      expect((await store.alerts.changesOf(id, 10)).map(({ action, count }) => [action, count])).toEqual([
+        ['raise', 1],
+        ['raise_again', 2],
+      ])
+    })
+
+    test.each([
+      ['another subject', { subject: 'another' }, null],
+      ['another code', { code: 'illegal_fishing' }, null],
+      ['a higher level', { level: 'alarm' as const }, null],
+      ['after it', { raised_at_ms: testNoonMs + hourMs + 1 }, null],
+      ['a confirmed alert', {}, { state: 'confirmed' as const }],
+      ['a dismissed alert', {}, { state: 'dismissed' as const }],
+      ['an image', { code: 'oil_spill' }, null],
+    ])('not for %s', async (_, over, decide) => {
+      expect((await again(over, decide)).ids).toHaveLength(2)
+    })
+
+    test.each([
+      ['at its end', { raised_at_ms: testNoonMs + hourMs }, null],
+      ['for a lower level', { level: 'notice' as const }, null],
+      ['for an acknowledged alert', {}, {}],
+      ['for one that needs evidence', {}, { state: 'needs_evidence' as const }],
+    ])('also %s', async (_, over, decide) => {
+      expect((await again(over, decide)).ids).toHaveLength(1)
+    })
+  })
+
+  describe('changes', () => {
+    test('are kept in order, with how the alert stood after each', async () => {
+      const me = newAccount()
+      await raise(testAlert('h1', { user_id: me.accountId }))
+      const noted = { ...acknowledge, action: 'note' as const, note: '<script>alert(1)</script> \u{1F41F}' }
+      await store.alerts.change(me, 'h1', testNoonMs + 1, () => acknowledge)
+      const dismissed = { ...acknowledge, action: 'dismiss' as const, state: 'dismissed' as const, reason: 'duplicate' }
+      await store.alerts.change(me, 'h1', testNoonMs + 2, () => ({ ...dismissed, assigneeId: 'bo' }))
+      await store.alerts.change(me, 'h1', testNoonMs + 3, (alert) => ({ ...noted, state: alert.state }))
+      const changes = await store.alerts.changesOf('h1', 10)
+      expect(changes).toMatchObject([
+        { action: 'raise', by_id: null, state: 'open', version: 1, assignee_id: null },
+        { action: 'acknowledge', by_id: me.accountId, state: 'acknowledged', version: 2, time_ms: testNoonMs + 1 },
+        { action: 'dismiss', state: 'dismissed', version: 3, reason: 'duplicate', assignee_id: 'bo' },
+        { action: 'note', state: 'dismissed', version: 4, note: noted.note },
+      ])
+      expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map(({ sequence }) => sequence).toSorted())
+      expect((await store.alerts.changesOf('h1', 2)).map(({ action }) => action)).toEqual(['dismiss', 'note'])
+      const logged = await store.alerts.changesAfter((changes[0]?.sequence ?? 0) - 1, 4)
+      expect(logged.map(({ change, alert }) => [change.action, alert.state, alert.version])).toEqual([
+        ['raise', 'open', 1],
+        ['acknowledge', 'acknowledged', 2],
+        ['dismiss', 'dismissed', 3],
+        ['note', 'dismissed', 4],
+      ])
+    })
+
+    test('that are refused leave nothing', async () => {
+      const me = newAccount()
+      await raise(testAlert('h2', { user_id: me.accountId }))
+      const before = await store.alerts.position()
+      const refused = store.alerts.change(me, 'h2', testNoonMs, () => {
+        throw new Error('no')
+      })
+      await expect(refused).rejects.toThrow('no')
+      expect(await store.alerts.position()).toEqual(before)
+      expect(await store.alerts.get(me, 'h2')).toMatchObject({ state: 'open', version: 1 })
+    })
+
+    test('of two people at one moment come one after the other, and the second sees the first', async () => {
+      const me = newAccount()
+      await raise(testAlert('h3', { user_id: me.accountId }))
+      const seen: number[] = []
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          store.alerts.change(me, 'h3', testNoonMs, (alert) => {
+            seen.push(alert.version)
+            return acknowledge
+          }),
+        ),
+      )
+      expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+    })
+
+    test('become visible in order of their numbers, whoever writes at once', async () => {
+      const me = newAccount()
+      const { sequence: first } = await store.alerts.position()
+      let read = first
+      const seen: number[] = []
+      const follow = async () => {
+        const logged = await store.alerts.changesAfter(read, 1_000)
+        seen.push(...logged.map(({ change }) => change.sequence))
+        read = seen.at(-1) ?? first
+      }
+      const writing = Promise.all(
+        Array.from({ length: 60 }, (_, at) => raise(testAlert(`o${at}`, { user_id: me.accountId, subject: `${at}` }))),
+      )
+      let isDone = false
+      void writing.then(() => (isDone = true))
+      while (!isDone) {
+        await follow()
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+      await follow()
+      expect(seen).toEqual(Array.from({ length: 60 }, (_, at) => first + at + 1))
+    })
+  })
+
+  describe('events', () => {
+    const write = (...events: ReturnType<typeof testGap>[]) =>
+      store.positions.write({ positions: [], staticReports: [], progress: null, events })
+    const drain = () => store.alerts.judgeEvents(1_000, 0, () => [])
+
+    test('are noted in their transaction, and shown with what their vessels stated', async () => {
+      await drain()
+      const staticReport = {
+        ...{ mmsi: 412_000_077, timeMs: testNoonMs, station: 'class_a' as const, name: 'STAR', callSign: null },
+        ...{ imo: null, shipType: 30, lengthM: null, beamM: null, bowM: null, portM: null, draughtM: null },
+        destination: null,
+      }
+      await store.positions.write({
+        ...{ positions: [], progress: null, events: [testGap('e1', 412_000_077, testNoonMs)] },
+        staticReports: [staticReport as never],
+      })
+      const stop = { ...testGap('e2', 412_000_077, testNoonMs), kind: 'stop' }
+      await write(stop)
+      const found: unknown[] = []
+      expect(await store.alerts.judgeEvents(10, 0, (one) => (found.push(one), []))).toBe(1)
+      expect(found).toMatchObject([{ events: [{ id: 'e1' }], vessels: [{ mmsi: 412_000_077, name: 'STAR' }] }])
+      expect(await store.alerts.judgeEvents(10, 0, () => [])).toBe(0)
+    })
+
+    test('raise once under one name, and their notes stay when raising fails', async () => {
+      await drain()
+      const me = newAccount()
+      const alert = testAlert('e3', { user_id: null, subject: 'e3' })
+      await write(testGap('e3', 1, testNoonMs))
+      await expect(
+        store.alerts.judgeEvents(10, 0, () => {
+          throw new Error('interrupted')
+        }),
+      ).rejects.toThrow('interrupted')
+      expect(await store.alerts.judgeEvents(10, 0, () => [{ alert, raiseKey: 'e3/x' }])).toBe(1)
+      await write(testGap('e3', 1, testNoonMs + 1))
+      expect(await store.alerts.judgeEvents(10, 0, () => [{ alert: { ...alert, id: 'e4' }, raiseKey: 'e3/x' }])).toBe(1)
+      expect(await store.alerts.get(me, 'e3')).toMatchObject({ count: 1, version: 1, user_id: null })
+      expect(await store.alerts.get(me, 'e4')).toBeNull()
+    })
+
+    test('that are old raise none, and ten thousand are taken in turn', async () => {
+      await drain()
+      const events = Array.from({ length: 10_000 }, (_, at) => testGap(`m${at}`, 1_000 + at, testNoonMs - (at % 2)))
+      await write(...events)
+      let [looked, shown] = [0, 0]
+      for (let taken = 1; taken > 0; looked += taken)
+        taken = await store.alerts.judgeEvents(1_000, testNoonMs, (found) => {
+          shown += found.events.length
+          return []
+        })
+      expect([looked, shown]).toEqual([10_000, 5_000])
+    })
+  })
+
+  test('alerts about simulated vessels go with the simulation, and the generation of the log changes', async () => {
+    const me = newAccount()
+    const mmsi = FIRST_SIMULATED_MMSI + 5
+    await store.positions.write({
+      positions: [testPosition({ mmsi, timeMs: testNoonMs })],
+      staticReports: [],
+      progress: null,
+    })
+    await raise(testAlert('s1', { user_id: me.accountId, simulated: 1, mmsi }))
+    await raiseShared(
+      { alert: testAlert('s2', { user_id: null, simulated: 1, mmsi, subject: 's2' }), raiseKey: 's2' },
+      { alert: testAlert('s3', { user_id: null, subject: 's3' }), raiseKey: 's3' },
+    )
+    const before = await store.alerts.position()
+    await store.positions.removeSimulated()
+    const [own, simulated, real] = await Promise.all(['s1', 's2', 's3'].map((id) => store.alerts.get(me, id)))
+    expect([own?.id, simulated, real?.id]).toEqual(['s1', null, 's3'])
+    expect(await store.alerts.changesOf('s2', 10)).toEqual([])
+    expect((await store.alerts.position()).generation).toBe(before.generation + 1)
+    await store.positions.removeSimulated()
+    expect((await store.alerts.position()).generation).toBe(before.generation + 1)
+  })
+}
