@@ -13,7 +13,7 @@ export default defineConfig({
     // On two cores the default is one worker, which leaves a core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // The core has no state that one file could leave to the next, so its files share their processes.
+      // The files of core and server share their processes, so that a module is loaded once: no file leaves a change of the process behind.
       {
         extends: true,
         test: {
@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          isolate: false,
           sequence: { groupOrder: 1 },
           experimental: runAsNodeDoes,
         },
