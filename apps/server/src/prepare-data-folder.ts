@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createFolderFiles } from './files/folder-files.ts'
 import type { Files } from './files/files.ts'
 import { makeDataFolderPrivate, makeFileTreesPrivate } from './files/private-modes.ts'
+import { removePendingCaseFiles } from './services/cases/case-files.ts'
 import { checkImages, removePending } from './services/oil/recover-images.ts'
 import type { Store } from './store/store.ts'
 
@@ -17,7 +18,7 @@ const MAX_NAMED = 20
 /** Runs before serving: makes the data folder private and removes uploads that an earlier run left incomplete. */
 export async function prepareDataFolder(dataDir: string, effects: Effects, beforeMs: number): Promise<void> {
   warnAboutModes(effects, makeDataFolderPrivate(dataDir))
-  const removedUploads = await removePending(effects, beforeMs)
+  const removedUploads = (await removePending(effects, beforeMs)) + (await removePendingCaseFiles(effects, beforeMs))
   if (removedUploads > 0) effects.logger.info({ removedUploads }, 'incomplete uploads removed')
 }
 

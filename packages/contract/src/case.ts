@@ -2,16 +2,31 @@ import { z } from 'zod'
 import { person } from './alert-queue.ts'
 import { boundedText, oneLine } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
-import { latitude, longitude, queryText, timestamp } from './fields.ts'
+import { latitude, longitude, parseTimestampMs, queryText, timestamp } from './fields.ts'
 import { unreadable } from './unreadable.ts'
+import type { trackEventKind } from './track-event.ts'
 import { mmsiDigits, pageEndOf } from './vessel-query.ts'
 
-/** Open cases of one account, entries of a case, people it is shared with. */
+/** Cases that one account owns, open and closed. */
 export const MAX_CASES = 2_000
+/** Entries of a case, removed ones too. */
 export const MAX_CASE_ENTRIES = 2_000
+/** Lines of a case's timeline. */
+export const MAX_CASE_EVENTS = 10_000
 export const MAX_CASE_MEMBERS = 100
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024
+/** Of all files of a case, removed ones too. */
 export const MAX_CASE_BYTES = 500 * 1024 * 1024
+/** Of all copied records of a case, as JSON. */
+export const MAX_CASE_RECORD_BYTES = 32 * 1024 * 1024
+/** Of all files of the cases that one account owns. */
+export const MAX_ACCOUNT_CASE_BYTES = 5 * 1024 * 1024 * 1024
+export const MAX_CASE_TRACK_DAYS = 14
+export const MAX_CASE_TRACK_POSITIONS = 100_000
+/** Size of the ZIP of a case, as it is imported. */
+export const MAX_CASE_ZIP_BYTES = MAX_CASE_BYTES + 2 * MAX_CASE_RECORD_BYTES
+/** Of a note as a list shows it. */
+export const SHOWN_NOTE_LENGTH = 500
 const MAX_TITLE_LENGTH = 200
 const MAX_SUMMARY_LENGTH = 10_000
 const MAX_NOTE_LENGTH = 10_000
@@ -29,8 +44,13 @@ export const caseState = z.enum(['open', 'closed'])
 /** What an account may do with a case: its owner everything, others what they were given. */
 export const caseAccess = z.enum(['owner', 'write', 'read'])
 
+/** Whoever did something: an account, or, in an imported case, a name without one. */
+export const caseAuthor = z.object({ id: z.string().nullable(), name: z.string() })
+export type CaseAuthor = z.infer<typeof caseAuthor>
+
 /** POST /api/cases. */
 export const caseRequest = z.object({ title, summary: summary.default('') })
+export type CaseRequest = z.infer<typeof caseRequest>
 
 /** PATCH /api/cases/:id: each field that is there is changed; `version` is the one that the change was made from. */
 export const caseChangeRequest = z.object({
@@ -86,6 +106,14 @@ export const caseEntryRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), eventId: z.string().max(120) }),
   z
     .object({ kind: z.literal('track'), mmsi: mmsiDigits, from: timestamp, to: timestamp })
+    .superRefine(({ from, to }, context) => {
+      const lastsMs = parseTimestampMs(to) - parseTimestampMs(from)
+      if (lastsMs < 0) context.addIssue({ code: 'custom', path: ['to'], message: fault('period_reversed') })
+      if (lastsMs > MAX_CASE_TRACK_DAYS * 86_400_000) {
+        const message = fault('period_too_long', { maximumDays: MAX_CASE_TRACK_DAYS })
+        context.addIssue({ code: 'custom', path: ['to'], message })
+      }
+    })
     .describe('Positions of one vessel, at most 14 days, copied so that thinning does not take them'),
   z.object({ kind: z.literal('vessel'), mmsi: mmsiDigits }),
   z.object({
@@ -107,6 +135,14 @@ export const caseEntryRequest = z.discriminatedUnion('kind', [
 export type CaseEntryRequest = z.infer<typeof caseEntryRequest>
 
 export const caseEntryKind = z.enum(['alert', 'assessment', 'event', 'track', 'vessel', 'place', 'note', 'attachment'])
+export type CaseEntryKind = z.infer<typeof caseEntryKind>
+
+const caseFile = z.object({
+  name: z.string(),
+  mediaType: z.string(),
+  byteCount: z.number().int(),
+  sha256: z.string(),
+})
 
 /** Something that was added to a case, as it was when it was added: what it points to may change or be removed later. */
 export const caseEntry = z.object({
@@ -120,54 +156,118 @@ export const caseEntry = z.object({
   simulated: z.boolean(),
   sourceId: z.string().nullable().describe('Id of what it is a copy of; null where it is not a copy'),
   sourceKind: z.enum(['vessel_report', 'intelligence_report', 'image', 'alert', 'event']).nullable(),
-  text: z.string().nullable().describe('Of a note'),
-  file: z
-    .object({ name: z.string(), mediaType: z.string(), byteCount: z.number().int(), sha256: z.string() })
-    .nullable()
-    .describe('Of an attachment, of an image, and of the positions of a track'),
-  addedBy: person,
+  imported: z.boolean().describe('It came with the ZIP of another Varuna, which has what it is a copy of'),
+  text: z.string().nullable().describe(`Of a note: its first ${SHOWN_NOTE_LENGTH} characters`),
+  textIsCut: z.boolean(),
+  file: caseFile.nullable().describe('Of an attachment, of an image, and of the positions of a track'),
+  hasView: z.boolean().describe('A picture of it can be shown'),
+  addedBy: caseAuthor,
   addedAt: z.iso.datetime(),
+  removed: z.object({ by: caseAuthor, at: z.iso.datetime() }).nullable().describe('Null unless it was removed'),
 })
 export type CaseEntry = z.infer<typeof caseEntry>
 
+/** GET /api/cases/:id/entries/:entryId. */
+export const caseEntryDetails = caseEntry.extend({
+  snapshot: z.record(z.string(), z.unknown()).describe('What was copied, with its texts'),
+})
+export type CaseEntryDetails = z.infer<typeof caseEntryDetails>
+
+export const caseAction = z.enum([
+  'create',
+  'import',
+  'rename',
+  'summarise',
+  'close',
+  'reopen',
+  'assign',
+  'add_entry',
+  'remove_entry',
+  'restore_entry',
+  'share',
+  'unshare',
+])
+
 /** One line of what happened to a case; nothing is removed from it. */
 export const caseEvent = z.object({
+  number: z.number().int().describe('Place in the timeline, from 1'),
   time: z.iso.datetime(),
-  by: person,
-  action: z.enum([
-    'create',
-    'import',
-    'rename',
-    'summarise',
-    'close',
-    'reopen',
-    'assign',
-    'add_entry',
-    'remove_entry',
-    'restore_entry',
-    'share',
-    'unshare',
-  ]),
+  by: caseAuthor,
+  action: caseAction,
   text: z.string().describe('What changed, in the language of the request'),
   entryId: z.string().nullable(),
 })
+export type CaseEvent = z.infer<typeof caseEvent>
 
 export const caseMember = z.object({ person, access: z.enum(['read', 'write']) })
+export type CaseMember = z.infer<typeof caseMember>
 
 /** GET /api/cases/:id. */
 export const caseDetails = z.object({
   case: caseSummary.extend({ summary: z.string() }),
-  entries: z.array(z.union([caseEntry, unreadable])).describe('By the time when they were added, the oldest first'),
+  entries: z
+    .array(z.union([caseEntry, unreadable]))
+    .describe('By the time when they were added, the oldest first; removed ones too'),
   timeline: z.array(caseEvent).describe('The oldest first'),
   members: z.array(caseMember),
 })
 export type CaseDetails = z.infer<typeof caseDetails>
+
+const lineString = z.array(z.tuple([z.number(), z.number()]))
+
+/** GET /api/cases/:id/tracks: the lines of the copied tracks, thinned for a map. */
+export const caseTracks = z.object({
+  tracks: z.array(z.object({ entryId: z.string(), line: lineString.describe('Longitudes and latitudes') })),
+})
+export type CaseTracks = z.infer<typeof caseTracks>
 
 /** PUT /api/cases/:id/members: shares a case with an account, by the name or the e-mail address that it signs in with. */
 export const caseMemberRequest = z.object({
   account: oneLine(254, { missing: fault('email_invalid'), tooLong: fault('email_invalid') }),
   access: z.enum(['read', 'write']),
 })
+export type CaseMemberRequest = z.infer<typeof caseMemberRequest>
+
+export const caseParams = z.object({ id: z.string().max(80) })
+export const caseEntryParams = caseParams.extend({ entryId: z.string().max(80) })
+export const caseMemberParams = caseParams.extend({ accountId: z.string().max(80) })
+
+/** What an entry is, without its text; an alert has that of its own. */
+export type CaseEntrySubject =
+  | { readonly code: 'vessel_report'; readonly params: { readonly mmsi: number } }
+  | { readonly code: 'intelligence_report'; readonly params: { readonly vesselId: string } }
+  | { readonly code: 'image'; readonly params: { readonly filename: string } }
+  | {
+      readonly code: 'event'
+      readonly params: { readonly kind: z.infer<typeof trackEventKind>; readonly mmsi: number | null }
+    }
+  | {
+      readonly code: 'track'
+      readonly params: {
+        readonly mmsi: number
+        readonly name: string | null
+        readonly from: string
+        readonly to: string
+      }
+    }
+  | { readonly code: 'vessel'; readonly params: { readonly mmsi: number; readonly name: string | null } }
+  | { readonly code: 'place'; readonly params: { readonly name: string } }
+  | { readonly code: 'note'; readonly params: { readonly beginning: string } }
+  | { readonly code: 'attachment'; readonly params: { readonly name: string } }
+
+type None = Readonly<Record<string, never>>
+/** `what` names the entry: a vessel, a place, a file; empty for a note. */
+type ChangedEntry = { readonly kind: CaseEntryKind; readonly what: string }
+
+/** A line of the timeline without its text. */
+export type CaseChange =
+  | { readonly code: 'create' | 'import'; readonly params: { readonly title: string } }
+  | { readonly code: 'rename'; readonly params: { readonly from: string; readonly to: string } }
+  | { readonly code: 'summarise' | 'close' | 'reopen'; readonly params: None }
+  | { readonly code: 'assign'; readonly params: { readonly name: string | null } }
+  | { readonly code: 'add_entry' | 'remove_entry' | 'restore_entry'; readonly params: ChangedEntry }
+  | { readonly code: 'share'; readonly params: { readonly name: string; readonly access: 'read' | 'write' } }
+  | { readonly code: 'unshare'; readonly params: { readonly name: string } }
 
 /** GET /api/people: those of the installation to whom a case or an alert can be given. */
 export const peopleAnswer = z.object({ people: z.array(person) })

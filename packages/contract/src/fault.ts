@@ -19,6 +19,8 @@ export type Fault =
   | ZoneFileFault
   | ExportFault
   | AlertFault
+  | CaseFault
+  | CaseFileFault
   | { readonly code: 'stale_state'; readonly params: { readonly stale: number; readonly all: number } }
   | { readonly code: 'busy.position_batches'; readonly params: { readonly batches: number } }
 
@@ -75,11 +77,17 @@ type RequestFault =
       readonly code: 'original_changed'
       readonly params: { readonly imageId: string; readonly sha256: string; readonly foundSha256: string }
     }
+  | { readonly code: 'file_gone.attachment'; readonly params: { readonly name: string; readonly sha256: string } }
+  | {
+      readonly code: 'original_changed.attachment'
+      readonly params: { readonly name: string; readonly sha256: string; readonly foundSha256: string }
+    }
 
 /** What is wrong with the field of this name. */
 export type FaultOfField = { readonly field: string } & FieldFault
 
-export type StoredRecord = 'image' | 'vessel_report' | 'intelligence_report' | 'alert' | 'event' | 'export'
+export type StoredRecord =
+  'image' | 'vessel_report' | 'intelligence_report' | 'alert' | 'event' | 'export' | 'case' | 'case_entry'
 
 /** A fault of a multipart form that should hold one file. */
 export type FormFault =
@@ -233,6 +241,60 @@ type AlertFault =
       readonly params: { readonly state: AlertState; readonly action: AlertAction }
     }
   | { readonly code: 'alert_state.nothing_to_undo' | 'not_found.person'; readonly params: None }
+
+/** A case as it now is, for whoever changed an earlier version of it. */
+export type PresentCase = {
+  readonly version: number
+  readonly title: string
+  readonly summary: string
+  readonly state: 'open' | 'closed'
+  readonly assignee: { readonly id: string; readonly name: string } | null
+}
+
+type CaseFault =
+  | { readonly code: 'case_changed'; readonly params: { readonly present: PresentCase } }
+  | { readonly code: 'case_not_yours.read_only' | 'case_not_yours.not_owner'; readonly params: None }
+  | {
+      readonly code: 'case_full.cases' | 'case_full.entries' | 'case_full.events' | 'case_full.members'
+      readonly params: { readonly maximum: number }
+    }
+  | {
+      readonly code: 'case_full.files' | 'case_full.records' | 'case_full.account'
+      readonly params: { readonly maxMegabytes: number }
+    }
+  | { readonly code: 'not_found.account'; readonly params: { readonly account: string } }
+  | { readonly code: 'invalid_input.person_twice'; readonly params: { readonly account: string } }
+  | { readonly code: 'invalid_input.not_a_member' | 'invalid_input.shared_with_owner'; readonly params: None }
+  | { readonly code: 'invalid_input.no_positions'; readonly params: { readonly mmsi: string } }
+  | { readonly code: 'invalid_input.too_many_track_positions'; readonly params: { readonly maxPositions: number } }
+  | { readonly code: 'busy.case_files'; readonly params: None }
+
+/** Why the ZIP of a case is not imported; `name` is that of a file in it. */
+type CaseFileFault =
+  | {
+      readonly code: 'case_file.not_zip' | 'case_file.cut' | 'case_file.encrypted' | 'case_file.not_a_case'
+      readonly params: None
+    }
+  | { readonly code: 'case_file.newer'; readonly params: { readonly form: number; readonly knownForm: number } }
+  | {
+      readonly code:
+        | 'case_file.missing_file'
+        | 'case_file.unlisted_file'
+        | 'case_file.name_twice'
+        | 'case_file.unsafe_name'
+        | 'case_file.altered'
+      readonly params: { readonly name: string }
+    }
+  | {
+      readonly code: 'case_file.damaged' | 'case_file.unreadable_part'
+      readonly params: { readonly name: string; readonly reason: string }
+    }
+  | {
+      readonly code: 'case_file.part_too_large'
+      readonly params: { readonly name: string; readonly maxMegabytes: number }
+    }
+  | { readonly code: 'case_file.too_large'; readonly params: { readonly maxMegabytes: number } }
+  | { readonly code: 'case_file.too_many_files'; readonly params: { readonly maximum: number } }
 
 type BeforeDot<Code> = Code extends `${infer Head}.${string}` ? Head : Code
 

@@ -1,10 +1,12 @@
 import type { AlertCause } from '@varuna/alerts/alert'
+import type { CaseChange, CaseEntrySubject } from '@varuna/contract/case'
 import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import type { TileCode } from '@varuna/contract/overview'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { OilGap, OilReason } from '@varuna/oil/verdict/reason'
 import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource, SimulatedNote } from '@varuna/risk/reason'
+import type { CaseReportWords } from './case-report-words.ts'
 import type { Texts } from './text.ts'
 
 /** Everything that Varuna states, in one language. A language that lacks a code does not compile. */
@@ -34,6 +36,12 @@ export type Language = {
     readonly withPoints: (what: string, mostPoints: number) => string
     readonly notes: Texts<RiskNote>
     readonly simulation: Texts<SimulatedNote>
+  }
+  readonly cases: {
+    readonly entries: Texts<CaseEntrySubject>
+    /** Lines of a timeline. */
+    readonly changes: Texts<CaseChange>
+    readonly report: CaseReportWords
   }
   /** What the dashboard's tiles count. */
   readonly tiles: Readonly<Record<TileCode, string>>

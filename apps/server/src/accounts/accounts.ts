@@ -21,8 +21,11 @@ export interface Accounts {
   signOut(headers: Headers): Promise<string[]>
   /** The session and principal of these headers; null when signed out or seven days after signing in. */
   authenticate(headers: Headers): Promise<SignedIn | null>
-  /** Those of the accounts with these ids that exist, or the first `limit` accounts by name; in any case only what others may see. */
-  people(of: { ids: readonly string[] } | { limit: number }): Promise<Person[]>
+  /**
+   * Those of the accounts with these ids that exist, the first `limit` accounts by name, or at most two with this e-mail address or name;
+   * in any case only what others may see.
+   */
+  people(of: { ids: readonly string[] } | { limit: number } | { account: string }): Promise<Person[]>
 }
 
 /** A session as the page sees it, and the principal that its requests act for. */
@@ -108,7 +111,12 @@ export async function openAccounts(database: Database, secret: string, publicUrl
     },
     async people(of) {
       if ('ids' in of && of.ids.length === 0) return []
-      const which = 'ids' in of ? sql`where id in (${sql.join(of.ids)})` : sql`order by email limit ${of.limit}`
+      const which =
+        'ids' in of
+          ? sql`where id in (${sql.join(of.ids)})`
+          : 'limit' in of
+            ? sql`order by email limit ${of.limit}`
+            : sql`where ${isCalled(of.account.toLowerCase())} order by email limit 2`
       const { rows } = await sql<{
         id: string
         email: string
@@ -131,6 +139,12 @@ export async function openAccounts(database: Database, secret: string, publicUrl
     return (await context.internalAdapter.findUserByEmail(email))?.user
   }
 }
+
+/** Whether an account signs in with this address or, of a text without @, has this name; both in lower case. */
+const isCalled = (account: string) =>
+  account.includes('@')
+    ? sql`lower(email) = ${account}`
+    : sql`lower(email) like ${`${account.replace(/[!%_]/g, (character) => `!${character}`)}@%`} escape '!'`
 
 /** The library is stricter about addresses than the contract, which validates all other fields. */
 const isRefusedEmail = (error: unknown) =>

@@ -21,7 +21,7 @@ import type { ImageRecord } from '../services/oil/stored-image.ts'
 import type { IntelligenceRecord } from '../services/trafficking/stored-intelligence-assessment.ts'
 import { languageOf } from './request-language.ts'
 
-const alertAnswer = (language: Language, alert: AlertRecord): Alert => ({
+export const alertAnswer = (language: Language, alert: AlertRecord): Alert => ({
   ...alert,
   message: textOf(language.alerts, alert as AlertRecord & AlertCause),
 })

@@ -24,6 +24,7 @@ import { requestLimits, type RequestLimits } from './request-limits.ts'
 import { accountRoutes } from './routes/account.ts'
 import { aisVesselRoutes } from './routes/ais-vessels.ts'
 import { alertRoutes } from './routes/alerts.ts'
+import { caseRoutes } from './routes/cases.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { demoRoutes } from './routes/demo.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -109,6 +110,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     requirePrincipal(app, dependencies.accounts)
     await app.register(aisVesselRoutes(dependencies))
     await app.register(alertRoutes(dependencies))
+    await app.register(caseRoutes(dependencies, limits))
     await app.register(eventRoutes(dependencies))
     await app.register(exportRoutes(dependencies))
     await app.register(imageRoutes(dependencies, limits))

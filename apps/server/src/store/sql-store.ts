@@ -1,5 +1,6 @@
 import { sql, type InsertQueryBuilder, type InsertResult, type Kysely } from 'kysely'
 import { createAccountRows } from './account-rows.ts'
+import { createCaseStore } from './cases/sql-case-store.ts'
 import { createExportStore } from './export-store.ts'
 import type { PositionWriter } from './positions/position-store.ts'
 import { raiseAlert, type RaisedAlert } from './alerts/raise-alert.ts'
@@ -196,6 +197,7 @@ export function createSqlStore(
     },
     zones: createZoneStore(db),
     exports: createExportStore(db),
+    cases: createCaseStore(db),
     simulation: {
       async get() {
         const columns = ['state', 'vessels', 'seed', 'from_ms', 'since_ms'] as const

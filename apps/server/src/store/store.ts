@@ -1,5 +1,6 @@
 import type { AlertStore } from './alerts/alert-store.ts'
 import type { RaisedAlert } from './alerts/raise-alert.ts'
+import type { CaseStore } from './cases/case-store.ts'
 import type { EncounterStore } from './encounters/encounter-store.ts'
 import type { ExportStore } from './export-store.ts'
 import type { Locks } from './locks.ts'
@@ -114,6 +115,7 @@ export interface Store {
     remove(importId: string): Promise<boolean>
   }
   exports: ExportStore
+  cases: CaseStore
   /** Simulated traffic of this installation: at most one. */
   simulation: {
     /** Null when there is none. */

@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts'
 import { errors, problems, requestFailures } from './errors.ts'
 import { alerts, noFishingAlert } from './reasons/alerts.ts'
+import { cases } from './reasons/cases.ts'
 import { fishing } from './reasons/fishing.ts'
 import { location } from './reasons/location.ts'
 import { oil } from './reasons/oil.ts'
@@ -16,6 +17,7 @@ export const english: Language = {
   fishing,
   oil,
   risk,
+  cases,
   tiles,
   problems,
   requestFailures,

@@ -14,6 +14,8 @@ export interface People {
   /** Null for null; an account that is gone keeps its id as its name. */
   named(ids: readonly (string | null)[]): Promise<(id: string | null) => Person | null>
   has(id: string): Promise<boolean>
+  /** Those who sign in with this e-mail address or bear this name: at most two. */
+  find(account: string): Promise<Person[]>
 }
 
 export function createPeople(accounts: Pick<Accounts, 'people'>): People {
@@ -28,6 +30,7 @@ export function createPeople(accounts: Pick<Accounts, 'people'>): People {
   }
   return {
     list: () => accounts.people({ limit: MAX_LISTED }),
+    find: (account) => accounts.people({ account }),
     async named(ids) {
       const asked = ids.filter((id) => id !== null)
       await remember(asked)

@@ -19,6 +19,7 @@ import * as exports from '../migrations/016-exports.ts'
 import * as eventEnds from '../migrations/018-event-ends.ts'
 import * as roomForUpdates from '../migrations/017-room-for-updates.ts'
 import * as alertQueue from '../migrations/019-alert-queue.ts'
+import * as cases from '../migrations/021-cases.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -41,6 +42,7 @@ const migrations = {
   '018-event-ends': eventEnds,
   '017-room-for-updates': roomForUpdates,
   '019-alert-queue': alertQueue,
+  '021-cases': cases,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Files } from '../../files/files.ts'
+import type { CaseEntryRow } from '../../store/database/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { codedError } from '../../errors/coded-error.ts'
+
+type FileOf = Pick<CaseEntryRow, 'case_id' | 'id'>
+
+const PENDING = 'case-pending'
+
+const caseFolder = (caseId: string) => `cases/${caseId}`
+const entryFolder = (entry: FileOf) => `${caseFolder(entry.case_id)}/${entry.id}`
+export const entryKey = (entry: FileOf) => `${entryFolder(entry)}/content`
+export const viewKey = (entry: FileOf) => `${entryFolder(entry)}/view.webp`
+
+/** Exists until the row of the entry is stored; at the next start the files of a mark without a row are removed. */
+const entryMark = ({ case_id, id }: FileOf) => `${PENDING}/${case_id}/${id}`
+/** As the mark of an entry, of an import. */
+const caseMark = (caseId: string) => `${PENDING}/${caseId}/all`
+
+/** Runs `work`, which stores files and then their rows; when it fails, the files that have no row are removed. */
+export const withEntryMark = <Done>(
+  effects: { store: Pick<Store, 'cases'>; files: Files },
+  entry: FileOf,
+  nowMs: number,
+  work: () => Promise<Done>,
+): Promise<Done> =>
+  withMark(effects.files, entryMark(entry), nowMs, work, async () => {
+    if ((await effects.store.cases.entry(entry.case_id, entry.id)) === null)
+      await effects.files.removeFolder(entryFolder(entry))
+  })
+
+async function withMark<Done>(
+  files: Files,
+  mark: string,
+  nowMs: number,
+  work: () => Promise<Done>,
+  discard: () => Promise<void>,
+): Promise<Done> {
+  try {
+    await files.put(mark, new TextEncoder().encode(String(nowMs)))
+    const value = await work()
+    // A remaining mark is removed at the next start.
+    await files.remove(mark).catch(() => {})
+    return value
+  } catch (error) {
+    await discard()
+      .then(() => files.remove(mark))
+      .catch(() => {})
+    throw error
+  }
+}
+
+/** Removes the files of entries and imports that were marked before a time and have no row; returns how many. */
+export async function removePendingCaseFiles(
+  { store, files }: { store: Pick<Store, 'cases'>; files: Files },
+  beforeMs: number,
+): Promise<number> {
+  let removed = 0
+  for (const caseId of await files.list(PENDING))
+    for (const id of await files.list(`${PENDING}/${caseId}`)) {
+      const mark = `${PENDING}/${caseId}/${id}`
+      const bytes = await files.get(mark)
+      if (bytes !== null && Number(new TextDecoder().decode(bytes)) >= beforeMs) continue
+      const entry = { case_id: caseId, id }
+      const isKept =
+        mark === caseMark(caseId) ? await store.cases.has(caseId) : (await store.cases.entry(caseId, id)) !== null
+      if (!isKept) {
+        await files.removeFolder(mark === caseMark(caseId) ? caseFolder(caseId) : entryFolder(entry))
+        removed += 1
+      }
+      await files.remove(mark)
+    }
+  return removed
+}
+
+/** Throws when the stored file of an entry is missing or is not the one that was added. Reads it in pieces. */
+export async function checkFile(files: Files, row: CaseEntryRow): Promise<void> {
+  const [name, sha256] = [row.file_name ?? '', row.sha256 ?? '']
+  const file = await files.open(entryKey(row))
+  if (file === null) throw codedError('file_gone.attachment', { name, sha256 })
+  const hash = createHash('sha256')
+  for await (const piece of file.bytes) hash.update(piece as Uint8Array)
+  const foundSha256 = hash.digest('hex')
+  if (foundSha256 !== sha256) throw codedError('original_changed.attachment', { name, sha256, foundSha256 })
+}

@@ -1,0 +1,43 @@
+import {
+  MAX_ACCOUNT_CASE_BYTES,
+  MAX_CASE_BYTES,
+  MAX_CASE_ENTRIES,
+  MAX_CASE_EVENTS,
+  MAX_CASE_MEMBERS,
+  MAX_CASE_RECORD_BYTES,
+  MAX_CASES,
+} from '@varuna/contract/case'
+import { codedError, type CodedError } from '../../errors/coded-error.ts'
+import type { CaseLimits, CaseOutcome, CaseRefusal } from '../../store/cases/case-store.ts'
+
+const MEGABYTE = 1024 * 1024
+
+export const caseLimits: CaseLimits = {
+  entries: MAX_CASE_ENTRIES,
+  events: MAX_CASE_EVENTS,
+  fileBytes: MAX_CASE_BYTES,
+  recordBytes: MAX_CASE_RECORD_BYTES,
+  accountFileBytes: MAX_ACCOUNT_CASE_BYTES,
+  members: MAX_CASE_MEMBERS,
+}
+
+const refusals: Record<CaseRefusal | 'cases_full', () => CodedError> = {
+  missing: () => codedError('not_found.record', { record: 'case' }),
+  read_only: () => codedError('case_not_yours.read_only'),
+  not_owner: () => codedError('case_not_yours.not_owner'),
+  cases_full: () => codedError('case_full.cases', { maximum: MAX_CASES }),
+  entries_full: () => codedError('case_full.entries', { maximum: MAX_CASE_ENTRIES }),
+  events_full: () => codedError('case_full.events', { maximum: MAX_CASE_EVENTS }),
+  members_full: () => codedError('case_full.members', { maximum: MAX_CASE_MEMBERS }),
+  fileBytes_full: () => codedError('case_full.files', { maxMegabytes: MAX_CASE_BYTES / MEGABYTE }),
+  recordBytes_full: () => codedError('case_full.records', { maxMegabytes: MAX_CASE_RECORD_BYTES / MEGABYTE }),
+  accountFileBytes_full: () => codedError('case_full.account', { maxMegabytes: MAX_ACCOUNT_CASE_BYTES / MEGABYTE }),
+}
+
+export const refusalOf = (reason: keyof typeof refusals): CodedError => refusals[reason]()
+
+/** What was done; throws the fault of what was not. */
+export function requireDone<Done>(outcome: CaseOutcome<Done>): Done {
+  if (!outcome.ok) throw refusalOf(outcome.reason)
+  return outcome.value
+}

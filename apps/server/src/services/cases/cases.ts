@@ -1,0 +1,187 @@
+import {
+  MAX_ACCOUNT_CASE_BYTES,
+  MAX_CASES,
+  type CaseChange,
+  type CaseChangeRequest,
+  type CaseQuery,
+  type CaseRequest,
+} from '@varuna/contract/case'
+import type { Person } from '@varuna/contract/alert-queue'
+import type { Unreadable } from '@varuna/contract/unreadable'
+import type { Clock } from '../../clock/clock.ts'
+import { codedError } from '../../errors/coded-error.ts'
+import type { Principal } from '../../principal/principal.ts'
+import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../store/cases/case-store.ts'
+import type { CaseEventRow, CaseMemberRow, CaseRow } from '../../store/database/schema.ts'
+import type { Store } from '../../store/store.ts'
+import type { People } from '../people/people.ts'
+import { caseLimits, refusalOf, requireDone } from './case-limits.ts'
+import { readEntry, type EntryRecord } from './snapshot.ts'
+
+export interface CaseEffects {
+  store: Store
+  clock: Clock
+  people: People
+}
+
+/** A line of the timeline without its text. */
+export type CaseEventRecord = Omit<CaseEventRow, 'params'> & { change: CaseChange }
+
+/** A case with everything in it, without texts. */
+export interface CaseRecord extends AccessibleCase {
+  entries: (EntryRecord | Unreadable)[]
+  events: CaseEventRecord[]
+  members: CaseMemberRow[]
+}
+
+/** The name of the account that makes a request. */
+export async function whoIs({ people }: Pick<CaseEffects, 'people'>, { accountId }: Principal): Promise<Person> {
+  const named = await people.named([accountId])
+  return named(accountId) ?? { id: accountId, name: accountId }
+}
+
+/** A line of the timeline as it is stored. */
+export const caseEvent = (
+  by: Person,
+  time_ms: number,
+  { code, params }: CaseChange,
+  entry_id: string | null = null,
+): NewCaseEvent => ({
+  ...{ time_ms, by_id: by.id, by_name: by.name, action: code, params: JSON.stringify(params), entry_id },
+})
+
+const titleKey = (title: string) => title.normalize('NFKC').toLowerCase()
+
+/** Throws `case_full` when the account owns too many. */
+export async function createCase(
+  effects: CaseEffects,
+  principal: Principal,
+  { title, summary }: CaseRequest,
+): Promise<AccessibleCase> {
+  const { store, clock } = effects
+  const by = await whoIs(effects, principal)
+  const now = clock.now()
+  const row: CaseRow = {
+    ...{ id: clock.newId(), owner_id: by.id, owner_name: by.name, title, title_key: titleKey(title), summary },
+    ...{ state: 'open', version: 0, assignee_id: null, assignee_name: null, entry_count: 0, last_entry: 0 },
+    ...{ last_event: 1, file_bytes: 0, record_bytes: 0, created_ms: now, changed_ms: now },
+  }
+  const event = { ...caseEvent(by, now, { code: 'create', params: { title } }), case_id: row.id, number: 1 }
+  const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
+  const added = await store.cases.add(row, [], [event], limits)
+  if (added !== 'added') throw refusalOf(added)
+  return { row, access: 'owner' }
+}
+
+/** The cases that an account sees, the last changed first. */
+export async function listCases(
+  { store }: Pick<CaseEffects, 'store'>,
+  principal: Principal,
+  { state, mine, text, limit, after }: CaseQuery,
+): Promise<{ cases: AccessibleCase[]; next: string | null }> {
+  const found = await store.cases.list(principal, {
+    state: state ?? null,
+    isMine: mine ?? false,
+    titleKey: text === undefined || text.trim() === '' ? null : titleKey(text.trim()),
+    limit: limit + 1,
+    after: after === undefined ? null : parsePageEnd(after),
+  })
+  const cases = found.slice(0, limit)
+  const last = cases.at(-1)?.row
+  return { cases, next: found.length > limit && last ? `${last.changed_ms}.${last.id}` : null }
+}
+
+function parsePageEnd(after: string): Pick<CaseRow, 'changed_ms' | 'id'> {
+  const [, changedMs, id] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? []
+  if (changedMs === undefined || id === undefined) throw codedError('invalid_input.page', { after })
+  return { changed_ms: Number(changedMs), id }
+}
+
+/** Throws `not_found` for an unknown id and for a case that the account does not see. */
+export async function requireCase(
+  { store }: Pick<CaseEffects, 'store'>,
+  principal: Principal,
+  id: string,
+): Promise<AccessibleCase> {
+  const found = await store.cases.get(principal, id)
+  if (found === null) throw refusalOf('missing')
+  return found
+}
+
+export async function getCase(
+  { store }: Pick<CaseEffects, 'store'>,
+  principal: Principal,
+  id: string,
+): Promise<CaseRecord> {
+  const found = await requireCase({ store }, principal, id)
+  const [entries, events, members] = await Promise.all([
+    store.cases.entries(id),
+    store.cases.events(id),
+    store.cases.members(id),
+  ])
+  return {
+    ...found,
+    entries: entries.map((row) => readEntry(row) ?? { id: row.id, unreadable: true }),
+    events: events.flatMap((row) => readEvent(row) ?? []),
+    members,
+  }
+}
+
+function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
+  try {
+    return { ...row, change: { code: row.action, params: JSON.parse(params) } as CaseChange }
+  } catch {
+    return null
+  }
+}
+
+/** Throws `case_changed` when the case is no longer at the version that the change was made from. */
+export async function changeCase(
+  effects: CaseEffects,
+  principal: Principal,
+  id: string,
+  { version, title, summary, state, assignee }: CaseChangeRequest,
+): Promise<AccessibleCase> {
+  const { store, clock } = effects
+  const before = (await requireCase(effects, principal, id)).row
+  const by = await whoIs(effects, principal)
+  const set: Partial<CaseFields> = {}
+  const changes: CaseChange[] = []
+  if (title !== undefined && title !== before.title) {
+    Object.assign(set, { title, title_key: titleKey(title) })
+    changes.push({ code: 'rename', params: { from: before.title, to: title } })
+  }
+  if (summary !== undefined && summary !== before.summary) {
+    set.summary = summary
+    changes.push({ code: 'summarise', params: {} })
+  }
+  if (state !== undefined && state !== before.state) {
+    set.state = state
+    changes.push({ code: state === 'closed' ? 'close' : 'reopen', params: {} })
+  }
+  if (assignee !== undefined && assignee !== before.assignee_id) {
+    const person = assignee === null ? null : await requireMember(effects, before, assignee)
+    Object.assign(set, { assignee_id: assignee, assignee_name: person?.name ?? null })
+    changes.push({ code: 'assign', params: { name: person?.name ?? null } })
+  }
+  const nowMs = clock.now()
+  const events = changes.map((change) => caseEvent(by, nowMs, change))
+  const { isStale, case: now } = requireDone(
+    await store.cases.change(principal, id, version, { set, events, nowMs }, caseLimits),
+  )
+  if (isStale) throw codedError('case_changed', { present: presentOf(now.row) })
+  return now
+}
+
+/** Somebody who sees a case: its owner, or somebody whom it is shared with. */
+async function requireMember({ store }: CaseEffects, row: CaseRow, accountId: string): Promise<Person> {
+  if (accountId === row.owner_id) return { id: accountId, name: row.owner_name }
+  const member = (await store.cases.members(row.id)).find(({ account_id }) => account_id === accountId)
+  if (member === undefined) throw codedError('invalid_input.not_a_member')
+  return { id: accountId, name: member.name }
+}
+
+const presentOf = ({ version, title, summary, state, assignee_id, assignee_name }: CaseRow) => ({
+  ...{ version, title, summary, state },
+  assignee: assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? assignee_id },
+})

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as immediate } from 'node:timers/promises'
+import { MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/case'
+import type { PositionReport } from '@varuna/ais/streams/report'
+import { formatMmsi, isSimulatedMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { codedError } from '../../errors/coded-error.ts'
+import type { Files } from '../../files/files.ts'
+import type { PositionStore } from '../../store/positions/position-store.ts'
+import { csvRow } from '../exports/formats/csv-text.ts'
+import { isoTime, uncertaintySeconds } from '../exports/formats/track-file.ts'
+
+/** SQLite is read in this thread: a page of this size keeps other requests waiting for some milliseconds. */
+const POSITIONS_A_PAGE = 1_000
+/** Points of the line of a track, for maps. */
+const MAX_LINE = 200
+
+/** The first six are the columns of a plain track, so that Varuna and others read the file again; speed is in knots. */
+const COLUMNS = [
+  ...['mmsi', 'timestamp', 'lat', 'lon', 'speed', 'course', 'heading', 'status', 'station', 'time_from'],
+  ...['time_uncertainty_s', 'simulated'],
+]
+
+type Point = readonly [lon: number, lat: number]
+
+export interface CopiedTrack {
+  positions: number
+  byteCount: number
+  sha256: string
+  line: [number, number][]
+  first: PositionReport
+  last: PositionReport
+}
+
+/** Copies the positions of a period to a CSV file. Throws `invalid_input` when there are none, or too many. */
+export async function copyTrack(
+  { positions, files }: { positions: Pick<PositionStore, 'trackPage'>; files: Files },
+  key: string,
+  mmsi: number,
+  fromMs: number,
+  beforeMs: number,
+): Promise<CopiedTrack> {
+  const hash = createHash('sha256')
+  const line = createThinnedLine(MAX_LINE)
+  let count = 0
+  let first: PositionReport | null = null
+  let last: PositionReport | null = null
+
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield addToHash(csvRow(COLUMNS))
+    for (let after: string | null = null, isLast = false; !isLast;) {
+      const period = { fromMs, beforeMs, spacingMs: 0, limit: POSITIONS_A_PAGE, after }
+      const page = await positions.trackPage(mmsi, period)
+      count += page.positions.length
+      if (count > MAX_CASE_TRACK_POSITIONS)
+        throw codedError('invalid_input.too_many_track_positions', { maxPositions: MAX_CASE_TRACK_POSITIONS })
+      for (const position of page.positions) line.add([position.lon, position.lat])
+      first ??= page.positions[0] ?? null
+      last = page.positions.at(-1) ?? last
+      if (page.positions.length > 0) yield addToHash(page.positions.map(rowOf).join(''))
+      after = page.next
+      isLast = after === null
+      await immediate()
+    }
+    if (count === 0) throw codedError('invalid_input.no_positions', { mmsi: formatMmsi(mmsi as Mmsi) })
+  }
+  const addToHash = (text: string) => {
+    const bytes = new TextEncoder().encode(text)
+    hash.update(bytes)
+    return bytes
+  }
+  const byteCount = await files.putPieces(key, pieces())
+  if (first === null || last === null) throw new Error('A track without positions was stored.')
+  return { positions: count, byteCount, sha256: hash.digest('hex'), line: line.points(), first, last }
+}
+
+const rowOf = (position: PositionReport) =>
+  csvRow([
+    ...[formatMmsi(position.mmsi as Mmsi), isoTime(position.timeMs), position.lat, position.lon],
+    ...[position.speedKnots, position.courseDegrees, position.headingDegrees, position.navigationStatus],
+    ...[position.station, position.timeFrom, uncertaintySeconds(position), isSimulatedMmsi(position.mmsi)],
+  ])
+
+/** Keeps at most `most` points of a line that is as long as it likes: every second one goes whenever there are too many. */
+function createThinnedLine(most: number): { add(point: Point): void; points(): [number, number][] } {
+  let kept: Point[] = []
+  let stride = 1
+  let seen = 0
+  let newest: Point | null = null
+  return {
+    add(point) {
+      if (seen % stride === 0) {
+        if (kept.length === most - 1) {
+          kept = kept.filter((_point, at) => at % 2 === 0)
+          stride *= 2
+        }
+        if (seen % stride === 0) kept.push(point)
+      }
+      seen += 1
+      newest = point
+    },
+    points() {
+      const all = newest === null || kept.at(-1) === newest ? kept : [...kept, newest]
+      return all.map(([lon, lat]) => [lon, lat])
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { alertState } from '@varuna/contract/alert-queue'
+import { aisVesselDetail } from '@varuna/contract/ais-vessel'
+import type { CaseEntryKind, CaseEntrySubject } from '@varuna/contract/case'
+import { latitude, longitude } from '@varuna/contract/fields'
+import { trackEvent } from '@varuna/contract/track-event'
+import { z } from 'zod'
+import type { CaseEntryRow } from '../../store/database/schema.ts'
+import { storedAlert } from '../alerts/alerts.ts'
+import { storedVesselAssessment, type VesselRecord } from '../fishing/stored-vessel-assessment.ts'
+import { storedImage, type ImageRecord } from '../oil/stored-image.ts'
+import { createStoredForm } from '../reports/stored-form.ts'
+import { storedIntelligenceAssessment, type IntelligenceRecord } from '../trafficking/stored-intelligence-assessment.ts'
+
+const linePoint = z.tuple([longitude, latitude])
+
+/** What was copied into a case. An assessment stays in its own stored form, so that it is read as its original is. */
+const snapshot = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('alert'), alert: storedAlert, state: alertState, count: z.number().int() }),
+  z.object({
+    kind: z.literal('assessment'),
+    of: z.enum(['vessel_report', 'intelligence_report', 'image']),
+    record: z.string(),
+  }),
+  z.object({ kind: z.literal('event'), event: trackEvent }),
+  z.object({
+    kind: z.literal('track'),
+    mmsi: z.number().int(),
+    name: z.string().nullable(),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    positions: z.number().int(),
+    /** Thinned, for maps. */
+    line: z.array(linePoint),
+  }),
+  z.object({ kind: z.literal('vessel'), vessel: aisVesselDetail }),
+  z.object({ kind: z.literal('place'), name: z.string(), lat: latitude, lon: longitude }),
+  z.object({ kind: z.literal('note'), text: z.string() }),
+  z.object({ kind: z.literal('attachment') }),
+])
+export type Snapshot = z.infer<typeof snapshot>
+
+export const storedSnapshot = createStoredForm<Snapshot>(snapshot, [])
+
+/** A copied assessment as its records are read; null when it is damaged. */
+export type AssessmentRecord =
+  | { of: 'vessel_report'; record: VesselRecord }
+  | { of: 'intelligence_report'; record: IntelligenceRecord }
+  | { of: 'image'; record: ImageRecord }
+
+export function readAssessment({ of, record }: Snapshot & { kind: 'assessment' }): AssessmentRecord | null {
+  if (of === 'vessel_report') {
+    const vessel = storedVesselAssessment.read(record)
+    return vessel && { of, record: vessel }
+  }
+  if (of === 'intelligence_report') {
+    const intelligence = storedIntelligenceAssessment.read(record)
+    return intelligence && { of, record: intelligence }
+  }
+  const image = storedImage.read(record, { original_gone: false })
+  return image && { of, record: image }
+}
+
+/** An entry of a case without its texts. */
+export interface EntryRecord {
+  row: CaseEntryRow
+  snapshot: Snapshot
+  assessment: AssessmentRecord | null
+  /** What it is; null for an alert, which has a text of its own. */
+  subject: CaseEntrySubject | null
+}
+
+const MAX_BEGINNING = 80
+
+/** Null when the entry is damaged. */
+export function readEntry(row: CaseEntryRow): EntryRecord | null {
+  const read = storedSnapshot.read(row.body)
+  if (read === null || read.kind !== row.kind) return null
+  const assessment = read.kind === 'assessment' ? readAssessment(read) : null
+  if (read.kind === 'assessment' && assessment === null) return null
+  return { row, snapshot: read, assessment, subject: subjectOf(row, read, assessment) }
+}
+
+function subjectOf(
+  row: Pick<CaseEntryRow, 'mmsi' | 'file_name'>,
+  read: Snapshot,
+  assessment: AssessmentRecord | null,
+): CaseEntrySubject | null {
+  switch (read.kind) {
+    case 'alert':
+      return null
+    case 'assessment':
+      if (assessment === null) return null
+      if (assessment.of === 'vessel_report') return { code: assessment.of, params: { mmsi: assessment.record.mmsi } }
+      if (assessment.of === 'image') return { code: assessment.of, params: { filename: assessment.record.filename } }
+      return { code: assessment.of, params: { vesselId: assessment.record.vesselId } }
+    case 'event':
+      return { code: 'event', params: { kind: read.event.kind, mmsi: read.event.vessels[0] ?? null } }
+    case 'track': {
+      const { mmsi, name, from, to } = read
+      return { code: 'track', params: { mmsi, name, from, to } }
+    }
+    case 'vessel':
+      return { code: 'vessel', params: { mmsi: read.vessel.mmsi, name: read.vessel.name } }
+    case 'place':
+      return { code: 'place', params: { name: read.name } }
+    case 'note': {
+      const [line = ''] = read.text.split('\n')
+      const beginning = [...line].slice(0, MAX_BEGINNING).join('')
+      return { code: 'note', params: { beginning: beginning === read.text ? beginning : `${beginning} …` } }
+    }
+    case 'attachment':
+      return { code: 'attachment', params: { name: row.file_name ?? '' } }
+  }
+}
+
+/** The name of an entry in the timeline; a note has none, because its text may be removed. */
+export function nameOf({ row, snapshot: read, assessment }: Omit<EntryRecord, 'subject'>): {
+  kind: CaseEntryKind
+  what: string
+} {
+  const kind = row.kind
+  if (read.kind === 'alert') return { kind, what: read.alert.subject }
+  if (read.kind === 'note') return { kind, what: '' }
+  if (read.kind === 'place') return { kind, what: read.name }
+  if (read.kind === 'attachment') return { kind, what: row.file_name ?? '' }
+  if (read.kind === 'vessel') return { kind, what: read.vessel.name ?? mmsiText(read.vessel.mmsi) }
+  if (read.kind === 'assessment' && assessment?.of === 'image') return { kind, what: assessment.record.filename }
+  if (read.kind === 'assessment' && assessment?.of === 'intelligence_report')
+    return { kind, what: assessment.record.vesselId }
+  return { kind, what: row.mmsi === null ? '' : mmsiText(row.mmsi) }
+}
+
+const mmsiText = (mmsi: number) => String(mmsi).padStart(9, '0')

@@ -1,0 +1,114 @@
+import type { Principal } from '../../principal/principal.ts'
+import type { CaseEntryRow, CaseEventRow, CaseMemberRow, CaseRow } from '../database/schema.ts'
+
+export type CaseAccess = 'owner' | 'write' | 'read'
+
+/** A case, and what an account may do with it. */
+export interface AccessibleCase {
+  row: CaseRow
+  access: CaseAccess
+}
+
+interface CaseFilter {
+  state: CaseRow['state'] | null
+  /** Assigned to the account. */
+  isMine: boolean
+  /** Part of the title, as it is searched. */
+  titleKey: string | null
+  limit: number
+  /** The last case of the page before. */
+  after: Pick<CaseRow, 'changed_ms' | 'id'> | null
+}
+
+/** A line of the timeline before it has a case and a number. */
+export type NewCaseEvent = Omit<CaseEventRow, 'case_id' | 'number'>
+/** An entry before it has a number. */
+export type NewCaseEntry = Omit<CaseEntryRow, 'case_id' | 'number'>
+
+export interface CaseLimits {
+  entries: number
+  events: number
+  /** Bytes of the files, and of the bodies of the entries, of one case. */
+  fileBytes: number
+  recordBytes: number
+  /** Bytes of the files of all cases of one owner. */
+  accountFileBytes: number
+  members: number
+}
+
+/** Why something is not done: the account does not see the case, may only read it, or is not its owner; or a limit is reached. */
+export type CaseRefusal = 'missing' | 'read_only' | 'not_owner' | `${keyof CaseLimits}_full`
+export type CaseOutcome<Done> = { ok: true; value: Done } | { ok: false; reason: CaseRefusal }
+
+export type CaseFields = Pick<CaseRow, 'title' | 'title_key' | 'summary' | 'state' | 'assignee_id' | 'assignee_name'>
+
+/** Cases; whoever does not see a case is told that there is none. Every change adds a line to the timeline in its transaction. */
+export interface CaseStore {
+  /** Stores a case with its entries and its timeline, all or nothing; 'cases_full' when the account owns `maxCases`. */
+  add(
+    row: CaseRow,
+    entries: readonly CaseEntryRow[],
+    events: readonly CaseEventRow[],
+    limits: Pick<CaseLimits, 'accountFileBytes'> & { cases: number },
+  ): Promise<'added' | 'cases_full' | 'accountFileBytes_full'>
+  /** The last changed first. */
+  list(principal: Principal, filter: CaseFilter): Promise<AccessibleCase[]>
+  get(principal: Principal, id: string): Promise<AccessibleCase | null>
+  /** True when any account has the case. */
+  has(id: string): Promise<boolean>
+  members(id: string): Promise<CaseMemberRow[]>
+  /** In the order in which they were added, removed ones too. */
+  entries(id: string): Promise<CaseEntryRow[]>
+  /** A page of the entries that are not removed, in order, after a number. */
+  entryPage(id: string, afterNumber: number, limit: number): Promise<CaseEntryRow[]>
+  entry(id: string, entryId: string): Promise<CaseEntryRow | null>
+  /** An entry that is a copy of this source and is not removed. */
+  copyOf(id: string, kind: CaseEntryRow['source_kind'], sourceId: string): Promise<CaseEntryRow | null>
+  events(id: string): Promise<CaseEventRow[]>
+  /** Changes fields of a case; 'stale' with the case as it now is when its version is another. */
+  change(
+    principal: Principal,
+    id: string,
+    version: number,
+    change: { set: Partial<CaseFields>; events: readonly NewCaseEvent[]; nowMs: number },
+    limits: CaseLimits,
+  ): Promise<CaseOutcome<{ isStale: boolean; case: AccessibleCase }>>
+  /** Whether an entry with so many bytes would be taken. */
+  roomFor(
+    principal: Principal,
+    id: string,
+    bytes: { file: number; record: number },
+    limits: CaseLimits,
+  ): Promise<CaseOutcome<null>>
+  addEntry(
+    principal: Principal,
+    id: string,
+    entry: NewCaseEntry,
+    event: NewCaseEvent,
+    limits: CaseLimits,
+  ): Promise<CaseOutcome<CaseEntryRow>>
+  /** Removes or restores an entry; the entry as it then is, or null where there is none. Nothing is written when it is so already. */
+  setRemoved(
+    principal: Principal,
+    id: string,
+    entryId: string,
+    removed: Pick<CaseEntryRow, 'removed_ms' | 'removed_id' | 'removed_name'>,
+    event: NewCaseEvent,
+    limits: CaseLimits,
+  ): Promise<CaseOutcome<CaseEntryRow | null>>
+  /** Shares a case, or changes what a member may do. */
+  setMember(
+    principal: Principal,
+    member: CaseMemberRow,
+    event: NewCaseEvent,
+    limits: CaseLimits,
+  ): Promise<CaseOutcome<null>>
+  /** Ends sharing, by the owner or by the member; a member who was the assignee no longer is. False when there is no such member. */
+  removeMember(
+    principal: Principal,
+    id: string,
+    accountId: string,
+    event: NewCaseEvent,
+    limits: CaseLimits,
+  ): Promise<CaseOutcome<boolean>>
+}

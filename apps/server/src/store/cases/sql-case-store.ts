@@ -1,0 +1,314 @@
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import type { Principal } from '../../principal/principal.ts'
+import type { CaseEntryRow, CaseEventRow, CaseRow, Schema } from '../database/schema.ts'
+import type {
+  AccessibleCase,
+  CaseAccess,
+  CaseLimits,
+  CaseOutcome,
+  CaseRefusal,
+  CaseStore,
+  NewCaseEvent,
+} from './case-store.ts'
+
+/** Rows of one statement: SQLite takes 32,766 parameters. */
+const ROWS_A_STATEMENT = 200
+
+const refuse = (reason: CaseRefusal) => ({ ok: false, reason }) as const
+const done = <Value>(value: Value) => ({ ok: true, value }) as const
+
+/** What a line of the timeline, and an entry, add to a case. */
+interface Growth {
+  events: number
+  entries: number
+  fileBytes: number
+  recordBytes: number
+}
+const noGrowth: Growth = { events: 0, entries: 0, fileBytes: 0, recordBytes: 0 }
+
+export function createCaseStore(db: Kysely<Schema>): CaseStore {
+  return {
+    add: (row, entries, events, limits) =>
+      db.transaction().execute(async (transaction) => {
+        const { cases, bytes } = await ownedBy(transaction, row.owner_id)
+        if (cases >= limits.cases) return 'cases_full'
+        if (bytes + row.file_bytes > limits.accountFileBytes) return 'accountFileBytes_full'
+        await transaction.insertInto('desk_case').values(row).execute()
+        for (const some of slices(entries)) await transaction.insertInto('case_entry').values(some).execute()
+        for (const some of slices(events)) await transaction.insertInto('case_event').values(some).execute()
+        return 'added'
+      }),
+    async list(principal, { state, isMine, titleKey, limit, after }) {
+      let query = selectAccessible(db, principal)
+      if (state !== null) query = query.where('desk_case.state', '=', state)
+      if (isMine) query = query.where('desk_case.assignee_id', '=', principal.accountId)
+      if (titleKey !== null)
+        query = query.where(sql<boolean>`desk_case.title_key like ${`%${escapeLike(titleKey)}%`} escape '!'`)
+      if (after !== null)
+        query = query.where(({ or, and, eb }) =>
+          or([
+            eb('desk_case.changed_ms', '<', after.changed_ms),
+            and([eb('desk_case.changed_ms', '=', after.changed_ms), eb('desk_case.id', '<', after.id)]),
+          ]),
+        )
+      const rows = await query
+        .orderBy('desk_case.changed_ms', 'desc')
+        .orderBy('desk_case.id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => accessibleCase(row, principal))
+    },
+    get: (principal, id) => readCase(db, principal, id),
+    async has(id) {
+      return (await db.selectFrom('desk_case').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    },
+    members: (id) =>
+      db
+        .selectFrom('case_member')
+        .selectAll()
+        .where('case_id', '=', id)
+        .orderBy('name')
+        .orderBy('account_id')
+        .execute(),
+    entries: (id) => db.selectFrom('case_entry').selectAll().where('case_id', '=', id).orderBy('number').execute(),
+    entryPage: (id, afterNumber, limit) =>
+      db
+        .selectFrom('case_entry')
+        .selectAll()
+        .where('case_id', '=', id)
+        .where('number', '>', afterNumber)
+        .where('removed_ms', 'is', null)
+        .orderBy('number')
+        .limit(limit)
+        .execute(),
+    entry: (id, entryId) => readEntry(db, id, entryId),
+    copyOf: async (id, kind, sourceId) =>
+      (await db
+        .selectFrom('case_entry')
+        .selectAll()
+        .where('case_id', '=', id)
+        .where('source_kind', '=', kind)
+        .where('source_id', '=', sourceId)
+        .where('removed_ms', 'is', null)
+        .limit(1)
+        .executeTakeFirst()) ?? null,
+    events: (id) => db.selectFrom('case_event').selectAll().where('case_id', '=', id).orderBy('number').execute(),
+    change: (principal, id, version, { set, events, nowMs }, limits) =>
+      db.transaction().execute(async (transaction) => {
+        const found = await lockCase(transaction, principal, id, 'write')
+        if (!found.ok) return found
+        const { row, access } = found.value
+        if (row.version !== version) return done({ isStale: true, case: found.value })
+        const full = findFull(row, { ...noGrowth, events: events.length }, limits)
+        if (full !== null) return refuse(full)
+        const changed = { ...set, version: version + 1, changed_ms: nowMs }
+        await transaction.updateTable('desk_case').set(changed).where('id', '=', id).execute()
+        await addEvents(transaction, row, events)
+        return done({ isStale: false, case: { row: { ...row, ...changed }, access } })
+      }),
+    roomFor: (principal, id, { file, record }, limits) =>
+      db.transaction().execute(async (transaction) => {
+        const found = await lockCase(transaction, principal, id, 'write')
+        if (!found.ok) return found
+        const growth = { events: 1, entries: 1, fileBytes: file, recordBytes: record }
+        const full = await findFullOfAccount(transaction, found.value.row, growth, limits)
+        return full === null ? done(null) : refuse(full)
+      }),
+    addEntry: (principal, id, entry, event, limits) =>
+      db.transaction().execute(async (transaction) => {
+        const found = await lockCase(transaction, principal, id, 'write')
+        if (!found.ok) return found
+        const { row } = found.value
+        const growth = {
+          ...{ events: 1, entries: 1, fileBytes: entry.byte_count ?? 0 },
+          recordBytes: Buffer.byteLength(entry.body),
+        }
+        const full = await findFullOfAccount(transaction, row, growth, limits)
+        if (full !== null) return refuse(full)
+        const stored: CaseEntryRow = { ...entry, case_id: id, number: row.last_entry + 1 }
+        await transaction.insertInto('case_entry').values(stored).execute()
+        await transaction
+          .updateTable('desk_case')
+          .set({
+            entry_count: row.entry_count + 1,
+            last_entry: stored.number,
+            file_bytes: row.file_bytes + growth.fileBytes,
+            record_bytes: row.record_bytes + growth.recordBytes,
+            changed_ms: Math.max(row.changed_ms, entry.added_ms),
+          })
+          .where('id', '=', id)
+          .execute()
+        await addEvents(transaction, row, [event])
+        return done(stored)
+      }),
+    setRemoved: (principal, id, entryId, removed, event, limits) =>
+      db.transaction().execute(async (transaction): Promise<CaseOutcome<CaseEntryRow | null>> => {
+        const found = await lockCase(transaction, principal, id, 'write')
+        if (!found.ok) return found
+        const { row } = found.value
+        const entry = await readEntry(transaction, id, entryId)
+        if (entry === null || (entry.removed_ms === null) === (removed.removed_ms === null)) return done(entry)
+        const full = findFull(row, { ...noGrowth, events: 1 }, limits)
+        if (full !== null) return refuse(full)
+        await transaction
+          .updateTable('case_entry')
+          .set(removed)
+          .where('case_id', '=', id)
+          .where('id', '=', entryId)
+          .execute()
+        const entryCount = row.entry_count + (removed.removed_ms === null ? 1 : -1)
+        await transaction
+          .updateTable('desk_case')
+          .set({ entry_count: entryCount, changed_ms: Math.max(row.changed_ms, event.time_ms) })
+          .where('id', '=', id)
+          .execute()
+        await addEvents(transaction, row, [event])
+        return done({ ...entry, ...removed })
+      }),
+    setMember: (principal, member, event, limits) =>
+      db.transaction().execute(async (transaction) => {
+        const found = await lockCase(transaction, principal, member.case_id, 'owner')
+        if (!found.ok) return found
+        const { row } = found.value
+        const others = await transaction
+          .selectFrom('case_member')
+          .select(sql<number>`count(*)`.as('count'))
+          .where('case_id', '=', row.id)
+          .where('account_id', '!=', member.account_id)
+          .executeTakeFirstOrThrow()
+        if (Number(others.count) >= limits.members) return refuse('members_full')
+        const full = findFull(row, { ...noGrowth, events: 1 }, limits)
+        if (full !== null) return refuse(full)
+        await transaction
+          .insertInto('case_member')
+          .values(member)
+          .onConflict((conflict) =>
+            conflict.columns(['case_id', 'account_id']).doUpdateSet({ access: member.access, name: member.name }),
+          )
+          .execute()
+        await addEvents(transaction, row, [event])
+        return done(null)
+      }),
+    removeMember: (principal, id, accountId, event, limits) =>
+      db.transaction().execute(async (transaction): Promise<CaseOutcome<boolean>> => {
+        const found = await lockCase(transaction, principal, id, principal.accountId === accountId ? 'read' : 'owner')
+        if (!found.ok) return found
+        const { row } = found.value
+        const full = findFull(row, { ...noGrowth, events: 1 }, limits)
+        if (full !== null) return refuse(full)
+        const { numDeletedRows } = await transaction
+          .deleteFrom('case_member')
+          .where('case_id', '=', id)
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n) return done(false)
+        if (row.assignee_id === accountId)
+          await transaction
+            .updateTable('desk_case')
+            .set({ assignee_id: null, assignee_name: null, version: row.version + 1, changed_ms: event.time_ms })
+            .where('id', '=', id)
+            .execute()
+        await addEvents(transaction, row, [event])
+        return done(true)
+      }),
+  }
+}
+
+type AccessRow = CaseRow & { given: string | null }
+
+/** Owned by the account, or shared with it. */
+const selectAccessible = (
+  db: Kysely<Schema>,
+  { accountId }: Principal,
+): SelectQueryBuilder<Schema, 'desk_case', AccessRow> =>
+  db
+    .selectFrom('desk_case')
+    .leftJoin('case_member', (join) =>
+      join.onRef('case_member.case_id', '=', 'desk_case.id').on('case_member.account_id', '=', accountId),
+    )
+    .where(({ or, eb }) => or([eb('desk_case.owner_id', '=', accountId), eb('case_member.access', 'is not', null)]))
+    .selectAll('desk_case')
+    .select('case_member.access as given') as unknown as SelectQueryBuilder<Schema, 'desk_case', AccessRow>
+
+const accessibleCase = ({ given, ...row }: AccessRow, { accountId }: Principal): AccessibleCase => ({
+  row,
+  access: row.owner_id === accountId ? 'owner' : (given as CaseAccess),
+})
+
+async function readCase(db: Kysely<Schema>, principal: Principal, id: string): Promise<AccessibleCase | null> {
+  const row = await selectAccessible(db, principal).where('desk_case.id', '=', id).executeTakeFirst()
+  return row === undefined ? null : accessibleCase(row, principal)
+}
+
+/** Makes other writers of the case wait until the transaction ends, then reads it. */
+async function lockCase(
+  transaction: Kysely<Schema>,
+  principal: Principal,
+  id: string,
+  need: CaseAccess,
+): Promise<CaseOutcome<AccessibleCase>> {
+  await transaction.updateTable('desk_case').set({ id }).where('id', '=', id).execute()
+  const found = await readCase(transaction, principal, id)
+  if (found === null) return refuse('missing')
+  if (need === 'owner' && found.access !== 'owner') return refuse('not_owner')
+  if (need === 'write' && found.access === 'read') return refuse('read_only')
+  return done(found)
+}
+
+const readEntry = async (db: Kysely<Schema>, id: string, entryId: string): Promise<CaseEntryRow | null> =>
+  (await db
+    .selectFrom('case_entry')
+    .selectAll()
+    .where('case_id', '=', id)
+    .where('id', '=', entryId)
+    .executeTakeFirst()) ?? null
+
+async function ownedBy(db: Kysely<Schema>, ownerId: string): Promise<{ cases: number; bytes: number }> {
+  const { cases, bytes } = await db
+    .selectFrom('desk_case')
+    .select([sql<number>`count(*)`.as('cases'), sql<number>`coalesce(sum(file_bytes), 0)`.as('bytes')])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return { cases: Number(cases), bytes: Number(bytes) }
+}
+
+function findFull(row: CaseRow, growth: Growth, limits: CaseLimits): CaseRefusal | null {
+  if (row.last_event + growth.events > limits.events) return 'events_full'
+  if (row.last_entry + growth.entries > limits.entries) return 'entries_full'
+  if (row.file_bytes + growth.fileBytes > limits.fileBytes) return 'fileBytes_full'
+  if (row.record_bytes + growth.recordBytes > limits.recordBytes) return 'recordBytes_full'
+  return null
+}
+
+async function findFullOfAccount(
+  db: Kysely<Schema>,
+  row: CaseRow,
+  growth: Growth,
+  limits: CaseLimits,
+): Promise<CaseRefusal | null> {
+  const full = findFull(row, growth, limits)
+  if (full !== null || growth.fileBytes === 0) return full
+  const { bytes } = await ownedBy(db, row.owner_id)
+  return bytes + growth.fileBytes > limits.accountFileBytes ? 'accountFileBytes_full' : null
+}
+
+async function addEvents(
+  transaction: Kysely<Schema>,
+  { id, last_event }: CaseRow,
+  events: readonly NewCaseEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const rows: CaseEventRow[] = events.map((event, at) => ({ ...event, case_id: id, number: last_event + at + 1 }))
+  await transaction.insertInto('case_event').values(rows).execute()
+  await transaction
+    .updateTable('desk_case')
+    .set({ last_event: last_event + events.length })
+    .where('id', '=', id)
+    .execute()
+}
+
+const escapeLike = (text: string) => text.replace(/[!%_]/g, (character) => `!${character}`)
+
+function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) yield rows.slice(from, from + ROWS_A_STATEMENT)
+}

@@ -1,0 +1,31 @@
+/** What the PDF of an exported case says. */
+export interface CaseReportWords {
+  readonly case: string
+  readonly states: Readonly<Record<'open' | 'closed', string>>
+  readonly owner: string
+  readonly assignee: string
+  readonly nobody: string
+  readonly created: string
+  readonly changed: string
+  readonly exported: (time: string, by: string) => string
+  readonly summary: string
+  readonly noSummary: string
+  readonly map: string
+  readonly noPlaces: string
+  readonly mapSource: string
+  readonly entries: (count: number) => string
+  readonly noEntries: string
+  readonly addedBy: (name: string, time: string) => string
+  readonly simulated: string
+  readonly textGoesOn: string
+  readonly moreEntries: (count: number) => string
+  readonly timeline: string
+  readonly moreLines: (count: number) => string
+  readonly digests: string
+  readonly digestsExplained: string
+  readonly file: string
+  readonly bytes: string
+  readonly nauticalMiles: (count: number) => string
+  readonly page: (page: number) => string
+  readonly glyphsMissing: string
+}

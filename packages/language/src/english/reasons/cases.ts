@@ -1,0 +1,88 @@
+import type { CaseEntryKind } from '@varuna/contract/case'
+import type { Language } from '../../language.ts'
+
+const eventKinds = {
+  gap: 'AIS gap',
+  stop: 'Stop',
+  port_visit: 'Port visit',
+  loitering: 'Loitering',
+  encounter: 'Encounter',
+  zone_visit: 'Zone visit',
+  spoofing: 'Spoofing',
+  identity_change: 'Identity change',
+}
+
+const kinds: Readonly<Record<CaseEntryKind, string>> = {
+  alert: 'the alert',
+  assessment: 'the assessment',
+  event: 'the event',
+  track: 'the track',
+  vessel: 'the vessel',
+  place: 'the place',
+  note: 'a note',
+  attachment: 'the attachment',
+}
+
+const vesselText = (mmsi: number, name: string | null) =>
+  name === null ? `MMSI ${String(mmsi).padStart(9, '0')}` : `${name} (MMSI ${String(mmsi).padStart(9, '0')})`
+const entryText = (kind: CaseEntryKind, what: string) => (what === '' ? kinds[kind] : `${kinds[kind]} ${what}`)
+const minute = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)}`
+
+export const cases: Language['cases'] = {
+  entries: {
+    vessel_report: ({ mmsi }) => `Fishing report of ${vesselText(mmsi, null)}`,
+    intelligence_report: ({ vesselId }) => `Trafficking assessment of ${vesselId}`,
+    image: ({ filename }) => `Image ${filename}`,
+    event: ({ kind, mmsi }) => (mmsi === null ? eventKinds[kind] : `${eventKinds[kind]}, ${vesselText(mmsi, null)}`),
+    track: ({ mmsi, name, from, to }) => `Track of ${vesselText(mmsi, name)}, ${minute(from)} to ${minute(to)} UTC`,
+    vessel: ({ mmsi, name }) => vesselText(mmsi, name),
+    place: ({ name }) => name,
+    note: ({ beginning }) => beginning,
+    attachment: ({ name }) => name,
+  },
+  changes: {
+    create: ({ title }) => `Created the case "${title}"`,
+    import: ({ title }) => `Imported the case "${title}" from a ZIP file`,
+    rename: ({ from, to }) => `Renamed the case from "${from}" to "${to}"`,
+    summarise: () => 'Changed the summary',
+    close: () => 'Closed the case',
+    reopen: () => 'Reopened the case',
+    assign: ({ name }) => (name === null ? 'Took the assignment back' : `Assigned the case to ${name}`),
+    add_entry: ({ kind, what }) => `Added ${entryText(kind, what)}`,
+    remove_entry: ({ kind, what }) => `Removed ${entryText(kind, what)}`,
+    restore_entry: ({ kind, what }) => `Restored ${entryText(kind, what)}`,
+    share: ({ name, access }) => `Shared the case with ${name}, to ${access}`,
+    unshare: ({ name }) => `Ended sharing the case with ${name}`,
+  },
+  report: {
+    case: 'Case',
+    states: { open: 'Open', closed: 'Closed' },
+    owner: 'Owner',
+    assignee: 'Assigned to',
+    nobody: 'Nobody',
+    created: 'Created',
+    changed: 'Last changed',
+    exported: (time, by) => `Exported ${time} by ${by}`,
+    summary: 'Summary',
+    noSummary: 'No summary was written.',
+    map: 'Map',
+    noPlaces: 'No entry of this case has a place.',
+    mapSource: 'Coastline © OpenStreetMap contributors, ODbL. Positions as they were when they were added.',
+    entries: (count) => `Entries (${count.toLocaleString('en')})`,
+    noEntries: 'The case has no entries.',
+    addedBy: (name, time) => `Added by ${name}, ${time}`,
+    simulated: 'SIMULATED: made by a simulation, not a real vessel',
+    textGoesOn: '… (the whole text is in case.json)',
+    moreEntries: (count) => `${count.toLocaleString('en')} more entries are in case.json.`,
+    timeline: 'Timeline',
+    moreLines: (count) => `${count.toLocaleString('en')} earlier lines are in case.json.`,
+    digests: 'Files and their SHA-256',
+    digestsExplained:
+      'The digest of a file shows whether it was changed since the export. manifest.json has those of this report, too.',
+    file: 'File',
+    bytes: 'bytes',
+    nauticalMiles: (count) => `${count.toLocaleString('en')} nm`,
+    page: (page) => `Page ${page}`,
+    glyphsMissing: 'Characters that the fonts of this report lack are shown as \u25a1.',
+  },
+}
