@@ -1,3 +1,4 @@
+import { findCrowds, seaCellOf } from './crowds.ts'
 import { MARK_MS, type Mark } from './marks.ts'
 import {
   addContact,
@@ -27,21 +28,33 @@ export const createEncounterState = (): EncounterState => ({
   places: new Map(),
 })
 
-/** Marks of different vessels within 500 m of each other, each pair once, in order of their MMSIs. */
+/**
+ * Marks of different vessels within 500 m of each other, each pair once, in order of their MMSIs; at least one of a pair is not in a
+ * crowd (ENC-6).
+ */
 const findPairs = (marks: readonly Mark[]): [Mark, Mark][] => {
-  const byCell = new Map<number, Mark[]>()
+  const crowds = findCrowds(marks)
+  const isCrowded = (mark: Mark) => crowds.size > 0 && crowds.has(seaCellOf(mark))
+  const all = byCell(marks)
+  const free = crowds.size === 0 ? all : byCell(marks.filter((mark) => !isCrowded(mark)))
+  return marks.flatMap((a) => {
+    const others = isCrowded(a) ? free : all
+    return grid
+      .cellsAround(toUnitVector(a))
+      .flatMap((cell) => others.get(cell) ?? [])
+      .flatMap((b): [Mark, Mark][] => (b.mmsi > a.mmsi && areTogether(a, b) ? [[a, b]] : []))
+  })
+}
+
+const byCell = (marks: readonly Mark[]): Map<number, Mark[]> => {
+  const cells = new Map<number, Mark[]>()
   for (const mark of marks) {
     const cell = grid.cellOf(toUnitVector(mark))
-    const others = byCell.get(cell)
+    const others = cells.get(cell)
     if (others) others.push(mark)
-    else byCell.set(cell, [mark])
+    else cells.set(cell, [mark])
   }
-  return marks.flatMap((a) =>
-    grid
-      .cellsAround(toUnitVector(a))
-      .flatMap((cell) => byCell.get(cell) ?? [])
-      .flatMap((b): [Mark, Mark][] => (b.mmsi > a.mmsi && areTogether(a, b) ? [[a, b]] : [])),
-  )
+  return cells
 }
 
 const sideOf = ({ mmsi, segmentId }: Mark) => ({ mmsi, segmentId })

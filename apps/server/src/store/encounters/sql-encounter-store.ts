@@ -1,3 +1,4 @@
+import { MAX_IN_CELL } from '@varuna/tracks/encounters/crowds'
 import { MARK_MS } from '@varuna/tracks/encounters/marks'
 import { areTogether, type Contact, type Places, type Side } from '@varuna/tracks/encounters/meeting'
 import { sql, type Kysely, type Transaction } from 'kysely'
@@ -67,6 +68,11 @@ export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): E
           and ${sql.ref(`${alias}.mark_ms`)} = ${sql.ref(`${of}.mark_ms`)} + ${sql.lit(offsetMs)}
           and ${sql.ref(`${alias}.segment`)} = ${sql.ref(`${of}.segment`)}
           and ${sql.ref(`${alias}.role`)} < ${sql.lit(markRoles.copy)}`
+      const crowds = await readCrowds(kind, db, [...since.keys()], oldestMs)
+      const isOutside =
+        crowds.length === 0
+          ? sql``
+          : sql`and (a.cell, a.mark_ms) not in (values ${sql.join(crowds.map(({ cell, mark_ms }) => sql`(${sql.lit(cell)}, ${sql.lit(mark_ms)})`))})`
       const read = (most: number) =>
         sql<ContactRow>`
         select a.mmsi, a.segment, a.mark_ms, a.lat_e6, a.lon_e6, b.mmsi as other_mmsi, b.segment as other_segment,
@@ -80,7 +86,7 @@ export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): E
         left join vessel_comparison o on o.mmsi = b.mmsi
         ${beside('ab', 'a', -MARK_MS)} ${beside('bb', 'b', -MARK_MS)} ${beside('aa', 'a', MARK_MS)} ${beside('ba', 'b', MARK_MS)}
         where ${isOneOf(kind, 'a.mmsi', [...since.keys()])} and a.mark_ms >= ${oldestMs}
-          and a.role = ${sql.lit(markRoles.compared)}
+          and a.role = ${sql.lit(markRoles.compared)} ${isOutside}
         order by a.mark_ms limit ${most}`.execute(db)
       for (let most = limit; ; most *= 2) {
         const { rows } = await read(most)
@@ -174,6 +180,22 @@ export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): E
     replaceIdentityChanges: (removed, added) =>
       inTransaction(db, (transaction) => replaceEvents(transaction, removed, added)),
   }
+}
+
+/** The cells and moments of vessels' marks since a moment at which too many lie in the cell to be compared (ENC-6). */
+async function readCrowds(
+  kind: Store['kind'],
+  db: Kysely<Schema>,
+  mmsis: readonly number[],
+  sinceMs: number,
+): Promise<{ cell: number; mark_ms: number }[]> {
+  const { rows } = await sql<{ cell: number; mark_ms: number }>`
+    select b.cell, b.mark_ms from (
+      select distinct cell, mark_ms from vessel_mark where ${isOneOf(kind, 'mmsi', mmsis)} and mark_ms >= ${sinceMs}
+        and role = ${sql.lit(markRoles.compared)}
+    ) own join vessel_mark b on b.cell = own.cell and b.mark_ms = own.mark_ms and b.role <> ${sql.lit(markRoles.passing)}
+    group by b.cell, b.mark_ms having count(*) > ${sql.lit(MAX_IN_CELL)}`.execute(db)
+  return rows
 }
 
 /** PostgreSQL ends one of two writers that wait for each other. */

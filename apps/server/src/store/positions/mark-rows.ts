@@ -1,17 +1,8 @@
+import { seaCellOf, seaCellsNear } from '@varuna/tracks/encounters/crowds'
 import type { Mark } from '@varuna/tracks/encounters/marks'
-import { ENCOUNTER } from '@varuna/tracks/encounters/meeting'
-import { createSphereGrid } from '@varuna/tracks/encounters/sphere-grid'
-import { toUnitVector } from '@varuna/tracks/encounters/unit-vector'
 import { partitionOf } from '@varuna/units/partition'
 import type { VesselMarkRow } from '../database/schema.ts'
 import type { VesselMarks } from './position-store.ts'
-
-/** Wide enough that most marks lie in one cell alone, and narrow enough that few vessels share one at sea. */
-const CELL_KM = 20
-/** A little more than the reach of an encounter, for rounding. */
-const EDGE_KM = ENCOUNTER.km * 1.01
-
-const grid = createSphereGrid(CELL_KM)
 
 /** What a mark's row is: `0` not compared, `1` compared in its own cell, `2` a copy in a cell whose edge is near. */
 export const markRoles = { passing: 0, compared: 1, copy: 2 } as const
@@ -43,7 +34,7 @@ export function markWrite(vessels: readonly VesselMarks[]): MarkWrite {
     ),
     comparisons: ordered.flatMap(({ mmsi, marks, replacedFromMs }) => {
       const newest = marks.at(-1)
-      const area = newest === undefined ? 0 : partitionOf(grid.cellOf(toUnitVector(newest)))
+      const area = newest === undefined ? 0 : partitionOf(seaCellOf(newest))
       const fromMs = Math.min(replacedFromMs ?? Infinity, ...marks.map(({ markMs }) => markMs))
       return fromMs === Infinity ? [] : [{ mmsi, area, from_ms: fromMs, is_replaced: replacedFromMs === null ? 0 : 1 }]
     }),
@@ -51,7 +42,6 @@ export function markWrite(vessels: readonly VesselMarks[]): MarkWrite {
 }
 
 function rowsOf({ mmsi, segmentId, markMs, lat, lon, counts }: Mark): VesselMarkRow[] {
-  const at = toUnitVector({ lat, lon })
   const row = {
     mark_ms: markMs,
     mmsi,
@@ -59,8 +49,8 @@ function rowsOf({ mmsi, segmentId, markMs, lat, lon, counts }: Mark): VesselMark
     lat_e6: Math.round(lat * 1e6),
     lon_e6: Math.round(lon * 1e6),
   }
-  const own = grid.cellOf(at)
-  const copies = counts ? grid.cellsWithin(at, EDGE_KM).filter((cell) => cell !== own) : []
+  const { own, near } = seaCellsNear({ lat, lon })
+  const copies = counts ? near : []
   return [
     { cell: own, ...row, role: counts ? markRoles.compared : markRoles.passing },
     ...copies.map((cell) => ({ cell, ...row, role: markRoles.copy })),

@@ -1,3 +1,4 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
 import type { Fault } from '@varuna/contract/fault'
 import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow, TrackEventRow } from '../database/schema.ts'
 import type {
@@ -74,14 +75,8 @@ export type WorkerReply =
   | { ok: false; name: string; message: string; code: string | null; fault: Fault | null }
 
 export function packBatch(batch: PositionBatch): PackedBatch {
-  const positions = new Float64Array(batch.positions.length * POSITION_COLUMNS.length)
-  let at = 0
-  for (const report of batch.positions) {
-    const row = rowOfPosition(report)
-    for (const column of POSITION_COLUMNS) positions[at++] = row[column] ?? NaN
-  }
   return {
-    positions,
+    positions: packPositions(batch.positions),
     staticRows: staticDataRows(batch.staticReports),
     progress: batch.progress,
     checkpoint: batch.checkpoint ?? null,
@@ -93,6 +88,28 @@ export function packBatch(batch: PositionBatch): PackedBatch {
     unfollowed: batch.unfollowed ?? [],
     followed: batch.followed ?? [],
   }
+}
+
+/** Column by column by name: reading a row by the list of columns takes three times as long. */
+function packPositions(reports: readonly PositionReport[]): Float64Array<ArrayBuffer> {
+  const positions = new Float64Array(reports.length * POSITION_COLUMNS.length)
+  let at = 0
+  for (const report of reports) {
+    const row = rowOfPosition(report)
+    positions[at] = row.mmsi
+    positions[at + 1] = row.time_ms
+    positions[at + 2] = row.lat_e7
+    positions[at + 3] = row.lon_e7
+    positions[at + 4] = row.speed_tenths ?? NaN
+    positions[at + 5] = row.course_tenths ?? NaN
+    positions[at + 6] = row.heading_deg ?? NaN
+    positions[at + 7] = row.status ?? NaN
+    positions[at + 8] = row.station
+    positions[at + 9] = row.time_from
+    positions[at + 10] = row.time_uncertainty_s ?? NaN
+    at += POSITION_COLUMNS.length
+  }
+  return positions
 }
 
 /** The rows of a packed batch, in its order. */
