@@ -16,8 +16,8 @@ import * as trackEvents from '../migrations/013-track-events.ts'
 import * as encounters from '../migrations/014-encounters.ts'
 import * as live from '../migrations/015-live.ts'
 import * as exports from '../migrations/016-exports.ts'
-import * as eventEnds from '../migrations/018-event-ends.ts'
 import * as roomForUpdates from '../migrations/017-room-for-updates.ts'
+import * as eventEnds from '../migrations/018-event-ends.ts'
 import * as alertQueue from '../migrations/019-alert-queue.ts'
 import * as cases from '../migrations/021-cases.ts'
 import type { Schema } from './schema.ts'
@@ -39,8 +39,8 @@ const migrations = {
   '014-encounters': encounters,
   '015-live': live,
   '016-exports': exports,
-  '018-event-ends': eventEnds,
   '017-room-for-updates': roomForUpdates,
+  '018-event-ends': eventEnds,
   '019-alert-queue': alertQueue,
   '021-cases': cases,
 }
