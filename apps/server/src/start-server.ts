@@ -18,6 +18,7 @@ import { createLogger, logFeed, logStorageFault } from './logger.ts'
 import { bundledPath } from './paths.ts'
 import { checkDataFolder, prepareDataFolder } from './prepare-data-folder.ts'
 import { announcePositions } from './services/ais/announce-positions.ts'
+import { createAlertStreams } from './services/alerts/alert-streams.ts'
 import { startJudging } from './services/alerts/start-judging.ts'
 import { openBaseMap } from './services/base-map/base-map.ts'
 import { readCommonPasswords } from './services/account/common-passwords.ts'
@@ -132,9 +133,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
           },
           onFault: (error) => logger.error({ err: error }, 'following vessels failed; retrying'),
         })
+  const people = createPeople(accounts)
+  const alertStreams = createAlertStreams({
+    ...{ alerts: store.alerts, people, sleep: feedEffects.sleep },
+    onFault: (error) => logger.error({ err: error }, 'reading changes of alerts failed; retrying'),
+  })
   const judging = startJudging(
     {
-      ...{ store, clock, sleep: feedEffects.sleep, onJudged: () => {} },
+      ...{ store, clock, sleep: feedEffects.sleep, onJudged: alertStreams.wake },
       onFault: (error) => logger.error({ err: error }, 'raising alerts of events failed; retrying'),
     },
     config.alertsMaxAgeMs,
@@ -163,7 +169,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   })
   const dependencies = {
     accounts,
-    people: createPeople(accounts),
+    people,
+    alertStreams,
     isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
     store,
     files,
@@ -215,6 +222,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await retention.close()
       await working?.close()
       await judging.close()
+      await alertStreams.close()
       await announced.settled()
       await live.close()
       await bus.close()

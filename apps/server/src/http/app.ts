@@ -109,7 +109,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
   return async (app) => {
     requirePrincipal(app, dependencies.accounts)
     await app.register(aisVesselRoutes(dependencies))
-    await app.register(alertRoutes(dependencies))
+    await app.register(alertRoutes(dependencies, limits))
     await app.register(caseRoutes(dependencies, limits))
     await app.register(eventRoutes(dependencies))
     await app.register(exportRoutes(dependencies))

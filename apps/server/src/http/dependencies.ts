@@ -7,6 +7,7 @@ import type { Files } from '../files/files.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
 import type { DeliveryLoop } from '../mail/delivery-loop.ts'
+import type { AlertStreams } from '../services/alerts/alert-streams.ts'
 import type { BaseMap } from '../services/base-map/base-map.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { ExportRunner } from '../services/exports/export-runner.ts'
@@ -25,6 +26,7 @@ import type { Store } from '../store/store.ts'
 export interface Dependencies {
   accounts: Accounts
   people: People
+  alertStreams: AlertStreams
   isCommonPassword: (lowerCase: string) => boolean
   store: Store
   files: Files

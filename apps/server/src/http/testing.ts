@@ -14,6 +14,7 @@ import { analysePicture } from '../jobs/analyse-picture.ts'
 import type { Inference } from '../jobs/inference.ts'
 import { renderImage } from '../jobs/render-image.ts'
 import { bundledPath } from '../paths.ts'
+import { createAlertStreams, type AlertStreamLimits } from '../services/alerts/alert-streams.ts'
 import { openBaseMap } from '../services/base-map/base-map.ts'
 import { readCommonPasswords } from '../services/account/common-passwords.ts'
 import { startExports } from '../services/exports/export-runner.ts'
@@ -76,6 +77,7 @@ export async function startTestServer(
     feeds = () => [],
     accounts = null,
     limits = requestLimits,
+    alertStreamLimits,
     files: filesOverrides = {},
   }: {
     site?: Site | null
@@ -85,6 +87,7 @@ export async function startTestServer(
     feeds?: () => FeedHealth[]
     accounts?: Accounts | null
     limits?: RequestLimits
+    alertStreamLimits?: AlertStreamLimits
     files?: Partial<Files>
   } = {},
 ): Promise<TestServer> {
@@ -129,9 +132,15 @@ export async function startTestServer(
   })
   const openedAccounts =
     accounts ?? (await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000'))
+  const people = createPeople(openedAccounts)
+  const alertStreams = createAlertStreams({
+    ...{ alerts: store.alerts, people, sleep: feedEffects.sleep, onFault: raise },
+    ...(alertStreamLimits && { limits: alertStreamLimits }),
+  })
   const dependencies = {
     accounts: openedAccounts,
-    people: createPeople(openedAccounts),
+    people,
+    alertStreams,
     isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
     store,
     files,
@@ -184,6 +193,7 @@ export async function startTestServer(
     },
     async close() {
       await app.close()
+      await alertStreams.close()
       await exports.close()
       await simulatedTraffic.close()
       await live.close()

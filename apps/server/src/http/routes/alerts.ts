@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -7,22 +8,31 @@ import {
   queueCounts,
   queuePage,
   queueQuery,
+  queueStreamQuery,
 } from '@varuna/contract/alert-queue'
 import { peopleAnswer } from '@varuna/contract/case'
+import { isUnreadable } from '@varuna/contract/unreadable'
+import type { MessageWriter } from '../../services/alerts/alert-streams.ts'
 import { changeAlert, countQueue, getQueued, listQueue } from '../../services/alerts/alert-queue.ts'
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
 import { languageOf } from '../request-language.ts'
+import type { RequestLimits } from '../request-limits.ts'
+import { createStreamRoute, cursorOf, eventStreamAnswer } from '../stream-route.ts'
 
 const tags = ['alerts']
 const params = z.object({ id: z.string() })
 const config = perAccount({ max: 600, minutes: 1 })
 
-export function alertRoutes({ store, people, clock }: Dependencies): FastifyPluginAsyncZod {
-  const effects = { store, people, clock, onChanged: () => {} }
+export function alertRoutes(
+  { store, people, clock, alertStreams, accounts }: Dependencies,
+  limits: RequestLimits,
+): FastifyPluginAsyncZod {
+  const effects = { store, people, clock, onChanged: alertStreams.wake }
   return async (app) => {
+    const openStream = createStreamRoute(app, accounts, limits)
     app.get(
       '/api/alerts',
       {
@@ -51,6 +61,29 @@ export function alertRoutes({ store, people, clock }: Dependencies): FastifyPlug
         },
       },
       async (request) => countQueue(effects, principalOf(request), request.query),
+    )
+    app.get(
+      '/api/alerts/stream',
+      {
+        config,
+        exposeHeadRoute: false,
+        schema: {
+          tags,
+          summary:
+            'Server-sent events: alert and reset, each with JSON as its data; every change once and in order, after Last-Event-ID or `after`',
+          querystring: queueStreamQuery,
+          response: eventStreamAnswer,
+        },
+      },
+      (request, reply) => {
+        const reserved = alertStreams.reserve(principalOf(request).accountId)
+        const { release } = reserved
+        const writer = messageWriter(request)
+        openStream(request, reply, {
+          start: (sink) => reserved.start(cursorOf(request, request.query.after), writer, sink),
+          release,
+        })
+      },
     )
     app.get(
       '/api/alerts/:id',
@@ -83,5 +116,16 @@ export function alertRoutes({ store, people, clock }: Dependencies): FastifyPlug
       },
       async () => ({ people: await people.list() }),
     )
+  }
+}
+
+function messageWriter(request: FastifyRequest): MessageWriter {
+  const language = languageOf(request)
+  return {
+    language: language.tag,
+    write: ({ alert, change }) => {
+      const [answered] = historyAnswer(request, [alert], queuedAnswer)
+      return answered === undefined || isUnreadable(answered) ? null : JSON.stringify({ alert: answered, change })
+    },
   }
 }

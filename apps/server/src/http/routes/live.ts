@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import { liveQuery, liveStreamQuery, liveVessels, pastQuery, pastVessels, type LiveQuery } from '@varuna/contract/live'
 import type { Dependencies } from '../dependencies.ts'
-import { openEventStream } from '../event-stream.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 import type { RequestLimits } from '../request-limits.ts'
-import { headersOf, principalOf } from '../plugins/session.ts'
+import { principalOf } from '../plugins/session.ts'
+import { createStreamRoute, cursorOf, eventStreamAnswer } from '../stream-route.ts'
 
 const tags = ['live']
 const config = perAccount({ max: 300, minutes: 1 })
@@ -19,10 +18,7 @@ const boxOf = ({ south, west, north, east }: LiveQuery) =>
 /** The live map; vessels belong to the installation and are shown to every account. */
 export function liveRoutes({ live, accounts }: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
   return async (app) => {
-    const closers = new Set<() => void>()
-    app.addHook('preClose', async () => {
-      for (const close of closers) close()
-    })
+    const openStream = createStreamRoute(app, accounts, limits)
     app.get(
       '/api/live/vessels',
       {
@@ -68,41 +64,17 @@ export function liveRoutes({ live, accounts }: Dependencies, limits: RequestLimi
           summary:
             'Server-sent events: vessels, gone, events, feeds and reset, each with JSON as its data; goes on after Last-Event-ID or `after`',
           querystring: liveStreamQuery,
-          response: { 200: { content: { 'text/event-stream': { schema: z.string() } } } },
+          response: eventStreamAnswer,
         },
       },
       (request, reply) => {
         const { after, ...box } = request.query
-        const lastEventId = request.headers['last-event-id']
         const reserved = live.reserveStream(principalOf(request).accountId)
-        const headers = headersOf(request)
-        let close = () => {}
-        const events = openEventStream(reply, { onDrain: () => stream.resume(), onClose: () => close() })
-        const stream = reserved.start(
-          boxOf(box),
-          typeof lastEventId === 'string' && lastEventId !== '' ? lastEventId : (after ?? null),
-          {
-            send: (messages) =>
-              events.send(messages.map(({ kind, data, cursor }) => ({ event: kind, data, id: cursor }))),
-          },
-        )
-        const keepingAlive = setInterval(() => events.keepAlive(stream.cursor()), limits.keepAliveMs)
-        const checkingSession = setInterval(
-          () =>
-            void accounts.authenticate(headers).then(
-              (signedIn) => signedIn ?? close(),
-              () => {},
-            ),
-          limits.sessionCheckMs,
-        )
-        close = () => {
-          clearInterval(keepingAlive)
-          clearInterval(checkingSession)
-          reserved.release()
-          closers.delete(close)
-          events.end()
-        }
-        closers.add(close)
+        const { release } = reserved
+        openStream(request, reply, {
+          start: (sink) => reserved.start(boxOf(box), cursorOf(request, after), sink),
+          release,
+        })
       },
     )
   }

@@ -33,7 +33,7 @@ interface Effects {
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
 /** An alert as it is in the queue; null when the row is damaged. */
-function readQueued(row: AlertRow, named: Named): QueuedRecord | null {
+export function readQueued(row: AlertRow, named: Named): QueuedRecord | null {
   try {
     return storedQueuedAlert.parse({
       ...{ id: row.id, kind: row.kind, code: row.code, level: row.level, params: JSON.parse(row.params) },
@@ -48,7 +48,7 @@ function readQueued(row: AlertRow, named: Named): QueuedRecord | null {
   }
 }
 
-const readChange = (row: AlertChangeRow, named: Named): ChangeRecord =>
+export const readChange = (row: AlertChangeRow, named: Named): ChangeRecord =>
   alertChange.parse({
     ...{ sequence: row.sequence, time: toIso(row.time_ms), action: row.action, by: named(row.by_id), state: row.state },
     ...{ reason: row.reason, note: row.note },
@@ -56,12 +56,12 @@ const readChange = (row: AlertChangeRow, named: Named): ChangeRecord =>
   })
 
 /** Everybody that alerts and changes name. */
-const peopleIn = (alerts: readonly AlertRow[], changes: readonly AlertChangeRow[]) => [
+export const peopleIn = (alerts: readonly AlertRow[], changes: readonly AlertChangeRow[]) => [
   ...alerts.map(({ assignee_id }) => assignee_id),
   ...changes.flatMap(({ by_id, assignee_id }) => [by_id, assignee_id]),
 ]
 
-const formatPosition = ({ generation, sequence }: LogPosition) => `${generation}.${sequence}`
+export const formatPosition = ({ generation, sequence }: LogPosition) => `${generation}.${sequence}`
 
 /** The alerts that match and that the account sees, the last raised first. */
 export async function listQueue(

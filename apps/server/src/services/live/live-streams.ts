@@ -1,36 +1,19 @@
 import { MAX_LIVE_VESSELS, type LiveMessages } from '@varuna/contract/live'
 import type { FeedHealth } from '@varuna/contract/health'
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
-import { codedError } from '../../errors/coded-error.ts'
 import type { Box } from '../../store/positions/latest-cells.ts'
+import { createStreamPlaces, type OpenStream, type StreamMessage, type StreamSink } from '../streams/stream-places.ts'
 import type { LiveIndex } from './live-index.ts'
 import { SlotSet } from './slot-set.ts'
 
-/** A message of the stream; `data` is JSON of `liveMessages`. */
-interface LiveMessage {
+interface LiveMessage extends StreamMessage {
   kind: keyof LiveMessages
-  data: string
-  /** The client resumes after this message when it sends this back; null when more messages belong to it. */
-  cursor: string | null
-}
-
-/** Where the messages of one stream go. */
-interface LiveSink {
-  /** False when the client is behind: nothing more is sent until the stream is resumed. */
-  send(messages: readonly LiveMessage[]): boolean
-}
-
-interface LiveStream {
-  /** Everything up to this has been sent. */
-  cursor(): string
-  /** The client has caught up with what it was sent. */
-  resume(): void
 }
 
 /** A place for one stream, taken before its first byte is sent. */
 export interface ReservedStream {
   /** Sends what has changed in a box, or in the world, after a cursor; null starts now. */
-  start(box: Box | null, after: string | null, sink: LiveSink): LiveStream
+  start(box: Box | null, after: string | null, sink: StreamSink): OpenStream
   /** Ends the stream. */
   release(): void
 }
@@ -70,7 +53,7 @@ interface RecentEvent {
 }
 
 interface Stream {
-  sink: LiveSink
+  sink: StreamSink
   isWithin(slot: number): boolean
   isInBox(event: RecentEvent): boolean
   box: Box | null
@@ -84,10 +67,9 @@ interface Stream {
 
 /** Streams of changes. None keeps what it has yet to send: a client that is behind later gets only the newest row of each vessel. */
 export function createLiveStreams({ index, id, now, sleep, signal, limits = defaultLimits }: Options): LiveStreams {
-  const accounts = new Map<string, number>()
+  const places = createStreamPlaces(limits)
   const streams = new Set<Stream>()
   const events: RecentEvent[] = []
-  let reserved = 0
   let eventSequence = 0
   let flushedAtMs = -Infinity
   let isFlushPlanned = false
@@ -183,14 +165,8 @@ export function createLiveStreams({ index, id, now, sleep, signal, limits = defa
       return streams.size
     },
     reserve(accountId) {
-      const ofAccount = accounts.get(accountId) ?? 0
-      if (ofAccount >= limits.streamsAnAccount)
-        throw codedError('too_many_requests.streams', { maxStreams: limits.streamsAnAccount })
-      if (reserved >= limits.streams) throw codedError('busy.streams')
-      accounts.set(accountId, ofAccount + 1)
-      reserved += 1
+      const giveBack = places.take(accountId)
       let started: Stream | null = null
-      let isReleased = false
       return {
         start(box, after, sink) {
           const isPlaceWithin = placeTest(box)
@@ -215,13 +191,8 @@ export function createLiveStreams({ index, id, now, sleep, signal, limits = defa
           }
         },
         release() {
-          if (isReleased) return
-          isReleased = true
           if (started) streams.delete(started)
-          reserved -= 1
-          const left = (accounts.get(accountId) ?? 1) - 1
-          if (left === 0) accounts.delete(accountId)
-          else accounts.set(accountId, left)
+          giveBack()
         },
       }
     },
