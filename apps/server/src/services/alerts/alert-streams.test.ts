@@ -9,7 +9,7 @@ import { createAlertStreams } from './alert-streams.ts'
 const people = {
   list: async () => [],
   has: async () => true,
-  find: async () => null,
+  find: async () => [],
   named: async () => (id: string | null) => (id === null ? null : { id, name: id }),
 }
 const raise = (error: unknown) => {
