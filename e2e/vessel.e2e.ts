@@ -35,7 +35,7 @@ async function openSignedIn(options = {}) {
 test('a vessel is found, its track is played by keyboard, and its export is downloaded', async () => {
   const page = await openSignedIn()
   await page.goto('/dashboard-analysis')
-  await page.getByRole('combobox', { name: 'Search vessels' }).fill('SIM AUR')
+  await page.getByRole('combobox', { name: 'Search vessels and places' }).fill('SIM AUR')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'SIM AURORA' }).waitFor()

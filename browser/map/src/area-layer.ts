@@ -1,17 +1,17 @@
 import type { GeoJSONSource, Map as Base } from 'maplibre-gl'
 import { collectFeatures } from './chart-features.ts'
 import type { ChartLayer, ReadColour } from './chart-layer.ts'
-import { unwrapBox, type ChartBox } from './chart-view.ts'
+import type { Ring } from './ring.ts'
 
 const ID = 'area'
 
-/** The outline of a box. */
+/** The outlines of what is chosen on the map. */
 export class AreaLayer implements ChartLayer {
   #map: Base | null = null
   #data = collectFeatures([])
 
-  setArea(area: ChartBox | null): void {
-    this.#data = collectFeatures(area ? [toFeature(area)] : [])
+  setOutlines(rings: readonly Ring[]): void {
+    this.#data = collectFeatures(rings.map(toFeature))
     void this.#map?.getSource<GeoJSONSource>(ID)?.setData(this.#data)
   }
 
@@ -33,14 +33,11 @@ export class AreaLayer implements ChartLayer {
   }
 }
 
-function toFeature(area: ChartBox) {
-  const { south, west, north, east } = unwrapBox(area)
-  const coordinates = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  return { type: 'Feature' as const, properties: {}, geometry: { type: 'LineString' as const, coordinates } }
-}
+const toFeature = (ring: Ring) => ({
+  type: 'Feature' as const,
+  properties: {},
+  geometry: {
+    type: 'LineString' as const,
+    coordinates: [...ring, ...ring.slice(0, 1)].map(([lon, lat]) => [lon, lat]),
+  },
+})

@@ -162,6 +162,10 @@ export class Chart {
     this.#restyle()
   }
 
+  jumpTo({ lat, lon }: { lat: number; lon: number }, zoom: number) {
+    this.#map.jumpTo({ center: [lon, lat], zoom })
+  }
+
   flyTo(lat: number, lon: number) {
     const center: [number, number] = [lon, lat]
     this.#map.easeTo({ center, duration: 600 })

@@ -13,7 +13,7 @@ export interface HoverPlace {
   lngLat: LngLat
 }
 
-/** Names of the zones at a place, at most two. */
+/** Names of the zones at a place, at most two; they are screening zones, whose outlines are approximate. */
 export const zonesAt = ({ map, point }: HoverPlace): string[] => {
   const names = map
     .queryRenderedFeatures(point, { layers: ['zones'] })

@@ -35,6 +35,7 @@ import { intelligenceRoutes } from './routes/intelligence.ts'
 import { liveRoutes } from './routes/live.ts'
 import { locationRoutes } from './routes/location.ts'
 import { overviewRoutes } from './routes/overview.ts'
+import { placeRoutes } from './routes/places.ts'
 import { simulationRoutes } from './routes/simulation.ts'
 import { soundRoutes } from './routes/sound.ts'
 import { tileRoutes } from './routes/tiles.ts'
@@ -118,6 +119,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(liveRoutes(dependencies, limits))
     await app.register(locationRoutes(dependencies))
     await app.register(overviewRoutes(dependencies))
+    await app.register(placeRoutes(dependencies))
     await app.register(simulationRoutes(dependencies))
     await app.register(vesselRoutes(dependencies))
   }

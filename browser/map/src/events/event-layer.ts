@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as Base, MapLayerMouseEvent } from 'maplibre-gl'
+import type { GeoJSONSource, Map as Base, MapLayerMouseEvent, Point } from 'maplibre-gl'
 import { collectFeatures, type ChartFeature } from '../chart-features.ts'
 import type { ChartLayer, ReadColour } from '../chart-layer.ts'
 import { eventGlyphs, eventKinds, type EventKind } from './event-glyphs.ts'
@@ -55,6 +55,11 @@ export class EventLayer implements ChartLayer {
     }))
     this.#data = collectFeatures(features)
     void this.#map?.getSource<GeoJSONSource>(ID)?.setData(this.#data)
+  }
+
+  /** Whether a glyph is drawn at a point of the map. */
+  hasEventAt(point: Point): boolean {
+    return this.#map?.getLayer(ID) !== undefined && this.#map.queryRenderedFeatures(point, { layers: [ID] }).length > 0
   }
 
   attach(map: Base): void {

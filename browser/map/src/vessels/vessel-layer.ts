@@ -1,4 +1,4 @@
-import type { CustomLayerInterface, Map as Base, MapMouseEvent } from 'maplibre-gl'
+import type { CustomLayerInterface, Map as Base, MapMouseEvent, Point } from 'maplibre-gl'
 import type { ChartLayer, ReadColour } from '../chart-layer.ts'
 import type { ChartVessel } from './chart-vessel.ts'
 import { reckonWorld } from './dead-reckoning.ts'
@@ -26,8 +26,8 @@ export interface VesselLayerOptions {
   palette: readonly string[]
   colouring: VesselColouring
   now: () => number
-  /** Called with the MMSI of a vessel that is clicked, or null for a place without one. */
-  onSelect: (mmsi: number | null) => void
+  /** Called with the MMSI of a vessel that is clicked, or null for a point of the map without one. */
+  onSelect: (mmsi: number | null, point: Point) => void
 }
 
 /** Vessels that may be drawn in full size; more would cover each other. */
@@ -157,7 +157,8 @@ export class VesselLayer implements ChartLayer {
     return Math.hypot(drift.x, drift.y) > LARGEST_DRIFT ? null : drift
   }
 
-  readonly #click = ({ lngLat }: MapMouseEvent) => this.#options.onSelect(this.vesselAt(lngLat)?.mmsi ?? null)
+  readonly #click = ({ lngLat, point }: MapMouseEvent) =>
+    this.#options.onSelect(this.vesselAt(lngLat)?.mmsi ?? null, point)
 
   readonly #layer: CustomLayerInterface = {
     id: VESSEL_LAYER_ID,

@@ -1,32 +1,12 @@
-import { destination } from '../geometry/great-circle.ts'
-import type { ZoneRow, ZoneShape } from '../zones/zone.ts'
+import type { ZoneRow } from '../zones/zone.ts'
+import { zoneRings } from '../zones/zone-rings.ts'
 import { clipRing } from './clip-ring.ts'
 import { BUFFER, EXTENT, tileX, tileY, type TileAt } from './mercator.ts'
 import type { FlatLine } from './simplify-line.ts'
 import type { TileFeature, TileLayer } from './vector-tile.ts'
 
-const CORNERS = 48
 const FIRST_ZOOM = 2
 const box = { west: -BUFFER, south: -BUFFER, east: EXTENT + BUFFER, north: EXTENT + BUFFER }
-
-type Corner = readonly [lon: number, lat: number]
-
-/** A zone's rings in degrees; none for the whole waters of a country, which have no geometry here. */
-const getRings = (shape: ZoneShape): Corner[][] => {
-  switch (shape.type) {
-    case 'polygon':
-      return [[...shape.corners]]
-    case 'circles':
-      return shape.circles.map(({ lat, lon, radiusNm }) =>
-        Array.from({ length: CORNERS }, (_, corner) => {
-          const place = destination(lat, lon, radiusNm, (corner * 360) / CORNERS)
-          return [place.lon, place.lat] as const
-        }),
-      )
-    case 'waters':
-      return []
-  }
-}
 
 const makeClockwise = (ring: FlatLine): FlatLine => {
   let twiceArea = 0
@@ -44,7 +24,7 @@ const makeClockwise = (ring: FlatLine): FlatLine => {
 export const zonesLayer = (zones: readonly ZoneRow[], tile: TileAt): TileLayer => {
   if (tile.z < FIRST_ZOOM) return { name: 'zones', features: [] }
   const features = zones.flatMap(({ name, kind, shape }): TileFeature[] => {
-    const rings = getRings(shape)
+    const rings = zoneRings(shape)
     const parts = rings
       .flatMap((ring) =>
         [-360, 0, 360].map((turn) =>
@@ -64,7 +44,7 @@ export const zonesLayer = (zones: readonly ZoneRow[], tile: TileAt): TileLayer =
 /** Label positions of zones: the centre of each zone's first ring. */
 export const zoneNames = (zones: readonly ZoneRow[]) =>
   zones.flatMap(({ name, shape }) => {
-    const [ring] = getRings(shape)
+    const [ring] = zoneRings(shape)
     if (!ring) return []
     const lons = ring.map(([lon]) => lon)
     const lats = ring.map(([, lat]) => lat)

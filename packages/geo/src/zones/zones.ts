@@ -1,22 +1,12 @@
 import { greatCircleNm } from '../geometry/great-circle.ts'
 import { noOfficialZones, toZoneHit, type OfficialZonesHere } from './official-zones.ts'
+import { isInRing } from './zone-rings.ts'
 import type { ZoneHit, ZoneRow, ZoneShape } from './zone.ts'
-
-const isInPolygon = (corners: readonly (readonly [number, number])[], lat: number, lon: number) => {
-  let inside = false
-  let [ax, ay] = corners.at(-1) ?? [0, 0]
-  for (const [bx, by] of corners) {
-    if (ay > lat !== by > lat && lon < ax + ((lat - ay) / (by - ay)) * (bx - ax)) inside = !inside
-    ax = bx
-    ay = by
-  }
-  return inside
-}
 
 const containsPoint = (shape: ZoneShape, lat: number, lon: number, waters: string | null) => {
   switch (shape.type) {
     case 'polygon':
-      return [lon - 360, lon, lon + 360].some((turned) => isInPolygon(shape.corners, lat, turned))
+      return isInRing(shape.corners, lat, lon)
     case 'circles':
       return shape.circles.some((circle) => greatCircleNm(lat, lon, circle.lat, circle.lon) <= circle.radiusNm)
     case 'waters':
@@ -24,7 +14,8 @@ const containsPoint = (shape: ZoneShape, lat: number, lon: number, waters: strin
   }
 }
 
-const isInSeason = (season: ZoneRow['season'], timestampMs: number | null) => {
+/** Whether a season (UTC) holds a time; every time when either is null. */
+export const isInSeason = (season: ZoneRow['season'], timestampMs: number | null) => {
   if (season === null || timestampMs === null) return true
   const day = new Date(timestampMs).toISOString().slice(5, 10)
   return season.from <= season.to ? season.from <= day && day <= season.to : season.from <= day || day <= season.to

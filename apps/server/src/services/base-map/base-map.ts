@@ -11,6 +11,8 @@ import { openPackedTiles } from './packed-tiles.ts'
 export interface BaseMap {
   /** A digest of all data that tiles are built from. */
   version(): string
+  /** Names of seas with their places. */
+  seas(): readonly NameRow[]
   /** A gzip-compressed vector tile; `at` must satisfy `isTile`. */
   tile(at: TileAt): Uint8Array
 }
@@ -31,11 +33,13 @@ function readTables(folder: string, { coastline, ports, zones }: Tables) {
   const hash = createHash('sha256').update(`${TILE_FORMAT}`)
   for (const part of [coastline.points, borders, limits, lowZooms, names]) hash.update(part)
   hash.update(JSON.stringify([ports.rows, zones]))
+  const rows = JSON.parse(names.toString('utf8')) as NameRow[]
   return {
     version: hash.digest('hex').slice(0, VERSION_LETTERS),
     lines: [...openChartLines(borders), ...openChartLines(limits)],
     lowZooms: openPackedTiles(lowZooms),
-    places: openChartPlaces(JSON.parse(names.toString('utf8')) as NameRow[], ports.rows, zones),
+    places: openChartPlaces(rows, ports.rows, zones),
+    seas: rows.filter(({ kind }) => kind === 'sea'),
   }
 }
 
@@ -64,6 +68,7 @@ export function openBaseMap(folder: string, tables: Tables): BaseMap {
 
   return {
     version: () => open().version,
+    seas: () => open().seas,
     tile(at) {
       const key = `${at.z}/${at.x}/${at.y}`
       const cached = cache.get(key)

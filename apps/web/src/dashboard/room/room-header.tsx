@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { AccountMenu } from './account-menu.tsx'
 import { FeedLight } from './feed-light.tsx'
 import { RoomClock } from './room-clock.tsx'
-import { VesselSearch } from './vessel-search.tsx'
+import { RoomSearch } from './room-search.tsx'
 import styles from './room-header.module.css'
 
 const { header: words } = dashboardWords
@@ -17,7 +17,7 @@ export function RoomHeader({ onShortcuts }: { onShortcuts: () => void }) {
       <nav className={styles.links} aria-label={words.siteLinks}>
         <Link to="/">{words.home}</Link>
       </nav>
-      <VesselSearch />
+      <RoomSearch />
       <div className={styles.state}>
         <FeedLight />
         <RoomClock />

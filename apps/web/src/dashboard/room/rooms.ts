@@ -13,3 +13,12 @@ export const roomOf = (pathname: string): RoomName =>
 export const vesselPath = (mmsi: number): string => `/dashboard-analysis/vessels/${String(mmsi).padStart(9, '0')}`
 
 export const eventPath = (id: string): string => `/dashboard-analysis/events/${encodeURIComponent(id)}`
+
+/** The Watch room with the map at a place. */
+export const watchPath = (
+  { lat, lon, zoom }: { lat: number; lon: number; zoom: number },
+  parameters: Readonly<Record<string, string>> = {},
+): string => {
+  const at = [lat.toFixed(3), lon.toFixed(3), zoom.toFixed(2)].join(',')
+  return `${roomPaths.watch}?${new URLSearchParams({ at, ...parameters })}`
+}

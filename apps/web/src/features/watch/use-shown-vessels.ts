@@ -1,3 +1,4 @@
+import type { Zone } from '@varuna/contract/place'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { useMemo, useState } from 'react'
 import { filterVessels } from './filters/filter-vessels.ts'
@@ -17,13 +18,19 @@ function createKeeper() {
 }
 
 /** The vessels that meet the filters, and those of them in view: the map draws the first, the list shows the second. */
-export function useShownVessels(vessels: Vessels, filters: WatchFilters, box: ChartBox | null, nowMs: number) {
+export function useShownVessels(
+  vessels: Vessels,
+  filters: WatchFilters,
+  zone: Zone | null,
+  box: ChartBox | null,
+  nowMs: number,
+) {
   const [keepShown] = useState(createKeeper)
   const [keepInView] = useState(createKeeper)
   const filterMs = filters.withinMinutes === null ? 0 : nowMs
   const shown = useMemo(
-    () => keepShown(filterVessels(vessels, filters, filterMs)),
-    [keepShown, vessels, filters, filterMs],
+    () => keepShown(filterVessels(vessels, filters, filterMs, zone)),
+    [keepShown, vessels, filters, filterMs, zone],
   )
   const inView = useMemo(() => keepInView(vesselsInView(shown, box, nowMs)), [keepInView, shown, box, nowMs])
   const allInView = useMemo(

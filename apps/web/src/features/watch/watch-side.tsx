@@ -1,5 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/track-event'
+import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
@@ -9,9 +8,11 @@ import { Tabs } from '@varuna/ui/tabs'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { useAreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
+import type { ZonesState } from './filters/zone-field.tsx'
 import type { LiveState } from './live/live-feed.ts'
 import type { WatchVessel } from './live/watch-vessel.ts'
 import { EventList } from './list/event-list.tsx'
+import type { RoomEvents } from './list/use-room-events.ts'
 import { sortVessels } from './list/sort-vessels.ts'
 import { VesselList } from './list/vessel-list.tsx'
 import { SheetHandle, type SheetHeight } from './side/sheet-handle.tsx'
@@ -27,11 +28,12 @@ type WatchSideProps = {
   allInView: readonly WatchVessel[]
   /** The server has too many vessels to list. */
   isCrowded: boolean
-  events: UseQueryResult<TrackEventPage>
+  events: RoomEvents
   nowMs: number
   view: ChartBox | null
   drawing: ReturnType<typeof useAreaDrawing> | null
   hasMap: boolean
+  zones: ZonesState
   /** The time that is shown, when it is past. */
   pastMs: number | null
   /** The time bar, where there is no room for it under the map. */
@@ -53,6 +55,7 @@ export function WatchSide(props: WatchSideProps) {
     view,
     drawing,
     hasMap,
+    zones,
     pastMs,
     timeBar,
     onReload,
@@ -73,6 +76,7 @@ export function WatchSide(props: WatchSideProps) {
         setFilter={url.setFilter}
         clearFilters={url.clearFilters}
         flags={flags}
+        zones={zones}
         view={view}
         drawing={drawing}
       />
@@ -101,10 +105,10 @@ export function WatchSide(props: WatchSideProps) {
             label: tabWords.events,
             panel: (
               <EventList
-                events={events.data?.events}
-                isMore={events.data ? events.data.next !== null : false}
+                events={events.events}
+                isMore={events.isMore}
                 error={events.error}
-                onRetry={() => void events.refetch()}
+                onRetry={events.retry}
                 onShow={onShowEvent}
               />
             ),

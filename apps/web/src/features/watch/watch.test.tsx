@@ -39,6 +39,7 @@ beforeEach(() => {
     'GET /api/simulation': () => simulation('off'),
     'GET /api/vessels': () => ({ vessels: [], next: null }),
     'GET /api/events': () => ({ events: [], next: null }),
+    'GET /api/zones': () => ({ zones: [] }),
     'GET /tiles.json': () => ({}),
   })
 })
@@ -66,7 +67,9 @@ const names = () =>
 
 it('without WebGL says so, and lists every vessel', async () => {
   renderWatch()
-  await screen.findByText('This browser cannot draw the map because WebGL 2 is off. The list has every vessel.')
+  const noMap = 'This browser cannot draw the map because WebGL 2 is off. The list has every vessel.'
+  // The code of the map is compiled first.
+  await screen.findByText(noMap, undefined, { timeout: 10_000 })
   await screen.findByText('3 vessels in view, 1 simulated')
   expect(names()).toEqual(['AMBER', 'BERYL', 'SIM CORAL, simulated'])
   expect(screen.getByRole('grid', { name: 'Vessels in view' }).getAttribute('aria-rowcount')).toBe('4')
@@ -238,4 +241,40 @@ it('says that a time of the address is none of the last day', async () => {
   renderWatch('?time=2020-01-01T00:00Z')
   await screen.findByText('The address has filters that make no sense and were ignored: time=2020-01-01T00:00Z.')
   await screen.findByText('3 vessels in view, 1 simulated')
+})
+
+it('filters by a zone that is chosen by name, and its events are those within', async () => {
+  const square = (west: number, east: number) => [
+    [west, 0],
+    [east, 0],
+    [east, 20],
+    [west, 20],
+  ]
+  const zone = { kind: 'protected_area', countries: ['IN'], season: null, isClosed: true, approximate: true }
+  server.handlers['GET /api/zones'] = () => ({
+    zones: [
+      { ...zone, id: 'in-a', name: 'Amber reef', rings: [square(69, 71)] },
+      { ...zone, id: 'fj-b', name: 'Far reef', isClosed: false, rings: [square(179, 181)] },
+    ],
+  })
+  renderWatch()
+  await screen.findByText('3 vessels in view, 1 simulated')
+  fireEvent.click(screen.getByRole('button', { name: 'Zone filter' }))
+  const field = await screen.findByLabelText('Within')
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Anywhere', 'Amber reef (closed)', 'Far reef'])
+  fireEvent.change(field, { target: { value: 'fj-b' } })
+  await screen.findByText('No vessel in view meets the filters.')
+  fireEvent.change(field, { target: { value: 'in-a' } })
+  await waitFor(() => expect(names().length).toBe(3))
+  expect(address()).toBe('?zone=in-a')
+  expect(screen.getByRole('button', { name: 'Zone filter: Amber reef' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('tab', { name: 'Events' }))
+  await waitFor(() => {
+    const asked = new URL(server.sent.at(-1)?.path ?? '', 'http://localhost').searchParams
+    expect(Object.fromEntries(asked)).toMatchObject({ south: '0.00', west: '69.00', north: '20.00', east: '71.00' })
+  })
 })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { isUnreadable } from '@varuna/contract/unreadable'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import type { ChartView } from '@varuna/map/chart-view'
+import { ringOfBox } from '@varuna/map/ring'
 import { isDense } from '@varuna/map/vessels/density'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { useMedia } from '~/site/use-media.ts'
@@ -13,7 +13,7 @@ import { SimulationBanner } from './empty/simulation-banner.tsx'
 import { simulationQuery } from './empty/simulation-queries.ts'
 import { anyVesselQuery } from './live/any-vessel-query.ts'
 import { useLiveFeed } from './live/use-live-feed.ts'
-import { eventQueryText, eventsQuery } from './list/events-query.ts'
+import { useRoomEvents } from './list/use-room-events.ts'
 import { boxOfVessels } from './map/box-of-vessels.ts'
 import { MapControls } from './map/map-controls.tsx'
 import { defaultView, formatView, parseView } from './map/start-view.ts'
@@ -24,6 +24,7 @@ import { VesselCard } from './side/vessel-card.tsx'
 import { PastBanner } from './past/past-banner.tsx'
 import { TimeBar } from './past/time-bar.tsx'
 import { usePast } from './past/use-past.ts'
+import { boxOfZone, zonesQuery } from './zones/zones-query.ts'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { useShownVessels } from './use-shown-vessels.ts'
 import { useWatchUrl } from './use-watch-url.ts'
@@ -44,13 +45,17 @@ export function Watch() {
   const [start] = useState(() => parseView(url.viewText) ?? defaultView)
   const [isLegendOpen, setLegendOpen] = useState(false)
   const [isWide, setWide] = useState(false)
+  /** The view of the address that the map itself wrote. */
+  const ownView = useRef(url.viewText)
   const isNarrow = useMedia('(width < 768px)')
 
   const { chart, status } = useWatchChart(frame, start, {
     now: () => past.drawnMs(),
     onView: (next) => {
       setView(next)
-      if (view !== null || formatView(next) !== formatView(start)) url.setView(next)
+      const isFirst = view === null && formatView(next) === formatView(start)
+      ownView.current = isFirst ? url.viewText : formatView(next)
+      if (!isFirst) url.setView(next)
     },
     onSelectVessel: url.select,
     onSelectEvent: (id) => document.getElementById(`event-${id}`)?.scrollIntoView({ block: 'nearest' }),
@@ -68,29 +73,37 @@ export function Watch() {
   const live = useLiveFeed(box ?? (!hasMap || start.zoom < WIDE_ZOOM ? null : undefined), isPast)
   const state = past.state ?? live.state
   const nowMs = past.shownMs ?? presentMs
-  const { shown, inView, allInView } = useShownVessels(state.vessels, parsed.filters, box, nowMs)
+  const zones = useQuery(zonesQuery(past.momentMs))
+  const zone = zones.data?.find(({ id }) => id === parsed.filters.zone) ?? null
+  const { shown, inView, allInView } = useShownVessels(state.vessels, parsed.filters, zone, box, nowMs)
   const isCrowded = state.density.length > 0 || isDense(inView.length, view?.zoom ?? start.zoom)
 
-  const eventText = eventQueryText(box, parsed.filters, past.shownMs)
-  const events = useQuery(eventsQuery(eventText, url.list === 'events'))
-  const readable = useMemo(
-    () =>
-      url.list !== 'events' || !events.data
-        ? []
-        : events.data.events.flatMap((event) =>
-            isUnreadable(event) || event.lat === null || event.lon === null
-              ? []
-              : [{ id: event.id, kind: event.kind, lat: event.lat, lon: event.lon }],
-          ),
-    [url.list, events.data],
-  )
+  const events = useRoomEvents({
+    ...{ filters: parsed.filters, zone, view: box, untilMs: past.shownMs, feed: live.feed },
+    isWanted: url.list === 'events',
+  })
 
   useEffect(
     () => chart?.show({ vessels: shown, inView, density: state.density, selected, colouring: url.colouring, isPast }),
     [chart, shown, inView, state.density, selected, url.colouring, isPast],
   )
-  useEffect(() => chart?.setEvents(readable), [chart, readable])
-  useEffect(() => chart?.setArea(parsed.filters.area), [chart, parsed.filters.area])
+  useEffect(() => {
+    if (url.viewText === ownView.current) return
+    ownView.current = url.viewText
+    const asked = parseView(url.viewText)
+    if (asked) chart?.moveTo(asked)
+  }, [chart, url.viewText])
+  useEffect(() => chart?.setEvents(events.placed), [chart, events.placed])
+  useEffect(() => chart?.setZones(zones.data ?? []), [chart, zones.data])
+  const { area } = parsed.filters
+  useEffect(() => chart?.setOutlines([...(area ? [ringOfBox(area)] : []), ...(zone?.rings ?? [])]), [chart, area, zone])
+  const fitted = useRef<string | null>(url.viewText === null ? null : parsed.filters.zone)
+  useEffect(() => {
+    const box = zone && boxOfZone(zone)
+    if (!chart || !box || fitted.current === zone.id) return
+    fitted.current = zone.id
+    chart.fit(box)
+  }, [chart, zone])
 
   const drawing = useAreaDrawing(chart, (area) => url.setFilter('area', area))
   const fit = () => {
@@ -131,6 +144,7 @@ export function Watch() {
         isCrowded={state.density.length > 0}
         events={events}
         nowMs={nowMs}
+        zones={{ list: zones.data, error: zones.error }}
         view={box}
         drawing={hasMap ? drawing : null}
         hasMap={hasMap}

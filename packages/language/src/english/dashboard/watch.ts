@@ -74,6 +74,13 @@ export const watchWords = {
     speed: 'Speed',
     doing: 'Behaviour',
     area: 'Area',
+    zone: 'Zone',
+    zoneChoice: 'Within',
+    zoneNone: 'Anywhere',
+    zoneHint: 'Outlines are approximate. Closed means that fishing is banned there at the time shown.',
+    zoneClosed: (name: string) => `${name} (closed)`,
+    zonesLoading: 'Loading zones…',
+    zonesFailed: (message: string) => `The zones could not be loaded. ${message}`,
     traffic: 'Traffic',
     withinMinutes: 'Last report',
     speedRange: (least: number | null, most: number | null) =>
@@ -103,7 +110,8 @@ export const watchWords = {
     legendKey: 'l',
     wide: 'Full-size map',
     narrow: 'Show the list',
-    zone: (names: readonly string[]) => `${names.join('\n')}\n(approximate)`,
+    zones: (zones: readonly { name: string; isClosed: boolean }[]) =>
+      zones.map(({ name, isClosed }) => `${name}\n(approximate${isClosed ? ', closed to fishing' : ''})`).join('\n'),
   },
 
   legend: {
@@ -123,6 +131,9 @@ export const watchWords = {
     reckoned: 'no report for 5 minutes: place reckoned, for 30 minutes at most',
     simulated: 'simulated, not real',
     selected: 'selected',
+    zones: 'Zones, approximate',
+    zoneOpen: 'protected or seasonal',
+    zoneClosed: 'fishing is banned now',
     density: 'Vessels in a cell',
     densityFrom: (least: number) => `${least}+`,
     events: 'Events',

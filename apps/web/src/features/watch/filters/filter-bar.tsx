@@ -12,6 +12,7 @@ import { describeFirst, FilterChips } from '~/dashboard/filters/filter-chips.tsx
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { VesselMark } from '../side/vessel-mark.tsx'
 import type { WatchUrl } from '../use-watch-url.ts'
+import { ZoneField, type ZonesState } from './zone-field.tsx'
 import { SpeedFields } from './speed-fields.tsx'
 import {
   ageMinutes,
@@ -31,6 +32,7 @@ type FilterBarProps = {
   clearFilters: () => void
   /** Flags to choose from. */
   flags: readonly string[]
+  zones: ZonesState
   /** The box of the map, which the area's fields begin with; null without a map. */
   view: ChartBox | null
   /** Draws an area on the map; null where there is no map. */
@@ -38,7 +40,7 @@ type FilterBarProps = {
 }
 
 /** One chip a filter; a chip opens what it filters by. */
-export function FilterBar({ parsed, setFilter, clearFilters, flags, view, drawing }: FilterBarProps) {
+export function FilterBar({ parsed, setFilter, clearFilters, flags, zones, view, drawing }: FilterBarProps) {
   const { filters, dropped } = parsed
 
   const panels: Record<FilterName, () => ReactNode> = {
@@ -94,6 +96,7 @@ export function FilterBar({ parsed, setFilter, clearFilters, flags, view, drawin
         onChange={(area) => setFilter('area', area)}
       />
     ),
+    zone: () => <ZoneField zones={zones} chosen={filters.zone} onChange={(zone) => setFilter('zone', zone)} />,
     traffic: () => (
       <ToggleGroup
         label={words.traffic}
@@ -120,7 +123,7 @@ export function FilterBar({ parsed, setFilter, clearFilters, flags, view, drawin
       filters={filterNames.map((name) => ({
         name,
         label: words[name],
-        value: isActive(filters, name) ? describe(filters, name) : null,
+        value: isActive(filters, name) ? describe(filters, name, zones) : null,
         panel: panels[name],
       }))}
       onClear={(name) => setFilter(name, noFilters[name])}
@@ -131,13 +134,14 @@ export function FilterBar({ parsed, setFilter, clearFilters, flags, view, drawin
   )
 }
 
-function describe(filters: WatchFilters, name: FilterName): string {
+function describe(filters: WatchFilters, name: FilterName, zones: ZonesState): string {
   const descriptions: Record<FilterName, () => string> = {
     types: () => describeFirst(filters.types, (tone) => vesselWords.types[tone]),
     flags: () => describeFirst(filters.flags, (flag) => flag),
     speed: () => words.speedRange(filters.speed.leastKnots, filters.speed.mostKnots),
     doing: () => describeFirst(filters.doing, (kind) => vesselWords.events[kind]),
     area: () => filterWords.areaSet,
+    zone: () => zones.list?.find(({ id }) => id === filters.zone)?.name ?? filters.zone ?? '',
     traffic: () => words.traffics[filters.traffic],
     withinMinutes: () => (filters.withinMinutes === null ? '' : words.age(filters.withinMinutes)),
   }

@@ -1,16 +1,23 @@
+import type { Zone } from '@varuna/contract/place'
 import { isInBox } from '@varuna/map/chart-view'
 import type { WatchVessel } from '../live/watch-vessel.ts'
+import { isInZone } from '../zones/zones-query.ts'
 import type { WatchFilters } from './watch-filters.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** The vessels that meet every filter, in their order; the same array when no filter is set. A speed that is not reported meets no range. */
+/**
+ * The vessels that meet every filter, in their order; the same array when no filter is set. A speed that is not reported meets
+ * no range, and without the outline of the chosen zone nothing lies within it.
+ */
 export function filterVessels(
   vessels: readonly WatchVessel[],
   filters: WatchFilters,
   nowMs: number,
+  zone: Pick<Zone, 'rings'> | null = null,
 ): readonly WatchVessel[] {
   const checks = createChecks(filters, nowMs)
+  if (filters.zone !== null) checks.push(({ lat, lon }) => zone !== null && isInZone(zone, lat, lon))
   return checks.length === 0 ? vessels : vessels.filter((vessel) => checks.every((meets) => meets(vessel)))
 }
 

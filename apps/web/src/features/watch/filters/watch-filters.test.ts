@@ -17,6 +17,7 @@ const all: WatchFilters = {
   speed: { leastKnots: 0.5, mostKnots: 12 },
   doing: ['gap', 'spoofing'],
   area: { south: -10.5, west: 170, north: 5, east: -160.25 },
+  zone: 'in-gom',
   traffic: 'real',
   withinMinutes: 60,
 }
@@ -26,7 +27,7 @@ test('filters survive the way through the URL, and other parameters stay', () =>
   for (const name of filterNames) search = withFilter(search, name, all[name])
   expect(search.toString()).toBe(
     'vessel=419001234&type=tanker%2Cfishing&flag=IN%2CLK&speed=0.5-12&doing=gap%2Cspoofing' +
-      '&area=-10.5%2C170%2C5%2C-160.25&traffic=real&within=60',
+      '&area=-10.5%2C170%2C5%2C-160.25&zone=in-gom&traffic=real&within=60',
   )
   expect(parseFilters(search)).toEqual({ filters: all, dropped: [] })
   expect(withoutFilters(search).toString()).toBe('vessel=419001234')

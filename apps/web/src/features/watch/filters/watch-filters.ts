@@ -12,6 +12,8 @@ export interface WatchFilters {
   doing: readonly EventKind[]
   /** Only vessels within; west is greater than east across the 180th meridian. */
   area: ChartBox | null
+  /** Id of a zone; only vessels within. */
+  zone: string | null
   traffic: 'all' | 'real' | 'simulated'
   /** Only positions of the last so many minutes. */
   withinMinutes: number | null
@@ -23,6 +25,7 @@ export const noFilters: WatchFilters = {
   speed: { leastKnots: null, mostKnots: null },
   doing: [],
   area: null,
+  zone: null,
   traffic: 'all',
   withinMinutes: null,
 }
@@ -42,6 +45,7 @@ const parameters: Record<FilterName, string> = {
   speed: 'speed',
   doing: 'doing',
   area: 'area',
+  zone: 'zone',
   traffic: 'traffic',
   withinMinutes: 'within',
 }
@@ -91,6 +95,7 @@ const parsers: { [Name in FilterName]: (text: string) => WatchFilters[Name] | nu
   speed: parseSpeed,
   doing: (text) => nullIfEmpty(parseList(text, isKind)),
   area: parseArea,
+  zone: (text) => (/^[a-z0-9-]{1,60}$/.test(text) ? text : null),
   traffic: (text) => (text === 'real' || text === 'simulated' ? text : null),
   withinMinutes: (text) => ageMinutes.find((minutes) => String(minutes) === text) ?? null,
 }
@@ -122,6 +127,7 @@ const formatters: { [Name in FilterName]: (value: WatchFilters[Name]) => string 
     leastKnots === null && mostKnots === null ? null : `${leastKnots ?? ''}-${mostKnots ?? ''}`,
   doing: (doing) => doing.join(',') || null,
   area: (area) => area && [area.south, area.west, area.north, area.east].map(formatDegrees).join(','),
+  zone: (zone) => zone,
   traffic: (traffic) => (traffic === 'all' ? null : traffic),
   withinMinutes: (minutes) => (minutes === null ? null : String(minutes)),
 }

@@ -27,6 +27,9 @@ export interface LiveEffects {
   onSignedOut: () => void
 }
 
+/** Called with events of the box that began, changed or ended, or with null when some may have been missed. */
+type EventListener = (events: LiveMessages['events']['events'] | null) => void
+
 type Kind = keyof LiveMessages
 
 /** Between two changes of what is shown; longer for many vessels, which take longer to filter and sort. */
@@ -40,6 +43,7 @@ export class LiveFeed {
   readonly #effects: LiveEffects
   readonly #collection = new VesselCollection()
   readonly #listeners = new Set<() => void>()
+  readonly #eventListeners = new Set<EventListener>()
   #state: LiveState = {
     phase: 'loading',
     vessels: [],
@@ -65,6 +69,11 @@ export class LiveFeed {
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
+  }
+
+  subscribeEvents(listener: EventListener): () => void {
+    this.#eventListeners.add(listener)
+    return () => void this.#eventListeners.delete(listener)
   }
 
   readonly getState = (): LiveState => this.#state
@@ -119,6 +128,7 @@ export class LiveFeed {
       this.#collection.replaceAll(answer.vessels)
       const density = densityCells(answer)
       this.#publish({ phase: 'live', density, error: null, heardAtMs: this.#effects.now() })
+      this.#tellEvents(null)
       this.#listen()
     } catch (error) {
       if (loading.signal.aborted) return
@@ -180,11 +190,17 @@ export class LiveFeed {
       case 'reset':
         void this.#load()
         return
-      // The room asks for events by its own filters, and for feeds in its header.
       case 'events':
+        this.#tellEvents(message.body.events)
+        return
+      // The header asks for feeds itself.
       case 'feeds':
         return
     }
+  }
+
+  #tellEvents(events: Parameters<EventListener>[0]) {
+    for (const listener of this.#eventListeners) listener(events)
   }
 
   #hear(change: Partial<LiveState>) {

@@ -43,5 +43,5 @@ export function useLiveFeed(view: ChartBox | null | undefined, isPaused: boolean
   )
 
   const state = useSyncExternalStore(feed.subscribe, feed.getState)
-  return { state, reload: feed.reload }
+  return { feed, state, reload: feed.reload }
 }

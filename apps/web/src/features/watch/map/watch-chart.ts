@@ -1,8 +1,11 @@
 import '@varuna/map/chart.css'
+import type { Zone } from '@varuna/contract/place'
 import { AreaLayer } from '@varuna/map/area-layer'
 import type { ChartTheme } from '@varuna/map/chart'
 import type { ChartBox, ChartView } from '@varuna/map/chart-view'
 import { EventLayer, type ChartEvent } from '@varuna/map/events/event-layer'
+import type { Ring } from '@varuna/map/ring'
+import { ClosedZoneLayer } from '@varuna/map/zones/closed-zone-layer'
 import { HoverLayer, zonesAt } from '@varuna/map/hover-layer'
 import { cellDegreesAt, countByCell, isDense, type DensityCell } from '@varuna/map/vessels/density'
 import { DensityLayer } from '@varuna/map/vessels/density-layer'
@@ -14,6 +17,7 @@ import { Chart } from '~/dashboard/map/chart-with-worker.ts'
 import { colourIndexes, palette, type Colouring } from '../colour/colouring.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import { startDrawing, type Drawing } from '~/dashboard/map/start-drawing.ts'
+import type { StartView } from './start-view.ts'
 
 export interface WatchChartOptions {
   theme: ChartTheme
@@ -51,6 +55,9 @@ export class WatchChart {
   readonly #names = new NameLayer()
   readonly #events: EventLayer
   readonly #area = new AreaLayer()
+  readonly #closedZones = new ClosedZoneLayer()
+  /** Names of the zones that are closed. */
+  #closed: ReadonlySet<string> = new Set()
   #base: Parameters<typeof startDrawing>[0] | null = null
   #drawing: Drawing | null = null
 
@@ -62,7 +69,10 @@ export class WatchChart {
       now: options.now,
       palette,
       colouring: colourIndexes.type,
-      onSelect: (mmsi) => !this.#drawing && options.onSelectVessel(mmsi),
+      onSelect: (mmsi, point) => {
+        if (this.#drawing || (mmsi === null && this.#events.hasEventAt(point))) return
+        options.onSelectVessel(mmsi)
+      },
     })
     this.#events = new EventLayer({ onSelect: (id) => !this.#drawing && options.onSelectEvent(id) })
     const hover = new HoverLayer({
@@ -71,7 +81,9 @@ export class WatchChart {
         const vessel = this.#vessels.vesselAt(place.lngLat)
         if (vessel) return { text: vessel.name ?? `${vesselWords.mmsi} ${vessel.mmsi}`, isButton: true }
         const zones = zonesAt(place)
-        return zones.length > 0 ? { text: watchWords.map.zone(zones), isButton: false } : null
+        if (zones.length === 0) return null
+        const named = zones.map((name) => ({ name, isClosed: this.#closed.has(name) }))
+        return { text: watchWords.map.zones(named), isButton: false }
       },
     })
     const holder = {
@@ -79,7 +91,16 @@ export class WatchChart {
       restyle: () => undefined,
       detach: () => undefined,
     }
-    for (const layer of [this.#density, this.#area, this.#vessels, this.#events, this.#names, hover, holder])
+    for (const layer of [
+      this.#closedZones,
+      this.#density,
+      this.#area,
+      this.#vessels,
+      this.#events,
+      this.#names,
+      hover,
+      holder,
+    ])
       this.#chart.add(layer)
   }
 
@@ -105,8 +126,15 @@ export class WatchChart {
     this.#events.setEvents(events)
   }
 
-  setArea(area: ChartBox | null): void {
-    this.#area.setArea(area)
+  /** Hatches the zones that are closed. */
+  setZones(zones: readonly Zone[]): void {
+    const closed = zones.filter(({ isClosed }) => isClosed)
+    this.#closed = new Set(closed.map(({ name }) => name))
+    this.#closedZones.setZones(closed.flatMap(({ rings }) => rings))
+  }
+
+  setOutlines(rings: readonly Ring[]): void {
+    this.#area.setOutlines(rings)
   }
 
   setTheme(theme: ChartTheme): void {
@@ -115,6 +143,11 @@ export class WatchChart {
 
   fit(box: ChartBox): void {
     this.#chart.fit(box)
+  }
+
+  /** Moves to a view at once. */
+  moveTo({ centre, zoom }: StartView): void {
+    this.#chart.jumpTo(centre, zoom)
   }
 
   flyTo(lat: number, lon: number): void {

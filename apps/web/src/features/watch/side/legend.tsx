@@ -80,6 +80,15 @@ export function Legend({ isDense, colouring, onColouring }: LegendProps) {
             </li>
           ))}
         </ul>
+        <h2 className={styles.title}>{words.zones}</h2>
+        <ul className={styles.items} role="list">
+          <li>
+            <span className={styles.zone} /> {words.zoneOpen}
+          </li>
+          <li>
+            <span className={styles.zone} data-closed /> {words.zoneClosed}
+          </li>
+        </ul>
         <h2 className={styles.title}>{words.keys}</h2>
         <dl className={styles.keys}>
           {words.keyList.map(([key, action]) => (

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
-import { VesselSearch } from './vessel-search.tsx'
+import { RoomSearch } from './room-search.tsx'
 
 let server: FakeServer | undefined
 
@@ -26,17 +26,20 @@ const vessel = (mmsi: number, name: string | null, over: Partial<AisVessel> = {}
   ...over,
 })
 
-const Address = () => <output>{useLocation().pathname}</output>
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + decodeURIComponent(search)}</output>
+}
 
-function renderSearch(answer: () => unknown) {
-  server = fakeServer({ 'GET /api/vessels': answer })
+function renderSearch(answer: () => unknown, places: () => unknown = () => ({ places: [] })) {
+  server = fakeServer({ 'GET /api/vessels': answer, 'GET /api/places': places })
   renderPage(
     <MemoryRouter>
-      <VesselSearch />
+      <RoomSearch />
       <Address />
     </MemoryRouter>,
   )
-  return screen.getByRole('combobox', { name: 'Search vessels' })
+  return screen.getByRole('combobox', { name: 'Search vessels and places' })
 }
 
 it('finds vessels while typing, and opens the page of the one chosen by keyboard', async () => {
@@ -65,8 +68,8 @@ it('says that nothing was found, and asks nothing for a single letter', async ()
   const field = renderSearch(() => ({ vessels: [], next: null }))
   fireEvent.change(field, { target: { value: 'a' } })
   fireEvent.change(field, { target: { value: 'zz' } })
-  await screen.findByText('No vessel is called or numbered “zz”.')
-  expect(server?.sent.map(({ path }) => path)).toEqual(['/api/vessels?search=zz'])
+  await screen.findByText('No vessel or place is called or numbered “zz”.')
+  expect(server?.sent.map(({ path }) => path).sort()).toEqual(['/api/places?search=zz', '/api/vessels?search=zz'])
   fireEvent.keyDown(field, { key: 'Escape' })
   fireEvent.keyDown(field, { key: 'Escape' })
   expect((field as HTMLInputElement).value).toBe('')
@@ -84,4 +87,22 @@ it('is focused by / unless someone types elsewhere', () => {
   expect(document.activeElement).not.toBe(field)
   fireEvent.keyDown(document.body, { key: '/' })
   expect(document.activeElement).toBe(field)
+})
+
+it('finds places below the vessels, and opens the map at one', async () => {
+  const zone = { kind: 'zone', id: 'in-gom', name: 'Gulf of Mannar', country: 'IN', lat: 9, lon: 79 }
+  const port = { kind: 'port', id: 'INMAA', name: 'Mannar Port', country: 'IN', lat: 9.5, lon: 78.25 }
+  const field = renderSearch(
+    () => ({ vessels: [vessel(419001234, 'MANNAR')], next: null }),
+    () => ({ places: [zone, port] }),
+  )
+  fireEvent.change(field, { target: { value: 'mannar' } })
+  await screen.findByText('Gulf of Mannar')
+  const groups = await screen.findAllByRole('group')
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Vessels', 'Places'])
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Mannar PortPortIN')
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByText('/dashboard-analysis/live?at=9.000,79.000,6.00&zone=in-gom')).toBeTruthy()
 })

@@ -1,49 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
-import type { AisVessel } from '@varuna/contract/ais-vessel'
+import { useQueries } from '@tanstack/react-query'
 import { roomWords } from '@varuna/language/dashboard/room'
-import { Badge } from '@varuna/ui/badge'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useDebounced } from '../../site/motion/use-debounced.ts'
-import { vesselPath } from './rooms.ts'
+import { isSearchable, searchGroups, searchQuery, type SearchResult } from './search-groups.tsx'
 import { useShortcut } from './use-shortcut.ts'
-import { isSearchable, vesselSearchQuery } from './vessel-search-query.ts'
-import styles from './vessel-search.module.css'
+import styles from './room-search.module.css'
 
 const { search: words } = roomWords
 
 const DEBOUNCE_MS = 60
-const SHOWN = 8
 
-/** Finds vessels by name, MMSI, IMO number and call sign; choosing one opens its page. `/` focuses the field. */
-export function VesselSearch() {
+/** Finds vessels and places; choosing one opens its page. `/` focuses the field. */
+export function RoomSearch() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [activeIndex, setActiveIndex] = useState(0)
+  const [activeKey, setActiveKey] = useState<string | null>(null)
   const asked = useDebounced(text, DEBOUNCE_MS)
-  const { data, error, isFetching } = useQuery(vesselSearchQuery(asked))
+  const queries = useQueries({ queries: searchGroups.map((group) => searchQuery(group, asked)) })
   const isShown = isOpen && isSearchable(text)
-  const vessels = isShown && isSearchable(asked) && data ? data.slice(0, SHOWN) : []
-  const active = vessels[activeIndex]
-  const optionId = (index: number) => `${listId}-${index}`
+  const isAnswered = isShown && isSearchable(asked)
+  const groups = searchGroups.map(({ title }, index) => ({
+    title,
+    results: (isAnswered && queries[index]?.data) || [],
+  }))
+  const results = groups.flatMap((group) => group.results)
+  const active = results.find(({ key }) => key === activeKey) ?? results[0]
+  const optionId = ({ key }: SearchResult) => `${listId}-${key.replaceAll(' ', '-')}`
   useShortcut('/', () => {
     input.current?.focus()
     input.current?.select()
   })
 
-  const choose = (vessel: AisVessel) => {
+  const choose = ({ path }: SearchResult) => {
     setOpen(false)
     setText('')
     input.current?.blur()
-    void navigate(vesselPath(vessel.mmsi))
+    void navigate(path)
   }
   const move = (step: number) => {
     setOpen(true)
-    if (vessels.length > 0) setActiveIndex((activeIndex + step + vessels.length) % vessels.length)
+    if (!active) return
+    const next = results[(results.indexOf(active) + step + results.length) % results.length]
+    setActiveKey(next?.key ?? null)
+    if (next) document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {
@@ -72,14 +76,14 @@ export function VesselSearch() {
         aria-label={words.label}
         aria-autocomplete="list"
         aria-keyshortcuts={words.shortcut}
-        aria-expanded={vessels.length > 0}
+        aria-expanded={results.length > 0}
         aria-controls={listId}
-        aria-activedescendant={active && optionId(activeIndex)}
+        aria-activedescendant={active && optionId(active)}
         placeholder={words.placeholder}
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          setActiveIndex(0)
+          setActiveKey(null)
           setOpen(true)
         }}
         onFocus={() => setOpen(true)}
@@ -90,57 +94,40 @@ export function VesselSearch() {
         {words.shortcut}
       </kbd>
       <div className={styles.results} hidden={!isShown}>
-        <ul id={listId} role="listbox" aria-label={words.results}>
-          {vessels.map((vessel, index) => (
-            <li
-              key={vessel.mmsi}
-              id={optionId(index)}
-              className={styles.option}
-              role="option"
-              aria-selected={index === activeIndex}
-              // The field must keep its focus, or the list would close before the click.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(vessel)}
-            >
-              <FoundVessel vessel={vessel} />
-            </li>
-          ))}
-        </ul>
+        <div id={listId} role="listbox" aria-label={words.results}>
+          {groups.map(
+            ({ title, results: found }) =>
+              found.length > 0 && (
+                <div key={title} role="group" aria-label={title}>
+                  <div className={styles.group} aria-hidden="true">
+                    {title}
+                  </div>
+                  {found.map((result) => (
+                    <div
+                      key={result.key}
+                      id={optionId(result)}
+                      className={styles.option}
+                      role="option"
+                      aria-selected={result === active}
+                      // The field must keep its focus, or the list would close before the click.
+                      onPointerDown={(event) => event.preventDefault()}
+                      onClick={() => choose(result)}
+                    >
+                      {result.content}
+                    </div>
+                  ))}
+                </div>
+              ),
+          )}
+        </div>
         <SearchState
           text={asked.trim()}
-          found={isShown && isSearchable(asked) ? data?.length : undefined}
-          error={error}
-          isFetching={isFetching || asked !== text}
+          found={isAnswered && queries.every(({ data }) => data) ? results.length : undefined}
+          error={queries.find(({ error }) => error)?.error ?? null}
+          isFetching={queries.some(({ isFetching }) => isFetching) || asked !== text}
         />
       </div>
     </div>
-  )
-}
-
-function FoundVessel({ vessel: { mmsi, imo, callSign, name, flag, simulated } }: { vessel: AisVessel }) {
-  return (
-    <>
-      <span className={styles.name}>
-        {name ?? words.unnamed}
-        {simulated && <Badge level="unknown">{words.simulated}</Badge>}
-      </span>
-      <span className={styles.facts}>
-        {flag && <span>{flag}</span>}
-        <span>
-          {words.mmsi} <b>{String(mmsi).padStart(9, '0')}</b>
-        </span>
-        {imo !== null && (
-          <span>
-            {words.imo} <b>{imo}</b>
-          </span>
-        )}
-        {callSign && (
-          <span>
-            {words.callSign} <b>{callSign}</b>
-          </span>
-        )}
-      </span>
-    </>
   )
 }
 
@@ -158,7 +145,7 @@ function SearchState({ text, found, error, isFetching }: SearchStateProps) {
       ) : found === 0 ? (
         words.none(text)
       ) : found === undefined ? null : (
-        <VisuallyHidden>{words.count(Math.min(found, SHOWN))}</VisuallyHidden>
+        <VisuallyHidden>{words.count(found)}</VisuallyHidden>
       )}
     </p>
   )

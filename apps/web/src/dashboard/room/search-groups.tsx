@@ -1,0 +1,114 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { aisVesselPage, type AisVessel } from '@varuna/contract/ais-vessel'
+import { placeList, type Place } from '@varuna/contract/place'
+import { roomWords } from '@varuna/language/dashboard/room'
+import { Badge } from '@varuna/ui/badge'
+import type { ReactNode } from 'react'
+import { request } from '../../api/request.ts'
+import { vesselPath, watchPath } from './rooms.ts'
+import styles from './room-search.module.css'
+
+const { search: words } = roomWords
+
+/** Something that was found, with the page that opens it. */
+export interface SearchResult {
+  key: string
+  path: string
+  content: ReactNode
+}
+
+interface SearchGroup {
+  title: string
+  find: (text: string, signal: AbortSignal) => Promise<SearchResult[]>
+  /** Results that are listed. */
+  most: number
+}
+
+/** Fewer letters find too much to choose from. */
+const LEAST_LETTERS = 2
+
+export const isSearchable = (text: string): boolean => text.trim().length >= LEAST_LETTERS
+
+const queryOf = (text: string) => new URLSearchParams({ search: text })
+
+/** What the field in the header finds, in the order of the list. */
+export const searchGroups: readonly SearchGroup[] = [
+  {
+    title: words.groups.vessels,
+    most: 8,
+    async find(text, signal) {
+      const { vessels } = await request(aisVesselPage, `/api/vessels?${queryOf(text)}`, { signal })
+      return vessels.map((vessel) => ({
+        key: `vessel ${vessel.mmsi}`,
+        path: vesselPath(vessel.mmsi),
+        content: <FoundVessel vessel={vessel} />,
+      }))
+    },
+  },
+  {
+    title: words.groups.places,
+    most: 5,
+    async find(text, signal) {
+      const { places } = await request(placeList, `/api/places?${queryOf(text)}`, { signal })
+      return places.map((place) => ({
+        key: `${place.kind} ${place.id} ${place.lat}`,
+        path: placePath(place),
+        content: <FoundPlace place={place} />,
+      }))
+    },
+  },
+]
+
+/** The results of one group for a text. */
+export const searchQuery = ({ title, find, most }: SearchGroup, text: string) =>
+  queryOptions({
+    queryKey: ['search', title, text.trim()],
+    enabled: isSearchable(text),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await find(text.trim(), signal)).slice(0, most),
+  })
+
+const placeZooms = { port: 9, zone: 6, sea: 4.5 }
+
+/** The map at a place; with a zone, what is within it. */
+const placePath = ({ kind, id, lat, lon }: Place) =>
+  watchPath({ lat, lon, zoom: placeZooms[kind] }, kind === 'zone' ? { zone: id } : {})
+
+function FoundVessel({ vessel: { mmsi, imo, callSign, name, flag, simulated } }: { vessel: AisVessel }) {
+  return (
+    <>
+      <span className={styles.name}>
+        {name ?? words.unnamed}
+        {simulated && <Badge level="unknown">{words.simulated}</Badge>}
+      </span>
+      <span className={styles.facts}>
+        {flag && <span>{flag}</span>}
+        <span>
+          {words.mmsi} <b>{String(mmsi).padStart(9, '0')}</b>
+        </span>
+        {imo !== null && (
+          <span>
+            {words.imo} <b>{imo}</b>
+          </span>
+        )}
+        {callSign && (
+          <span>
+            {words.callSign} <b>{callSign}</b>
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function FoundPlace({ place: { kind, name, country } }: { place: Place }) {
+  return (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.facts}>
+        <span>{words.kinds[kind]}</span>
+        {country && <span>{country}</span>}
+      </span>
+    </>
+  )
+}

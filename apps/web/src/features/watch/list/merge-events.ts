@@ -1,0 +1,32 @@
+import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/track-event'
+import { isInBox, type ChartBox } from '@varuna/map/chart-view'
+import type { EventKind } from '@varuna/map/events/event-glyphs'
+
+/** Which events a list holds: those of a box, or of the world, of some kinds or all. */
+export interface EventChoice {
+  box: ChartBox | null
+  kinds: readonly EventKind[]
+  most: number
+}
+
+type Listed = TrackEventPage['events'][number]
+
+const begins = (event: Listed) => ('unreadable' in event ? '' : event.from)
+
+/** The newest events of a page and of news; news replaces what the page says of the same event. The same page when none belongs to it. */
+export function mergeEvents(
+  page: TrackEventPage,
+  news: readonly TrackEventAnswer[],
+  { box, kinds, most }: EventChoice,
+): TrackEventPage {
+  const chosen = news.filter(
+    ({ kind, lat, lon }) =>
+      (kinds.length === 0 || kinds.includes(kind)) &&
+      (box === null || (lat !== null && lon !== null && isInBox(box, lat, lon))),
+  )
+  if (chosen.length === 0) return page
+  const changed = new Set(chosen.map(({ id }) => id))
+  const events: Listed[] = [...chosen, ...page.events.filter(({ id }) => !changed.has(id))]
+  events.sort((a, b) => (begins(a) < begins(b) ? 1 : begins(a) > begins(b) ? -1 : 0))
+  return { events: events.slice(0, most), next: events.length > most ? (page.next ?? '') : page.next }
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Zone } from '@varuna/contract/place'
+import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/track-event'
+import { isUnreadable } from '@varuna/contract/unreadable'
+import type { ChartBox } from '@varuna/map/chart-view'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { WatchFilters } from '../filters/watch-filters.ts'
+import type { LiveFeed } from '../live/live-feed.ts'
+import { boxOfZone, isInZone } from '../zones/zones-query.ts'
+import { eventQueryText, eventsQuery, MOST_EVENTS } from './events-query.ts'
+import { mergeEvents } from './merge-events.ts'
+
+interface RoomEventsOptions {
+  isWanted: boolean
+  filters: WatchFilters
+  zone: Zone | null
+  view: ChartBox | null
+  /** Only events that had begun by then; null is now. */
+  untilMs: number | null
+  feed: LiveFeed
+}
+
+/** The newest events of the view, of the chosen area or of the chosen zone, kept up to date by the stream. */
+export function useRoomEvents({ isWanted, filters, zone, view, untilMs, feed }: RoomEventsOptions) {
+  const client = useQueryClient()
+  const box = filters.area ?? (zone && boxOfZone(zone)) ?? view
+  const text = eventQueryText(box, filters.doing, untilMs)
+  // The stream sends what happens around the view; elsewhere the server is asked again and again.
+  const isStreamed = box === view
+  const query = eventsQuery(text, { isWanted, isPolled: !isStreamed && untilMs === null })
+  const { data, error, refetch } = useQuery(query)
+
+  const merge = useEffectEvent((news: readonly TrackEventAnswer[] | null) => {
+    if (!isWanted || untilMs !== null || !isStreamed) return
+    if (news === null) return void client.invalidateQueries({ queryKey: query.queryKey })
+    client.setQueryData(
+      query.queryKey,
+      (page: TrackEventPage | undefined) =>
+        page && mergeEvents(page, news, { box, kinds: filters.doing, most: MOST_EVENTS }),
+    )
+  })
+  useEffect(() => feed.subscribeEvents((news) => merge(news)), [feed])
+
+  const events = useMemo(
+    () =>
+      zone === null
+        ? data?.events
+        : data?.events.filter(
+            (event) =>
+              !isUnreadable(event) && event.lat !== null && event.lon !== null && isInZone(zone, event.lat, event.lon),
+          ),
+    [data, zone],
+  )
+  const placed = useMemo(
+    () =>
+      !isWanted || !events
+        ? []
+        : events.flatMap((event) =>
+            isUnreadable(event) || event.lat === null || event.lon === null
+              ? []
+              : [{ id: event.id, kind: event.kind, lat: event.lat, lon: event.lon }],
+          ),
+    [isWanted, events],
+  )
+  return { events, placed, isMore: data ? data.next !== null : false, error, retry: () => void refetch() }
+}
+export type RoomEvents = ReturnType<typeof useRoomEvents>

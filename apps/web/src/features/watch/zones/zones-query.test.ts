@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { boxOfZone, isInZone } from './zones-query.ts'
+
+const across = {
+  rings: [
+    [
+      [175, -10],
+      [190, -10],
+      [190, 10],
+      [175, 10],
+    ] as [number, number][],
+  ],
+}
+
+test('a zone across the 180th meridian holds places on both of its sides, and its box crosses it', () => {
+  const places = [
+    [0, 176],
+    [0, -171],
+    [0, 180],
+    [0, -180],
+    [0, -169],
+    [0, 174],
+    [11, 180],
+  ] as const
+  expect(places.map(([lat, lon]) => isInZone(across, lat, lon))).toEqual([true, true, true, true, false, false, false])
+  expect(boxOfZone(across)).toEqual({ south: -10, west: 175, north: 10, east: -170 })
+})
+
+test('a zone without an outline holds nothing and has no box', () => {
+  expect([isInZone({ rings: [] }, 0, 0), boxOfZone({ rings: [] })]).toEqual([false, null])
+})

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { zoneList, type Zone } from '@varuna/contract/place'
+import { isInRing } from '@varuna/geo/zones/zone-rings'
+import type { ChartBox } from '@varuna/map/chart-view'
+import { wrapLongitude } from '@varuna/units/angle'
+import { request } from '~/api/request.ts'
+import { boxOfVessels } from '../map/box-of-vessels.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The zones of the map, and which are closed now or at a past time. */
+export const zonesQuery = (pastMs: number | null) => {
+  const hourMs = pastMs === null ? null : Math.floor(pastMs / HOUR_MS) * HOUR_MS
+  const query = hourMs === null ? '' : `?at=${new Date(hourMs).toISOString()}`
+  return queryOptions({
+    queryKey: ['zones', hourMs],
+    staleTime: HOUR_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await request(zoneList, `/api/zones${query}`, { signal })).zones,
+  })
+}
+
+/** The box around a zone; null for one without an outline. */
+export const boxOfZone = ({ rings }: Pick<Zone, 'rings'>): ChartBox | null =>
+  boxOfVessels(rings.flat().map(([lon, lat]) => ({ lat, lon: wrapLongitude(lon) })))
+
+export const isInZone = ({ rings }: Pick<Zone, 'rings'>, lat: number, lon: number): boolean =>
+  rings.some((ring) => isInRing(ring, lat, lon))
