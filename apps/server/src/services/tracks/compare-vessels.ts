@@ -17,6 +17,7 @@ import type {
   PendingVessel,
 } from '../../store/encounters/encounter-store.ts'
 import { segmentTail } from '../../store/positions/mark-rows.ts'
+import { weekOf } from '../../store/positions/position-rows.ts'
 import { eventRow } from './event-row.ts'
 import { retryStale } from './retry-stale.ts'
 
@@ -49,12 +50,16 @@ async function compare(store: EncounterStore, around: Surroundings, vessels: rea
   ])
   const meetings: MeetingRow[] = []
   const events = new Map<string, TrackEvent>()
-  const unfounded = new Set(
-    isReplaced ? (await Promise.all(vessels.map(({ mmsi }) => store.encountersOf(mmsi)))).flat() : [],
-  )
+  const removedWeeks = isReplaced ? await store.weeksWithoutMarks() : null
+  /** What began in a week whose marks are gone cannot be found again, and goes on from what was found. */
+  const stands = (fromMs: number) => removedWeeks?.has(weekOf(fromMs)) === true
+  const encounters = isReplaced ? await Promise.all(vessels.map(({ mmsi }) => store.encountersOf(mmsi))) : []
+  const unfounded = new Set(encounters.flat().flatMap(({ id, fromMs }) => (stands(fromMs) ? [] : [id])))
   for (const [key, { contacts }] of pairs) {
     const row = known.get(key)
-    const { meeting, ended } = followContacts(row === undefined || isReplaced ? null : readMeeting(row), contacts)
+    const earlier = row === undefined ? null : readMeeting(row)
+    const goesOn = !isReplaced || (earlier !== null && stands(earlier.fromMs))
+    const { meeting, ended } = followContacts(goesOn ? earlier : null, contacts)
     if (meeting === null) continue
     const over = isOver(
       meeting,
@@ -76,7 +81,9 @@ async function compare(store: EncounterStore, around: Surroundings, vessels: rea
       nextMs: nextMs === null ? null : Math.max(nextMs, isReplaced ? 0 : fromMs),
     })),
     meetings,
-    droppedMeetings: isReplaced ? [...known].flatMap(([key, row]) => (pairs.has(key) ? [] : [row])) : [],
+    droppedMeetings: isReplaced
+      ? [...known].flatMap(([key, row]) => (pairs.has(key) || stands(readMeeting(row).fromMs) ? [] : [row]))
+      : [],
     removedEvents: [...unfounded].filter((id) => !events.has(id)),
     events: [...events.values()].map(eventRow),
   })

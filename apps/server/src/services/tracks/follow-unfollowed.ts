@@ -12,7 +12,14 @@ const POSITIONS_A_READ = 50_000
 
 type Store = Pick<
   PositionStore,
-  'unfollowedVessels' | 'noteLate' | 'vesselStates' | 'positionsWithin' | 'write' | 'trackPage' | 'marksOf'
+  | 'unfollowedVessels'
+  | 'noteLate'
+  | 'vesselStates'
+  | 'positionsWithin'
+  | 'write'
+  | 'trackPage'
+  | 'marksOf'
+  | 'weeksWithoutMarks'
 >
 
 /**

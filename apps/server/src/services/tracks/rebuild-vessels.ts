@@ -3,6 +3,7 @@ import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { TrackEvent } from '@varuna/tracks/event'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
+import { weekOf } from '../../store/positions/position-rows.ts'
 import {
   MAX_PAGE,
   type PositionStore,
@@ -18,7 +19,7 @@ import { createStateWriter } from './stored-state.ts'
 const VESSELS_A_WRITE = 200
 const LAST_MS = Date.UTC(9999, 11, 31)
 
-type Store = Pick<PositionStore, 'trackPage' | 'vesselStates' | 'marksOf' | 'write'>
+type Store = Pick<PositionStore, 'trackPage' | 'vesselStates' | 'marksOf' | 'weeksWithoutMarks' | 'write'>
 
 /** A vessel, and the notes of its positions that are not followed. */
 export interface RebuiltVessel {
@@ -61,18 +62,21 @@ async function rebuildOnce(
   const vesselStates = []
   const marks: VesselMarks[] = []
   const turns = { followed: 0 }
+  const removedWeeks = await positions.weeksWithoutMarks()
+  const isKept = ({ markMs }: Mark) => !removedWeeks.has(weekOf(markMs))
   const writeState = createStateWriter(mmsis.length)
   for (const mmsi of mmsis) {
     let state = createVesselState(mmsi)
-    const found: Mark[] = []
+    const all: Mark[] = []
     for await (const page of readTrack(positions, mmsi)) {
       const followed = await followTrack(state, page.filter(isFollowed).map(asStored), around, turns)
       state = followed.state
-      found.push(...followed.marks)
+      all.push(...followed.marks)
       for (const event of followed.events) events.set(event.id, event)
     }
     vesselStates.push({ mmsi, version: versions.get(mmsi) ?? 0, state: writeState(state) })
-    const replacedFromMs = comparesAll ? 0 : firstDifference(await positions.marksOf(mmsi), found)
+    const found = all.filter(isKept)
+    const replacedFromMs = comparesAll ? 0 : firstDifference((await positions.marksOf(mmsi)).filter(isKept), found)
     if (replacedFromMs !== null)
       marks.push({ mmsi, marks: found.filter(({ markMs }) => markMs >= replacedFromMs), replacedFromMs })
   }

@@ -16,6 +16,7 @@ import type { TrackEventRow } from '../../store/database/schema.ts'
 import type { EncounterStore } from '../../store/encounters/encounter-store.ts'
 import { unsharedLocks } from '../../store/locks.ts'
 import { openStore } from '../../store/open-store.ts'
+import { weekBeginsMs, weekOf } from '../../store/positions/position-rows.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import type { Store } from '../../store/store.ts'
 import { scaledCount } from '../../testing-scale.ts'
@@ -298,6 +299,50 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
       expect(await store.encounters.meetingsOf(419_900_001)).toEqual([])
       await finishWork(workOf())
       expect(await storedOf([FIRST_SIMULATED_MMSI + 1, 419_900_001])).toEqual([])
+    },
+  )
+
+  it.skipIf(!isHere).each([
+    ['wholly', 0],
+    ['for their first 150 minutes', 150],
+  ] as const)(
+    'stand, and go on, where the marks that they were found from were removed with old positions (%s)',
+    async (_what, minutesBefore) => {
+      const boundaryMs = weekBeginsMs(weekOf(midnightMs) - 10 - 2 * runs)
+      const beginMs = minutesBefore === 0 ? boundaryMs - 20 * 60 * minute : boundaryMs - minutesBefore * minute
+      const tracks = nextFleet([together, leaves]).map((track) =>
+        track.map((one) => ({ ...one, timeMs: one.timeMs - midnightMs + beginMs })),
+      )
+      const mmsis = mmsisOf(tracks)
+      const marks = async () => (await Promise.all(mmsis.map((mmsi) => store.positions.marksOf(mmsi)))).flat()
+      await followPositions(store.positions, openSea).write(batch(tracks.flat()))
+      await finishWork(workOf())
+      const before = await storedOf(mmsis)
+      expect(before).toHaveLength(1)
+      expect((await marks()).length).toBeGreaterThan(60)
+      const reduction = { week: weekOf(beginMs), to: 'thinned', spacingMs: 1 } as const
+      while (!(await store.positions.reduceWeek(reduction)).isDone);
+      const left = (await marks()).map(({ markMs }) => markMs)
+      expect(left.filter((markMs) => markMs < boundaryMs)).toEqual([])
+      expect(left.length > 0).toBe(minutesBefore > 0)
+      for (const comparesAll of [false, true]) {
+        await rebuildVessels(
+          store.positions,
+          openSea,
+          mmsis.map((mmsi) => ({ mmsi })),
+          { comparesAll },
+        )
+        await finishWork(workOf())
+        expect(await storedOf(mmsis)).toEqual(before)
+        expect((await marks()).map(({ markMs }) => markMs)).toEqual(left)
+      }
+      const [late = []] = tracks
+      const between = late
+        .slice(10, 12)
+        .map((one) => ({ ...one, timeMs: one.timeMs + 4 * minute, lat: one.lat + 1e-5 }))
+      await followPositions(store.positions, openSea).write(batch(between))
+      await finishWork(workOf())
+      expect((await storedOf(mmsis)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     },
   )
 

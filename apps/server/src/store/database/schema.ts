@@ -470,6 +470,8 @@ export interface AisWeekRow {
   /** The last position of the week that was looked at; null at its beginning. */
   after_mmsi: number | null
   after_ms: number | null
+  /** 1 once marks of the week were removed, also when it is written again. */
+  marks_removed: number
 }
 
 export interface Schema {

@@ -64,8 +64,10 @@ export interface EncounterStore {
   meetingsBetween(mmsis: readonly number[], others: readonly number[]): Promise<MeetingRow[]>
   /** All meetings of a vessel. */
   meetingsOf(mmsi: number): Promise<MeetingRow[]>
-  /** Ids of the encounters of a vessel. */
-  encountersOf(mmsi: number): Promise<string[]>
+  /** The encounters of a vessel, with their beginnings. */
+  encountersOf(mmsi: number): Promise<{ id: string; fromMs: number }[]>
+  /** Weeks whose marks were removed with positions: what was found from them stands. */
+  weeksWithoutMarks(): Promise<ReadonlySet<number>>
   /** Times of the newest positions of vessels. */
   newestOf(mmsis: readonly number[]): Promise<Map<number, number>>
   /** Stores what was found; throws `stale_state`, without a change, when what it rests on has changed. */

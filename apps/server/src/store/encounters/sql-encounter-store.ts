@@ -7,6 +7,7 @@ import { isOneOf } from '../database/is-one-of.ts'
 import type { Schema, TrackEventRow } from '../database/schema.ts'
 import { staleState } from '../positions/position-rows.ts'
 import { markRoles } from '../positions/mark-rows.ts'
+import { readWeeksWithoutMarks } from '../positions/weeks.ts'
 import { searchFields } from '../positions/vessel-keys.ts'
 import type { Store } from '../store.ts'
 import type { EncounterStore, MeetingKey, MeetingRow, PendingContact } from './encounter-store.ts'
@@ -116,12 +117,13 @@ export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): E
     async encountersOf(mmsi) {
       const rows = await db
         .selectFrom('track_event')
-        .select('id')
+        .select(['id', 'from_ms'])
         .where('kind', '=', 'encounter')
         .where((where) => where.or([where('mmsi', '=', mmsi), where('other_mmsi', '=', mmsi)]))
         .execute()
-      return rows.map(({ id }) => id)
+      return rows.map(({ id, from_ms }) => ({ id, fromMs: from_ms }))
     },
+    weeksWithoutMarks: () => readWeeksWithoutMarks(db),
     async newestOf(mmsis) {
       const rows = await db
         .selectFrom('ais_latest')

@@ -124,7 +124,8 @@ export interface PositionWriter {
   write(batch: PositionBatch): Promise<WriteResult>
   /**
    * Reduces the next `REDUCED_A_SLICE` positions of a week in one transaction, from where the last slice ended, also after a restart. The
-   * first and the last position of an event and the latest of each vessel stay. A later write to the week makes it whole again.
+   * first and the last position of an event and the latest of each vessel stay. Its marks are removed for good. A later write to the
+   * week makes it whole again.
    */
   reduceWeek(reduction: WeekReduction): Promise<ReducedSlice>
   close(): Promise<void>
@@ -222,6 +223,8 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   vesselsAfter(after: number, limit: number): Promise<number[]>
   /** Weeks that end by `beforeMs`, were last written before it, and are not reduced so far; the oldest first. */
   weeksToReduce(to: WeekReduction['to'], beforeMs: number): Promise<number[]>
+  /** Weeks whose marks were removed with positions: what was found from them stands. */
+  weeksWithoutMarks(): Promise<ReadonlySet<number>>
   /** The last stored bus cursor of a consumer; null when it has none. */
   cursorOf(consumer: string): Promise<string | null>
   /**

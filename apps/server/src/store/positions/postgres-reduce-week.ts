@@ -45,12 +45,15 @@ export async function reduceNextSlice(client: PoolClient, reduction: WeekReducti
     binaryArray('int4', column('lat_e7')),
     binaryArray('int4', column('lon_e7')),
   ])
-  const { reduced: level, after_mmsi, after_ms } = reduced.after
-  await client.query('update ais_week set reduced = $1, after_mmsi = $2, after_ms = $3 where week = $4', [
-    level,
-    after_mmsi,
-    after_ms,
-    reduction.week,
+  await client.query('delete from vessel_mark where mmsi = any($1::int4[]) and mark_ms >= $2 and mark_ms < $3', [
+    reduced.vessels,
+    beginsMs,
+    endsMs,
   ])
+  const { reduced: level, after_mmsi, after_ms } = reduced.after
+  await client.query(
+    'update ais_week set reduced = $1, after_mmsi = $2, after_ms = $3, marks_removed = 1 where week = $4',
+    [level, after_mmsi, after_ms, reduction.week],
+  )
   return { removed: reduced.removed, isDone: reduced.isDone }
 }

@@ -17,6 +17,8 @@ export interface WeekSlice {
 
 export interface ReducedWeek extends ReducedSlice {
   rows: PositionKey[]
+  /** Vessels whose marks of the week are removed. */
+  vessels: number[]
   /** How far the week is reduced from now on. */
   after: Pick<AisWeekRow, 'reduced' | 'after_mmsi' | 'after_ms'>
 }
@@ -44,6 +46,7 @@ export function reduceSlice(
   const isDone = rows.length < REDUCED_A_SLICE || last === undefined
   return {
     rows: removed,
+    vessels: [...new Set(rows.map(({ mmsi }) => mmsi))],
     removed: removed.length,
     isDone,
     after: isDone

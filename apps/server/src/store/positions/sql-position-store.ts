@@ -9,7 +9,7 @@ import { readNewestUntil } from './read-newest-until.ts'
 import { removeSimulated } from './remove-simulated.ts'
 import { searchVessels } from './search-vessels.ts'
 import { readTrackPage } from './track-page.ts'
-import { createWeeks } from './weeks.ts'
+import { createWeeks, readWeeksWithoutMarks } from './weeks.ts'
 import { reductions, type PositionStore, type PositionWriter, type TrackReach } from './position-store.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import type { AisPositionRow, Schema } from '../database/schema.ts'
@@ -254,6 +254,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .execute()
       return rows.map(({ week }) => week)
     },
+    weeksWithoutMarks: () => readWeeksWithoutMarks(db),
     async cursorOf(consumer) {
       const query = db.selectFrom('bus_cursor').select('cursor').where('consumer', '=', consumer)
       return (await query.executeTakeFirst())?.cursor ?? null

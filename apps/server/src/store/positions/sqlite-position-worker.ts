@@ -134,7 +134,10 @@ function open(path: string) {
   const removePosition = file.prepare(
     'delete from ais_position where week = ? and mmsi = ? and time_ms = ? and lat_e7 = ? and lon_e7 = ?',
   )
-  const moveWeek = file.prepare('update ais_week set reduced = ?, after_mmsi = ?, after_ms = ? where week = ?')
+  const removeMarks = file.prepare('delete from vessel_mark where mmsi = ? and mark_ms >= ? and mark_ms < ?')
+  const moveWeek = file.prepare(
+    'update ais_week set reduced = ?, after_mmsi = ?, after_ms = ?, marks_removed = 1 where week = ?',
+  )
   const weekMarks = createWeekMarks()
   const reduce = file.transaction((reduction: WeekReduction): ReducedSlice => {
     const found = (week.get(reduction.week) ?? null) as AisWeekRow | null
@@ -153,6 +156,7 @@ function open(path: string) {
     if (reduced === null) return { removed: 0, isDone: true }
     for (const { mmsi, time_ms, lat_e7, lon_e7 } of reduced.rows)
       removePosition.run(reduction.week, mmsi, time_ms, lat_e7, lon_e7)
+    for (const mmsi of reduced.vessels) removeMarks.run(mmsi, beginsMs, endsMs)
     const { reduced: level, after_mmsi, after_ms } = reduced.after
     moveWeek.run(level, after_mmsi, after_ms, reduction.week)
     weekMarks.forget(reduction.week)

@@ -52,3 +52,8 @@ async function weeksOfPartitions(db: Kysely<Schema>): Promise<number[]> {
     where pg_inherits.inhparent = 'ais_position'::regclass`.execute(db)
   return rows.map(({ name }) => Number(name.slice(PARTITION_PREFIX.length)))
 }
+
+export async function readWeeksWithoutMarks(db: Kysely<Schema>): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('ais_week').select('week').where('marks_removed', '=', 1).execute()
+  return new Set(rows.map(({ week }) => week))
+}
