@@ -1,12 +1,14 @@
 const holdMs = 5_000
 const userScrollEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+/** Keys that scroll nothing when pressed alone. */
+const modifierKeys = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
 
 let release = () => {}
 
 /**
  * Keeps `target` in view while content above it still grows, until the visitor scrolls, another target is kept or 5 s
- * have passed: at `top` pixels below the top of the screen, by default where a link to it scrolls to. Scroll anchoring
- * in browsers does not work while elements above are fading in.
+ * have passed since the fonts arrived: at `top` pixels below the top of the screen, by default where a link to it
+ * scrolls to. Scroll anchoring in browsers does not work while elements above are fading in.
  */
 export function keepInView(target: Element, top?: number): void {
   release()
@@ -20,15 +22,22 @@ export function keepInView(target: Element, top?: number): void {
     if (!isFirst) place()
     isFirst = false
   })
-  const timer = setTimeout(() => release(), holdMs)
+  let timer = 0
+  const onUserEvent = (event: Event) => {
+    if (!(event instanceof KeyboardEvent && modifierKeys.includes(event.key))) release()
+  }
   release = () => {
     isHeld = false
     observer.disconnect()
     clearTimeout(timer)
-    for (const kind of userScrollEvents) removeEventListener(kind, release)
+    for (const kind of userScrollEvents) removeEventListener(kind, onUserEvent)
     release = () => {}
   }
-  for (const kind of userScrollEvents) addEventListener(kind, release, { passive: true })
+  for (const kind of userScrollEvents) addEventListener(kind, onUserEvent, { passive: true })
   observer.observe(document.body)
-  void document.fonts.ready.then(() => isHeld && place())
+  void document.fonts.ready.then(() => {
+    if (!isHeld) return
+    place()
+    timer = window.setTimeout(() => release(), holdMs)
+  })
 }
