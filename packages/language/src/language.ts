@@ -6,7 +6,7 @@ import type { TileCode } from '@varuna/contract/overview'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { OilGap, OilReason } from '@varuna/oil/verdict/reason'
 import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource, SimulatedNote } from '@varuna/risk/reason'
-import type { CaseReportWords } from './case-report-words.ts'
+import type { CaseReportWords } from '@varuna/contract/case-report'
 import type { Texts } from './text.ts'
 
 /** Everything that Varuna states, in one language. A language that lacks a code does not compile. */
@@ -42,6 +42,7 @@ export type Language = {
     /** Lines of a timeline. */
     readonly changes: Texts<CaseChange>
     readonly report: CaseReportWords
+    readonly position: (lat: number, lon: number) => string
   }
   /** What the dashboard's tiles count. */
   readonly tiles: Readonly<Record<TileCode, string>>

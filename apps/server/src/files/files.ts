@@ -9,6 +9,11 @@ export interface Files {
   putPieces(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number>
   /** Reads a file in pieces; null when there is none. */
   open(key: string): Promise<{ byteCount: number; bytes: Readable } | null>
+  /**
+   * Writes bytes that come in pieces to a file of this machine for `use`, and removes it afterwards. Rejects with what `pieces` or `use`
+   * throws.
+   */
+  withTemporaryFile<Done>(pieces: AsyncIterable<Uint8Array>, use: (path: string) => Promise<Done>): Promise<Done>
   has(key: string): Promise<boolean>
   /** Removes a file; does nothing when there is none. */
   remove(key: string): Promise<void>

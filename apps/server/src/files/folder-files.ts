@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
 import {
   lstat,
   mkdir,
@@ -13,6 +14,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { assertKey, isKey, UNFINISHED_SUFFIX, type Files } from './files.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-modes.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -53,6 +55,16 @@ export function createFolderFiles(root: string): Files {
       if (handle === null) return null
       const { size } = await handle.stat()
       return { byteCount: size, bytes: handle.createReadStream() }
+    },
+    async withTemporaryFile(pieces, use) {
+      const path = join(root, 'temporary', `${randomUUID()}${UNFINISHED_SUFFIX}`)
+      try {
+        await createFolder(dirname(path))
+        await pipeline(pieces, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }))
+        return await use(path)
+      } finally {
+        await rm(path, { force: true })
+      }
     },
     get: async (key) => readFile(pathOf(key)).catch(nullIfMissing),
     has: async (key) => (await stat(pathOf(key)).catch(nullIfMissing)) !== null,

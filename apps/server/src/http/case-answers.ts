@@ -11,6 +11,7 @@ import { isUnreadable } from '@varuna/contract/unreadable'
 import type { Language } from '@varuna/language/language'
 import { textOf } from '@varuna/language/text'
 import type { AlertRecord } from '../services/alerts/alerts.ts'
+import type { CaseTexts } from '../services/cases/export-case.ts'
 import type { CaseEventRecord, CaseRecord } from '../services/cases/cases.ts'
 import type { EntryRecord } from '../services/cases/snapshot.ts'
 import type { AccessibleCase } from '../store/cases/case-store.ts'
@@ -91,3 +92,12 @@ function snapshotAnswer(language: Language, { snapshot, assessment }: EntryRecor
   const { kind: _kind, ...rest } = snapshot
   return rest
 }
+
+/** The texts of an exported case. */
+export const caseTexts = (language: Language): CaseTexts => ({
+  language: language.tag,
+  words: language.cases.report,
+  title: (entry) => entryTitle(language, entry),
+  event: ({ change }) => textOf(language.cases.changes, change),
+  position: language.cases.position,
+})

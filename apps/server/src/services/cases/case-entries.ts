@@ -25,7 +25,7 @@ import { storedIntelligenceAssessment } from '../trafficking/stored-intelligence
 import { checkFile, entryKey, viewKey, withEntryMark } from './case-files.ts'
 import { caseLimits, requireDone } from './case-limits.ts'
 import { caseEvent, requireCase, whoIs, type CaseEffects } from './cases.ts'
-import { copyTrack } from './copy-track.ts'
+import { copyTrack, thinLines } from './copy-track.ts'
 import { nameOf, readAssessment, readEntry, storedSnapshot, type EntryRecord, type Snapshot } from './snapshot.ts'
 
 export interface EntryEffects extends CaseEffects {
@@ -90,7 +90,7 @@ export async function attachFile(
 }
 
 /** A name without folders and invisible characters; zero-width joiners stay, which some scripts need. */
-const attachmentName = (claimed: string) => {
+export const attachmentName = (claimed: string) => {
   const name = fileNameOf(claimed.replace(/[\u200b\u2060\ufeff]/g, '')).trim()
   return /^\.*$/.test(name) ? 'file' : name
 }
@@ -317,12 +317,6 @@ export async function listTracks(
     const read = row.kind === 'track' && row.removed_ms === null ? readEntry(row)?.snapshot : null
     return read?.kind === 'track' ? [{ entryId: row.id, line: read.line }] : []
   })
-  const stride = Math.max(1, Math.ceil(tracks.reduce((sum, { line }) => sum + line.length, 0) / MAX_POINTS))
-  return tracks.map(({ entryId, line }) => ({
-    entryId,
-    line: line.filter((_point, at) => at % stride === 0 || at === line.length - 1),
-  }))
+  const lines = thinLines(tracks.map(({ line }) => line))
+  return tracks.map(({ entryId }, at) => ({ entryId, line: lines[at] ?? [] }))
 }
-
-/** Points of all tracks of a map. */
-const MAX_POINTS = 20_000

@@ -30,6 +30,16 @@ export const withEntryMark = <Done>(
       await effects.files.removeFolder(entryFolder(entry))
   })
 
+export const withCaseMark = <Done>(
+  effects: { store: Pick<Store, 'cases'>; files: Files },
+  caseId: string,
+  nowMs: number,
+  work: () => Promise<Done>,
+): Promise<Done> =>
+  withMark(effects.files, caseMark(caseId), nowMs, work, async () => {
+    if (!(await effects.store.cases.has(caseId))) await effects.files.removeFolder(caseFolder(caseId))
+  })
+
 async function withMark<Done>(
   files: Files,
   mark: string,
@@ -75,7 +85,7 @@ export async function removePendingCaseFiles(
 }
 
 /** Throws when the stored file of an entry is missing or is not the one that was added. Reads it in pieces. */
-export async function checkFile(files: Files, row: CaseEntryRow): Promise<void> {
+export async function checkFile(files: Files, row: Omit<CaseEntryRow, 'body'>): Promise<void> {
   const [name, sha256] = [row.file_name ?? '', row.sha256 ?? '']
   const file = await files.open(entryKey(row))
   if (file === null) throw codedError('file_gone.attachment', { name, sha256 })

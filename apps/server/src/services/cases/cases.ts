@@ -50,7 +50,7 @@ export const caseEvent = (
   ...{ time_ms, by_id: by.id, by_name: by.name, action: code, params: JSON.stringify(params), entry_id },
 })
 
-const titleKey = (title: string) => title.normalize('NFKC').toLowerCase()
+export const titleKey = (title: string) => title.normalize('NFKC').toLowerCase()
 
 /** Throws `case_full` when the account owns too many. */
 export async function createCase(
@@ -127,7 +127,7 @@ export async function getCase(
   }
 }
 
-function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
+export function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
   try {
     return { ...row, change: { code: row.action, params: JSON.parse(params) } as CaseChange }
   } catch {

@@ -104,3 +104,12 @@ function createThinnedLine(most: number): { add(point: Point): void; points(): [
     },
   }
 }
+
+/** Points of all tracks of a map. */
+const MAX_POINTS = 20_000
+
+/** Lines with fewer points each, the more of them there are; the last point of each stays. */
+export function thinLines(lines: readonly [number, number][][]): [number, number][][] {
+  const stride = Math.max(1, Math.ceil(lines.reduce((sum, line) => sum + line.length, 0) / MAX_POINTS))
+  return lines.map((line) => line.filter((_point, at) => at % stride === 0 || at === line.length - 1))
+}

@@ -85,4 +85,11 @@ export const cases: Language['cases'] = {
     page: (page) => `Page ${page}`,
     glyphsMissing: 'Characters that the fonts of this report lack are shown as \u25a1.',
   },
+  position: (lat, lon) => `${degrees(lat, 'N', 'S')}, ${degrees(lon, 'E', 'W')}`,
+}
+
+/** Degrees and decimal minutes, such as 14° 12.0' N. */
+function degrees(value: number, plus: string, minus: string): string {
+  const tenths = Math.round(Math.abs(value) * 600)
+  return `${Math.floor(tenths / 600)}° ${((tenths % 600) / 10).toFixed(1)}' ${value < 0 ? minus : plus}`
 }

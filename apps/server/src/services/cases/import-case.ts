@@ -1,0 +1,171 @@
+import {
+  caseRequest,
+  MAX_ACCOUNT_CASE_BYTES,
+  MAX_ATTACHMENT_BYTES,
+  MAX_CASES,
+  type CaseChange,
+} from '@varuna/contract/case'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
+import { codedError } from '../../errors/coded-error.ts'
+import type { Files } from '../../files/files.ts'
+import type { Principal } from '../../principal/principal.ts'
+import type { AccessibleCase } from '../../store/cases/case-store.ts'
+import type { CaseEntryRow, CaseEventRow, CaseRow } from '../../store/database/schema.ts'
+import { attachmentName } from './case-entries.ts'
+import { entryKey, withCaseMark } from './case-files.ts'
+import { caseLimits, refusalOf } from './case-limits.ts'
+import { CASE_JSON, zippedCase, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
+import { caseEvent, titleKey, whoIs, type CaseEffects } from './cases.ts'
+import { firstIssue, openCaseZip, type CaseZip } from './read-case-zip.ts'
+import { readEntry, type EntryRecord } from './snapshot.ts'
+
+interface ImportEffects extends CaseEffects {
+  files: Files
+}
+
+/**
+ * Stores the case in a ZIP of another Varuna as one of the account's, all of it or nothing. `checkTexts` throws for an entry that has no
+ * text. Throws `case_file` with what is wrong, and `case_full`.
+ */
+export async function importCase(
+  effects: ImportEffects,
+  principal: Principal,
+  path: string,
+  checkTexts: (entry: EntryRecord) => void,
+): Promise<AccessibleCase> {
+  const zip = await openCaseZip(path)
+  try {
+    const zipped = parseCase(await readText(zip, CASE_JSON))
+    const id = effects.clock.newId()
+    const owner = await whoIs(effects, principal)
+    const now = effects.clock.now()
+    const ids = new Map(zipped.entries.map(({ number }) => [number, effects.clock.newId()]))
+    if (ids.size !== zipped.entries.length) throw unreadableCase('two entries have one number')
+    const entries = zipped.entries.map((entry, at) => entryRow(entry, at, id, ids, zip, checkTexts))
+    const events: CaseEventRow[] = [
+      ...zipped.timeline.map((event) => eventRow(event, ids)),
+      caseEvent(owner, now, { code: 'import', params: { title: zipped.title } }),
+    ].map((event, at) => ({ ...event, case_id: id, number: at + 1 }))
+    const row: CaseRow = {
+      ...{ id, owner_id: owner.id, owner_name: owner.name, title: zipped.title, title_key: titleKey(zipped.title) },
+      ...{ summary: zipped.summary, state: zipped.state, version: 0, assignee_id: null, assignee_name: null },
+      ...{ entry_count: entries.length, last_entry: entries.length, last_event: events.length },
+      file_bytes: entries.reduce((sum, { byte_count }) => sum + (byte_count ?? 0), 0),
+      record_bytes: entries.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0),
+      ...{ created_ms: Date.parse(zipped.createdAt), changed_ms: now },
+    }
+    checkLimits(row)
+    const paths = new Map(zipped.entries.flatMap(({ number, file }) => (file === null ? [] : [[file.path, number]])))
+    await withCaseMark(effects, id, now, async () => {
+      for (const { path: name } of zip.manifest.files) {
+        const number = paths.get(name)
+        const entryId = number === undefined ? undefined : ids.get(number)
+        if (entryId === undefined) await drain(zip.read(name))
+        else await effects.files.putPieces(entryKey({ case_id: id, id: entryId }), zip.read(name))
+      }
+      const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
+      const added = await effects.store.cases.add(row, entries, events, limits)
+      if (added !== 'added') throw refusalOf(added)
+    })
+    return { row, access: 'owner' }
+  } finally {
+    zip.close()
+  }
+}
+
+const unreadableCase = (reason: string) => codedError('case_file.unreadable_part', { name: CASE_JSON, reason })
+
+async function readText(zip: CaseZip, path: string): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const bytes of zip.read(path)) pieces.push(bytes)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+async function drain(pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _bytes of pieces);
+}
+
+function parseCase(text: string) {
+  let json: unknown
+  let isStorable: boolean
+  try {
+    json = JSON.parse(text)
+    isStorable = !hasUnstorable(json)
+  } catch (error) {
+    // Text that is not JSON, or JSON that is nested too deeply to be written again.
+    throw unreadableCase((error as Error).message)
+  }
+  const parsed = zippedCase.safeParse(json)
+  if (!parsed.success) throw unreadableCase(firstIssue(parsed.error))
+  const typed = caseRequest.safeParse(parsed.data)
+  if (!typed.success) throw unreadableCase(firstIssue(typed.error))
+  if (!isStorable) throw unreadableCase('it has characters that cannot be stored')
+  return { ...parsed.data, ...typed.data }
+}
+
+/** Databases keep neither NUL nor half a pair of surrogates; as JSON both are escapes, and a whole pair is none. */
+const hasUnstorable = (json: unknown) => /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(json))
+
+function checkLimits({ last_entry, last_event, file_bytes, record_bytes }: CaseRow): void {
+  if (last_entry > caseLimits.entries) throw refusalOf('entries_full')
+  if (last_event > caseLimits.events) throw refusalOf('events_full')
+  if (file_bytes > caseLimits.fileBytes) throw refusalOf('fileBytes_full')
+  if (record_bytes > caseLimits.recordBytes) throw refusalOf('recordBytes_full')
+}
+
+function entryRow(
+  { file, body, ...entry }: ZippedEntry,
+  at: number,
+  caseId: string,
+  ids: ReadonlyMap<number, string>,
+  zip: CaseZip,
+  checkTexts: (entry: EntryRecord) => void,
+): CaseEntryRow {
+  const listed = file && zip.manifest.files.find(({ path }) => path === file.path)
+  if (file !== null) {
+    if (listed === undefined || listed === null) throw codedError('case_file.missing_file', { name: file.path })
+    if (listed.sha256 !== file.sha256 || listed.byteCount !== file.byteCount)
+      throw codedError('case_file.altered', { name: file.path })
+    if (file.byteCount > MAX_ATTACHMENT_BYTES)
+      throw codedError('case_file.part_too_large', {
+        name: file.path,
+        maxMegabytes: MAX_ATTACHMENT_BYTES / 1024 / 1024,
+      })
+  }
+  const row: CaseEntryRow = {
+    ...{ case_id: caseId, number: at + 1, id: ids.get(entry.number) ?? '', kind: entry.kind },
+    ...{ time_ms: entry.time === null ? null : Date.parse(entry.time), lat: entry.lat, lon: entry.lon },
+    mmsi: entry.mmsi,
+    simulated: entry.simulated || (entry.mmsi !== null && isSimulatedMmsi(entry.mmsi)) ? 1 : 0,
+    ...{ source_kind: entry.sourceKind, source_id: entry.sourceId, imported: 1, body: JSON.stringify(body) },
+    file_name: file && attachmentName(file.name),
+    media_type:
+      file &&
+      (/^[\w.+-]+\/[\w.+-]+(?:; [\w=;. -]+)?$/.test(file.mediaType) ? file.mediaType : 'application/octet-stream'),
+    ...{ byte_count: file && file.byteCount, sha256: file && file.sha256, has_view: 0 },
+    ...{ added_ms: Date.parse(entry.addedAt), added_id: null, added_name: visibleName(entry.addedBy) },
+    ...{ removed_ms: null, removed_id: null, removed_name: null },
+  }
+  const read = readEntry(row)
+  if (read === null) throw unreadableCase(`entry ${entry.number} is not as expected`)
+  if ((entry.kind === 'attachment' || entry.kind === 'track') && file === null)
+    throw unreadableCase(`entry ${entry.number} has no file`)
+  try {
+    checkTexts(read)
+  } catch {
+    throw unreadableCase(`entry ${entry.number} is not as expected`)
+  }
+  return row
+}
+
+const eventRow = (event: ZippedEvent, ids: ReadonlyMap<number, string>) => ({
+  ...caseEvent(
+    { id: '', name: visibleName(event.by) },
+    Date.parse(event.time),
+    { code: event.action, params: event.params } as unknown as CaseChange,
+    event.entry === null ? null : (ids.get(event.entry) ?? null),
+  ),
+  by_id: null,
+})
+
+const visibleName = (name: string) => name.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '').trim() || '?'

@@ -1,0 +1,188 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import type { CaseReportWords } from '@varuna/contract/case-report'
+import type { BaseMap } from '../../base-map/base-map.ts'
+import { drawMap, type ReportMap } from './draw-map.ts'
+import { createReportText, type Family, type ReportText } from './report-text.ts'
+
+export interface Report {
+  language: string
+  words: CaseReportWords
+  title: string
+  state: 'open' | 'closed'
+  facts: readonly (readonly [name: string, value: string])[]
+  exported: string
+  /** When the case was last changed: equal cases have equal reports. */
+  changedMs: number
+  summary: string
+  map: ReportMap
+  entryCount: number
+  entries: AsyncIterable<ReportEntry>
+  timeline: readonly string[]
+  files: () => readonly { name: string; byteCount: number; sha256: string }[]
+}
+
+export interface ReportEntry {
+  number: number
+  title: string
+  facts: string
+  added: string
+  simulated: boolean
+  text: string | null
+}
+
+const PAGE = { margin: 50, bottom: 60, width: 595.28, height: 841.89 }
+const WIDTH = PAGE.width - 2 * PAGE.margin
+const MAP_HEIGHT = 300
+const MAX_SHOWN_ENTRIES = 1_000
+const MAX_SHOWN_LINES = 500
+const MAX_SHOWN_TEXT = 1_200
+/** Entries, or lines, that are laid out before requests are answered again. */
+const AT_A_TIME = 10
+const colours = { ink: '#16222c', soft: '#4c5c68', line: '#c8d2d8', alarm: '#a3260f' }
+
+/** Writes the PDF of a case. The document is read while it is written; nothing of it is kept. */
+export function writeReport(report: Report, baseMap: BaseMap): PDFKit.PDFDocument {
+  const doc = new PDFDocument({
+    size: 'A4',
+    // The page is broken here, never by the library.
+    margin: 0,
+    lang: report.language,
+    displayTitle: true,
+    info: {
+      Title: report.title,
+      Creator: 'Varuna',
+      Producer: 'Varuna',
+      CreationDate: new Date(report.changedMs),
+      ModDate: new Date(report.changedMs),
+    },
+  })
+  write(doc, report, baseMap).then(
+    () => doc.end(),
+    (error: unknown) => doc.destroy(error as Error),
+  )
+  return doc
+}
+
+async function write(doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap): Promise<void> {
+  const { words } = report
+  const page = createPage(doc, createReportText(doc), words)
+  page.write(words.case, { size: 9, colour: colours.soft })
+  page.write(report.title, { family: 'title', size: 26 })
+  page.space(4)
+  page.write(words.states[report.state], { family: 'bold', size: 11 })
+  for (const [name, value] of report.facts) page.write(`${name}: ${value}`, { size: 10 })
+  page.write(report.exported, { size: 10, colour: colours.soft })
+
+  page.heading(words.summary)
+  page.write(report.summary === '' ? words.noSummary : report.summary, { size: 10.5 })
+
+  page.heading(words.map)
+  page.reserve(MAP_HEIGHT + 20)
+  const frame = { x: PAGE.margin, y: page.y(), width: WIDTH, height: MAP_HEIGHT }
+  if (drawMap(doc, baseMap, report.map, frame, words.nauticalMiles)) {
+    page.space(MAP_HEIGHT + 4)
+    page.write(words.mapSource, { size: 7.5, colour: colours.soft })
+  } else page.write(words.noPlaces, { size: 10.5 })
+  await immediate()
+
+  page.heading(words.entries(report.entryCount))
+  if (report.entryCount === 0) page.write(words.noEntries, { size: 10.5 })
+  let shown = 0
+  for await (const entry of report.entries) {
+    if (shown === MAX_SHOWN_ENTRIES) break
+    writeEntry(page, entry, words)
+    if (++shown % AT_A_TIME === 0) await immediate()
+  }
+  if (report.entryCount > shown) page.write(words.moreEntries(report.entryCount - shown), { size: 10.5 })
+
+  page.heading(words.timeline)
+  const lines = report.timeline.slice(-MAX_SHOWN_LINES)
+  if (lines.length < report.timeline.length)
+    page.write(words.moreLines(report.timeline.length - lines.length), { size: 9, colour: colours.soft })
+  for (const [at, line] of lines.entries()) {
+    page.write(line, { size: 9 })
+    if (at % AT_A_TIME === 0) await immediate()
+  }
+
+  page.heading(words.digests)
+  page.write(words.digestsExplained, { size: 9, colour: colours.soft })
+  for (const [at, { name, byteCount, sha256 }] of report.files().entries()) {
+    page.reserve(26)
+    page.write(`${name}, ${byteCount.toLocaleString('en')} ${words.bytes}`, { size: 8.5 })
+    page.write(sha256, { family: 'mono', size: 7.5, colour: colours.soft })
+    if (at % AT_A_TIME === 0) await immediate()
+  }
+  if (page.hasBoxes()) page.write(words.glyphsMissing, { size: 8, colour: colours.soft })
+  page.end()
+}
+
+function writeEntry(page: Page, { number, title, facts, added, simulated, text }: ReportEntry, words: CaseReportWords) {
+  page.reserve(44)
+  page.write(`${number}. ${title}`, { family: 'bold', size: 10.5 })
+  if (simulated) page.write(words.simulated, { size: 9, colour: colours.alarm })
+  if (facts !== '') page.write(facts, { size: 9 })
+  if (text !== null) {
+    const characters = [...text]
+    const shown = characters.slice(0, MAX_SHOWN_TEXT).join('')
+    page.write(characters.length > MAX_SHOWN_TEXT ? `${shown}${words.textGoesOn}` : shown, { size: 10 })
+  }
+  page.write(added, { size: 8.5, colour: colours.soft })
+  page.space(5)
+}
+
+interface Page {
+  write(text: string, style: { family?: Family; size: number; colour?: string }): void
+  heading(text: string): void
+  space(points: number): void
+  /** Begins a new page when less than this is left. */
+  reserve(points: number): void
+  y(): number
+  hasBoxes(): boolean
+  end(): void
+}
+
+function createPage(doc: PDFKit.PDFDocument, text: ReportText, words: CaseReportWords): Page {
+  let y = PAGE.margin
+  let number = 1
+  const footer = () => {
+    const [line] = text.lines(words.page(number), 'text', 8, WIDTH)
+    if (line) text.draw(line, PAGE.margin, PAGE.height - 36, 8, colours.soft)
+  }
+  const reserve = (points: number) => {
+    if (y + points <= PAGE.height - PAGE.bottom) return
+    footer()
+    doc.addPage()
+    number += 1
+    y = PAGE.margin
+  }
+  const page: Page = {
+    write(what, { family = 'text', size, colour = colours.ink }) {
+      for (const line of text.lines(what, family, size, WIDTH)) {
+        reserve(text.lineHeight(size))
+        text.draw(line, PAGE.margin, y, size, colour)
+        y += text.lineHeight(size)
+      }
+    },
+    heading(what) {
+      reserve(110)
+      y += 14
+      doc
+        .lineWidth(0.6)
+        .moveTo(PAGE.margin, y)
+        .lineTo(PAGE.margin + WIDTH, y)
+        .stroke(colours.line)
+      y += 8
+      page.write(what, { family: 'title', size: 15 })
+      y += 2
+    },
+    space(points) {
+      y += points
+    },
+    reserve,
+    y: () => y,
+    hasBoxes: text.hasBoxes,
+    end: footer,
+  }
+  return page
+}
