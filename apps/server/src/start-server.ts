@@ -26,6 +26,8 @@ import { deliverMessages } from './services/contact/deliver-messages.ts'
 import { startExports } from './services/exports/export-runner.ts'
 import { toFeedHealth } from './services/health/feed-health.ts'
 import { createFormTokens } from './services/contact/form-tokens.ts'
+import { startRemoval } from './services/assessments/remove-deleted.ts'
+import { createSubmissions } from './services/assessments/submissions.ts'
 import { openImportedZones } from './services/zones/imported-zones.ts'
 import { openLiveTraffic } from './services/live/open-live-traffic.ts'
 import { startRetention } from './services/ais/retention.ts'
@@ -158,6 +160,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     },
     config.retention,
   )
+  const removal = startRemoval({
+    ...{ store, files, now: clock.now, sleep: feedEffects.sleep },
+    onFault: (error) => logger.error({ err: error }, 'removing deleted assessments failed; retrying'),
+  })
   const simulatedTraffic = await openSimulatedTraffic({
     simulation: store.simulation,
     positions: announced.positions,
@@ -180,6 +186,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     deliveryLoop,
     formTokens: createFormTokens(secret),
     clock,
+    submissions: createSubmissions(),
     geo,
     baseMap: openBaseMap(bundledPath.basemap, geo),
     geocoder,
@@ -220,6 +227,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await exports.close()
       await simulatedTraffic.close()
       await retention.close()
+      await removal.close()
       await working?.close()
       await judging.close()
       await alertStreams.close()

@@ -25,6 +25,7 @@ import { accountRoutes } from './routes/account.ts'
 import { aisVesselRoutes } from './routes/ais-vessels.ts'
 import { alertRoutes } from './routes/alerts.ts'
 import { caseRoutes } from './routes/cases.ts'
+import { assessmentRoutes } from './routes/assessments.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { demoRoutes } from './routes/demo.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -112,6 +113,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(aisVesselRoutes(dependencies))
     await app.register(alertRoutes(dependencies, limits))
     await app.register(caseRoutes(dependencies, limits))
+    await app.register(assessmentRoutes(dependencies))
     await app.register(eventRoutes(dependencies))
     await app.register(exportRoutes(dependencies))
     await app.register(imageRoutes(dependencies, limits))

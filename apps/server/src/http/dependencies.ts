@@ -20,6 +20,7 @@ import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import type { ModelStatus } from '../services/bundled-data/models.ts'
 import type { People } from '../services/people/people.ts'
 import type { StorageWatch } from '../services/health/storage-watch.ts'
+import type { Submissions } from '../services/assessments/submissions.ts'
 import type { Store } from '../store/store.ts'
 
 /** Everything that the routes need: the effects, and data read once at start. */
@@ -32,6 +33,7 @@ export interface Dependencies {
   files: Files
   storage: StorageWatch
   inference: Inference
+  submissions: Submissions
   exports: ExportRunner
   deliveryLoop: Pick<DeliveryLoop, 'wake'>
   formTokens: FormTokens

@@ -23,6 +23,7 @@ import { createInProcessBus } from '../bus/in-process-bus.ts'
 import { announcePositions } from '../services/ais/announce-positions.ts'
 import { feedEffects } from '../feeds/feed-effects.ts'
 import { createFormTokens } from '../services/contact/form-tokens.ts'
+import { createSubmissions } from '../services/assessments/submissions.ts'
 import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from '../services/bundled-data/read-bundled.ts'
@@ -150,6 +151,7 @@ export async function startTestServer(
     deliveryLoop: { wake: () => void (wakes += 1) },
     formTokens: createFormTokens('a secret of the tests'),
     clock,
+    submissions: createSubmissions(),
     geo,
     baseMap: openBaseMap(bundledPath.basemap, geo),
     geocoder,

@@ -2,9 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../principal/principal.ts'
 import type { Schema } from './database/schema.ts'
 
-type AccountTable = 'image' | 'vessel_report' | 'intelligence_report' | 'export_job'
+/** Tables whose rows can be deleted and restored: a deleted row is found by the store of assessments alone. */
+const deletable = ['image', 'vessel_report', 'intelligence_report'] as const
+type AccountTable = (typeof deletable)[number] | 'export_job'
 /** What every table of rows that belong to an account has. */
 type AccountRow = Pick<Schema[AccountTable], 'id' | 'user_id'>
+type Row<Table extends AccountTable> = Omit<Schema[Table], 'deleted_ms'>
 
 /** The queries that tables of rows that belong to an account share; `newest` is the column that the list is sorted by. */
 export function createAccountRows<Table extends AccountTable>(
@@ -12,23 +15,30 @@ export function createAccountRows<Table extends AccountTable>(
   table: Table,
   newest: string & keyof Schema[Table],
 ) {
+  const isDeletable = deletable.some((name) => name === table)
   const selectOwn = ({ accountId }: Principal) =>
     (db as unknown as Kysely<Record<AccountTable, AccountRow>>)
       .selectFrom<AccountTable>(table)
       .selectAll()
       .where('user_id', '=', accountId)
+      .$if(isDeletable, (query) => query.where(sql.ref('deleted_ms'), 'is', null))
+  const toRow = (row: AccountRow) => {
+    if (!isDeletable) return row as unknown as Row<Table>
+    const { deleted_ms: _, ...kept } = row as AccountRow & { deleted_ms: null }
+    return kept as unknown as Row<Table>
+  }
   return {
-    async get(principal: Principal, id: string): Promise<Schema[Table] | null> {
+    async get(principal: Principal, id: string): Promise<Row<Table> | null> {
       const row = await selectOwn(principal).where('id', '=', id).executeTakeFirst()
-      return (row as Schema[Table] | undefined) ?? null
+      return row ? toRow(row) : null
     },
-    async list(principal: Principal, limit: number): Promise<Schema[Table][]> {
+    async list(principal: Principal, limit: number): Promise<Row<Table>[]> {
       const rows = await selectOwn(principal)
         .orderBy(sql.ref(newest), 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows as Schema[Table][]
+      return rows.map(toRow)
     },
   }
 }

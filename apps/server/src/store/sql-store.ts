@@ -5,7 +5,10 @@ import { createExportStore } from './export-store.ts'
 import type { PositionWriter } from './positions/position-store.ts'
 import { raiseAlert, type RaisedAlert } from './alerts/raise-alert.ts'
 import { createAlertStore } from './alerts/sql-alert-store.ts'
-import type { Schema } from './database/schema.ts'
+import type { Submission } from './assessments/assessment-store.ts'
+import { imageEntry, intelligenceReportEntry, vesselReportEntry } from './assessments/entry-rows.ts'
+import { addEntry, addSubmission, createAssessmentStore, restoreEntry } from './assessments/sql-assessment-store.ts'
+import type { AssessmentRow, Schema } from './database/schema.ts'
 import { createEncounterStore } from './encounters/sql-encounter-store.ts'
 import type { Locks } from './locks.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
@@ -50,14 +53,27 @@ const earlierReport = [
 /** The only key of its table, so that there is one at most. */
 const THE_SIMULATION = 1
 
-/** Adds a record and the alert that it raised, both or neither; no alert is added for a record that was there already. */
-const addWithAlert = (
+/** An assessed image or report, with its entry, the alert that it raised and the key with which it was sent. */
+interface Addition {
+  entry: AssessmentRow
+  alert: RaisedAlert | null
+  submission: Submission | null
+}
+
+/**
+ * Adds a record with what goes with it, all or nothing; false when it was there already, or when another one was sent with its key. No
+ * alert is added for a record that was there already; a deleted one is kept again.
+ */
+const addAssessed = (
   db: Kysely<Schema>,
-  alert: RaisedAlert | null,
+  { entry, alert, submission }: Addition,
   insert: (transaction: Kysely<Schema>) => Promise<boolean>,
 ): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
+    if (submission && !(await addSubmission(transaction, entry.user_id, submission, entry.id))) return false
     const isNew = await insert(transaction)
+    if (isNew) await addEntry(transaction, entry)
+    else await restoreEntry(transaction, entry)
     if (isNew && alert) await raiseAlert(transaction, alert, alert.source_id)
     return isNew
   })
@@ -83,12 +99,11 @@ export function createSqlStore(
     kind,
     images: {
       ...createAccountRows(db, 'image', 'uploaded_at_ms'),
-      async add(image, alert = null) {
-        await addWithAlert(db, alert, async (transaction) => {
+      add: (image, alert = null, submission = null) =>
+        addAssessed(db, { entry: imageEntry(image), alert, submission }, async (transaction) => {
           await transaction.insertInto('image').values(image).execute()
           return true
-        })
-      },
+        }),
       async setRendition(id, part, sha256) {
         const digest = part === 'view' ? { view_sha256: sha256 } : { thumbnail_sha256: sha256 }
         await db.updateTable('image').set(digest).where('id', '=', id).execute()
@@ -102,14 +117,17 @@ export function createSqlStore(
     },
     vesselReports: {
       ...createAccountRows(db, 'vessel_report', 'created_at_ms'),
-      add: (report, alert = null) =>
-        addWithAlert(db, alert, (transaction) => insertOnce(transaction.insertInto('vessel_report').values(report))),
+      add: (report, alert = null, submission = null) =>
+        addAssessed(db, { entry: vesselReportEntry(report), alert, submission }, (transaction) =>
+          insertOnce(transaction.insertInto('vessel_report').values(report)),
+        ),
       async track(principal, mmsi, fromMs, beforeMs, limit) {
         const rows = await db
           .selectFrom('vessel_report')
           .select(trackReport)
           .where('user_id', '=', principal.accountId)
           .where('mmsi', '=', mmsi)
+          .where('deleted_ms', 'is', null)
           .where('timestamp_ms', '>=', fromMs)
           .where('timestamp_ms', '<', beforeMs)
           .orderBy('timestamp_ms', 'desc')
@@ -121,8 +139,8 @@ export function createSqlStore(
     },
     intelligenceReports: {
       ...createAccountRows(db, 'intelligence_report', 'created_at_ms'),
-      add: (report, alert = null) =>
-        addWithAlert(db, alert, (transaction) =>
+      add: (report, alert = null, submission = null) =>
+        addAssessed(db, { entry: intelligenceReportEntry(report), alert, submission }, (transaction) =>
           insertOnce(transaction.insertInto('intelligence_report').values(report)),
         ),
       earlier: (principal, vesselId, beforeMs, limit) =>
@@ -131,11 +149,13 @@ export function createSqlStore(
           .select(earlierReport)
           .where('user_id', '=', principal.accountId)
           .where('vessel_id', '=', vesselId)
+          .where('deleted_ms', 'is', null)
           .where('timestamp_ms', '<', beforeMs)
           .orderBy('timestamp_ms', 'desc')
           .limit(limit)
           .execute(),
     },
+    assessments: createAssessmentStore(db),
     alerts: createAlertStore(kind, db),
     contactMessages: {
       add: (message) => insertOnce(db.insertInto('contact_message').values(message)),
@@ -229,6 +249,7 @@ export function createSqlStore(
           sql<number>`coalesce(sum(needs_alert), 0)`.as('alerts'),
         ])
         .where('user_id', '=', principal.accountId)
+        .where('deleted_ms', 'is', null)
         .executeTakeFirstOrThrow()
       const vessels = await db
         .selectFrom('vessel_report')
@@ -238,6 +259,7 @@ export function createSqlStore(
           sql<number>`coalesce(sum(is_illegal), 0)`.as('illegal'),
         ])
         .where('user_id', '=', principal.accountId)
+        .where('deleted_ms', 'is', null)
         .executeTakeFirstOrThrow()
       const intelligence = await db
         .selectFrom('intelligence_report')
@@ -249,6 +271,7 @@ export function createSqlStore(
           sql<number>`coalesce(sum(alerted), 0)`.as('alerts'),
         ])
         .where('user_id', '=', principal.accountId)
+        .where('deleted_ms', 'is', null)
         .executeTakeFirstOrThrow()
       return {
         images: images.images,

@@ -15,6 +15,7 @@ import { reduceWeekContract } from './positions/reduce-week.contract.ts'
 import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { alertsContract } from './alerts/alerts.contract.ts'
 import { casesContract } from './cases/cases.contract.ts'
+import { assessmentsContract } from './assessments/assessments.contract.ts'
 import { exportsContract } from './exports.contract.ts'
 import { storeContract } from './store.contract.ts'
 
@@ -30,6 +31,7 @@ describe('the store on SQLite', () => {
   describe('of vessel states', () => vesselStatesContract(open))
   describe('of events', () => trackEventsContract(open))
   describe('of alerts', () => alertsContract(open))
+  describe('of assessments', () => assessmentsContract(open))
   describe('of exports', () => exportsContract(open))
   describe('of cases', () => casesContract(open))
   describe('of the live map', () => liveReadsContract(open))

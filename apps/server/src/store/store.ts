@@ -1,4 +1,5 @@
 import type { AlertStore } from './alerts/alert-store.ts'
+import type { AssessmentStore, Submission } from './assessments/assessment-store.ts'
 import type { RaisedAlert } from './alerts/raise-alert.ts'
 import type { CaseStore } from './cases/case-store.ts'
 import type { EncounterStore } from './encounters/encounter-store.ts'
@@ -43,8 +44,8 @@ interface Counts {
 export interface Store {
   readonly kind: 'sqlite' | 'postgresql'
   images: {
-    /** Keeps an image, with the alert that it raised. */
-    add(image: ImageRow, alert?: RaisedAlert | null): Promise<void>
+    /** Keeps an image, with the alert that it raised; false, without a change, when another one was sent with its key. */
+    add(image: ImageRow, alert?: RaisedAlert | null, submission?: Submission | null): Promise<boolean>
     /** Newest first. */
     list(principal: Principal, limit: number): Promise<ImageRow[]>
     get(principal: Principal, id: string): Promise<ImageRow | null>
@@ -56,8 +57,8 @@ export interface Store {
     ids(): Promise<string[]>
   }
   vesselReports: {
-    /** False, without a change, when a report with this id exists. */
-    add(report: VesselReportRow, alert?: RaisedAlert | null): Promise<boolean>
+    /** False when a report with this id exists, or another one was sent with its key; a deleted one is kept again. */
+    add(report: VesselReportRow, alert?: RaisedAlert | null, submission?: Submission | null): Promise<boolean>
     get(principal: Principal, id: string): Promise<VesselReportRow | null>
     /** Newest first. */
     list(principal: Principal, limit: number): Promise<VesselReportRow[]>
@@ -71,8 +72,8 @@ export interface Store {
     ): Promise<TrackReportRow[]>
   }
   intelligenceReports: {
-    /** False, without a change, when a report with this id exists. */
-    add(report: IntelligenceReportRow, alert?: RaisedAlert | null): Promise<boolean>
+    /** As for vessel reports. */
+    add(report: IntelligenceReportRow, alert?: RaisedAlert | null, submission?: Submission | null): Promise<boolean>
     get(principal: Principal, id: string): Promise<IntelligenceReportRow | null>
     /** Newest first. */
     list(principal: Principal, limit: number): Promise<IntelligenceReportRow[]>
@@ -80,6 +81,8 @@ export interface Store {
     earlier(principal: Principal, vesselId: string, beforeMs: number, limit: number): Promise<EarlierReportRow[]>
   }
   alerts: AlertStore
+  /** Entries of all three. A deleted image or report is found here alone. */
+  assessments: AssessmentStore
   contactMessages: {
     /** False, without a change, when a message with this id exists. */
     add(message: ContactMessageRow): Promise<boolean>

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { submissionHeaders } from '@varuna/contract/assessment'
 import { analysedImage, imageHistory } from '@varuna/contract/image'
 import { analyseImage, getImage, listImages } from '../../services/oil/images.ts'
 import { imageParts, type ImagePart } from '../../services/oil/keep-image.ts'
@@ -9,6 +10,7 @@ import { historyAnswer, imageAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clientOf, perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
+import { keyOf } from '../submission-key.ts'
 import { languageOf } from '../request-language.ts'
 import { readUpload } from '../uploads/read-upload.ts'
 import type { RequestLimits } from '../request-limits.ts'
@@ -41,15 +43,18 @@ export function imageRoutes(product: Dependencies, limits: RequestLimits): Fasti
           tags,
           summary: 'Analyse an image for oil: multipart form, field `file`, at most 20 MB and 50 megapixels',
           consumes: ['multipart/form-data'],
+          headers: submissionHeaders,
           body: z.object({ file: z.file() }),
           response: { 200: analysedImage },
         },
       },
       (request) => {
         const principal = principalOf(request)
+        const key = keyOf(request)
         return holdUpload({ account: principal.accountId, client: clientOf(request) }, async () => {
           const upload = await readUpload(request.headers, request.body as unknown as Readable | undefined)
-          return imageAnswer(languageOf(request), await analyseImage(product, principal, upload))
+          const assess = () => analyseImage(product, principal, upload, key)
+          return imageAnswer(languageOf(request), await product.submissions.run(principal, 'image', key, assess))
         })
       },
     )

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { submissionHeaders } from '@varuna/contract/assessment'
 import { intelligenceAssessment, intelligenceHistory, intelligenceSubmission } from '@varuna/contract/intelligence'
 import { assessIntelligence, getIntelligence, listIntelligence } from '../../services/trafficking/intelligence.ts'
 import { historyAnswer, intelligenceAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
+import { keyOf } from '../submission-key.ts'
 import { languageOf } from '../request-language.ts'
 
 const tags = ['trafficking']
@@ -20,12 +22,20 @@ export function intelligenceRoutes(product: Dependencies): FastifyPluginAsyncZod
         schema: {
           tags,
           summary: "Judge a vessel's trafficking risk on the evidence",
+          headers: submissionHeaders,
           body: intelligenceSubmission,
           response: { 200: intelligenceAssessment },
         },
       },
-      async (request) =>
-        intelligenceAnswer(languageOf(request), await assessIntelligence(product, principalOf(request), request.body)),
+      async (request) => {
+        const principal = principalOf(request)
+        const key = keyOf(request)
+        const assess = () => assessIntelligence(product, principal, request.body, key)
+        return intelligenceAnswer(
+          languageOf(request),
+          await product.submissions.run(principal, 'intelligence_report', key, assess),
+        )
+      },
     )
     app.get(
       '/api/intelligence',

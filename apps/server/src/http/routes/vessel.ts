@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { submissionHeaders } from '@varuna/contract/assessment'
 import { vesselAssessment, vesselHistory, vesselSubmission } from '@varuna/contract/vessel'
 import { assessVessel, getVesselReport, listVesselReports } from '../../services/fishing/vessels.ts'
 import { historyAnswer, vesselAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
+import { keyOf } from '../submission-key.ts'
 import { languageOf } from '../request-language.ts'
 
 const tags = ['fishing']
@@ -20,12 +22,17 @@ export function vesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Judge whether a vessel is fishing, and whether it may fish where it is',
+          headers: submissionHeaders,
           body: vesselSubmission,
           response: { 200: vesselAssessment },
         },
       },
-      async (request) =>
-        vesselAnswer(languageOf(request), await assessVessel(product, principalOf(request), request.body)),
+      async (request) => {
+        const principal = principalOf(request)
+        const key = keyOf(request)
+        const assess = () => assessVessel(product, principal, request.body, key)
+        return vesselAnswer(languageOf(request), await product.submissions.run(principal, 'vessel_report', key, assess))
+      },
     )
     app.get(
       '/api/vessel',

@@ -6,6 +6,7 @@ import { applyRules } from '@varuna/fishing/rules/rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Inference } from '../../jobs/inference.ts'
+import type { Submission } from '../../store/assessments/assessment-store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { CodedError } from '../../errors/coded-error.ts'
@@ -39,6 +40,7 @@ export async function assessVessel(
   effects: Effects,
   principal: Principal,
   submission: VesselSubmission,
+  key: string | null = null,
 ): Promise<VesselRecord> {
   const { store, geo, zoneRules, fishingModel, clock } = effects
   const reportedAtMs = readReportTime(submission.timestamp, clock.now())
@@ -46,7 +48,8 @@ export async function assessVessel(
   if (place.status === 'land') throw onLand()
   const report = withDistances(submission, place)
   const id = vesselReportId(principal, report, reportedAtMs)
-  const answered = submission.sample ? null : await findAnswer(store, principal, id, report, reportedAtMs)
+  const sent = key === null ? null : ({ kind: 'vessel_report', key, createdMs: clock.now() } as const)
+  const answered = submission.sample ? null : await findAnswer(store, principal, id, report, reportedAtMs, sent)
   if (answered !== null) return answered
 
   const position = positionOf(report, reportedAtMs)
@@ -105,21 +108,25 @@ export async function assessVessel(
   }
   if (sample) return assessment
   const row = rowOf(assessment, principal, reportedAtMs, createdAtMs)
-  if (await store.vesselReports.add(row, alert && alertRow(alert, principal))) return assessment
-  return (await findAnswer(store, principal, id, report, reportedAtMs)) ?? assessment
+  if (await store.vesselReports.add(row, alert && alertRow(alert, principal), sent)) return assessment
+  return (await findAnswer(store, principal, id, report, reportedAtMs, sent)) ?? assessment
 }
 
-/** The earlier answer to the same report: found by id, or an equal report less than a minute before or after. */
+/** The earlier answer to the same report: found by its key, by id, or an equal report less than a minute before or after. */
 async function findAnswer(
-  { vesselReports }: Store,
+  { vesselReports, assessments }: Store,
   principal: Principal,
   id: string,
   report: VesselReport,
   reportedAtMs: number,
+  sent: Submission | null,
 ): Promise<VesselRecord | null> {
+  const keyed = sent && (await assessments.submissions.find(principal, sent.kind, sent.key))
   const [fromMs, beforeMs] = [reportedAtMs - SAME_REPORT_MS + 1, reportedAtMs + SAME_REPORT_MS]
   const known =
-    (await vesselReports.get(principal, id)) ?? (await findAlike(vesselReports, principal, report, fromMs, beforeMs))
+    (await vesselReports.get(principal, keyed ?? id)) ??
+    (await findAlike(vesselReports, principal, report, fromMs, beforeMs))
+  if (known && sent && !keyed) await assessments.submissions.add(principal, sent, known.id)
   return known && storedVesselAssessment.read(known.assessment)
 }
 

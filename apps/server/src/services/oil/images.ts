@@ -30,7 +30,10 @@ export async function analyseImage(
   { store, files, inference, clock }: Effects,
   principal: Principal,
   upload: Upload,
+  key: string | null = null,
 ): Promise<ImageRecord> {
+  const answered = key && (await findAnswer({ store, files }, principal, key))
+  if (answered) return answered
   const answer = await inference.picture({ bytes: upload.bytes, claimedType: upload.mediaType }, principal.accountId)
   if (!answer.ok) throw new CodedError(answer.error, [{ field: 'file', ...answer.error }])
 
@@ -70,8 +73,19 @@ export async function analyseImage(
   }
   const bytes = { original: upload.bytes, view, thumbnail }
   const row = rowOf(image, probability, principal, upload, mediaType, uploadedAtMs)
-  await keepImage({ store, files }, row, alert && alertRow(alert, principal), bytes)
-  return image
+  const sent = key === null ? null : ({ kind: 'image', key, createdMs: uploadedAtMs } as const)
+  const isKept = await keepImage({ store, files }, row, alert && alertRow(alert, principal), bytes, sent)
+  return (isKept || key === null ? null : await findAnswer({ store, files }, principal, key)) ?? image
+}
+
+/** The earlier answer to an image that was sent with the same key. */
+async function findAnswer(
+  effects: Pick<Effects, 'store' | 'files'>,
+  principal: Principal,
+  key: string,
+): Promise<ImageRecord | null> {
+  const id = await effects.store.assessments.submissions.find(principal, 'image', key)
+  return id === null ? null : getImage(effects, principal, id)
 }
 
 function rowOf(

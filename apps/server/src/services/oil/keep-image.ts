@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Files } from '../../files/files.ts'
 import type { RaisedAlert } from '../../store/alerts/raise-alert.ts'
+import type { Submission } from '../../store/assessments/assessment-store.ts'
 import type { ImageRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -18,18 +19,20 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 /** A row before the digests of its files are known. */
 export type KeptRow = Omit<ImageRow, 'sha256' | 'view_sha256' | 'thumbnail_sha256'>
 
-/** Stores an image's files and then its row; after a failure nothing of it is stored. */
+/** Stores an image's files and then its row; after a failure, and when another one was sent with its key, nothing of it is stored. */
 export async function keepImage(
   { store, files }: { store: Store; files: Files },
   row: KeptRow,
   alert: RaisedAlert | null,
   bytes: Record<ImagePart, Uint8Array>,
-): Promise<void> {
+  sent: Submission | null = null,
+): Promise<boolean> {
   const { id } = row
+  let isKept = false
   try {
     await files.put(pendingKey(id), new TextEncoder().encode(String(row.uploaded_at_ms)))
     for (const part of Object.keys(imageParts) as ImagePart[]) await files.put(imageKey(id, part), bytes[part])
-    await store.images.add(
+    isKept = await store.images.add(
       {
         ...row,
         sha256: sha256(bytes.original),
@@ -37,13 +40,16 @@ export async function keepImage(
         thumbnail_sha256: sha256(bytes.thumbnail),
       },
       alert,
+      sent,
     )
   } catch (error) {
     await discard({ store, files }, id).catch(() => {})
     throw error
   }
+  if (!isKept) await discard({ store, files }, id)
   // A remaining mark is removed at the next start.
   await files.remove(pendingKey(id)).catch(() => {})
+  return isKept
 }
 
 /** A write whose answer was lost may still have succeeded, so files are removed only if the row does not exist. */

@@ -7,6 +7,7 @@ import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import { assess } from '@varuna/risk/assess'
 import type { CargoType, EarlierReport, ResolvedPort, RiskContext } from '@varuna/risk/evidence'
 import type { FlagTable } from '@varuna/risk/tables/tables'
+import type { Submission } from '../../store/assessments/assessment-store.ts'
 import type { EarlierReportRow, Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { locatePlace, type PlaceEffects } from '../location/locate-place.ts'
@@ -34,12 +35,14 @@ export async function assessIntelligence(
   effects: Effects,
   principal: Principal,
   { sample, ...report }: IntelligenceSubmission,
+  key: string | null = null,
 ): Promise<IntelligenceRecord> {
   const { store, geo, flagTable, clock } = effects
   const { lat, lon } = report
   const reportedAtMs = readReportTime(report.timestamp, clock.now())
   const id = intelligenceReportId(principal, report, reportedAtMs)
-  const answered = sample ? null : await findAnswer(store, principal, id)
+  const sent = key === null ? null : ({ kind: 'intelligence_report', key, createdMs: clock.now() } as const)
+  const answered = sample ? null : await findAnswer(store, principal, id, sent)
   if (answered !== null) return answered
   const location = await locatePlace(effects, lat, lon, reportedAtMs)
   const earlier = await store.intelligenceReports.earlier(
@@ -116,8 +119,9 @@ export async function assessIntelligence(
       assessment: storedIntelligenceAssessment.write(assessment),
     },
     alert && alertRow(alert, principal),
+    sent,
   )
-  return (isNew ? null : await findAnswer(store, principal, id)) ?? assessment
+  return (isNew ? null : await findAnswer(store, principal, id, sent)) ?? assessment
 }
 
 const intelligenceReportId = (principal: Principal, report: IntelligenceReport, reportedAtMs: number) =>
@@ -133,8 +137,15 @@ const intelligenceReportId = (principal: Principal, report: IntelligenceReport, 
     report.flagState,
   ])
 
-async function findAnswer(store: Store, principal: Principal, id: string): Promise<IntelligenceRecord | null> {
-  const known = await store.intelligenceReports.get(principal, id)
+async function findAnswer(
+  { intelligenceReports, assessments }: Store,
+  principal: Principal,
+  id: string,
+  sent: Submission | null,
+): Promise<IntelligenceRecord | null> {
+  const keyed = sent && (await assessments.submissions.find(principal, sent.kind, sent.key))
+  const known = await intelligenceReports.get(principal, keyed ?? id)
+  if (known && sent && !keyed) await assessments.submissions.add(principal, sent, known.id)
   return known && storedIntelligenceAssessment.read(known.assessment)
 }
 

@@ -32,6 +32,13 @@ async function withoutCells(open: () => Database): Promise<void> {
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop table ais_vessel`.execute(database.db)
   await store.vesselReports.add(testReport('before-the-queue', 'ana'))
+  for (const table of ['assessment', 'assessment_note', 'submission'])
+    await sql`drop table ${sql.table(table)}`.execute(database.db)
+  for (const table of ['image', 'vessel_report', 'intelligence_report']) {
+    await sql`drop index ${sql.ref(`${table}_kept_counts`)}`.execute(database.db)
+    await sql`alter table ${sql.table(table)} drop column deleted_ms`.execute(database.db)
+    await sql`create index ${sql.ref(`${table}_counts`)} on ${sql.table(table)} (user_id)`.execute(database.db)
+  }
   await sql`drop table ais_vessel_key`.execute(database.db)
   await sql`delete from kysely_migration where name >= '010-latest-cells'`.execute(database.db)
   await sql`insert into ais_latest (mmsi, time_ms, lat_e7, lon_e7, station, time_from)

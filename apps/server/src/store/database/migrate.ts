@@ -20,6 +20,7 @@ import * as roomForUpdates from '../migrations/017-room-for-updates.ts'
 import * as eventEnds from '../migrations/018-event-ends.ts'
 import * as alertQueue from '../migrations/019-alert-queue.ts'
 import * as cases from '../migrations/021-cases.ts'
+import * as assessments from '../migrations/022-assessments.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -43,6 +44,7 @@ const migrations = {
   '018-event-ends': eventEnds,
   '019-alert-queue': alertQueue,
   '021-cases': cases,
+  '022-assessments': assessments,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

@@ -1,6 +1,7 @@
 import type { AlertKind } from '@varuna/contract/alert'
 import type { AlertAction, AlertState } from '@varuna/contract/alert-queue'
-import type { GeneratedAlways } from 'kysely'
+import type { AssessmentKind, AssessmentVerdict } from '@varuna/contract/assessment'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export interface ImageRow {
   id: string
@@ -132,6 +133,52 @@ export interface EventUnjudgedRow {
   at_ms: number
   /** How often the event was stored since it was noted. */
   version: number
+}
+
+/** The entry of an assessed image or report: what histories list, search and sort. */
+export interface AssessmentRow {
+  kind: AssessmentKind
+  /** Of the record. */
+  id: string
+  user_id: string
+  subject: string
+  mmsi: number | null
+  verdict: AssessmentVerdict
+  share: number | null
+  /** `share`, or -1 where it is null. */
+  share_rank: number
+  lat: number | null
+  lon: number | null
+  time_ms: number
+  created_ms: number
+  alerted: number
+  note_count: number
+  /** Texts of the record in the form in which they are searched. */
+  search_text: string
+  deleted_ms: number | null
+}
+
+export interface AssessmentNoteRow {
+  id: string
+  kind: AssessmentKind
+  assessment_id: string
+  user_id: string
+  text: string
+  created_ms: number
+}
+
+/** The key with which a client sent a record. */
+interface SubmissionRow {
+  user_id: string
+  kind: AssessmentKind
+  key: string
+  record_id: string
+  created_ms: number
+}
+
+/** Since when a record is deleted; null for one that is kept. It is written by the store of assessments alone. */
+interface Deletable {
+  deleted_ms: ColumnType<number | null, never, number | null>
 }
 
 export interface ContactMessageRow {
@@ -504,7 +551,10 @@ export interface Schema {
   zone_import: ZoneImportRow
   imported_zone: ImportedZoneRow
   zone_polygon: ZonePolygonRow
-  image: ImageRow
-  vessel_report: VesselReportRow
-  intelligence_report: IntelligenceReportRow
+  image: ImageRow & Deletable
+  vessel_report: VesselReportRow & Deletable
+  intelligence_report: IntelligenceReportRow & Deletable
+  assessment: AssessmentRow
+  assessment_note: AssessmentNoteRow
+  submission: SubmissionRow
 }

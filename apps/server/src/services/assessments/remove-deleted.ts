@@ -1,0 +1,61 @@
+import type { Files } from '../../files/files.ts'
+import type { Store } from '../../store/store.ts'
+import { imageFolder } from '../oil/keep-image.ts'
+import { restorableUntilMs } from './entries.ts'
+
+interface Effects {
+  store: Pick<Store, 'assessments'>
+  files: Files
+  now(): number
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  onFault(error: unknown): void
+}
+
+const CHECK_MS = 3_600_000
+/** Nobody is restoring what could not be restored for so long. */
+const GRACE_MS = 3_600_000
+const SUBMISSION_MS = 7 * 86_400_000
+const AT_ONCE = 100
+
+/** Removes deleted assessments in the background when they cannot be restored any more. */
+export function startRemoval(effects: Effects): { close(): Promise<void> } {
+  const { sleep, onFault } = effects
+  const closing = new AbortController()
+  const run = async () => {
+    while (!closing.signal.aborted) {
+      await removeDeleted(effects, closing.signal).catch(onFault)
+      await sleep(CHECK_MS, closing.signal)
+    }
+  }
+  const finished = run()
+  return {
+    async close() {
+      closing.abort()
+      await finished
+    },
+  }
+}
+
+/**
+ * Removes the assessments whose time to be restored is over, with their records, notes and files; their alerts stay. Files go first: after
+ * an interruption the row that is left leads to them again. Returns how many it removed.
+ */
+export async function removeDeleted(
+  { store, files, now }: Pick<Effects, 'store' | 'files' | 'now'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const beforeMs = now() - (restorableUntilMs(0) + GRACE_MS)
+  let removed = 0
+  for (let isMore = true; isMore && !signal.aborted;) {
+    const rows = await store.assessments.deletedBefore(beforeMs, AT_ONCE)
+    for (const row of rows) {
+      if (signal.aborted) break
+      if (row.kind === 'image') await files.removeFolder(imageFolder(row.id))
+      await store.assessments.remove(row)
+      removed += 1
+    }
+    isMore = rows.length === AT_ONCE
+  }
+  await store.assessments.submissions.removeBefore(now() - SUBMISSION_MS)
+  return removed
+}
