@@ -10,6 +10,7 @@ import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { createSphereGrid } from '../encounters/sphere-grid.ts'
 import { toUnitVector } from '../encounters/unit-vector.ts'
 import { kmBetween } from '../position.ts'
+import { createPlaceMask } from './place-mask.ts'
 import type { Surroundings, ZoneHere } from './surroundings.ts'
 import { createWaterwayLookup, type Waterway } from './waterways.ts'
 
@@ -48,7 +49,9 @@ const createPortLookup = (rows: readonly PortRow[]): Surroundings['findPortNearb
   for (const row of rows) {
     for (const cell of grid.cellsAround(toUnitVector(row))) byCell.set(cell, [...(byCell.get(cell) ?? []), row])
   }
+  const isNear = createPlaceMask(rows, NEARBY_KM)
   return (lat, lon) => {
+    if (!isNear(lat, lon)) return null
     const near = byCell.get(grid.cellOf(toUnitVector({ lat, lon })))
     if (near === undefined) return null
     const ports = near
@@ -67,9 +70,10 @@ const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
   const byCell = new Map<number, readonly ZoneRow[]>()
   const territories = zones.filter(({ shape }) => shape.type === 'waters')
   const countryAt = (lat: number, lon: number) => watersAt(waters, coastline, lat, lon, treaties)?.country ?? null
+  const boxes = zones.map(boxesOf)
   const findCandidates = (south: number, west: number): readonly ZoneRow[] => {
     const size = 1 / CELLS_PER_DEGREE
-    const touching = zones.filter((zone) => touchesCell(zone, south, west, size))
+    const touching = zones.filter((_, at) => boxes[at]?.some((box) => touchesCell(box, south, west, size)))
     if (territories.length === 0) return touching
     const countries = new Set(
       [0, 0.5, 1].flatMap((row) =>
@@ -99,18 +103,30 @@ const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
   }
 }
 
-/** Whether a zone's box overlaps a cell; a territory's waters have no box and are never found here. */
-const touchesCell = ({ shape }: ZoneRow, south: number, west: number, size: number) => {
-  const overlaps = (s: number, n: number, w: number, e: number) =>
-    s <= south + size && n >= south && [-360, 0, 360].some((turn) => w + turn <= west + size && e + turn >= west)
-  if (shape.type === 'waters') return false
+interface Box {
+  south: number
+  north: number
+  west: number
+  east: number
+}
+
+/** The boxes around a zone's parts; a territory's waters have none. */
+const boxesOf = ({ shape }: ZoneRow): Box[] => {
+  if (shape.type === 'waters') return []
   if (shape.type === 'polygon') {
     const [lons, lats] = [shape.corners.map(([lon]) => lon), shape.corners.map(([, lat]) => lat)]
-    return overlaps(Math.min(...lats), Math.max(...lats), Math.min(...lons), Math.max(...lons))
+    return [{ south: Math.min(...lats), north: Math.max(...lats), west: Math.min(...lons), east: Math.max(...lons) }]
   }
-  return shape.circles.some(({ lat, lon, radiusNm }) => {
+  return shape.circles.map(({ lat, lon, radiusNm }) => {
     const high = radiusNm / 60
     const wide = Math.min(180, high / Math.max(1e-6, Math.cos((Math.min(89.9, Math.abs(lat) + high) * Math.PI) / 180)))
-    return overlaps(lat - high, lat + high, lon - wide, lon + wide)
+    return { south: lat - high, north: lat + high, west: lon - wide, east: lon + wide }
   })
+}
+
+/** Whether a box overlaps a cell, also when its longitudes are a turn off. */
+const touchesCell = (box: Box, south: number, west: number, size: number) => {
+  if (box.south > south + size || box.north < south) return false
+  const meets = (turn: number) => box.west + turn <= west + size && box.east + turn >= west
+  return meets(0) || meets(-360) || meets(360)
 }
