@@ -75,6 +75,14 @@ export const openWaters = (bytes: Uint8Array): Waters => {
   }
 }
 
+/** Centres, in degrees, of the squares of a country (ISO 3166-1 alpha-2). */
+export const countrySquares = ({ squares, countries }: Waters, country: string): { lat: number; lon: number }[] => {
+  const code = country.charCodeAt(0) * 256 + country.charCodeAt(1)
+  const found: { lat: number; lon: number }[] = []
+  for (const [at, square] of squares.entries()) if (countries[at] === code) found.push(squareCentre(square))
+  return found
+}
+
 const lowerBound = (squares: Uint32Array, square: number) => {
   let [low, high] = [0, squares.length]
   while (low < high) {

@@ -4,6 +4,7 @@ import type { Geo } from '@varuna/geo/locate'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import { findNearestPort, type PortRow } from '@varuna/geo/ports/ports'
 import { watersAt } from '@varuna/geo/waters/waters'
+import { createWatersReach } from '@varuna/geo/waters/waters-reach'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { zonesAt } from '@varuna/geo/zones/zones'
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
@@ -68,19 +69,25 @@ const createPortLookup = (rows: readonly PortRow[]): Surroundings['findPortNearb
 /** Zones that may touch a cell of a quarter of a degree are found once, and only these are asked for a position in it. */
 const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
   const byCell = new Map<number, readonly ZoneRow[]>()
+  const boxes = zones.map(boxesOf)
   const territories = zones.filter(({ shape }) => shape.type === 'waters')
   const countryAt = (lat: number, lon: number) => watersAt(waters, coastline, lat, lon, treaties)?.country ?? null
-  const boxes = zones.map(boxesOf)
+  const reaches = territories.map((zone) => ({
+    zone,
+    mayReach: zone.shape.type === 'waters' ? createWatersReach(waters, treaties, zone.shape.of) : () => false,
+  }))
   const findCandidates = (south: number, west: number): readonly ZoneRow[] => {
     const size = 1 / CELLS_PER_DEGREE
     const touching = zones.filter((_, at) => boxes[at]?.some((box) => touchesCell(box, south, west, size)))
-    if (territories.length === 0) return touching
+    const near = reaches.filter(({ mayReach }) => mayReach(south, west))
+    if (near.length === 0) return touching
     const countries = new Set(
       [0, 0.5, 1].flatMap((row) =>
         [0, 0.5, 1].map((column) => countryAt(Math.min(90, south + row * size), west + column * size)),
       ),
     )
-    return [...touching, ...territories.filter(({ shape }) => shape.type === 'waters' && countries.has(shape.of))]
+    const reaching = near.filter(({ zone: { shape } }) => shape.type === 'waters' && countries.has(shape.of))
+    return [...touching, ...reaching.map(({ zone }) => zone)]
   }
   return (lat: number, lon: number, timeMs: number): readonly ZoneHere[] => {
     const row = Math.floor((lat + 90) * CELLS_PER_DEGREE)

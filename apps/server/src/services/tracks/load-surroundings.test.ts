@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
-import { watersAt } from '@varuna/geo/waters/waters'
+import { countrySquares, watersAt } from '@varuna/geo/waters/waters'
+import { createWatersReach } from '@varuna/geo/waters/waters-reach'
 import { zonesAt } from '@varuna/geo/zones/zones'
+import { wrapLongitude } from '@varuna/units/angle'
 import { bundledPath } from '../../paths.ts'
 import { loadGeo } from '../location/load-geo.ts'
 import { loadSurroundings } from './load-surroundings.ts'
@@ -49,6 +51,37 @@ describe('surroundings', () => {
       }),
       { numRuns: 400 },
     )
+  })
+
+  it.each(['IO', 'PW', 'NC', 'CK', 'PN', 'GS', 'NO', 'AU', 'ID', 'US', 'FJ'])(
+    'look for the waters of %s wherever a point or one beside it is in them',
+    (country) => {
+      const mayReach = createWatersReach(geo.waters, geo.treaties, country)
+      const coasts = countrySquares(geo.waters, country)
+      const off = fc.double({ min: -9, max: 9, noNaN: true })
+      let inside = 0
+      fc.assert(
+        fc.property(fc.constantFrom(...coasts), off, off, ({ lat, lon }, north, east) => {
+          const point = { lat: Math.max(-89, Math.min(89, lat + north)), lon: wrapLongitude(lon + east) }
+          if (watersAt(geo.waters, geo.coastline, point.lat, point.lon, geo.treaties)?.country !== country) return
+          inside += 1
+          expect(mayReach(point.lat, point.lon)).toBe(true)
+          expect(mayReach(point.lat - 0.25, wrapLongitude(point.lon - 0.25))).toBe(true)
+        }),
+        { numRuns: 400 },
+      )
+      expect(inside).toBeGreaterThan(10)
+    },
+  )
+
+  it('do not look for the waters of an island at the other end of an ocean', () => {
+    const mayReach = createWatersReach(geo.waters, geo.treaties, 'PN')
+    expect([mayReach(-25, -130), mayReach(-25, -100), mayReach(25, -130), mayReach(0, 0)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it.each([
