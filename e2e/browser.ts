@@ -51,9 +51,10 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    const wanted = /^Failed to load resource: (the server responded with a status of 4|net::ERR_FAILED)/.test(
-      message.text(),
-    )
+    const wanted =
+      /^Failed to load resource: (the server responded with a status of 4|net::ERR_(FAILED|INTERNET_DISCONNECTED))/.test(
+        message.text(),
+      )
     if (message.type() === 'error' && !wanted) faults.push(message.text())
   })
   return page

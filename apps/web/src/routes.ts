@@ -8,6 +8,8 @@ export default [
       layout('routes/rooms.tsx', [
         route('dashboard-analysis', 'routes/dashboard-analysis.tsx'),
         route('dashboard-analysis/live', 'routes/watch.tsx'),
+        route('dashboard-analysis/alerts', 'routes/alerts.tsx'),
+        route('dashboard-analysis/alerts/:id', 'routes/alert.tsx'),
         route('dashboard-analysis/vessels/:mmsi', 'routes/vessel.tsx'),
         route('dashboard-analysis/events/:id', 'routes/event.tsx'),
       ]),

@@ -4,12 +4,18 @@ import styles from './dialog.module.css'
 
 type DialogProps = { title: string; open: boolean; onClose: () => void; children: ReactNode }
 
-/** A dialog over the page. The browser keeps the focus inside, closes it with Escape and returns the focus. */
+/**
+ * A dialog over the page. The browser keeps the focus inside, closes it with Escape and returns the focus. An element with
+ * `data-initial-focus` has the focus first.
+ */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
-    if (open && !element.current?.open) element.current?.showModal()
+    if (open && !element.current?.open) {
+      element.current?.showModal()
+      element.current?.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+    }
     if (!open && element.current?.open) element.current.close()
   }, [open])
   return (

@@ -177,6 +177,9 @@ export const queueCounts = z.object({
 })
 export type QueueCounts = z.infer<typeof queueCounts>
 
+/** The stream sends something at least this often, so that a page notices a connection that is silently gone. */
+export const ALERT_STREAM_BEAT_MS = 2_000
+
 /** The query of GET /api/alerts/stream; a reconnecting browser sends Last-Event-ID, which goes before `after`. */
 export const queueStreamQuery = z.object({ after: pageEndOf(80).optional() })
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
+  ALERT_STREAM_BEAT_MS,
   alertChangeRequest,
   alertDetails,
   queueCountQuery,
@@ -32,7 +33,10 @@ export function alertRoutes(
 ): FastifyPluginAsyncZod {
   const effects = { store, people, clock, onChanged: alertStreams.wake }
   return async (app) => {
-    const openStream = createStreamRoute(app, accounts, limits)
+    const openStream = createStreamRoute(app, accounts, {
+      ...limits,
+      keepAliveMs: Math.min(limits.keepAliveMs, ALERT_STREAM_BEAT_MS),
+    })
     app.get(
       '/api/alerts',
       {

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { portalNotice } from '../../session/portal-notice.ts'
 import { signOutMutation } from '../../session/queries.ts'
 import { useSession } from '../../session/use-session.ts'
+import { NotifySettings } from '../alert/notify/notify-settings.tsx'
 import { usePreference } from '../preferences/preferences.ts'
 import styles from './account-menu.module.css'
 
@@ -84,6 +85,7 @@ function Settings({ userName, onShortcuts }: { userName: string; onShortcuts: ()
         <Choice label={words.distance} names={words.distances} value={distance} onChange={setDistance} />
         <Choice label={words.speed} names={words.speeds} value={speed} onChange={setSpeed} />
       </div>
+      <NotifySettings />
       <p className={styles.label}>{words.kept}</p>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onShortcuts}>

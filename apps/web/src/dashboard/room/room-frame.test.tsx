@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { countsResponse } from '~/testing/alert-responses.ts'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import { RoomFrame } from './room-frame.tsx'
@@ -14,6 +15,7 @@ beforeEach(() => {
   server = fakeServer({
     'GET /api/session': () => ({ session }),
     'GET /health': () => ({ feeds: [] }),
+    'GET /api/alerts/counts': () => countsResponse(2),
     'POST /api/account/sign-out': () => null,
   })
 })
@@ -80,4 +82,10 @@ it('? lists the shortcuts, those of the room too, but not while someone types', 
   expect(screen.getByText('show all vessels')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull())
+})
+
+it('every room says how many alerts are open, and leads to them', async () => {
+  renderFrame()
+  const link = await screen.findByRole('link', { name: '2 alerts open' })
+  expect(link.getAttribute('href')).toBe('/dashboard-analysis/alerts')
 })

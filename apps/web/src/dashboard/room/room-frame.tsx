@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useChosenTheme } from '../preferences/use-chosen-theme.ts'
+import { ConnectionBar } from './connection-bar.tsx'
 import { RoomHeader } from './room-header.tsx'
 import { RoomRail } from './room-rail.tsx'
 import { roomOf } from './rooms.ts'
@@ -18,6 +19,7 @@ export function RoomFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame} data-density="dense">
       <RoomHeader onShortcuts={openSheet} />
+      <ConnectionBar />
       <RoomRail />
       <div className={styles.room}>{children}</div>
       <ShortcutSheet room={roomOf(pathname)} open={isSheetOpen} onClose={() => setSheetOpen(false)} />

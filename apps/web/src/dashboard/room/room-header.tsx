@@ -2,6 +2,7 @@ import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Link } from 'react-router'
 import { AccountMenu } from './account-menu.tsx'
 import { FeedLight } from './feed-light.tsx'
+import { OpenAlertsLink } from './open-alerts.tsx'
 import { RoomClock } from './room-clock.tsx'
 import { RoomSearch } from './room-search.tsx'
 import styles from './room-header.module.css'
@@ -19,6 +20,7 @@ export function RoomHeader({ onShortcuts }: { onShortcuts: () => void }) {
       </nav>
       <RoomSearch />
       <div className={styles.state}>
+        <OpenAlertsLink />
         <FeedLight />
         <RoomClock />
       </div>

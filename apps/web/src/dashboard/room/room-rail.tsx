@@ -1,5 +1,6 @@
 import { roomWords } from '@varuna/language/dashboard/room'
 import { Link, useLocation } from 'react-router'
+import { OpenAlerts } from './open-alerts.tsx'
 import { roomNames, roomOf, roomPaths, type RoomName } from './rooms.ts'
 import styles from './room-rail.module.css'
 
@@ -7,6 +8,7 @@ const { rooms: words } = roomWords
 
 const icons: Record<RoomName, string> = {
   watch: 'M12 3v3m0 12v3M3 12h3m12 0h3M12 8.2 15 16l-3-1.8L9 16zM5.6 5.6a9 9 0 1 1 0 12.8 9 9 0 0 1 0-12.8z',
+  alerts: 'M12 4a5 5 0 0 1 5 5v4l2 3H5l2-3V9a5 5 0 0 1 5-5zm-2 15h4',
   analysis: 'M4 20h16M6 16v-4m4 4V7m4 9v-6m4 6V4',
 }
 
@@ -28,6 +30,7 @@ export function RoomRail() {
                 <path d={icons[name]} />
               </svg>
               {words[name]}
+              {name === 'alerts' && <OpenAlerts />}
             </Link>
           </li>
         ))}

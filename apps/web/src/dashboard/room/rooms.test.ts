@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { roomOf, vesselPath } from './rooms.ts'
 
-test('a vessel belongs to Watch, and the tabs to Analysis', () => {
+test('a vessel belongs to Watch, an alert to Alerts, and the tabs to Analysis', () => {
   expect(
     [
       '/dashboard-analysis/live',
       '/dashboard-analysis/vessels/419001234',
+      '/dashboard-analysis/alerts',
+      '/dashboard-analysis/alerts/a1',
       '/dashboard-analysis',
       '/dashboard-analysis/',
     ].map(roomOf),
-  ).toEqual(['watch', 'watch', 'analysis', 'analysis'])
+  ).toEqual(['watch', 'watch', 'alerts', 'alerts', 'analysis', 'analysis'])
 })
 
 test('the address of a vessel has nine digits', () => {

@@ -1,16 +1,21 @@
-export const roomNames = ['watch', 'analysis'] as const
+export const roomNames = ['watch', 'alerts', 'analysis'] as const
 export type RoomName = (typeof roomNames)[number]
 
 export const roomPaths: Record<RoomName, string> = {
   watch: '/dashboard-analysis/live',
+  alerts: '/dashboard-analysis/alerts',
   analysis: '/dashboard-analysis',
 }
 
 /** The room that an address belongs to; the pages of a vessel and of an event belong to Watch. */
-export const roomOf = (pathname: string): RoomName =>
-  /^\/dashboard-analysis\/(live|vessels|events)(\/|$)/.test(pathname) ? 'watch' : 'analysis'
+export function roomOf(pathname: string): RoomName {
+  if (/^\/dashboard-analysis\/(live|vessels|events)(\/|$)/.test(pathname)) return 'watch'
+  return /^\/dashboard-analysis\/alerts(\/|$)/.test(pathname) ? 'alerts' : 'analysis'
+}
 
 export const vesselPath = (mmsi: number): string => `/dashboard-analysis/vessels/${String(mmsi).padStart(9, '0')}`
+
+export const alertPath = (id: string): string => `${roomPaths.alerts}/${encodeURIComponent(id)}`
 
 export const eventPath = (id: string): string => `/dashboard-analysis/events/${encodeURIComponent(id)}`
 

@@ -1,3 +1,4 @@
+import { alertWords } from '@varuna/language/dashboard/alerts'
 import { roomWords } from '@varuna/language/dashboard/room'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { Dialog } from '@varuna/ui/dialog'
@@ -8,6 +9,7 @@ const { shortcuts: words, rooms } = roomWords
 
 const keysOf: Partial<Record<RoomName, readonly (readonly [key: string, action: string])[]>> = {
   watch: watchWords.legend.keyList,
+  alerts: alertWords.keys,
 }
 
 /** Every shortcut: those of the room that is open first, then those of the others. */

@@ -1,9 +1,9 @@
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
+import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
 import styles from './intelligence-response.module.css'
-import { RawDetails } from './raw-details.tsx'
 import type { IntelligenceAnswer } from './use-intelligence-tab.ts'
 
 const { response: words, alerts: alertWords } = traffickingWords
@@ -29,7 +29,7 @@ export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAns
             />
           )}
           <RiskVerdict assessment={assessment} simulated={answer.kind === 'simulated'} />
-          <RawDetails answer={assessment} />
+          <RawDetails title={words.rawTitle} label={words.raw} answer={assessment} />
         </div>
       )}
     </Panel>

@@ -29,7 +29,7 @@ import { findStaticChanges } from './static-data/static-changes.ts'
 import { TimeBar } from './track/time-bar.tsx'
 import { createTimeCursor, type TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import { TrackMap } from './track/track-map.tsx'
-import { buildTrack } from './track/track-pieces.ts'
+import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
 import { mmsiText } from './vessel-name.ts'
 import styles from './vessel-page.module.css'
 

@@ -14,7 +14,7 @@ import { simulationQuery } from './empty/simulation-queries.ts'
 import { anyVesselQuery } from './live/any-vessel-query.ts'
 import { useLiveFeed } from './live/use-live-feed.ts'
 import { useRoomEvents } from './list/use-room-events.ts'
-import { boxOfVessels } from './map/box-of-vessels.ts'
+import { boxOfPlaces } from '@varuna/map/box-of-places'
 import { MapControls } from './map/map-controls.tsx'
 import { defaultView, formatView, parseView } from './map/start-view.ts'
 import { useWatchChart } from './map/use-watch-chart.ts'
@@ -107,7 +107,7 @@ export function Watch() {
 
   const drawing = useAreaDrawing(chart, (area) => url.setFilter('area', area))
   const fit = () => {
-    const all = boxOfVessels(shown)
+    const all = boxOfPlaces(shown)
     if (all) chart?.fit(all)
     else chart?.flyTo(defaultView.centre.lat, defaultView.centre.lon)
   }

@@ -1,6 +1,6 @@
 /** What every room of the dashboard has around it: rail, search, state of the feeds, clock. */
 export const roomWords = {
-  rooms: { label: 'Rooms', watch: 'Watch', analysis: 'Analysis' },
+  rooms: { label: 'Rooms', watch: 'Watch', alerts: 'Alerts', analysis: 'Analysis' },
 
   search: {
     label: 'Search vessels and places',
@@ -38,6 +38,12 @@ export const roomWords = {
   },
 
   clock: { label: 'Current time, UTC', zone: 'UTC' },
+
+  connection: {
+    lost: (ago: string) => `Connection lost. Shown as of ${ago}; reconnecting.`,
+    never: 'No connection to the server yet. Connecting.',
+    back: 'Connected again. Everything is up to date.',
+  },
 
   account: {
     open: (userName: string) => `Account and settings of ${userName}`,

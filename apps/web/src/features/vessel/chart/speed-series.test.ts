@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TrackPoint } from '../track/track-pieces.ts'
+import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import { measureSpeeds } from './speed-figures.ts'
 import { speedSeries } from './speed-series.ts'
 

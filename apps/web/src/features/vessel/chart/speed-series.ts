@@ -1,5 +1,5 @@
 import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
-import type { TrackPoint } from '../track/track-pieces.ts'
+import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 
 /** Knots; null breaks the line, undefined is a time at which another segment has its position. */
 type Speeds = (number | null | undefined)[]

@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { roomPaths, vesselPath } from '~/dashboard/room/rooms.ts'
+import { eventDetailText } from '~/dashboard/vessel/event-detail-text.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { aroundEvent } from '../events/around-event.ts'
 import { formatTime } from '../format-time.ts'
@@ -19,7 +20,7 @@ import { eventQuery } from '../queries.ts'
 import { mmsiText } from '../vessel-name.ts'
 import styles from './event-page.module.css'
 
-const { event: words, rules, details: detailNames, detailValues, playback } = vesselPageWords
+const { event: words, rules, details: detailNames, playback } = vesselPageWords
 
 /** How sure an event is, is no level of danger. */
 const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
@@ -120,7 +121,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
             {Object.entries(details).map(([name, value]) => (
               <div key={name}>
                 <dt>{detailNames[name] ?? name}</dt>
-                <dd>{detailText(value)}</dd>
+                <dd>{eventDetailText(value)}</dd>
               </div>
             ))}
           </dl>
@@ -145,11 +146,4 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
       </Panel>
     </main>
   )
-}
-
-function detailText(value: TrackEventAnswer['details'][string]): string {
-  if (value === null) return vesselWords.notKnown
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (typeof value === 'number') return value.toLocaleString('en', { maximumFractionDigits: 2 })
-  return Array.isArray(value) ? value.join(', ') : (detailValues[value] ?? value)
 }

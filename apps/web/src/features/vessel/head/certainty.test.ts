@@ -1,6 +1,6 @@
 import type { AisPosition, AisVesselDetail } from '@varuna/contract/ais-vessel'
 import { expect, test } from 'vitest'
-import { buildTrack } from '../track/track-pieces.ts'
+import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
 import { assessCertainty } from './certainty.ts'
 
 const start = Date.UTC(2026, 0, 31)

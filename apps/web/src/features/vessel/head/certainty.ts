@@ -1,6 +1,6 @@
 import type { AisPosition, AisVesselDetail } from '@varuna/contract/ais-vessel'
 import type { StaticChange } from '../static-data/static-changes.ts'
-import type { Track } from '../track/track-pieces.ts'
+import type { Track } from '~/dashboard/vessel/track-pieces.ts'
 
 const statedFields = ['name', 'callSign', 'imo', 'shipType'] as const
 const motionFields = ['speedKnots', 'courseDegrees', 'headingDegrees', 'navigationStatus'] as const

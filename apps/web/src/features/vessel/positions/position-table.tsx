@@ -6,7 +6,7 @@ import { wrapLongitude } from '@varuna/units/angle'
 import { useRef } from 'react'
 import { formatTime } from '../format-time.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
-import type { TrackPoint } from '../track/track-pieces.ts'
+import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import styles from './position-table.module.css'
 
 const { positions: words } = vesselPageWords

@@ -1,4 +1,4 @@
-import type { TrackPoint } from './track-pieces.ts'
+import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 
 /** How many times as fast as the vessel sailed. */

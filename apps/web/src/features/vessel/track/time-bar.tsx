@@ -10,7 +10,7 @@ import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { formatTime } from '../format-time.ts'
 import { advance, placeAt, playbackRates, type PlaybackRate, type PlaybackTimes } from './playback.ts'
 import { useCursorTime, type TimeCursor } from '~/dashboard/playback/time-cursor.ts'
-import type { TrackPoint } from './track-pieces.ts'
+import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import styles from './time-bar.module.css'
 
 const { playback: words } = vesselPageWords

@@ -11,7 +11,7 @@ import { placeAt } from './playback.ts'
 import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import { TrackLegend } from './track-legend.tsx'
-import type { Track } from './track-pieces.ts'
+import type { Track } from '~/dashboard/vessel/track-pieces.ts'
 import styles from './track-map.module.css'
 
 const { track: words } = vesselPageWords

@@ -2,7 +2,7 @@ import type { AisPosition } from '@varuna/contract/ais-vessel'
 import { describe, expect, test } from 'vitest'
 import { advance, lastIndexUntil, placeAt } from './playback.ts'
 import { SPEED_CLASSES, speedClass } from '~/dashboard/vessel/speed-scale.ts'
-import { buildTrack } from './track-pieces.ts'
+import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
 
 const start = Date.UTC(2026, 0, 31)
 const hour = 3_600_000

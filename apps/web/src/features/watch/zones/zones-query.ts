@@ -4,7 +4,7 @@ import { isInRing } from '@varuna/geo/zones/zone-rings'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { wrapLongitude } from '@varuna/units/angle'
 import { request } from '~/api/request.ts'
-import { boxOfVessels } from '../map/box-of-vessels.ts'
+import { boxOfPlaces } from '@varuna/map/box-of-places'
 
 const HOUR_MS = 3_600_000
 
@@ -22,7 +22,7 @@ export const zonesQuery = (pastMs: number | null) => {
 
 /** The box around a zone; null for one without an outline. */
 export const boxOfZone = ({ rings }: Pick<Zone, 'rings'>): ChartBox | null =>
-  boxOfVessels(rings.flat().map(([lon, lat]) => ({ lat, lon: wrapLongitude(lon) })))
+  boxOfPlaces(rings.flat().map(([lon, lat]) => ({ lat, lon: wrapLongitude(lon) })))
 
 export const isInZone = ({ rings }: Pick<Zone, 'rings'>, lat: number, lon: number): boolean =>
   rings.some((ring) => isInRing(ring, lat, lon))

@@ -1,7 +1,7 @@
-import { wrapBox, type ChartBox } from '@varuna/map/chart-view'
+import { wrapBox, type ChartBox } from './chart-view.ts'
 
 /** The smallest box around positions, across the 180th meridian where that is narrower; null without positions. */
-export function boxOfVessels(positions: readonly { lat: number; lon: number }[]): ChartBox | null {
+export function boxOfPlaces(positions: readonly { lat: number; lon: number }[]): ChartBox | null {
   const longitudes = positions.map(({ lon }) => lon).sort((a, b) => a - b)
   const [first, last] = [longitudes[0], longitudes.at(-1)]
   if (first === undefined || last === undefined) return null

@@ -4,7 +4,7 @@ import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 import { step } from '@varuna/tracks/step'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
-import { speedClass } from '~/dashboard/vessel/speed-scale.ts'
+import { speedClass } from './speed-scale.ts'
 
 export interface TrackPoint {
   timeMs: number

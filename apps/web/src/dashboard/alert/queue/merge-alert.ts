@@ -1,0 +1,52 @@
+import type { AlertChange, AlertDetails, QueuedAlert, QueuePage } from '@varuna/contract/alert-queue'
+import { isUnreadable } from '@varuna/contract/unreadable'
+
+type Entry = QueuePage['alerts'][number]
+
+/** The order of the queue: the last raised first. */
+const isBefore = (one: QueuedAlert, other: Entry) =>
+  !isUnreadable(other) && (one.lastTime > other.lastTime || (one.lastTime === other.lastTime && one.id > other.id))
+
+/**
+ * The pages of a queue with `alert` as it is now: replaced, moved, added or, when it no longer `belongs`, removed. The same pages when they
+ * have it as it is, or newer. An alert that lies behind the loaded pages comes with the page that it is on.
+ */
+export function mergeAlert(pages: readonly QueuePage[], alert: QueuedAlert, belongs: boolean): readonly QueuePage[] {
+  const known = pages.flatMap((page) => page.alerts).find((entry) => entry.id === alert.id)
+  if (known && !isUnreadable(known) && known.version >= alert.version) return pages
+  if (!known && !belongs) return pages
+  const rest = known
+    ? pages.map((page) => ({ ...page, alerts: page.alerts.filter((entry) => entry.id !== alert.id) }))
+    : [...pages]
+  if (!belongs) return rest
+  const at = rest.findIndex(({ alerts }) => alerts.some((entry) => isBefore(alert, entry)))
+  const target = at >= 0 ? at : rest.length - 1
+  const page = rest[target]
+  if (!page) return rest
+  if (at < 0 && page.next !== null) return rest
+  const index = page.alerts.findIndex((entry) => isBefore(alert, entry))
+  rest[target] = { ...page, alerts: page.alerts.toSpliced(index < 0 ? page.alerts.length : index, 0, alert) }
+  return rest
+}
+
+/** Details with an alert as it is after `change`; the same details when they have both. */
+export function mergeDetails(details: AlertDetails, alert: QueuedAlert, change: AlertChange | null): AlertDetails {
+  const isKnown = change === null || details.changes.some(({ sequence }) => sequence === change.sequence)
+  const isNewer = alert.version > details.alert.version
+  if (isKnown && !isNewer) return details
+  return {
+    alert: isNewer ? alert : details.alert,
+    changes: isKnown ? details.changes : [...details.changes, change].sort((a, b) => a.sequence - b.sequence),
+  }
+}
+
+/** The alerts of all pages, each once: one that moved between two pages while they were read is in both. */
+export function alertsOf(pages: readonly QueuePage[]): Entry[] {
+  const byId = new Map<string, Entry>()
+  for (const entry of pages.flatMap(({ alerts }) => alerts)) {
+    const before = byId.get(entry.id)
+    if (!before || isUnreadable(before) || (!isUnreadable(entry) && entry.version > before.version))
+      byId.set(entry.id, entry)
+  }
+  return [...byId.values()]
+}

@@ -1,0 +1,150 @@
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import {
+  alertDetails,
+  queueCounts,
+  queuePage,
+  type AlertChange,
+  type AlertChangeRequest,
+  type AlertDetails,
+  type QueuedAlert,
+  type QueuePage,
+} from '@varuna/contract/alert-queue'
+import { json, request } from '../../../api/request.ts'
+import { readStoredSession } from '../../../session/session-storage.ts'
+import { filterQuery, matchesFilters, type AlertFilters } from './alert-filters.ts'
+import { mergeAlert, mergeDetails } from './merge-alert.ts'
+
+const ALERTS_A_PAGE = 200
+
+const MOST_RECENT = 500
+type Recent = Map<string, { alert: QueuedAlert; change: AlertChange }>
+const recents = new WeakMap<QueryClient, Recent>()
+
+function recentOf(client: QueryClient): Recent {
+  const recent = recents.get(client) ?? new Map()
+  recents.set(client, recent)
+  return recent
+}
+
+function remember(client: QueryClient, alert: QueuedAlert, change: AlertChange) {
+  const recent = recentOf(client)
+  recent.delete(alert.id)
+  recent.set(alert.id, { alert, change })
+  const [oldest] = recent.keys()
+  if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest)
+}
+
+/** A page that was requested before a change and answered after it would take the change back. */
+function withRecentChanges(client: QueryClient, page: QueuePage, filters: AlertFilters, isFirst: boolean): QueuePage {
+  const userId = readStoredSession()?.userId ?? null
+  let pages: readonly QueuePage[] = [page]
+  for (const { alert } of recentOf(client).values()) {
+    if (isFirst || page.alerts.some(({ id }) => id === alert.id))
+      pages = mergeAlert(pages, alert, matchesFilters(alert, filters, userId))
+  }
+  return pages[0] ?? page
+}
+
+/** Everything that the stream of alerts keeps up to date. */
+const root = ['alert-queue'] as const
+const pagesKey = [...root, 'pages'] as const
+const countsKey = [...root, 'counts'] as const
+const detailsKey = [...root, 'details'] as const
+
+/** The stream keeps them up to date; after a lost connection they are read again. */
+const kept = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+export const queueQuery = (filters: AlertFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...pagesKey, filterQuery(filters), filters] as const,
+    ...kept,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: QueuePage) => next,
+    queryFn: async ({ client, signal, pageParam }) => {
+      const query = new URLSearchParams(filterQuery(filters))
+      query.set('limit', String(ALERTS_A_PAGE))
+      if (pageParam !== null) query.set('after', pageParam)
+      const page = await request(queuePage, `/api/alerts?${query}`, { signal })
+      return withRecentChanges(client, page, filters, pageParam === null)
+    },
+  })
+
+/** How many alerts of the filter stand in each state. */
+export const queueCountsQuery = (filters: AlertFilters) =>
+  queryOptions({
+    queryKey: [...countsKey, filterQuery(filters)] as const,
+    ...kept,
+    queryFn: ({ signal }) => request(queueCounts, `/api/alerts/counts?${filterQuery(filters)}`, { signal }),
+  })
+
+export const alertQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...detailsKey, id] as const,
+    ...kept,
+    // A page that was left is not kept up to date, so it is read again.
+    gcTime: 0,
+    queryFn: async ({ client, signal }) => {
+      const details = await request(alertDetails, `/api/alerts/${encodeURIComponent(id)}`, { signal })
+      const recent = recentOf(client).get(id)
+      return recent ? mergeDetails(details, recent.alert, recent.change) : details
+    },
+  })
+
+export const changeAlertMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, change }: { id: string; change: AlertChangeRequest }) =>
+      request(alertDetails, `/api/alerts/${encodeURIComponent(id)}/changes`, json(change)),
+    onSuccess: (details) => {
+      client.setQueryData(alertQuery(details.alert.id).queryKey, details)
+      applyToQueues(client, details.alert)
+      refreshCounts(client)
+    },
+  })
+
+/** Brings what is cached up to date with a change, whichever page or tab made it. */
+export function applyChange(client: QueryClient, alert: QueuedAlert, change: AlertChange): void {
+  client.setQueryData(
+    alertQuery(alert.id).queryKey,
+    (details: AlertDetails | undefined) => details && mergeDetails(details, alert, change),
+  )
+  remember(client, alert, change)
+  applyToQueues(client, alert)
+  refreshCounts(client)
+}
+
+function applyToQueues(client: QueryClient, alert: QueuedAlert) {
+  const userId = readStoredSession()?.userId ?? null
+  for (const [key, data] of client.getQueriesData<InfiniteData<QueuePage, string | null>>({ queryKey: pagesKey })) {
+    if (!data) continue
+    const pages = mergeAlert(data.pages, alert, matchesFilters(alert, key[3] as AlertFilters, userId))
+    if (pages !== data.pages) client.setQueryData(key, { ...data, pages })
+  }
+}
+
+const COUNT_AGAIN_MS = 1_000
+const counting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
+
+/** Counts again soon, once for any number of changes meanwhile. */
+function refreshCounts(client: QueryClient) {
+  if (counting.has(client)) return
+  const count = () => {
+    counting.delete(client)
+    void client.invalidateQueries({ queryKey: countsKey })
+  }
+  counting.set(client, setTimeout(count, COUNT_AGAIN_MS))
+}
+
+/** Reads everything again: changes were missed. */
+export const refreshAlerts = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: root })
+
+/** The cursor from which the stream goes on; null when no list was read yet. */
+export function newestCursor(client: QueryClient): string | null {
+  const queues = client.getQueriesData<InfiniteData<QueuePage, string | null>>({ queryKey: pagesKey })
+  return queues.at(-1)?.[1]?.pages[0]?.cursor ?? null
+}

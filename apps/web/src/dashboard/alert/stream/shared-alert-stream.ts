@@ -1,0 +1,205 @@
+import { AlertStream, type AlertMessage, type ConnectionState } from './alert-stream.ts'
+
+export interface SharedListeners {
+  /** The cursor from which this tab goes on when it leads; null when it has read nothing yet. */
+  cursor: () => string | null
+  onAlert: (message: AlertMessage) => void
+  /** Changes may have been missed. */
+  onReset: () => void
+  onState: (state: ConnectionState) => void
+  onSignedOut: () => void
+  /** An alert was raised; called in one tab of the browser only. */
+  onRaised: (message: AlertMessage) => void
+}
+
+/** What tabs say to each other. */
+type TabMessage =
+  | { kind: 'alert'; message: AlertMessage; cursor: string }
+  | { kind: 'reset' }
+  | { kind: 'state'; state: ConnectionState }
+  /** A tab that follows again asks for what came after its last change; null when it has read nothing before. */
+  | { kind: 'since'; sequence: number | null; from: string }
+  | { kind: 'missed'; messages: { message: AlertMessage; cursor: string }[]; isWhole: boolean; to: string }
+
+/** A page on plain HTTP has none. */
+const hasLocks = () => (navigator.locks as LockManager | null | undefined) != null
+
+/** Alerts that the leading tab keeps for tabs that were hidden. */
+const MOST_KEPT = 500
+/** A leader states how it is this often; a frozen one is silent, and another tab takes its place. */
+const LEADER_BEAT_MS = 2_500
+const LEADER_SILENT_MS = 8_000
+
+/**
+ * One stream for all tabs of an account in a browser, because a browser opens at most six connections to a host. The tab that holds a lock
+ * reads the stream and passes it on; a hidden tab does neither, unless it was asked to notify. Without locks, as on plain HTTP, each visible tab
+ * has a stream of its own.
+ */
+export class SharedAlertStream {
+  readonly #listeners: SharedListeners
+  readonly #name: string
+  readonly #leaderSilentMs: number
+  readonly #id = Math.random().toString(36).slice(2)
+  readonly #stream: AlertStream
+  #channel: BroadcastChannel | null = null
+  #waiting: AbortController | null = null
+  #release: (() => void) | null = null
+  #isLeading = false
+  #isFollowing = false
+  #sequence: number | null = null
+  #cursor: string | null = null
+  #kept: { message: AlertMessage; cursor: string }[] = []
+  #state: ConnectionState = { phase: 'opening', heardAtMs: null }
+  #leaderSilence: ReturnType<typeof setTimeout> | undefined
+  #beating: ReturnType<typeof setInterval> | undefined
+  #hasFollowed = false
+
+  constructor(userId: string, listeners: SharedListeners, leaderSilentMs = LEADER_SILENT_MS) {
+    this.#listeners = listeners
+    this.#leaderSilentMs = leaderSilentMs
+    this.#name = `varuna-alerts-${userId}`
+    this.#stream = new AlertStream({
+      onAlert: (message, cursor) => {
+        this.#keep(message, cursor)
+        this.#take(message, cursor)
+        this.#post({ kind: 'alert', message, cursor })
+        if (message.change.action === 'raise') listeners.onRaised(message)
+      },
+      onReset: () => {
+        this.#kept = []
+        this.#post({ kind: 'reset' })
+        listeners.onReset()
+      },
+      onState: (state) => {
+        this.#setState(state)
+        this.#post({ kind: 'state', state })
+      },
+      onSignedOut: listeners.onSignedOut,
+    })
+  }
+
+  /** Whether this tab is one that reads alerts; a hidden one is not. */
+  follow(isWanted: boolean): void {
+    if (isWanted === this.#isFollowing) return
+    this.#isFollowing = isWanted
+    if (isWanted) this.#open()
+    else this.#close()
+  }
+
+  #open() {
+    if (!hasLocks()) return this.#lead()
+    this.#channel = new BroadcastChannel(this.#name)
+    this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#hearTab(data)
+    this.#post({ kind: 'since', sequence: this.#hasFollowed ? (this.#sequence ?? -1) : null, from: this.#id })
+    this.#hasFollowed = true
+    this.#expectLeader()
+    this.#queueToLead(false)
+  }
+
+  #close() {
+    clearTimeout(this.#leaderSilence)
+    this.#waiting?.abort()
+    this.#waiting = null
+    this.#stopLeading()
+    this.#channel?.close()
+    this.#channel = null
+  }
+
+  #queueToLead(steal: boolean) {
+    this.#waiting?.abort()
+    const waiting = new AbortController()
+    this.#waiting = waiting
+    const hold = () => {
+      if (waiting.signal.aborted) return undefined
+      this.#lead()
+      return new Promise<void>((resolve) => (this.#release = resolve))
+    }
+    const request = steal
+      ? navigator.locks.request(this.#name, { steal: true }, hold)
+      : navigator.locks.request(this.#name, { signal: waiting.signal }, hold)
+    request.catch(() => {
+      // Either this tab gave up waiting, or another one took the lock: then it follows again.
+      if (waiting.signal.aborted) return
+      this.#stopLeading()
+      this.#queueToLead(false)
+    })
+  }
+
+  #lead() {
+    clearTimeout(this.#leaderSilence)
+    this.#isLeading = true
+    clearInterval(this.#beating)
+    this.#beating = setInterval(() => this.#post({ kind: 'state', state: this.#state }), LEADER_BEAT_MS)
+    this.#stream.start(this.#cursor ?? this.#listeners.cursor())
+  }
+
+  #stopLeading() {
+    if (this.#isLeading) this.#cursor = this.#stream.cursor
+    this.#isLeading = false
+    this.#kept = []
+    clearInterval(this.#beating)
+    this.#stream.stop()
+    this.#release?.()
+    this.#release = null
+  }
+
+  #expectLeader() {
+    clearTimeout(this.#leaderSilence)
+    this.#leaderSilence = setTimeout(() => this.#queueToLead(true), this.#leaderSilentMs)
+  }
+
+  #hearTab(message: TabMessage) {
+    switch (message.kind) {
+      case 'since':
+        if (this.#isLeading) this.#answer(message)
+        return
+      case 'missed':
+        if (message.to !== this.#id) return
+        if (!message.isWhole) this.#listeners.onReset()
+        for (const { message: missed, cursor } of message.messages) this.#take(missed, cursor)
+        return
+      case 'alert':
+        this.#take(message.message, message.cursor)
+        return
+      case 'reset':
+        this.#listeners.onReset()
+        return
+      case 'state':
+        if (this.#isLeading) return
+        this.#expectLeader()
+        this.#setState(message.state)
+        return
+    }
+  }
+
+  #answer({ sequence, from }: Extract<TabMessage, { kind: 'since' }>) {
+    this.#post({ kind: 'state', state: this.#state })
+    if (sequence === null) return
+    const isNewest = this.#sequence !== null && this.#sequence <= sequence
+    const isWhole = isNewest || this.#kept.some(({ message }) => message.change.sequence <= sequence)
+    const messages = this.#kept.filter(({ message }) => message.change.sequence > sequence)
+    this.#post({ kind: 'missed', messages: isWhole ? messages : [], isWhole, to: from })
+  }
+
+  #keep(message: AlertMessage, cursor: string) {
+    this.#kept.push({ message, cursor })
+    if (this.#kept.length > MOST_KEPT) this.#kept.shift()
+  }
+
+  /** A change that this tab has had already, from its own time as leader, is passed over. */
+  #take(message: AlertMessage, cursor: string) {
+    if (this.#sequence !== null && message.change.sequence <= this.#sequence) return
+    this.#sequence = message.change.sequence
+    this.#cursor = cursor
+    this.#listeners.onAlert(message)
+  }
+
+  #setState(state: ConnectionState) {
+    this.#state = state
+    this.#listeners.onState(state)
+  }
+
+  #post(message: TabMessage) {
+    this.#channel?.postMessage(message)
+  }
+}

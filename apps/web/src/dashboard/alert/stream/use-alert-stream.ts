@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { clearStoredSession } from '../../../session/session-storage.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { usePreference } from '../../preferences/preferences.ts'
+import { alertPath } from '../../room/rooms.ts'
+import { playAlertSound } from '../notify/alert-sound.ts'
+import { notifyOf } from '../notify/desktop-notification.ts'
+import { applyChange, newestCursor, refreshAlerts } from '../queue/queries.ts'
+import type { AlertMessage, ConnectionState } from './alert-stream.ts'
+import { SharedAlertStream } from './shared-alert-stream.ts'
+
+/** Keeps every cached alert up to date, and says how the connection is. Used once a page. */
+export function useAlertStream(): ConnectionState {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { session } = useSession()
+  const userId = session?.userId ?? null
+  const [sound] = usePreference('alertSound')
+  const [horn] = usePreference('horn')
+  const [notification] = usePreference('alertNotification')
+  const [stream, setStream] = useState<SharedAlertStream | null>(null)
+  const [state, setState] = useState<ConnectionState>({ phase: 'opening', heardAtMs: null })
+  const isNotifying = sound === 'on' || notification === 'on'
+
+  const onRaised = useEffectEvent(({ alert }: AlertMessage) => {
+    if (sound === 'on' && horn === 'on') void playAlertSound(Date.now())
+    if (notification === 'on') notifyOf(alert, () => void navigate(alertPath(alert.id)))
+  })
+
+  useEffect(() => {
+    if (userId === null) return
+    const created = new SharedAlertStream(userId, {
+      cursor: () => newestCursor(client),
+      onAlert: ({ alert, change }) => applyChange(client, alert, change),
+      onReset: () => void refreshAlerts(client),
+      // The time is needed only once the connection is lost, so a beat alone renders nothing.
+      onState: (next) => setState((before) => (before.phase === next.phase && next.phase !== 'lost' ? before : next)),
+      onSignedOut: clearStoredSession,
+      onRaised: (message) => onRaised(message),
+    })
+    setStream(created)
+    return () => created.follow(false)
+  }, [client, userId])
+
+  useEffect(() => {
+    if (!stream) return
+    const follow = () => stream.follow(!document.hidden || isNotifying)
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [stream, isNotifying])
+
+  return state
+}

@@ -1,0 +1,37 @@
+import { roomWords } from '@varuna/language/dashboard/room'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { useEffect, useState } from 'react'
+import { useAlertStream } from '../alert/stream/use-alert-stream.ts'
+import { useNow } from '../time/use-now.ts'
+import styles from './connection-bar.module.css'
+
+const { connection: words } = roomWords
+
+const BACK_SHOWN_MS = 5_000
+
+/** The age of what is shown while the connection is lost, and for a moment that it is back. */
+export function ConnectionBar() {
+  const { phase, heardAtMs } = useAlertStream()
+  const nowMs = useNow()
+  const [seen, setSeen] = useState(phase)
+  const [isBack, setBack] = useState(false)
+  if (seen !== phase) {
+    setSeen(phase)
+    setBack(seen === 'lost' && phase === 'live')
+  }
+  useEffect(() => {
+    if (!isBack) return
+    const timer = setTimeout(() => setBack(false), BACK_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isBack])
+  return (
+    <div className={styles.frame} role="status">
+      {phase === 'lost' && (
+        <p className={styles.bar}>
+          {heardAtMs === null ? words.never : words.lost(vesselWords.ago(Math.max(0, nowMs - heardAtMs)))}
+        </p>
+      )}
+      {isBack && <p className={`${styles.bar} ${styles.back}`}>{words.back}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { alertWords } from '@varuna/language/dashboard/alerts'
+import { Link } from 'react-router'
+import { noFilters } from '../alert/queue/alert-filters.ts'
+import { queueCountsQuery } from '../alert/queue/queries.ts'
+import styles from './open-alerts.module.css'
+import { roomPaths } from './rooms.ts'
+
+const { header: words } = alertWords
+
+const MOST_SHOWN = 999
+
+const useOpenAlerts = () => useQuery(queueCountsQuery(noFilters)).data ?? null
+const short = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count))
+
+/** Number of open alerts, on the entry of the room; nothing while there is none. */
+export function OpenAlerts() {
+  const open = useOpenAlerts()?.states.open ?? 0
+  return open > 0 ? (
+    <span className={styles.badge} aria-hidden="true">
+      {short(open)}
+    </span>
+  ) : null
+}
+
+/** The number of open alerts, as a way to them; red while one of them is an alarm. */
+export function OpenAlertsLink() {
+  const counts = useOpenAlerts()
+  const open = counts?.states.open ?? null
+  const label = open === null ? words.unknown : words.label(open)
+  return (
+    <Link
+      to={roomPaths.alerts}
+      className={styles.link}
+      data-alarm={(counts?.openLevels.alarm ?? 0) > 0 || undefined}
+      aria-label={label}
+      title={label}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 4a5 5 0 0 1 5 5v4l2 3H5l2-3V9a5 5 0 0 1 5-5zm-2 15h4" />
+      </svg>
+      <span>{open === null ? '–' : short(open)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,13 @@
+import type { TrackEventAnswer } from '@varuna/contract/track-event'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+
+const { event: words, detailValues } = vesselPageWords
+
+/** One value that a rule measured. */
+export function eventDetailText(value: TrackEventAnswer['details'][string]): string {
+  if (value === null) return vesselWords.notKnown
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number') return value.toLocaleString('en', { maximumFractionDigits: 2 })
+  return Array.isArray(value) ? value.join(', ') : (detailValues[value] ?? value)
+}

@@ -1,0 +1,275 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { AlertChangeRequest, AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  alertChangeResponse,
+  countsResponse,
+  queuedAlertResponse,
+  queuePageResponse,
+} from '~/testing/alert-responses.ts'
+import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderPage } from '~/testing/render-page.tsx'
+import { AlertPage } from './alert-page.tsx'
+import { AlertsRoom } from './alerts-room.tsx'
+
+const session = { userId: 'u1', userName: 'ana' }
+const ana = { id: 'u1', name: 'ana' }
+let server: FakeServer
+let details: Map<string, AlertDetails>
+
+const at = (id: string, minute: number, over: Partial<QueuedAlert> = {}) =>
+  queuedAlertResponse({
+    id,
+    subject: id,
+    lastTime: `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`,
+    ...over,
+  })
+
+/** What the server does with a change, as far as these tests need it. */
+function decide(id: string, change: AlertChangeRequest): AlertDetails | FakeProblem {
+  const before = details.get(id)
+  if (!before) return new FakeProblem(404, 'not_found', 'There is no such alert.')
+  const { alert, changes } = before
+  if ('version' in change && change.version !== alert.version)
+    return new FakeProblem(409, 'alert_changed', 'bo has confirmed this alert at 10:05 UTC, since you read it.')
+  const states = {
+    acknowledge: 'acknowledged',
+    confirm: 'confirmed',
+    dismiss: 'dismissed',
+    need_evidence: 'needs_evidence',
+    reopen: 'open',
+  } as const
+  const state =
+    change.action in states
+      ? states[change.action as keyof typeof states]
+      : change.action === 'undo'
+        ? 'open'
+        : alert.state
+  const after: AlertDetails = {
+    alert: { ...alert, state, version: alert.version + 1 },
+    changes: [
+      ...changes,
+      alertChangeResponse({
+        ...{ sequence: changes.length + 1, action: change.action, by: ana, state },
+        note: 'note' in change ? (change.note ?? null) : null,
+        reason: 'reason' in change ? change.reason : null,
+      }),
+    ],
+  }
+  details.set(id, after)
+  return after
+}
+
+function serve(alerts: QueuedAlert[]) {
+  details = new Map(alerts.map((alert) => [alert.id, { alert, changes: [alertChangeResponse()] }]))
+  server.handlers['GET /api/alerts'] = () => queuePageResponse(alerts)
+  for (const { id } of alerts) {
+    server.handlers[`GET /api/alerts/${id}`] = () => details.get(id)
+    server.handlers[`POST /api/alerts/${id}/changes`] = ({ body }) => decide(id, body as AlertChangeRequest)
+  }
+}
+
+beforeEach(() => {
+  for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+  // There is no layout here, and a list without a height has no rows.
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 })
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 400 })
+  server = fakeServer({
+    'GET /api/session': () => ({ session }),
+    'GET /api/alerts/counts': () => countsResponse(2),
+    'GET /api/vessel/v1': () => new FakeProblem(404, 'not_found', 'There is no such report.'),
+    'GET /api/vessels/419000001/track': () => ({ mmsi: 419000001, positions: [], next: null }),
+    'GET /tiles.json': () => ({}),
+  })
+  serve([at('c', 30, { code: 'vessel_dark', kind: 'vessel' }), at('b', 20), at('a', 10)])
+})
+
+afterEach(() => {
+  cleanup()
+  server.close()
+  localStorage.clear()
+  for (const name of ['offsetHeight', 'offsetWidth', 'clientHeight'])
+    Reflect.deleteProperty(HTMLElement.prototype, name)
+})
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{decodeURIComponent(pathname + search)}</output>
+}
+const address = () => screen.getByTestId('address').textContent
+
+const renderRoom = (path = '/dashboard-analysis/alerts') =>
+  renderPage(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/dashboard-analysis/alerts" element={<AlertsRoom />} />
+        <Route path="/dashboard-analysis/alerts/:id" element={<AlertPage id="b" />} />
+      </Routes>
+      <Address />
+    </MemoryRouter>,
+  )
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+const openB = async () => {
+  renderRoom('/dashboard-analysis/alerts?alert=b')
+  await screen.findByText('Raised', { selector: 'b' })
+}
+
+it('shows the queue, the last raised first, and how many are open', async () => {
+  renderRoom()
+  await waitFor(() => expect(options()).toHaveLength(3))
+  expect(options()[0]).toContain('Vessel dark')
+  expect(await screen.findByText('2 open')).toBeDefined()
+  expect(server.sent.find(({ path }) => path.startsWith('/api/alerts?'))?.path).toBe(
+    '/api/alerts?state=open%2Cacknowledged&limit=200',
+  )
+})
+
+it('j and k choose, Escape closes, and the address says which is chosen', async () => {
+  renderRoom()
+  await waitFor(() => expect(options()).toHaveLength(3))
+  press('j')
+  await waitFor(() => expect(address()).toContain('alert=c'))
+  press('j')
+  press('j')
+  press('j')
+  await waitFor(() => expect(address()).toContain('alert=a'))
+  press('k')
+  await waitFor(() => expect(address()).toContain('alert=b'))
+  expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected'))).toEqual([
+    'false',
+    'true',
+    'false',
+  ])
+  press('Escape')
+  await waitFor(() => expect(address()).not.toContain('alert='))
+})
+
+it('an alert that is confirmed leaves the queue, the next one is chosen, and one press undoes it', async () => {
+  await openB()
+  press('c')
+  await screen.findByText('Confirmed.', { exact: false })
+  expect(server.bodies('POST', '/api/alerts/b/changes')).toEqual([{ action: 'confirm', version: 1 }])
+  await waitFor(() => expect(options()).toHaveLength(2))
+  expect(address()).toContain('alert=a')
+  fireEvent.click(
+    within(screen.getByText('Confirmed.', { exact: false }).closest('div') as HTMLElement).getByRole('button', {
+      name: 'Undo',
+    }),
+  )
+  await waitFor(() => expect(options()).toHaveLength(3))
+  expect(server.bodies('POST', '/api/alerts/b/changes').at(-1)).toEqual({ action: 'undo', version: 2 })
+})
+
+it('dismissing asks why, and something else needs words', async () => {
+  await openB()
+  press('d')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this alert' }))
+  fireEvent.click(dialog.getByRole('radio', { name: 'Something else' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  await dialog.findByText('Say what it is.')
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: ' a buoy ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  await screen.findByText('Dismissed.', { exact: false })
+  expect(server.bodies('POST', '/api/alerts/b/changes')).toEqual([
+    { action: 'dismiss', version: 1, reason: 'other', note: 'a buoy' },
+  ])
+})
+
+it('who was first is said, nothing is overwritten, and the alert is shown as it now is', async () => {
+  await openB()
+  const mine = details.get('b')
+  if (mine)
+    details.set('b', {
+      alert: { ...mine.alert, state: 'confirmed', version: 2 },
+      changes: [
+        ...mine.changes,
+        alertChangeResponse({ sequence: 2, action: 'confirm', by: { id: 'u2', name: 'bo' }, state: 'confirmed' }),
+      ],
+    })
+  press('e')
+  await screen.findByText(/Nothing was changed\. bo has confirmed this alert/)
+  await screen.findByText('bo')
+  expect(details.get('b')?.alert.state).toBe('confirmed')
+})
+
+it('a note that was refused stays typed', async () => {
+  await openB()
+  server.handlers['POST /api/alerts/b/changes'] = () => new FakeProblem(503, 'busy', 'The server is busy.')
+  press('n')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
+  await dialog.findByText('Write something first.')
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'x'.repeat(4_001) } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
+  await dialog.findByText('At most 4,000 characters.')
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '<b>seen</b>' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
+  await dialog.findByText('Nothing was changed. The server is busy.')
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', '<b>seen</b>')
+})
+
+it('filters go to the address and to the server; what makes no sense there is said', async () => {
+  renderRoom('/dashboard-analysis/alerts?level=huge&kind=vessel')
+  await screen.findByText(/ignored: level=huge/)
+  fireEvent.click(screen.getByRole('button', { name: 'Level filter' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Alarm/ }))
+  await waitFor(() => expect(address()).toContain('level=alarm'))
+  await waitFor(() =>
+    expect(server.sent.at(-1)?.path ?? '').toMatch(/kind=vessel&level=alarm&state=open%2Cacknowledged/),
+  )
+})
+
+it('an empty queue says what comes here; under filters it offers to remove them', async () => {
+  serve([])
+  renderRoom()
+  await screen.findByText('Nothing waits for you.')
+  cleanup()
+  renderRoom('/dashboard-analysis/alerts?kind=oil')
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Remove all filters' })).at(-1) as HTMLElement)
+  await waitFor(() => expect(address()).toBe('/dashboard-analysis/alerts'))
+})
+
+it('a queue that cannot be loaded says why and tries again', async () => {
+  server.handlers['GET /api/alerts'] = () => new FakeProblem(400, 'invalid', 'The server said no.')
+  renderRoom()
+  await screen.findByText(/The server said no\./)
+  serve([at('a', 10)])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(options()).toHaveLength(1))
+})
+
+it('of ten thousand alerts only those in sight are in the document', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => at(`x${String(index).padStart(5, '0')}`, 10))
+  server.handlers['GET /api/alerts'] = ({ path }) => {
+    const from = Number(new URLSearchParams(path.split('?')[1]).get('after') ?? 0)
+    return queuePageResponse(many.slice(from, from + 200), {
+      next: from + 200 < many.length ? String(from + 200) : null,
+    })
+  }
+  server.handlers['GET /api/alerts/counts'] = () => countsResponse(10_000)
+  renderRoom()
+  await screen.findByText('the newest 1,000 of 10,000 alerts', {}, { timeout: 10_000 })
+  expect(options().length).toBeLessThan(40)
+  expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('1000')
+})
+
+it('an alert has a page, and a missing one says so', async () => {
+  renderRoom('/dashboard-analysis/alerts/b?kind=fishing')
+  await screen.findByRole('heading', { level: 1, name: 'Probable fishing' })
+  expect(screen.getByRole('link', { name: 'Back to the queue' }).getAttribute('href')).toBe(
+    '/dashboard-analysis/alerts?kind=fishing',
+  )
+  await screen.findByText('What raised it is no longer stored.')
+  press('a')
+  await screen.findByText('Acknowledged.', { exact: false })
+  cleanup()
+  details.clear()
+  server.handlers['GET /api/alerts/b'] = () => new FakeProblem(404, 'not_found', 'There is no such alert.')
+  renderRoom('/dashboard-analysis/alerts/b')
+  await screen.findByText(/There is no such alert\. It may have gone/)
+})

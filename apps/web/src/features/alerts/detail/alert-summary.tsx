@@ -1,0 +1,81 @@
+import type { QueuedAlert } from '@varuna/contract/alert-queue'
+import { alertWords } from '@varuna/language/dashboard/alerts'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { formatPosition } from '@varuna/map/position-text'
+import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import { Notice } from '@varuna/ui/notice'
+import { Link } from 'react-router'
+import { vesselPath } from '~/dashboard/room/rooms.ts'
+import { TimeText } from '~/dashboard/time/time-text.tsx'
+import styles from './alert-summary.module.css'
+import { sourcePath } from './source-path.ts'
+
+const { alert: words } = alertWords
+
+const badges: Record<QueuedAlert['level'], BadgeLevel> = { alarm: 'high', caution: 'medium', notice: 'note' }
+
+type AlertSummaryProps = { alert: QueuedAlert; nowMs: number; isWide: boolean }
+
+/** What an alert is about and how it stands: what, where, when, by which rule, whose it is. */
+export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
+  const { level, state, message, lat, lon, mmsi, assignee, count, subject, params } = alert
+  const rule = typeof params['rule'] === 'string' ? params['rule'] : null
+  const source = sourcePath(alert)
+  return (
+    <div className={styles.summary}>
+      <div className={styles.badges}>
+        <Badge level={badges[level]}>{dashboardWords.alertLevels[level]}</Badge>
+        <Badge level="unknown">{alertWords.states[state]}</Badge>
+        {count > 1 && <span className={styles.times}>{alertWords.timesLong(count)}</span>}
+      </div>
+      <p className={styles.message}>{message}</p>
+      <Notice tone="caution">{alert.simulated ? words.simulated : alert.sample && words.sample}</Notice>
+      <dl className={styles.facts} data-wide={isWide || undefined}>
+        <div>
+          <dt>{words.about}</dt>
+          <dd>
+            {mmsi === null ? (
+              subject
+            ) : (
+              <Link to={vesselPath(mmsi)}>
+                {vesselWords.mmsi} {String(mmsi).padStart(9, '0')}
+              </Link>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.where}</dt>
+          <dd>{lat === null || lon === null ? words.noPlace : formatPosition(lat, lon)}</dd>
+        </div>
+        <div>
+          <dt>{words.when}</dt>
+          <dd>
+            <TimeText time={alert.timestamp} nowMs={nowMs} />
+          </dd>
+        </div>
+        <div>
+          <dt>{count > 1 ? words.lastRaised : words.raised}</dt>
+          <dd>
+            <TimeText time={alert.lastTime} nowMs={nowMs} />
+          </dd>
+        </div>
+        {rule && (
+          <div>
+            <dt>{words.rule}</dt>
+            <dd>{rule}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.assigned}</dt>
+          <dd>{assignee?.name ?? words.nobody}</dd>
+        </div>
+      </dl>
+      {source && (
+        <p>
+          <Link to={source}>{words.openSource[alert.sourceKind]}</Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { QueuedAlert, QueuePage } from '@varuna/contract/alert-queue'
+import { isUnreadable } from '@varuna/contract/unreadable'
+import { alertWords } from '@varuna/language/dashboard/alerts'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { formatPosition } from '@varuna/map/position-text'
+import { Button } from '@varuna/ui/button'
+import { VisuallyHidden } from '@varuna/ui/visually-hidden'
+import { useEffect, useId, useMemo, type KeyboardEvent, type RefObject } from 'react'
+import styles from './alert-list.module.css'
+import { LevelMark, StateMark } from './alert-mark.tsx'
+import { useSteadyScroll } from './use-steady-scroll.ts'
+
+const { queue: words } = alertWords
+
+const ROW_PIXELS = 60
+const PAGE_ROWS = 8
+/** Rows before the end of what is loaded at which more is asked for. */
+const NEAR_END = 30
+
+type AlertListProps = {
+  list: RefObject<HTMLDivElement | null>
+  alerts: QueuePage['alerts']
+  chosen: string | null
+  onChoose: (id: string) => void
+  onOpen: (id: string) => void
+  onNearEnd: () => void
+  nowMs: number
+}
+
+/** The queue as a list: arrow keys, j and k move through it, Enter opens the page. Only rows in sight are in the document. */
+export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNearEnd, nowMs }: AlertListProps) {
+  const listId = useId()
+  const ids = useMemo(() => alerts.map(({ id }) => id), [alerts])
+  const steady = useSteadyScroll(frame, ids, ROW_PIXELS)
+  const rows = useVirtualizer({
+    count: alerts.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PIXELS,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 6,
+  })
+  const chosenIndex = chosen === null ? -1 : ids.indexOf(chosen)
+  const items = rows.getVirtualItems()
+  const isNearEnd = (items.at(-1)?.index ?? 0) > alerts.length - NEAR_END
+
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, onNearEnd])
+  useEffect(() => {
+    if (chosenIndex >= 0) rows.scrollToIndex(chosenIndex, { align: 'auto' })
+    // Only a new choice scrolls: alerts that come above must not drag the list along.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [chosen])
+
+  const moveTo = (index: number) => {
+    const id = ids[Math.max(0, Math.min(ids.length - 1, index))]
+    if (id !== undefined) onChoose(id)
+  }
+  const press = (event: KeyboardEvent) => {
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => moveTo(chosenIndex + 1),
+      ArrowUp: () => moveTo(chosenIndex - 1),
+      PageDown: () => moveTo(chosenIndex + PAGE_ROWS),
+      PageUp: () => moveTo(chosenIndex - PAGE_ROWS),
+      Home: () => moveTo(0),
+      End: () => moveTo(ids.length - 1),
+      Enter: () => chosen !== null && onOpen(chosen),
+    }
+    const action = actions[event.key]
+    if (!action || event.target !== frame.current) return
+    event.preventDefault()
+    action()
+  }
+  const isChosenDrawn = items.some(({ index }) => index === chosenIndex)
+  return (
+    <div className={styles.root}>
+      {steady.newer > 0 && (
+        <div className={styles.newer} role="status">
+          <Button onClick={steady.toTop}>{words.newer(steady.newer)}</Button>
+        </div>
+      )}
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="listbox"
+        tabIndex={0}
+        aria-label={words.label}
+        aria-description={words.hint}
+        aria-activedescendant={isChosenDrawn && chosen !== null ? `${listId}-${chosen}` : undefined}
+        onKeyDown={press}
+        {...steady.listeners}
+      >
+        <div className={styles.rows} style={{ height: rows.getTotalSize() }} role="presentation">
+          {items.map(({ index, start }) => {
+            const alert = alerts[index]
+            return (
+              alert && (
+                <div
+                  key={alert.id}
+                  id={`${listId}-${alert.id}`}
+                  className={styles.row}
+                  role="option"
+                  aria-selected={alert.id === chosen}
+                  aria-posinset={index + 1}
+                  aria-setsize={alerts.length}
+                  style={{ transform: `translateY(${start}px)` }}
+                  onClick={() => onChoose(alert.id)}
+                  onDoubleClick={() => onOpen(alert.id)}
+                >
+                  {isUnreadable(alert) ? words.unreadable : <Row alert={alert} nowMs={nowMs} />}
+                </div>
+              )
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Row({ alert, nowMs }: { alert: QueuedAlert; nowMs: number }) {
+  const { code, level, state, subject, lat, lon, count, lastTime, assignee, simulated, sample } = alert
+  return (
+    <>
+      <span className={styles.line}>
+        <LevelMark level={level} />
+        <span className={styles.title}>{alertWords.codes[code]}</span>
+        {count > 1 && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{alertWords.times(count)}</span>
+            <VisuallyHidden>{alertWords.timesLong(count)}</VisuallyHidden>
+          </span>
+        )}
+        <span className={styles.age}>{vesselWords.age(nowMs - Date.parse(lastTime))}</span>
+      </span>
+      <span className={`${styles.line} ${styles.second}`}>
+        <StateMark state={state} />
+        <span className={styles.subject}>
+          {nameOf(alert) ?? subject}
+          {' · '}
+          {lat === null || lon === null ? words.noPlace : formatPosition(lat, lon)}
+        </span>
+        {(simulated || sample) && <span className={styles.tag}>{simulated ? words.simulated : words.sample}</span>}
+        {assignee && <span className={styles.tag}>{assignee.name}</span>}
+      </span>
+    </>
+  )
+}
+
+const nameOf = ({ params }: Pick<QueuedAlert, 'params'>) =>
+  typeof params['name'] === 'string' && params['name'] !== '' ? params['name'] : null

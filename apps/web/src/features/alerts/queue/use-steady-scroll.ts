@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** The first row in sight that is still listed, at or after `index` of the list before; null without one. */
+function survivor(before: readonly string[], index: number, now: ReadonlyMap<string, number>): string | null {
+  return before.slice(index).find((id) => now.has(id)) ?? null
+}
+
+/**
+ * Keeps the rows that someone reads in their place while others come and go above them. `newer` counts those that came above since the list
+ * was at its top. Rows have one height.
+ */
+export function useSteadyScroll(frame: RefObject<HTMLElement | null>, ids: readonly string[], rowPixels: number) {
+  const [newer, setNewer] = useState(0)
+  const before = useRef(ids)
+  const isPointed = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = frame.current
+    const earlier = before.current
+    before.current = ids
+    if (!element || earlier === ids || earlier.length === 0) return
+    const isAway = element.scrollTop > 0 || isPointed.current
+    if (!isAway) return
+    const index = Math.floor(element.scrollTop / rowPixels)
+    const offset = element.scrollTop - index * rowPixels
+    const now = new Map(ids.map((id, at) => [id, at]))
+    const anchor = survivor(earlier, index, now)
+    const at = anchor === null ? undefined : now.get(anchor)
+    if (at === undefined) return
+    element.scrollTop = at * rowPixels + offset
+    const known = new Set(earlier)
+    const added = ids.slice(0, at).filter((id) => !known.has(id)).length
+    if (added > 0) setNewer((count) => count + added)
+  }, [frame, ids, rowPixels])
+
+  return {
+    newer,
+    toTop: () => {
+      frame.current?.scrollTo({ top: 0 })
+      setNewer(0)
+    },
+    listeners: {
+      onScroll: () => frame.current?.scrollTop === 0 && setNewer(0),
+      onPointerEnter: () => void (isPointed.current = true),
+      onPointerLeave: () => void (isPointed.current = false),
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  parseAlertFilters,
+  withFilter,
+  withoutFilters,
+  type AlertFilterName,
+  type AlertFilters,
+} from '~/dashboard/alert/queue/alert-filters.ts'
+
+const MOST_ID_LETTERS = 200
+
+/** What a link to the room restores: filters, chosen alert, and on a narrow screen list or map. */
+export function useAlertsUrl() {
+  const [search, setSearch] = useSearchParams()
+  // Two changes before the next render must both last.
+  const latest = useRef(search)
+  useEffect(() => void (latest.current = search), [search])
+  const change = (edit: (search: URLSearchParams) => URLSearchParams, replace = true) => {
+    latest.current = edit(new URLSearchParams(latest.current))
+    setSearch(latest.current, { replace, preventScrollReset: true })
+  }
+  const set = (name: string, text: string | null) =>
+    change((before) => {
+      if (text === null) before.delete(name)
+      else before.set(name, text)
+      return before
+    })
+  const filterText = withoutSelection(search)
+  const parsed = useMemo(() => parseAlertFilters(new URLSearchParams(filterText)), [filterText])
+  const chosen = search.get('alert')
+  return {
+    parsed,
+    chosen: chosen === null || chosen === '' || chosen.length > MOST_ID_LETTERS ? null : chosen,
+    isMap: search.get('view') === 'map',
+    choose: (id: string | null) => set('alert', id),
+    showMap: (isMap: boolean) => set('view', isMap ? 'map' : null),
+    setFilter: <Name extends AlertFilterName>(name: Name, value: AlertFilters[Name]) =>
+      change((before) => withFilter(before, name, value), false),
+    clearFilters: () => change(withoutFilters, false),
+  }
+}
+export type AlertsUrl = ReturnType<typeof useAlertsUrl>
+
+/** The filters alone, so that they stay the same object while another alert is chosen. */
+function withoutSelection(search: URLSearchParams): string {
+  const filters = new URLSearchParams(search)
+  for (const name of ['alert', 'view']) filters.delete(name)
+  return filters.toString()
+}

@@ -1,0 +1,12 @@
+import { alertWords } from '@varuna/language/dashboard/alerts'
+import { AlertsRoom } from '~/features/alerts/alerts-room.tsx'
+import type { Route } from './+types/alerts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: alertWords.pageTitle },
+  { name: 'description', content: alertWords.pageDescription },
+]
+
+export default function AlertsRoute() {
+  return <AlertsRoom />
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessInBothThemes, plainly } from './access.ts'
+import { openPage, serverOrigin, signUp, useBrowser } from './browser.ts'
+
+useBrowser()
+
+const room = '/dashboard-analysis/alerts'
+
+async function signIn(page: Page) {
+  const person = await signUp(page)
+  expect((await page.request.post('/api/account/sign-in', { data: person })).status()).toBe(200)
+}
+
+/** Raises an alert of the account: a tanker with a high score, which differs by `name`. */
+async function raise(page: Page, name: string): Promise<void> {
+  const answer = await page.request.post('/api/intelligence', {
+    data: {
+      ...{ vesselId: name, timestamp: new Date().toISOString(), riskScore: 100, lastPort: 'Bandar Abbas' },
+      ...{ nextPort: 'Nampo', lat: 12, lon: 66, cargoType: 'Tanker', flagState: 'North Korea' },
+    },
+  })
+  expect((await answer.json()).alert).not.toBeNull()
+}
+
+const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name })
+const bar = (page: Page, text: RegExp) => page.getByText(text)
+
+test('an alert arrives without a reload and is dealt with by keyboard alone', async () => {
+  const page = await openPage(plainly)
+  await signIn(page)
+  await page.goto(room)
+  await page.getByText('Nothing waits for you.').waitFor()
+  await raise(page, 'MV ONE')
+  await row(page, 'MV ONE').waitFor()
+  await page.getByRole('link', { name: '1 alert open' }).waitFor()
+  await raise(page, 'MV TWO')
+  await row(page, 'MV TWO').waitFor()
+
+  await page.keyboard.press('j')
+  const detail = page.getByRole('region', { name: 'Alert: High-risk vessel' })
+  await detail.getByText('HIGH RISK VESSEL: MV TWO').waitFor()
+  await detail.getByRole('heading', { name: 'Verdict' }).waitFor()
+  await page.keyboard.press('a')
+  await detail.getByText('Acknowledged', { exact: true }).first().waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Asked the port authority')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await detail.getByText('Asked the port authority').waitFor()
+  await expectAccessInBothThemes(page)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('d')
+  await page.getByRole('dialog', { name: 'Dismiss this alert' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Dismissed.').waitFor()
+  await row(page, 'MV TWO').waitFor({ state: 'detached' })
+  await detail.getByText('HIGH RISK VESSEL: MV ONE').waitFor()
+  await page.keyboard.press('u')
+  await row(page, 'MV TWO').waitFor()
+})
+
+test('the page of an alert is a link, and opens what raised it', async () => {
+  const page = await openPage(plainly)
+  await signIn(page)
+  await raise(page, 'MV THREE')
+  await page.goto(room)
+  await row(page, 'MV THREE').dblclick()
+  await page.getByRole('heading', { level: 1, name: 'High-risk vessel' }).waitFor()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  await page.getByRole('heading', { name: 'Map' }).scrollIntoViewIfNeeded()
+  await page.locator('[data-chart-drawn]').waitFor()
+  await expectAccessInBothThemes(page)
+  await page.reload()
+  await page.getByText('HIGH RISK VESSEL: MV THREE').waitFor()
+})
+
+test('two tabs share one stream; a lost connection is said within five seconds, and that it is back', async () => {
+  const page = await openPage()
+  await signIn(page)
+  const opened: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/alerts/stream')) opened.push(request.url())
+  })
+  await page.goto(room)
+  await page.getByText('Nothing waits for you.').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${serverOrigin()}/dashboard-analysis/live`)
+  await raise(page, 'MV FOUR')
+  await row(page, 'MV FOUR').waitFor()
+  await other.getByRole('link', { name: '1 alert open' }).waitFor()
+  expect(opened).toHaveLength(1)
+
+  const cutMs = Date.now()
+  await page.context().setOffline(true)
+  await Promise.all([
+    bar(page, /^Connection lost/).waitFor(),
+    bar(other, /^Connection lost/)
+      .first()
+      .waitFor(),
+  ])
+  expect(Date.now() - cutMs).toBeLessThan(5_000)
+  await page.context().setOffline(false)
+  await bar(page, /^Connected again/).waitFor()
+  await raise(page, 'MV FIVE')
+  await row(page, 'MV FIVE').waitFor()
+  expect(await page.getByRole('option').count()).toBe(2)
+})
