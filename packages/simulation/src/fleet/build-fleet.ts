@@ -49,7 +49,7 @@ export const buildFleet = (
   lanes: Lanes,
   { seed, vessels, period, isDryLand }: FleetOptions,
 ): SimulatedVessel[] => {
-  const waters = createWaters(grid, ports)
+  const waters = createWaters(grid, ports, lanes.routes)
   const random = createRandom(seed)
   const canal = new Set(grid.passages.flatMap(({ line }) => line.map((corner) => corner.join(' '))))
   const plain = (track: Script['track']): Script => ({ track, silent: [], falsePlaces: [] })

@@ -5,12 +5,17 @@ import type { Route } from '../routes/find-route.ts'
 import { sailRoute, type SlowPart } from './sail-route.ts'
 import { HOUR_MS, TrackWriter, type Waypoint } from './track.ts'
 import type { Period } from './vessel.ts'
-import type { Waters } from './waters.ts'
+import type { LaneRoutes, Waters } from './waters.ts'
 
 /** UN/LOCODEs of the two ports of a lane. */
 export type Lane = readonly [string, string]
 
-export type Lanes = { readonly cargo: readonly Lane[]; readonly tanker: readonly Lane[] }
+export type Lanes = {
+  readonly cargo: readonly Lane[]
+  readonly tanker: readonly Lane[]
+  /** Routes of lanes, by `laneKey`, as `routeBetween` finds them; a lane without one is searched, for up to a second. */
+  readonly routes?: LaneRoutes
+}
 
 export type Voyage = { readonly track: readonly Waypoint[]; readonly to: PortRow }
 

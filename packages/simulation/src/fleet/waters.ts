@@ -23,13 +23,18 @@ export type Waters = {
   insideNm(place: Place): number
 }
 
+/** Routes between ports that are known beforehand, by `laneKey`. */
+export type LaneRoutes = Readonly<Record<string, Route>>
+
+export const laneKey = (from: PortRow, to: PortRow): string => `${from.locode}-${to.locode}`
+
 const BERTH_KM = [0, 0.5, 1, 1.5, 2, 2.5]
 const KM_PER_NM = 1.852
 /** A vessel this near is in port, as in PORT-1 of docs/rules/tracks.md. */
 const PORT_KM = 3
 const ANCHORAGE = { tries: 60, radiusNm: 4, apartNm: 0.5 }
 
-export const createWaters = (grid: SeaGrid, ports: readonly PortRow[]): Waters => {
+export const createWaters = (grid: SeaGrid, ports: readonly PortRow[], laneRoutes: LaneRoutes = {}): Waters => {
   const { coastline } = grid
   const findRoute = createRouteFinder(grid)
   const known = new Map<string, Route | null>()
@@ -67,6 +72,7 @@ export const createWaters = (grid: SeaGrid, ports: readonly PortRow[]): Waters =
       let route = known.get(key)
       if (route === undefined) {
         route =
+          laneRoutes[laneKey(from, to)] ??
           findWithin(grid, findRoute, berthAt(from) ?? from, berthAt(to) ?? to) ??
           // A berth may lie in a dock that the coastline closes.
           findWithin(grid, findRoute, from, to)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildFleet } from '@varuna/simulation/fleet/build-fleet'
 import type { Period, SimulatedVessel } from '@varuna/simulation/fleet/vessel'
 import type { Lanes } from '@varuna/simulation/fleet/voyages'
+import type { LaneRoutes } from '@varuna/simulation/fleet/waters'
 import { createReception, type ReceivedReport } from '@varuna/simulation/receivers/reception'
 import { buildSeaGrid, type Passage } from '@varuna/simulation/routes/sea-grid'
 import type { Geo } from '@varuna/geo/locate'
@@ -34,7 +35,10 @@ export function createSimulation(
 ): Simulation {
   const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
   const waterways = read(folders.geo, 'inland-waterways.json') as Passage[]
-  const lanes = read(folders.simulation, 'lanes.json') as Lanes
+  const lanes: Lanes = {
+    ...(read(folders.simulation, 'lanes.json') as Lanes),
+    routes: read(folders.simulation, 'lane-routes.json') as LaneRoutes,
+  }
   const straits = read(folders.simulation, 'straits.json') as Passage[]
   const grid = buildSeaGrid(geo.coastline, [...waterways.filter(({ name }) => canals.includes(name)), ...straits])
   const around = surroundingsOf(geo, folders.geo)
