@@ -82,3 +82,16 @@ test('the page of a vessel has no axe violations, at 320, 768 and 1440 px, in li
   await page.getByText('The track fits one vessel').waitFor()
   await expectAccessInBothThemes(page)
 })
+
+test('the page of an event says by which rule and where, and has no axe violations, in light and dark', async () => {
+  const page = await openSignedIn(plainly)
+  const { events } = await (await page.request.get('/api/events?kind=gap,stop,encounter&limit=20')).json()
+  const event = events.find(({ lat }: { lat: number | null }) => lat !== null)
+  await page.goto(`/dashboard-analysis/events/${encodeURIComponent(event.id)}`)
+  await page.getByRole('heading', { level: 2, name: `Rule ${event.rule}` }).waitFor()
+  await page.getByText('No event is an offence').waitFor()
+  await expectAccessInBothThemes(page)
+  await page.getByRole('link', { name: 'Show the track around it' }).click()
+  await page.getByRole('heading', { level: 1, name: /^SIM / }).waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toMatch(/^20/)
+})

@@ -9,6 +9,8 @@ export type ExportFormat = z.infer<typeof exportFormat>
 
 /** Rows of one export; a longer one fails and says so. */
 export const MAX_EXPORT_ROWS = 2_000_000
+/** Vessels of one export of tracks. */
+export const MAX_EXPORT_VESSELS = 500
 /** Exports that an account can have at a time, in any state. */
 export const MAX_EXPORTS = 20
 
@@ -25,6 +27,20 @@ const trackRequest = z
     content: z.literal('track'),
     format: exportFormat,
     mmsi: mmsiDigits.describe('Nine digits'),
+    from: timestamp,
+    to: timestamp.describe('The positions of this time are included'),
+  })
+  .superRefine(periodInOrder)
+
+const tracksRequest = z
+  .object({
+    content: z.literal('tracks'),
+    format: exportFormat,
+    vessels: z
+      .array(mmsiDigits)
+      .min(1)
+      .max(MAX_EXPORT_VESSELS)
+      .describe('Nine digits each; a vessel without positions in the period has none in the file'),
     from: timestamp,
     to: timestamp.describe('The positions of this time are included'),
   })
@@ -55,17 +71,18 @@ const eventsRequest = z
   })
   .superRefine(periodInOrder)
 
-/** POST /api/exports: what to write into a file. A track is of one vessel; events are of one vessel or of all, in a box or everywhere. */
-export const exportRequest = z.discriminatedUnion('content', [trackRequest, eventsRequest])
+/** POST /api/exports: what to write into a file. A track is of one vessel, tracks are of several; events are of one vessel or of all, in a box or everywhere. */
+export const exportRequest = z.discriminatedUnion('content', [trackRequest, tracksRequest, eventsRequest])
 export type ExportRequest = z.infer<typeof exportRequest>
 
 /** An export that is prepared in the background; it belongs to the account that asked for it and is removed a day after it is ready. */
 export const exportJob = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'ready', 'failed']),
-  content: z.enum(['track', 'events']),
+  content: z.enum(['track', 'tracks', 'events']),
   format: exportFormat,
-  mmsi: z.number().int().nullable().describe('Null for the events of all vessels'),
+  mmsi: z.number().int().nullable().describe('Null for tracks of several vessels and for the events of all'),
+  vessels: z.number().int().nullable().describe('Number of vessels of `tracks`; null for others'),
   simulated: z.boolean().describe('Of a vessel made by `varuna simulate`'),
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime().nullable(),

@@ -418,3 +418,40 @@ test('an unexpected failure is logged, and said without its details', async () =
   expect(JSON.stringify(job)).not.toContain('secret')
   expect(server.exportFaults).toMatchObject([{ message: '/secret/path broke' }])
 })
+
+describe('the tracks of several vessels', () => {
+  const vessels = ['419000071', '200000072', '419000073']
+  const order = { content: 'tracks', vessels, ...period }
+  beforeEach(() =>
+    store([
+      testPosition({ mmsi: 419_000_071, timeMs: noon, lat: 1, lon: 179.99 }),
+      testPosition({ mmsi: 419_000_071, timeMs: noon + 10 * minute, lat: 1, lon: -179.99 }),
+      testPosition({ mmsi: 200_000_072, timeMs: noon, lat: 2, lon: 3 }),
+      testPosition({ mmsi: 200_000_072, timeMs: noon - 48 * hour, lat: 2, lon: 3 }),
+    ]),
+  )
+
+  test('are one file of each format; a vessel without positions has none in it', async () => {
+    const csv = await download({ ...order, format: 'csv' })
+    expect(parseCsv(csv.text).map(({ mmsi, simulated }) => [mmsi, simulated])).toEqual([
+      ['419000071', 'false'],
+      ['419000071', 'false'],
+      ['200000072', 'true'],
+    ])
+    expect(csv.job).toMatchObject({ content: 'tracks', mmsi: null, vessels: 3, rows: 3, simulated: false, share: 1 })
+    expect(csv.job.fileName).toMatch(/^varuna-tracks-3-vessels-.*\.csv$/)
+    const { features } = JSON.parse((await download({ ...order, format: 'geojson' })).text)
+    expect(features.map(({ geometry }: { geometry: { type: string } }) => geometry.type)).toEqual([
+      ...['Point', 'Point', 'MultiLineString', 'Point'],
+    ])
+    const gpxText = (await download({ ...order, format: 'gpx' })).text
+    expect(gpxText.match(/<trk>/g)).toHaveLength(3)
+    expect(readGpx(gpxText).features.length).toBeGreaterThan(0)
+  })
+
+  test('are refused for no vessel, for too many and for what is no MMSI', async () => {
+    const many = Array.from({ length: 501 }, (_, at) => String(419_000_000 + at))
+    for (const wrong of [[], many, ['1'], ['41900007x']])
+      expect((await ask({ ...order, format: 'csv', vessels: wrong })).statusCode, String(wrong.length)).toBe(400)
+  })
+})

@@ -20,7 +20,7 @@ export function exportRoutes(product: Dependencies): FastifyPluginAsyncZod {
         config: perAccount({ max: 30, minutes: 1 }),
         schema: {
           tags,
-          summary: 'Prepare a file with the track of a vessel or with events, in the background',
+          summary: 'Prepare a file with the tracks of vessels or with events, in the background',
           body: exportRequest,
           response: { 202: exportJob },
         },

@@ -11,7 +11,7 @@ import type { ExportRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { requireVessel } from '../ais/vessels.ts'
 import { requireReadable } from '../reports/require-readable.ts'
-import { fileNameOf, isSimulatedOrder, readOrder, writeOrder } from './export-order.ts'
+import { fileNameOf, isSimulatedOrder, readOrder, vesselOf, writeOrder } from './export-order.ts'
 import type { ExportRunner } from './export-runner.ts'
 import { exportFolder, exportKey, KEPT_MS } from './export-files.ts'
 import { isoTime, mediaTypes } from './formats/track-file.ts'
@@ -99,7 +99,8 @@ function recordOf(row: ExportRow): Exclude<ExportRecord, Unreadable> | null {
   const toIso = (time: string | undefined) => (time === undefined ? null : isoTime(parseTimestampMs(time)))
   return {
     ...{ id: row.id, state: row.state, content: order.content, format: order.format },
-    ...{ mmsi: order.mmsi ?? null, simulated: isSimulatedOrder(order), from: toIso(order.from), to: toIso(order.to) },
+    vessels: order.content === 'tracks' ? order.vessels.length : null,
+    ...{ mmsi: vesselOf(order), simulated: isSimulatedOrder(order), from: toIso(order.from), to: toIso(order.to) },
     ...{ rows: row.row_count, leftOut: row.left_out, byteCount: row.byte_count, fileName: row.file_name },
     share: row.state === 'ready' ? 1 : row.share,
     createdAt: isoTime(row.created_ms),

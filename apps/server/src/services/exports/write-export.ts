@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import { listEvents } from '../tracks/events.ts'
 import { eventFormats, isPlaced } from './formats/event-formats.ts'
 import { createTrackCsv } from './formats/track-csv.ts'
-import type { FileWriter, TrackHeader, TrackRow } from './formats/track-file.ts'
+import type { FileWriter, TrackFile, TrackHeader, TrackRow } from './formats/track-file.ts'
 import { createTrackGeojson } from './formats/track-geojson.ts'
 import { createTrackGpx } from './formats/track-gpx.ts'
 import { readTrackRows } from './track-rows.ts'
@@ -18,7 +18,7 @@ const EVENTS_A_PAGE = 1_000
 
 const trackFormats = { csv: createTrackCsv, geojson: createTrackGeojson, gpx: createTrackGpx } satisfies Record<
   ExportRequest['format'],
-  (header: TrackHeader) => FileWriter<TrackRow>
+  () => TrackFile
 >
 
 /** Some rows, and the share that is done with them. */
@@ -42,13 +42,35 @@ export async function* writeExport(
     yield* writeFile(eventFormats[order.format](), readEvents(store, order), onProgress, maxRows)
     return
   }
-  const [stated] = await store.positions.vessels([order.mmsi])
-  const writer = trackFormats[order.format]({
-    mmsi: formatMmsi(order.mmsi as Mmsi),
-    simulated: isSimulatedMmsi(order.mmsi),
-    name: stated?.name ?? null,
-  })
-  yield* writeFile(writer, readTrack(store, order), onProgress, maxRows)
+  yield* writeTracks(store, order, onProgress, maxRows)
+}
+
+async function* writeTracks(
+  store: Store,
+  order: Exclude<ExportRequest, { content: 'events' }>,
+  onProgress: (progress: ExportProgress) => Promise<void>,
+  maxRows: number,
+): AsyncGenerator<string> {
+  const vessels = order.content === 'track' ? [order.mmsi] : order.vessels
+  const file = trackFormats[order.format]()
+  const done: ExportProgress = { row_count: 0, left_out: 0, share: null }
+  yield file.begin()
+  for (const [at, mmsi] of vessels.entries()) {
+    const before = done.row_count
+    const writer = file.vessel(await headerOf(store, mmsi))
+    const report = async ({ row_count, share }: ExportProgress) => {
+      done.row_count = before + row_count
+      done.share = (at + (share ?? 0)) / vessels.length
+      await onProgress({ ...done })
+    }
+    yield* writeFile(writer, readTrack(store, mmsi, order), report, maxRows, before)
+  }
+  yield file.end()
+}
+
+async function headerOf({ positions }: Store, mmsi: number): Promise<TrackHeader> {
+  const [stated] = await positions.vessels([mmsi])
+  return { mmsi: formatMmsi(mmsi as Mmsi), simulated: isSimulatedMmsi(mmsi), name: stated?.name ?? null }
 }
 
 async function* writeFile<Row>(
@@ -56,14 +78,16 @@ async function* writeFile<Row>(
   batches: AsyncIterable<Batch<Row>>,
   onProgress: (progress: ExportProgress) => Promise<void>,
   maxRows: number,
+  rowsBefore = 0,
 ): AsyncGenerator<string> {
   const done: ExportProgress = { row_count: 0, left_out: 0, share: null }
-  yield writer.begin()
+  const begin = writer.begin()
+  if (begin !== '') yield begin
   for await (const { rows, leftOut, share } of batches) {
     done.row_count += rows.length
     done.left_out += leftOut
     done.share = share
-    if (done.row_count > maxRows) throw codedError('export_failed.too_many_rows', { maxRows })
+    if (rowsBefore + done.row_count > maxRows) throw codedError('export_failed.too_many_rows', { maxRows })
     await onProgress({ ...done })
     const text = writer.rows(rows)
     if (text !== '') yield text
@@ -76,7 +100,8 @@ async function* writeFile<Row>(
 
 async function* readTrack(
   { positions }: Store,
-  { mmsi, from, to }: ExportRequest & { content: 'track' },
+  mmsi: number,
+  { from, to }: { from: string; to: string },
 ): AsyncGenerator<Batch<TrackRow>> {
   const [fromMs, toMs] = [parseTimestampMs(from), parseTimestampMs(to)]
   for await (const rows of readTrackRows(positions, mmsi, fromMs, toMs + 1)) {

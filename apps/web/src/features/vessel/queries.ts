@@ -1,20 +1,13 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { aisTrack, aisVesselDetail, type AisPosition } from '@varuna/contract/ais-vessel'
-import { exportJob, exportList, type ExportJob } from '@varuna/contract/export'
+import { intelligenceHistory } from '@varuna/contract/intelligence'
 import { trackEvent, trackEventPage, type TrackEventPage } from '@varuna/contract/track-event'
 import { vesselHistory } from '@varuna/contract/vessel'
 import { z } from 'zod'
-import { json, request } from '~/api/request.ts'
+import { request } from '~/api/request.ts'
 import { spacingOf } from './period.ts'
 
 const VESSEL_REFETCH_MS = 15_000
-const EXPORT_REFETCH_MS = 1_000
 const EVENTS_A_PAGE = 50
 const POSITIONS_A_PAGE = 5_000
 /** Several positions can have one time, so thinning alone is no bound. */
@@ -76,28 +69,14 @@ export const eventQuery = (id: string) =>
     queryFn: ({ signal }) => request(trackEvent, `/api/events/${encodeURIComponent(id)}`, { signal }),
   })
 
+/** The account's latest assessments of trafficking, of any vessel. */
+export const intelligenceQuery = queryOptions({
+  queryKey: ['intelligence-history'],
+  queryFn: ({ signal }) => request(intelligenceHistory, '/api/intelligence', { signal }),
+})
+
 /** The account's latest reports of any vessel. */
 export const assessmentsQuery = queryOptions({
   queryKey: ['vessel-history'],
   queryFn: ({ signal }) => request(vesselHistory, '/api/vessel', { signal }),
 })
-
-export const exportsQuery = queryOptions({
-  queryKey: ['exports'],
-  queryFn: async ({ signal }) => (await request(exportList, '/api/exports', { signal })).exports,
-  refetchInterval: ({ state: { data = [] } }) =>
-    data.some(({ state }) => state === 'waiting' || state === 'running') ? EXPORT_REFETCH_MS : false,
-})
-
-export const startExportMutation = (client: QueryClient, mmsi: string, { fromMs, toMs }: Times) =>
-  mutationOptions({
-    mutationFn: (order: Pick<ExportJob, 'content' | 'format'>) =>
-      request(exportJob, '/api/exports', json({ ...order, mmsi, from: iso(fromMs), to: iso(toMs) })),
-    onSettled: () => client.invalidateQueries(exportsQuery),
-  })
-
-export const removeExportMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (id: string) => request(z.undefined(), `/api/exports/${id}`, { method: 'DELETE' }),
-    onSettled: () => client.invalidateQueries(exportsQuery),
-  })

@@ -60,6 +60,7 @@ const job = (over: Partial<ExportJob> = {}): ExportJob => ({
     content: 'track',
     format: 'csv',
     mmsi: 419_000_001,
+    vessels: null,
     simulated: false,
     from: iso(-24),
   },
@@ -85,6 +86,7 @@ const answers: Handlers = {
   }),
   'GET /api/events': () => ({ events: [event], next: null }),
   'GET /api/vessel': () => ({ reports: [] }),
+  'GET /api/intelligence': () => ({ assessments: [{ id: 'i1', unreadable: true }] }),
   'GET /api/exports': () => ({ exports: [] }),
 }
 
@@ -312,4 +314,27 @@ it('an unknown event, and one that cannot be read, say so', async () => {
   cleanup()
   show('far')
   await screen.findByText(/The event cannot be shown/, undefined, { timeout: 5_000 })
+})
+
+it('lists the own assessments of fishing and of trafficking, the newest first, each with a link', async () => {
+  const fishing = {
+    ...{ id: 'f1', mmsi: 419_000_001, timestamp: iso(-3), is_fishing_probability: 0.83, is_illegal_fishing: false },
+    ...{ alert_needed: true, message: '', verdict: 'fishing', confidence: 0.83, reasons: [], missing: [], zones: [] },
+    ...{ based_on: { kind: 'point', fixes: 1, hours: 0 }, alert: null, flag: 'IN', model: { name: 'm', version: '1' } },
+    report: {
+      ...{ mmsi: 419_000_001, timestamp: iso(-3), distance_from_shore: 9, distance_from_port: 9, speed: 3, course: 4 },
+      ...{ lat: 1, lon: 2, source: 'AIS' },
+    },
+  }
+  open({
+    'GET /api/vessel': () => ({ reports: [fishing, { ...fishing, id: 'f2', mmsi: 419_000_002 }] }),
+  })
+  const assessments = await screen.findByRole('region', { name: 'Your assessments' })
+  const [link] = await within(assessments).findAllByRole('link', { name: 'Fishing report' })
+  expect(link?.getAttribute('href')).toBe('/dashboard-analysis?tab=fishing')
+  expect(
+    within(assessments)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/Fishing reportFishing 83/)])
 })

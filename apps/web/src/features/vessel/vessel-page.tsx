@@ -160,7 +160,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
         <EventList mmsi={mmsi} onShow={show} />
         <div className={styles.side}>
           <ChangesPanel sets={vessel.staticData} changes={changes} />
-          <AssessmentsPanel mmsi={vessel.mmsi} />
+          <AssessmentsPanel mmsi={vessel.mmsi} imo={vessel.imo} />
         </div>
       </div>
       {built && (

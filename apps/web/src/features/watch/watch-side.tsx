@@ -29,6 +29,7 @@ type WatchSideProps = {
   /** The server has too many vessels to list. */
   isCrowded: boolean
   events: RoomEvents
+  exports: ReactNode
   nowMs: number
   view: ChartBox | null
   drawing: ReturnType<typeof useAreaDrawing> | null
@@ -51,6 +52,7 @@ export function WatchSide(props: WatchSideProps) {
     allInView,
     isCrowded,
     events,
+    exports,
     nowMs,
     view,
     drawing,
@@ -71,6 +73,7 @@ export function WatchSide(props: WatchSideProps) {
       {hasMap && <SheetHandle height={height} onChange={setHeight} />}
       <VesselCount state={state} inView={inView} allInView={allInView} isCrowded={isCrowded} pastMs={pastMs} />
       {timeBar}
+      {exports}
       <FilterBar
         parsed={url.parsed}
         setFilter={url.setFilter}

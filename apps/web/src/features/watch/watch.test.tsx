@@ -278,3 +278,22 @@ it('filters by a zone that is chosen by name, and its events are those within', 
     expect(Object.fromEntries(asked)).toMatchObject({ south: '0.00', west: '69.00', north: '20.00', east: '71.00' })
   })
 })
+
+it('exports the tracks of the vessels that are shown, and the events under the same filters', async () => {
+  const orders: unknown[] = []
+  server.handlers['GET /api/exports'] = () => ({ exports: [] })
+  server.handlers['POST /api/exports'] = ({ body }) => {
+    orders.push(body)
+    return new FakeProblem(429, 'too_many_requests', 'You have 20 exports.')
+  }
+  renderWatch('?type=tanker&doing=gap,stop&area=0,170,20,-170')
+  await screen.findByText('No vessel in view meets the filters.')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Area' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Behaviour' }))
+  await waitFor(() => expect(names()).toEqual(['BERYL']))
+  fireEvent.click(screen.getByRole('button', { name: 'Export…' }))
+  await screen.findByText(/^Tracks of the 1 vessel in view/)
+  fireEvent.click(screen.getByRole('button', { name: 'GPX' }))
+  await screen.findByText('The export was not started. You have 20 exports.')
+  expect(orders).toMatchObject([{ content: 'tracks', format: 'gpx', vessels: ['419000002'] }])
+})

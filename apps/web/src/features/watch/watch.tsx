@@ -12,6 +12,7 @@ import { EmptyWatch } from './empty/empty-watch.tsx'
 import { SimulationBanner } from './empty/simulation-banner.tsx'
 import { simulationQuery } from './empty/simulation-queries.ts'
 import { anyVesselQuery } from './live/any-vessel-query.ts'
+import { WatchExports } from './exports/watch-exports.tsx'
 import { useLiveFeed } from './live/use-live-feed.ts'
 import { useRoomEvents } from './list/use-room-events.ts'
 import { boxOfPlaces } from '@varuna/map/box-of-places'
@@ -143,6 +144,14 @@ export function Watch() {
         allInView={allInView}
         isCrowded={state.density.length > 0}
         events={events}
+        exports={
+          <WatchExports
+            vessels={inView}
+            box={events.box}
+            kinds={parsed.filters.doing}
+            untilMs={past.shownMs ?? presentMs}
+          />
+        }
         nowMs={nowMs}
         zones={{ list: zones.data, error: zones.error }}
         view={box}

@@ -1,5 +1,4 @@
 import type { AisPosition, AisStaticData } from '@varuna/contract/ais-vessel'
-import type { ExportFormat, ExportJob } from '@varuna/contract/export'
 import type { VesselAssessment } from '@varuna/contract/vessel'
 
 const count = (value: number, one: string, many: string) => `${value.toLocaleString('en')} ${value === 1 ? one : many}`
@@ -197,9 +196,13 @@ export const vesselPageWords = {
   assessments: {
     title: 'Your assessments',
     loading: 'Loading your assessments…',
-    empty: 'You have not assessed this vessel among your latest 50 reports.',
+    empty: 'You have not assessed this vessel among your latest 50 reports of fishing and of trafficking.',
     failed: (message: string) => `Your assessments could not be loaded. ${message}`,
     assess: 'Assess a report',
+    fishing: 'Fishing report',
+    trafficking: 'Trafficking report',
+    risk: (level: string, score: number) => `${level} risk, ${score} of 100`,
+    notAssessable: 'not assessable',
     verdicts: {
       fishing: 'Fishing',
       not_fishing: 'Not fishing',
@@ -225,34 +228,12 @@ export const vesselPageWords = {
   },
 
   exports: {
-    title: 'Export',
-    content: 'What to export',
-    contents: { track: 'Track', events: 'Events' } satisfies Record<ExportJob['content'], string>,
+    contents: { track: 'Track', events: 'Events' },
     hints: {
       track: 'All positions of the period, with their segments. A file is kept for a day.',
       events: 'All events of the period. A file is kept for a day.',
-    } satisfies Record<ExportJob['content'], string>,
-    formats: { csv: 'CSV', geojson: 'GeoJSON', gpx: 'GPX' } satisfies Record<ExportFormat, string>,
-    failed: (message: string) => `The export was not started. ${message}`,
-    listFailed: (message: string) => `Your exports could not be loaded. ${message}`,
-    removeFailed: (message: string) => `The export was not removed. ${message}`,
+    },
     list: 'Your exports of this vessel',
-    states: {
-      waiting: 'waiting',
-      running: 'being prepared',
-      ready: 'ready',
-      failed: 'failed',
-    } satisfies Record<ExportJob['state'], string>,
-    rows: (rows: number) => count(rows, 'row', 'rows'),
-    bytes: (bytes: number) =>
-      bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))}\u202fkB` : `${(bytes / 1e6).toFixed(1)}\u202fMB`,
-    downloadShort: 'Download',
-    download: (fileName: string) => `Download ${fileName}`,
-    remove: 'Remove',
-    removeNamed: (fileName: string) => `Remove ${fileName}`,
-    cancel: 'Cancel',
-    cancelNamed: (fileName: string) => `Cancel ${fileName}`,
-    ready: (fileName: string) => `${fileName} is ready.`,
   },
 
   event: {

@@ -17,6 +17,21 @@ export const watchWords = {
     denseHint: 'Too many to list or draw one by one. Zoom in to see vessels.',
   },
 
+  exports: {
+    open: 'Export…',
+    close: 'Close export',
+    contents: { tracks: 'Tracks', events: 'Events' },
+    hints: {
+      tracks: (count: number) =>
+        `Tracks of the ${vessels(count)} in view that meet the filters, of the 24 hours before the time shown. A file is kept for a day.`,
+      events:
+        'Events in the view, the area or the box around the zone, of the chosen behaviour, of the 24 hours before the time shown. A file is kept for a day.',
+    },
+    tooMany: (count: number, most: number) =>
+      `${vessels(count)} are in view. Filter or zoom in: a file holds the tracks of ${formatCount(most)} at most.`,
+    list: 'Your exports of several vessels',
+  },
+
   past: {
     label: 'Time',
     time: 'Time, of the last 24 hours',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
 import { csvRow } from './csv-text.ts'
 import { createSegmentTable } from './segment-table.ts'
+import type { TrackFile } from './track-file.ts'
 import { createTrackGeojson } from './track-geojson.ts'
 import { createTrackGpx } from './track-gpx.ts'
 import { xmlText } from './xml-text.ts'
@@ -53,19 +54,21 @@ const rows = (count: number) =>
     segment: 's1',
     position: testPosition({ mmsi: 419_000_001, timeMs: at * 1_000, lat: 1, lon: at / 1_000, speedKnots: 10 }),
   }))
-const textOf = (writer: ReturnType<typeof createTrackGpx>, count: number) =>
-  [writer.begin(), writer.rows(rows(count)), ...writer.end()].join('')
+const textOf = (file: TrackFile, count: number) => {
+  const writer = file.vessel(header)
+  return [file.begin(), writer.begin(), writer.rows(rows(count)), ...writer.end(), file.end()].join('')
+}
 
 test('a long segment is one line in GeoJSON and one track segment in GPX', () => {
-  const { features } = JSON.parse(textOf(createTrackGeojson(header), 2_500))
+  const { features } = JSON.parse(textOf(createTrackGeojson(), 2_500))
   expect(features.at(-1).geometry.coordinates).toHaveLength(2_500)
-  const text = textOf(createTrackGpx(header), 2_500)
+  const text = textOf(createTrackGpx(), 2_500)
   expect([text.match(/<trkpt/g)?.length, text.match(/<trkseg>/g)?.length]).toEqual([2_500, 1])
   expect(text).toContain('<name>419000001 A&amp;B &lt;1&gt;</name>')
   expect(text).toContain('<gpxtpx:speed>5.144</gpxtpx:speed>')
 })
 
 test('a single position is a point in GeoJSON, without a line', () => {
-  const { features } = JSON.parse(textOf(createTrackGeojson(header), 1))
+  const { features } = JSON.parse(textOf(createTrackGeojson(), 1))
   expect(features.map(({ geometry }: { geometry: { type: string } }) => geometry.type)).toEqual(['Point'])
 })

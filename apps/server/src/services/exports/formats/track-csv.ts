@@ -1,5 +1,12 @@
 import { csvRow } from './csv-text.ts'
-import { isoTime, uncertaintySeconds, type FileWriter, type TrackHeader, type TrackRow } from './track-file.ts'
+import {
+  isoTime,
+  uncertaintySeconds,
+  type FileWriter,
+  type TrackFile,
+  type TrackHeader,
+  type TrackRow,
+} from './track-file.ts'
 
 /** The first six are the columns of a plain track, so that Varuna and others read the file again; speed is in knots. */
 const COLUMNS = [
@@ -7,8 +14,10 @@ const COLUMNS = [
   ...['time_uncertainty_s', 'segment', 'simulated'],
 ]
 
-export const createTrackCsv = ({ mmsi, simulated }: TrackHeader): FileWriter<TrackRow> => ({
-  begin: () => csvRow(COLUMNS),
+export const createTrackCsv = (): TrackFile => ({ begin: () => csvRow(COLUMNS), vessel: createVessel, end: () => '' })
+
+const createVessel = ({ mmsi, simulated }: TrackHeader): FileWriter<TrackRow> => ({
+  begin: () => '',
   rows: (rows) =>
     rows
       .map(({ position, segment }) =>

@@ -22,6 +22,13 @@ export interface FileWriter<Row> {
   end(): Iterable<string>
 }
 
+/** Writes the tracks of vessels into one file, one vessel after the other. */
+export interface TrackFile {
+  begin(): string
+  vessel(header: TrackHeader): FileWriter<TrackRow>
+  end(): string
+}
+
 export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   geojson: 'application/geo+json',

@@ -1,21 +1,36 @@
 import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
 import { createSegmentTable, type SegmentRow } from './segment-table.ts'
-import { isoTime, uncertaintySeconds, type FileWriter, type TrackHeader, type TrackRow } from './track-file.ts'
+import {
+  isoTime,
+  uncertaintySeconds,
+  type FileWriter,
+  type TrackFile,
+  type TrackHeader,
+  type TrackRow,
+} from './track-file.ts'
 
 const VERTICES_A_PIECE = 1_000
 
 /**
- * A FeatureCollection (RFC 7946): a Point for each position, in order of time, then a line for each segment that has an extent, in parts
- * where it crosses the 180th meridian.
+ * A FeatureCollection (RFC 7946): of each vessel a Point for each position, in order of time, then a line for each segment that has an
+ * extent, in parts where it crosses the 180th meridian.
  */
-export function createTrackGeojson({ mmsi, simulated, name }: TrackHeader): FileWriter<TrackRow> {
-  const table = createSegmentTable()
+export function createTrackGeojson(): TrackFile {
   let separator = ''
   const nextSeparator = () => {
     const before = separator
     separator = ',\n'
     return before
   }
+  return {
+    begin: () => '{"type":"FeatureCollection","features":[\n',
+    vessel: (header) => createVessel(header, nextSeparator),
+    end: () => '\n]}\n',
+  }
+}
+
+function createVessel({ mmsi, simulated, name }: TrackHeader, nextSeparator: () => string): FileWriter<TrackRow> {
+  const table = createSegmentTable()
   const pointOf = ({ position, segment }: TrackRow) => {
     const feature = {
       type: 'Feature',
@@ -51,14 +66,13 @@ export function createTrackGeojson({ mmsi, simulated, name }: TrackHeader): File
     yield `${piece.join('')}${close}}}`
   }
   return {
-    begin: () => '{"type":"FeatureCollection","features":[\n',
+    begin: () => '',
     rows: (rows) => {
       for (const row of rows) table.add(row)
       return rows.map(pointOf).join('')
     },
     *end() {
       for (const { id, rows } of table.segments()) yield* lineOf(id, rows)
-      yield '\n]}\n'
     },
   }
 }

@@ -1,16 +1,18 @@
 import { gpxBegin, gpxElement, gpxEnd, gpxMotion, gpxPlace } from './gpx.ts'
 import { createSegmentTable, type SegmentRow } from './segment-table.ts'
-import { isoTime, type FileWriter, type TrackHeader, type TrackRow } from './track-file.ts'
+import { isoTime, type FileWriter, type TrackFile, type TrackHeader, type TrackRow } from './track-file.ts'
 
 const POINTS_A_PIECE = 1_000
 
-/** GPX 1.1: one track, with a track segment for each segment. */
-export function createTrackGpx({ mmsi, simulated, name }: TrackHeader): FileWriter<TrackRow> {
+/** GPX 1.1: a track for each vessel, with a track segment for each segment. */
+export const createTrackGpx = (): TrackFile => ({ begin: () => gpxBegin, vessel: createVessel, end: () => gpxEnd })
+
+function createVessel({ mmsi, simulated, name }: TrackHeader): FileWriter<TrackRow> {
   const table = createSegmentTable()
   const title = [...(simulated ? ['SIMULATED'] : []), mmsi, ...(name === null ? [] : [name])].join(' ')
   return {
     begin: () =>
-      `${gpxBegin}<trk>${gpxElement('name', title)}${simulated ? gpxElement('desc', 'simulated') : ''}` +
+      `<trk>${gpxElement('name', title)}${simulated ? gpxElement('desc', 'simulated') : ''}` +
       `<extensions>${gpxElement('varuna:mmsi', mmsi)}${gpxElement('varuna:simulated', simulated)}</extensions>\n`,
     rows: (rows) => {
       for (const row of rows) table.add(row)
@@ -29,7 +31,7 @@ export function createTrackGpx({ mmsi, simulated, name }: TrackHeader): FileWrit
         const extensions = `${gpxElement('varuna:segment', id)}${gpxElement('varuna:simulated', simulated)}`
         yield `${piece.join('')}<extensions>${extensions}</extensions></trkseg>\n`
       }
-      yield `</trk>\n${gpxEnd}`
+      yield '</trk>\n'
     },
   }
 }

@@ -1,30 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
+import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
 import { splitHistory } from '@varuna/contract/unreadable'
+import type { VesselAssessment } from '@varuna/contract/vessel'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
-import { Badge } from '@varuna/ui/badge'
+import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { buttonClass } from '@varuna/ui/button'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { formatTime } from '../format-time.ts'
-import { assessmentsQuery } from '../queries.ts'
+import { assessmentsQuery, intelligenceQuery } from '../queries.ts'
 import styles from './assessments-panel.module.css'
+import { isOfVessel } from './is-of-vessel.ts'
 
 const { assessments: words } = vesselPageWords
 
-/** The account's own assessments of the vessel, among its latest reports. */
-export function AssessmentsPanel({ mmsi }: { mmsi: number }) {
-  const { data, error, isPending, refetch } = useQuery(assessmentsQuery)
-  const own = splitHistory(data?.reports ?? []).readable.filter((report) => report.mmsi === mmsi)
-  const state: PanelState =
-    error && !data
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-      : isPending
-        ? { kind: 'loading', text: words.loading }
-        : own.length === 0
-          ? { kind: 'empty', text: words.empty }
-          : { kind: 'full' }
+interface Entry {
+  id: string
+  timestamp: string
+  tab: 'fishing' | 'trafficking'
+  badge: ReactNode
+}
+
+/** The account's own assessments of the vessel, of fishing and of trafficking, among its latest reports. */
+export function AssessmentsPanel({ mmsi, imo }: { mmsi: number; imo: number | null }) {
+  const fishing = useQuery(assessmentsQuery)
+  const trafficking = useQuery(intelligenceQuery)
+  const entries = [
+    ...splitHistory(fishing.data?.reports ?? [])
+      .readable.filter((report) => report.mmsi === mmsi)
+      .map(fishingEntry),
+    ...splitHistory(trafficking.data?.assessments ?? [])
+      .readable.filter(({ vesselId }) => isOfVessel(vesselId, { mmsi, imo }))
+      .map(traffickingEntry),
+  ].sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp))
+  const failed = [fishing, trafficking].find(({ error, data }) => error && !data)
+  const state: PanelState = failed?.error
+    ? { kind: 'failed', text: words.failed(failed.error.message), onRetry: () => void failed.refetch() }
+    : fishing.isPending || trafficking.isPending
+      ? { kind: 'loading', text: words.loading }
+      : entries.length === 0
+        ? { kind: 'empty', text: words.empty }
+        : { kind: 'full' }
   return (
     <Panel
       title={words.title}
@@ -36,23 +55,50 @@ export function AssessmentsPanel({ mmsi }: { mmsi: number }) {
       }
     >
       <ol className={styles.list}>
-        {own.map(({ id, timestamp, verdict, is_fishing_probability: probability, is_illegal_fishing: isIllegal }) => (
+        {entries.map(({ id, timestamp, tab, badge }) => (
           <li key={id} className={styles.item}>
             <time className={styles.time} dateTime={timestamp}>
               {formatTime(Date.parse(timestamp))}
             </time>
-            <Badge
-              level={
-                isIllegal ? 'high' : verdict === 'fishing' ? 'medium' : verdict === 'not_fishing' ? 'low' : 'unknown'
-              }
-            >
-              {words.verdicts[verdict]}
-              {probability !== null && ` ${formatPercent(probability)}`}
-              {isIllegal && ` · ${words.illegal}`}
-            </Badge>
+            <Link to={`${roomPaths.analysis}?tab=${tab}`}>{words[tab]}</Link>
+            {badge}
           </li>
         ))}
       </ol>
     </Panel>
   )
+}
+
+const verdictLevels: Record<VesselAssessment['verdict'], BadgeLevel> = {
+  fishing: 'medium',
+  not_fishing: 'low',
+  cannot_say: 'unknown',
+}
+
+function fishingEntry(assessment: VesselAssessment): Entry {
+  const { id, timestamp, verdict, is_fishing_probability: probability, is_illegal_fishing: isIllegal } = assessment
+  const badge = (
+    <Badge level={isIllegal ? 'high' : verdictLevels[verdict]}>
+      {words.verdicts[verdict]}
+      {probability !== null && ` ${formatPercent(probability)}`}
+      {isIllegal && ` · ${words.illegal}`}
+    </Badge>
+  )
+  return { id, timestamp, tab: 'fishing', badge }
+}
+
+const riskLevels: Record<IntelligenceAssessment['riskLevel'], BadgeLevel> = {
+  High: 'high',
+  Medium: 'medium',
+  Low: 'low',
+}
+
+function traffickingEntry({ id, timestamp, riskLevel, riskScore, assessable }: IntelligenceAssessment): Entry {
+  const isKnown = assessable !== false
+  const badge = (
+    <Badge level={isKnown ? riskLevels[riskLevel] : 'unknown'}>
+      {isKnown ? words.risk(riskLevel, riskScore) : words.notAssessable}
+    </Badge>
+  )
+  return { id, timestamp, tab: 'trafficking', badge }
 }

@@ -62,6 +62,6 @@ export function useRoomEvents({ isWanted, filters, zone, view, untilMs, feed }: 
           ),
     [isWanted, events],
   )
-  return { events, placed, isMore: data ? data.next !== null : false, error, retry: () => void refetch() }
+  return { box, events, placed, isMore: data ? data.next !== null : false, error, retry: () => void refetch() }
 }
 export type RoomEvents = ReturnType<typeof useRoomEvents>
