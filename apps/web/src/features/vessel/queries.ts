@@ -3,7 +3,7 @@ import { aisTrack, aisVesselDetail, type AisPosition } from '@varuna/contract/ai
 import { intelligenceHistory } from '@varuna/contract/intelligence'
 import { trackEvent, trackEventPage, type TrackEventPage } from '@varuna/contract/track-event'
 import { vesselHistory } from '@varuna/contract/vessel'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { request } from '~/api/request.ts'
 import { spacingOf } from './period.ts'
 
