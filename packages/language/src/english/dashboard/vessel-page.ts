@@ -258,6 +258,7 @@ export const vesselPageWords = {
     yes: 'yes',
     no: 'no',
     onTrack: 'Show the track around it',
+    where: 'Where',
     map: 'Map of the event',
   },
 

@@ -11,8 +11,8 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
-import { roomPaths, vesselPath } from '~/dashboard/room/rooms.ts'
 import { eventDetailText } from '~/dashboard/vessel/event-detail-text.ts'
+import { roomPaths, vesselPath, watchPath } from '~/dashboard/room/rooms.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { aroundEvent } from '../events/around-event.ts'
 import { formatTime } from '../format-time.ts'
@@ -128,7 +128,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
         </Panel>
       </div>
       {centre && (
-        <Panel title={words.map}>
+        <Panel title={words.where}>
           <PositionMap label={words.map} centre={centre} points={points} />
         </Panel>
       )}
@@ -141,7 +141,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
           ))}
         </ul>
         <p>
-          <Link to={roomPaths.watch}>{vesselPageWords.notFound.back}</Link>
+          <Link to={centre ? watchPath({ ...centre, zoom: 7 }) : roomPaths.watch}>{vesselPageWords.notFound.back}</Link>
         </p>
       </Panel>
     </main>
