@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { latitude, longitude, sample } from './fields.ts'
-import { unreadable } from './unreadable.ts'
 
 export const alertKind = z.enum(['oil', 'fishing', 'trafficking', 'vessel', 'watch_list'])
 export type AlertKind = z.infer<typeof alertKind>
@@ -40,7 +39,3 @@ export const alert = z.object({
   sample,
 })
 export type Alert = z.infer<typeof alert>
-
-/** What a panel of the newest alerts reads of GET /api/alerts. */
-export const alertList = z.object({ alerts: z.array(z.union([alert, unreadable])) })
-export type AlertList = z.infer<typeof alertList>

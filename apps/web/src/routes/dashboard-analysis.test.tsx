@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
+import { queuePageResponse } from '~/testing/alert-responses.ts'
 import { locationResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
 import { fakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
@@ -20,6 +21,7 @@ it('fetches the image history when it loads, whichever tab is open', async () =>
     'GET /api/overview': () => overviewResponse,
     'GET /api/location': () => locationResponse(),
     'GET /api/vessel': () => ({ reports: [] }),
+    'GET /api/alerts': () => queuePageResponse([]),
     'GET /images/': () => ({ images: [] }),
   })
   renderPage(

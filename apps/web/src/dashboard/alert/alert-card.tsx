@@ -1,7 +1,10 @@
 import type { Alert } from '@varuna/contract/alert'
+import { alertWords } from '@varuna/language/dashboard/alerts'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { alertPath } from '../room/rooms.ts'
 import styles from './alert-card.module.css'
 
 /** Its border is red, yellow or blue. */
@@ -12,13 +15,15 @@ const badges: Record<Alert['level'], { level: BadgeLevel; tone: 'red' | 'yellow'
 }
 
 type AlertCardProps = {
+  /** Of a stored alert, which has a page; null for one that only this page has. */
+  id: string | null
   level: Alert['level']
   title: string
   facts: [label: string, value: ReactNode][]
   children?: ReactNode
 }
 
-export function AlertCard({ level, title, facts, children }: AlertCardProps) {
+export function AlertCard({ id, level, title, facts, children }: AlertCardProps) {
   return (
     <div className={`${styles.card} ${styles[badges[level].tone]}`}>
       <Badge level={badges[level].level}>{dashboardWords.alertLevels[level]}</Badge>
@@ -32,6 +37,11 @@ export function AlertCard({ level, title, facts, children }: AlertCardProps) {
           </div>
         ))}
       </dl>
+      {id !== null && (
+        <Link className={styles.link} to={alertPath(id)}>
+          {alertWords.open}
+        </Link>
+      )}
     </div>
   )
 }

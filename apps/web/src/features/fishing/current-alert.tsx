@@ -11,6 +11,7 @@ import type { FishingAlert } from './fishing-alert.ts'
 
 const { alert: words } = fishingWords
 
+/** The alert of the last report, or the last raised one that waits in the queue. */
 export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
   return (
     <Panel title={words.title} level={3}>
@@ -18,6 +19,7 @@ export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
         {alert === null && words.none}
         {alert && (
           <AlertCard
+            id={alert.isStored ? alert.id : null}
             level={alert.level}
             title={alert.message}
             facts={[

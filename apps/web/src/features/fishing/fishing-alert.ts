@@ -8,9 +8,12 @@ import { textOf } from '@varuna/language/text'
 /** What the Current Alert panel shows: an alert of the server, or one that only this page has. */
 export interface FishingAlert extends Alert {
   isSimulated: boolean
+  /** The server keeps it, so it has a page. */
+  isStored: boolean
 }
 
-export const toFishingAlert = (alert: Alert | null): FishingAlert | null => alert && { ...alert, isSimulated: false }
+export const toFishingAlert = (alert: Alert | null): FishingAlert | null =>
+  alert && { ...alert, isSimulated: false, isStored: !alert.sample }
 
 /** An alert that the server does not keep: a position on land, which it does not assess, or a simulation. */
 export function createUnsavedAlert(
@@ -31,6 +34,7 @@ export function createUnsavedAlert(
     alertTime: new Date(nowMs).toISOString(),
     ...(sample && { sample }),
     isSimulated,
+    isStored: false,
   }
 }
 

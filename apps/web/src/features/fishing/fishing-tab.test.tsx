@@ -2,7 +2,9 @@
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { VesselSubmission } from '@varuna/contract/vessel'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
 import { locationResponse, overviewResponse, vesselResponse } from '~/testing/dashboard-responses.ts'
 import { FakeProblem, fakeServer, deferred, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
@@ -14,6 +16,7 @@ beforeEach(() => {
     'GET /api/overview': () => overviewResponse,
     'GET /api/location': () => locationResponse(),
     'GET /api/vessel': () => ({ reports: [] }),
+    'GET /api/alerts': () => queuePageResponse([]),
     'POST /api/vessel': ({ body }) => vesselResponse(body as VesselSubmission),
   })
 })
@@ -23,6 +26,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const renderTab = () =>
+  renderPage(
+    <MemoryRouter>
+      <FishingTab />
+    </MemoryRouter>,
+  )
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -40,7 +49,7 @@ const verdict = () => screen.queryByText('How sure')
 it('waits for the calculated distances and sends them', async () => {
   const answer = deferred(locationResponse())
   server.handlers['GET /api/location'] = ({ path }) => (path.includes('16.5') ? answer.promise : locationResponse())
-  renderPage(<FishingTab />)
+  renderTab()
   enterPosition()
   pressEnter()
   await screen.findByText('Validating…')
@@ -54,7 +63,7 @@ it('waits for the calculated distances and sends them', async () => {
 
 it('raises the land alert for a position that was submitted before its check', async () => {
   server.handlers['GET /api/location'] = () => locationResponse({ status: 'land' })
-  renderPage(<FishingTab />)
+  renderTab()
   enterPosition()
   pressEnter()
   await screen.findByText(landAlert)
@@ -66,14 +75,14 @@ it('raises the land alert for a position that was submitted before its check', a
 it('raises the land alert when only the server finds the position on land', async () => {
   server.handlers['GET /api/location'] = unreachable
   server.handlers['POST /api/vessel'] = () => new FakeProblem(422, 'on_land', dashboardWords.land.error)
-  renderPage(<FishingTab />)
+  renderTab()
   enterPosition()
   pressEnter()
   await screen.findByText(landAlert)
 })
 
 it('validates a distance that was typed', async () => {
-  renderPage(<FishingTab />)
+  renderTab()
   enterPosition()
   type('Distance from shore (nm)', '-1')
   pressEnter()
@@ -89,7 +98,7 @@ it.each([
   ['Simulate', dashboardWords.land.assumedWaterSimulated],
 ])('%s assumes water when the land check cannot be reached', async (button, notice) => {
   server.handlers['GET /api/location'] = unreachable
-  renderPage(<FishingTab />)
+  renderTab()
   enterPosition()
   await screen.findByText(dashboardWords.land.unverified, {}, { timeout: 3_000 })
   press(button)
@@ -102,7 +111,7 @@ it.each([
 })
 
 it('clears the previous verdict and alert when the next report is sent', async () => {
-  renderPage(<FishingTab />)
+  renderTab()
   enterPosition()
   pressEnter()
   await screen.findByText('How sure')
@@ -129,14 +138,14 @@ it('clears the previous verdict and alert when the next report is sent', async (
 })
 
 it('a verdict names the report that it is about', async () => {
-  renderPage(<FishingTab />)
+  renderTab()
   enterPosition()
   pressEnter()
   await screen.findByText(/^MMSI 419001234, 16° 30.0′ N, 072° 06.0′ E, /)
 })
 
 it('sends one report for a double click', async () => {
-  renderPage(<FishingTab />)
+  renderTab()
   enterPosition()
   const button = screen.getByRole('button', { name: 'Submit Vessel Data' })
   button.click()
@@ -151,7 +160,7 @@ it('shows the reason when two positions of the vessel conflict', async () => {
     vesselResponse(body as VesselSubmission, {
       reasons: [{ rule: 'IUU-10', code: 'contradicting_positions', params: {}, text }],
     })
-  renderPage(<FishingTab />)
+  renderTab()
   enterPosition()
   pressEnter()
   await screen.findByText(text)
@@ -159,7 +168,7 @@ it('shows the reason when two positions of the vessel conflict', async () => {
 })
 
 it('sends the unchanged sample as a sample and labels it in the result, the alert and the list of positions', async () => {
-  renderPage(<FishingTab />)
+  renderTab()
   pressEnter()
   await screen.findByText('How sure')
   expect(postedReports()).toMatchObject([{ mmsi: 419001234, sample: true }])
@@ -174,7 +183,7 @@ it('sends the unchanged sample as a sample and labels it in the result, the aler
 
 it('follows the clock until the time is typed', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 5, 7, 3, 20), shouldAdvanceTime: true })
-  renderPage(<FishingTab />)
+  renderTab()
   expect(field('Timestamp').value).toBe('2026-01-05T07:03')
   vi.setSystemTime(new Date(2026, 0, 5, 15, 3, 20))
   await vi.advanceTimersByTimeAsync(1_000)
@@ -188,4 +197,19 @@ it('follows the clock until the time is typed', async () => {
   expect(field('Timestamp').value).toBe('2026-01-05T06:00')
   press('Use current time')
   expect(field('Timestamp').value).toBe('2026-01-05T15:05')
+})
+
+it('shows what waits in the queue after a reload; Clear Alert takes it out of sight only', async () => {
+  server.handlers['GET /api/alerts'] = () => queuePageResponse([queuedAlertResponse({ id: 'q1', message: 'Waiting.' })])
+  renderTab()
+  await screen.findByText('Waiting.')
+  expect(screen.getByRole('link', { name: 'Open the alert' }).getAttribute('href')).toBe(
+    '/dashboard-analysis/alerts/q1',
+  )
+  press('Clear Alert')
+  screen.getByText('No current alert.')
+  expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  cleanup()
+  renderTab()
+  await screen.findByText('Waiting.')
 })

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { vesselAssessment, vesselHistory, type VesselSubmission } from '@varuna/contract/vessel'
 import { json, ProblemError, request } from '~/api/request.ts'
+import { refreshAlerts } from '~/dashboard/alert/queue/queries.ts'
 import { locationQuery } from '~/dashboard/location-check/location-query.ts'
 import { overviewQuery } from '~/dashboard/frame/overview-query.ts'
 import { submitReport } from '~/dashboard/report-form/submit-report.ts'
@@ -38,6 +39,7 @@ export const submitMutation = (client: QueryClient, onAssumedWater: () => void) 
     onSuccess: () => {
       void client.invalidateQueries(vesselHistoryQuery)
       void client.invalidateQueries(overviewQuery)
+      void refreshAlerts(client)
     },
   })
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { vesselForm, type VesselSubmission } from '@varuna/contract/vessel'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { useState } from 'react'
+import { useWaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.ts'
 import { serverFieldErrors, errorMessage } from '~/dashboard/frame/failure.ts'
 import type { NoticeText } from '~/dashboard/report-form/notice-text.ts'
 import { useLocationCheck } from '~/dashboard/location-check/use-location-check.ts'
@@ -30,7 +31,9 @@ export function useFishingTab() {
   const distances = useDistances(form, check)
   const runOnce = useSingleFlight()
   const [notice, setNotice] = useState<NoticeText | null>(null)
-  const [alert, setAlert] = useState<FishingAlert | null>(null)
+  const waiting = useWaitingAlerts('fishing')
+  /** Of the last answer; null once it was cleared. */
+  const [ownAlert, setAlert] = useState<FishingAlert | null>(null)
   const [answer, setAnswer] = useState<FishingAnswer>({ kind: 'none' })
   /** When a submission of this page was last answered. */
   const [answeredAtMs, setAnsweredAtMs] = useState<number | null>(null)
@@ -63,9 +66,15 @@ export function useFishingTab() {
     setAnsweredAtMs(Date.now())
   }
 
+  /** Changes what is shown, not the queue. */
+  const clearAlert = () => {
+    setAlert(null)
+    waiting.hide()
+  }
+
   const clearResult = () => {
     setNotice(null)
-    setAlert(null)
+    clearAlert()
     setAnswer({ kind: 'none' })
   }
 
@@ -119,7 +128,7 @@ export function useFishingTab() {
     check,
     distances,
     notice,
-    alert,
+    alert: ownAlert ?? toFishingAlert(waiting.readable[0] ?? null),
     answer,
     answeredAtMs,
     isOld: answer.kind !== 'none' && answer.kind !== 'failed' && JSON.stringify(form.values) !== answeredValues,
@@ -131,7 +140,7 @@ export function useFishingTab() {
     submit,
     simulate,
     updateMap,
-    clearAlert: () => setAlert(null),
+    clearAlert,
     dismiss: () => setNotice(null),
   }
 }

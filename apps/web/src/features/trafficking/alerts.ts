@@ -1,4 +1,5 @@
 import type { Alert } from '@varuna/contract/alert'
+import type { QueuedAlert } from '@varuna/contract/alert-queue'
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
 import type { SimulatedIntelligence } from './simulate-intelligence.ts'
 
@@ -16,14 +17,16 @@ export const fromSample = ({ alert, sample }: IntelligenceAssessment): AlertItem
 export const fromSimulation = ({ alert }: SimulatedIntelligence): AlertItem[] =>
   alert ? [{ ...alert, unsaved: 'simulation' }] : []
 
-/** The newest five alerts, stored and unsaved, raised after the list was last cleared. */
+/** The newest five alerts, stored and unsaved; a stored one counts by when it was last raised. */
 export function newestAlerts(
-  stored: readonly Alert[],
+  stored: readonly Pick<QueuedAlert, keyof Alert | 'lastTime'>[],
   unsaved: readonly AlertItem[],
-  clearedAtMs: number,
 ): AlertItem[] {
-  return [...stored.map((alert): AlertItem => ({ ...alert, unsaved: null })), ...unsaved]
-    .filter(({ alertTime }) => Date.parse(alertTime) > clearedAtMs)
-    .sort((a, b) => Date.parse(b.alertTime) - Date.parse(a.alertTime))
+  return [
+    ...stored.map((alert) => ({ alert: { ...alert, unsaved: null } satisfies AlertItem, time: alert.lastTime })),
+    ...unsaved.map((alert) => ({ alert, time: alert.alertTime })),
+  ]
+    .sort((a, b) => Date.parse(b.time) - Date.parse(a.time))
     .slice(0, maxAlerts)
+    .map(({ alert }) => alert)
 }

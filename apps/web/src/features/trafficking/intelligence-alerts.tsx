@@ -6,34 +6,35 @@ import { Panel, type PanelState } from '@varuna/ui/panel'
 import { formatPosition } from '@varuna/map/position-text'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
+import type { WaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.ts'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
 import { UnreadableEntries } from '~/dashboard/frame/unreadable-entries.tsx'
 import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
 import { newestAlerts, type AlertItem } from './alerts.ts'
-import { intelligenceHistoryQuery, traffickingAlertsQuery } from './queries.ts'
+import { intelligenceHistoryQuery } from './queries.ts'
 
 const { alerts: words } = traffickingWords
 const actions: Partial<Record<string, string>> = traffickingWords.actions
 
 const formatAction = (action: unknown) => actions[String(action)] ?? String(action)
 
-type IntelligenceAlertsProps = { unsavedAlerts: readonly AlertItem[]; clearedAtMs: number }
+type IntelligenceAlertsProps = { unsavedAlerts: readonly AlertItem[]; waiting: WaitingAlerts }
 
-export function IntelligenceAlerts({ unsavedAlerts, clearedAtMs }: IntelligenceAlertsProps) {
-  const { data, isPending, isError, error, refetch } = useQuery(traffickingAlertsQuery)
+/** The newest five: a view of the queue, and what only this page has. */
+export function IntelligenceAlerts({ unsavedAlerts, waiting }: IntelligenceAlertsProps) {
+  const { isPending, error, retry } = waiting
   const { data: history } = useQuery(intelligenceHistoryQuery)
-  const stored = splitHistory(data?.alerts ?? [])
   const assessments = splitHistory(history?.assessments ?? [])
-  const unreadable = [...stored.unreadable, ...assessments.unreadable]
-  const alerts = newestAlerts(stored.readable, unsavedAlerts, clearedAtMs)
+  const unreadable = [...waiting.unreadable, ...assessments.unreadable]
+  const alerts = newestAlerts(waiting.readable, unsavedAlerts)
   const state: PanelState =
     alerts.length + unreadable.length > 0
       ? { kind: 'full' }
       : isPending
         ? { kind: 'loading', text: words.loading }
-        : isError
-          ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
+        : error
+          ? { kind: 'failed', text: words.failed(error.message), onRetry: retry }
           : { kind: 'empty', text: words.empty }
   return (
     <Panel title={words.title} level={3} state={state}>
@@ -41,6 +42,7 @@ export function IntelligenceAlerts({ unsavedAlerts, clearedAtMs }: IntelligenceA
         {alerts.map(({ id, level, message, params, lat, lon, alertTime, unsaved }) => (
           <li key={id}>
             <AlertCard
+              id={unsaved === null ? id : null}
               level={level}
               title={message}
               facts={[

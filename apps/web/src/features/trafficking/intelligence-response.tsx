@@ -17,12 +17,14 @@ function panelState(answer: IntelligenceAnswer, busy: boolean): PanelState {
 
 export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAnswer; busy: boolean }) {
   const assessment = 'assessment' in answer ? answer.assessment : null
+  const isStored = answer.kind === 'assessed' && !answer.assessment.sample
   return (
     <Panel title={words.title} level={3} state={panelState(answer, busy)}>
       {assessment && (
         <div className={styles.response}>
           {assessment.alert && (
             <AlertCard
+              id={isStored ? assessment.alert.id : null}
               level={assessment.alert.level}
               title={assessment.alert.message}
               facts={[[alertWords.action, traffickingWords.actions[assessment.recommendedAction]]]}

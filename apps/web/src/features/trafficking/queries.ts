@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { alertList } from '@varuna/contract/alert'
 import { intelligenceAssessment, intelligenceHistory, type IntelligenceSubmission } from '@varuna/contract/intelligence'
 import { json, request } from '~/api/request.ts'
+import { refreshAlerts } from '~/dashboard/alert/queue/queries.ts'
 import { locationQuery } from '~/dashboard/location-check/location-query.ts'
 import { overviewQuery } from '~/dashboard/frame/overview-query.ts'
 import { submitReport } from '~/dashboard/report-form/submit-report.ts'
@@ -16,12 +16,6 @@ export const intelligenceHistoryQuery = queryOptions({
 
 const locate = (client: QueryClient, { lat, lon }: IntelligenceSubmission) => client.fetchQuery(locationQuery(lat, lon))
 
-/** The server's newest alerts about trafficking; the panel shows five. */
-export const traffickingAlertsQuery = queryOptions({
-  queryKey: ['alerts', 'trafficking'],
-  queryFn: ({ signal }) => request(alertList, '/api/alerts?kind=trafficking', { signal }),
-})
-
 /** Checks the location first and notifies; the server assesses the report either way. */
 export const submitMutation = (client: QueryClient, notify: { onLand: () => void; onAssumedWater: () => void }) =>
   mutationOptions({
@@ -33,7 +27,7 @@ export const submitMutation = (client: QueryClient, notify: { onLand: () => void
     },
     onSuccess: () => {
       void client.invalidateQueries(intelligenceHistoryQuery)
-      void client.invalidateQueries(traffickingAlertsQuery)
+      void refreshAlerts(client)
       void client.invalidateQueries(overviewQuery)
     },
   })

@@ -2,7 +2,9 @@
 import type { IntelligenceAssessment, IntelligenceSubmission } from '@varuna/contract/intelligence'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
 import { locationResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
 import { fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
@@ -48,7 +50,7 @@ beforeEach(() => {
   server = fakeServer({
     'GET /api/overview': () => overviewResponse,
     'GET /api/location': () => locationResponse(),
-    'GET /api/alerts': () => ({ alerts: [] }),
+    'GET /api/alerts': () => queuePageResponse([]),
     'GET /api/intelligence': () => ({ assessments: [] }),
     'POST /api/intelligence': ({ body }) => assess(body as IntelligenceSubmission),
   })
@@ -59,6 +61,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const renderTab = () =>
+  renderPage(
+    <MemoryRouter>
+      <TraffickingTab />
+    </MemoryRouter>,
+  )
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -69,7 +77,7 @@ it.each([
   ['Simulate', dashboardWords.land.assumedWaterSimulated],
 ])('%s assumes water when the land check cannot be reached', async (button, notice) => {
   server.handlers['GET /api/location'] = unreachable
-  renderPage(<TraffickingTab />)
+  renderTab()
   type('Vessel ID', 'IMO 9074729')
   press(button)
   await screen.findByText(notice)
@@ -78,7 +86,7 @@ it.each([
 })
 
 it('sends one report for a double click', async () => {
-  renderPage(<TraffickingTab />)
+  renderTab()
   const button = screen.getByRole('button', { name: 'Submit Intelligence Data' })
   button.click()
   button.click()
@@ -87,7 +95,7 @@ it('sends one report for a double click', async () => {
 })
 
 it('labels the unchanged sample in the result, the alert and the list of positions, but no other report', async () => {
-  renderPage(<TraffickingTab />)
+  renderTab()
   press('Submit Intelligence Data')
   await screen.findByText('How sure')
   expect(postedReports()).toMatchObject([{ vesselId: 'SAMPLE-538004567', sample: true }])
@@ -103,7 +111,7 @@ it('labels the unchanged sample in the result, the alert and the list of positio
 
 it('sends the time of the clock until it is typed', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 5, 7, 3, 20), shouldAdvanceTime: true })
-  renderPage(<TraffickingTab />)
+  renderTab()
   vi.setSystemTime(new Date(2026, 0, 5, 15, 3, 20))
   await vi.waitFor(() => expect(field('Timestamp').value).toBe('2026-01-05T15:03'), { timeout: 3_000 })
   press('Submit Intelligence Data')
@@ -112,4 +120,23 @@ it('sends the time of the clock until it is typed', async () => {
   type('Timestamp', '2026-01-05T06:00')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(field('Timestamp').value).toBe('2026-01-05T06:00')
+})
+
+it('shows the newest five that wait in the queue; Clear Alerts takes them out of sight only', async () => {
+  const waiting = [1, 2, 3, 4, 5, 6].map((minute) =>
+    queuedAlertResponse({
+      id: `q${minute}`,
+      message: `Waiting ${minute}`,
+      lastTime: `2026-11-22T10:0${minute}:00.000Z`,
+    }),
+  )
+  server.handlers['GET /api/alerts'] = () => queuePageResponse(waiting.toReversed())
+  renderTab()
+  await screen.findByText('Waiting 6')
+  expect(screen.getAllByText(/^Waiting/).map(({ textContent }) => textContent)).toEqual(
+    [6, 5, 4, 3, 2].map((minute) => `Waiting ${minute}`),
+  )
+  press('Clear Alerts')
+  screen.getByText('No intelligence alerts at this time.')
+  expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([])
 })

@@ -13,8 +13,7 @@ import { VesselLocation } from './vessel-location.tsx'
 
 export function TraffickingTab() {
   const intelligence = useIntelligenceTab()
-  const { mapVessel, check, answer, submitting, simulating, unsavedAlerts, clearedAtMs, isOld, answeredAtMs } =
-    intelligence
+  const { mapVessel, check, answer, submitting, simulating, unsavedAlerts, waiting, isOld, answeredAtMs } = intelligence
   const busy = submitting || simulating
   const assessment = 'assessment' in answer ? answer.assessment : null
   return (
@@ -40,7 +39,7 @@ export function TraffickingTab() {
           </>
         }
         map={<VesselLocation {...mapVessel} typedOnLand={check.status === 'land'} />}
-        aside={<IntelligenceAlerts unsavedAlerts={unsavedAlerts} clearedAtMs={clearedAtMs} />}
+        aside={<IntelligenceAlerts unsavedAlerts={unsavedAlerts} waiting={waiting} />}
       />
     </TabFrame>
   )

@@ -7,6 +7,7 @@ import {
 } from '@varuna/contract/intelligence'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { useState } from 'react'
+import { useWaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.ts'
 import { serverFieldErrors, errorMessage } from '~/dashboard/frame/failure.ts'
 import type { NoticeText } from '~/dashboard/report-form/notice-text.ts'
 import { useLocationCheck } from '~/dashboard/location-check/use-location-check.ts'
@@ -40,7 +41,7 @@ export function useIntelligenceTab() {
     isSample: true,
   })
   const [unsavedAlerts, setUnsavedAlerts] = useState<AlertItem[]>([])
-  const [clearedAtMs, setClearedAtMs] = useState(0)
+  const waiting = useWaitingAlerts('trafficking')
 
   const showCaution = (text: string) => setNotice({ tone: 'caution', text })
   const onLand = () => showCaution(dashboardWords.land.lessAccurate)
@@ -99,14 +100,17 @@ export function useIntelligenceTab() {
     isOld: 'assessment' in answer && JSON.stringify(form.values) !== answeredValues,
     mapVessel,
     unsavedAlerts,
-    clearedAtMs,
+    waiting,
     submitting: submission.isPending,
     simulating: simulation.isPending,
     isSample: isUnchangedSample,
     hasSampleId: form.values.vesselId === sampleReport.vesselId,
     submit,
     simulate,
-    clearAlerts: () => setClearedAtMs(Date.now()),
+    clearAlerts: () => {
+      setUnsavedAlerts([])
+      waiting.hide()
+    },
     dismiss: () => setNotice(null),
   }
 }

@@ -91,6 +91,7 @@ export const alertWords = {
     assign: 'Assigned',
     note: 'Note',
   } satisfies Record<AlertAction, string>,
+  open: 'Open the alert',
   byVaruna: 'Varuna',
   assignedTo: (name: string) => `Assigned to ${name}`,
   assignedToNobody: 'Assigned to nobody',
