@@ -7,7 +7,7 @@ import type { Conflict } from '../segments/conflict.ts'
 import type { Segment } from '../segments/segment.ts'
 import type { VesselState } from '../vessel-state.ts'
 import { reserve, writeByte, writeCount, writeNumber, writeText, type PackedWriter } from './packed-bytes.ts'
-import { beginnings, has, PLACE, POSITION, RATE, SUM, type Origin } from './packed-form.ts'
+import { beginnings, ENTERED, has, PLACE, POSITION, RATE, SUM, zoneFlags, type Origin } from './packed-form.ts'
 
 /** More than the numbers of a state, a segment and a zone visit take. */
 const STATE_BYTES = 128
@@ -142,7 +142,12 @@ const packZoneVisit = (writer: PackedWriter, visit: ZoneVisit, origin: Origin): 
   writeText(writer, zone.id)
   writeText(writer, zone.name)
   reserve(writer, ZONE_BYTES)
-  writeByte(writer, (zone.approximate ? 1 : 0) | (wasSeenEntering ? 2 : 0))
+  writeByte(
+    writer,
+    (zone.approximate ? zoneFlags.approximate : 0) |
+      (zone.isClosed === true ? zoneFlags.isClosed : 0) |
+      (wasSeenEntering ? ENTERED : 0),
+  )
   packEvidence(writer, from, origin)
   packEvidence(writer, last, origin)
   writeCount(writer, positions)

@@ -19,7 +19,7 @@ import {
   readText,
   type PackedReader,
 } from './packed-bytes.ts'
-import { beginnings, has, PLACE, POSITION, RATE, SUM, type Origin } from './packed-form.ts'
+import { beginnings, ENTERED, has, PLACE, POSITION, RATE, SUM, zoneFlags, type Origin } from './packed-form.ts'
 
 const MAX_SEGMENTS = 4
 const MAX_RECENT = 14
@@ -142,11 +142,16 @@ const readZoneVisit = (reader: PackedReader, origin: Origin): ZoneVisit => {
   const [id, name] = [readText(reader), readText(reader)]
   const flags = readByte(reader)
   return {
-    zone: { id, name, approximate: (flags & 1) !== 0 },
+    zone: {
+      id,
+      name,
+      approximate: (flags & zoneFlags.approximate) !== 0,
+      ...((flags & zoneFlags.isClosed) !== 0 && { isClosed: true }),
+    },
     from: readEvidence(reader, origin),
     last: readEvidence(reader, origin),
     positions: readCount(reader),
-    wasSeenEntering: (flags & 2) !== 0,
+    wasSeenEntering: (flags & ENTERED) !== 0,
   }
 }
 

@@ -19,8 +19,9 @@ const NEARBY_KM = 4
 /** Less far inside land lie docks, marinas and creeks that the coastline lacks. */
 const MIN_INSIDE_NM = 1
 const CELLS_PER_DEGREE = 4
-/** Cells of which the zones are kept. */
-const MAX_CELLS = 65_536
+const ROW_CELLS = 360 * CELLS_PER_DEGREE + 1
+/** Of the number of a list of zones, 0 stands for a cell whose zones are not known. */
+const MAX_LISTS = 65_535
 const noZones: readonly ZoneHere[] = []
 
 /** Answers from the embedded coastline, ports, inland waterways, waters and screening zones. */
@@ -68,7 +69,10 @@ const createPortLookup = (rows: readonly PortRow[]): Surroundings['findPortNearb
 
 /** Zones that may touch a cell of a quarter of a degree are found once, and only these are asked for a position in it. */
 const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
-  const byCell = new Map<number, readonly ZoneRow[]>()
+  /** Numbers of lists by cell, 2 MB: a map of the cells of a large fleet costs more to read than its positions to check. */
+  const byCell = new Uint16Array((180 * CELLS_PER_DEGREE + 1) * ROW_CELLS)
+  const lists: (readonly ZoneRow[] | undefined)[] = [undefined]
+  const numbers = new Map<string, number>()
   const boxes = zones.map(boxesOf)
   const territories = zones.filter(({ shape }) => shape.type === 'waters')
   const countryAt = (lat: number, lon: number) => watersAt(waters, coastline, lat, lon, treaties)?.country ?? null
@@ -89,16 +93,23 @@ const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
     const reaching = near.filter(({ zone: { shape } }) => shape.type === 'waters' && countries.has(shape.of))
     return [...touching, ...reaching.map(({ zone }) => zone)]
   }
+  const candidatesIn = (row: number, column: number): readonly ZoneRow[] => {
+    const cell = row * ROW_CELLS + column
+    const known = lists[byCell[cell] ?? 0]
+    if (known !== undefined) return known
+    const candidates = findCandidates(row / CELLS_PER_DEGREE - 90, column / CELLS_PER_DEGREE - 180)
+    const key = JSON.stringify(candidates.map(({ id }) => id))
+    const number = numbers.get(key) ?? lists.length
+    if (number > MAX_LISTS) return candidates
+    numbers.set(key, number)
+    lists[number] = candidates
+    byCell[cell] = number
+    return candidates
+  }
   return (lat: number, lon: number, timeMs: number): readonly ZoneHere[] => {
     const row = Math.floor((lat + 90) * CELLS_PER_DEGREE)
     const column = Math.floor((lon + 180) * CELLS_PER_DEGREE)
-    const cell = row * 360 * CELLS_PER_DEGREE + column
-    let candidates = byCell.get(cell)
-    if (candidates === undefined) {
-      if (byCell.size >= MAX_CELLS) byCell.clear()
-      candidates = findCandidates(row / CELLS_PER_DEGREE - 90, column / CELLS_PER_DEGREE - 180)
-      byCell.set(cell, candidates)
-    }
+    const candidates = candidatesIn(row, column)
     if (candidates.length === 0) return noZones
     const country = candidates.some(({ shape }) => shape.type === 'waters') ? countryAt(lat, lon) : null
     return zonesAt(candidates, lat, lon, timeMs, country).map(({ id, name, approximate, kind, inSeason }) => ({

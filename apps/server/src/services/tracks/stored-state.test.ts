@@ -19,7 +19,8 @@ const crowded: Surroundings = {
     Array.from({ length: 9 }, (_, at) => ({
       id: `zone-${at}`,
       name: `A park ${'with a long name '.repeat(9)}`,
-      approximate: true,
+      approximate: at === 1,
+      ...(at === 0 && { isClosed: true }),
     })),
 }
 
