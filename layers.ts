@@ -132,6 +132,11 @@ export const layers: readonly Layer[] = [
     mayNotImport: withoutTexts,
   },
   {
+    folder: 'apps/server/src/webhooks',
+    holds: 'requests to addresses that users enter',
+    mayImport: [],
+  },
+  {
     folder: 'apps/server/src/services',
     holds: 'what the product does',
     mayImport: [
@@ -149,6 +154,7 @@ export const layers: readonly Layer[] = [
         'geocoder',
         'jobs',
         'mail',
+        'webhooks',
       ].map((name) => `apps/server/src/${name}`),
     ],
     mayNotImport: withoutTexts,

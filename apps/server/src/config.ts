@@ -36,6 +36,7 @@ const fields = z.object({
   POSITIONS_SPACING_MINUTES: z.coerce.number('must be a number of minutes').min(1).max(1440).default(10),
   POSITIONS_KEEP_DAYS: z.union([z.literal('').transform(() => null), days]).default(null),
   ALERTS_MAX_AGE_DAYS: days.default(30),
+  WEBHOOKS_ALLOW_PRIVATE: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 const schema = fields.superRefine((value, context) => {
@@ -88,6 +89,8 @@ export interface Config {
   retention: { wholeMs: number; spacingMs: number; keepMs: number | null }
   /** Events of vessels that ended longer ago raise no alert. */
   alertsMaxAgeMs: number
+  /** Whether webhooks may lead to this machine and to private networks. */
+  webhooksAllowPrivate: boolean
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
@@ -126,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keepMs: value.POSITIONS_KEEP_DAYS === null ? null : value.POSITIONS_KEEP_DAYS * 86_400_000,
     },
     alertsMaxAgeMs: value.ALERTS_MAX_AGE_DAYS * 86_400_000,
+    webhooksAllowPrivate: value.WEBHOOKS_ALLOW_PRIVATE === 'yes',
     logLevel: value.LOG_LEVEL,
   }
 }

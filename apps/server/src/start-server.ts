@@ -36,6 +36,9 @@ import { loadGeo } from './services/location/load-geo.ts'
 import { followPositions } from './services/tracks/follow-positions.ts'
 import { surroundingsOf } from './services/tracks/load-surroundings.ts'
 import { noteUnfollowed } from './services/tracks/note-unfollowed.ts'
+import { startOutgoing } from './services/outgoing/start-outgoing.ts'
+import { createHttpWebhooks } from './webhooks/http-webhooks.ts'
+import { createOutgoingTexts } from './http/outgoing-texts.ts'
 import { createPeople } from './services/people/people.ts'
 import { readModels } from './services/bundled-data/models.ts'
 import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts'
@@ -140,6 +143,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
     ...{ alerts: store.alerts, people, sleep: feedEffects.sleep },
     onFault: (error) => logger.error({ err: error }, 'reading changes of alerts failed; retrying'),
   })
+  const sendEffects = {
+    mailer,
+    webhooks: createHttpWebhooks({ allowPrivate: config.webhooksAllowPrivate }),
+    texts: createOutgoingTexts(config.publicUrl),
+    userAgent: `Varuna/${version}`,
+  }
+  const outgoing = startOutgoing({
+    ...{ store, people, clock, sleep: feedEffects.sleep, ...sendEffects },
+    onFault: (error) => logger.error({ err: error }, 'sending alerts failed; retrying'),
+  })
   const judging = startJudging(
     {
       ...{ store, clock, sleep: feedEffects.sleep, onJudged: alertStreams.wake },
@@ -177,6 +190,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     accounts,
     people,
     alertStreams,
+    outgoing,
+    sendEffects,
     isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
     store,
     files,
@@ -231,6 +246,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await working?.close()
       await judging.close()
       await alertStreams.close()
+      await outgoing.close()
       await announced.settled()
       await live.close()
       await bus.close()

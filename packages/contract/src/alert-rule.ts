@@ -4,7 +4,8 @@ import { alertLevel } from './alert-queue.ts'
 import { email } from './account.ts'
 import { oneLine } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
-import { latitude, longitude } from './fields.ts'
+import { latitude, longitude, queryText } from './fields.ts'
+import { pageEndOf } from './vessel-query.ts'
 
 /** Rules that an account can have. */
 export const MAX_ALERT_RULES = 50
@@ -65,7 +66,7 @@ export type CreatedAlertRule = z.infer<typeof createdAlertRule>
 export const alertRuleList = z.object({ rules: z.array(alertRule).max(MAX_ALERT_RULES) })
 export type AlertRuleList = z.infer<typeof alertRuleList>
 
-/** One attempt series to send one change of an alert under one rule. */
+/** One change of an alert that goes out under one rule, with all attempts to send it. */
 export const alertDelivery = z.object({
   id: z.string().describe('Sent as Varuna-Delivery; the same in every attempt'),
   ruleId: z.string(),
@@ -85,6 +86,26 @@ export const alertDelivery = z.object({
 })
 export type AlertDelivery = z.infer<typeof alertDelivery>
 
-/** GET /api/alert-deliveries: the account's, the newest first. */
+/** POST /api/alert-rules/:id/test: sends a made-up alert at once, and says how that ended. */
+export const alertRuleTest = z.object({
+  sent: z.boolean(),
+  status: z.number().int().nullable().describe('HTTP status of the answer; null without one'),
+  failure: alertDelivery.shape.failure,
+})
+export type AlertRuleTest = z.infer<typeof alertRuleTest>
+
+/** Deliveries are listed, and can be sent again, for so many days. */
+export const DELIVERIES_KEPT_DAYS = 90
+
+/** The query of GET /api/alert-deliveries. */
+export const alertDeliveryQuery = z.object({
+  rule: queryText('rule').max(80).optional().describe('Id of a rule; all without it'),
+  state: z.enum(['waiting', 'sent', 'failed']).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  after: pageEndOf(120).optional(),
+})
+export type AlertDeliveryQuery = z.infer<typeof alertDeliveryQuery>
+
+/** GET /api/alert-deliveries: the account's of the last 90 days, the newest first. */
 export const alertDeliveryPage = z.object({ deliveries: z.array(alertDelivery), next: z.string().nullable() })
 export type AlertDeliveryPage = z.infer<typeof alertDeliveryPage>

@@ -19,6 +19,8 @@ export type Fault =
   | ZoneFileFault
   | ExportFault
   | AlertFault
+  | OutgoingFault
+  | WatchListFault
   | CaseFault
   | CaseFileFault
   | { readonly code: 'stale_state'; readonly params: { readonly stale: number; readonly all: number } }
@@ -87,7 +89,17 @@ type RequestFault =
 export type FaultOfField = { readonly field: string } & FieldFault
 
 export type StoredRecord =
-  'image' | 'vessel_report' | 'intelligence_report' | 'alert' | 'event' | 'export' | 'case' | 'case_entry'
+  | 'image'
+  | 'vessel_report'
+  | 'intelligence_report'
+  | 'alert'
+  | 'event'
+  | 'export'
+  | 'case'
+  | 'case_entry'
+  | 'alert_rule'
+  | 'alert_delivery'
+  | 'watch_list'
 
 /** A fault of a multipart form that should hold one file. */
 export type FormFault =
@@ -295,6 +307,41 @@ type CaseFileFault =
     }
   | { readonly code: 'case_file.too_large'; readonly params: { readonly maxMegabytes: number } }
   | { readonly code: 'case_file.too_many_files'; readonly params: { readonly maximum: number } }
+
+/** Why a change of an alert was not delivered, and why a rule is not accepted. */
+export type OutgoingFault =
+  | { readonly code: 'too_many_requests.alert_rules'; readonly params: { readonly maxRules: number } }
+  | { readonly code: 'delivery_failed.timed_out'; readonly params: { readonly seconds: number } }
+  | {
+      readonly code: 'delivery_failed.redirected' | 'delivery_failed.refused'
+      readonly params: { readonly status: number }
+    }
+  /** `reason` is the message of the system or of the mail server. */
+  | {
+      readonly code: 'delivery_failed.unreachable' | 'delivery_failed.mail_refused'
+      readonly params: { readonly reason: string }
+    }
+  | { readonly code: 'delivery_failed.queue_full'; readonly params: { readonly most: number } }
+  | {
+      readonly code:
+        | 'delivery_failed.address_not_allowed'
+        | 'delivery_failed.gone'
+        | 'delivery_failed.rule_off'
+        | 'delivery_failed.alert_gone'
+        | 'delivery_waiting'
+      readonly params: None
+    }
+
+/** Why a watch list does not take what is added to it. */
+type WatchListFault =
+  | { readonly code: 'too_many_requests.watch_lists'; readonly params: { readonly maxLists: number } }
+  | { readonly code: 'too_many_requests.watched_vessels'; readonly params: { readonly maxVessels: number } }
+  /** Lines are numbered from 1; `text` is the cell that is wrong. */
+  | {
+      readonly code: 'invalid_input.watch_line'
+      readonly params: { readonly line: number; readonly text: string; readonly fault: FieldFault }
+    }
+  | { readonly code: 'invalid_input.watch_header' | 'invalid_input.watch_empty'; readonly params: None }
 
 type BeforeDot<Code> = Code extends `${infer Head}.${string}` ? Head : Code
 

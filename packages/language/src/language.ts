@@ -1,4 +1,5 @@
-import type { AlertCause } from '@varuna/alerts/alert'
+import type { AlertCause, AlertLevel } from '@varuna/alerts/alert'
+import type { AlertAction } from '@varuna/contract/alert-queue'
 import type { CaseChange, CaseEntrySubject } from '@varuna/contract/case'
 import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
 import type { FieldFault } from '@varuna/contract/field-fault'
@@ -14,6 +15,22 @@ export type Language = {
   /** BCP 47 tag of a language without a region, such as 'en'. */
   readonly tag: string
   readonly alerts: Texts<AlertCause>
+  /** The mail about a change of an alert; times are ISO 8601, positions degrees. */
+  readonly alertMail: (alert: {
+    readonly message: string
+    readonly level: AlertLevel
+    readonly action: AlertAction
+    /** Null for Varuna itself. */
+    readonly by: string | null
+    readonly note: string | null
+    readonly time: string
+    readonly raisedTime: string
+    readonly simulated: boolean
+    readonly place: { readonly lat: number; readonly lon: number } | null
+    readonly ruleName: string
+    /** Null where the server does not know its address. */
+    readonly url: string | null
+  }) => { readonly subject: string; readonly text: string }
   /** For a fishing report that raises no alert. */
   readonly noFishingAlert: string
   /** For a position on land, and for one that could not be classified as water or land. */

@@ -1,6 +1,8 @@
 import type { AlertCause } from '@varuna/alerts/alert'
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
+import type { AlertDelivery } from '@varuna/contract/alert-rule'
+import type { OutgoingFault } from '@varuna/contract/fault'
 import type { ExportJob } from '@varuna/contract/export'
 import type { AnalysedImage } from '@varuna/contract/image'
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
@@ -16,6 +18,7 @@ import type { ChangeRecord, QueuedRecord } from '../services/alerts/alert-queue.
 import type { AlertRecord } from '../services/alerts/alerts.ts'
 import type { ExportRecord } from '../services/exports/exports.ts'
 import type { VesselRecord } from '../services/fishing/stored-vessel-assessment.ts'
+import type { DeliveryRecord } from '../services/outgoing/alert-rules.ts'
 import type { Place } from '../services/location/locate-place.ts'
 import type { ImageRecord } from '../services/oil/stored-image.ts'
 import type { IntelligenceRecord } from '../services/trafficking/stored-intelligence-assessment.ts'
@@ -35,6 +38,14 @@ export const alertDetailsAnswer = (
   language: Language,
   { alert, changes }: { alert: QueuedRecord; changes: ChangeRecord[] },
 ): AlertDetails => ({ alert: queuedAnswer(language, alert), changes })
+
+export const failureAnswer = (language: Language, fault: OutgoingFault | null): AlertDelivery['failure'] =>
+  fault && { code: fault.code, message: textOf(language.errors, fault) }
+
+export const deliveryAnswer = (language: Language, { fault, ...delivery }: DeliveryRecord): AlertDelivery => ({
+  ...delivery,
+  failure: failureAnswer(language, fault),
+})
 
 export const exportAnswer = (language: Language, { fault, ...job }: ExportRecord): ExportJob => ({
   ...job,

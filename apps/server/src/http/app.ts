@@ -23,6 +23,7 @@ import { createPageCache } from './page-cache.ts'
 import { requestLimits, type RequestLimits } from './request-limits.ts'
 import { accountRoutes } from './routes/account.ts'
 import { aisVesselRoutes } from './routes/ais-vessels.ts'
+import { alertRuleRoutes } from './routes/alert-rules.ts'
 import { alertRoutes } from './routes/alerts.ts'
 import { caseRoutes } from './routes/cases.ts'
 import { assessmentRoutes } from './routes/assessments.ts'
@@ -112,6 +113,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     requirePrincipal(app, dependencies.accounts)
     await app.register(aisVesselRoutes(dependencies))
     await app.register(alertRoutes(dependencies, limits))
+    await app.register(alertRuleRoutes(dependencies))
     await app.register(caseRoutes(dependencies, limits))
     await app.register(assessmentRoutes(dependencies))
     await app.register(eventRoutes(dependencies))

@@ -8,6 +8,8 @@ import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
 import type { DeliveryLoop } from '../mail/delivery-loop.ts'
 import type { AlertStreams } from '../services/alerts/alert-streams.ts'
+import type { SendEffects } from '../services/outgoing/send-change.ts'
+import type { Outgoing } from '../services/outgoing/start-outgoing.ts'
 import type { BaseMap } from '../services/base-map/base-map.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { ExportRunner } from '../services/exports/export-runner.ts'
@@ -28,6 +30,8 @@ export interface Dependencies {
   accounts: Accounts
   people: People
   alertStreams: AlertStreams
+  outgoing: Pick<Outgoing, 'wake'>
+  sendEffects: SendEffects
   isCommonPassword: (lowerCase: string) => boolean
   store: Store
   files: Files

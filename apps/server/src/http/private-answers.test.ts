@@ -11,7 +11,7 @@ import { fakeInference, fileForm, startTestServer, type TestServer } from './tes
 const isPublic = /^\/(docs|sound\/horn|tiles|assets\/|index\.js|$)/
 
 /** Its headers are tested with its messages. */
-const endless = '/api/live/stream'
+const endless = ['/api/live/stream', '/api/alerts/stream']
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-private-'))
 for (const name of ['__spa-fallback.html', 'index.html'])
@@ -56,7 +56,7 @@ const urlOf = (path: string, part: string) =>
 
 test('no private answer may be cached, signed in or out, whatever its status', async () => {
   const routes = routesOf(server.app.printRoutes({ commonPrefix: false })).filter(
-    ({ path }) => !isPublic.test(path) && path !== endless,
+    ({ path }) => !isPublic.test(path) && !endless.includes(path),
   )
   const paths = routes.map(({ path }) => path)
   for (const known of [

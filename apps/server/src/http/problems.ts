@@ -50,6 +50,8 @@ const statusOf: Record<ErrorCode, number> = {
   simulation_ending: 409,
   alert_changed: 409,
   alert_state: 409,
+  delivery_failed: 409,
+  delivery_waiting: 409,
 }
 
 function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem, 'type' | 'status'>) {

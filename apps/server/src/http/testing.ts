@@ -28,6 +28,11 @@ import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from '../services/bundled-data/read-bundled.ts'
 import { createPeople } from '../services/people/people.ts'
+import { startOutgoing } from '../services/outgoing/start-outgoing.ts'
+import type { SendEffects } from '../services/outgoing/send-change.ts'
+import { createHttpWebhooks } from '../webhooks/http-webhooks.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { createOutgoingTexts } from './outgoing-texts.ts'
 import { openSimulatedTraffic } from '../services/simulation/simulated-traffic.ts'
 import { startTestReceivers } from '../services/simulation/testing-receivers.ts'
 import { createStorageWatch } from '../services/health/storage-watch.ts'
@@ -62,6 +67,8 @@ const raise = (error: unknown) => {
   throw error
 }
 
+const noMailer: Pick<Mailer, 'send'> = { send: () => Promise.reject(new Error('this test expected no mail')) }
+
 const geo = loadGeo(bundledPath.geo)
 
 export const password = 'correct horse battery'
@@ -79,6 +86,7 @@ export async function startTestServer(
     accounts = null,
     limits = requestLimits,
     alertStreamLimits,
+    mailer = noMailer,
     files: filesOverrides = {},
   }: {
     site?: Site | null
@@ -89,6 +97,7 @@ export async function startTestServer(
     accounts?: Accounts | null
     limits?: RequestLimits
     alertStreamLimits?: AlertStreamLimits
+    mailer?: Pick<Mailer, 'send'>
     files?: Partial<Files>
   } = {},
 ): Promise<TestServer> {
@@ -138,10 +147,21 @@ export async function startTestServer(
     ...{ alerts: store.alerts, people, sleep: feedEffects.sleep, onFault: raise },
     ...(alertStreamLimits && { limits: alertStreamLimits }),
   })
+  const sendEffects: SendEffects = {
+    mailer,
+    webhooks: createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
+    texts: createOutgoingTexts('https://varuna.example'),
+    userAgent: 'Varuna/test',
+  }
+  const outgoing = startOutgoing({
+    ...{ store, people, clock, sleep: feedEffects.sleep, onFault: raise, ...sendEffects },
+  })
   const dependencies = {
     accounts: openedAccounts,
     people,
     alertStreams,
+    outgoing,
+    sendEffects,
     isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
     store,
     files,
@@ -196,6 +216,7 @@ export async function startTestServer(
     async close() {
       await app.close()
       await alertStreams.close()
+      await outgoing.close()
       await exports.close()
       await simulatedTraffic.close()
       await live.close()

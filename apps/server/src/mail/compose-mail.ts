@@ -9,8 +9,8 @@ export interface MailRoute {
 export function composeMail(mail: Mail, { to, from }: MailRoute) {
   return {
     from: { name: 'Varuna', address: from },
-    to: { name: '', address: to },
-    replyTo: mail.replyTo,
+    to: { name: '', address: mail.to ?? to },
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.text,
     date: new Date(mail.writtenAtMs),

@@ -5,6 +5,7 @@ export const route = { to: 'watch@harbour.example', from: 'varuna@harbour.exampl
 
 export const mail = (over: Partial<Mail> = {}): Mail => ({
   id: 'c1a2',
+  to: null,
   replyTo: { name: 'Ana Rao', address: 'ana@harbour.example' },
   subject: '[Varuna] Something else',
   text: 'First line.\n.\nA line that begins with a dot came before this one.\n',
@@ -44,6 +45,11 @@ export function mailerContract(open: () => Mailer, received: () => Promise<strin
     expect(header(raw, 'date')).toBe('Sat, 31 Jan 2026 12:00:00 +0000')
     expect(header(raw, 'message-id')).toBe('<whole@harbour.example>')
     expect(raw.slice(raw.indexOf('\r\n\r\n') + 4).trimEnd()).toBe(mail().text.trimEnd().replaceAll('\n', '\r\n'))
+  })
+
+  test('a mail to somebody else arrives there, without a reply-to', async () => {
+    const raw = await delivered({ id: 'other', to: 'duty@port.example', replyTo: null })
+    expect([header(raw, 'to'), header(raw, 'reply-to')]).toEqual(['duty@port.example', undefined])
   })
 
   test('a name or a subject cannot add a header or a recipient', async () => {

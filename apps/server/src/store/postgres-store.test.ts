@@ -14,6 +14,7 @@ import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { alertsContract } from './alerts/alerts.contract.ts'
 import { casesContract } from './cases/cases.contract.ts'
 import { assessmentsContract } from './assessments/assessments.contract.ts'
+import { outgoingContract } from './alerts/outgoing.contract.ts'
 import { exportsContract } from './exports.contract.ts'
 import { storeContract } from './store.contract.ts'
 
@@ -32,6 +33,7 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
   describe('of events', () => trackEventsContract(open))
   describe('of alerts', () => alertsContract(open))
   describe('of assessments', () => assessmentsContract(open))
+  describe('of rules of alerts', () => outgoingContract(open))
   describe('of exports', () => exportsContract(open))
   describe('of cases', () => casesContract(open))
   describe('of the live map', () => liveReadsContract(open))

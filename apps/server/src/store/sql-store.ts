@@ -4,6 +4,7 @@ import { createCaseStore } from './cases/sql-case-store.ts'
 import { createExportStore } from './export-store.ts'
 import type { PositionWriter } from './positions/position-store.ts'
 import { raiseAlert, type RaisedAlert } from './alerts/raise-alert.ts'
+import { createOutgoingStore } from './alerts/outgoing-store.ts'
 import { createAlertStore } from './alerts/sql-alert-store.ts'
 import type { Submission } from './assessments/assessment-store.ts'
 import { imageEntry, intelligenceReportEntry, vesselReportEntry } from './assessments/entry-rows.ts'
@@ -95,6 +96,7 @@ export function createSqlStore(
   positionWriter: PositionWriter,
   locks: Locks,
 ): Store {
+  const alerts = createAlertStore(kind, db)
   return {
     kind,
     images: {
@@ -156,7 +158,8 @@ export function createSqlStore(
           .execute(),
     },
     assessments: createAssessmentStore(db),
-    alerts: createAlertStore(kind, db),
+    alerts,
+    outgoing: createOutgoingStore(db, alerts),
     contactMessages: {
       add: (message) => insertOnce(db.insertInto('contact_message').values(message)),
       async get(id) {

@@ -1,5 +1,6 @@
 import type { AlertStore } from './alerts/alert-store.ts'
 import type { AssessmentStore, Submission } from './assessments/assessment-store.ts'
+import type { OutgoingStore } from './alerts/outgoing-store.ts'
 import type { RaisedAlert } from './alerts/raise-alert.ts'
 import type { CaseStore } from './cases/case-store.ts'
 import type { EncounterStore } from './encounters/encounter-store.ts'
@@ -83,6 +84,7 @@ export interface Store {
   alerts: AlertStore
   /** Entries of all three. A deleted image or report is found here alone. */
   assessments: AssessmentStore
+  outgoing: OutgoingStore
   contactMessages: {
     /** False, without a change, when a message with this id exists. */
     add(message: ContactMessageRow): Promise<boolean>

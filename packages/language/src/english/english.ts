@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts'
+import { alertMail } from './alert-mail.ts'
 import { errors, problems, requestFailures } from './errors.ts'
 import { alerts, noFishingAlert } from './reasons/alerts.ts'
 import { cases } from './reasons/cases.ts'
@@ -12,6 +13,7 @@ import { tiles } from './tiles.ts'
 export const english: Language = {
   tag: 'en',
   alerts,
+  alertMail,
   noFishingAlert,
   location,
   fishing,

@@ -43,6 +43,8 @@ export const problems: Language['problems'] = {
   simulation_ending: 'The simulated traffic is being removed',
   alert_changed: 'The alert was changed meanwhile',
   alert_state: 'The alert does not allow this now',
+  delivery_failed: 'The delivery failed',
+  delivery_waiting: 'The delivery is waiting',
   internal: 'Something went wrong on the server',
   unreadable_request: 'The request cannot be read',
   unreadable_address: 'The address cannot be read',
@@ -95,6 +97,9 @@ const records = {
   export: 'export',
   case: 'case',
   case_entry: 'entry of the case',
+  alert_rule: 'rule of alerts',
+  alert_delivery: 'delivery',
+  watch_list: 'watch list',
 }
 
 const unsupportedFormats = {
@@ -175,6 +180,30 @@ export const errors: Language['errors'] = {
   'alert_state.not_possible': ({ state, action }) =>
     `An alert that is ${alertStates[state]} cannot be ${alertActions[action]}.`,
   'alert_state.nothing_to_undo': () => 'Nothing has been decided about this alert that could be undone.',
+  'too_many_requests.alert_rules': ({ maxRules }) => `You have ${maxRules} rules, which is the most. Remove one first.`,
+  'delivery_failed.timed_out': ({ seconds }) => `There was no answer within ${seconds} s.`,
+  'delivery_failed.redirected': ({ status }) =>
+    `The address answered with a redirect (${status}), which is not followed. Enter the address that it leads to.`,
+  'delivery_failed.refused': ({ status }) => `The address answered with status ${status}.`,
+  'delivery_failed.unreachable': ({ reason }) => `The address could not be reached: ${reason}.`,
+  'delivery_failed.mail_refused': ({ reason }) => `The mail was not accepted: ${reason}.`,
+  'delivery_failed.queue_full': ({ most }) =>
+    `More than ${most.toLocaleString('en')} deliveries of your account were waiting. Send this one again when they are done.`,
+  'delivery_failed.address_not_allowed': () =>
+    'The address is, or leads to, a private or reserved network, which this server does not send to.',
+  'delivery_failed.gone': () => 'The address answered that it is gone (410), so the rule was switched off.',
+  'delivery_failed.rule_off': () => 'The rule was switched off before this was sent.',
+  'delivery_failed.alert_gone': () => 'The alert was removed before this was sent.',
+  delivery_waiting: () => 'This delivery is waiting to be sent already.',
+
+  'too_many_requests.watch_lists': ({ maxLists }) =>
+    `You have ${maxLists} watch lists, which is the most. Remove one first.`,
+  'too_many_requests.watched_vessels': ({ maxVessels }) =>
+    `A watch list holds at most ${maxVessels.toLocaleString('en')} vessels.`,
+  'invalid_input.watch_line': ({ line, text, fault }) => `Line ${line}, “${text}”: ${textOf(fields, fault)}`,
+  'invalid_input.watch_header': () => 'The first line must name the columns: mmsi and, if you wish, note.',
+  'invalid_input.watch_empty': () => 'The file has no vessels.',
+
   'not_found.person': () => 'There is no such person who can see this alert.',
 
   'too_many_requests.exports': ({ maxExports }) =>

@@ -13,7 +13,7 @@ import {
 } from './alert-queue.ts'
 
 /** An alert after a change, and the change. */
-interface ChangedAlert {
+export interface ChangedAlert {
   alert: QueuedRecord
   change: ChangeRecord
 }

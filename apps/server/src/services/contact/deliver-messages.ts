@@ -59,6 +59,7 @@ function composeMessageMail({ id, name, email, subject, message, received_at_ms 
   ]
   return {
     id,
+    to: null,
     replyTo: { name, address: email },
     subject: `[Varuna] ${subject} (${formatReference(id)})`,
     text: `${headerLines.join('\n')}\n\n${message}\n`,

@@ -18,6 +18,7 @@ import * as live from '../migrations/015-live.ts'
 import * as exports from '../migrations/016-exports.ts'
 import * as roomForUpdates from '../migrations/017-room-for-updates.ts'
 import * as eventEnds from '../migrations/018-event-ends.ts'
+import * as alertRules from '../migrations/020-alert-rules.ts'
 import * as alertQueue from '../migrations/019-alert-queue.ts'
 import * as cases from '../migrations/021-cases.ts'
 import * as assessments from '../migrations/022-assessments.ts'
@@ -43,6 +44,7 @@ const migrations = {
   '017-room-for-updates': roomForUpdates,
   '018-event-ends': eventEnds,
   '019-alert-queue': alertQueue,
+  '020-alert-rules': alertRules,
   '021-cases': cases,
   '022-assessments': assessments,
 }

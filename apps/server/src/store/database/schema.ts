@@ -124,6 +124,64 @@ interface AlertLogRow {
   generation: number
 }
 
+/** A rule that sends an account's alerts on. */
+export interface AlertRuleRow {
+  id: string
+  user_id: string
+  created_ms: number
+  is_active: number
+  /** Why Varuna switched it off; null where it did not. */
+  stopped: 'gone' | null
+  channel: 'email' | 'webhook'
+  /** JSON of what it asks for, and of where it sends. */
+  body: string
+  /** Key of the signatures of a webhook. */
+  secret: string | null
+  /** Changes of the log after this one go out. */
+  from_sequence: number
+}
+
+/** A change of an alert that goes out under a rule. */
+export interface AlertDeliveryRow {
+  id: string
+  rule_id: string
+  user_id: string
+  alert_id: string
+  /** Of the change in the log. */
+  sequence: number
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  created_ms: number
+  /** Null unless it is waiting. */
+  next_ms: number | null
+  sent_ms: number | null
+  last_status: number | null
+  /** JSON of why the last attempt failed. */
+  fault: string | null
+}
+
+interface WatchListRow {
+  id: string
+  user_id: string
+  created_ms: number
+  name: string
+  /** What raises an alert, 0 or 1. */
+  appears: number
+  moves: number
+  goes_dark: number
+}
+
+interface WatchedVesselRow {
+  list_id: string
+  mmsi: number
+  note: string
+  added_ms: number
+  /** Number of writes of its state. */
+  version: number
+  /** JSON of what was last known of it; null before it was first looked at. */
+  state: string | null
+}
+
 /** An event that was stored and has not been looked at for an alert yet. */
 export interface EventUnjudgedRow {
   event_id: string
@@ -540,6 +598,10 @@ export interface Schema {
   alert_change: AlertChangeRow
   alert_log: AlertLogRow
   event_unjudged: EventUnjudgedRow
+  alert_rule: AlertRuleRow
+  alert_delivery: AlertDeliveryRow
+  watch_list: WatchListRow
+  watched_vessel: WatchedVesselRow
   ais_import_checkpoint: AisCheckpointRow
   ais_position: AisPositionRow & { week: number }
   ais_latest: AisPositionRow & { cell: GeneratedAlways<number> }

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto'
+import type { OutgoingFault } from '@varuna/contract/fault'
+import type { AlertRuleRequest } from '@varuna/contract/alert-rule'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { WebhookFailure, Webhooks } from '../../webhooks/webhooks.ts'
+import type { ChangedAlert } from '../alerts/alert-streams.ts'
+
+/** Texts of what goes out, in one language. */
+export interface OutgoingTexts {
+  /** The message of the stream, for the body of a webhook. */
+  message(changed: ChangedAlert): object
+  mail(changed: ChangedAlert, ruleName: string): { subject: string; text: string }
+}
+
+export interface SendEffects {
+  mailer: Pick<Mailer, 'send'>
+  webhooks: Webhooks
+  texts: OutgoingTexts
+  userAgent: string
+}
+
+export interface SendResult {
+  status: number | null
+  /** Null when it was sent. */
+  fault: OutgoingFault | null
+}
+
+/** What is sent: the id is the same in every attempt, so that a receiver recognises a repetition. */
+interface Outgoing {
+  deliveryId: string
+  changed: ChangedAlert
+  isTest: boolean
+}
+
+const MAX_REASON_LENGTH = 200
+
+/** The value of Varuna-Signature: HMAC-SHA-256 over the seconds, a dot and the body, with the rule's secret as it was shown. */
+const signatureOf = (secret: string, seconds: number, body: string): string =>
+  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+
+/** Sends a change of an alert where a rule says, once. Never rejects. */
+export async function sendChange(
+  effects: SendEffects,
+  rule: { id: string; asked: AlertRuleRequest; secret: string | null },
+  outgoing: Outgoing,
+  nowMs: number,
+): Promise<SendResult> {
+  const { target } = rule.asked
+  try {
+    return target.channel === 'email'
+      ? await sendMail(effects, rule.asked.name, target.address, outgoing, nowMs)
+      : await postWebhook(effects, rule, target.url, outgoing, nowMs)
+  } catch (error) {
+    return { status: null, fault: { code: 'delivery_failed.unreachable', params: { reason: reasonOf(error) } } }
+  }
+}
+
+async function sendMail(
+  { mailer, texts }: SendEffects,
+  ruleName: string,
+  address: string,
+  { deliveryId, changed }: Outgoing,
+  nowMs: number,
+): Promise<SendResult> {
+  const { subject, text } = texts.mail(changed, ruleName)
+  try {
+    await mailer.send({ id: deliveryId, to: address, replyTo: null, subject, text, writtenAtMs: nowMs })
+    return { status: null, fault: null }
+  } catch (error) {
+    return { status: null, fault: { code: 'delivery_failed.mail_refused', params: { reason: reasonOf(error) } } }
+  }
+}
+
+async function postWebhook(
+  { webhooks, texts, userAgent }: SendEffects,
+  { id, asked, secret }: { id: string; asked: AlertRuleRequest; secret: string | null },
+  url: string,
+  { deliveryId, changed, isTest }: Outgoing,
+  nowMs: number,
+): Promise<SendResult> {
+  const body = JSON.stringify({
+    ...{ delivery: deliveryId, test: isTest, rule: { id, name: asked.name } },
+    ...texts.message(changed),
+  })
+  const answer = await webhooks.post({
+    url,
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': userAgent,
+      'varuna-delivery': deliveryId,
+      'varuna-signature': signatureOf(secret ?? '', Math.floor(nowMs / 1000), body),
+    },
+  })
+  if (!('status' in answer)) return { status: null, fault: faultOf(answer) }
+  const { status } = answer
+  if (status >= 200 && status < 300) return { status, fault: null }
+  if (status === 410) return { status, fault: { code: 'delivery_failed.gone', params: {} } }
+  const code = status >= 300 && status < 400 ? 'delivery_failed.redirected' : 'delivery_failed.refused'
+  return { status, fault: { code, params: { status } } }
+}
+
+function faultOf(failure: WebhookFailure): OutgoingFault {
+  switch (failure.kind) {
+    case 'not_allowed':
+      return { code: 'delivery_failed.address_not_allowed', params: {} }
+    case 'timed_out':
+      return { code: 'delivery_failed.timed_out', params: { seconds: failure.seconds } }
+    case 'unreachable':
+      return { code: 'delivery_failed.unreachable', params: { reason: failure.reason } }
+  }
+}
+
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, MAX_REASON_LENGTH)

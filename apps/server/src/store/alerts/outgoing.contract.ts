@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AlertDeliveryRow, AlertRuleRow } from '../database/schema.ts'
+import type { Store } from '../store.ts'
+import type { LoggedChange } from './alert-store.ts'
+import { testAlert, testNoonMs, testPrincipal, testReport } from './testing-alerts.ts'
+
+let number = 0
+const newAccount = () => testPrincipal(`outgoing-${(number += 1)}`)
+const ruleOf = (accountId: string, id = `rule-${(number += 1)}`): Omit<AlertRuleRow, 'from_sequence'> => ({
+  ...{ id, user_id: accountId, created_ms: testNoonMs + number, is_active: 1, stopped: null, channel: 'webhook' },
+  ...{ body: '{"ü":1}', secret: 'key' },
+})
+const full = '{"code":"full"}'
+
+/** Tests for the rules and deliveries of any store. */
+export function outgoingContract(open: () => Promise<Store>): void {
+  let store: Store
+  beforeAll(async () => {
+    store = await open()
+    await create()
+  })
+  afterAll(() => store.close())
+
+  /** Every change of the account of a rule goes out under it. */
+  const match = (rules: readonly AlertRuleRow[], changes: readonly LoggedChange[]) =>
+    changes.flatMap(({ change, alert }) =>
+      rules
+        .filter(({ user_id }) => user_id === alert.user_id)
+        .map((rule): AlertDeliveryRow => ({
+          ...{ id: `d${(number += 1)}`, rule_id: rule.id, user_id: rule.user_id, alert_id: alert.id },
+          ...{ sequence: change.sequence, state: 'waiting', attempts: 0, created_ms: testNoonMs + number },
+          ...{ next_ms: testNoonMs, sent_ms: null, last_status: null, fault: null },
+        })),
+    )
+  const create = async (most = 100) => {
+    while ((await store.outgoing.createDeliveries(5, most, full, match)) === 5);
+  }
+  const raise = async (accountId: string, count = 1) => {
+    for (let at = 0; at < count; at += 1) {
+      const id = `out-${(number += 1)}`
+      await store.vesselReports.add(testReport(id, accountId), testAlert(id, { user_id: accountId, subject: id }))
+    }
+  }
+  const any = { ruleId: null, state: null }
+
+  test('a rule is read as it was stored, by its own account only, and an account has only so many', async () => {
+    const [me, other] = [newAccount(), newAccount()]
+    const rule = ruleOf(me.accountId)
+    expect(await store.outgoing.addRule(rule, 2)).toBe(true)
+    expect(await store.outgoing.addRule(ruleOf(me.accountId), 2)).toBe(true)
+    expect(await store.outgoing.addRule(ruleOf(me.accountId), 2)).toBe(false)
+    expect(await store.outgoing.rule(me, rule.id)).toMatchObject(rule)
+    expect(await store.outgoing.rule(other, rule.id)).toBeNull()
+    expect(await store.outgoing.changeRule(other, rule.id, { is_active: 0 })).toBeNull()
+    expect(await store.outgoing.changeRule(me, rule.id, { is_active: 0, secret: null })).toMatchObject({ is_active: 0 })
+    expect((await store.outgoing.rules(me, 10)).length).toBe(2)
+    expect(await store.outgoing.removeRule(other, rule.id)).toBe(false)
+    expect(await store.outgoing.removeRule(me, rule.id)).toBe(true)
+    expect(await store.outgoing.rule(me, rule.id)).toBeNull()
+  })
+
+  test('deliveries follow the log once, whoever creates them, and go on where they ended', async () => {
+    const me = newAccount()
+    await store.outgoing.addRule(ruleOf(me.accountId), 10)
+    await raise(me.accountId, 12)
+    await Promise.all([create(), create()]).catch(() => create())
+    await create()
+    const made = await store.outgoing.deliveries(me, any, 100, null)
+    expect(new Set(made.map(({ alert_id }) => alert_id)).size).toBe(12)
+    expect(made).toHaveLength(12)
+    const first = await store.outgoing.deliveries(me, any, 5, null)
+    const end = { createdMs: first.at(-1)?.created_ms ?? 0, id: first.at(-1)?.id ?? '' }
+    const rest = await store.outgoing.deliveries(me, any, 100, end)
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(made.map(({ id }) => id))
+    const found = await store.outgoing.changeOf(made[0] as AlertDeliveryRow)
+    expect(found?.alert.id).toBe(made[0]?.alert_id)
+  })
+
+  test('an account that floods has so many waiting, and the others listed as failed', async () => {
+    const me = newAccount()
+    await store.outgoing.addRule(ruleOf(me.accountId), 10)
+    await raise(me.accountId, 12)
+    await create(7)
+    const made = await store.outgoing.deliveries(me, any, 100, null)
+    expect(made.filter(({ state }) => state === 'waiting')).toHaveLength(7)
+    expect(made.filter(({ state, fault }) => state === 'failed' && fault === full)).toHaveLength(5)
+  })
+
+  test('each rule has one turn, only one server claims a delivery, and one that is settled is not due', async () => {
+    const me = newAccount()
+    const rules = [ruleOf(me.accountId), ruleOf(me.accountId)]
+    for (const rule of rules) await store.outgoing.addRule(rule, 10)
+    await raise(me.accountId, 3)
+    await create()
+    const due = async (except: string[] = []) =>
+      (await store.outgoing.due(testNoonMs, except, 1_000)).filter(({ rule }) => rules.some(({ id }) => id === rule.id))
+    const first = await due()
+    expect(first.map(({ rule }) => rule.id).toSorted()).toEqual(rules.map(({ id }) => id).toSorted())
+    expect(await due([rules[0]?.id ?? ''])).toHaveLength(1)
+    const [{ delivery } = { delivery: null }] = first
+    if (delivery === null) throw new Error('nothing is due')
+    expect(await store.outgoing.claim(delivery, testNoonMs + 1)).toBe(true)
+    expect(await store.outgoing.claim(delivery, testNoonMs + 1)).toBe(false)
+    const sent = { state: 'sent', next_ms: null, sent_ms: testNoonMs, last_status: 200, fault: null } as const
+    await store.outgoing.settle(delivery.id, sent)
+    expect(await store.outgoing.delivery(me, delivery.id)).toMatchObject({ ...sent, attempts: 1 })
+    expect((await due()).map((one) => one.delivery.id)).not.toContain(delivery.id)
+    expect(await store.outgoing.replay(delivery.id, testNoonMs)).toBe(true)
+    expect(await store.outgoing.replay(delivery.id, testNoonMs)).toBe(false)
+    expect(await store.outgoing.delivery(me, delivery.id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+
+  test('a rule that is stopped ends what waits, and removing it removes its log', async () => {
+    const me = newAccount()
+    const rule = ruleOf(me.accountId)
+    await store.outgoing.addRule(rule, 10)
+    await raise(me.accountId, 2)
+    await create()
+    await store.outgoing.stopRule(rule.id, 'gone', '{"code":"off"}')
+    expect(await store.outgoing.rule(me, rule.id)).toMatchObject({ is_active: 0, stopped: 'gone' })
+    expect(await store.outgoing.deliveries(me, any, 10, null)).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
+    await raise(me.accountId)
+    await create()
+    expect(await store.outgoing.deliveries(me, any, 10, null)).toHaveLength(2)
+    await store.outgoing.removeRule(me, rule.id)
+    expect(await store.outgoing.deliveries(me, any, 10, null)).toEqual([])
+  })
+
+  test('old deliveries are removed when they are done', async () => {
+    const me = newAccount()
+    await store.outgoing.addRule(ruleOf(me.accountId), 10)
+    await raise(me.accountId, 3)
+    await create()
+    const [one] = await store.outgoing.deliveries(me, any, 10, null)
+    const failed = { state: 'failed', next_ms: null, sent_ms: null, last_status: null, fault: '{}' } as const
+    await store.outgoing.settle(one?.id ?? '', failed)
+    while ((await store.outgoing.prune(testNoonMs + 1e9, 2)) === 2);
+    expect((await store.outgoing.deliveries(me, any, 10, null)).map(({ state }) => state)).toEqual([
+      'waiting',
+      'waiting',
+    ])
+  })
+}

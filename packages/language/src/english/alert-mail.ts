@@ -1,0 +1,41 @@
+import type { AlertAction } from '@varuna/contract/alert-queue'
+import type { Language } from '../language.ts'
+
+const actions = {
+  raise: 'Raised',
+  raise_again: 'Raised again',
+  acknowledge: 'Acknowledged',
+  confirm: 'Confirmed',
+  dismiss: 'Dismissed',
+  need_evidence: 'Needs evidence',
+  reopen: 'Reopened',
+  undo: 'Undone',
+  assign: 'Assigned',
+  note: 'Noted',
+} satisfies Record<AlertAction, string>
+
+const levels = { alarm: 'Alarm', caution: 'Caution', notice: 'Notice' } as const
+const MAX_SUBJECT = 150
+
+const minute = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
+const shorten = (text: string) => (text.length > MAX_SUBJECT ? `${text.slice(0, MAX_SUBJECT - 1)}…` : text)
+const degrees = (value: number, [positive, negative]: readonly [string, string]) =>
+  `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`
+
+export const alertMail: Language['alertMail'] = (alert) => {
+  const { message, level, action, by, note, time, raisedTime, place, ruleName, url, simulated } = alert
+  const lines = [
+    message,
+    '',
+    `Level: ${levels[level]}`,
+    ...(simulated ? ['Simulated: this vessel does not exist.'] : []),
+    `Raised: ${minute(raisedTime)}`,
+    ...(action === 'raise' ? [] : [`${actions[action]}: ${minute(time)}${by === null ? '' : `, by ${by}`}`]),
+    ...(place === null ? [] : [`Position: ${degrees(place.lat, ['N', 'S'])}, ${degrees(place.lon, ['E', 'W'])}`]),
+    ...(note === null ? [] : ['', note]),
+    '',
+    ...(url === null ? [] : [url]),
+    `Sent by the rule “${ruleName}”. An alert asks for a look; it proves no offence.`,
+  ]
+  return { subject: shorten(`[Varuna] ${levels[level]}: ${message}`), text: `${lines.join('\n')}\n` }
+}
