@@ -133,6 +133,8 @@ export const caseEntryRequest = z.discriminatedUnion('kind', [
   }),
 ])
 export type CaseEntryRequest = z.infer<typeof caseEntryRequest>
+/** What a page sends: an MMSI has nine digits. */
+export type CaseEntryInput = z.input<typeof caseEntryRequest>
 
 export const caseEntryKind = z.enum(['alert', 'assessment', 'event', 'track', 'vessel', 'place', 'note', 'attachment'])
 export type CaseEntryKind = z.infer<typeof caseEntryKind>

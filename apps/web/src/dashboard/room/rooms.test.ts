@@ -10,8 +10,10 @@ test('a vessel belongs to Watch, an alert to Alerts, and the tabs to Analysis', 
       '/dashboard-analysis/alerts/a1',
       '/dashboard-analysis',
       '/dashboard-analysis/',
+      '/dashboard-analysis/cases',
+      '/dashboard-analysis/cases/x',
     ].map(roomOf),
-  ).toEqual(['watch', 'watch', 'alerts', 'alerts', 'analysis', 'analysis'])
+  ).toEqual(['watch', 'watch', 'alerts', 'alerts', 'analysis', 'analysis', 'cases', 'cases'])
 })
 
 test('the address of a vessel has nine digits', () => {

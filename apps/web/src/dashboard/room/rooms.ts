@@ -1,15 +1,17 @@
-export const roomNames = ['watch', 'alerts', 'analysis'] as const
+export const roomNames = ['watch', 'alerts', 'cases', 'analysis'] as const
 export type RoomName = (typeof roomNames)[number]
 
 export const roomPaths: Record<RoomName, string> = {
   watch: '/dashboard-analysis/live',
   alerts: '/dashboard-analysis/alerts',
+  cases: '/dashboard-analysis/cases',
   analysis: '/dashboard-analysis',
 }
 
 /** The room that an address belongs to; the pages of a vessel and of an event belong to Watch. */
 export function roomOf(pathname: string): RoomName {
   if (/^\/dashboard-analysis\/(live|vessels|events)(\/|$)/.test(pathname)) return 'watch'
+  if (/^\/dashboard-analysis\/cases(\/|$)/.test(pathname)) return 'cases'
   return /^\/dashboard-analysis\/alerts(\/|$)/.test(pathname) ? 'alerts' : 'analysis'
 }
 
@@ -18,6 +20,8 @@ export const vesselPath = (mmsi: number): string => `/dashboard-analysis/vessels
 export const alertPath = (id: string): string => `${roomPaths.alerts}/${encodeURIComponent(id)}`
 
 export const eventPath = (id: string): string => `/dashboard-analysis/events/${encodeURIComponent(id)}`
+
+export const casePath = (id: string): string => `/dashboard-analysis/cases/${encodeURIComponent(id)}`
 
 /** The Watch room with the map at a place. */
 export const watchPath = (

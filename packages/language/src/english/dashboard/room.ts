@@ -1,6 +1,6 @@
 /** What every room of the dashboard has around it: rail, search, state of the feeds, clock. */
 export const roomWords = {
-  rooms: { label: 'Rooms', watch: 'Watch', alerts: 'Alerts', analysis: 'Analysis' },
+  rooms: { label: 'Rooms', watch: 'Watch', alerts: 'Alerts', cases: 'Cases', analysis: 'Analysis' },
 
   search: {
     label: 'Search vessels and places',

@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CaseEntryInput, CaseSummary } from '@varuna/contract/case'
+import { caseWords } from '@varuna/language/dashboard/cases'
+import { Button } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Notice } from '@varuna/ui/notice'
+import { Spinner } from '@varuna/ui/spinner'
+import { TextField } from '@varuna/ui/text-field'
+import { useState, type SyntheticEvent } from 'react'
+import { Link } from 'react-router'
+import { casePath } from '../room/rooms.ts'
+import styles from './add-to-case.module.css'
+import { addEntryMutation, casesQuery, createCaseMutation } from './case-queries.ts'
+
+const { addTo: words, form: formWords, list: listWords } = caseWords
+
+type AddToCaseProps = {
+  /** What is copied into the case. */
+  what: CaseEntryInput
+  /** Title of a case that is opened for it. */
+  suggestedTitle: string
+}
+
+/** A button that copies what a page shows into a case, which is chosen or opened in a dialog. */
+export function AddToCase({ what, suggestedTitle }: AddToCaseProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [added, setAdded] = useState<{ id: string; title: string } | null>(null)
+  const finish = (to: { id: string; title: string }) => {
+    setAdded(to)
+    setOpen(false)
+  }
+  return (
+    <span className={styles.control}>
+      <Button
+        onClick={() => {
+          setAdded(null)
+          setOpen(true)
+        }}
+      >
+        {words.open}
+      </Button>
+      <span role="status">
+        {added && (
+          <span className={styles.added}>
+            {words.added} <Link to={casePath(added.id)}>{added.title}</Link>
+          </span>
+        )}
+      </span>
+      <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
+        <ChooseCase what={what} suggestedTitle={suggestedTitle} onAdded={finish} />
+      </Dialog>
+    </span>
+  )
+}
+
+type ChooseCaseProps = AddToCaseProps & { onAdded: (to: { id: string; title: string }) => void }
+
+function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [title, setTitle] = useState(suggestedTitle)
+  const cases = useInfiniteQuery(casesQuery({ state: 'open', mine: false, text: text.trim() }))
+  const add = useMutation(addEntryMutation(client))
+  const create = useMutation(createCaseMutation(client))
+  const isBusy = add.isPending || create.isPending
+  const failure = create.error ?? add.error
+
+  const addTo = (id: string, to: string) => {
+    create.reset()
+    add.mutate({ id, what }, { onSuccess: () => onAdded({ id, title: to }) })
+  }
+  const createAndAdd = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    create.mutate({ title, summary: '' }, { onSuccess: ({ id }) => addTo(id, title) })
+  }
+  const writable = cases.data?.pages.flatMap((page) => page.cases).filter(({ access }) => access !== 'read') ?? []
+  return (
+    <div className={styles.choose}>
+      <Notice tone="error">{failure && words.failed(failure.message)}</Notice>
+      <TextField label={listWords.search} value={text} onChange={({ target }) => setText(target.value)} />
+      {cases.isPending ? (
+        <p>
+          <Spinner /> {listWords.loading}
+        </p>
+      ) : cases.error ? (
+        <Notice tone="error">{listWords.failed(cases.error.message)}</Notice>
+      ) : (
+        <CaseChoices cases={writable} isSearch={text.trim() !== ''} busy={isBusy} onChoose={addTo} />
+      )}
+      {cases.hasNextPage && (
+        <Button variant="quiet" busy={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
+          {listWords.more}
+        </Button>
+      )}
+      <form className={styles.create} onSubmit={createAndAdd}>
+        <h3>{words.newCase}</h3>
+        <TextField
+          label={formWords.title}
+          value={title}
+          maxLength={200}
+          required
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <Button type="submit" variant="primary" busy={isBusy} busyLabel={words.adding}>
+          {words.createAndAdd}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+type CaseChoicesProps = {
+  cases: readonly CaseSummary[]
+  isSearch: boolean
+  busy: boolean
+  onChoose: (id: string, title: string) => void
+}
+
+function CaseChoices({ cases, isSearch, busy, onChoose }: CaseChoicesProps) {
+  if (cases.length === 0) return <p className={styles.none}>{isSearch ? words.noneFound : words.none}</p>
+  return (
+    <ul className={styles.cases} role="list" aria-label={words.choose}>
+      {cases.map(({ id, title, entryCount }) => (
+        <li key={id} className={styles.case}>
+          <span className={styles.title} dir="auto">
+            {title}
+          </span>
+          <span className={styles.count}>{entryCount}</span>
+          <Button aria-label={words.addLabel(title)} busy={busy} onClick={() => onChoose(id, title)}>
+            {words.add}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

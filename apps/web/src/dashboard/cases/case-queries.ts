@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { caseEntry, casePage, caseSummary, type CaseEntryInput, type CasePage } from '@varuna/contract/case'
+import { json, request } from '~/api/request.ts'
+
+const CASES_A_PAGE = 50
+
+export interface CaseFilters {
+  state: 'open' | 'closed' | null
+  mine: boolean
+  text: string
+}
+
+export const casesQuery = ({ state, mine, text }: CaseFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['cases', state, mine, text],
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: CasePage) => next,
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({
+        limit: String(CASES_A_PAGE),
+        ...(state && { state }),
+        ...(mine && { mine: 'true' }),
+        ...(text !== '' && { text }),
+        ...(pageParam && { after: pageParam }),
+      })
+      return request(casePage, `/api/cases?${query}`, { signal })
+    },
+  })
+
+const readAgain = (client: QueryClient, id?: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['cases'] }),
+    ...(id === undefined ? [] : [client.invalidateQueries({ queryKey: ['case', id] })]),
+  ])
+
+export const createCaseMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (form: { title: string; summary: string }) => request(caseSummary, '/api/cases', json(form)),
+    onSettled: () => readAgain(client),
+  })
+
+export const addEntryMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, what }: { id: string; what: CaseEntryInput }) =>
+      request(caseEntry, `/api/cases/${encodeURIComponent(id)}/entries`, json(what)),
+    onSettled: (_entry, _error, { id }) => readAgain(client, id),
+  })

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CaseEntry } from '@varuna/contract/case'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { caseWords } from '@varuna/language/dashboard/cases'
+import type { ChartPoint } from '@varuna/map/chart-point'
+import { boxAround } from '@varuna/map/tracks/track-box'
+import { TrackLayer } from '@varuna/map/tracks/track-layer'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { PositionList } from '~/dashboard/map/position-list.tsx'
+import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
+import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
+import styles from './case-map.module.css'
+import { formatMinute } from './format.ts'
+import { tracksQuery } from './queries.ts'
+
+const { map: words } = caseWords
+
+const messages: Partial<Record<ChartStatus, string>> = {
+  loading: dashboardWords.map.loading,
+  'without-land': dashboardWords.map.withoutLand,
+  unavailable: dashboardWords.map.unavailable,
+  lost: dashboardWords.map.lost,
+}
+const ZOOM = 4
+const CLOSEST_ZOOM = 9
+
+interface Place {
+  lat: number
+  lon: number
+}
+
+/** The entries that have a place, and the tracks. */
+export function CaseMap({ id, entries }: { id: string; entries: readonly CaseEntry[] }) {
+  const trackIds = entries.flatMap((entry) => (entry.kind === 'track' ? [entry.id] : [])).join(' ')
+  const tracks = useQuery(tracksQuery(id, trackIds))
+  const lines = useMemo(() => (tracks.data ?? []).map(({ line }) => continuous(line)), [tracks.data])
+  const points = useMemo(() => entries.flatMap(pointOf), [entries])
+  const [first] = points
+  const state: PanelState = first === undefined ? { kind: 'empty', text: words.none } : { kind: 'full' }
+  return (
+    <Panel title={words.title} state={state}>
+      {first && <Chart centre={first} points={points} lines={lines} />}
+    </Panel>
+  )
+}
+
+type ChartProps = { centre: Place; points: readonly ChartPoint[]; lines: readonly Place[][] }
+
+function Chart({ centre, points, lines }: ChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { chart, status } = useBaseChart(frame, () => ({ label: words.label, centre, zoom: ZOOM }))
+  const [layer] = useState(() => new TrackLayer(['--note']))
+  useEffect(() => chart?.add(layer), [chart, layer])
+  useEffect(() => {
+    layer.setTrack({
+      lines: lines.map((line) => ({ kind: 'sailed', colour: 0, points: line })),
+      ends: lines.flatMap((line) => {
+        const [begin, end] = [line[0], line.at(-1)]
+        return begin && end
+          ? [
+              { kind: 'begin' as const, ...begin },
+              { kind: 'end' as const, ...end },
+            ]
+          : []
+      }),
+    })
+  }, [layer, lines])
+  useEffect(() => chart?.setMarkers(points), [chart, points])
+  useEffect(() => {
+    const box = boxAround([...points, ...lines.flat()])
+    if (chart && box) chart.fit(box, CLOSEST_ZOOM)
+  }, [chart, points, lines])
+  const message = messages[status]
+  return (
+    <div className={styles.root}>
+      <div ref={frame} className={styles.frame} hidden={status === 'unavailable'} />
+      {message && (
+        <p className={styles.message} role="status">
+          {message}
+        </p>
+      )}
+      <PositionList points={points} open={status === 'unavailable' || status === 'lost'} />
+    </div>
+  )
+}
+
+function pointOf({ id, lat, lon, kind, title, time }: CaseEntry): ChartPoint[] {
+  if (lat === null || lon === null) return []
+  return [
+    {
+      ...{ id, lat, lon, kind: 'current', tone: kind === 'alert' ? 'alarm' : 'note', course: null, title },
+      facts: time === null ? [] : [{ label: words.time, value: `${formatMinute(time)} ${caseWords.utc}` }],
+      warning: null,
+    },
+  ]
+}
+
+/** Longitudes without a jump, so that a line crosses the 180th meridian in one piece. */
+function continuous(line: readonly (readonly [lon: number, lat: number])[]): Place[] {
+  let before: number | null = null
+  return line.map(([at, lat]) => {
+    const lon: number = before === null ? at : at + 360 * Math.round((before - at) / 360)
+    before = lon
+    return { lat, lon }
+  })
+}

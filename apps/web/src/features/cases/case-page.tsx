@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CaseDetails } from '@varuna/contract/case'
+import { splitHistory } from '@varuna/contract/unreadable'
+import { caseWords } from '@varuna/language/dashboard/cases'
+import { Badge } from '@varuna/ui/badge'
+import { Button, buttonClass } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ProblemError } from '~/api/request.ts'
+import { roomPaths } from '~/dashboard/room/rooms.ts'
+import { AddPanel } from './add-panel.tsx'
+import { CaseEntries } from './case-entries.tsx'
+import { CaseForm } from './case-form.tsx'
+import { CaseMap } from './case-map.tsx'
+import { CaseMembers } from './case-members.tsx'
+import styles from './case-page.module.css'
+import { CaseTimeline } from './case-timeline.tsx'
+import { formatMinute } from './format.ts'
+import { caseQuery, changeCaseMutation, exportPath } from './queries.ts'
+
+const { page: words, edit: editWords } = caseWords
+
+/** The page of one case: what it is, its entries on a map and in time, who did what, who sees it. */
+export function CasePage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(caseQuery(id))
+  const isMissing = error instanceof ProblemError && error.problem.status === 404
+  if (data && !isMissing) return <KnownCase id={id} details={data} error={error} />
+  const state: PanelState = isMissing
+    ? { kind: 'empty', text: words.notFound }
+    : error
+      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
+      : { kind: 'loading', text: words.loading }
+  return (
+    <main className={styles.main}>
+      <Back />
+      <h1 className={styles.name}>{caseWords.heading}</h1>
+      <Panel title={words.summary} state={state} />
+    </main>
+  )
+}
+
+const Back = () => (
+  <p>
+    <Link to={roomPaths.cases}>{words.back}</Link>
+  </p>
+)
+
+function KnownCase({ id, details, error }: { id: string; details: CaseDetails; error: Error | null }) {
+  const { case: summary, entries, timeline, members } = details
+  const { readable, unreadable } = useMemo(() => splitHistory(entries), [entries])
+  const shown = useMemo(() => readable.filter(({ removed }) => removed === null), [readable])
+  const mayWrite = summary.access !== 'read'
+  return (
+    <main className={styles.main}>
+      <title>{caseWords.title(summary.title)}</title>
+      <Back />
+      <CaseHead id={id} details={details} />
+      <Notice tone="caution">{error && words.notRefreshed(error.message)}</Notice>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <CaseEntries id={id} entries={readable} unreadable={unreadable.length} mayWrite={mayWrite} />
+        </div>
+        <div className={styles.stack}>
+          <CaseMap id={id} entries={shown} />
+          {mayWrite && <AddPanel id={id} isClosed={summary.state === 'closed'} />}
+          <CaseMembers id={id} summary={summary} members={members} />
+        </div>
+      </div>
+      <CaseTimeline events={timeline} />
+    </main>
+  )
+}
+
+function CaseHead({ id, details: { case: summary } }: { id: string; details: CaseDetails }) {
+  const client = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const change = useMutation(changeCaseMutation(client, id))
+  const { title, state, access, owner, assignee, version, createdAt, changedAt } = summary
+  const mayWrite = access !== 'read'
+  return (
+    <header className={styles.head}>
+      <div className={styles.heading}>
+        <h1 className={styles.name} dir="auto">
+          {title}
+        </h1>
+        <Badge level={state === 'open' ? 'note' : 'low'}>{words.states[state]}</Badge>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={words.owner}>
+          {owner.name} · {words.access[access]}
+        </Fact>
+        <Fact label={words.assignee}>{assignee?.name ?? words.nobody}</Fact>
+        <Fact label={words.created}>
+          {formatMinute(createdAt)} {caseWords.utc}
+        </Fact>
+        <Fact label={words.changed}>
+          {formatMinute(changedAt)} {caseWords.utc}
+        </Fact>
+      </dl>
+      <p className={styles.summary} dir="auto">
+        {summary.summary === '' ? <span className={styles.soft}>{words.noSummary}</span> : summary.summary}
+      </p>
+      <div className={styles.actions}>
+        {mayWrite && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
+        {mayWrite && (
+          <Button
+            busy={change.isPending && !isEditing}
+            onClick={() => change.mutate({ version, state: state === 'open' ? 'closed' : 'open' })}
+          >
+            {state === 'open' ? words.close : words.reopen}
+          </Button>
+        )}
+        <a className={buttonClass('secondary')} href={exportPath(id)} download>
+          {words.export}
+        </a>
+      </div>
+      <Notice tone="error">{change.error && !isEditing && words.notSaved(change.error.message)}</Notice>
+      <Dialog title={editWords.title} open={isEditing} onClose={() => setEditing(false)}>
+        <CaseForm
+          initial={{ title, summary: summary.summary }}
+          submit={editWords.save}
+          submitting={editWords.saving}
+          busy={change.isPending}
+          failure={change.error && failureOf(change.error, title)}
+          onSubmit={(text) => change.mutate({ version, ...text }, { onSuccess: () => setEditing(false) })}
+        />
+      </Dialog>
+    </header>
+  )
+}
+
+/** The case is read again after a refused change, so saving once more is made from its present version. */
+const failureOf = (error: Error, title: string) =>
+  error instanceof ProblemError && error.problem.code === 'case_changed'
+    ? editWords.changedMeanwhile(title)
+    : editWords.failed(error.message)
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,41 @@
+import type { CaseEvent } from '@varuna/contract/case'
+import { caseWords } from '@varuna/language/dashboard/cases'
+import { Button } from '@varuna/ui/button'
+import { Panel } from '@varuna/ui/panel'
+import { useState } from 'react'
+import styles from './case-timeline.module.css'
+import { formatMinute } from './format.ts'
+
+const { timeline: words } = caseWords
+
+const LINES_A_STEP = 100
+
+/** Who did what, the newest at the end; a long one begins with its newest lines. */
+export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
+  const [shown, setShown] = useState(LINES_A_STEP)
+  const hidden = Math.max(0, events.length - shown)
+  return (
+    <Panel title={words.title}>
+      {hidden > 0 && (
+        <Button variant="quiet" onClick={() => setShown(shown + LINES_A_STEP)}>
+          {words.earlier(hidden)}
+        </Button>
+      )}
+      <ol className={styles.lines} start={hidden + 1}>
+        {events.slice(hidden).map(({ number, time, by, text }) => (
+          <li key={number} className={styles.line}>
+            <time className={styles.time} dateTime={time} title={new Date(time).toLocaleString()}>
+              {formatMinute(time)} {caseWords.utc}
+            </time>
+            <b className={styles.by} dir="auto">
+              {by.name}
+            </b>
+            <span className={styles.text} dir="auto">
+              {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

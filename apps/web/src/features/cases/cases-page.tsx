@@ -1,0 +1,229 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CaseSummary } from '@varuna/contract/case'
+import { caseWords } from '@varuna/language/dashboard/cases'
+import { Badge } from '@varuna/ui/badge'
+import { Button } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { TextField } from '@varuna/ui/text-field'
+import { ToggleGroup } from '@varuna/ui/toggle-group'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { casesQuery, createCaseMutation } from '~/dashboard/cases/case-queries.ts'
+import { casePath } from '~/dashboard/room/rooms.ts'
+import { CaseForm } from './case-form.tsx'
+import styles from './cases-page.module.css'
+import { useCaseFilters } from './cases-url.ts'
+import { formatMinute } from './format.ts'
+import { importMutation } from './queries.ts'
+
+const { list: words } = caseWords
+
+const SEARCH_DELAY_MS = 250
+
+/** The room of cases: a list with filters, a new case, and import. */
+export function CasesPage() {
+  const { filters, dropped, change, clear } = useCaseFilters()
+  const cases = useInfiniteQuery(casesQuery(filters))
+  const shown = cases.data?.pages.flatMap((page) => page.cases) ?? []
+  const isFiltered = filters.state !== 'open' || filters.mine || filters.text !== ''
+  const state: PanelState =
+    cases.error && !cases.data
+      ? { kind: 'failed', text: words.failed(cases.error.message), onRetry: () => void cases.refetch() }
+      : cases.isPending
+        ? { kind: 'loading', text: words.loading }
+        : { kind: 'full' }
+  return (
+    <main className={styles.main}>
+      <header className={styles.heading}>
+        <div>
+          <h1 className={styles.name}>{caseWords.heading}</h1>
+          <p className={styles.lead}>{caseWords.lead}</p>
+        </div>
+        <NewCase />
+      </header>
+      <Notice tone="caution">{dropped.length > 0 && words.dropped(dropped)}</Notice>
+      <Panel title={words.label} state={state} actions={<CaseCount shown={shown.length} hasMore={cases.hasNextPage} />}>
+        <div className={styles.stack}>
+          <div className={styles.filters}>
+            <ToggleGroup
+              label={words.state}
+              value={filters.state ?? 'all'}
+              onValueChange={(value) => change({ state: value === 'all' ? null : value })}
+              options={(['open', 'closed', 'all'] as const).map((value) => ({ value, label: words.states[value] }))}
+            />
+            <label className={styles.mine}>
+              <input
+                type="checkbox"
+                checked={filters.mine}
+                onChange={({ target }) => change({ mine: target.checked })}
+              />
+              {words.mine}
+            </label>
+            <SearchField text={filters.text} onText={(text) => change({ text })} />
+          </div>
+          {shown.length > 0 ? (
+            <CaseTable cases={shown} />
+          ) : isFiltered ? (
+            <p className={styles.none}>
+              {words.noneFound}{' '}
+              <Button variant="quiet" onClick={clear}>
+                {words.clear}
+              </Button>
+            </p>
+          ) : (
+            <Empty />
+          )}
+          {cases.hasNextPage && (
+            <Button busy={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
+              {words.more}
+            </Button>
+          )}
+        </div>
+      </Panel>
+      <ImportCase />
+    </main>
+  )
+}
+
+const CaseCount = ({ shown, hasMore }: { shown: number; hasMore: boolean }) => (
+  <span className={styles.count} role="status">
+    {shown > 0 && words.count(shown, hasMore)}
+  </span>
+)
+
+function Empty() {
+  return (
+    <div className={styles.empty}>
+      <h3>{words.empty.title}</h3>
+      <p>{words.empty.text}</p>
+      <ol>
+        {words.empty.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The address follows a moment after typing. */
+function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const [before, setBefore] = useState(text)
+  if (before !== text) {
+    setBefore(text)
+    if (text !== typed.trim()) setTyped(text)
+  }
+  const report = useRef(onText)
+  useEffect(() => void (report.current = onText), [onText])
+  useEffect(() => {
+    if (typed.trim() === text) return
+    const timer = setTimeout(() => report.current(typed.trim()), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed, text])
+  return (
+    <TextField
+      label={words.search}
+      type="search"
+      value={typed}
+      maxLength={200}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}
+
+function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
+  const { columns } = words
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={words.label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.title}</th>
+            <th scope="col">{columns.state}</th>
+            <th scope="col" className={styles.number}>
+              {columns.entries}
+            </th>
+            <th scope="col">{columns.assignee}</th>
+            <th scope="col">{columns.changed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map(({ id, title, state, access, owner, assignee, entryCount, changedAt }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={casePath(id)} dir="auto" className={styles.title}>
+                  {title}
+                </Link>
+                {access !== 'owner' && <span className={styles.owner}>{words.shared(owner.name)}</span>}
+              </th>
+              <td>
+                <Badge level={state === 'open' ? 'note' : 'low'}>{words.states[state]}</Badge>
+              </td>
+              <td className={styles.number}>{entryCount.toLocaleString('en')}</td>
+              <td>{assignee?.name ?? words.nobody}</td>
+              <td className={styles.time}>
+                <time dateTime={changedAt} title={new Date(changedAt).toLocaleString()}>
+                  {formatMinute(changedAt)} {caseWords.utc}
+                </time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function NewCase() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const create = useMutation(createCaseMutation(client))
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {words.create}
+      </Button>
+      <Dialog title={words.create} open={isOpen} onClose={() => setOpen(false)}>
+        <CaseForm
+          initial={{ title: '', summary: '' }}
+          submit={caseWords.form.create}
+          submitting={caseWords.form.creating}
+          busy={create.isPending}
+          failure={create.error && caseWords.form.failed(create.error.message)}
+          onSubmit={(form) => create.mutate(form, { onSuccess: ({ id }) => void navigate(casePath(id)) })}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function ImportCase() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const importing = useMutation(importMutation(client))
+  return (
+    <section className={styles.import} aria-label={words.import}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        aria-label={words.import}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) importing.mutate(file, { onSuccess: ({ id }) => void navigate(casePath(id)) })
+        }}
+      />
+      <Button busy={importing.isPending} busyLabel={words.importing} onClick={() => input.current?.click()}>
+        {words.import}
+      </Button>
+      <p className={styles.hint}>{words.importHint}</p>
+      <Notice tone="error">{importing.error && words.importFailed(importing.error.message)}</Notice>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CaseFilters } from '~/dashboard/cases/case-queries.ts'
+
+const MAX_TEXT = 200
+const states = ['open', 'closed'] as const
+
+/** The filters in an address, and the names of the parameters that make no sense. Open cases are shown where none is named. */
+export function parseCaseFilters(search: URLSearchParams): { filters: CaseFilters; dropped: string[] } {
+  const [state, mine, text] = [search.get('state'), search.get('mine'), search.get('text') ?? '']
+  const known = states.find((name) => name === state)
+  const isMineKnown = mine === null || mine === '1'
+  return {
+    filters: {
+      state: state === 'all' ? null : (known ?? 'open'),
+      mine: mine === '1',
+      text: text.trim().slice(0, MAX_TEXT),
+    },
+    dropped: [
+      ...(state !== null && state !== 'all' && known === undefined ? ['state'] : []),
+      ...(isMineKnown ? [] : ['mine']),
+      ...(text.length > MAX_TEXT ? ['text'] : []),
+    ],
+  }
+}
+
+/** The filters of the list of cases, which live in the address. */
+export function useCaseFilters() {
+  const [search, setSearch] = useSearchParams()
+  const parsed = useMemo(() => parseCaseFilters(search), [search])
+  const change = (next: Partial<CaseFilters>) => {
+    const { state, mine, text } = { ...parsed.filters, ...next }
+    const query = new URLSearchParams({
+      ...(state !== 'open' && { state: state ?? 'all' }),
+      ...(mine && { mine: '1' }),
+      ...(text !== '' && { text }),
+    })
+    setSearch(query, { replace: next.text !== undefined, preventScrollReset: true })
+  }
+  return { ...parsed, change, clear: () => setSearch(new URLSearchParams(), { preventScrollReset: true }) }
+}

@@ -1,0 +1,89 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  caseDetails,
+  caseEntry,
+  caseEntryDetails,
+  caseSummary,
+  caseTracks,
+  type CaseChangeRequest,
+  type CaseMemberRequest,
+} from '@varuna/contract/case'
+import { z } from 'zod'
+import { json, request } from '~/api/request.ts'
+
+const CASE_REFETCH_MS = 15_000
+
+const path = (id: string) => `/api/cases/${encodeURIComponent(id)}` as const
+
+export const caseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['case', id],
+    refetchInterval: CASE_REFETCH_MS,
+    queryFn: ({ signal }) => request(caseDetails, path(id), { signal }),
+  })
+
+/** `tracks`: ids of the tracks of the case, so that they are read again when there is another one. */
+export const tracksQuery = (id: string, tracks: string) =>
+  queryOptions({
+    queryKey: ['case-tracks', id, tracks],
+    enabled: tracks !== '',
+    queryFn: async ({ signal }) => (await request(caseTracks, `${path(id)}/tracks`, { signal })).tracks,
+  })
+
+export const entryQuery = (id: string, entryId: string) =>
+  queryOptions({
+    queryKey: ['case-entry', id, entryId],
+    queryFn: ({ signal }) =>
+      request(caseEntryDetails, `${path(id)}/entries/${encodeURIComponent(entryId)}`, { signal }),
+  })
+
+const readAgain = (client: QueryClient, id: string) =>
+  Promise.all([client.invalidateQueries({ queryKey: ['case', id] }), client.invalidateQueries({ queryKey: ['cases'] })])
+
+export const changeCaseMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (change: CaseChangeRequest) => request(caseSummary, path(id), json(change, 'PATCH')),
+    onSettled: () => readAgain(client, id),
+  })
+
+export const removeEntryMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (entryId: string) =>
+      request(caseEntry, `${path(id)}/entries/${encodeURIComponent(entryId)}`, { method: 'DELETE' }),
+    onSettled: () => readAgain(client, id),
+  })
+
+export const restoreEntryMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (entryId: string) =>
+      request(caseEntry, `${path(id)}/entries/${encodeURIComponent(entryId)}/restore`, { method: 'POST' }),
+    onSettled: () => readAgain(client, id),
+  })
+
+export const shareMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (member: CaseMemberRequest) => request(z.undefined(), `${path(id)}/members`, json(member, 'PUT')),
+    onSettled: () => readAgain(client, id),
+  })
+
+export const endSharingMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (accountId: string) =>
+      request(z.undefined(), `${path(id)}/members/${encodeURIComponent(accountId)}`, { method: 'DELETE' }),
+    onSettled: () => readAgain(client, id),
+  })
+
+export const importMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (file: File) =>
+      request(caseSummary, '/api/cases/import', {
+        ...{ method: 'POST', body: file },
+        headers: { 'content-type': 'application/zip' },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),
+  })
+
+export const exportPath = (id: string) => `${path(id)}/export`
+export const entryFilePath = (id: string, entryId: string) => `${path(id)}/entries/${encodeURIComponent(entryId)}/file`
+export const entryViewPath = (id: string, entryId: string) => `${path(id)}/entries/${encodeURIComponent(entryId)}/view`
+export const attachmentsPath = (id: string) => `${path(id)}/attachments` as const

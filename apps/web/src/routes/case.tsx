@@ -1,0 +1,12 @@
+import { caseWords } from '@varuna/language/dashboard/cases'
+import { CasePage } from '~/features/cases/case-page.tsx'
+import type { Route } from './+types/case'
+
+export const meta: Route.MetaFunction = () => [
+  { title: caseWords.pageTitle },
+  { name: 'description', content: caseWords.pageDescription },
+]
+
+export default function Case({ params }: Route.ComponentProps) {
+  return <CasePage key={params.id} id={params.id} />
+}

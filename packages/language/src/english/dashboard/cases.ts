@@ -1,0 +1,201 @@
+import type { CaseEntryKind } from '@varuna/contract/case'
+
+const count = (number: number, one: string, many: string) =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`
+
+const kinds: Readonly<Record<CaseEntryKind, string>> = {
+  alert: 'Alert',
+  assessment: 'Assessment',
+  event: 'Event',
+  track: 'Track',
+  vessel: 'Vessel',
+  place: 'Place',
+  note: 'Note',
+  attachment: 'Attachment',
+}
+
+/** The room of cases, the page of a case, and adding to one from elsewhere. */
+export const caseWords = {
+  pageTitle: 'Cases · Varuna',
+  pageDescription: 'What belongs together, gathered, shared and exported.',
+  title: (title: string) => `${title} · Case · Varuna`,
+  heading: 'Cases',
+  lead: 'What belongs together: copies of alerts, assessments, tracks and files, with who added what.',
+  utc: 'UTC',
+
+  list: {
+    label: 'Cases',
+    create: 'New case',
+    import: 'Import a case',
+    importing: 'Importing…',
+    importHint: 'A ZIP file that another Varuna exported.',
+    imported: (title: string) => `“${title}” was imported.`,
+    importFailed: (message: string) => `The case was not imported. ${message}`,
+    state: 'State',
+    states: { all: 'All', open: 'Open', closed: 'Closed' },
+    mine: 'Assigned to me',
+    search: 'Search titles',
+    columns: { title: 'Case', state: 'State', entries: 'Entries', assignee: 'Assigned to', changed: 'Last changed' },
+    nobody: 'Nobody',
+    shared: (owner: string) => `of ${owner}`,
+    count: (shown: number, hasMore: boolean) => `${count(shown, 'case', 'cases')}${hasMore ? ' so far' : ''}`,
+    more: 'Show more',
+    loading: 'Loading cases…',
+    failed: (message: string) => `The cases could not be loaded. ${message}`,
+    noneFound: 'No case matches. Change or clear the filters.',
+    clear: 'Clear filters',
+    dropped: (parameters: readonly string[]) => `Not understood and left out: ${parameters.join(', ')}.`,
+    empty: {
+      title: 'No cases yet',
+      text: 'A case gathers what belongs together and keeps it as it was: alerts, assessments, images, tracks, notes and files. Share it with colleagues, and export it with a report.',
+      steps: [
+        'Open a case with a title, such as the vessel and the place.',
+        'On the page of a vessel or of an event, choose “Add to case”.',
+        'Share it, close it when it is done, and export it as one ZIP file.',
+      ],
+    },
+  },
+
+  form: {
+    title: 'Title',
+    titleHint: 'Such as “Slick off Konkan, 31 January”.',
+    summary: 'Summary',
+    create: 'Open case',
+    creating: 'Opening…',
+    failed: (message: string) => `The case was not opened. ${message}`,
+  },
+
+  page: {
+    notFound: 'There is no such case, or it is not shared with you.',
+    back: 'All cases',
+    loading: 'Loading the case…',
+    failed: (message: string) => `The case could not be loaded. ${message}`,
+    states: { open: 'Open', closed: 'Closed' },
+    access: { owner: 'Yours', write: 'Shared with you, to write', read: 'Shared with you, to read' },
+    owner: 'Owner',
+    assignee: 'Assigned to',
+    nobody: 'Nobody',
+    created: 'Opened',
+    changed: 'Last changed',
+    close: 'Close case',
+    reopen: 'Reopen case',
+    export: 'Export as ZIP',
+    edit: 'Edit',
+    summary: 'Summary',
+    noSummary: 'No summary yet.',
+    notSaved: (message: string) => `Nothing was saved. ${message}`,
+    notRefreshed: (message: string) => `The case could not be read again. ${message}`,
+  },
+
+  edit: {
+    title: 'Edit case',
+    save: 'Save',
+    saving: 'Saving…',
+    changedMeanwhile: (title: string) =>
+      `Somebody else changed the case meanwhile; its title is now “${title}”. What you typed is still here. Save again to replace it.`,
+    failed: (message: string) => `Nothing was saved. ${message}`,
+  },
+
+  entries: {
+    title: (entries: number) => `Entries (${entries.toLocaleString('en')})`,
+    list: 'Entries, the oldest first',
+    empty:
+      'Nothing was added yet. Add a note or a file here, or choose “Add to case” on the page of a vessel or of an event.',
+    kinds,
+    simulated: 'Simulated',
+    addedBy: (name: string, time: string) => `Added by ${name}, ${time}`,
+    original: 'Open the original',
+    vessel: 'Open the vessel',
+    download: (name: string, size: string) => `Download ${name} (${size})`,
+    digest: 'SHA-256',
+    picture: (title: string) => `Picture of: ${title}`,
+    whole: 'Show the whole note',
+    raw: 'What was copied',
+    loadingRaw: 'Loading…',
+    rawFailed: (message: string) => `It could not be loaded. ${message}`,
+    remove: 'Remove',
+    removeLabel: (title: string) => `Remove: ${title}`,
+    removed: (title: string) => `Removed: ${title}`,
+    undo: 'Undo',
+    notRemoved: (message: string) => `It was not removed. ${message}`,
+    restore: 'Restore',
+    restoreLabel: (title: string) => `Restore: ${title}`,
+    notRestored: (message: string) => `It was not restored. ${message}`,
+    removedList: (entries: number) => `Removed (${entries.toLocaleString('en')})`,
+    removedBy: (name: string, time: string) => `Removed by ${name}, ${time}`,
+    unreadable: (entries: number) => `${count(entries, 'entry', 'entries')} cannot be read. The others are shown.`,
+  },
+
+  add: {
+    title: 'Add',
+    note: 'Note',
+    addNote: 'Add note',
+    adding: 'Adding…',
+    file: 'File',
+    fileHint: 'Any file of at most 20 MB. It is kept as it is, with its SHA-256.',
+    choose: 'Choose a file',
+    uploading: (name: string, percent: number) => `Uploading ${name}: ${percent}%`,
+    uploaded: (name: string) => `${name} was added.`,
+    cancel: 'Cancel',
+    failed: (message: string) => `It was not added. ${message}`,
+    tooLarge: (name: string) => `${name} is larger than 20 MB.`,
+    closed: 'The case is closed. Reopen it to go on.',
+    place: 'Place',
+    placeName: 'Name of the place',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    degreesHint: 'In degrees, such as 18.92 or -72.1.',
+    addPlace: 'Add place',
+  },
+
+  map: {
+    title: 'Map',
+    label: 'Map of the places and tracks of the case',
+    none: 'No entry has a place yet.',
+    time: 'Time',
+  },
+
+  timeline: {
+    title: 'Timeline',
+    earlier: (lines: number) => `Show ${count(lines, 'earlier line', 'earlier lines')}`,
+  },
+
+  members: {
+    title: 'People',
+    owner: 'Owner',
+    access: { read: 'May read', write: 'May write' },
+    account: 'E-mail address or name',
+    accountHint: 'As the person signs in here. What you share are the copies in this case.',
+    right: 'Right',
+    share: 'Share',
+    sharing: 'Sharing…',
+    none: 'Shared with nobody.',
+    failed: (message: string) => `Nothing was changed. ${message}`,
+    end: 'End sharing',
+    endLabel: (name: string) => `End sharing with ${name}`,
+    leave: 'Leave this case',
+    assign: 'Assigned to',
+  },
+
+  addTo: {
+    open: 'Add to case',
+    title: 'Add to a case',
+    choose: 'Open cases that you may write to',
+    none: 'You have no open case yet.',
+    noneFound: 'No open case has this in its title.',
+    add: 'Add',
+    addLabel: (title: string) => `Add to “${title}”`,
+    newCase: 'Or open a new case',
+    createAndAdd: 'Open case and add',
+    adding: 'Adding…',
+    added: 'Added to',
+    failed: (message: string) => `It was not added. ${message}`,
+  },
+
+  bytes: (bytes: number) =>
+    bytes < 1024
+      ? `${bytes} B`
+      : bytes < 1024 * 1024
+        ? `${(bytes / 1024).toFixed(0)} kB`
+        : `${(bytes / 1024 / 1024).toFixed(1)} MB`,
+}
