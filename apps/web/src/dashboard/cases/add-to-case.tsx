@@ -14,15 +14,19 @@ import { addEntryMutation, casesQuery, createCaseMutation } from './case-queries
 
 const { addTo: words, form: formWords, list: listWords } = caseWords
 
+const MAX_TITLE = 200
+
 type AddToCaseProps = {
   /** What is copied into the case. */
   what: CaseEntryInput
   /** Title of a case that is opened for it. */
   suggestedTitle: string
+  /** Of the button, where a page has several. */
+  label?: string
 }
 
 /** A button that copies what a page shows into a case, which is chosen or opened in a dialog. */
-export function AddToCase({ what, suggestedTitle }: AddToCaseProps) {
+export function AddToCase({ what, suggestedTitle, label = words.open }: AddToCaseProps) {
   const [isOpen, setOpen] = useState(false)
   const [added, setAdded] = useState<{ id: string; title: string } | null>(null)
   const finish = (to: { id: string; title: string }) => {
@@ -37,7 +41,7 @@ export function AddToCase({ what, suggestedTitle }: AddToCaseProps) {
           setOpen(true)
         }}
       >
-        {words.open}
+        {label}
       </Button>
       <span role="status">
         {added && (
@@ -53,12 +57,12 @@ export function AddToCase({ what, suggestedTitle }: AddToCaseProps) {
   )
 }
 
-type ChooseCaseProps = AddToCaseProps & { onAdded: (to: { id: string; title: string }) => void }
+type ChooseCaseProps = Omit<AddToCaseProps, 'label'> & { onAdded: (to: { id: string; title: string }) => void }
 
 function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const [title, setTitle] = useState(suggestedTitle)
+  const [title, setTitle] = useState(suggestedTitle.slice(0, MAX_TITLE))
   const cases = useInfiniteQuery(casesQuery({ state: 'open', mine: false, text: text.trim() }))
   const add = useMutation(addEntryMutation(client))
   const create = useMutation(createCaseMutation(client))
@@ -98,7 +102,7 @@ function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
         <TextField
           label={formWords.title}
           value={title}
-          maxLength={200}
+          maxLength={MAX_TITLE}
           required
           onChange={({ target }) => setTitle(target.value)}
         />

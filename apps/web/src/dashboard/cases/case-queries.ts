@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { caseEntry, casePage, caseSummary, type CaseEntryInput, type CasePage } from '@varuna/contract/case'
 import { json, request } from '~/api/request.ts'
 
@@ -13,6 +13,7 @@ export interface CaseFilters {
 export const casesQuery = ({ state, mine, text }: CaseFilters) =>
   infiniteQueryOptions({
     queryKey: ['cases', state, mine, text],
+    placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: CasePage) => next,
     queryFn: ({ signal, pageParam }) => {

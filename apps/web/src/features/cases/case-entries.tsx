@@ -9,7 +9,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { eventPath, vesselPath } from '~/dashboard/room/rooms.ts'
+import { alertPath, eventPath, vesselPath } from '~/dashboard/room/rooms.ts'
 import styles from './case-entries.module.css'
 import { formatMinute } from './format.ts'
 import { entryFilePath, entryQuery, entryViewPath, removeEntryMutation, restoreEntryMutation } from './queries.ts'
@@ -227,6 +227,7 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
 /** Where the original of a copy is; null where this Varuna does not have it. */
 function originalPath({ sourceKind, sourceId, imported }: CaseEntry): string | null {
   if (imported || sourceId === null) return null
+  if (sourceKind === 'alert') return alertPath(sourceId)
   return sourceKind === 'event' ? eventPath(sourceId) : null
 }
 

@@ -44,25 +44,21 @@ export function CasesPage() {
         <NewCase />
       </header>
       <Notice tone="caution">{dropped.length > 0 && words.dropped(dropped)}</Notice>
+      <div className={styles.filters}>
+        <ToggleGroup
+          label={words.state}
+          value={filters.state ?? 'all'}
+          onValueChange={(value) => change({ state: value === 'all' ? null : value })}
+          options={(['open', 'closed', 'all'] as const).map((value) => ({ value, label: words.states[value] }))}
+        />
+        <label className={styles.mine}>
+          <input type="checkbox" checked={filters.mine} onChange={({ target }) => change({ mine: target.checked })} />
+          {words.mine}
+        </label>
+        <SearchField text={filters.text} onText={(text) => change({ text })} />
+      </div>
       <Panel title={words.label} state={state} actions={<CaseCount shown={shown.length} hasMore={cases.hasNextPage} />}>
-        <div className={styles.stack}>
-          <div className={styles.filters}>
-            <ToggleGroup
-              label={words.state}
-              value={filters.state ?? 'all'}
-              onValueChange={(value) => change({ state: value === 'all' ? null : value })}
-              options={(['open', 'closed', 'all'] as const).map((value) => ({ value, label: words.states[value] }))}
-            />
-            <label className={styles.mine}>
-              <input
-                type="checkbox"
-                checked={filters.mine}
-                onChange={({ target }) => change({ mine: target.checked })}
-              />
-              {words.mine}
-            </label>
-            <SearchField text={filters.text} onText={(text) => change({ text })} />
-          </div>
+        <div className={styles.stack} aria-busy={cases.isPlaceholderData || undefined}>
           {shown.length > 0 ? (
             <CaseTable cases={shown} />
           ) : isFiltered ? (

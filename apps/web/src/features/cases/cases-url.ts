@@ -6,7 +6,7 @@ const MAX_TEXT = 200
 const states = ['open', 'closed'] as const
 
 /** The filters in an address, and the names of the parameters that make no sense. Open cases are shown where none is named. */
-export function parseCaseFilters(search: URLSearchParams): { filters: CaseFilters; dropped: string[] } {
+function parseCaseFilters(search: URLSearchParams): { filters: CaseFilters; dropped: string[] } {
   const [state, mine, text] = [search.get('state'), search.get('mine'), search.get('text') ?? '']
   const known = states.find((name) => name === state)
   const isMineKnown = mine === null || mine === '1'

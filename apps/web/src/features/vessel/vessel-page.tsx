@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AisVesselDetail } from '@varuna/contract/ais-vessel'
+import { MAX_CASE_TRACK_DAYS } from '@varuna/contract/case'
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
@@ -10,6 +11,7 @@ import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
+import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
 import { AssessmentsPanel } from './assessments/assessments-panel.tsx'
 import { SpeedChart } from './chart/speed-chart.tsx'
@@ -114,6 +116,10 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
     <main className={styles.main}>
       <title>{words.title(name)}</title>
       <VesselHead vessel={vessel} nowMs={readMs} />
+      <div className={styles.toCase}>
+        <AddToCase what={{ kind: 'vessel', mmsi }} suggestedTitle={name} />
+        {times && <AddTrack mmsi={mmsi} name={name} times={times} />}
+      </div>
       <Notice tone="caution">{error && words.notRefreshed(formatTime(readMs), error.message)}</Notice>
       <Notice tone="caution">{fault && words.period.faults[fault]}</Notice>
       <div className={styles.columns}>
@@ -172,6 +178,19 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
         </Panel>
       )}
     </main>
+  )
+}
+
+/** The shown period; a case takes the last days of a longer one. */
+function AddTrack({ mmsi, name, times }: { mmsi: string; name: string; times: Times }) {
+  const fromMs = Math.max(times.fromMs, times.toMs - MAX_CASE_TRACK_DAYS * 86_400_000)
+  const iso = (timeMs: number) => new Date(timeMs).toISOString()
+  return (
+    <AddToCase
+      what={{ kind: 'track', mmsi, from: iso(fromMs), to: iso(times.toMs) }}
+      label={fromMs > times.fromMs ? words.toCase.lastDays(MAX_CASE_TRACK_DAYS) : words.toCase.track}
+      suggestedTitle={name}
+    />
   )
 }
 

@@ -236,7 +236,10 @@ export const vesselPageWords = {
     list: 'Your exports of this vessel',
   },
 
+  toCase: { track: 'Add track to case', lastDays: (days: number) => `Add the last ${days} days of the track to case` },
+
   event: {
+    caseTitle: (event: string, vessels: readonly string[], day: string) => `${event}, ${vessels.join(' and ')}, ${day}`,
     heading: 'Event',
     description: 'What a vessel did, by which rule, and the positions it rests on.',
     title: (kind: string) => `${kind} · Varuna`,

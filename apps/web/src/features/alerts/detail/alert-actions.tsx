@@ -2,6 +2,7 @@ import type { QueuedAlert } from '@varuna/contract/alert-queue'
 import { alertWords } from '@varuna/language/dashboard/alerts'
 import { Button } from '@varuna/ui/button'
 import { useState } from 'react'
+import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { isPossible, type AlertActions as Actions } from '../use-alert-actions.ts'
 import styles from './alert-actions.module.css'
@@ -63,6 +64,7 @@ export function AlertActions({ alert, actions, canUndo }: AlertActionsProps) {
       <Button variant="quiet" onClick={() => actions.assign(alert, !isMine)}>
         {isMine ? words.assignNobody : words.assignMe}
       </Button>
+      <AddToCase what={{ kind: 'alert', alertId: alert.id }} suggestedTitle={alert.message} />
       {canUndo && (
         <Button variant="quiet" aria-keyshortcuts="u" onClick={() => actions.undo(alert.id)}>
           {words.undo}

@@ -10,6 +10,7 @@ import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
+import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { eventDetailText } from '~/dashboard/vessel/event-detail-text.ts'
 import { roomPaths, vesselPath, watchPath } from '~/dashboard/room/rooms.ts'
@@ -66,6 +67,10 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
         <EventGlyph kind={kind} />
         <h1 className={styles.name}>{vesselWords.events[kind]}</h1>
         {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
+        <AddToCase
+          what={{ kind: 'event', eventId: event.id }}
+          suggestedTitle={words.caseTitle(vesselWords.events[kind], vessels.map(mmsiText), from.slice(0, 10))}
+        />
       </header>
       <dl className={styles.facts}>
         <div>
