@@ -71,9 +71,11 @@ export function WatchSide(props: WatchSideProps) {
   return (
     <div className={styles.side} data-height={hasMap ? height : 2}>
       {hasMap && <SheetHandle height={height} onChange={setHeight} />}
-      <VesselCount state={state} inView={inView} allInView={allInView} isCrowded={isCrowded} pastMs={pastMs} />
+      <div className={styles.head}>
+        <VesselCount state={state} inView={inView} allInView={allInView} isCrowded={isCrowded} pastMs={pastMs} />
+        {exports}
+      </div>
       {timeBar}
-      {exports}
       <FilterBar
         parsed={url.parsed}
         setFilter={url.setFilter}
