@@ -135,3 +135,23 @@ test('vessels silent for a day leave, and a store that fails is asked again', as
   expect(await vessels(failing)).toEqual([])
   await failing.close()
 })
+
+test('a past minute forgets simulated vessels once they are removed, and is read again when it is old', async () => {
+  const observed = live.observe(store.positions)
+  const at = nowMs - 60_000
+  const past = async () => {
+    const { vessels: found } = JSON.parse(await live.listPast(at, null)) as { vessels: number[][] }
+    return found.map(([mmsi]) => mmsi).sort()
+  }
+  const storeAt = (mmsi: number) =>
+    observed.write({ positions: [position(mmsi, at - 1_000)], staticReports: [], progress: null })
+  await storeAt(200_000_001)
+  await storeAt(419_000_001)
+  expect(await past()).toEqual([200_000_001, 419_000_001])
+  await observed.removeSimulated()
+  expect(await past()).toEqual([419_000_001])
+  await storeAt(419_000_002)
+  expect(await past()).toEqual([419_000_001])
+  nowMs += 6 * 60_000
+  expect(await past()).toEqual([419_000_001, 419_000_002])
+})
