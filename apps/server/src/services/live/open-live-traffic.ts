@@ -96,7 +96,9 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
   const readOnce = async () => {
     const begunMs = now()
     const isFirst = readAtMs === -Infinity
+    const simulatedBefore = index.simulated
     const { changedEvents } = await readLive(index, positions, begunMs - maxAgeMs)
+    if (simulatedBefore > 0 && index.simulated === 0) past.clear()
     if (!isFirst) {
       const news = await Promise.all(changedEvents.slice(0, MAX_NEWS).map((id) => positions.event(id)))
       sendNews(news.filter((row) => row !== null))
