@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { queuePageResponse } from '~/testing/alert-responses.ts'
-import { locationResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
+import { assessmentsResponse, locationResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
 import { fakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import DashboardAnalysis from './dashboard-analysis.tsx'
@@ -22,7 +22,7 @@ it('fetches the image history when it loads, whichever tab is open', async () =>
     'GET /api/location': () => locationResponse(),
     'GET /api/vessel': () => ({ reports: [] }),
     'GET /api/alerts': () => queuePageResponse([]),
-    'GET /images/': () => ({ images: [] }),
+    'GET /api/assessments': () => assessmentsResponse(),
   })
   renderPage(
     <MemoryRouter initialEntries={['/dashboard-analysis?tab=fishing']}>
@@ -30,6 +30,8 @@ it('fetches the image history when it loads, whichever tab is open', async () =>
     </MemoryRouter>,
   )
   await screen.findByRole('heading', { name: 'Illegal Fishing Monitor' })
-  await expect.poll(() => server.sent.map(({ path }) => path)).toContain('/images/')
+  await expect
+    .poll(() => server.sent.map(({ path }) => path))
+    .toContainEqual(expect.stringContaining('/api/assessments?of=image'))
   server.close()
 })

@@ -1,9 +1,10 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { historyQuery, noFilters } from '~/dashboard/assessment/history-filters.ts'
+import { assessmentsQuery } from '~/dashboard/assessment/queries.ts'
 import { Dashboard } from '~/features/dashboard/dashboard.tsx'
 import { FishingTab } from '~/features/fishing/fishing-tab.tsx'
 import { OilTab } from '~/features/oil/oil-tab.tsx'
-import { imageHistoryQuery } from '~/features/oil/queries.ts'
 import { TraffickingTab } from '~/features/trafficking/trafficking-tab.tsx'
 import type { Route } from './+types/dashboard-analysis'
 
@@ -14,6 +15,6 @@ export const meta: Route.MetaFunction = () => [
 
 /** Prefetches the image history, whichever tab is open. */
 export default function DashboardAnalysis() {
-  usePrefetchQuery(imageHistoryQuery)
+  usePrefetchQuery(assessmentsQuery(historyQuery('image', noFilters), null))
   return <Dashboard panels={{ oil: <OilTab />, fishing: <FishingTab />, trafficking: <TraffickingTab /> }} />
 }

@@ -2,7 +2,8 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { SignIn, SignUp } from '@varuna/contract/account'
 import { isSession, isSessionAnswer, type Session } from '@varuna/contract/session'
 import { fromGuard, json, request, send } from '../api/request.ts'
-import { storeSession } from './session-storage.ts'
+import { removeItemsOfOthers } from './account-storage.ts'
+import { readStoredSession, storeSession } from './session-storage.ts'
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -35,5 +36,9 @@ export const signInMutation = (client: QueryClient) =>
 export const signOutMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => send('/api/account/sign-out', { method: 'POST' }),
-    onSuccess: () => replaceSession(client, null),
+    onSuccess: () => {
+      const session = readStoredSession()
+      if (session) removeItemsOfOthers(session.userId)
+      return replaceSession(client, null)
+    },
   })

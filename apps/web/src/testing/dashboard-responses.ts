@@ -1,3 +1,4 @@
+import type { AssessmentEntry, AssessmentPage } from '@varuna/contract/assessment'
 import type { AnalysedImage } from '@varuna/contract/image'
 import type { Location } from '@varuna/contract/location'
 import type { VesselAssessment, VesselSubmission } from '@varuna/contract/vessel'
@@ -81,4 +82,29 @@ export const imageResponse = (over: Partial<AnalysedImage> = {}): AnalysedImage 
   sha256: 'a'.repeat(64),
   original_gone: false,
   ...over,
+})
+
+export const entryResponse = (over: Partial<AssessmentEntry> = {}): AssessmentEntry => ({
+  of: 'image',
+  id: 'i1',
+  subject: 'slick.png',
+  mmsi: null,
+  verdict: 'clean_water',
+  level: 'low',
+  share: 0.1,
+  lat: null,
+  lon: null,
+  time: '2026-01-05T07:03:00.000Z',
+  assessedAt: '2026-01-05T07:03:00.000Z',
+  alerted: false,
+  noteCount: 0,
+  deletedAt: null,
+  removedAt: null,
+  ...over,
+})
+
+export const assessmentsResponse = (...assessments: AssessmentEntry[]): AssessmentPage => ({
+  assessments,
+  next: null,
+  total: { count: assessments.length, isMore: false },
 })

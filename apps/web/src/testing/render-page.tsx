@@ -1,7 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
 import { createQueryClient } from '~/api/query-client.ts'
 
 export const renderPage = (children: ReactNode) =>
   render(<QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>)
+
+/** A part of a page at an address. */
+export const renderAt = (address: string, children: ReactNode) =>
+  renderPage(<MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>)

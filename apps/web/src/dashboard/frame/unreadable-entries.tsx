@@ -3,7 +3,7 @@ import { dashboardWords } from '@varuna/language/dashboard/frame'
 import styles from './unreadable-entries.module.css'
 
 /** A stored record that the server cannot parse, shown by its id. */
-export const UnreadableEntry = ({ entry }: { entry: Unreadable }) => (
+const UnreadableEntry = ({ entry }: { entry: Unreadable }) => (
   <p className={styles.entry}>
     {dashboardWords.unreadable.entry} <span className={styles.id}>{entry.id}</span>
   </p>

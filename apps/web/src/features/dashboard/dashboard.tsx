@@ -1,27 +1,19 @@
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Tabs } from '@varuna/ui/tabs'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
 import styles from './dashboard.module.css'
 import { tabNames, parseTabName, type TabName } from './tab-name.ts'
 
 export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
-  const [search, setSearch] = useSearchParams()
-  const selectTab = (tab: TabName) =>
-    setSearch(
-      (before) => {
-        before.set('tab', tab)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [search, change] = useUrlParameters()
   return (
     <main className={styles.main}>
       <h1 className={styles.title}>{dashboardWords.title}</h1>
       <Tabs
         label={dashboardWords.tabs.label}
         value={parseTabName(search.get('tab'))}
-        onValueChange={selectTab}
+        onValueChange={(tab) => change({ tab })}
         keepMounted
         className={styles.tabs}
         tabs={tabNames.map((value) => ({

@@ -10,6 +10,8 @@ export type FishingAnswer =
   | { kind: 'assessed'; assessment: VesselAssessment }
   | { kind: 'simulated'; report: SimulatedReport }
   | { kind: 'failed'; message: string }
+  /** The address names an assessment that the server does not have. */
+  | { kind: 'gone'; message: string }
 
 const { response: words } = fishingWords
 
@@ -20,6 +22,7 @@ export function formatResponse(answer: FishingAnswer): string {
       return words.none
     case 'on-land':
       return dashboardWords.land.error
+    case 'gone':
     case 'failed':
       return words.failed(answer.message)
     case 'assessed':

@@ -1,3 +1,4 @@
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { fishingWords } from '@varuna/language/dashboard/fishing'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Panel, type PanelState } from '@varuna/ui/panel'
@@ -15,6 +16,7 @@ function panelState(answer: FishingAnswer, busy: boolean): PanelState {
   if (busy) return { kind: 'loading', text: words.loading }
   if (answer.kind === 'none') return { kind: 'empty', text: words.empty }
   if (answer.kind === 'on-land') return { kind: 'empty', text: dashboardWords.land.unavailable }
+  if (answer.kind === 'gone') return { kind: 'failed', text: assessmentWords.gone(answer.message) }
   if (answer.kind === 'failed') return { kind: 'failed', text: words.failed(answer.message) }
   return fullState
 }

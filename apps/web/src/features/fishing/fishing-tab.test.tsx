@@ -2,18 +2,24 @@
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { VesselSubmission } from '@varuna/contract/vessel'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
-import { locationResponse, overviewResponse, vesselResponse } from '~/testing/dashboard-responses.ts'
+import {
+  assessmentsResponse,
+  locationResponse,
+  overviewResponse,
+  vesselResponse,
+} from '~/testing/dashboard-responses.ts'
 import { FakeProblem, fakeServer, deferred, unreachable, type FakeServer } from '~/testing/fake-server.ts'
-import { renderPage } from '~/testing/render-page.tsx'
+import { renderAt } from '~/testing/render-page.tsx'
 import { FishingTab } from './fishing-tab.tsx'
+import { sampleReport } from './sample-report.ts'
 
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
     'GET /api/overview': () => overviewResponse,
+    'GET /api/assessments': () => assessmentsResponse(),
     'GET /api/location': () => locationResponse(),
     'GET /api/vessel': () => ({ reports: [] }),
     'GET /api/alerts': () => queuePageResponse([]),
@@ -26,12 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const renderTab = () =>
-  renderPage(
-    <MemoryRouter>
-      <FishingTab />
-    </MemoryRouter>,
-  )
+const renderTab = () => renderAt('/dashboard-analysis', <FishingTab />)
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -212,4 +213,68 @@ it('shows what waits in the queue after a reload; Clear Alert takes it out of si
   cleanup()
   renderTab()
   await screen.findByText('Waiting.')
+})
+
+const signedIn = () => {
+  localStorage.setItem('userId', 'u1')
+  localStorage.setItem('userName', 'ana')
+}
+
+it('the answer that the address names is shown again, and what was typed comes back until it is submitted', async () => {
+  signedIn()
+  const assessment = vesselResponse({ ...sampleReport, mmsi: 419_000_777 })
+  server.handlers['GET /api/vessel/v1'] = () => assessment
+  renderAt('/dashboard-analysis?tab=fishing&fishing-answer=v1', <FishingTab />)
+  await screen.findByText('How sure')
+  screen.getAllByText(/MMSI 419000777/)
+  expect(screen.queryByText(dashboardWords.analysis.old)).toBeNull()
+  type('MMSI', '419000999')
+  await screen.findByText(dashboardWords.analysis.old)
+  cleanup()
+  renderAt('/dashboard-analysis?tab=fishing', <FishingTab />)
+  expect(field('MMSI').value).toBe('419000999')
+  screen.getByText('This report was typed before and not submitted.')
+  pressEnter()
+  await screen.findByText('How sure')
+  cleanup()
+  renderAt('/dashboard-analysis?tab=fishing', <FishingTab />)
+  expect(field('MMSI').value).toBe('419001234')
+  localStorage.clear()
+})
+
+it('an address that names no assessment says so', async () => {
+  server.handlers['GET /api/vessel/nobody'] = () => new FakeProblem(404, 'not_found', 'There is no such report.')
+  renderAt('/dashboard-analysis?fishing-answer=nobody', <FishingTab />)
+  await screen.findByText('This assessment cannot be shown: There is no such report.')
+})
+
+it('after a broken connection the page finds out that the report arrived, and sends an unchanged one with the same key', async () => {
+  signedIn()
+  let state: object = { state: 'unknown', of: 'vessel_report', id: null }
+  const keys: string[] = []
+  const answer = (path: string) => {
+    keys.push(path.split('/').at(-1) ?? '')
+    return state
+  }
+  const fetched = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const path = String(input)
+    if (path.startsWith('/api/submissions/')) return Response.json(answer(path))
+    if (path === '/api/vessel' && init?.method === 'POST') {
+      keys.push(new Headers(init.headers).get('idempotency-key') ?? '')
+      throw new TypeError('Failed to fetch')
+    }
+    return fetched(input, init)
+  }
+  server.handlers['GET /api/vessel/v1'] = () => vesselResponse({ ...sampleReport, mmsi: 419_000_777 })
+  renderAt('/dashboard-analysis?tab=fishing', <FishingTab />)
+  enterPosition()
+  pressEnter()
+  await screen.findByText(/^Checking whether the report sent at/)
+  state = { state: 'answered', of: 'vessel_report', id: 'v1' }
+  await screen.findByText(/arrived. Its assessment is shown/, {}, { timeout: 5_000 })
+  await screen.findByText('How sure')
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+  localStorage.clear()
 })

@@ -3,6 +3,7 @@ import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { formatPosition } from '@varuna/map/position-text'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import { AssessmentHistory } from '~/dashboard/assessment/assessment-history.tsx'
 import { AnalysisLayout } from '~/dashboard/frame/analysis-layout.tsx'
 import { RawText } from '~/dashboard/frame/raw-text.tsx'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
@@ -15,14 +16,14 @@ import { VesselMap } from './vessel-map.tsx'
 
 export function FishingTab() {
   const fishing = useFishingTab()
-  const { answer, alert, mapVessel, submitting, simulating, check, isOld, answeredAtMs } = fishing
-  const hasAnswer = answer.kind !== 'none' || submitting || simulating
+  const { answer, alert, mapVessel, submitting, simulating, check, isOld, answeredAtMs, isLoading } = fishing
+  const hasAnswer = answer.kind !== 'none' || submitting || simulating || isLoading
   const { mmsi, lat, lon } = mapVessel.report
-  const isFolded = answer.kind !== 'none' && answer.kind !== 'failed'
+  const isFolded = answer.kind !== 'none' && answer.kind !== 'failed' && answer.kind !== 'gone'
   const currentAlert = <CurrentAlert key="alert" alert={alert} />
   const result = (
     <div key="result" aria-live="polite">
-      <FishingResult answer={answer} busy={submitting} />
+      <FishingResult answer={answer} busy={submitting || isLoading} />
     </div>
   )
   return (
@@ -39,11 +40,12 @@ export function FishingTab() {
         answer={
           <>
             <Notice tone="caution">{isOld && dashboardWords.analysis.old}</Notice>
-            {alert ? [currentAlert, result] : [result, currentAlert]}
+            {fishing.ownAlert ? [currentAlert, result] : [result, currentAlert]}
           </>
         }
         map={<VesselMap vessel={mapVessel} typedOnLand={check.status === 'land'} />}
       >
+        <AssessmentHistory of="vessel_report" prefix="fishing" shownId={fishing.savedId} onShow={fishing.show} />
         <Panel title={fishingWords.response.title} level={3}>
           <RawText label={fishingWords.response.label}>{formatResponse(answer)}</RawText>
         </Panel>

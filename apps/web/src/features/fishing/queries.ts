@@ -3,6 +3,7 @@ import { vesselAssessment, vesselHistory, type VesselSubmission } from '@varuna/
 import { json, ProblemError, request } from '~/api/request.ts'
 import { refreshAlerts } from '~/dashboard/alert/queue/queries.ts'
 import { locationQuery } from '~/dashboard/location-check/location-query.ts'
+import { withKey } from '~/dashboard/assessment/sending.ts'
 import { overviewQuery } from '~/dashboard/frame/overview-query.ts'
 import { submitReport } from '~/dashboard/report-form/submit-report.ts'
 import { simulateReport } from './simulate-report.ts'
@@ -12,6 +13,8 @@ export const vesselHistoryQuery = queryOptions({
   queryKey: ['vessel-history'],
   queryFn: ({ signal }) => request(vesselHistory, '/api/vessel', { signal }),
 })
+
+export const savedVesselReport = { schema: vesselAssessment, path: (id: string) => `/api/vessel/${id}` as const }
 
 const createLocate =
   (client: QueryClient) =>
@@ -23,13 +26,13 @@ const isOnLand = (error: unknown) => error instanceof ProblemError && error.prob
 
 export const submitMutation = (client: QueryClient, onAssumedWater: () => void) =>
   mutationOptions({
-    mutationFn: async (report: VesselSubmission) => {
+    mutationFn: async ({ report, key }: { report: VesselSubmission; key: string | null }) => {
       try {
         return await submitReport(report, {
           locate: createLocate(client),
           onAssumedWater,
           send: (submitted, location) =>
-            request(vesselAssessment, '/api/vessel', json(fillDistances(submitted, location))),
+            request(vesselAssessment, '/api/vessel', withKey(json(fillDistances(submitted, location)), key)),
         })
       } catch (error) {
         if (isOnLand(error)) return { kind: 'on-land' as const, report }
@@ -38,6 +41,7 @@ export const submitMutation = (client: QueryClient, onAssumedWater: () => void) 
     },
     onSuccess: () => {
       void client.invalidateQueries(vesselHistoryQuery)
+      void client.invalidateQueries({ queryKey: ['assessments'] })
       void client.invalidateQueries(overviewQuery)
       void refreshAlerts(client)
     },

@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { vesselForm, type VesselSubmission } from '@varuna/contract/vessel'
+import { vesselForm, type VesselAssessment, type VesselSubmission } from '@varuna/contract/vessel'
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useWaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.ts'
+import { useSavedAnswer, useStateOf } from '~/dashboard/assessment/use-saved-answer.ts'
+import { useSending } from '~/dashboard/assessment/use-sending.ts'
 import { serverFieldErrors, errorMessage } from '~/dashboard/frame/failure.ts'
 import type { NoticeText } from '~/dashboard/report-form/notice-text.ts'
 import { useLocationCheck } from '~/dashboard/location-check/use-location-check.ts'
 import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
+import { useDraft } from '~/dashboard/report-form/use-draft.ts'
 import { useReportForm } from '~/dashboard/report-form/use-report-form.ts'
 import { useReportTime } from '~/dashboard/report-form/use-report-time.ts'
 import { toFishingAlert, createLandAlert, type FishingAlert } from './fishing-alert.ts'
 import type { FishingAnswer } from './fishing-answer.ts'
-import { simulateMutation, submitMutation } from './queries.ts'
+import { savedVesselReport, simulateMutation, submitMutation } from './queries.ts'
 import { isSample, sampleValues, sampleReport } from './sample-report.ts'
 import { useDistances } from './use-distances.ts'
 import type { Position } from './vessel-points.ts'
@@ -23,83 +27,114 @@ export interface MapVessel {
   assessmentId: string | null
 }
 
+/** What this page alone knows: an answer that the server does not keep, or none while it is waited for. */
+interface Unsaved {
+  answer: FishingAnswer
+  alert: FishingAlert | null
+}
+
 export function useFishingTab() {
   const client = useQueryClient()
-  const form = useReportForm(vesselForm, sampleValues)
+  const draft = useDraft('fishing', sampleValues)
+  const form = useReportForm(vesselForm, draft.initial)
   const time = useReportTime(form)
   const check = useLocationCheck(form.values.lat ?? '', form.values.lon ?? '')
   const distances = useDistances(form, check)
   const runOnce = useSingleFlight()
-  const [notice, setNotice] = useState<NoticeText | null>(null)
+  const [notice, setNotice] = useState<NoticeText | null>(
+    draft.isRestored ? { tone: 'note', text: assessmentWords.draft } : null,
+  )
+  const saved = useSavedAnswer('fishing-answer', savedVesselReport)
+  const sending = useSending('vessel_report', (id) => {
+    draft.clear()
+    saved.show(id)
+  })
+  const [unsaved, setUnsaved] = useStateOf<Unsaved>(saved.id)
+  const [localMap, setLocalMap] = useStateOf<MapVessel>(saved.id)
   const waiting = useWaitingAlerts('fishing')
-  /** Of the last answer; null once it was cleared. */
-  const [ownAlert, setAlert] = useState<FishingAlert | null>(null)
-  const [answer, setAnswer] = useState<FishingAnswer>({ kind: 'none' })
+  const [clearedId, setClearedId] = useState<string | null>(null)
   /** When a submission of this page was last answered. */
   const [answeredAtMs, setAnsweredAtMs] = useState<number | null>(null)
-  const [answeredValues, setAnsweredValues] = useState(() => JSON.stringify(form.values))
-  const [mapVessel, setMapVessel] = useState<MapVessel>({
-    report: sampleReport,
-    isSample: true,
-    atMs: null,
-    assessmentId: null,
-  })
+  const [answeredValues, setAnsweredValues] = useState(() => JSON.stringify(sampleValues))
+
+  const { values } = form
+  const keepDraft = useEffectEvent(() => draft.keep(values))
+  useEffect(() => keepDraft(), [values])
 
   const showCaution = (text: string) => setNotice({ tone: 'caution', text })
   const submission = useMutation(submitMutation(client, () => showCaution(dashboardWords.land.assumedWater)))
   const simulation = useMutation(simulateMutation(client, () => showCaution(dashboardWords.land.assumedWaterSimulated)))
 
-  const isUnchangedSample = isSample(form.values)
+  const isUnchangedSample = isSample(values)
+  const answer: FishingAnswer = unsaved
+    ? unsaved.answer
+    : saved.answer
+      ? { kind: 'assessed', assessment: saved.answer }
+      : saved.error
+        ? { kind: 'gone', message: saved.error.message }
+        : { kind: 'none' }
+  const savedAlert = saved.answer && saved.id !== clearedId ? toFishingAlert(saved.answer.alert) : null
+  /** Of the answer that is shown. */
+  const ownAlert = unsaved ? unsaved.alert : savedAlert
+  const mapVessel: MapVessel =
+    localMap ??
+    (saved.answer
+      ? { report: saved.answer.report, isSample: false, atMs: saved.loadedAtMs, assessmentId: saved.answer.id }
+      : { report: sampleReport, isSample: true, atMs: null, assessmentId: null })
 
-  const showOnMap = (report: Position, sample: boolean, assessmentId: string | null = null) =>
-    setMapVessel({ report, isSample: sample, atMs: Date.now(), assessmentId })
+  const showOnMap = (report: Position, sample: boolean) =>
+    setLocalMap({ report, isSample: sample, atMs: Date.now(), assessmentId: null })
 
-  const stopOnLand = (report: VesselSubmission) => {
-    showCaution(dashboardWords.land.skipped)
-    setAlert(createLandAlert(report, Date.now()))
-    showAnswer({ kind: 'on-land' })
-    showOnMap(report, report.sample ?? false)
-  }
-
-  const showAnswer = (next: FishingAnswer) => {
-    setAnswer(next)
+  const showUnsaved = (next: FishingAnswer, alert: FishingAlert | null = null) => {
+    setUnsaved({ answer: next, alert })
     setAnsweredAtMs(Date.now())
   }
 
-  /** Changes what is shown, not the queue. */
-  const clearAlert = () => {
-    setAlert(null)
-    waiting.hide()
+  const stopOnLand = (report: VesselSubmission) => {
+    showCaution(dashboardWords.land.skipped)
+    showUnsaved({ kind: 'on-land' }, createLandAlert(report, Date.now()))
+    showOnMap(report, report.sample ?? false)
   }
 
-  const clearResult = () => {
-    setNotice(null)
-    clearAlert()
-    setAnswer({ kind: 'none' })
+  const showSaved = (assessment: VesselAssessment) => {
+    draft.clear()
+    // Another answer takes the place of what is shown when it is in the address, not before.
+    if (assessment.id === saved.id) {
+      setUnsaved(null)
+      setLocalMap(null)
+    }
+    setClearedId(null)
+    saved.show(assessment.id, assessment)
+    setAnsweredAtMs(Date.now())
   }
 
   const run = (task: (report: VesselSubmission) => Promise<void>) =>
     runOnce(() =>
       form.submit(async (report) => {
-        clearResult()
-        setAnsweredValues(JSON.stringify(form.values))
+        setNotice(null)
+        setUnsaved({ answer: { kind: 'none' }, alert: null })
+        waiting.hide()
+        setAnsweredValues(JSON.stringify(values))
         await task({ ...report, ...(isUnchangedSample && { sample: true }) })
       }),
     )
 
   const submit = () =>
     run(async (report) => {
+      const key = report.sample ? null : sending.begin(JSON.stringify(values))
       try {
-        const outcome = await submission.mutateAsync(report)
+        const outcome = await submission.mutateAsync({ report, key })
+        sending.end()
         if (outcome.kind === 'on-land') return stopOnLand(report)
         const assessment = outcome.answer
-        setAlert(toFishingAlert(assessment.alert))
-        showAnswer({ kind: 'assessed', assessment })
-        showOnMap(report, assessment.sample ?? false, assessment.id)
+        if (!assessment.sample) return showSaved(assessment)
+        showUnsaved({ kind: 'assessed', assessment }, toFishingAlert(assessment.alert))
+        showOnMap(report, true)
       } catch (error) {
+        if (key !== null) sending.fail(error)
         const failed: FishingAnswer = { kind: 'failed', message: errorMessage(error) }
-        if (form.showErrors(serverFieldErrors(error))) setAnswer(failed)
-        else showAnswer(failed)
+        if (form.showErrors(serverFieldErrors(error))) setUnsaved({ answer: failed, alert: null })
+        else showUnsaved(failed)
       }
     })
 
@@ -107,15 +142,14 @@ export function useFishingTab() {
     run(async (report) => {
       const outcome = await simulation.mutateAsync(report)
       if (outcome.kind === 'on-land') return stopOnLand(report)
-      setAlert(outcome.answer.alert)
-      showAnswer({ kind: 'simulated', report: outcome.answer })
+      showUnsaved({ kind: 'simulated', report: outcome.answer }, outcome.answer.alert)
       showOnMap(report, report.sample ?? false)
     })
 
   const updateMap = async () => {
     if (!(await form.form.trigger(['lat', 'lon'], { shouldFocus: true }))) return
     const number = (text: string | null) => (Number.isFinite(Number(text)) ? Number(text) : 0)
-    const { mmsi, lat, lon, speed, course } = form.values
+    const { mmsi, lat, lon, speed, course } = values
     showOnMap(
       { mmsi: number(mmsi), lat: Number(lat), lon: Number(lon), speed: number(speed), course: number(course) },
       isUnchangedSample,
@@ -127,12 +161,18 @@ export function useFishingTab() {
     time,
     check,
     distances,
-    notice,
+    notice: sending.notice ?? notice,
+    ownAlert,
     alert: ownAlert ?? toFishingAlert(waiting.readable[0] ?? null),
     answer,
-    answeredAtMs,
-    isOld: answer.kind !== 'none' && answer.kind !== 'failed' && JSON.stringify(form.values) !== answeredValues,
+    answeredAtMs: answer.kind === 'none' ? null : answeredAtMs,
+    savedId: unsaved ? null : saved.id,
+    show: (id: string) => saved.show(id),
+    isOld:
+      (answer.kind === 'assessed' || answer.kind === 'simulated' || answer.kind === 'on-land') &&
+      JSON.stringify(values) !== answeredValues,
     mapVessel,
+    isLoading: !unsaved && saved.isLoading,
     submitting: submission.isPending,
     simulating: simulation.isPending,
     isSample: isUnchangedSample,
@@ -140,8 +180,15 @@ export function useFishingTab() {
     submit,
     simulate,
     updateMap,
-    clearAlert,
-    dismiss: () => setNotice(null),
+    clearAlert: () => {
+      if (unsaved) setUnsaved({ ...unsaved, alert: null })
+      else setClearedId(saved.id)
+      waiting.hide()
+    },
+    dismiss: () => {
+      sending.dismiss()
+      setNotice(null)
+    },
   }
 }
 

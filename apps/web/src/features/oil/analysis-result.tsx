@@ -1,4 +1,5 @@
 import type { AnalysedImage } from '@varuna/contract/image'
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { oilWords } from '@varuna/language/dashboard/oil'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
@@ -15,13 +16,16 @@ type AnalysisResultProps = {
   superseded: { sent: string; by: string } | null
   busy: boolean
   error: Error | null
+  /** Why the image that the address names cannot be shown. */
+  gone: Error | null
   horn: Horn
 }
 
 const { result: words } = oilWords
 
-function panelState({ image, busy, error }: AnalysisResultProps): PanelState {
+function panelState({ image, busy, error, gone }: AnalysisResultProps): PanelState {
   if (busy) return { kind: 'loading', text: words.loading }
+  if (gone && !error) return { kind: 'failed', text: assessmentWords.gone(gone.message) }
   if (error || image) return { kind: 'full' }
   return { kind: 'empty', text: words.empty }
 }

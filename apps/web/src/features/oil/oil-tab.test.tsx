@@ -1,21 +1,23 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { imageResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
+import { assessmentsResponse, entryResponse, imageResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
 import { FakeProblem, fakeServer, deferred, type FakeServer } from '~/testing/fake-server.ts'
-import { renderPage } from '~/testing/render-page.tsx'
+import { renderAt } from '~/testing/render-page.tsx'
 import { OilTab } from './oil-tab.tsx'
 
 const unsure = imageResponse({
   verdict: 'cannot_say',
   reasons: [{ code: 'too_close', params: {}, text: 'The two answers are too close to call.' }],
 })
+const unsureEntry = entryResponse({ verdict: 'cannot_say', level: 'unknown' })
 
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
     'GET /api/overview': () => overviewResponse,
-    'GET /images/': () => ({ images: [] }),
+    'GET /api/assessments': () => assessmentsResponse(),
+    'GET /images/i1': () => unsure,
     'POST /upload/': () => imageResponse(),
   })
 })
@@ -35,7 +37,7 @@ const emptyText = 'Analyze an image to see whether it shows oil, how sure that i
 
 it('shows "cannot say" as the headline, with its reasons', async () => {
   server.handlers['POST /upload/'] = () => unsure
-  renderPage(<OilTab />)
+  renderAt('/dashboard-analysis?tab=oil', <OilTab />)
   pick('slick.png')
   analyse()
   await screen.findByText('The two answers are too close to call.')
@@ -44,14 +46,15 @@ it('shows "cannot say" as the headline, with its reasons', async () => {
 })
 
 it('shows "cannot say" in the history', async () => {
-  server.handlers['GET /images/'] = () => ({ images: [unsure] })
-  renderPage(<OilTab />)
-  await history().findByText('Cannot say')
-  expect(history().queryByText('Clean Water')).toBeNull()
+  server.handlers['GET /api/assessments'] = () => assessmentsResponse(unsureEntry)
+  renderAt('/dashboard-analysis?tab=oil', <OilTab />)
+  const rows = within(await history().findByRole('table'))
+  await rows.findByText('Cannot say')
+  expect(rows.queryByText('Clean Water')).toBeNull()
 })
 
 it('clears the verdict when another image is selected', async () => {
-  renderPage(<OilTab />)
+  renderAt('/dashboard-analysis?tab=oil', <OilTab />)
   pick('slick.png')
   analyse()
   await screen.findByText('Clean Water Detected')
@@ -62,7 +65,7 @@ it('clears the verdict when another image is selected', async () => {
 
 it('clears the error when another image is selected', async () => {
   server.handlers['POST /upload/'] = () => new FakeProblem(422, 'truncated', 'The image is damaged')
-  renderPage(<OilTab />)
+  renderAt('/dashboard-analysis?tab=oil', <OilTab />)
   pick('slick.png')
   analyse()
   await screen.findByText('❌ Error: The image is damaged')
@@ -73,7 +76,7 @@ it('clears the error when another image is selected', async () => {
 it('labels a result that arrives after another image was selected', async () => {
   const answer = deferred(imageResponse())
   server.handlers['POST /upload/'] = () => answer.promise
-  renderPage(<OilTab />)
+  renderAt('/dashboard-analysis?tab=oil', <OilTab />)
   pick('slick.png')
   analyse()
   await screen.findByText('Analyzing...')
@@ -84,19 +87,19 @@ it('labels a result that arrives after another image was selected', async () => 
 
 it('keeps a running analysis while an image from the history is shown', async () => {
   const answer = deferred(imageResponse({ id: 'new' }))
-  server.handlers['GET /images/'] = () => ({ images: [unsure] })
+  server.handlers['GET /api/assessments'] = () => assessmentsResponse(unsureEntry)
   server.handlers['POST /upload/'] = () => answer.promise
-  renderPage(<OilTab />)
+  renderAt('/dashboard-analysis?tab=oil', <OilTab />)
   pick('slick.png')
   analyse()
-  fireEvent.click(await history().findByRole('button'))
+  fireEvent.click(await history().findByRole('button', { name: 'slick.png' }))
   await screen.findByText('The two answers are too close to call.')
   answer.release()
   await screen.findByText('Clean Water Detected')
 })
 
 it('uploads one image for a double click', async () => {
-  renderPage(<OilTab />)
+  renderAt('/dashboard-analysis?tab=oil', <OilTab />)
   pick('slick.png')
   const button = await screen.findByRole('button', { name: 'Analyze Image' })
   button.click()

@@ -1,30 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AnalysedImage } from '@varuna/contract/image'
 import { oilWords } from '@varuna/language/dashboard/oil'
+import { Notice } from '@varuna/ui/notice'
 import { useState } from 'react'
+import { AssessmentHistory } from '~/dashboard/assessment/assessment-history.tsx'
+import { useSavedAnswer } from '~/dashboard/assessment/use-saved-answer.ts'
+import { useSending } from '~/dashboard/assessment/use-sending.ts'
 import { AnalysisLayout } from '~/dashboard/frame/analysis-layout.tsx'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
 import { AnalysisResult } from './analysis-result.tsx'
-import { ImageHistory } from './image-history.tsx'
 import { ImagePicker } from './image-picker.tsx'
-import { uploadMutation } from './queries.ts'
+import { savedImage, uploadMutation } from './queries.ts'
 import { useHorn } from './use-horn.ts'
 import { usePickedImage } from './use-picked-image.ts'
 
 export function OilTab() {
   const upload = useMutation(uploadMutation(useQueryClient()))
   const runOnce = useSingleFlight()
-  const [shown, setShown] = useState<AnalysedImage | null>(null)
-  /** The file of the current result or error; null for an image from the history. */
+  const saved = useSavedAnswer('oil-answer', savedImage)
+  const sending = useSending('image', (id) => saved.show(id))
   const [sent, setSent] = useState<File | null>(null)
   /** When an analysis of this page was last answered. */
   const [answeredAtMs, setAnsweredAtMs] = useState<number | null>(null)
   const horn = useHorn()
+  const shown = saved.answer
 
   /** Does not reset a running upload. */
   const clearResult = () => {
-    setShown(null)
+    saved.forget()
     if (!upload.isPending) upload.reset()
   }
   const picker = usePickedImage(clearResult)
@@ -34,22 +37,24 @@ export function OilTab() {
     runOnce(async () => {
       clearResult()
       setSent(file)
+      const key = sending.begin(`${file.name} ${file.size} ${file.lastModified}`)
       try {
-        const image = await upload.mutateAsync(file)
-        setSent(file)
-        setShown(image)
-        setAnsweredAtMs(Date.now())
+        const image = await upload.mutateAsync({ file, key })
+        sending.end()
+        saved.show(image.id, image)
         if (image.type === 'oil_spill' && image.needs_alert) horn.sound()
-      } catch {
-        setAnsweredAtMs(Date.now()) // The result panel shows the error of the mutation.
+      } catch (error) {
+        sending.fail(error) // The result panel shows the error of the mutation.
       }
+      setAnsweredAtMs(Date.now())
     })
 
-  const show = (image: AnalysedImage) => {
-    clearResult()
-    setSent(null)
-    setShown(image)
+  const show = (id: string) => {
+    if (!upload.isPending) upload.reset()
+    saved.show(id)
   }
+  /** What the result is about, where that is not the selected file. */
+  const about = shown?.filename ?? sent?.name
 
   return (
     <TabFrame area="oilSpill" title={oilWords.title} description={oilWords.description}>
@@ -57,20 +62,26 @@ export function OilTab() {
         form={<ImagePicker picker={picker} busy={upload.isPending} onAnalyse={analyse} />}
         hasAnswer
         summary={shown && shown.filename}
-        arrivedAtMs={answeredAtMs}
+        arrivedAtMs={shown || upload.error ? answeredAtMs : null}
         answer={
-          <div aria-live="polite">
-            <AnalysisResult
-              image={shown}
-              superseded={sent && picked && sent !== picked ? { sent: sent.name, by: picked.name } : null}
-              busy={upload.isPending && shown === null}
-              error={upload.error}
-              horn={horn}
-            />
-          </div>
+          <>
+            <Notice tone={sending.notice?.tone ?? 'note'} onDismiss={sending.dismiss}>
+              {sending.notice?.text}
+            </Notice>
+            <div aria-live="polite">
+              <AnalysisResult
+                image={shown}
+                superseded={about && picked && sent !== picked ? { sent: about, by: picked.name } : null}
+                busy={(upload.isPending && shown === null) || saved.isLoading}
+                error={upload.error}
+                gone={saved.error}
+                horn={horn}
+              />
+            </div>
+          </>
         }
       >
-        <ImageHistory shownId={shown?.id ?? null} onShow={show} />
+        <AssessmentHistory of="image" prefix="oil" shownId={saved.id} onShow={show} />
       </AnalysisLayout>
     </TabFrame>
   )

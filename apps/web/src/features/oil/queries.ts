@@ -1,22 +1,20 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { analysedImage, imageHistory, type AnalysedImage } from '@varuna/contract/image'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { analysedImage, type AnalysedImage } from '@varuna/contract/image'
 import { fetchFile, request } from '~/api/request.ts'
+import { withKey } from '~/dashboard/assessment/sending.ts'
 import { overviewQuery } from '~/dashboard/frame/overview-query.ts'
 
-export const imageHistoryQuery = queryOptions({
-  queryKey: ['images'],
-  queryFn: ({ signal }) => request(imageHistory, '/images/', { signal }),
-})
+export const savedImage = { schema: analysedImage, path: (id: string) => `/images/${id}` as const }
 
 export const uploadMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (file: File) => {
+    mutationFn: ({ file, key }: { file: File; key: string }) => {
       const body = new FormData()
       body.append('file', file)
-      return request(analysedImage, '/upload/', { method: 'POST', body })
+      return request(analysedImage, '/upload/', withKey({ method: 'POST', body }, key))
     },
     onSuccess: () => {
-      void client.invalidateQueries(imageHistoryQuery)
+      void client.invalidateQueries({ queryKey: ['assessments'] })
       void client.invalidateQueries(overviewQuery)
     },
   })

@@ -1,3 +1,4 @@
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
@@ -11,6 +12,7 @@ const { response: words, alerts: alertWords } = traffickingWords
 function panelState(answer: IntelligenceAnswer, busy: boolean): PanelState {
   if (busy) return { kind: 'loading', text: words.loading }
   if (answer.kind === 'none') return { kind: 'empty', text: words.empty }
+  if (answer.kind === 'gone') return { kind: 'failed', text: assessmentWords.gone(answer.message) }
   if (answer.kind === 'failed') return { kind: 'failed', text: words.failed(answer.message) }
   return { kind: 'full' }
 }

@@ -2,12 +2,11 @@
 import type { IntelligenceAssessment, IntelligenceSubmission } from '@varuna/contract/intelligence'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
-import { locationResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
+import { assessmentsResponse, locationResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
 import { fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
-import { renderPage } from '~/testing/render-page.tsx'
+import { renderAt } from '~/testing/render-page.tsx'
 import { TraffickingTab } from './trafficking-tab.tsx'
 
 const assess = ({ sample, ...report }: IntelligenceSubmission): IntelligenceAssessment => {
@@ -49,6 +48,7 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
     'GET /api/overview': () => overviewResponse,
+    'GET /api/assessments': () => assessmentsResponse(),
     'GET /api/location': () => locationResponse(),
     'GET /api/alerts': () => queuePageResponse([]),
     'GET /api/intelligence': () => ({ assessments: [] }),
@@ -61,12 +61,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const renderTab = () =>
-  renderPage(
-    <MemoryRouter>
-      <TraffickingTab />
-    </MemoryRouter>,
-  )
+const renderTab = () => renderAt('/dashboard-analysis', <TraffickingTab />)
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

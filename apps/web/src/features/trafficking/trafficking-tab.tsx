@@ -3,6 +3,7 @@ import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { formatPosition } from '@varuna/map/position-text'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import { AssessmentHistory } from '~/dashboard/assessment/assessment-history.tsx'
 import { AnalysisLayout } from '~/dashboard/frame/analysis-layout.tsx'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { IntelligenceAlerts } from './intelligence-alerts.tsx'
@@ -14,7 +15,7 @@ import { VesselLocation } from './vessel-location.tsx'
 export function TraffickingTab() {
   const intelligence = useIntelligenceTab()
   const { mapVessel, check, answer, submitting, simulating, unsavedAlerts, waiting, isOld, answeredAtMs } = intelligence
-  const busy = submitting || simulating
+  const busy = submitting || simulating || intelligence.isLoading
   const assessment = 'assessment' in answer ? answer.assessment : null
   return (
     <TabFrame area="oceanTrafficking" title={traffickingWords.title} description={traffickingWords.description}>
@@ -40,7 +41,14 @@ export function TraffickingTab() {
         }
         map={<VesselLocation {...mapVessel} typedOnLand={check.status === 'land'} />}
         aside={<IntelligenceAlerts unsavedAlerts={unsavedAlerts} waiting={waiting} />}
-      />
+      >
+        <AssessmentHistory
+          of="intelligence_report"
+          prefix="trafficking"
+          shownId={intelligence.savedId}
+          onShow={intelligence.show}
+        />
+      </AnalysisLayout>
     </TabFrame>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { IntelligenceReport } from '@varuna/contract/intelligence'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { Notice } from '@varuna/ui/notice'
@@ -8,11 +7,11 @@ import { useMemo } from 'react'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { locationQuery } from '~/dashboard/location-check/location-query.ts'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
-import { vesselPoint } from './vessel-points.ts'
+import { vesselPoint, type LocatedVessel } from './vessel-points.ts'
 
 const { map: words } = traffickingWords
 
-type VesselLocationProps = { report: IntelligenceReport; isSample: boolean; typedOnLand: boolean }
+type VesselLocationProps = { report: LocatedVessel; isSample: boolean; typedOnLand: boolean }
 
 export function VesselLocation({ report, isSample, typedOnLand }: VesselLocationProps) {
   const { data: location } = useQuery(locationQuery(report.lat, report.lon))

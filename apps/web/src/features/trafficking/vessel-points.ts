@@ -5,7 +5,12 @@ import type { ChartPoint } from '@varuna/map/chart-point'
 
 const { map: words } = traffickingWords
 
-export const vesselPoint = (report: IntelligenceReport, flags: { onLand: boolean; isSample: boolean }): ChartPoint => ({
+type Voyage = Pick<IntelligenceReport, 'lastPort' | 'nextPort' | 'flagState'>
+export type LocatedVessel = Pick<IntelligenceReport, 'vesselId' | 'lat' | 'lon'> & {
+  [Field in keyof Voyage]: Voyage[Field] | null
+}
+
+export const vesselPoint = (report: LocatedVessel, flags: { onLand: boolean; isSample: boolean }): ChartPoint => ({
   id: 'current',
   lat: report.lat,
   lon: report.lon,
@@ -16,9 +21,13 @@ export const vesselPoint = (report: IntelligenceReport, flags: { onLand: boolean
   facts: [
     ...(flags.isSample ? [dashboardWords.sample.fact] : []),
     { label: words.vesselId, value: report.vesselId },
-    { label: words.lastPort, value: report.lastPort },
-    { label: words.nextPort, value: report.nextPort },
-    { label: words.flag, value: report.flagState },
+    ...(
+      [
+        [words.lastPort, report.lastPort],
+        [words.nextPort, report.nextPort],
+        [words.flag, report.flagState],
+      ] as const
+    ).flatMap(([label, value]) => (value === null ? [] : { label, value })),
   ],
   warning: flags.onLand ? words.onLand : null,
 })

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { assessmentsResponse, entryResponse } from '~/testing/dashboard-responses.ts'
+import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderAt } from '~/testing/render-page.tsx'
+import { AssessmentHistory } from './assessment-history.tsx'
+
+const slick = entryResponse({ id: 'i1', subject: 'slick.png' })
+const harbour = entryResponse({ id: 'i2', subject: 'harbour.png', verdict: 'oil_spill', level: 'high' })
+
+let server: FakeServer
+let shown: string[] = []
+beforeEach(() => {
+  shown = []
+  server = fakeServer({
+    'GET /api/assessments': () => ({ ...assessmentsResponse(slick, harbour), next: 'page-2' }),
+    'GET /api/overview': () => null,
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+function Address() {
+  return <output>{useLocation().search}</output>
+}
+const renderHistory = (search = '') =>
+  renderAt(
+    `/dashboard-analysis${search}`,
+    <>
+      <AssessmentHistory of="image" prefix="oil" shownId="i2" onShow={(id) => shown.push(id)} />
+      <Address />
+    </>,
+  )
+const asked = () => server.sent.filter(({ path }) => path.startsWith('/api/assessments?')).at(-1)?.path ?? ''
+const table = async () => within(await screen.findByRole('table'))
+const address = () => document.querySelector('output')?.textContent
+
+it('filters, order and page are in the address and in the request', async () => {
+  renderHistory('?tab=oil')
+  await table()
+  fireEvent.change(screen.getByLabelText('Verdict'), { target: { value: 'oil_spill' } })
+  await waitFor(() => expect(asked()).toContain('verdict=oil_spill'))
+  fireEvent.click(screen.getByRole('button', { name: 'File' }))
+  await waitFor(() => expect(asked()).toContain('sort=subject&order=desc'))
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(asked()).toContain('after=page-2'))
+  expect(address()).toBe('?tab=oil&oil-verdict=oil_spill&oil-sort=subject&oil-after=page-2')
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'slick' } })
+  await waitFor(() => expect(asked()).toContain('text=slick'))
+  expect(asked()).not.toContain('after')
+  const csv = screen.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? ''
+  expect(csv).toContain('/api/assessments/file?')
+  expect(csv).toContain('text=slick')
+})
+
+it('an entry is shown, and two that are marked can be compared', async () => {
+  renderHistory()
+  const rows = await table()
+  expect(rows.getByRole('button', { name: 'harbour.png' }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(rows.getByRole('button', { name: 'slick.png' }))
+  expect(shown).toEqual(['i1'])
+  for (const mark of rows.getAllByRole('checkbox')) fireEvent.click(mark)
+  expect(screen.getByRole('link', { name: 'Compare the two' }).getAttribute('href')).toContain(
+    'a=image%3Ai1&b=image%3Ai2',
+  )
+})
+
+it('a deletion can be undone, and says when it failed', async () => {
+  server.handlers['DELETE /api/assessments/image/i1'] = () => ({
+    ...slick,
+    deletedAt: slick.time,
+    removedAt: slick.time,
+  })
+  server.handlers['POST /api/assessments/image/i1/restore'] = () =>
+    new FakeProblem(507, 'storage_full', 'The disk is full.')
+  renderHistory()
+  const rows = await table()
+  fireEvent.click(rows.getByRole('button', { name: /^Delete slick.png/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('That did not work: The disk is full.')
+  server.handlers['POST /api/assessments/image/i1/restore'] = () => slick
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
+
+it('nothing kept, nothing that matches, nonsense in the address and a failure are told apart', async () => {
+  server.handlers['GET /api/assessments'] = () => assessmentsResponse()
+  renderHistory()
+  await screen.findByText('No analysis history yet.')
+  cleanup()
+  renderHistory('?oil-verdict=fishing&oil-text=zzz')
+  await screen.findByText('Nothing matches these filters.')
+  screen.getByText('This part of the address made no sense and filters nothing: oil-verdict=fishing')
+  cleanup()
+  server.handlers['GET /api/assessments'] = () => new FakeProblem(400, 'invalid_input', 'Not a page.')
+  renderHistory('?oil-after=x')
+  await screen.findByText('The history could not be loaded: Not a page.')
+})

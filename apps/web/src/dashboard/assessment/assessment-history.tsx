@@ -1,0 +1,159 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AssessmentEntry, AssessmentKind } from '@varuna/contract/assessment'
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { Button, buttonClass } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '../frame/failure.ts'
+import { comparePath } from './assessment-path.ts'
+import styles from './assessment-history.module.css'
+import { HistoryFilterForm } from './history-filter-form.tsx'
+import {
+  historyParameters,
+  historyQuery,
+  isFiltered,
+  noFilters,
+  parseHistoryFilters,
+  type HistoryFilters,
+} from './history-filters.ts'
+import { HistoryTable } from './history-table.tsx'
+import { assessmentsQuery, deleteMutation, restoreMutation } from './queries.ts'
+import { useUrlParameters } from './use-url-parameters.ts'
+
+const { history: words } = assessmentWords
+
+type AssessmentHistoryProps = {
+  of: AssessmentKind
+  /** Its filters are parameters of the address that begin with this. */
+  prefix: string
+  /** The entry that is shown above. */
+  shownId: string | null
+  onShow: (id: string) => void
+}
+
+/** What the account has assessed of one kind: searched, filtered, sorted, exported, compared, deleted and restored. */
+export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHistoryProps) {
+  const client = useQueryClient()
+  const [search, change] = useUrlParameters()
+  const { filters, dropped } = parseHistoryFilters(search, prefix, of)
+  const query = historyQuery(of, filters)
+  const { data, error, isPlaceholderData, refetch } = useQuery(assessmentsQuery(query, filters.after))
+  const [marked, setMarked] = useState<readonly AssessmentEntry[]>([])
+  const [undoable, setUndoable] = useState<AssessmentEntry | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const removal = useMutation(deleteMutation(client))
+  const restoration = useMutation(restoreMutation(client))
+
+  const setFilters = (changes: Partial<HistoryFilters>, replace = false) =>
+    change(historyParameters(changes, prefix), { replace })
+  const run = async (task: () => Promise<unknown>) => {
+    setFailure(null)
+    await task().catch((thrown: unknown) => setFailure(words.actionFailed(errorMessage(thrown))))
+  }
+  const remove = (entry: AssessmentEntry) =>
+    void run(async () => {
+      await removal.mutateAsync(entry)
+      setUndoable(entry)
+      setMarked((before) => before.filter(({ id }) => id !== entry.id))
+    })
+  const restore = (entry: AssessmentEntry) =>
+    void run(async () => {
+      await restoration.mutateAsync(entry)
+      setUndoable(null)
+    })
+  const toggle = (entry: AssessmentEntry) =>
+    setMarked((before) =>
+      before.some(({ id }) => id === entry.id)
+        ? before.filter(({ id }) => id !== entry.id)
+        : [...before, entry].slice(-2),
+    )
+
+  const entries = data?.assessments ?? []
+  const isEmpty = data !== undefined && entries.length === 0 && !isFiltered(filters) && filters.after === null
+  const state: PanelState = data
+    ? isEmpty && !undoable
+      ? { kind: 'empty', text: words.empty[of] }
+      : { kind: 'full' }
+    : error
+      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
+      : { kind: 'loading', text: words.loading }
+  const [one, other] = marked
+  return (
+    <Panel title={words.titles[of]} level={3} state={state} className={styles.panel}>
+      <HistoryFilterForm of={of} filters={filters} onChange={setFilters} />
+      <Notice tone="caution">{dropped.length > 0 && words.dropped(dropped.join(', '))}</Notice>
+      <Notice tone="note" onDismiss={undoable ? () => setUndoable(null) : undefined}>
+        {undoable && (
+          <span className={styles.undo}>
+            {words.deleted(undoable.subject)}
+            <Button variant="quiet" busy={restoration.isPending} onClick={() => restore(undoable)}>
+              {words.undo}
+            </Button>
+          </span>
+        )}
+      </Notice>
+      <Notice tone="error" onDismiss={() => setFailure(null)}>
+        {failure}
+      </Notice>
+      {entries.length === 0 ? (
+        <p className={styles.none}>
+          {words.noMatch}
+          <Button variant="quiet" onClick={() => setFilters(noFilters)}>
+            {words.clear}
+          </Button>
+        </p>
+      ) : (
+        <HistoryTable
+          of={of}
+          entries={entries}
+          filters={filters}
+          isStale={isPlaceholderData}
+          shownId={shownId}
+          markedIds={marked.map(({ id }) => id)}
+          onSort={(sort, order) => setFilters({ sort, order })}
+          onShow={onShow}
+          onMark={toggle}
+          onDelete={filters.deleted ? null : remove}
+          onRestore={filters.deleted ? restore : null}
+        />
+      )}
+      <div className={styles.foot}>
+        <span role="status">{data && words.count(data.total.count, data.total.isMore)}</span>
+        {filters.after !== null && (
+          <Button variant="quiet" onClick={() => setFilters({ after: null })}>
+            {words.first}
+          </Button>
+        )}
+        {data?.next && (
+          <Button variant="quiet" onClick={() => setFilters({ after: data.next })}>
+            {words.next}
+          </Button>
+        )}
+        {one && other ? (
+          <Link className={buttonClass('secondary')} to={comparePath(one, other)}>
+            {words.compare}
+          </Link>
+        ) : (
+          marked.length === 1 && <span className={styles.aside}>{words.compareHint}</span>
+        )}
+        <span className={styles.files} role="group" aria-label={words.files}>
+          {(['csv', 'geojson'] as const).map((format) => (
+            <a
+              key={format}
+              className={buttonClass('quiet')}
+              href={`/api/assessments/file?${query}&format=${format}`}
+              download
+            >
+              {words[format]}
+            </a>
+          ))}
+          <Button variant="quiet" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </span>
+      </div>
+    </Panel>
+  )
+}

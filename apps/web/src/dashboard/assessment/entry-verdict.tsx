@@ -1,0 +1,12 @@
+import type { AssessmentEntry } from '@varuna/contract/assessment'
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { Badge } from '@varuna/ui/badge'
+import { formatPercent } from '../verdict/format-percent.ts'
+
+export const EntryVerdict = ({ entry }: { entry: AssessmentEntry }) => (
+  <Badge level={entry.level}>{assessmentWords.verdicts[entry.verdict]}</Badge>
+)
+
+/** Probability of oil or of fishing, or the risk score. */
+export const formatShare = ({ of, share }: AssessmentEntry): string =>
+  share === null ? '–' : of === 'intelligence_report' ? String(Math.round(share * 100)) : formatPercent(share)

@@ -1,0 +1,62 @@
+import type { AssessmentKind } from '@varuna/contract/assessment'
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ConnectionError } from '~/api/request.ts'
+import type { NoticeText } from '../report-form/notice-text.ts'
+import { formatLocalTime } from '../report-form/local-time.ts'
+import { awaitSending, beginSending, endSending, readSending } from './sending.ts'
+
+const { sending: words } = assessmentWords
+
+/**
+ * Whether what was sent arrived. After a reload during sending, and after a broken connection, the server is asked; `onArrived` gets the
+ * id of the assessment.
+ */
+export function useSending(of: AssessmentKind, onArrived: (id: string) => void) {
+  const [notice, setNotice] = useState<NoticeText | null>(null)
+  const [turn, setTurn] = useState(0)
+  const arrived = useEffectEvent((id: string) => onArrived(id))
+
+  useEffect(() => {
+    const sending = readSending(of)
+    if (sending === null) return undefined
+    const closing = new AbortController()
+    const check = async () => {
+      const time = formatLocalTime(sending.atMs)
+      setNotice({ tone: 'note', text: words.checking[of](time) })
+      const id = await awaitSending(of, sending, {
+        now: () => Date.now(),
+        sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        signal: closing.signal,
+      })
+      if (closing.signal.aborted) return
+      // One that did not arrive keeps its key, so that it cannot arrive twice when it is sent again.
+      if (id !== null) endSending(of)
+      setNotice(
+        id === null
+          ? { tone: 'caution', text: words.lost[of](time) }
+          : { tone: 'success', text: words.arrived[of](time) },
+      )
+      if (id !== null) arrived(id)
+    }
+    check().catch((error: unknown) => {
+      if (!closing.signal.aborted) throw error
+    })
+    return () => closing.abort()
+  }, [of, turn])
+
+  return {
+    notice,
+    dismiss: () => setNotice(null),
+    begin: (content: string) => {
+      setNotice(null)
+      return beginSending(of, content, Date.now())
+    },
+    end: () => endSending(of),
+    /** A broken connection leaves open whether it arrived; any other failure is an answer. */
+    fail: (error: unknown) => {
+      if (error instanceof ConnectionError) setTurn((before) => before + 1)
+      else endSending(of)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+const PREFIX = 'varuna.of.'
+const MOST_CHARACTERS = 20_000
+
+const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId}.${name}`
+
+/** What an account left in this browser, such as a report that it did not submit; null where storage is refused. */
+export function readAccountItem(accountId: string, name: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(accountId, name))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text for an account, or, with null, forgets it. */
+export function storeAccountItem(accountId: string, name: string, text: string | null): void {
+  try {
+    if (text === null || text.length > MOST_CHARACTERS) localStorage.removeItem(keyOf(accountId, name))
+    else localStorage.setItem(keyOf(accountId, name), text)
+  } catch {
+    // Storage is refused or full: the text lasts as long as the page.
+  }
+}
+
+/** Removes what other accounts left: whoever signs out of a shared browser leaves no typed reports of others in it. */
+export function removeItemsOfOthers(accountId: string): void {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
+    for (const key of keys)
+      if (key?.startsWith(PREFIX) && !key.startsWith(keyOf(accountId, ''))) localStorage.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
+}
