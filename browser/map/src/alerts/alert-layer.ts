@@ -1,9 +1,10 @@
-import type { GeoJSONSource, Map as Base, MapLayerMouseEvent } from 'maplibre-gl'
+import type { GeoJSONSource, Map as Base, MapLayerMouseEvent, SymbolLayerSpecification } from 'maplibre-gl'
 import { collectFeatures, type ChartFeature } from '../chart-features.ts'
 import type { ChartLayer, ReadColour } from '../chart-layer.ts'
 
 const ID = 'alerts'
 const CHOSEN = 'alert-chosen'
+const CHOSEN_SYMBOL = 'alert-chosen-symbol'
 const IMAGE_PIXELS = 48
 const IMAGE_DENSITY = 2
 
@@ -61,12 +62,15 @@ export class AlertLayer implements ChartLayer {
     this.#onSelect = onSelect
   }
 
-  /** Draws these alerts and no others; `chosen` is the one with a ring, which is drawn too when it is not among them. */
-  setAlerts(alerts: readonly ChartAlert[], chosen: ChartAlert | null): void {
-    const isAmong = chosen === null || alerts.some(({ id }) => id === chosen.id)
-    this.#alerts = collectFeatures((isAmong ? alerts : [...alerts, chosen]).map(toFeature))
-    this.#chosen = collectFeatures(chosen ? [toFeature(chosen)] : [])
+  /** Draws these alerts and no others, besides the chosen one. */
+  setAlerts(alerts: readonly ChartAlert[]): void {
+    this.#alerts = collectFeatures(alerts.map(toFeature))
     void this.#map?.getSource<GeoJSONSource>(ID)?.setData(this.#alerts)
+  }
+
+  /** Draws a ring around an alert, which need not be among the others. */
+  setChosen(chosen: ChartAlert | null): void {
+    this.#chosen = collectFeatures(chosen ? [toFeature(chosen)] : [])
     void this.#map?.getSource<GeoJSONSource>(CHOSEN)?.setData(this.#chosen)
   }
 
@@ -86,28 +90,26 @@ export class AlertLayer implements ChartLayer {
       source: CHOSEN,
       paint: { 'circle-radius': 16, 'circle-stroke-width': 3, 'circle-opacity': 0.25 },
     })
-    map.addLayer({
-      id: ID,
+    const symbols = {
       type: 'symbol',
-      source: ID,
       layout: {
         'icon-image': ['concat', 'alert-', ['get', 'level']],
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
         'symbol-sort-key': ['get', 'rank'],
       },
-      paint: { 'icon-opacity': ['case', ['get', 'isResolved'], 0.55, 1] },
-    })
+    } as const satisfies Partial<SymbolLayerSpecification>
+    const paint: SymbolLayerSpecification['paint'] = { 'icon-opacity': ['case', ['get', 'isResolved'], 0.55, 1] }
+    map.addLayer({ ...symbols, id: ID, source: ID, paint })
+    map.addLayer({ ...symbols, id: CHOSEN_SYMBOL, source: CHOSEN })
   }
 
   detach(map: Base): void {
     map.off('click', ID, this.#click)
     map.off('mouseenter', ID, this.#point)
     map.off('mouseleave', ID, this.#leave)
-    for (const id of [ID, CHOSEN]) {
-      map.removeLayer(id)
-      map.removeSource(id)
-    }
+    for (const id of [CHOSEN_SYMBOL, ID, CHOSEN]) map.removeLayer(id)
+    for (const id of [ID, CHOSEN]) map.removeSource(id)
     for (const level of levels) if (map.hasImage(`alert-${level}`)) map.removeImage(`alert-${level}`)
     this.#map = null
   }

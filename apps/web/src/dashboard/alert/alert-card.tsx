@@ -5,6 +5,7 @@ import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { alertPath } from '../room/rooms.ts'
+import { withoutBidiControls } from './without-bidi-controls.ts'
 import styles from './alert-card.module.css'
 
 /** Its border is red, yellow or blue. */
@@ -27,7 +28,7 @@ export function AlertCard({ id, level, title, facts, children }: AlertCardProps)
   return (
     <div className={`${styles.card} ${styles[badges[level].tone]}`}>
       <Badge level={badges[level].level}>{dashboardWords.alertLevels[level]}</Badge>
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title}>{withoutBidiControls(title)}</p>
       {children}
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (

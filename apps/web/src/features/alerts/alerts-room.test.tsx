@@ -155,7 +155,7 @@ it('an alert that is confirmed leaves the queue, the next one is chosen, and one
   await screen.findByText('Confirmed.', { exact: false })
   expect(server.bodies('POST', '/api/alerts/b/changes')).toEqual([{ action: 'confirm', version: 1 }])
   await waitFor(() => expect(options()).toHaveLength(2))
-  expect(address()).toContain('alert=a')
+  await waitFor(() => expect(address()).toContain('alert=a'))
   fireEvent.click(
     within(screen.getByText('Confirmed.', { exact: false }).closest('div') as HTMLElement).getByRole('button', {
       name: 'Undo',

@@ -74,7 +74,7 @@ export function AlertsRoom() {
   const open = (id: string) => void navigate({ pathname: alertPath(id), search })
   const choose = (id: string) => (isNarrow ? open(id) : url.choose(id))
   const move = (by: number) => {
-    const index = indexOf(url.chosen)
+    const index = indexOf(url.getChosen())
     const next = alerts[index < 0 ? 0 : Math.max(0, Math.min(alerts.length - 1, index + by))]
     if (next) url.choose(next.id)
     // So that Enter opens it, unless something else has the focus.
@@ -87,7 +87,8 @@ export function AlertsRoom() {
   const [drawingChart, setDrawingChart] = useState<DrawingChart | null>(null)
   const drawing = useAreaDrawing(drawingChart, (area) => url.setFilter('area', area))
   const chartAlerts = useMemo(() => chartAlertsOf(alerts), [alerts])
-  const chosenOnChart = useMemo(() => chosen && toChartAlert(chosen), [chosen])
+  const settled = chosen !== null && chosen.id === chosenId ? chosen : null
+  const chosenOnChart = useMemo(() => settled && toChartAlert(settled), [settled])
   const track = useAlertTrack(isNarrow ? null : isDetailed ? chosen : null)
 
   return (

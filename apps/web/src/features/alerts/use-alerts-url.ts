@@ -32,6 +32,8 @@ export function useAlertsUrl() {
   return {
     parsed,
     chosen: chosen === null || chosen === '' || chosen.length > MOST_ID_LETTERS ? null : chosen,
+    /** What is chosen already, before the next render: a key that is held down goes on from there. */
+    getChosen: () => latest.current.get('alert'),
     isMap: search.get('view') === 'map',
     choose: (id: string | null) => set('alert', id),
     showMap: (isMap: boolean) => set('view', isMap ? 'map' : null),

@@ -6,6 +6,7 @@ import { formatPosition } from '@varuna/map/position-text'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { Notice } from '@varuna/ui/notice'
 import { Link } from 'react-router'
+import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './alert-summary.module.css'
@@ -29,14 +30,14 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
         <Badge level="unknown">{alertWords.states[state]}</Badge>
         {count > 1 && <span className={styles.times}>{alertWords.timesLong(count)}</span>}
       </div>
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>{withoutBidiControls(message)}</p>
       <Notice tone="caution">{alert.simulated ? words.simulated : alert.sample && words.sample}</Notice>
       <dl className={styles.facts} data-wide={isWide || undefined}>
         <div>
           <dt>{words.about}</dt>
           <dd>
             {mmsi === null ? (
-              subject
+              <bdi>{withoutBidiControls(subject)}</bdi>
             ) : (
               <Link to={vesselPath(mmsi)}>
                 {vesselWords.mmsi} {String(mmsi).padStart(9, '0')}

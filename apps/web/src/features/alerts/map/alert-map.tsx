@@ -69,7 +69,8 @@ export function AlertMap({ alerts, chosen, track, area, onChoose, onDrawing, use
     return () => onDrawing?.(null)
   }, [chart, drawing, onDrawing])
 
-  useEffect(() => layers.alerts.setAlerts(alerts, chosen), [layers, alerts, chosen])
+  useEffect(() => layers.alerts.setAlerts(alerts), [layers, alerts])
+  useEffect(() => layers.alerts.setChosen(chosen), [layers, chosen])
   useEffect(() => layers.area.setOutlines(area ? [ringOfBox(area)] : []), [layers, area])
   useEffect(
     () =>

@@ -7,6 +7,7 @@ import { formatPosition } from '@varuna/map/position-text'
 import { Button } from '@varuna/ui/button'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useEffect, useId, useMemo, type KeyboardEvent, type RefObject } from 'react'
+import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
 import styles from './alert-list.module.css'
 import { LevelMark, StateMark } from './alert-mark.tsx'
 import { useSteadyScroll } from './use-steady-scroll.ts'
@@ -137,7 +138,7 @@ function Row({ alert, nowMs }: { alert: QueuedAlert; nowMs: number }) {
       <span className={`${styles.line} ${styles.second}`}>
         <StateMark state={state} />
         <span className={styles.subject}>
-          {nameOf(alert) ?? subject}
+          <bdi>{withoutBidiControls(nameOf(alert) ?? subject)}</bdi>
           {' · '}
           {lat === null || lon === null ? words.noPlace : formatPosition(lat, lon)}
         </span>
