@@ -17,7 +17,7 @@ import { entryFilePath, entryQuery, entryViewPath, removeEntryMutation, restoreE
 const { entries: words } = caseWords
 
 /** A longer list has only the entries in sight in the document. */
-const MOST_WHOLE = 100
+const MOST_WHOLE = 40
 const ROW_PIXELS = 96
 
 type CaseEntriesProps = { id: string; entries: readonly CaseEntry[]; unreadable: number; mayWrite: boolean }

@@ -67,9 +67,14 @@ function Chart({ centre, points, lines }: ChartProps) {
     })
   }, [layer, lines])
   useEffect(() => chart?.setMarkers(points), [chart, points])
+  const fitted = useRef('')
   useEffect(() => {
-    const box = boxAround([...points, ...lines.flat()])
-    if (chart && box) chart.fit(box, CLOSEST_ZOOM)
+    // What was moved by hand stays until there is something else to show.
+    const shown = [lines.length, ...points.map(({ id }) => id)].join(' ')
+    const box = boxAround(onOneSide([...points, ...lines.flat()]))
+    if (!chart || !box || fitted.current === shown) return
+    fitted.current = shown
+    chart.fit(box, CLOSEST_ZOOM)
   }, [chart, points, lines])
   const message = messages[status]
   return (
@@ -103,5 +108,20 @@ function continuous(line: readonly (readonly [lon: number, lat: number])[]): Pla
     const lon: number = before === null ? at : at + 360 * Math.round((before - at) / 360)
     before = lon
     return { lat, lon }
+  })
+}
+
+/** The same places with longitudes that leave out the widest gap around the world, so that a box around them is the smallest. */
+function onOneSide(places: readonly Place[]): Place[] {
+  const sorted = places.map(({ lon }) => lon - 360 * Math.round(lon / 360)).toSorted((a, b) => a - b)
+  const [first = 0] = sorted
+  let widest = { gap: first + 360 - (sorted.at(-1) ?? 0), from: first }
+  sorted.slice(1).forEach((lon, at) => {
+    const gap = lon - (sorted[at] ?? lon)
+    if (gap > widest.gap) widest = { gap, from: lon }
+  })
+  return places.map(({ lat, lon }) => {
+    const within = lon - 360 * Math.round(lon / 360)
+    return { lat, lon: within < widest.from ? within + 360 : within }
   })
 }
