@@ -91,6 +91,7 @@ describe('watch', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('time')).toMatch(/^20.*Z$/)
     await expectAccessInBothThemes(page)
     const minute = Number(await time.inputValue())
+    await time.focus()
     await page.keyboard.press('p')
     await expect.poll(async () => Number(await time.inputValue())).toBeGreaterThan(minute + 60_000)
     await page.getByRole('button', { name: 'Pause' }).click()

@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** Fields without text, which letters do nothing in. */
+const wordless = ['range', 'checkbox', 'radio', 'button']
+const isWordless = (target: EventTarget) => target instanceof HTMLInputElement && wordless.includes(target.type)
+
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement &&
+  !isWordless(target) &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Calls `onPress` when `key` is pressed alone, except while someone types into a field or a dialog is open. */
 export function useShortcut(key: string, onPress: () => void) {

@@ -8,6 +8,7 @@ import { Tabs } from '@varuna/ui/tabs'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { useAreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
+import type { ParsedFilters } from './filters/watch-filters.ts'
 import type { ZonesState } from './filters/zone-field.tsx'
 import type { LiveState } from './live/live-feed.ts'
 import type { WatchVessel } from './live/watch-vessel.ts'
@@ -23,6 +24,7 @@ const { count: words, list: listWords, tabs: tabWords } = watchWords
 
 type WatchSideProps = {
   url: WatchUrl
+  parsed: ParsedFilters
   state: LiveState
   inView: readonly WatchVessel[]
   allInView: readonly WatchVessel[]
@@ -47,6 +49,7 @@ type WatchSideProps = {
 export function WatchSide(props: WatchSideProps) {
   const {
     url,
+    parsed,
     state,
     inView,
     allInView,
@@ -77,7 +80,7 @@ export function WatchSide(props: WatchSideProps) {
       </div>
       {timeBar}
       <FilterBar
-        parsed={url.parsed}
+        parsed={parsed}
         setFilter={url.setFilter}
         clearFilters={url.clearFilters}
         flags={flags}

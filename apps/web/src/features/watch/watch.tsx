@@ -4,7 +4,7 @@ import type { ChartView } from '@varuna/map/chart-view'
 import { ringOfBox } from '@varuna/map/ring'
 import { isDense } from '@varuna/map/vessels/density'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { useMedia } from '~/site/use-media.ts'
@@ -13,6 +13,7 @@ import { SimulationBanner } from './empty/simulation-banner.tsx'
 import { simulationQuery } from './empty/simulation-queries.ts'
 import { anyVesselQuery } from './live/any-vessel-query.ts'
 import { WatchExports } from './exports/watch-exports.tsx'
+import { dropUnknownZone } from './filters/watch-filters.ts'
 import { useLiveFeed } from './live/use-live-feed.ts'
 import { useRoomEvents } from './list/use-room-events.ts'
 import { boxOfPlaces } from '@varuna/map/box-of-places'
@@ -40,7 +41,7 @@ const WIDE_ZOOM = 3
 export function Watch() {
   const presentMs = useNow()
   const url = useWatchUrl(presentMs)
-  const { parsed, selected } = url
+  const { selected } = url
   const frame = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<ChartView | null>(null)
   const [start] = useState(() => parseView(url.viewText) ?? defaultView)
@@ -75,6 +76,7 @@ export function Watch() {
   const state = past.state ?? live.state
   const nowMs = past.shownMs ?? presentMs
   const zones = useQuery(zonesQuery(past.momentMs))
+  const parsed = useMemo(() => dropUnknownZone(url.parsed, zones.data), [url.parsed, zones.data])
   const zone = zones.data?.find(({ id }) => id === parsed.filters.zone) ?? null
   const { shown, inView, allInView } = useShownVessels(state.vessels, parsed.filters, zone, box, nowMs)
   const isCrowded = state.density.length > 0 || isDense(inView.length, view?.zoom ?? start.zoom)
@@ -139,6 +141,7 @@ export function Watch() {
       </div>
       <WatchSide
         url={url}
+        parsed={parsed}
         state={state}
         inView={inView}
         allInView={allInView}

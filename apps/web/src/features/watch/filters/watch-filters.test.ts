@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  dropUnknownZone,
   isActive,
   noFilters,
   parseFilters,
@@ -65,4 +66,14 @@ test('what is shown of nonsense is short, and lists are bounded', () => {
   const flags = Array.from({ length: 676 }, (_, at) => String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)))
   expect(parse(`flag=${flags.join(',')}`).filters.flags.length).toBe(40)
   expect(parse('flag=in,in,lk').filters.flags).toEqual(['IN', 'LK'])
+})
+
+test('a zone that there is not is dropped once the zones are known', () => {
+  const parsed = parse('zone=nowhere&type=cargo')
+  expect(dropUnknownZone(parsed, undefined)).toBe(parsed)
+  expect(dropUnknownZone(parsed, [{ id: 'nowhere' }])).toBe(parsed)
+  expect(dropUnknownZone(parsed, [{ id: 'in-gom' }])).toEqual({
+    filters: { ...noFilters, types: ['cargo'] },
+    dropped: [{ parameter: 'zone', text: 'nowhere' }],
+  })
 })

@@ -106,6 +106,14 @@ export interface ParsedFilters {
   dropped: { parameter: string; text: string }[]
 }
 
+/** Without a zone that is not among `zones`; unchanged until they are known. */
+export function dropUnknownZone(parsed: ParsedFilters, zones: readonly { id: string }[] | undefined): ParsedFilters {
+  const { filters, dropped } = parsed
+  const { zone } = filters
+  if (zone === null || !zones || zones.some(({ id }) => id === zone)) return parsed
+  return { filters: { ...filters, zone: null }, dropped: [...dropped, { parameter: parameters.zone, text: zone }] }
+}
+
 export function parseFilters(search: URLSearchParams): ParsedFilters {
   const result: ParsedFilters = { filters: noFilters, dropped: [] }
   for (const name of filterNames) {

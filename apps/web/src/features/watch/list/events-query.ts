@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { trackEventPage } from '@varuna/contract/track-event'
+import { keepPreviousData, queryOptions, type Query } from '@tanstack/react-query'
+import { trackEventPage, type TrackEventPage } from '@varuna/contract/track-event'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/map/events/event-glyphs'
 import { request } from '~/api/request.ts'
@@ -21,7 +21,8 @@ export const eventsQuery = (text: string, { isWanted, isPolled }: { isWanted: bo
   queryOptions({
     queryKey: ['watch-events', text],
     enabled: isWanted,
-    refetchInterval: isPolled ? REFETCH_MS : false,
+    // What failed once is tried again, because the stream brings only news.
+    refetchInterval: ({ state }: Query<TrackEventPage>) => (isPolled || state.status === 'error' ? REFETCH_MS : false),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => request(trackEventPage, `/api/events?${text}`, { signal }),
   })
