@@ -12,6 +12,8 @@ export default [
         route('dashboard-analysis/alerts/:id', 'routes/alert.tsx'),
         route('dashboard-analysis/vessels/:mmsi', 'routes/vessel.tsx'),
         route('dashboard-analysis/events/:id', 'routes/event.tsx'),
+        route('dashboard-analysis/assessments/compare', 'routes/compare.tsx'),
+        route('dashboard-analysis/assessments/:of/:id', 'routes/assessment.tsx'),
         route('dashboard-analysis/cases', 'routes/cases.tsx'),
         route('dashboard-analysis/cases/:id', 'routes/case.tsx'),
       ]),

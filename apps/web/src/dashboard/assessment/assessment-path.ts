@@ -16,3 +16,14 @@ const keyText = ({ of, id }: Key) => `${of}:${id}`
 /** The page that shows two assessments side by side. */
 export const comparePath = (one: Key, other: Key): string =>
   `${BASE}/compare?${new URLSearchParams({ a: keyText(one), b: keyText(other) })}`
+
+/** The tab of the Analysis room for each kind. */
+const tabs = { image: 'oil', vessel_report: 'fishing', intelligence_report: 'trafficking' } as const
+
+/** The history of the Analysis room, of this vessel or file name alone. */
+export const historyPath = ({ of, subject }: { of: AssessmentKind; subject: string }): string =>
+  `${roomPaths.analysis}?${new URLSearchParams({ tab: tabs[of], [`${tabs[of]}-text`]: subject.slice(0, 120) })}`
+
+/** The Analysis room with an assessment open. */
+export const tabPath = ({ of, id }: Key): string =>
+  `${roomPaths.analysis}?${new URLSearchParams({ tab: tabs[of], [`${tabs[of]}-answer`]: id })}`

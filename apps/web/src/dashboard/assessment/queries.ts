@@ -2,11 +2,12 @@ import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } fro
 import {
   assessmentDetails,
   assessmentEntry,
+  assessmentNote,
   assessmentPage,
   type AssessmentEntry,
   type AssessmentKind,
 } from '@varuna/contract/assessment'
-import { request } from '~/api/request.ts'
+import { json, request, send } from '~/api/request.ts'
 import { overviewQuery } from '../frame/overview-query.ts'
 
 const PAGE_ROWS = 100
@@ -25,7 +26,7 @@ export const assessmentsQuery = (query: URLSearchParams, after: string | null, l
     placeholderData: keepPreviousData,
   })
 
-const assessmentQuery = (of: AssessmentKind, id: string) =>
+export const assessmentQuery = (of: AssessmentKind, id: string) =>
   queryOptions({
     queryKey: ['assessment', of, id],
     queryFn: ({ signal }) => request(assessmentDetails, apiPath({ of, id }), { signal }),
@@ -47,4 +48,16 @@ export const restoreMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (key: Key) => request(assessmentEntry, `${apiPath(key)}/restore`, { method: 'POST' }),
     onSuccess: (entry) => refresh(client, entry),
+  })
+
+export const addNoteMutation = (client: QueryClient, key: Key) =>
+  mutationOptions({
+    mutationFn: (text: string) => request(assessmentNote, `${apiPath(key)}/notes`, json({ text })),
+    onSuccess: () => refresh(client, key),
+  })
+
+export const removeNoteMutation = (client: QueryClient, key: Key) =>
+  mutationOptions({
+    mutationFn: (noteId: string) => send(`${apiPath(key)}/notes/${encodeURIComponent(noteId)}`, { method: 'DELETE' }),
+    onSuccess: () => refresh(client, key),
   })

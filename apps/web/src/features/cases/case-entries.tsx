@@ -9,6 +9,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
 import { alertPath, eventPath, vesselPath } from '~/dashboard/room/rooms.ts'
 import styles from './case-entries.module.css'
 import { formatMinute } from './format.ts'
@@ -228,7 +229,8 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
 function originalPath({ sourceKind, sourceId, imported }: CaseEntry): string | null {
   if (imported || sourceId === null) return null
   if (sourceKind === 'alert') return alertPath(sourceId)
-  return sourceKind === 'event' ? eventPath(sourceId) : null
+  if (sourceKind === 'event') return eventPath(sourceId)
+  return sourceKind === null ? null : assessmentPath({ of: sourceKind, id: sourceId })
 }
 
 function WholeNote({ id, entryId, fallback }: { id: string; entryId: string; fallback: string }) {

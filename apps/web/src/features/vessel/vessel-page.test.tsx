@@ -331,7 +331,7 @@ it('lists the own assessments of fishing and of trafficking, the newest first, e
   })
   const assessments = await screen.findByRole('region', { name: 'Your assessments' })
   const [link] = await within(assessments).findAllByRole('link', { name: 'Fishing report' })
-  expect(link?.getAttribute('href')).toBe('/dashboard-analysis?tab=fishing')
+  expect(link?.getAttribute('href')).toBe('/dashboard-analysis/assessments/vessel_report/f1')
   expect(
     within(assessments)
       .getAllByRole('listitem')

@@ -124,6 +124,8 @@ export const assessmentWords = {
     restore: 'Restore',
     delete: 'Delete',
     print: 'Print',
+    verdict: 'Verdict',
+    reported: 'Reported',
     place: 'Place and time',
     mapLabel: 'Map of the reported position',
     noPlace: 'An image has no position.',
@@ -151,8 +153,5 @@ export const assessmentWords = {
     title: 'Two assessments side by side',
     pageTitle: 'Compare assessments - Varuna',
     missing: 'Mark two entries of a history to compare them.',
-    apart: (hours: string) => `${hours} apart`,
-    distance: (distance: string) => `${distance} between the positions`,
-    differences: 'Differences',
   },
 }

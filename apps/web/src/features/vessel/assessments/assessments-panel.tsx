@@ -8,6 +8,7 @@ import { buttonClass } from '@varuna/ui/button'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { formatTime } from '../format-time.ts'
@@ -16,6 +17,8 @@ import styles from './assessments-panel.module.css'
 import { isOfVessel } from './is-of-vessel.ts'
 
 const { assessments: words } = vesselPageWords
+
+const kindOf = { fishing: 'vessel_report', trafficking: 'intelligence_report' } as const
 
 interface Entry {
   id: string
@@ -60,7 +63,7 @@ export function AssessmentsPanel({ mmsi, imo }: { mmsi: number; imo: number | nu
             <time className={styles.time} dateTime={timestamp}>
               {formatTime(Date.parse(timestamp))}
             </time>
-            <Link to={`${roomPaths.analysis}?tab=${tab}`}>{words[tab]}</Link>
+            <Link to={assessmentPath({ of: kindOf[tab], id })}>{words[tab]}</Link>
             {badge}
           </li>
         ))}

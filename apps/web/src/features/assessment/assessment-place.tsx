@@ -1,0 +1,44 @@
+import type { AssessmentEntry } from '@varuna/contract/assessment'
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { formatPosition } from '@varuna/map/position-text'
+import { Panel } from '@varuna/ui/panel'
+import { useMemo } from 'react'
+import { PositionMap } from '~/dashboard/map/position-map.tsx'
+import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import styles from './assessment-page.module.css'
+
+const { page: words } = assessmentWords
+
+const tones = { high: 'alarm', medium: 'caution', low: 'note', unknown: 'active' } as const
+
+export function AssessmentPlace({ entry }: { entry: AssessmentEntry }) {
+  const { id, subject, level, lat, lon, time } = entry
+  const shownTime = formatLocalTime(time)
+  const centre = useMemo(() => (lat === null || lon === null ? null : { lat, lon }), [lat, lon])
+  const points = useMemo(
+    () =>
+      centre
+        ? [
+            {
+              ...{ id, ...centre, kind: 'current' as const, tone: tones[level], course: null, title: subject },
+              ...{ facts: [{ label: words.reported, value: shownTime }], warning: null },
+            },
+          ]
+        : [],
+    [id, centre, level, subject, shownTime],
+  )
+  return (
+    <Panel title={words.place}>
+      <div className={styles.stack}>
+        <p className={styles.state}>
+          {centre ? formatPosition(centre.lat, centre.lon) : words.noPlace} · <time dateTime={time}>{shownTime}</time> ·{' '}
+          <span className={styles.utc}>
+            {time.slice(0, 16).replace('T', ' ')} {vesselWords.utc}
+          </span>
+        </p>
+        {centre && <PositionMap label={words.mapLabel} centre={centre} points={points} />}
+      </div>
+    </Panel>
+  )
+}

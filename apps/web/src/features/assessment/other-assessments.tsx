@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AssessmentEntry } from '@varuna/contract/assessment'
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { buttonClass } from '@varuna/ui/button'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { Link } from 'react-router'
+import { assessmentPath, comparePath, historyPath } from '~/dashboard/assessment/assessment-path.ts'
+import { EntryVerdict, formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
+import { assessmentsQuery } from '~/dashboard/assessment/queries.ts'
+import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import styles from './assessment-page.module.css'
+
+const { page: words, history: historyWords } = assessmentWords
+
+const MOST = 10
+
+/** The newest other assessments of the same vessel or file name. */
+export function OtherAssessments({ entry }: { entry: AssessmentEntry }) {
+  const { of, id, subject } = entry
+  const query = new URLSearchParams({ of, subject, sort: 'reported', order: 'desc' })
+  const { data, error, refetch } = useQuery(assessmentsQuery(query, null, MOST + 1))
+  const others = (data?.assessments ?? []).filter((other) => other.id !== id).slice(0, MOST)
+  const state: PanelState = data
+    ? others.length > 0
+      ? { kind: 'full' }
+      : { kind: 'empty', text: words.noOthers }
+    : error
+      ? { kind: 'failed', text: historyWords.failed(error.message), onRetry: () => void refetch() }
+      : { kind: 'loading', text: historyWords.loading }
+  return (
+    <Panel
+      title={words.history[of]}
+      state={state}
+      actions={
+        <Link className={buttonClass('quiet')} to={historyPath(entry)}>
+          {words.allOf}
+        </Link>
+      }
+    >
+      <ol className={styles.others}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link to={assessmentPath(other)}>
+              <time dateTime={other.time}>{formatLocalTime(other.time)}</time>
+            </Link>
+            <EntryVerdict entry={other} />
+            <span>{formatShare(other)}</span>
+            <Link
+              to={comparePath(entry, other)}
+              aria-label={historyWords.compareOf(subject, formatLocalTime(other.time))}
+            >
+              {historyWords.columns.compare}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

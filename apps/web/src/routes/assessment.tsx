@@ -1,0 +1,19 @@
+import { assessmentKind } from '@varuna/contract/assessment'
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { AssessmentPage } from '~/features/assessment/assessment-page.tsx'
+import { ErrorPage } from '~/site/page/error-page.tsx'
+import type { Route } from './+types/assessment'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: assessmentWords.page.title(params.id) },
+  { name: 'description', content: assessmentWords.page.description },
+]
+
+export default function Assessment({ params }: Route.ComponentProps) {
+  const of = assessmentKind.safeParse(params.of)
+  return of.success ? (
+    <AssessmentPage key={`${of.data} ${params.id}`} of={of.data} id={params.id} />
+  ) : (
+    <ErrorPage kind="pageNotFound" />
+  )
+}

@@ -1,0 +1,14 @@
+import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { useSearchParams } from 'react-router'
+import { ComparePage } from '~/features/assessment/compare-page.tsx'
+import type { Route } from './+types/compare'
+
+export const meta: Route.MetaFunction = () => [
+  { title: assessmentWords.compare.pageTitle },
+  { name: 'description', content: assessmentWords.page.description },
+]
+
+export default function Compare() {
+  const [search] = useSearchParams()
+  return <ComparePage search={search} />
+}
