@@ -13,7 +13,7 @@ const withoutTexts = ['packages/language']
 export const layers: readonly Layer[] = [
   { folder: 'packages/units', holds: 'numbers with a unit', mayImport: [] },
   { folder: 'packages/contract', holds: 'one schema a resource, for server and site', mayImport: [] },
-  { folder: 'packages/alerts', holds: 'when an alert is raised, and its level', mayImport: [] },
+  { folder: 'packages/alerts', holds: 'when an alert is raised, and its level', mayImport: ['packages/geo'] },
   { folder: 'packages/csv', holds: 'lines of text, and cells and rows of tables', mayImport: [] },
   { folder: 'packages/metrics', holds: 'figures of a classifier', mayImport: [] },
   {

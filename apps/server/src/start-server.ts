@@ -43,6 +43,7 @@ import { createPeople } from './services/people/people.ts'
 import { readModels } from './services/bundled-data/models.ts'
 import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts'
 import { startReceivers } from './services/simulation/start-receivers.ts'
+import { startWatching } from './services/watch-lists/start-watching.ts'
 import { createStorageWatch } from './services/health/storage-watch.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from './services/bundled-data/read-bundled.ts'
 import { claimDataFolder } from './store/database/data-folder-claim.ts'
@@ -160,6 +161,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     },
     config.alertsMaxAgeMs,
   )
+  const watching = startWatching({
+    ...{ store, clock, sleep: feedEffects.sleep, onRaised: alertStreams.wake },
+    onFault: (error) => logger.error({ err: error }, 'looking at watched vessels failed; retrying'),
+  })
   const exports = startExports({
     ...{ store, files, clock, storage, isOnlyServer: claim !== null },
     onFault: (error) => logger.error({ err: error }, 'preparing an export failed'),
@@ -245,6 +250,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await removal.close()
       await working?.close()
       await judging.close()
+      await watching.close()
       await alertStreams.close()
       await outgoing.close()
       await announced.settled()

@@ -22,6 +22,7 @@ export type FieldFault =
   | { readonly code: 'password_too_short' | 'message_too_short'; readonly params: Minimum }
   | { readonly code: 'latitude_out_of_range' | 'longitude_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'course_out_of_range' | 'risk_score_out_of_range'; readonly params: Minimum & Maximum }
+  | { readonly code: 'row_wrong_length'; readonly params: { readonly columns: number; readonly cells: number } }
   | { readonly code: 'mmsi_wrong_length'; readonly params: { readonly digits: number } }
   | { readonly code: 'timestamp_in_future'; readonly params: { readonly now: string } }
   | {
@@ -62,6 +63,7 @@ export type FieldFault =
         | 'note_missing'
         | 'title_missing'
         | 'url_invalid'
+        | 'row_quotes_open'
         | 'form_token_missing'
         | 'mmsi_not_a_number'
         | 'mmsi_not_whole'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boundedText, oneLine } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 import { mmsi } from './fields.ts'
+import { pageEndOf } from './vessel-query.ts'
 
 /** Lists that an account can have, and vessels that a list can hold. */
 export const MAX_WATCH_LISTS = 20
@@ -48,6 +49,13 @@ export const watchedVessel = z.object({
   addedAt: z.iso.datetime(),
 })
 export type WatchedVessel = z.infer<typeof watchedVessel>
+
+/** The query of GET /api/watch-lists/:id. */
+export const watchListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1_000).default(100),
+  after: pageEndOf(20).optional(),
+})
+export type WatchListQuery = z.infer<typeof watchListQuery>
 
 /** GET /api/watch-lists/:id: by MMSI, a page at a time. */
 export const watchListPage = z.object({

@@ -42,6 +42,7 @@ import { simulationRoutes } from './routes/simulation.ts'
 import { soundRoutes } from './routes/sound.ts'
 import { tileRoutes } from './routes/tiles.ts'
 import { vesselRoutes } from './routes/vessel.ts'
+import { watchListRoutes } from './routes/watch-lists.ts'
 import { sendUnreadableProblem } from './unreadable-requests.ts'
 
 type AppConfig = Pick<Config, 'trustedProxies' | 'publicUrl'>
@@ -126,5 +127,6 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(placeRoutes(dependencies))
     await app.register(simulationRoutes(dependencies))
     await app.register(vesselRoutes(dependencies))
+    await app.register(watchListRoutes(dependencies))
   }
 }

@@ -7,6 +7,7 @@ const lockKinds = {
   identities: 7_282_007,
   alerts: 7_282_008,
   outgoing: 7_282_009,
+  watch: 7_282_010,
 } as const
 
 /** Shares work among processes. A process that ends, however it ends, holds none. */

@@ -5,6 +5,7 @@ import { createExportStore } from './export-store.ts'
 import type { PositionWriter } from './positions/position-store.ts'
 import { raiseAlert, type RaisedAlert } from './alerts/raise-alert.ts'
 import { createOutgoingStore } from './alerts/outgoing-store.ts'
+import { createWatchStore } from './alerts/watch-store.ts'
 import { createAlertStore } from './alerts/sql-alert-store.ts'
 import type { Submission } from './assessments/assessment-store.ts'
 import { imageEntry, intelligenceReportEntry, vesselReportEntry } from './assessments/entry-rows.ts'
@@ -160,6 +161,7 @@ export function createSqlStore(
     assessments: createAssessmentStore(db),
     alerts,
     outgoing: createOutgoingStore(db, alerts),
+    watchLists: createWatchStore(kind, db),
     contactMessages: {
       add: (message) => insertOnce(db.insertInto('contact_message').values(message)),
       async get(id) {

@@ -17,6 +17,7 @@ import { alertsContract } from './alerts/alerts.contract.ts'
 import { casesContract } from './cases/cases.contract.ts'
 import { assessmentsContract } from './assessments/assessments.contract.ts'
 import { outgoingContract } from './alerts/outgoing.contract.ts'
+import { watchListsContract } from './alerts/watch-lists.contract.ts'
 import { exportsContract } from './exports.contract.ts'
 import { storeContract } from './store.contract.ts'
 
@@ -34,6 +35,7 @@ describe('the store on SQLite', () => {
   describe('of alerts', () => alertsContract(open))
   describe('of assessments', () => assessmentsContract(open))
   describe('of rules of alerts', () => outgoingContract(open))
+  describe('of watch lists', () => watchListsContract(open))
   describe('of exports', () => exportsContract(open))
   describe('of cases', () => casesContract(open))
   describe('of the live map', () => liveReadsContract(open))

@@ -1,6 +1,7 @@
 import type { AlertStore } from './alerts/alert-store.ts'
 import type { AssessmentStore, Submission } from './assessments/assessment-store.ts'
 import type { OutgoingStore } from './alerts/outgoing-store.ts'
+import type { WatchStore } from './alerts/watch-store.ts'
 import type { RaisedAlert } from './alerts/raise-alert.ts'
 import type { CaseStore } from './cases/case-store.ts'
 import type { EncounterStore } from './encounters/encounter-store.ts'
@@ -85,6 +86,7 @@ export interface Store {
   /** Entries of all three. A deleted image or report is found here alone. */
   assessments: AssessmentStore
   outgoing: OutgoingStore
+  watchLists: WatchStore
   contactMessages: {
     /** False, without a change, when a message with this id exists. */
     add(message: ContactMessageRow): Promise<boolean>

@@ -141,7 +141,10 @@ test('when simulated alerts are removed, clients read the queue again', async ()
     ...{ positions: [testPosition({ mmsi, timeMs: nowMs })], staticReports: [], progress: null },
     events: [testGap('simulated', mmsi, nowMs)],
   })
-  const simulated = testAlert('simulated', { user_id: null, subject: 'simulated', simulated: 1, mmsi })
+  const simulated = testAlert('simulated', {
+    ...{ user_id: null, subject: 'simulated', simulated: 1, mmsi },
+    source_kind: 'event',
+  })
   await server.store.alerts.judgeEvents(10, 0, () => [{ alert: simulated, raiseKey: 'simulated' }])
   const opened = await stream()
   await waitFor(() => expect(opened.lastId() ?? opened.received()).toBeTruthy())

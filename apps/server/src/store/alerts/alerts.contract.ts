@@ -322,9 +322,10 @@ export function alertsContract(open: () => Promise<Store>): void {
       staticReports: [],
       progress: null,
     })
+    const shared = { user_id: null, simulated: 1, mmsi }
     await raise(testAlert('s1', { user_id: me.accountId, simulated: 1, mmsi }))
     await raiseShared(
-      { alert: testAlert('s2', { user_id: null, simulated: 1, mmsi, subject: 's2' }), raiseKey: 's2' },
+      { alert: testAlert('s2', { ...shared, source_kind: 'event', subject: 's2' }), raiseKey: 's2' },
       { alert: testAlert('s3', { user_id: null, subject: 's3' }), raiseKey: 's3' },
     )
     const before = await store.alerts.position()

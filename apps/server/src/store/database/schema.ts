@@ -160,7 +160,7 @@ export interface AlertDeliveryRow {
   fault: string | null
 }
 
-interface WatchListRow {
+export interface WatchListRow {
   id: string
   user_id: string
   created_ms: number
@@ -171,7 +171,7 @@ interface WatchListRow {
   goes_dark: number
 }
 
-interface WatchedVesselRow {
+export interface WatchedVesselRow {
   list_id: string
   mmsi: number
   note: string

@@ -48,12 +48,16 @@ export async function removeSimulated(db: Kysely<Schema>, weeks: Weeks): Promise
 
 /** Removes the alerts about simulated vessels and their changes; whoever follows the log reads the alerts again. */
 async function removeAlerts(db: Kysely<Schema>): Promise<void> {
-  const ids = db.selectFrom('alert').select('id').where('simulated', '=', 1).where('user_id', 'is', null)
+  const ids = db
+    .selectFrom('alert')
+    .select('id')
+    .where('simulated', '=', 1)
+    .where('source_kind', 'in', ['event', 'watch_list'])
   if ((await ids.limit(1).executeTakeFirst()) === undefined) return
   await db.transaction().execute(async (transaction) => {
     await takeSequence(transaction)
     await transaction.deleteFrom('alert_change').where('alert_id', 'in', ids).execute()
-    await transaction.deleteFrom('alert').where('simulated', '=', 1).where('user_id', 'is', null).execute()
+    await transaction.deleteFrom('alert').where('id', 'in', ids).execute()
     await transaction
       .updateTable('alert_log')
       .set(({ eb }) => ({ generation: eb('generation', '+', 1) }))

@@ -46,6 +46,8 @@ export const fields: Language['fields'] = {
 
   mmsi_not_a_number: () => 'MMSI must be a number',
   mmsi_not_whole: () => 'MMSI must be a whole number',
+  row_quotes_open: () => 'A quote is not closed, or text follows a closing quote',
+  row_wrong_length: ({ columns, cells }) => `The line has ${cells} cells, but the header has ${columns} columns`,
   mmsi_wrong_length: ({ digits }) => `MMSI must have ${digits} digits`,
   latitude_not_a_number: () => 'Latitude must be a number',
   latitude_out_of_range: ({ minimum, maximum }) => `Latitude must be between ${minimum} and ${maximum}`,

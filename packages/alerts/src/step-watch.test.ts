@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { stepWatch, type WatchedPosition, type WatchState } from './step-watch.ts'
+
+const HOUR_MS = 3_600_000
+const startMs = Date.UTC(2026, 10, 1)
+const vessel = { mmsi: 412_000_001, name: 'STAR', listName: 'Tankers' }
+const all = { appears: true, moves: true, goesDark: true }
+const at = (hours: number, lat = 10, lon = 60): WatchedPosition => ({ timeMs: startMs + hours * HOUR_MS, lat, lon })
+
+/** Looks at each position when it comes, or at a time after it; returns what was raised at each look. */
+const follow = (looks: readonly (readonly [latest: WatchedPosition | null, hours?: number])[], raises = all) => {
+  let state: WatchState | null = null
+  return looks.map(([latest, hours]) => {
+    const nowMs = hours === undefined ? (latest?.timeMs ?? startMs) : startMs + hours * HOUR_MS
+    const step = stepWatch(state, latest, nowMs, vessel, raises)
+    state = step.state
+    return step.causes.map(({ code }) => code.replace('watched_vessel_', '')).join()
+  })
+}
+
+describe('stepWatch', () => {
+  it('only notes a vessel at the first look, however long it has been silent', () => {
+    expect(follow([[at(0)], [at(0), 1]])).toEqual(['', ''])
+    expect(
+      follow([
+        [at(0), 100],
+        [at(0), 101],
+      ]),
+    ).toEqual(['', ''])
+    expect(follow([[null], [null, 50]])).toEqual(['', ''])
+  })
+
+  it('goes dark once after 12 hours, and appears again', () => {
+    expect(follow([[at(0)], [at(0), 11.9], [at(0), 12], [at(0), 13], [at(20)], [at(21)]])).toEqual([
+      ...['', '', 'dark', '', 'appeared', ''],
+    ])
+  })
+
+  it('appears after a silence that nobody looked at, and when it is received for the first time', () => {
+    expect(follow([[at(0)], [at(12)]])).toEqual(['', 'appeared'])
+    expect(follow([[null], [at(1)], [at(2)]])).toEqual(['', 'appeared', ''])
+  })
+
+  it('does not appear by an old position', () => {
+    expect(follow([[null], [at(0), 50]])).toEqual(['', 'dark'])
+    expect(
+      follow([
+        [at(0), 30],
+        [at(1), 31],
+      ]),
+    ).toEqual(['', ''])
+  })
+
+  it('moves when it leaves the place where it lay for an hour', () => {
+    expect(follow([[at(0)], [at(0.5)], [at(1)], [at(1.5, 10.1)], [at(2, 10.2)]])).toEqual(['', '', '', 'moved', ''])
+    expect(follow([[at(0)], [at(0.3, 10.1)], [at(0.6, 10.2)], [at(0.9, 10.3)]])).toEqual(['', '', '', ''])
+    expect(follow([[at(0)], [at(1.2, 10.01)], [at(2.4, 10.012)]])).toEqual(['', '', ''])
+  })
+
+  it('knows the 180th meridian', () => {
+    expect(follow([[at(0, 0, 179.999)], [at(1, 0, 179.999)], [at(2, 0, -179.999)]])).toEqual(['', '', ''])
+  })
+
+  it('raises only what the list asks for', () => {
+    const looks = [[at(0)], [at(1.2)], [at(1.5, 11)], [at(1.5, 11), 20], [at(21, 11)]] as const
+    expect(follow(looks)).toEqual(['', '', 'moved', 'dark', 'appeared'])
+    expect(follow(looks, { appears: false, moves: false, goesDark: true })).toEqual(['', '', '', 'dark', ''])
+    expect(follow(looks, { appears: false, moves: false, goesDark: false })).toEqual(['', '', '', '', ''])
+  })
+
+  it('keeps its state while nothing is to be stored', () => {
+    const first = stepWatch(null, at(0), startMs, vessel, all).state
+    expect(stepWatch(first, at(0.1, 10.001), startMs + 0.1 * HOUR_MS, vessel, all).state).toBe(first)
+    expect(stepWatch(first, at(0), startMs, vessel, all).state).toBe(first)
+  })
+})
