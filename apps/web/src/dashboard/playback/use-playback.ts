@@ -3,7 +3,8 @@ import { useMotion } from '~/site/motion/motion.ts'
 
 /** With reduced motion marks hop instead of gliding. */
 const HOP_MS = 1_000
-const MAX_FRAME_SECONDS = 0.25
+/** More has passed only while the page was hidden: it is left out. */
+const MAX_FRAME_SECONDS = 1
 
 /** Calls `onMove` with the real seconds that have passed: in every frame while playing, once a second with reduced motion. */
 export function usePlayback(isPlaying: boolean, onMove: (seconds: number) => void): void {
