@@ -107,3 +107,26 @@ test('two tabs share one stream; a lost connection is said within five seconds, 
   await row(page, 'MV FIVE').waitFor()
   expect(await page.getByRole('option').count()).toBe(2)
 })
+
+test('a rule for alerts is added, tested and kept, and the room passes axe', async () => {
+  const page = await openPage(plainly)
+  await signIn(page)
+  await page.goto('/dashboard-analysis/sources')
+  await page.getByText('No alert leaves Varuna yet.', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Night watch')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('watch@harbour.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('E-mail · watch@harbour.example').waitFor()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('“Night watch”: the test was sent.').waitFor()
+  await raise(page, 'MV SIX')
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByRole('heading', { name: 'What was sent' }).waitFor()
+      return page.getByRole('link', { name: 'Open the alert' }).count()
+    })
+    .toBe(1)
+  await expectAccessInBothThemes(page)
+})

@@ -14,6 +14,7 @@ export default [
         route('dashboard-analysis/events/:id', 'routes/event.tsx'),
         route('dashboard-analysis/assessments/compare', 'routes/compare.tsx'),
         route('dashboard-analysis/assessments/:of/:id', 'routes/assessment.tsx'),
+        route('dashboard-analysis/sources', 'routes/sources.tsx'),
         route('dashboard-analysis/cases', 'routes/cases.tsx'),
         route('dashboard-analysis/cases/:id', 'routes/case.tsx'),
       ]),

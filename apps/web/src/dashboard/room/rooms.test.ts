@@ -8,12 +8,13 @@ test('a vessel belongs to Watch, an alert to Alerts, and the tabs to Analysis', 
       '/dashboard-analysis/vessels/419001234',
       '/dashboard-analysis/alerts',
       '/dashboard-analysis/alerts/a1',
+      '/dashboard-analysis/sources',
       '/dashboard-analysis',
       '/dashboard-analysis/',
       '/dashboard-analysis/cases',
       '/dashboard-analysis/cases/x',
     ].map(roomOf),
-  ).toEqual(['watch', 'watch', 'alerts', 'alerts', 'analysis', 'analysis', 'cases', 'cases'])
+  ).toEqual(['watch', 'watch', 'alerts', 'alerts', 'sources', 'analysis', 'analysis', 'cases', 'cases'])
 })
 
 test('the address of a vessel has nine digits', () => {

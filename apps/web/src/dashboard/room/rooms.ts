@@ -1,4 +1,4 @@
-export const roomNames = ['watch', 'alerts', 'cases', 'analysis'] as const
+export const roomNames = ['watch', 'alerts', 'cases', 'analysis', 'sources'] as const
 export type RoomName = (typeof roomNames)[number]
 
 export const roomPaths: Record<RoomName, string> = {
@@ -6,11 +6,13 @@ export const roomPaths: Record<RoomName, string> = {
   alerts: '/dashboard-analysis/alerts',
   cases: '/dashboard-analysis/cases',
   analysis: '/dashboard-analysis',
+  sources: '/dashboard-analysis/sources',
 }
 
 /** The room that an address belongs to; the pages of a vessel and of an event belong to Watch. */
 export function roomOf(pathname: string): RoomName {
   if (/^\/dashboard-analysis\/(live|vessels|events)(\/|$)/.test(pathname)) return 'watch'
+  if (/^\/dashboard-analysis\/sources(\/|$)/.test(pathname)) return 'sources'
   if (/^\/dashboard-analysis\/cases(\/|$)/.test(pathname)) return 'cases'
   return /^\/dashboard-analysis\/alerts(\/|$)/.test(pathname) ? 'alerts' : 'analysis'
 }

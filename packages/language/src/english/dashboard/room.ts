@@ -1,6 +1,6 @@
 /** What every room of the dashboard has around it: rail, search, state of the feeds, clock. */
 export const roomWords = {
-  rooms: { label: 'Rooms', watch: 'Watch', alerts: 'Alerts', cases: 'Cases', analysis: 'Analysis' },
+  rooms: { label: 'Rooms', watch: 'Watch', alerts: 'Alerts', cases: 'Cases', analysis: 'Analysis', sources: 'Sources' },
 
   search: {
     label: 'Search vessels and places',

@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { DELIVERIES_KEPT_DAYS, type AlertDelivery } from '@varuna/contract/alert-rule'
+import { sourceWords } from '@varuna/language/dashboard/sources'
+import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import { Button } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { ToggleGroup } from '@varuna/ui/toggle-group'
+import { Link, useSearchParams } from 'react-router'
+import { alertPath } from '~/dashboard/room/rooms.ts'
+import { TimeText } from '~/dashboard/time/time-text.tsx'
+import styles from './deliveries-panel.module.css'
+import { deliveriesQuery, replayMutation } from './queries.ts'
+
+const { deliveries: words } = sourceWords
+
+const states = ['waiting', 'sent', 'failed'] as const
+const levels: Record<AlertDelivery['state'], BadgeLevel> = { waiting: 'unknown', sent: 'low', failed: 'high' }
+
+/** The log of what went out under the rules; each can be sent again. */
+export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
+  const client = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const chosen = states.find((state) => state === search.get('delivery')) ?? null
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    deliveriesQuery(chosen),
+  )
+  const replay = useMutation(replayMutation(client))
+  const deliveries = data?.pages.flatMap((page) => page.deliveries) ?? []
+  const choose = (text: string) =>
+    setSearch(
+      (before) => {
+        if (text === '') before.delete('delivery')
+        else before.set('delivery', text)
+        return before
+      },
+      { preventScrollReset: true },
+    )
+  const state: PanelState = !data
+    ? error
+      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
+      : { kind: 'loading', text: words.loading }
+    : deliveries.length === 0
+      ? { kind: 'empty', text: words.empty(DELIVERIES_KEPT_DAYS) }
+      : { kind: 'full' }
+  return (
+    <Panel
+      title={words.title}
+      state={state}
+      actions={
+        <ToggleGroup
+          label={words.state}
+          options={[
+            { value: '', label: words.every },
+            ...states.map((value) => ({ value, label: words.states[value] })),
+          ]}
+          value={chosen ?? ''}
+          onValueChange={choose}
+        />
+      }
+    >
+      <div className={styles.stack}>
+        <Notice tone="error">{replay.error && words.againFailed(replay.error.message)}</Notice>
+        <div className={styles.scroll} role="region" aria-label={words.label} tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.time}</th>
+                <th scope="col">{words.rule}</th>
+                <th scope="col">{words.alert}</th>
+                <th scope="col">{words.outcome}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {deliveries.map((delivery) => (
+                <tr key={delivery.id}>
+                  <td>
+                    <TimeText time={delivery.sentAt ?? delivery.createdAt} nowMs={nowMs} />
+                  </td>
+                  <td>
+                    <bdi>{delivery.ruleName}</bdi>
+                  </td>
+                  <td>
+                    <Link to={alertPath(delivery.alertId)}>{words.openAlert}</Link>
+                  </td>
+                  <td>
+                    <Outcome delivery={delivery} nowMs={nowMs} />
+                  </td>
+                  <td>
+                    {delivery.state !== 'waiting' && (
+                      <Button
+                        variant="quiet"
+                        busy={replay.isPending && replay.variables === delivery.id}
+                        onClick={() => replay.mutate(delivery.id)}
+                      >
+                        {words.again}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {words.more}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Outcome({ delivery, nowMs }: { delivery: AlertDelivery; nowMs: number }) {
+  const { state, attempts, lastStatus, failure, nextAttemptAt } = delivery
+  return (
+    <div className={styles.outcome}>
+      <Badge level={levels[state]}>{words.states[state]}</Badge>{' '}
+      <span className={styles.soft}>
+        {words.attempts(attempts)}
+        {lastStatus !== null && ` · ${words.status(lastStatus)}`}
+      </span>
+      {failure && <p className={styles.soft}>{failure.message}</p>}
+      {state === 'waiting' && nextAttemptAt !== null && attempts > 0 && (
+        <p className={styles.soft}>
+          {words.next} <TimeText time={nextAttemptAt} nowMs={nowMs} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FeedHealth } from '@varuna/contract/health'
+import { sourceWords } from '@varuna/language/dashboard/sources'
+import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { feedsQuery } from '~/dashboard/room/feeds-query.ts'
+import { TimeText } from '~/dashboard/time/time-text.tsx'
+import styles from './feeds-panel.module.css'
+
+const { feeds: words } = sourceWords
+
+const levels: Record<FeedHealth['state'], BadgeLevel> = {
+  connecting: 'unknown',
+  connected: 'low',
+  waiting: 'medium',
+  ended: 'note',
+  failed: 'high',
+}
+
+/** Each feed: how it is, how old its last message is, and what of it was refused. */
+export function FeedsPanel({ nowMs }: { nowMs: number }) {
+  const { data, error, refetch } = useQuery(feedsQuery)
+  const state: PanelState = !data
+    ? error
+      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
+      : { kind: 'loading', text: words.loading }
+    : data.length === 0
+      ? { kind: 'empty', text: words.empty }
+      : { kind: 'full' }
+  return (
+    <Panel title={words.title} state={state}>
+      <ul className={styles.feeds} role="list">
+        {data?.map((feed) => (
+          <li key={feed.name} className={styles.feed}>
+            <Feed feed={feed} nowMs={nowMs} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Feed({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
+  const isSilent = feed.state === 'connected' && feed.silentSince !== null
+  const refused = Object.entries(feed.refused)
+  const figures = [
+    [words.rate, words.perSecond(feed.messagesPerSecond)],
+    [words.positions, words.count(feed.positions)],
+    [words.duplicates, words.count(feed.duplicates)],
+    [words.lost, words.count(feed.lost)],
+    [words.refused, refused.map(([reason, count]) => words.refusedOf(count, reason)).join(', ') || words.none],
+  ] as const
+  return (
+    <>
+      <h3 className={styles.name}>
+        {feed.name}{' '}
+        <Badge level={isSilent ? 'medium' : levels[feed.state]}>
+          {isSilent ? words.silent : words.states[feed.state]}
+        </Badge>
+      </h3>
+      <p className={styles.detail}>{feed.detail}</p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{words.lastHeard}</dt>
+          <dd>{feed.lastHeardAt === null ? words.never : <TimeText time={feed.lastHeardAt} nowMs={nowMs} />}</dd>
+        </div>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {feed.refusedSamples.length > 0 && (
+        <details>
+          <summary>{words.samples}</summary>
+          <ul className={styles.samples}>
+            {feed.refusedSamples.map(({ reason, text }) => (
+              <li key={`${reason} ${text}`}>
+                <b>{reason.replaceAll('_', ' ')}</b> <code dir="ltr">{text}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MAX_ALERT_RULES, type AlertRule } from '@varuna/contract/alert-rule'
+import { alertWords } from '@varuna/language/dashboard/alerts'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { sourceWords } from '@varuna/language/dashboard/sources'
+import { Badge } from '@varuna/ui/badge'
+import { Button } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useState } from 'react'
+import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from './queries.ts'
+import { RuleForm } from './rule-form.tsx'
+import styles from './rules-panel.module.css'
+import { SecretDialog } from './secret-dialog.tsx'
+
+const { rules: words, form: formWords } = sourceWords
+
+type Told = { tone: 'success' | 'error'; text: string }
+
+/** Which alerts go where: by e-mail and by webhook. */
+export function RulesPanel() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(rulesQuery)
+  const test = useMutation(testRuleMutation())
+  const renew = useMutation(renewSecretMutation())
+  const remove = useMutation(removeRuleMutation(client))
+  /** The rule in the form; 'new' for one that is added. */
+  const [edited, setEdited] = useState<AlertRule | 'new' | null>(null)
+  const [removed, setRemoved] = useState<AlertRule | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
+
+  const tellFailure = (failure: unknown) =>
+    setTold({ tone: 'error', text: words.notDone(failure instanceof Error ? failure.message : String(failure)) })
+  const send = async (rule: AlertRule) => {
+    setTold(null)
+    try {
+      const { sent, failure } = await test.mutateAsync(rule)
+      setTold(
+        sent
+          ? { tone: 'success', text: words.testSent(rule.name) }
+          : { tone: 'error', text: words.testFailed(rule.name, failure?.message ?? '') },
+      )
+    } catch (failure) {
+      tellFailure(failure)
+    }
+  }
+  const renewSecret = (rule: AlertRule) => {
+    setTold(null)
+    renew.mutateAsync(rule).then((created) => setSecret(created.secret), tellFailure)
+  }
+  const removeRule = (rule: AlertRule) => {
+    setTold(null)
+    remove.mutateAsync(rule).then(() => setRemoved(null), tellFailure)
+    setRemoved(null)
+  }
+
+  const state: PanelState = !data
+    ? error
+      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
+      : { kind: 'loading', text: words.loading }
+    : { kind: 'full' }
+  return (
+    <Panel
+      title={words.title}
+      state={state}
+      actions={
+        data &&
+        data.length < MAX_ALERT_RULES && (
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+            {words.add}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.soft}>{data?.length === 0 ? words.empty : words.lead}</p>
+        <Notice tone="success" onDismiss={() => setTold(null)}>
+          {told?.tone === 'success' && told.text}
+        </Notice>
+        <Notice tone="error" onDismiss={() => setTold(null)}>
+          {told?.tone === 'error' && told.text}
+        </Notice>
+        <ul className={styles.rules} role="list" aria-label={words.label}>
+          {data?.map((rule) => (
+            <li key={rule.id} className={styles.rule}>
+              <Rule rule={rule} />
+              <div className={styles.actions}>
+                <Button
+                  busy={test.isPending && test.variables.id === rule.id}
+                  busyLabel={words.testing}
+                  onClick={() => void send(rule)}
+                >
+                  {words.test}
+                </Button>
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEdited(rule)}>
+                  {words.edit}
+                </Button>
+                {rule.target.channel === 'webhook' && (
+                  <Button variant="quiet" onClick={() => renewSecret(rule)}>
+                    {words.newSecret}
+                  </Button>
+                )}
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setRemoved(rule)}>
+                  {words.remove}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Dialog
+        title={edited === 'new' ? formWords.add : formWords.edit}
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+      >
+        <RuleForm
+          rule={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={(created) => {
+            setEdited(null)
+            setSecret(created)
+          }}
+        />
+      </Dialog>
+      <Dialog title={words.remove} open={removed !== null} onClose={() => setRemoved(null)}>
+        <p>{removed && words.removeSure(removed.name)}</p>
+        <div className={styles.actions}>
+          <Button variant="danger" onClick={() => removed && removeRule(removed)}>
+            {words.removeConfirm}
+          </Button>
+          <Button data-initial-focus onClick={() => setRemoved(null)}>
+            {formWords.cancel}
+          </Button>
+        </div>
+      </Dialog>
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+    </Panel>
+  )
+}
+
+function Rule({ rule }: { rule: AlertRule }) {
+  const { name, active, kinds, lowestLevel, box, changes, target, stopped } = rule
+  const what = [
+    kinds.length === 0 ? words.everything : kinds.map((kind) => alertWords.kinds[kind]).join(', '),
+    lowestLevel !== 'notice' && words.from(dashboardWords.alertLevels[lowestLevel]),
+    box && words.inArea,
+    changes === 'raised' ? words.raised : words.all,
+  ]
+  return (
+    <div className={styles.what}>
+      <h3 className={styles.name}>
+        <bdi>{name}</bdi> <Badge level={active ? 'low' : 'unknown'}>{active ? words.active : words.inactive}</Badge>
+      </h3>
+      <p className={styles.target}>
+        {words.channels[target.channel]} · {target.channel === 'email' ? target.address : target.url}
+      </p>
+      <p className={styles.soft}>{what.filter(Boolean).join(' · ')}</p>
+      {stopped && <p className={styles.stopped}>{words.gone}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { AlertDelivery, AlertRule, AlertRuleRequest } from '@varuna/contract/alert-rule'
+import type { FeedHealth } from '@varuna/contract/health'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderPage } from '~/testing/render-page.tsx'
+import { SourcesRoom } from './sources-room.tsx'
+
+const rule = (over: Partial<AlertRule> = {}): AlertRule => ({
+  id: 'r1',
+  name: 'Night watch',
+  active: true,
+  kinds: [],
+  lowestLevel: 'alarm',
+  box: null,
+  changes: 'raised',
+  target: { channel: 'webhook', url: 'https://watch.example/hook' },
+  createdAt: '2026-11-22T10:00:00.000Z',
+  stopped: null,
+  ...over,
+})
+
+const delivery = (over: Partial<AlertDelivery> = {}): AlertDelivery => ({
+  id: 'd1',
+  ruleId: 'r1',
+  ruleName: 'Night watch',
+  alertId: 'a1',
+  sequence: 1,
+  channel: 'webhook',
+  state: 'failed',
+  attempts: 8,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  nextAttemptAt: null,
+  sentAt: null,
+  lastStatus: 500,
+  failure: { code: 'webhook_refused', message: 'The address answered 500.' },
+  ...over,
+})
+
+const feed = (over: Partial<FeedHealth> = {}): FeedHealth => ({
+  ...{ name: 'harbour', state: 'connected', detail: 'tcp://192.0.2.1:10110', since: '2026-11-22T10:00:00.000Z' },
+  ...{ lastHeardAt: null, silentSince: null, lines: 9, messages: 9, positions: 1_234, staticReports: 0, duplicates: 0 },
+  ...{ stampedOnReceipt: 0, late: 0, lost: 0, failures: 0, messagesPerSecond: 12.34, refused: { bad_checksum: 3 } },
+  refusedSamples: [{ reason: 'bad_checksum', text: '!AIVDM,1,1' }],
+  ...over,
+})
+
+const healthOf = (feeds: FeedHealth[]) => ({
+  ...{ status: 'ok', version: '0.1.0', uptimeSeconds: 1, store: { kind: 'sqlite', ok: true }, feeds, models: [] },
+  storage: { ok: true, state: 'ok' },
+})
+
+let server: FakeServer
+let rules: AlertRule[]
+beforeEach(() => {
+  rules = [rule()]
+  server = fakeServer({
+    'GET /health': () => healthOf([]),
+    'GET /api/alert-rules': () => ({ rules }),
+    'GET /api/alert-deliveries': () => ({ deliveries: [], next: null }),
+    'POST /api/alert-rules': ({ body }) => {
+      rules = [...rules, rule({ ...(body as AlertRuleRequest), id: 'r2' })]
+      return { rule: rules[1], secret: 'whsec_abc' }
+    },
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+const renderRoom = () =>
+  renderPage(
+    <MemoryRouter>
+      <SourcesRoom />
+    </MemoryRouter>,
+  )
+
+it('says what goes where, and what comes in and how old it is', async () => {
+  server.handlers['GET /health'] = () =>
+    healthOf([feed(), feed({ name: 'late', silentSince: '2026-11-22T10:00:00.000Z' })])
+  renderRoom()
+  await screen.findByText('Webhook · https://watch.example/hook')
+  screen.getByText('all alerts · from alarm · when raised')
+  expect(await screen.findAllByText('1,234')).toHaveLength(2)
+  screen.getByText('Silent')
+  expect(screen.getAllByText('3 bad checksum')).toHaveLength(2)
+  screen.getByText('Nothing was sent in the last 90 days.')
+})
+
+it('adds a rule, names what is wrong in it, and shows its key once', async () => {
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  fireEvent.click(form.getByRole('button', { name: 'Webhook' }))
+  fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: 'ftp://x' } })
+  fireEvent.change(form.getByLabelText('South (°)'), { target: { value: '200' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Please enter an address that begins with https:// or http://')
+  expect(server.bodies('POST', '/api/alert-rules')).toEqual([])
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coast guard' } })
+  fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: ' https://cg.example/in ' } })
+  fireEvent.change(form.getByLabelText('South (°)'), { target: { value: '' } })
+  fireEvent.click(form.getByRole('checkbox', { name: 'Oil' }))
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  const key = within(await screen.findByRole('dialog', { name: 'Key of the signatures' }))
+  expect(key.getByLabelText('Key')).toHaveProperty('value', 'whsec_abc')
+  fireEvent.click(key.getByRole('button', { name: 'I have copied it' }))
+  await screen.findByText('Coast guard')
+  expect(document.body.innerHTML).not.toContain('whsec_abc')
+  expect(server.bodies('POST', '/api/alert-rules')).toEqual([
+    {
+      ...{ name: 'Coast guard', active: true, kinds: ['oil'], lowestLevel: 'notice', box: null, changes: 'raised' },
+      target: { channel: 'webhook', url: 'https://cg.example/in' },
+    },
+  ])
+})
+
+it('a rule is sent a test, and removed only after a question', async () => {
+  server.handlers['POST /api/alert-rules/r1/test'] = () => ({
+    ...{ sent: false, status: 500 },
+    failure: { code: 'webhook_refused', message: 'It answered 500.' },
+  })
+  server.handlers['DELETE /api/alert-rules/r1'] = () => {
+    rules = []
+    return null
+  }
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a test' }))
+  await screen.findByText('“Night watch”: the test was not sent. It answered 500.')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the rule' }))
+  await screen.findByText(/No alert leaves Varuna yet/)
+})
+
+it('what failed can be sent again, and says why it was not', async () => {
+  server.handlers['GET /api/alert-deliveries'] = () => ({ deliveries: [delivery()], next: null })
+  server.handlers['POST /api/alert-deliveries/d1/replay'] = () => new FakeProblem(409, 'busy', 'Try again later.')
+  renderRoom()
+  await screen.findByText('The address answered 500.')
+  expect(screen.getByRole('link', { name: 'Open the alert' }).getAttribute('href')).toBe(
+    '/dashboard-analysis/alerts/a1',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  await screen.findByText('It was not sent again. Try again later.')
+  fireEvent.click(within(screen.getByRole('group', { name: 'State' })).getByRole('button', { name: 'Failed' }))
+  await waitFor(() => expect(server.sent.at(-1)?.path).toBe('/api/alert-deliveries?state=failed'))
+})

@@ -1,0 +1,19 @@
+import { sourceWords } from '@varuna/language/dashboard/sources'
+import { useNow } from '~/dashboard/time/use-now.ts'
+import { DeliveriesPanel } from './deliveries-panel.tsx'
+import { FeedsPanel } from './feeds-panel.tsx'
+import { RulesPanel } from './rules-panel.tsx'
+import styles from './sources-room.module.css'
+
+/** What comes in and how old it is, and what goes out. */
+export function SourcesRoom() {
+  const nowMs = useNow()
+  return (
+    <main className={styles.main}>
+      <h1 className={styles.title}>{sourceWords.title}</h1>
+      <FeedsPanel nowMs={nowMs} />
+      <RulesPanel />
+      <DeliveriesPanel nowMs={nowMs} />
+    </main>
+  )
+}
