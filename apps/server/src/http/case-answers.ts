@@ -13,7 +13,7 @@ import { textOf } from '@varuna/language/text'
 import type { AlertRecord } from '../services/alerts/alerts.ts'
 import type { CaseTexts } from '../services/cases/export-case.ts'
 import type { CaseEventRecord, CaseRecord } from '../services/cases/cases.ts'
-import type { EntryRecord } from '../services/cases/snapshot.ts'
+import { cutText, type EntryRecord } from '../services/cases/snapshot.ts'
 import type { AccessibleCase } from '../store/cases/case-store.ts'
 import { alertAnswer, imageAnswer, intelligenceAnswer, vesselAnswer } from './answers.ts'
 
@@ -47,14 +47,15 @@ function entryTitle(language: Language, { snapshot, subject }: Pick<EntryRecord,
 export function caseEntryAnswer(language: Language, entry: EntryRecord): CaseEntry {
   const { row, snapshot } = entry
   const text = snapshot.kind === 'note' ? snapshot.text : null
+  const shown = text === null ? null : cutText(text, SHOWN_NOTE_LENGTH)
   const { file_name: name, media_type: mediaType, byte_count: byteCount, sha256 } = row
   return {
     ...{ id: row.id, kind: row.kind, title: entryTitle(language, entry) },
     time: row.time_ms === null ? null : isoTime(row.time_ms),
     ...{ lat: row.lat, lon: row.lon, mmsi: row.mmsi, simulated: row.simulated === 1 },
     ...{ sourceId: row.source_id, sourceKind: row.source_kind, imported: row.imported === 1 },
-    text: text === null ? null : [...text].slice(0, SHOWN_NOTE_LENGTH).join(''),
-    textIsCut: text !== null && [...text].length > SHOWN_NOTE_LENGTH,
+    text: shown,
+    textIsCut: shown !== text,
     file:
       name === null || mediaType === null || byteCount === null || sha256 === null
         ? null

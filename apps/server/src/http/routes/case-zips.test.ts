@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;[ana, bo] = [await here.signInAs('ana'), await there.signInAs('bo')]
   caseId = await fullCase()
   exported = (await exportOf(caseId)).rawPayload
-})
+}, 60_000)
 afterAll(async () => {
   await here.close()
   await there.close()

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import {
   MAX_ACCOUNT_CASE_BYTES,
   MAX_CASES,
@@ -12,11 +13,14 @@ import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../store/cases/case-store.ts'
-import type { CaseEventRow, CaseMemberRow, CaseRow } from '../../store/database/schema.ts'
+import type { CaseEntryRow, CaseEventRow, CaseMemberRow, CaseRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { People } from '../people/people.ts'
 import { caseLimits, refusalOf, requireDone } from './case-limits.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
+
+/** Entries that are read before other requests are answered. */
+const ENTRIES_A_TURN = 50
 
 export interface CaseEffects {
   store: Store
@@ -121,10 +125,20 @@ export async function getCase(
   ])
   return {
     ...found,
-    entries: entries.map((row) => readEntry(row) ?? { id: row.id, unreadable: true }),
+    entries: await readEntries(entries),
     events: events.flatMap((row) => readEvent(row) ?? []),
     members,
   }
+}
+
+/** Reads entries some at a time, because a case may have 2,000. */
+async function readEntries(rows: readonly CaseEntryRow[]): Promise<CaseRecord['entries']> {
+  const entries: CaseRecord['entries'] = []
+  for (const row of rows) {
+    entries.push(readEntry(row) ?? { id: row.id, unreadable: true })
+    if (entries.length % ENTRIES_A_TURN === 0) await immediate()
+  }
+  return entries
 }
 
 export function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {

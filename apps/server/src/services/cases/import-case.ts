@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import {
   caseRequest,
   MAX_ACCOUNT_CASE_BYTES,
@@ -18,6 +19,9 @@ import { CASE_JSON, zippedCase, type ZippedEntry, type ZippedEvent } from './cas
 import { caseEvent, titleKey, whoIs, type CaseEffects } from './cases.ts'
 import { firstIssue, openCaseZip, type CaseZip } from './read-case-zip.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
+
+/** Entries that are checked before other requests are answered. */
+const ENTRIES_A_TURN = 20
 
 interface ImportEffects extends CaseEffects {
   files: Files
@@ -41,7 +45,11 @@ export async function importCase(
     const now = effects.clock.now()
     const ids = new Map(zipped.entries.map(({ number }) => [number, effects.clock.newId()]))
     if (ids.size !== zipped.entries.length) throw unreadableCase('two entries have one number')
-    const entries = zipped.entries.map((entry, at) => entryRow(entry, at, id, ids, zip, checkTexts))
+    const entries: CaseEntryRow[] = []
+    for (const entry of zipped.entries) {
+      entries.push(entryRow(entry, entries.length, id, ids, zip, checkTexts))
+      if (entries.length % ENTRIES_A_TURN === 0) await immediate()
+    }
     const events: CaseEventRow[] = [
       ...zipped.timeline.map((event) => eventRow(event, ids)),
       caseEvent(owner, now, { code: 'import', params: { title: zipped.title } }),
@@ -87,24 +95,21 @@ async function drain(pieces: AsyncIterable<Uint8Array>): Promise<void> {
 
 function parseCase(text: string) {
   let json: unknown
-  let isStorable: boolean
   try {
     json = JSON.parse(text)
-    isStorable = !hasUnstorable(json)
   } catch (error) {
-    // Text that is not JSON, or JSON that is nested too deeply to be written again.
     throw unreadableCase((error as Error).message)
   }
   const parsed = zippedCase.safeParse(json)
   if (!parsed.success) throw unreadableCase(firstIssue(parsed.error))
   const typed = caseRequest.safeParse(parsed.data)
   if (!typed.success) throw unreadableCase(firstIssue(typed.error))
-  if (!isStorable) throw unreadableCase('it has characters that cannot be stored')
+  if (hasUnstorable(text)) throw unreadableCase('it has characters that cannot be stored')
   return { ...parsed.data, ...typed.data }
 }
 
-/** Databases keep neither NUL nor half a pair of surrogates; as JSON both are escapes, and a whole pair is none. */
-const hasUnstorable = (json: unknown) => /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(json))
+/** Databases keep neither NUL nor half a pair of surrogates. In JSON both are escapes, which no exported text has. */
+const hasUnstorable = (json: string) => /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(json)
 
 function checkLimits({ last_entry, last_event, file_bytes, record_bytes }: CaseRow): void {
   if (last_entry > caseLimits.entries) throw refusalOf('entries_full')
@@ -121,7 +126,7 @@ function entryRow(
   zip: CaseZip,
   checkTexts: (entry: EntryRecord) => void,
 ): CaseEntryRow {
-  const listed = file && zip.manifest.files.find(({ path }) => path === file.path)
+  const listed = file && zip.file(file.path)
   if (file !== null) {
     if (listed === undefined || listed === null) throw codedError('case_file.missing_file', { name: file.path })
     if (listed.sha256 !== file.sha256 || listed.byteCount !== file.byteCount)

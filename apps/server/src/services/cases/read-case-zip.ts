@@ -23,7 +23,8 @@ export interface CaseZip {
   manifest: CaseManifest
   /** Reads a file; throws when it is not the one that the manifest names, at its end at the latest. */
   read(path: string): AsyncGenerator<Uint8Array>
-  has(path: string): boolean
+  /** What the manifest says of a file. */
+  file(path: string): CaseManifest['files'][number] | undefined
   close(): void
 }
 
@@ -50,7 +51,7 @@ export async function openCaseZip(path: string): Promise<CaseZip> {
     }
     return {
       manifest,
-      has: (name) => listed.has(name),
+      file: (name) => listed.get(name),
       close: () => zip.close(),
       async *read(name) {
         const [entry, file] = [entries.get(name), listed.get(name)]

@@ -104,14 +104,17 @@ function subjectOf(
     case 'place':
       return { code: 'place', params: { name: read.name } }
     case 'note': {
-      const [line = ''] = read.text.split('\n')
-      const beginning = [...line].slice(0, MAX_BEGINNING).join('')
+      const beginning = cutText(read.text.slice(0, 2 * MAX_BEGINNING).split('\n')[0] ?? '', MAX_BEGINNING)
       return { code: 'note', params: { beginning: beginning === read.text ? beginning : `${beginning} …` } }
     }
     case 'attachment':
       return { code: 'attachment', params: { name: row.file_name ?? '' } }
   }
 }
+
+/** The first characters of a text, however long it is. */
+export const cutText = (text: string, most: number) =>
+  text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('')
 
 /** The name of an entry in the timeline; a note has none, because its text may be removed. */
 export function nameOf({ row, snapshot: read, assessment }: Omit<EntryRecord, 'subject'>): {

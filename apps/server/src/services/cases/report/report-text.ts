@@ -34,7 +34,11 @@ interface Run {
 type Line = Run[]
 
 interface PdfFont {
-  font: { hasGlyphForCodePoint(codePoint: number): boolean }
+  font: {
+    unitsPerEm: number
+    hasGlyphForCodePoint(codePoint: number): boolean
+    glyphForCodePoint(codePoint: number): { advanceWidth: number }
+  }
 }
 
 /** Of the font size. */
@@ -77,19 +81,29 @@ export function createReportText(doc: PDFKit.PDFDocument): ReportText {
     if (font === undefined) known.set(key, (font = fontOf(character, family)))
     return font
   }
+  /** Of a character at size 1. Laying out whole words, with their kerning, would take twenty times as long. */
+  const widths = new Map<string, number>()
+  const widthFor = (character: string, font: string) => {
+    const key = `${font} ${character}`
+    let width = widths.get(key)
+    if (width === undefined) {
+      const drawn = faces.get(font)
+      width = drawn ? drawn.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / drawn.unitsPerEm : 0
+      widths.set(key, width)
+    }
+    return width
+  }
   const runsOf = (text: string, family: Family, size: number): Run[] => {
     const runs: Run[] = []
     for (const character of text) {
       const font = fontFor(character, family)
+      const width = size * (font === null ? BOX.width + BOX.gap : widthFor(character, font))
       const last = runs.at(-1)
-      if (last?.font === font) last.text += character
-      else runs.push({ font, text: character, width: 0 })
+      if (last?.font === font) {
+        last.text += character
+        last.width += width
+      } else runs.push({ font, text: character, width })
     }
-    for (const run of runs)
-      run.width =
-        run.font === null
-          ? [...run.text].length * size * (BOX.width + BOX.gap)
-          : doc.font(run.font).fontSize(size).widthOfString(run.text)
     return runs
   }
   const widthOf = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0)

@@ -38,7 +38,7 @@ const MAX_SHOWN_ENTRIES = 1_000
 const MAX_SHOWN_LINES = 500
 const MAX_SHOWN_TEXT = 1_200
 /** Entries, or lines, that are laid out before requests are answered again. */
-const AT_A_TIME = 10
+const AT_A_TIME = 3
 const colours = { ink: '#16222c', soft: '#4c5c68', line: '#c8d2d8', alarm: '#a3260f' }
 
 /** Writes the PDF of a case. The document is read while it is written; nothing of it is kept. */
@@ -123,9 +123,8 @@ function writeEntry(page: Page, { number, title, facts, added, simulated, text }
   if (simulated) page.write(words.simulated, { size: 9, colour: colours.alarm })
   if (facts !== '') page.write(facts, { size: 9 })
   if (text !== null) {
-    const characters = [...text]
-    const shown = characters.slice(0, MAX_SHOWN_TEXT).join('')
-    page.write(characters.length > MAX_SHOWN_TEXT ? `${shown}${words.textGoesOn}` : shown, { size: 10 })
+    const shown = [...text.slice(0, 2 * MAX_SHOWN_TEXT)].slice(0, MAX_SHOWN_TEXT).join('')
+    page.write(shown === text ? text : `${shown}${words.textGoesOn}`, { size: 10 })
   }
   page.write(added, { size: 8.5, colour: colours.soft })
   page.space(5)
