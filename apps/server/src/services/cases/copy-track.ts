@@ -81,7 +81,7 @@ const rowOf = (position: PositionReport) =>
   ])
 
 /** Keeps at most `most` points of a line that is as long as it likes: every second one goes whenever there are too many. */
-function createThinnedLine(most: number): { add(point: Point): void; points(): [number, number][] } {
+export function createThinnedLine(most: number): { add(point: Point): void; points(): [number, number][] } {
   let kept: Point[] = []
   let stride = 1
   let seen = 0

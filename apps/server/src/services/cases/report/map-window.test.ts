@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { fitWindow, graticuleStep, placeOnPage, roundMiles } from './map-window.ts'
+
+const [width, height] = [500, 300]
+const onPage = (places: { lat: number; lon: number }[]) => {
+  const window = fitWindow(places, width, height)
+  return { window, points: places.map((place) => placeOnPage(window, width, place)) }
+}
+
+test.each([
+  ['one place', [{ lat: 18.9, lon: 72.1 }]],
+  ['two near places', [18.9, 19].map((lat) => ({ lat, lon: 72.1 }))],
+  ['both sides of the 180th meridian', [178, -171].map((lon) => ({ lat: -17, lon }))],
+  ['the poles', [-90, 90].map((lat) => ({ lat, lon: 0 }))],
+  ['all around the world', [-150, -60, 20, 100, 175].map((lon) => ({ lat: lon / 3, lon }))],
+])('%s are on the page', (_what, places) => {
+  const { window, points } = onPage(places)
+  for (const [x, y] of points) {
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x).toBeLessThanOrEqual(width)
+    expect(y).toBeGreaterThanOrEqual(-1)
+    expect(y).toBeLessThanOrEqual(height + 1)
+  }
+  expect(window.scale).toBeGreaterThan(0)
+})
+
+test('places on both sides of the 180th meridian are shown near to each other', () => {
+  const xs = onPage([178, -171].map((lon) => ({ lat: -17, lon }))).points.map(([x]) => x)
+  expect((xs[1] ?? 0) - (xs[0] ?? 0)).toBeGreaterThan(300)
+})
+
+test('the graticule has a handful of lines, and the scale a round number', () => {
+  for (const span of [360, 100, 7, 0.5, 0.04]) {
+    const lines = span / graticuleStep(span)
+    expect(lines).toBeGreaterThanOrEqual(3)
+    expect(lines).toBeLessThanOrEqual(12)
+  }
+  expect([2_345, 999, 19, 5, 0.7].map(roundMiles)).toEqual([2_000, 500, 10, 5, 0.5])
+})
