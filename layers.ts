@@ -206,8 +206,8 @@ export const layers: readonly Layer[] = [
     ],
   },
   ...[
-    ...['about', 'agency', 'alerts', 'analytics', 'cases', 'contact', 'dashboard', 'explore', 'fishing', 'landing'],
-    ...['legal', 'oil', 'portal', 'problems', 'sources', 'topic', 'trafficking', 'vessel', 'watch'],
+    ...['about', 'agency', 'alerts', 'analytics', 'assessment', 'cases', 'contact', 'dashboard', 'explore', 'fishing'],
+    ...['landing', 'legal', 'oil', 'portal', 'problems', 'sources', 'topic', 'trafficking', 'vessel', 'watch'],
   ].map((name) => ({
     folder: `apps/web/src/features/${name}`,
     holds: 'a part of a page, and nothing of another feature',

@@ -108,7 +108,7 @@ test('two tabs share one stream; a lost connection is said within five seconds, 
   expect(await page.getByRole('option').count()).toBe(2)
 })
 
-test('a rule for alerts is added, tested and kept, and the room passes axe', async () => {
+test('a rule and a watch list are added and kept, and the room passes axe', async () => {
   const page = await openPage(plainly)
   await signIn(page)
   await page.goto('/dashboard-analysis/sources')
@@ -120,6 +120,13 @@ test('a rule for alerts is added, tested and kept, and the room passes axe', asy
   await page.getByText('E-mail · watch@harbour.example').waitFor()
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByText('“Night watch”: the test was sent.').waitFor()
+  await page.getByRole('button', { name: 'Add a list' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Dark fleet')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('No vessel is on this list yet.').waitFor()
+  const csv = { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from('mmsi,note\n419000001,seen at night\n') }
+  await page.locator('input[type=file]').setInputFiles(csv)
+  await page.getByRole('cell', { name: 'seen at night' }).waitFor()
   await raise(page, 'MV SIX')
   await expect
     .poll(async () => {

@@ -59,6 +59,7 @@ beforeEach(() => {
   server = fakeServer({
     'GET /health': () => healthOf([]),
     'GET /api/alert-rules': () => ({ rules }),
+    'GET /api/watch-lists': () => ({ lists: [] }),
     'GET /api/alert-deliveries': () => ({ deliveries: [], next: null }),
     'POST /api/alert-rules': ({ body }) => {
       rules = [...rules, rule({ ...(body as AlertRuleRequest), id: 'r2' })]
@@ -71,9 +72,9 @@ afterEach(() => {
   server.close()
 })
 
-const renderRoom = () =>
+const renderRoom = (path = '/') =>
   renderPage(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <SourcesRoom />
     </MemoryRouter>,
   )
@@ -147,4 +148,38 @@ it('what failed can be sent again, and says why it was not', async () => {
   await screen.findByText('It was not sent again. Try again later.')
   fireEvent.click(within(screen.getByRole('group', { name: 'State' })).getByRole('button', { name: 'Failed' }))
   await waitFor(() => expect(server.sent.at(-1)?.path).toBe('/api/alert-deliveries?state=failed'))
+})
+
+const list = { id: 'w1', name: 'Dark fleet', vesselCount: 1, createdAt: '2026-11-22T10:00:00.000Z' }
+const raise = { appears: true, moves: false, goesDark: true }
+const watched = { mmsi: 419000001, note: 'seen at night', name: null, lastTime: null, addedAt: list.createdAt }
+
+it('a watch list is added with what raises its alerts', async () => {
+  server.handlers['POST /api/watch-lists'] = ({ body }) => ({ ...list, ...(body as object) })
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a list' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a list' }))
+  fireEvent.click(form.getByRole('checkbox', { name: 'moves from where it lay' }))
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Dark fleet' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.bodies('POST', '/api/watch-lists')).toEqual([{ name: 'Dark fleet', raise }]))
+})
+
+it('vessels are put on a list by hand and by CSV, and what was wrong with a file is said', async () => {
+  server.handlers['GET /api/watch-lists'] = () => ({ lists: [{ ...list, raise }] })
+  server.handlers['GET /api/watch-lists/w1'] = () => ({ list: { ...list, raise }, vessels: [watched], next: null })
+  server.handlers['POST /api/watch-lists/w1/vessels'] = () => ({ added: 1, present: 0 })
+  server.handlers['POST /api/watch-lists/w1/csv'] = () => new FakeProblem(422, 'invalid', 'Line 3 has no MMSI.')
+  renderRoom('/?list=w1')
+  await screen.findByText('seen at night')
+  screen.getByText('1 vessel · alerts when one appears, goes dark')
+  fireEvent.click(screen.getByRole('button', { name: 'Add vessel' }))
+  await screen.findByText('An MMSI has nine digits.')
+  fireEvent.change(screen.getByLabelText('MMSI'), { target: { value: '419000002' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add vessel' }))
+  await screen.findByText('1 added.')
+  expect(server.bodies('POST', '/api/watch-lists/w1/vessels')).toEqual([{ mmsi: 419000002, note: '' }])
+  const file = new File(['mmsi\nx'], 'fleet.csv', { type: 'text/csv' })
+  fireEvent.change(screen.getByLabelText('Add from a CSV file'), { target: { files: [file] } })
+  await screen.findByText('Nothing was changed. Line 3 has no MMSI.')
 })

@@ -3,6 +3,7 @@ import { useNow } from '~/dashboard/time/use-now.ts'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { FeedsPanel } from './feeds-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
+import { WatchListsPanel } from './watch-lists-panel.tsx'
 import styles from './sources-room.module.css'
 
 /** What comes in and how old it is, and what goes out. */
@@ -12,6 +13,7 @@ export function SourcesRoom() {
     <main className={styles.main}>
       <h1 className={styles.title}>{sourceWords.title}</h1>
       <FeedsPanel nowMs={nowMs} />
+      <WatchListsPanel nowMs={nowMs} />
       <RulesPanel />
       <DeliveriesPanel nowMs={nowMs} />
     </main>

@@ -22,7 +22,6 @@ type AlertSummaryProps = { alert: QueuedAlert; nowMs: number; isWide: boolean }
 export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
   const { level, state, message, lat, lon, mmsi, assignee, count, subject, params } = alert
   const rule = typeof params['rule'] === 'string' ? params['rule'] : null
-  const source = sourcePath(alert)
   return (
     <div className={styles.summary}>
       <div className={styles.badges}>
@@ -72,11 +71,9 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
           <dd>{assignee?.name ?? words.nobody}</dd>
         </div>
       </dl>
-      {source && (
-        <p>
-          <Link to={source}>{words.openSource[alert.sourceKind]}</Link>
-        </p>
-      )}
+      <p>
+        <Link to={sourcePath(alert)}>{words.openSource[alert.sourceKind]}</Link>
+      </p>
     </div>
   )
 }
