@@ -17,6 +17,9 @@ export interface CaseReportWords {
   readonly noEntries: string
   readonly addedBy: (name: string, time: string) => string
   readonly simulated: string
+  readonly imageVerdict: (verdict: 'oil_spill' | 'clean_water' | 'cannot_say', probability: number | null) => string
+  readonly risk: (score: number, level: string) => string
+  readonly missing: (texts: readonly string[]) => string
   readonly textGoesOn: string
   readonly moreEntries: (count: number) => string
   readonly timeline: string

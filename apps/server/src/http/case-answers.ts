@@ -94,11 +94,39 @@ function snapshotAnswer(language: Language, { snapshot, assessment }: EntryRecor
   return rest
 }
 
+/** What a report says of an entry below its title: a note, or a verdict with its reasons and what is missing. */
+function entryText(language: Language, { snapshot, assessment }: EntryRecord): string | null {
+  if (snapshot.kind === 'note') return snapshot.text
+  const { report } = language.cases
+  const lines = (verdict: string, reasons: readonly Text[], missing: readonly Text[]) =>
+    [
+      verdict,
+      ...reasons.map(({ text }) => `– ${text}`),
+      ...(missing.length === 0 ? [] : [report.missing(missing.map(({ text }) => text))]),
+    ].join('\n')
+  if (assessment?.of === 'vessel_report') {
+    const { message, reasons, missing } = vesselAnswer(language, assessment.record)
+    return lines(message, reasons, missing)
+  }
+  if (assessment?.of === 'intelligence_report') {
+    const { riskScore, riskLevel, indicators, missing } = intelligenceAnswer(language, assessment.record)
+    return lines(report.risk(riskScore, riskLevel), indicators, missing)
+  }
+  if (assessment?.of === 'image') {
+    const { verdict, probability, reasons, missing } = imageAnswer(language, assessment.record)
+    return lines(report.imageVerdict(verdict, probability), reasons, missing)
+  }
+  return null
+}
+
+type Text = { readonly text: string }
+
 /** The texts of an exported case. */
 export const caseTexts = (language: Language): CaseTexts => ({
   language: language.tag,
   words: language.cases.report,
   title: (entry) => entryTitle(language, entry),
+  text: (entry) => entryText(language, entry),
   event: ({ change }) => textOf(language.cases.changes, change),
   position: language.cases.position,
 })

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { caseDetails } from '@varuna/contract/case'
 import { splitHistory } from '@varuna/contract/unreadable'
+import { languages } from '@varuna/language/languages'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import yazl from 'yazl'
 import { testPosition } from '../../store/positions/testing-positions.ts'
+import { readEntry } from '../../services/cases/snapshot.ts'
+import { caseTexts } from '../case-answers.ts'
 import { fakeInference, fileForm, startTestServer, type TestServer } from '../testing.ts'
 import { vesselReport } from '../testing-reports.ts'
 
@@ -192,6 +195,17 @@ test('the ZIP of a case has what its manifest says, and no removed entry', async
   expect(JSON.parse(String(parts.get('case.json'))).entries.map(({ title }: { title: string }) => title)).toContain(
     'नाव',
   )
+})
+
+test('the report has the verdict, the reasons and what is missing of each assessment, and notes', async () => {
+  const entries = (await here.store.cases.entries(caseId)).flatMap((row) => readEntry(row) ?? [])
+  const { text } = caseTexts(languages[0])
+  const texts = new Map(entries.map((entry) => [entry.subject?.code ?? entry.row.kind, text(entry)]))
+  expect(texts.get('vessel_report')?.split('\n')[0]).toMatch(/fishing/i)
+  expect(texts.get('vessel_report')).toMatch(/\n– .*\n.*Missing: /s)
+  expect(texts.get('image')).toMatch(/^Oil spill, probability of oil 90%\.\n– /)
+  expect(texts.get('note')).toBe('REMOVED AND SECRET')
+  expect(texts.get('track')).toBeNull()
 })
 
 test('another Varuna imports it: entries, files and timeline are the same, and names stand for people', async () => {

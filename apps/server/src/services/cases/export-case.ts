@@ -36,6 +36,8 @@ export interface CaseTexts {
   language: string
   words: CaseReportWords
   title(entry: EntryRecord): string
+  /** Below the title; null where the title says it all. */
+  text(entry: EntryRecord): string | null
   event(event: CaseEventRecord): string
   position(lat: number, lon: number): string
 }
@@ -227,7 +229,7 @@ function* featuresOf(entry: EntryRecord, texts: CaseTexts): Generator<object> {
 
 async function* reportEntries(entries: AsyncIterable<EntryRecord>, texts: CaseTexts): AsyncGenerator<ReportEntry> {
   for await (const entry of entries) {
-    const { row, snapshot } = entry
+    const { row } = entry
     const facts = [
       ...(row.time_ms === null ? [] : [minuteText(row.time_ms)]),
       ...(row.lat === null || row.lon === null ? [] : [texts.position(row.lat, row.lon)]),
@@ -236,7 +238,7 @@ async function* reportEntries(entries: AsyncIterable<EntryRecord>, texts: CaseTe
     yield {
       ...{ number: row.number, title: texts.title(entry), facts: facts.join('  ·  '), simulated: row.simulated === 1 },
       added: texts.words.addedBy(row.added_name, minuteText(row.added_ms)),
-      text: snapshot.kind === 'note' ? snapshot.text : null,
+      text: texts.text(entry),
     }
   }
 }

@@ -23,6 +23,12 @@ const kinds: Readonly<Record<CaseEntryKind, string>> = {
   attachment: 'the attachment',
 }
 
+const imageVerdicts = {
+  oil_spill: 'Oil spill',
+  clean_water: 'Clean water',
+  cannot_say: 'No verdict',
+}
+
 const vesselText = (mmsi: number, name: string | null) =>
   name === null ? `MMSI ${String(mmsi).padStart(9, '0')}` : `${name} (MMSI ${String(mmsi).padStart(9, '0')})`
 const entryText = (kind: CaseEntryKind, what: string) => (what === '' ? kinds[kind] : `${kinds[kind]} ${what}`)
@@ -72,6 +78,10 @@ export const cases: Language['cases'] = {
     noEntries: 'The case has no entries.',
     addedBy: (name, time) => `Added by ${name}, ${time}`,
     simulated: 'SIMULATED: made by a simulation, not a real vessel',
+    imageVerdict: (verdict, probability) =>
+      `${imageVerdicts[verdict]}${probability === null ? '' : `, probability of oil ${Math.round(probability * 100)}%`}.`,
+    risk: (score, level) => `Risk ${score} of 100 (${level}).`,
+    missing: (texts) => `Missing: ${texts.join('; ')}.`,
     textGoesOn: '… (the whole text is in case.json)',
     moreEntries: (count) => `${count.toLocaleString('en')} more entries are in case.json.`,
     timeline: 'Timeline',
