@@ -25,6 +25,8 @@ function matches(asked: AlertRuleRequest, { change, alert }: LoggedChange): bool
 
 function isWithin({ south, west, north, east }: NonNullable<AlertRuleRequest['box']>, { lat, lon }: AlertRow): boolean {
   if (lat === null || lon === null || lat < south || lat > north) return false
+  // The 180th meridian is both -180 and 180.
+  if (Math.abs(lon) === 180 && (east === 180 || west === -180)) return true
   return west <= east ? west <= lon && lon <= east : lon >= west || lon <= east
 }
 

@@ -112,7 +112,10 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
       if (sending.size >= MAX_SENDING || ofAccount >= MAX_SENDING_AN_ACCOUNT || signal.aborted) continue
       sending.set(id, user_id)
       const done = deliver(due)
-        .catch(onFault)
+        // What is cut off by the end of the server is sent again.
+        .catch((error: unknown) => {
+          if (!signal.aborted) onFault(error)
+        })
         .finally(() => {
           sending.delete(id)
           running.delete(done)

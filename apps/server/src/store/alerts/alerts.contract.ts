@@ -70,10 +70,13 @@ export function alertsContract(open: () => Promise<Store>): void {
     [{ states: ['dismissed' as const] }, []],
     [{ mmsi: 419_000_007 }, ['f3', 'f2']],
     [{ fromMs: testNoonMs + 2 }, ['f3', 'f2']],
-    [{ toMs: testNoonMs + 2 }, ['f2', 'f1']],
-    [{ box: { south: -1, west: 170, north: 1, east: -170 } }, ['f3', 'f1']],
+    [{ toMs: testNoonMs + 2 }, ['f2', 'f1', 'f4']],
+    [{ box: { south: -1, west: 170, north: 1, east: -170 } }, ['f3', 'f1', 'f4']],
     [{ box: { south: -1, west: -10, north: 1, east: 10 } }, ['f2']],
-    [{ assignee: 'nobody' }, ['f3', 'f2']],
+    [{ box: { south: 0.4, west: 170, north: 0.6, east: 180 } }, ['f4']],
+    [{ box: { south: 0.4, west: -180, north: 0.6, east: -170 } }, ['f4']],
+    [{ box: { south: 0.4, west: -179, north: 0.6, east: -170 } }, []],
+    [{ assignee: 'nobody' }, ['f3', 'f2', 'f4']],
     [{ assignee: 'cy' }, ['f1']],
   ])('the filter %j', async (filter, ids) => {
     const me = testPrincipal('filtering')
@@ -83,6 +86,10 @@ export function alertsContract(open: () => Promise<Store>): void {
       await raise(testAlert('f2', { ...base, kind: 'oil', lon: 0, mmsi: 419_000_007, raised_at_ms: testNoonMs + 2 }))
       const pair = { mmsi: 1, other_mmsi: 419_000_007 }
       await raise(testAlert('f3', { ...base, ...pair, level: 'alarm', lon: -179, raised_at_ms: testNoonMs + 3 }))
+      // On the 180th meridian.
+      await raise(
+        testAlert('f4', { ...base, kind: 'vessel', lat: 0.5, lon: -180, raised_at_ms: testNoonMs - 9, subject: 'f4' }),
+      )
       await store.alerts.change(me, 'f1', testNoonMs, () => ({ ...acknowledge, assigneeId: 'cy' }))
     }
     expect(await idsOf(me, filter)).toEqual(ids)

@@ -30,13 +30,14 @@ export async function raiseAlert(
   raised: RaisedAlert,
   raiseKey: string,
 ): Promise<number | null> {
+  const isKnown = async () => {
+    const query = transaction.selectFrom('alert_change').select('sequence').where('raise_key', '=', raiseKey)
+    return (await query.executeTakeFirst()) !== undefined
+  }
+  // An event that is stored again and again makes nobody wait; of two who raise at once, the second finds the key after its turn began.
+  if (await isKnown()) return null
   const sequence = await takeSequence(transaction)
-  const known = await transaction
-    .selectFrom('alert_change')
-    .select('sequence')
-    .where('raise_key', '=', raiseKey)
-    .executeTakeFirst()
-  if (known) return null
+  if (await isKnown()) return null
   const earlier = await findStanding(transaction, raised)
   const nowMs = raised.raised_at_ms
   const alert: AlertRow = earlier

@@ -201,7 +201,11 @@ const matches =
     if (box !== null) {
       const { south, west, north, east } = box
       is.push(eb('lat', '>=', south), eb('lat', '<=', north))
-      is.push((west <= east ? and : or)([eb('lon', '>=', west), eb('lon', '<=', east)]))
+      const within = (west <= east ? and : or)([eb('lon', '>=', west), eb('lon', '<=', east)])
+      // The 180th meridian is both -180 and 180.
+      is.push(
+        or([within, ...(east === 180 ? [eb('lon', '=', -180)] : []), ...(west === -180 ? [eb('lon', '=', 180)] : [])]),
+      )
     }
     return and(is)
   }
