@@ -10,19 +10,23 @@ type ToggleGroupProps<Value extends string> = {
   onValueChange: (value: Value) => void
 }
 
+/** The primitive takes an empty value for none at all. */
+const keyOf = (value: string) => `value:${value}`
+
 /** A row of buttons of which at most one is pressed. Pressing it again keeps it pressed. */
 export function ToggleGroup<Value extends string>({ label, options, value, onValueChange }: ToggleGroupProps<Value>) {
   return (
     <Base
       className={styles.group}
       aria-label={label}
-      value={value === null ? [] : [value]}
-      onValueChange={([next]: Value[]) => {
-        if (next !== undefined) onValueChange(next)
+      value={value === null ? [] : [keyOf(value)]}
+      onValueChange={([key]: string[]) => {
+        const next = options.find((option) => keyOf(option.value) === key)
+        if (next) onValueChange(next.value)
       }}
     >
       {options.map((option) => (
-        <Toggle key={option.value} value={option.value} className={styles.option}>
+        <Toggle key={option.value} value={keyOf(option.value)} className={styles.option}>
           {option.label}
         </Toggle>
       ))}

@@ -32,7 +32,6 @@ export const vesselWords = {
   statusOf: (status: number | null) => (status === null ? undefined : statuses[status]) ?? 'not known',
   utc: 'UTC',
 
-  knots: (value: number) => `${value.toFixed(1)}\u202fkn`,
   degrees: (value: number) => `${String(Math.round(value) % 360).padStart(3, '0')}°`,
 
   /** In one unit, for tables. */

@@ -5,6 +5,7 @@ import { formatPosition } from '@varuna/map/position-text'
 import { Badge } from '@varuna/ui/badge'
 import { Notice } from '@varuna/ui/notice'
 import type { ReactNode } from 'react'
+import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 import { formatTime } from '../format-time.ts'
 import { countryName, mmsiText } from '../vessel-name.ts'
@@ -19,6 +20,7 @@ function lastStated<Field extends keyof AisStaticData>(sets: readonly AisStaticD
 
 /** What the vessel is and its state, from its latest report. */
 export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: number }) {
+  const units = useUnits()
   const { name, mmsi, imo, callSign, flag, shipType, position, simulated, staticData } = vessel
   const [length, beam, draught, destination] = [
     lastStated(staticData, 'lengthMetres'),
@@ -60,9 +62,7 @@ export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: 
             <span className={styles.ago}> {vesselWords.ago(nowMs - Date.parse(position.time))}</span>
           </Fact>
           <Fact label={vesselWords.position}>{formatPosition(position.lat, position.lon)}</Fact>
-          <Fact label={vesselWords.speed}>
-            {position.speedKnots !== null && vesselWords.knots(position.speedKnots)}
-          </Fact>
+          <Fact label={vesselWords.speed}>{position.speedKnots !== null && units.speed(position.speedKnots)}</Fact>
           <Fact label={vesselWords.course}>
             {position.courseDegrees !== null && vesselWords.degrees(position.courseDegrees)}
           </Fact>

@@ -4,6 +4,7 @@ import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { formatPosition } from '@varuna/map/position-text'
 import { wrapLongitude } from '@varuna/units/angle'
 import { useRef } from 'react'
+import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { formatTime } from '../format-time.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
@@ -60,6 +61,7 @@ export function PositionTable({ points, cursor }: { points: readonly TrackPoint[
 }
 
 function PositionCells({ point, onChoose }: { point: TrackPoint; onChoose: () => void }) {
+  const units = useUnits()
   const { timeMs, lat, lon, speedKnots, courseDegrees, headingDegrees, navigationStatus, segment } = point
   const time = formatTime(timeMs)
   return (
@@ -70,7 +72,7 @@ function PositionCells({ point, onChoose }: { point: TrackPoint; onChoose: () =>
         </button>
       </span>
       <span role="cell">{formatPosition(lat, wrapLongitude(lon))}</span>
-      <span role="cell">{speedKnots !== null && vesselWords.knots(speedKnots)}</span>
+      <span role="cell">{speedKnots !== null && units.speed(speedKnots)}</span>
       <span role="cell">{courseDegrees !== null && vesselWords.degrees(courseDegrees)}</span>
       <span role="cell">{headingDegrees !== null && vesselWords.degrees(headingDegrees)}</span>
       <span role="cell">{navigationStatus !== null && vesselWords.statusOf(navigationStatus)}</span>

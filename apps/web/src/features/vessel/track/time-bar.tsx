@@ -5,6 +5,7 @@ import { wrapLongitude } from '@varuna/units/angle'
 import { Button } from '@varuna/ui/button'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useState } from 'react'
+import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { usePlayback } from '~/dashboard/playback/use-playback.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { formatTime } from '../format-time.ts'
@@ -22,6 +23,7 @@ type TimeBarProps = { cursor: TimeCursor; times: PlaybackTimes; points: readonly
 
 /** The time on the track, with playback; what is there is said in words beside it. */
 export function TimeBar({ cursor, times, points }: TimeBarProps) {
+  const units = useUnits()
   const timeMs = useCursorTime(cursor)
   const [rate, setRate] = useState<PlaybackRate>(60)
   const [isPlaying, setPlaying] = useState(false)
@@ -70,7 +72,7 @@ export function TimeBar({ cursor, times, points }: TimeBarProps) {
           {formatTime(timeMs)} {words.utc}
         </time>
         <span>{place === null ? words.nowhere : formatPosition(place.lat, wrapLongitude(place.lon))}</span>
-        {place && place.speedKnots !== null && <span>{vesselWords.knots(place.speedKnots)}</span>}
+        {place && place.speedKnots !== null && <span>{units.speed(place.speedKnots)}</span>}
         {place && place.courseDegrees !== null && <span>{vesselWords.degrees(place.courseDegrees)}</span>}
         {place && place.kind !== 'reported' && <span>{words[place.kind]}</span>}
       </p>

@@ -5,6 +5,7 @@ import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
 import { Badge } from '@varuna/ui/badge'
 import { buttonClass } from '@varuna/ui/button'
 import { Link } from 'react-router'
+import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { CloseButton } from '~/dashboard/filters/close-button.tsx'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
@@ -49,6 +50,7 @@ export function VesselCard({ mmsi, vessel, colouring, nowMs, onClose }: VesselCa
 }
 
 function Facts({ vessel, digits, nowMs }: { vessel: WatchVessel; digits: string; nowMs: number }) {
+  const units = useUnits()
   const { flag, tone, speedKnots, courseDegrees, headingDegrees, navigationStatus, lat, lon, timeMs, doing } = vessel
   const { notKnown } = vesselWords
   const utc = new Date(timeMs).toISOString()
@@ -62,7 +64,7 @@ function Facts({ vessel, digits, nowMs }: { vessel: WatchVessel; digits: string;
         <dt>{vesselWords.type}</dt>
         <dd>{vesselWords.types[tone]}</dd>
         <dt>{vesselWords.speed}</dt>
-        <dd>{speedKnots === null ? notKnown : vesselWords.knots(speedKnots)}</dd>
+        <dd>{speedKnots === null ? notKnown : units.speed(speedKnots)}</dd>
         <dt>{vesselWords.course}</dt>
         <dd>
           {courseDegrees === null ? notKnown : vesselWords.degrees(courseDegrees)}
