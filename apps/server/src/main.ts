@@ -5,6 +5,7 @@ import { version } from './version.ts'
 const commands = new Map<string, () => Promise<Command>>(
   Object.entries({
     serve: async () => (await import('./commands/serve.ts')).serveCommand,
+    cases: async () => (await import('./commands/cases.ts')).casesCommand,
     decode: async () => (await import('./commands/decode.ts')).decodeCommand,
     events: async () => (await import('./commands/events.ts')).eventsCommand,
     evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { languages } from '@varuna/language/languages'
+import { Command } from 'commander'
+import { openAccounts } from '../accounts/accounts.ts'
+import { readOrCreateSecret } from '../accounts/secret.ts'
+import { environment, readConfig } from '../config.ts'
+import { createFolderFiles } from '../files/folder-files.ts'
+import { caseEntryDetailsAnswer, caseTexts } from '../http/case-answers.ts'
+import { bundledPath } from '../paths.ts'
+import type { Principal } from '../principal/principal.ts'
+import { openBaseMap } from '../services/base-map/base-map.ts'
+import { exportCase, type ExportCaseEffects } from '../services/cases/export-case.ts'
+import { importCase } from '../services/cases/import-case.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
+import { createPeople } from '../services/people/people.ts'
+import { openPostgres, openSqlite } from '../store/database/open-database.ts'
+import { openStore } from '../store/open-store.ts'
+import { version } from '../version.ts'
+
+export const casesCommand = new Command('cases').description(
+  'Export cases as ZIP files, and import those of another Varuna',
+)
+
+const [english] = languages
+const account = ['--account <email>', 'the account that the case belongs to or is shared with'] as const
+
+casesCommand
+  .command('export')
+  .description('Write a case with its files and a report to a ZIP file')
+  .argument('<id>', 'the last part of the address of its page')
+  .requiredOption(...account)
+  .option('--output <file>', 'path of the ZIP file (default: named after the case, here)')
+  .action((id: string, options: { account: string; output?: string }) =>
+    asAccount(options.account, async (effects, principal) => {
+      const { fileName, bytes } = await exportCase(effects, principal, id, caseTexts(english))
+      const path = options.output ?? fileName
+      if (existsSync(path)) throw new Error(`${path} exists already. Name another file with --output.`)
+      await pipeline(bytes, createWriteStream(path, { flags: 'wx' })).catch(async (error: unknown) => {
+        await rm(path, { force: true })
+        throw error
+      })
+      process.stdout.write(`The case was written to ${path}.\n`)
+    }),
+  )
+
+casesCommand
+  .command('import')
+  .description('Import the ZIP file of a case, all of it or nothing')
+  .argument('<file>')
+  .requiredOption('--account <email>', 'the account that it will belong to')
+  .action((path: string, options: { account: string }) =>
+    asAccount(options.account, async (effects, principal) => {
+      if (!existsSync(path)) throw new Error(`There is no ${path}.`)
+      const { row } = await importCase(effects, principal, path, (entry) => void caseEntryDetailsAnswer(english, entry))
+      process.stdout.write(`The case "${row.title}" was imported as ${row.id}, with ${row.entry_count} entries.\n`)
+    }),
+  )
+
+/** Runs a function for an account of the configured database. */
+async function asAccount(
+  email: string,
+  use: (effects: ExportCaseEffects, principal: Principal) => Promise<void>,
+): Promise<void> {
+  const { databaseUrl, dataDir, authSecret, publicUrl, port } = readConfig(environment)
+  const database = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir)
+  const store = await openStore(database)
+  try {
+    const secret = authSecret ?? (await readOrCreateSecret(dataDir))
+    const people = createPeople(await openAccounts(database, secret, publicUrl ?? `http://localhost:${port}`))
+    const [person, another] = await people.find(email)
+    if (person === undefined || another !== undefined || !email.includes('@'))
+      throw new Error(`No account has the e-mail address ${email}.`)
+    const clock = { now: () => Date.now(), newId: () => randomUUID() }
+    const baseMap = openBaseMap(bundledPath.basemap, loadGeo(bundledPath.geo))
+    const effects = { store, clock, people, files: createFolderFiles(join(dataDir, 'files')), baseMap, version }
+    await use(effects, { accountId: person.id, roles: ['analyst'], signedInWith: 'password' })
+  } finally {
+    await store.close()
+  }
+}
