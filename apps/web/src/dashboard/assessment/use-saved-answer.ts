@@ -35,8 +35,9 @@ export function useSavedAnswer<Answer>(
   }
 }
 
-/** State that holds only while this answer is in the address, such as a simulation that was shown instead of it. */
+/** State that is lost when another answer is opened, such as a simulation that was shown instead of this one. */
 export function useStateOf<Value>(answerId: string | null): [Value | null, (value: Value | null) => void] {
   const [state, setState] = useState<{ of: string | null; value: Value | null }>({ of: answerId, value: null })
+  if (state.of !== answerId) setState({ of: answerId, value: null })
   return [state.of === answerId ? state.value : null, (value) => setState({ of: answerId, value })]
 }

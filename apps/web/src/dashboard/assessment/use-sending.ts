@@ -10,12 +10,17 @@ const { sending: words } = assessmentWords
 
 /**
  * Whether what was sent arrived. After a reload during sending, and after a broken connection, the server is asked; `onArrived` gets the
- * id of the assessment.
+ * id of the assessment. What was sent is forgotten when its answer is in the address, `shownId`: a reload before that asks again.
  */
-export function useSending(of: AssessmentKind, onArrived: (id: string) => void) {
+export function useSending(of: AssessmentKind, shownId: string | null, onArrived: (id: string) => void) {
+  const [answeredId, setAnsweredId] = useState<string | null>(null)
   const [notice, setNotice] = useState<NoticeText | null>(null)
   const [turn, setTurn] = useState(0)
   const arrived = useEffectEvent((id: string) => onArrived(id))
+
+  useEffect(() => {
+    if (answeredId !== null && answeredId === shownId) endSending(of)
+  }, [of, answeredId, shownId])
 
   useEffect(() => {
     const sending = readSending(of)
@@ -31,7 +36,7 @@ export function useSending(of: AssessmentKind, onArrived: (id: string) => void) 
       })
       if (closing.signal.aborted) return
       // One that did not arrive keeps its key, so that it cannot arrive twice when it is sent again.
-      if (id !== null) endSending(of)
+      setAnsweredId(id)
       setNotice(
         id === null
           ? { tone: 'caution', text: words.lost[of](time) }
@@ -50,9 +55,14 @@ export function useSending(of: AssessmentKind, onArrived: (id: string) => void) 
     dismiss: () => setNotice(null),
     begin: (content: string) => {
       setNotice(null)
+      setAnsweredId(null)
       return beginSending(of, content, Date.now())
     },
-    end: () => endSending(of),
+    /** It was answered with this assessment; null for an answer that is not kept. */
+    answer: (id: string | null) => {
+      setAnsweredId(id)
+      if (id === null) endSending(of)
+    },
     /** A broken connection leaves open whether it arrived; any other failure is an answer. */
     fail: (error: unknown) => {
       if (error instanceof ConnectionError) setTurn((before) => before + 1)

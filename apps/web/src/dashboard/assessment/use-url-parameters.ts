@@ -17,8 +17,10 @@ export function useUrlParameters() {
       if (value === null) next.delete(name)
       else next.set(name, value)
     }
-    if (next.toString() !== latest.current.search.toString())
-      latest.current.setSearch(next, { replace, preventScrollReset: true })
+    if (next.toString() === latest.current.search.toString()) return
+    // The address changes later: the same change again, as by click and focus of one tab, must not add another entry to go back to.
+    latest.current = { ...latest.current, search: next }
+    latest.current.setSearch(next, { replace, preventScrollReset: true })
   }
   return [search, change] as const
 }

@@ -100,8 +100,8 @@ it('says why an assessment cannot be shown', async () => {
 
 it('two assessments stand side by side', async () => {
   renderAt('/', <ComparePage search={new URLSearchParams('a=vessel_report:v1&b=image:i1')} />)
-  await screen.findByRole('heading', { name: 'slick.png' })
-  await screen.findByRole('heading', { name: '419000123' })
+  await screen.findByRole('heading', { name: '2: slick.png' })
+  await screen.findByRole('heading', { name: '1: 419000123' })
   expect(screen.getAllByText('How sure')).toHaveLength(2)
 })
 

@@ -27,8 +27,9 @@ export function AssessmentPage({ of, id }: { of: AssessmentKind; id: string }) {
   if (data) return <Loaded details={data} />
   return (
     <main className={styles.main}>
+      <h1 className={styles.name}>{kinds[of]}</h1>
       <Panel
-        title={kinds[of]}
+        title={words.verdict}
         state={
           error
             ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }

@@ -12,7 +12,8 @@ const { page: words } = assessmentWords
 
 const tones = { high: 'alarm', medium: 'caution', low: 'note', unknown: 'active' } as const
 
-export function AssessmentPlace({ entry }: { entry: AssessmentEntry }) {
+/** `title` tells the places of a page apart. */
+export function AssessmentPlace({ entry, title = words.place }: { entry: AssessmentEntry; title?: string }) {
   const { id, subject, level, lat, lon, time } = entry
   const shownTime = formatLocalTime(time)
   const centre = useMemo(() => (lat === null || lon === null ? null : { lat, lon }), [lat, lon])
@@ -29,7 +30,7 @@ export function AssessmentPlace({ entry }: { entry: AssessmentEntry }) {
     [id, centre, level, subject, shownTime],
   )
   return (
-    <Panel title={words.place}>
+    <Panel title={title}>
       <div className={styles.stack}>
         <p className={styles.state}>
           {centre ? formatPosition(centre.lat, centre.lon) : words.noPlace} · <time dateTime={time}>{shownTime}</time> ·{' '}

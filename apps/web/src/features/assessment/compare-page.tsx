@@ -39,19 +39,19 @@ export function ComparePage({ search }: { search: URLSearchParams }) {
       {keys.length < 2 && <p>{words.missing}</p>}
       <div className={styles.sides}>
         {keys.map((key, index) => (
-          <Side key={`${index} ${assessmentPath(key)}`} {...key} />
+          <Side key={`${index} ${assessmentPath(key)}`} of={key.of} id={key.id} number={index + 1} />
         ))}
       </div>
     </main>
   )
 }
 
-function Side({ of, id }: Key) {
+function Side({ of, id, number }: Key & { number: number }) {
   const { data, error, refetch } = useQuery(assessmentQuery(of, id))
   if (!data)
     return (
       <Panel
-        title={kinds[of]}
+        title={words.side(number, kinds[of])}
         state={
           error
             ? { kind: 'failed', text: pageWords.failed(error.message), onRetry: () => void refetch() }
@@ -63,7 +63,7 @@ function Side({ of, id }: Key) {
   return (
     <div className={styles.stack}>
       <Panel
-        title={entry.subject}
+        title={words.side(number, entry.subject)}
         actions={
           <>
             <EntryVerdict entry={entry} />
@@ -77,7 +77,7 @@ function Side({ of, id }: Key) {
         </p>
         {answer ? <AssessmentVerdict details={data} /> : <p>{pageWords.unreadable}</p>}
       </Panel>
-      <AssessmentPlace entry={entry} />
+      <AssessmentPlace entry={entry} title={words.side(number, pageWords.place)} />
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function useFishingTab() {
     draft.isRestored ? { tone: 'note', text: assessmentWords.draft } : null,
   )
   const saved = useSavedAnswer('fishing-answer', savedVesselReport)
-  const sending = useSending('vessel_report', (id) => {
+  const sending = useSending('vessel_report', saved.id, (id) => {
     draft.clear()
     saved.show(id)
   })
@@ -124,9 +124,9 @@ export function useFishingTab() {
       const key = report.sample ? null : sending.begin(JSON.stringify(values))
       try {
         const outcome = await submission.mutateAsync({ report, key })
-        sending.end()
-        if (outcome.kind === 'on-land') return stopOnLand(report)
-        const assessment = outcome.answer
+        const assessment = outcome.kind === 'on-land' ? null : outcome.answer
+        sending.answer(assessment && !assessment.sample ? assessment.id : null)
+        if (assessment === null) return stopOnLand(report)
         if (!assessment.sample) return showSaved(assessment)
         showUnsaved({ kind: 'assessed', assessment }, toFishingAlert(assessment.alert))
         showOnMap(report, true)

@@ -18,7 +18,7 @@ export function OilTab() {
   const upload = useMutation(uploadMutation(useQueryClient()))
   const runOnce = useSingleFlight()
   const saved = useSavedAnswer('oil-answer', savedImage)
-  const sending = useSending('image', (id) => saved.show(id))
+  const sending = useSending('image', saved.id, (id) => saved.show(id))
   const [sent, setSent] = useState<File | null>(null)
   /** When an analysis of this page was last answered. */
   const [answeredAtMs, setAnsweredAtMs] = useState<number | null>(null)
@@ -40,7 +40,7 @@ export function OilTab() {
       const key = sending.begin(`${file.name} ${file.size} ${file.lastModified}`)
       try {
         const image = await upload.mutateAsync({ file, key })
-        sending.end()
+        sending.answer(image.id)
         saved.show(image.id, image)
         if (image.type === 'oil_spill' && image.needs_alert) horn.sound()
       } catch (error) {

@@ -48,7 +48,7 @@ export function useIntelligenceTab() {
     draft.isRestored ? { tone: 'note', text: assessmentWords.draft } : null,
   )
   const saved = useSavedAnswer('trafficking-answer', savedIntelligence)
-  const sending = useSending('intelligence_report', (id) => {
+  const sending = useSending('intelligence_report', saved.id, (id) => {
     draft.clear()
     saved.show(id)
   })
@@ -109,7 +109,7 @@ export function useIntelligenceTab() {
       const key = report.sample ? null : sending.begin(JSON.stringify(values))
       try {
         const assessment = await submission.mutateAsync({ report, key })
-        sending.end()
+        sending.answer(assessment.sample ? null : assessment.id)
         setUnsavedAlerts((before) => [...fromSample(assessment), ...before])
         if (assessment.sample) return showUnsaved({ kind: 'assessed', assessment })
         draft.clear()

@@ -153,5 +153,6 @@ export const assessmentWords = {
     title: 'Two assessments side by side',
     pageTitle: 'Compare assessments - Varuna',
     missing: 'Mark two entries of a history to compare them.',
+    side: (number: number, title: string) => `${number}: ${title}`,
   },
 }
