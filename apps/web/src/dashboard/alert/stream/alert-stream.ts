@@ -21,8 +21,8 @@ export interface AlertStreamListeners {
   onSignedOut: () => void
 }
 
-/** After so long without a byte the connection is lost: within five seconds of the last one. */
-const SILENCE_MS = 2.25 * ALERT_STREAM_BEAT_MS
+/** After so long without a byte the connection is lost; a busy page says so within five seconds of the last one. */
+const SILENCE_MS = 2 * ALERT_STREAM_BEAT_MS
 const RETRY_MS = { first: 1_000, last: 15_000 }
 
 /** Follows the changes of alerts: reconnects after its cursor, and notices a connection that is silently gone. */
