@@ -100,7 +100,7 @@ export const alertWords = {
   timesLong: (count: number) => `raised ${formatCount(count)} times`,
 
   header: {
-    label: (open: number) => (open === 0 ? '0 open alerts' : `${alerts(open)} open`),
+    label: (open: number) => `${alerts(open)} open`,
     unknown: 'Open alerts: not known',
   },
 
