@@ -38,7 +38,7 @@ test('a vessel with too little evidence is not assessable, and each unknown show
   await tab.getByLabel('Risk score (0-100)').fill('0')
   await tab.getByRole('button', { name: 'Submit Intelligence Data' }).click()
 
-  await tab.getByText('Not assessable', { exact: true }).waitFor()
+  await tab.getByRole('region', { name: 'Answer' }).getByText('Not assessable', { exact: true }).waitFor()
   await tab.getByText('0 of 100. Routine Surveillance.').waitFor()
   await tab.getByText('the flag state (could add up to 12 points)').waitFor()
   await tab.getByText('up to 60 points').first().waitFor()
