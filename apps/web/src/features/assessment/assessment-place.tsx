@@ -38,7 +38,9 @@ export function AssessmentPlace({ entry, title = words.place }: { entry: Assessm
             {time.slice(0, 16).replace('T', ' ')} {vesselWords.utc}
           </span>
         </p>
-        {centre && <PositionMap label={title === words.place ? words.mapLabel : title} centre={centre} points={points} />}
+        {centre && (
+          <PositionMap label={title === words.place ? words.mapLabel : title} centre={centre} points={points} />
+        )}
       </div>
     </Panel>
   )
