@@ -9,25 +9,32 @@ import { runVaruna } from './run-varuna.ts'
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
-function runCommand(dataDir: string, ...options: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, [main, ...options], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
+function runCommand(dataDir: string, command: string | string[], configuration: Record<string, string> = {}) {
+  const { status, stderr } = spawnSync(process.execPath, [main, ...[command].flat()], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...configuration },
     encoding: 'utf8',
     timeout: 60_000,
   })
   return { status, output: stderr }
 }
 
-test('a second server on a data folder is refused, a command is not, and a killed server frees the folder', async () => {
+test('a second server on a data folder or a port is refused and ends, a command is not, and a killed server frees the folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-one-'))
   const first = await runVaruna(dataDir)
   expect(runCommand(dataDir, 'serve')).toEqual({
     status: 1,
     output: `Another Varuna server is using the data folder ${dataDir}. Stop it first, or give this server a folder of its own with DATA_DIR.\n`,
   })
-  expect(runCommand(dataDir, 'zones', 'list').status).toBe(0)
+  expect(runCommand(dataDir, ['zones', 'list']).status).toBe(0)
   await first.end('SIGKILL')
   const second = await runVaruna(dataDir)
+  const elsewhere = mkdtempSync(join(tmpdir(), 'varuna-port-'))
+  const port = new URL(second.origin).port
+  expect(runCommand(elsewhere, 'serve', { PORT: port })).toEqual({
+    status: 1,
+    output: `Port ${port} is in use. Choose another with PORT.\n`,
+  })
+  rmSync(elsewhere, { recursive: true })
   await second.end('SIGTERM')
   rmSync(dataDir, { recursive: true })
 })
@@ -45,7 +52,7 @@ test('a server that cannot use its data folder exits with a one-line reason', as
   for (const log of ['varuna.sqlite-wal', 'varuna.sqlite-shm']) rmSync(join(dataDir, log), { force: true })
   writeFileSync(join(dataDir, 'varuna.sqlite'), 'no database '.repeat(1_000))
   for (const command of [['serve'], ['zones', 'list']]) {
-    const damaged = runCommand(dataDir, ...command)
+    const damaged = runCommand(dataDir, command)
     expect(damaged.status).toBe(1)
     expect(damaged.output).toMatch(/^The database \S+varuna\.sqlite is damaged: .*\n$/)
   }

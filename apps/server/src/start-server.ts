@@ -224,43 +224,43 @@ export async function startServer(config: Config): Promise<RunningServer> {
     logger,
   }
   const app = await buildApp(dependencies, config, loadSite(bundledPath.site))
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+  const closing = new AbortController()
+  let checked: Promise<void> | null = null
+  const close = async () => {
+    // Browsers hold idle connections open, which would keep the server from closing.
+    const forceClose = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE_MS)
+    await app.close()
+    clearTimeout(forceClose)
+    closing.abort()
+    await checked
+    await listening
+      ?.close()
+      .catch((error: Error) => logger.error({ err: error }, 'reports received last were not stored'))
+    await exports.close()
+    await simulatedTraffic.close()
+    await retention.close()
+    await removal.close()
+    await working?.close()
+    await judging.close()
+    await watching.close()
+    await alertStreams.close()
+    await outgoing.close()
+    await announced.settled()
+    await live.close()
+    await bus.close()
+    await deliveryLoop.close()
+    mailer.close()
+    await inference.close()
+    await store.close()
+    claim?.release()
+  }
+  await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
+    await close()
     throw error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is in use. Choose another with PORT.`) : error
   })
   const { port } = app.server.address() as AddressInfo
-  const closing = new AbortController()
-  const checked = checkDataFolder(config.dataDir, { store, files, logger }, beforeMs, closing.signal).catch(
+  checked = checkDataFolder(config.dataDir, { store, files, logger }, beforeMs, closing.signal).catch(
     (error: unknown) => logger.error({ err: error }, 'checking the data folder failed'),
   )
-  return {
-    url: config.publicUrl ?? `http://${config.host}:${port}`,
-    async close() {
-      // Browsers hold idle connections open, which would keep the server from closing.
-      const forceClose = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE_MS)
-      await app.close()
-      clearTimeout(forceClose)
-      closing.abort()
-      await checked
-      await listening
-        ?.close()
-        .catch((error: Error) => logger.error({ err: error }, 'reports received last were not stored'))
-      await exports.close()
-      await simulatedTraffic.close()
-      await retention.close()
-      await removal.close()
-      await working?.close()
-      await judging.close()
-      await watching.close()
-      await alertStreams.close()
-      await outgoing.close()
-      await announced.settled()
-      await live.close()
-      await bus.close()
-      await deliveryLoop.close()
-      mailer.close()
-      await inference.close()
-      await store.close()
-      claim?.release()
-    },
-  }
+  return { url: config.publicUrl ?? `http://${config.host}:${port}`, close }
 }
