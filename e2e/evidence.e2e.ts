@@ -52,7 +52,7 @@ test('shows the digest of an original and does not serve an original that was ch
   await tab.getByRole('alert').getByText('has changed since it was uploaded').waitFor()
 })
 
-test('a list shows an entry that cannot be read as unreadable', async () => {
+test('a damaged answer is said to be unreadable, and its entry stays in the history', async () => {
   const page = await openPage({ baseURL: server.origin })
   const tab = await openDashboard(page, 'oil')
   const { id } = await analyse(page, tab)
@@ -60,7 +60,8 @@ test('a list shows an entry that cannot be read as unreadable', async () => {
   database.prepare(`update image set analysis = '{' where id = ?`).run(id)
   database.close()
   await page.reload()
-  await tab.getByText(`This entry cannot be read. ${id}`).waitFor()
+  await tab.getByText(`The stored analysis of image ${id} cannot be read.`).waitFor()
+  await tab.getByRole('table').getByRole('link', { name: 'Page' }).waitFor()
 })
 
 test('after sign-out the browser cache holds nothing private', async () => {
