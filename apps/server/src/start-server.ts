@@ -36,6 +36,7 @@ import { loadGeo } from './services/location/load-geo.ts'
 import { followPositions } from './services/tracks/follow-positions.ts'
 import { surroundingsOf } from './services/tracks/load-surroundings.ts'
 import { noteUnfollowed } from './services/tracks/note-unfollowed.ts'
+import { createAddressCodes } from './services/outgoing/address-codes.ts'
 import { startOutgoing } from './services/outgoing/start-outgoing.ts'
 import { createHttpWebhooks } from './webhooks/http-webhooks.ts'
 import { createOutgoingTexts } from './http/outgoing-texts.ts'
@@ -149,6 +150,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     webhooks: createHttpWebhooks({ allowPrivate: config.webhooksAllowPrivate }),
     texts: createOutgoingTexts(config.publicUrl),
     userAgent: `Varuna/${version}`,
+    addressCodes: createAddressCodes(secret),
   }
   const outgoing = startOutgoing({
     ...{ store, people, clock, sleep: feedEffects.sleep, ...sendEffects },

@@ -49,12 +49,23 @@ export type AlertRuleRequest = z.infer<typeof alertRuleRequest>
 export const alertRule = alertRuleRequest.extend({
   id: z.string(),
   createdAt: z.iso.datetime(),
+  confirmed: z
+    .boolean()
+    .describe('False for an e-mail address that has not been confirmed: nothing is sent to it but a code'),
   stopped: z
     .enum(['gone'])
     .nullable()
     .describe("Why Varuna switched it off: 'gone' when its address answered 410. Null otherwise"),
 })
 export type AlertRule = z.infer<typeof alertRule>
+
+/** POST /api/alert-rules/:id/confirmation: the code that was mailed to the address of a rule. */
+export const addressCode = z.object({
+  code: z
+    .string({ error: fault('code_malformed') })
+    .trim()
+    .regex(/^\d{8}$/, fault('code_malformed')),
+})
 
 /** Answer to the creation of a rule, and to POST /api/alert-rules/:id/secret. */
 export const createdAlertRule = z.object({

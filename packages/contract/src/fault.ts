@@ -325,6 +325,8 @@ export type OutgoingFault =
   | {
       readonly code:
         | 'delivery_failed.address_not_allowed'
+        | 'delivery_failed.address_not_confirmed'
+        | 'invalid_input.wrong_code'
         | 'delivery_failed.gone'
         | 'delivery_failed.rule_off'
         | 'delivery_failed.alert_gone'

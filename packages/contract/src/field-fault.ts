@@ -63,6 +63,7 @@ export type FieldFault =
         | 'note_missing'
         | 'title_missing'
         | 'url_invalid'
+        | 'code_malformed'
         | 'row_quotes_open'
         | 'form_token_missing'
         | 'mmsi_not_a_number'

@@ -16,6 +16,10 @@ export type Language = {
   readonly tag: string
   readonly alerts: Texts<AlertCause>
   /** The mail about a change of an alert; times are ISO 8601, positions degrees. */
+  readonly addressCodeMail: (asked: { code: string; ruleName: string; url: string | null }) => {
+    subject: string
+    text: string
+  }
   readonly alertMail: (alert: {
     readonly message: string
     readonly level: AlertLevel

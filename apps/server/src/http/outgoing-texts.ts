@@ -8,6 +8,11 @@ export function createOutgoingTexts(publicUrl: string | null): OutgoingTexts {
   const addressOf = (id: string) => publicUrl && new URL(`/dashboard-analysis/alerts/${id}`, publicUrl).href
   return {
     message: ({ alert, change }) => ({ alert: queuedAnswer(language, alert), change, url: addressOf(alert.id) }),
+    codeMail: (code, ruleName) =>
+      language.addressCodeMail({
+        ...{ code, ruleName },
+        url: publicUrl && new URL('/dashboard-analysis/sources', publicUrl).href,
+      }),
     mail({ alert, change }, ruleName) {
       const { message } = queuedAnswer(language, alert)
       const { lat, lon, level } = alert

@@ -28,6 +28,7 @@ import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { readFishingModel, readFlagTable, readZoneRules } from '../services/bundled-data/read-bundled.ts'
 import { createPeople } from '../services/people/people.ts'
+import { createAddressCodes } from '../services/outgoing/address-codes.ts'
 import { startOutgoing } from '../services/outgoing/start-outgoing.ts'
 import type { SendEffects } from '../services/outgoing/send-change.ts'
 import { createHttpWebhooks } from '../webhooks/http-webhooks.ts'
@@ -152,6 +153,7 @@ export async function startTestServer(
     webhooks: createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
     texts: createOutgoingTexts('https://varuna.example'),
     userAgent: 'Varuna/test',
+    addressCodes: createAddressCodes('a secret of at least thirty-two letters'),
   }
   const outgoing = startOutgoing({
     ...{ store, people, clock, sleep: feedEffects.sleep, onFault: raise, ...sendEffects },

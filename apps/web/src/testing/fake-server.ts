@@ -20,7 +20,7 @@ export const unreachable = () => {
 
 /**
  * Replaces global fetch. `handlers` maps a method and path without query to a response body, a promise of one or a
- * FakeProblem; a handler may also throw. `sent` records the requests.
+ * FakeProblem, or to undefined for an empty answer; a handler may also throw. `sent` records the requests.
  */
 export function fakeServer(handlers: Record<string, Handler>) {
   const originalFetch = globalThis.fetch
@@ -34,6 +34,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
     const handler = handlers[`${method} ${pathname}`]
     if (!handler) throw new TypeError(`no handler for ${method} ${pathname}`)
     const response = await handler(request)
+    if (response === undefined) return new Response(null, { status: 204 })
     if (!(response instanceof FakeProblem)) return Response.json(response)
     const { problem } = response
     return Response.json(

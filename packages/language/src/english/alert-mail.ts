@@ -22,6 +22,18 @@ const shorten = (text: string) => (text.length > MAX_SUBJECT ? `${text.slice(0, 
 const degrees = (value: number, [positive, negative]: readonly [string, string]) =>
   `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`
 
+export const addressCodeMail: Language['addressCodeMail'] = ({ code, ruleName, url }) => ({
+  subject: `[Varuna] ${code} confirms this address`,
+  text: `${[
+    'Somebody asked Varuna, a monitor of threats to the sea, to send alerts to this address.',
+    '',
+    `Code: ${code}`,
+    '',
+    `Enter it beside the rule “${ruleName}”${url === null ? '' : ` at ${url}`} to agree.`,
+    'If you did not ask for it, do nothing: no alert is sent.',
+  ].join('\n')}\n`,
+})
+
 export const alertMail: Language['alertMail'] = (alert) => {
   const { message, level, action, by, note, time, raisedTime, place, ruleName, url, simulated } = alert
   const lines = [

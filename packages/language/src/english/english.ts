@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import { alertMail } from './alert-mail.ts'
+import { addressCodeMail, alertMail } from './alert-mail.ts'
 import { errors, problems, requestFailures } from './errors.ts'
 import { alerts, noFishingAlert } from './reasons/alerts.ts'
 import { cases } from './reasons/cases.ts'
@@ -13,6 +13,7 @@ import { tiles } from './tiles.ts'
 export const english: Language = {
   tag: 'en',
   alerts,
+  addressCodeMail,
   alertMail,
   noFishingAlert,
   location,

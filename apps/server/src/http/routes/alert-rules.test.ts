@@ -83,6 +83,13 @@ const add = async (path: string, over: object = {}) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json() as { rule: { id: string }; secret: string | null }
 }
+const mailedCode = () => /^Code: (\d{8})\r?$/m.exec(mails.at(-1)?.raw ?? '')?.[1]
+const confirm = async (id: string) => {
+  expect((await send('POST', `/api/alert-rules/${id}/code`)).statusCode).toBe(204)
+  await waitFor(() => expect(mailedCode()).toBeDefined())
+  const answer = await send('POST', `/api/alert-rules/${id}/confirmation`, { code: mailedCode() })
+  expect([answer.statusCode, answer.json().confirmed]).toEqual([200, true])
+}
 const raise = async (over: Partial<ReturnType<typeof testAlert>> = {}, user = accountId) => {
   const id = `a${(number += 1)}`
   await server.store.vesselReports.add(
@@ -138,8 +145,13 @@ test('a webhook gets a signed alert once, and the log says so', async () => {
 })
 
 test('an e-mail arrives, and the key of a rule is shown once and never again', async () => {
-  const { secret } = await add('', { name: 'Duty', target: { channel: 'email', address: 'Duty@Port.example' } })
+  const { rule: duty, secret } = await add('', {
+    name: 'Duty',
+    target: { channel: 'email', address: 'Duty@Port.example' },
+  })
   expect(secret).toBeNull()
+  await confirm(duty.id)
+  mails.length = 0
   const id = await raise({ level: 'alarm' })
   await waitFor(() => expect(mails).toHaveLength(1))
   expect(mails[0]?.to).toEqual(['duty@port.example'])
@@ -156,6 +168,44 @@ test('an e-mail arrives, and the key of a rule is shown once and never again', a
     await ana({ url: '/api/alert-deliveries' }),
   ])
     expect([answer.statusCode, answer.body.includes('whsec_')]).toEqual([200, false])
+})
+
+test('an e-mail address gets nothing but a code until the code is entered, and another address needs another code', async () => {
+  const target = { channel: 'email', address: 'stranger@port.example' }
+  const { rule: made } = await add('', { name: 'Duty', target })
+  expect((await rules())[0].confirmed).toBe(false)
+  await raise({ level: 'alarm' })
+  const [refused] = await waitFor(async () => {
+    const found = await deliveries()
+    expect(found[0]?.state).toBe('failed')
+    return found
+  })
+  expect(refused.failure.code).toBe('delivery_failed.address_not_confirmed')
+  const tested = (await send('POST', `/api/alert-rules/${made.id}/test`)).json()
+  expect([tested.sent, tested.failure.code]).toEqual([false, 'delivery_failed.address_not_confirmed'])
+  expect(mails).toEqual([])
+  for (const [code, status] of [
+    ['12345678', 400],
+    ['1', 400],
+    [12_345_678, 400],
+  ])
+    expect((await send('POST', `/api/alert-rules/${made.id}/confirmation`, { code })).statusCode).toBe(status)
+  await confirm(made.id)
+  const first = mailedCode()
+  expect((await send('POST', `/api/alert-deliveries/${refused.id}/replay`)).statusCode).toBe(200)
+  await waitFor(() => expect(mails).toHaveLength(2))
+  const moved = rule('', { name: 'Duty', target: { ...target, address: 'other@port.example' } })
+  expect((await send('PUT', `/api/alert-rules/${made.id}`, moved)).json().confirmed).toBe(false)
+  expect((await send('POST', `/api/alert-rules/${made.id}/confirmation`, { code: first })).statusCode).toBe(400)
+  const bo = await server.signInAs('bo')
+  for (const path of ['code', 'confirmation'])
+    expect(
+      (await send('POST', `/api/alert-rules/${made.id}/${path}`, path === 'code' ? undefined : { code: first }, bo))
+        .statusCode,
+    ).toBe(404)
+  const statuses = []
+  for (let at = 0; at < 12; at += 1) statuses.push((await send('POST', `/api/alert-rules/${made.id}/code`)).statusCode)
+  expect(statuses.at(-1)).toBe(429)
 })
 
 test('an address that is down is tried again later under the same id, and one that is gone switches its rule off', async () => {

@@ -4,6 +4,7 @@ import {
   alertDelivery,
   alertDeliveryPage,
   alertDeliveryQuery,
+  addressCode,
   alertRule,
   alertRuleList,
   alertRuleRequest,
@@ -13,8 +14,10 @@ import {
 import {
   addRule,
   changeRule,
+  confirmAddress,
   listDeliveries,
   listRules,
+  mailCode,
   removeRule,
   renewSecret,
   replayDelivery,
@@ -31,6 +34,8 @@ const params = z.object({ id: z.string() })
 const config = perAccount({ max: 600, minutes: 1 })
 /** A test asks another server for an answer. */
 const testConfig = perAccount({ max: 20, minutes: 10 })
+/** A mail to somebody who has not agreed to it yet. */
+const codeConfig = perAccount({ max: 10, minutes: 60 })
 
 /** Rules that send alerts by mail and webhook, and the log of what they sent. */
 export function alertRuleRoutes({ store, clock, outgoing, sendEffects }: Dependencies): FastifyPluginAsyncZod {
@@ -80,6 +85,32 @@ export function alertRuleRoutes({ store, clock, outgoing, sendEffects }: Depende
         schema: { tags, summary: 'Replaces the key of the signatures', params, response: { 200: createdAlertRule } },
       },
       async (request) => renewSecret(effects, principalOf(request), request.params.id),
+    )
+    app.post(
+      '/api/alert-rules/:id/code',
+      {
+        config: codeConfig,
+        schema: { tags, summary: 'Mails the code that confirms its address', params, response: { 204: z.null() } },
+      },
+      async (request, reply) => {
+        await mailCode({ ...effects, ...sendEffects }, principalOf(request), request.params.id)
+        return reply.code(204).send(null)
+      },
+    )
+    app.post(
+      '/api/alert-rules/:id/confirmation',
+      {
+        config: testConfig,
+        schema: {
+          tags,
+          summary: 'Confirms its e-mail address by the code that was mailed there',
+          params,
+          body: addressCode,
+          response: { 200: alertRule },
+        },
+      },
+      async (request) =>
+        confirmAddress({ ...effects, ...sendEffects }, principalOf(request), request.params.id, request.body.code),
     )
     app.post(
       '/api/alert-rules/:id/test',

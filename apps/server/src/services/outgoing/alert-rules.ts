@@ -14,8 +14,9 @@ import type { DeliveryPageEnd } from '../../store/alerts/outgoing-store.ts'
 import type { AlertDeliveryRow, AlertRuleRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { ChangedAlert } from '../alerts/alert-streams.ts'
+import { isConfirmed } from './address-codes.ts'
 import { readRule } from './match-rules.ts'
-import { sendChange, type SendEffects, type SendResult } from './send-change.ts'
+import { reasonOf, sendChange, type SendEffects, type SendResult } from './send-change.ts'
 
 interface Effects {
   store: Pick<Store, 'outgoing'>
@@ -35,6 +36,7 @@ function ruleOf(row: AlertRuleRow): AlertRule | null {
   return {
     ...asked,
     ...{ id: row.id, active: row.is_active === 1, createdAt: toIso(row.created_ms), stopped: row.stopped },
+    confirmed: isConfirmed(row, asked),
   }
 }
 
@@ -60,7 +62,7 @@ export async function addRule(
   const secret = channel === 'webhook' ? createSecret() : null
   const row = {
     ...{ id: clock.newId(), user_id: accountId, created_ms: clock.now(), is_active: asked.active ? 1 : 0 },
-    ...{ stopped: null, channel, body: JSON.stringify(asked), secret },
+    ...{ stopped: null, channel, body: JSON.stringify(asked), secret, confirmed_address: null },
   }
   if (!(await store.outgoing.addRule(row, MAX_ALERT_RULES)))
     throw codedError('too_many_requests.alert_rules', { maxRules: MAX_ALERT_RULES })
@@ -105,6 +107,37 @@ export async function removeRule({ store }: Pick<Effects, 'store'>, principal: P
   if (!(await store.outgoing.removeRule(principal, id))) throw notFound('alert_rule')
 }
 
+/** Mails the code that confirms the e-mail address of a rule. Throws `delivery_failed.mail_refused`. */
+export async function mailCode(
+  { store, clock, mailer, texts, addressCodes }: Effects & Pick<SendEffects, 'mailer' | 'texts' | 'addressCodes'>,
+  principal: Principal,
+  id: string,
+): Promise<void> {
+  const { target, name } = requireRule(await store.outgoing.rule(principal, id))
+  if (target.channel !== 'email') return
+  const { subject, text } = texts.codeMail(addressCodes.codeOf(id, target.address), name)
+  try {
+    const mail = { id: clock.newId(), to: target.address, replyTo: null, subject, text, writtenAtMs: clock.now() }
+    await mailer.send(mail)
+  } catch (error) {
+    throw codedError('delivery_failed.mail_refused', { reason: reasonOf(error) })
+  }
+}
+
+/** Lets a rule send to its e-mail address. Throws `invalid_input.wrong_code`. */
+export async function confirmAddress(
+  { store, addressCodes }: Pick<Effects, 'store'> & Pick<SendEffects, 'addressCodes'>,
+  principal: Principal,
+  id: string,
+  code: string,
+): Promise<AlertRule> {
+  const rule = requireRule(await store.outgoing.rule(principal, id))
+  const { target } = rule
+  if (target.channel !== 'email') return rule
+  if (!addressCodes.isCodeOf(id, target.address, code)) throw codedError('invalid_input.wrong_code')
+  return requireRule(await store.outgoing.changeRule(principal, id, { confirmed_address: target.address }))
+}
+
 /** Sends a made-up alert under a rule, also under one that is switched off. */
 export async function testRule(
   { store, clock, ...effects }: Effects & SendEffects,
@@ -115,6 +148,8 @@ export async function testRule(
   requireRule(row)
   const asked = row && readRule(row)
   if (row === null || asked === null) throw notFound('alert_rule')
+  if (!isConfirmed(row, asked))
+    return { status: null, fault: { code: 'delivery_failed.address_not_confirmed', params: {} } }
   const nowMs = clock.now()
   const outgoing = { deliveryId: clock.newId(), changed: madeUpAlert(toIso(nowMs)), isTest: true }
   return sendChange(effects, { id, asked, secret: row.secret }, outgoing, nowMs)

@@ -3,12 +3,15 @@ import type { OutgoingFault } from '@varuna/contract/fault'
 import type { AlertRuleRequest } from '@varuna/contract/alert-rule'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { WebhookFailure, Webhooks } from '../../webhooks/webhooks.ts'
+import type { AddressCodes } from './address-codes.ts'
 import type { ChangedAlert } from '../alerts/alert-streams.ts'
 
 /** Texts of what goes out, in one language. */
 export interface OutgoingTexts {
   /** The message of the stream, for the body of a webhook. */
   message(changed: ChangedAlert): object
+  /** The mail that asks whether alerts may be sent to an address. */
+  codeMail(code: string, ruleName: string): { subject: string; text: string }
   mail(changed: ChangedAlert, ruleName: string): { subject: string; text: string }
 }
 
@@ -17,6 +20,7 @@ export interface SendEffects {
   webhooks: Webhooks
   texts: OutgoingTexts
   userAgent: string
+  addressCodes: AddressCodes
 }
 
 export interface SendResult {
@@ -111,5 +115,6 @@ function faultOf(failure: WebhookFailure): OutgoingFault {
   }
 }
 
-const reasonOf = (error: unknown) =>
+/** The message of an error, on one line. */
+export const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, MAX_REASON_LENGTH)

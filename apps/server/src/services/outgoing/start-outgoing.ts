@@ -6,6 +6,7 @@ import type { DueDelivery } from '../../store/alerts/outgoing-store.ts'
 import type { Store } from '../../store/store.ts'
 import { peopleIn, readChange, readQueued } from '../alerts/alert-queue.ts'
 import type { People } from '../people/people.ts'
+import { isConfirmed } from './address-codes.ts'
 import { matchRules, readRule } from './match-rules.ts'
 import { sendChange, type SendEffects, type SendResult } from './send-change.ts'
 
@@ -76,6 +77,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
   const attempt = async ({ delivery, rule }: DueDelivery): Promise<SendResult> => {
     const asked = readRule(rule)
     if (rule.is_active === 0 || asked === null) return failed('delivery_failed.rule_off')
+    if (!isConfirmed(rule, asked)) return failed('delivery_failed.address_not_confirmed')
     const found = await outgoing.changeOf(delivery)
     if (found === null) return failed('delivery_failed.alert_gone')
     const named = await people.named(peopleIn([found.alert], [found.change]))
@@ -160,9 +162,12 @@ const isFinal = ({ code }: OutgoingFault) =>
     'delivery_failed.rule_off',
     'delivery_failed.alert_gone',
     'delivery_failed.address_not_allowed',
+    'delivery_failed.address_not_confirmed',
   ].includes(code)
 
-const failed = (code: 'delivery_failed.rule_off' | 'delivery_failed.alert_gone'): SendResult => ({
+const failed = (
+  code: 'delivery_failed.rule_off' | 'delivery_failed.alert_gone' | 'delivery_failed.address_not_confirmed',
+): SendResult => ({
   status: null,
   fault: { code, params: {} },
 })

@@ -30,7 +30,7 @@ export interface OutgoingStore {
   changeRule(
     principal: Principal,
     id: string,
-    set: Partial<Pick<AlertRuleRow, 'is_active' | 'stopped' | 'channel' | 'body' | 'secret'>>,
+    set: Partial<Pick<AlertRuleRow, 'is_active' | 'stopped' | 'channel' | 'body' | 'secret' | 'confirmed_address'>>,
   ): Promise<AlertRuleRow | null>
   /** Removes a rule with its deliveries; false when the account has no such rule. */
   removeRule(principal: Principal, id: string): Promise<boolean>

@@ -8,7 +8,7 @@ let number = 0
 const newAccount = () => testPrincipal(`outgoing-${(number += 1)}`)
 const ruleOf = (accountId: string, id = `rule-${(number += 1)}`): Omit<AlertRuleRow, 'from_sequence'> => ({
   ...{ id, user_id: accountId, created_ms: testNoonMs + number, is_active: 1, stopped: null, channel: 'webhook' },
-  ...{ body: '{"ü":1}', secret: 'key' },
+  ...{ body: '{"ü":1}', secret: 'key', confirmed_address: null },
 })
 const full = '{"code":"full"}'
 

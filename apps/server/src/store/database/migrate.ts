@@ -22,6 +22,7 @@ import * as alertRules from '../migrations/020-alert-rules.ts'
 import * as alertQueue from '../migrations/019-alert-queue.ts'
 import * as cases from '../migrations/021-cases.ts'
 import * as assessments from '../migrations/022-assessments.ts'
+import * as confirmedAddresses from '../migrations/023-confirmed-addresses.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -47,6 +48,7 @@ const migrations = {
   '020-alert-rules': alertRules,
   '021-cases': cases,
   '022-assessments': assessments,
+  '023-confirmed-addresses': confirmedAddresses,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

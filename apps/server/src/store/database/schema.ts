@@ -139,6 +139,8 @@ export interface AlertRuleRow {
   secret: string | null
   /** Changes of the log after this one go out. */
   from_sequence: number
+  /** The e-mail address whose reader has agreed to get alerts; null for none. */
+  confirmed_address: string | null
 }
 
 /** A change of an alert that goes out under a rule. */

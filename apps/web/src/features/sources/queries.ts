@@ -61,6 +61,18 @@ export const renewSecretMutation = () =>
     mutationFn: ({ id }: AlertRule) => request(createdAlertRule, `${rulePath(id)}/secret`, { method: 'POST' }),
   })
 
+export const mailCodeMutation = () =>
+  mutationOptions({
+    mutationFn: ({ id }: AlertRule) => request(z.undefined(), `${rulePath(id)}/code`, { method: 'POST' }),
+  })
+
+export const confirmAddressMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ rule: { id }, code }: { rule: AlertRule; code: string }) =>
+      request(alertRule, `${rulePath(id)}/confirmation`, json({ code })),
+    onSuccess: () => refresh(client),
+  })
+
 export const testRuleMutation = () =>
   mutationOptions({
     mutationFn: ({ id }: AlertRule) => request(alertRuleTest, `${rulePath(id)}/test`, { method: 'POST' }),

@@ -9,6 +9,7 @@ import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useState } from 'react'
+import { ConfirmAddress } from './confirm-address.tsx'
 import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from './queries.ts'
 import { RuleForm } from './rule-form.tsx'
 import styles from './rules-panel.module.css'
@@ -86,6 +87,13 @@ export function RulesPanel() {
           {data?.map((rule) => (
             <li key={rule.id} className={styles.rule}>
               <Rule rule={rule} />
+              {!rule.confirmed && rule.target.channel === 'email' && (
+                <ConfirmAddress
+                  rule={rule}
+                  address={rule.target.address}
+                  onConfirmed={(address) => setTold({ tone: 'success', text: words.confirmed(address) })}
+                />
+              )}
               <div className={styles.actions}>
                 <Button
                   busy={test.isPending && test.variables.id === rule.id}

@@ -9,6 +9,7 @@ import { renderPage } from '~/testing/render-page.tsx'
 import { SourcesRoom } from './sources-room.tsx'
 
 const rule = (over: Partial<AlertRule> = {}): AlertRule => ({
+  confirmed: true,
   id: 'r1',
   name: 'Night watch',
   active: true,
@@ -117,6 +118,27 @@ it('adds a rule, names what is wrong in it, and shows its key once', async () =>
       target: { channel: 'webhook', url: 'https://cg.example/in' },
     },
   ])
+})
+
+it('an address is confirmed by the code that was mailed to it', async () => {
+  rules = [rule({ confirmed: false, target: { channel: 'email', address: 'duty@port.example' } })]
+  server.handlers['POST /api/alert-rules/r1/code'] = () => undefined
+  server.handlers['POST /api/alert-rules/r1/confirmation'] = () => {
+    rules = [rule({ target: { channel: 'email', address: 'duty@port.example' } })]
+    return rules[0]
+  }
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Mail a code' }))
+  await screen.findByText('A code was mailed to duty@port.example.')
+  const code = screen.getByRole('textbox', { name: 'Code' })
+  fireEvent.change(code, { target: { value: '1234' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('Please enter the eight digits that were mailed')
+  fireEvent.change(code, { target: { value: ' 12345678 ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('duty@port.example is confirmed.')
+  expect(server.bodies('POST', '/api/alert-rules/r1/confirmation')).toEqual([{ code: '12345678' }])
+  expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull()
 })
 
 it('a rule is sent a test, and removed only after a question', async () => {

@@ -57,6 +57,12 @@ export const sourceWords = {
     newSecret: 'New key',
     active: 'on',
     inactive: 'off',
+    unconfirmed: 'Nothing is sent to this address until it is confirmed: mail a code to it, and enter the code here.',
+    mailCode: 'Mail a code',
+    codeMailed: (address: string) => `A code was mailed to ${address}.`,
+    code: 'Code',
+    confirm: 'Confirm',
+    confirmed: (address: string) => `${address} is confirmed.`,
     gone: 'Switched off: its address answered 410, gone.',
     everything: 'all alerts',
     from: (level: string) => `from ${level.toLowerCase()}`,
@@ -89,7 +95,7 @@ export const sourceWords = {
 
   secret: {
     title: 'Key of the signatures',
-    text: 'Webhooks are signed with this key, in the Standard Webhooks form. It is shown only now: copy it to the receiver.',
+    text: 'Varuna-Signature holds t, the Unix time in seconds, and v1, the HMAC-SHA-256 of t, a dot and the body with this key, in hexadecimal. The key is shown only now: copy it to the receiver.',
     label: 'Key',
     copy: 'Copy',
     copied: 'Copied',

@@ -40,6 +40,7 @@ export const fields: Language['fields'] = {
   message_missing: () => 'Please write your message',
   note_missing: () => 'Please write a note',
   title_missing: () => 'Please give it a title',
+  code_malformed: () => 'Please enter the eight digits that were mailed',
   url_invalid: () => 'Please enter an address that begins with https:// or http://',
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addressCode, type AlertRule } from '@varuna/contract/alert-rule'
+import { sourceWords } from '@varuna/language/dashboard/sources'
+import { fieldText } from '@varuna/language/field-text'
+import { fields } from '@varuna/language/site/fields'
+import { Button } from '@varuna/ui/button'
+import { TextField } from '@varuna/ui/text-field'
+import { useState, type SyntheticEvent } from 'react'
+import { confirmAddressMutation, mailCodeMutation } from './queries.ts'
+import styles from './rules-panel.module.css'
+
+const { rules: words } = sourceWords
+
+type ConfirmAddressProps = { rule: AlertRule; address: string; onConfirmed: (address: string) => void }
+
+/** Mails a code to the address of a rule, and confirms the address by it. */
+export function ConfirmAddress({ rule, address, onConfirmed }: ConfirmAddressProps) {
+  const mail = useMutation(mailCodeMutation())
+  const confirm = useMutation(confirmAddressMutation(useQueryClient()))
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (confirm.isPending) return
+    const parsed = addressCode.safeParse({ code })
+    setFault(parsed.success ? null : fieldText(fields, parsed.error.issues[0]?.message ?? ''))
+    if (parsed.success) confirm.mutate({ rule, code: parsed.data.code }, { onSuccess: () => onConfirmed(address) })
+  }
+  return (
+    <form className={styles.confirm} noValidate onSubmit={submit}>
+      <p className={styles.stopped}>{words.unconfirmed}</p>
+      <div className={styles.actions}>
+        <Button busy={mail.isPending} busyLabel={words.testing} onClick={() => mail.mutate(rule)}>
+          {words.mailCode}
+        </Button>
+        <TextField
+          label={words.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={code}
+          error={fault ?? confirm.error?.message}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" busy={confirm.isPending} busyLabel={words.testing}>
+          {words.confirm}
+        </Button>
+      </div>
+      <p role="status">
+        {mail.error ? words.notDone(mail.error.message) : mail.isSuccess && words.codeMailed(address)}
+      </p>
+    </form>
+  )
+}
