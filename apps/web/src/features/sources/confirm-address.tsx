@@ -30,10 +30,13 @@ export function ConfirmAddress({ rule, address, onConfirmed }: ConfirmAddressPro
   return (
     <form className={styles.confirm} noValidate onSubmit={submit}>
       <p className={styles.stopped}>{words.unconfirmed}</p>
-      <div className={styles.actions}>
-        <Button busy={mail.isPending} busyLabel={words.testing} onClick={() => mail.mutate(rule)}>
-          {words.mailCode}
-        </Button>
+      <Button busy={mail.isPending} busyLabel={words.testing} onClick={() => mail.mutate(rule)}>
+        {words.mailCode}
+      </Button>
+      <p role="status">
+        {mail.error ? words.notDone(mail.error.message) : mail.isSuccess && words.codeMailed(address)}
+      </p>
+      <div className={styles.code}>
         <TextField
           label={words.code}
           inputMode="numeric"
@@ -47,9 +50,6 @@ export function ConfirmAddress({ rule, address, onConfirmed }: ConfirmAddressPro
           {words.confirm}
         </Button>
       </div>
-      <p role="status">
-        {mail.error ? words.notDone(mail.error.message) : mail.isSuccess && words.codeMailed(address)}
-      </p>
     </form>
   )
 }
