@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessInBothThemes, plainly } from './access.ts'
-import { openPage, serverOrigin, signUp, useBrowser } from './browser.ts'
+import { openPage, serverDataDir, serverOrigin, signUp, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -21,6 +23,14 @@ async function raise(page: Page, name: string): Promise<void> {
     },
   })
   expect((await answer.json()).alert).not.toBeNull()
+}
+
+/** The code that was mailed to an address: without a mail server, mails are files of the data folder. */
+function mailedCode(address: string): string {
+  const folder = join(serverDataDir(), 'mail')
+  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const code = mails.filter((mail) => mail.includes(`To: ${address}`)).map((mail) => /^Code: (\d{8})/m.exec(mail)?.[1])
+  return code.find((found) => found !== undefined) ?? ''
 }
 
 const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name })
@@ -118,6 +128,11 @@ test('a rule and a watch list are added and kept, and the room passes axe', asyn
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('watch@harbour.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('E-mail · watch@harbour.example').waitFor()
+  await page.getByRole('button', { name: 'Mail a code' }).click()
+  await page.getByText('A code was mailed to watch@harbour.example.').waitFor()
+  await page.getByRole('textbox', { name: 'Code' }).fill(mailedCode('watch@harbour.example'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('watch@harbour.example is confirmed.').waitFor()
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByText('“Night watch”: the test was sent.').waitFor()
   await page.getByRole('button', { name: 'Add a list' }).click()

@@ -12,11 +12,15 @@ let contexts: BrowserContext[] = []
 let faults: string[] = []
 
 /** Each worker has a server of its own, so that rate limits are not shared. */
-export function serverOrigin(): string {
-  const origins = inject('origins')
-  const origin = origins[(Number(process.env['VITEST_POOL_ID']) - 1) % origins.length]
-  if (!origin) throw new Error('No server was started for this worker.')
-  return origin
+export const serverOrigin = (): string => ofThisWorker(inject('origins'))
+
+/** The data folder of this worker's server. */
+export const serverDataDir = (): string => ofThisWorker(inject('dataDirs'))
+
+function ofThisWorker(all: string[]): string {
+  const found = all[(Number(process.env['VITEST_POOL_ID']) - 1) % all.length]
+  if (!found) throw new Error('No server was started for this worker.')
+  return found
 }
 
 /** Opens a browser for a test file and closes all contexts after each test. A console error on a page fails the test. */

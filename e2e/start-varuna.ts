@@ -7,6 +7,7 @@ import { runVaruna } from './run-varuna.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     origins: string[]
+    dataDirs: string[]
   }
 }
 
@@ -19,6 +20,7 @@ export default async function startVaruna(project: TestProject): Promise<() => P
     'origins',
     servers.map(({ origin }) => origin),
   )
+  project.provide('dataDirs', folders)
   return async () => {
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })

@@ -25,7 +25,12 @@ export function ConfirmAddress({ rule, address, onConfirmed }: ConfirmAddressPro
     if (confirm.isPending) return
     const parsed = addressCode.safeParse({ code })
     setFault(parsed.success ? null : fieldText(fields, parsed.error.issues[0]?.message ?? ''))
-    if (parsed.success) confirm.mutate({ rule, code: parsed.data.code }, { onSuccess: () => onConfirmed(address) })
+    if (!parsed.success) return
+    // The callbacks of `mutate` end with the form, which a confirmed rule no longer has.
+    confirm.mutateAsync({ rule, code: parsed.data.code }).then(
+      () => onConfirmed(address),
+      () => {},
+    )
   }
   return (
     <form className={styles.confirm} noValidate onSubmit={submit}>
