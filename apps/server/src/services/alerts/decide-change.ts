@@ -1,21 +1,8 @@
+import { isDecision, isPossible, stateAfter } from '@varuna/alerts/transitions'
 import type { AlertAction, AlertChangeRequest, AlertState } from '@varuna/contract/alert-queue'
 import { CodedError, codedError, fieldError } from '../../errors/coded-error.ts'
 import type { DecidedChange } from '../../store/alerts/alert-store.ts'
 import type { AlertChangeRow, AlertRow } from '../../store/database/schema.ts'
-
-type Resolution = Exclude<AlertChangeRequest['action'], 'undo' | 'assign' | 'note'>
-
-/** What each action leads to, and from which states it is possible. */
-const transitions: Record<Resolution, { to: AlertState; from: readonly AlertState[] }> = {
-  acknowledge: { to: 'acknowledged', from: ['open'] },
-  confirm: { to: 'confirmed', from: ['open', 'acknowledged', 'needs_evidence'] },
-  dismiss: { to: 'dismissed', from: ['open', 'acknowledged', 'needs_evidence'] },
-  need_evidence: { to: 'needs_evidence', from: ['open', 'acknowledged'] },
-  reopen: { to: 'open', from: ['acknowledged', 'confirmed', 'dismissed', 'needs_evidence'] },
-}
-
-/** Changes that decide nothing: a person who did not see one of them overwrites nothing. */
-const undeciding = new Set<AlertAction>(['raise', 'raise_again', 'note'])
 
 /** A decision that somebody else made since the version that a request names. */
 export class ChangedMeanwhile extends Error {
@@ -42,7 +29,7 @@ export function decideChange(
   const [oldest] = changes
   const isBeyond = oldest !== undefined && oldest.version > request.version + 1
   const unseen =
-    changes.findLast(({ version, action }) => version > request.version && !undeciding.has(action)) ??
+    changes.findLast((change) => change.version > request.version && isDecision(change)) ??
     (isBeyond ? oldest : undefined)
   if (unseen) throw new ChangedMeanwhile(unseen)
   if (request.action === 'assign') {
@@ -51,18 +38,17 @@ export function decideChange(
     return { ...stays, action: 'assign', assigneeId: request.assignee }
   }
   if (request.action === 'undo') {
-    const at = changes.findLastIndex(({ action }) => !undeciding.has(action))
+    const at = changes.findLastIndex(isDecision)
     const before = changes[at - 1]
     if (before === undefined) throw codedError('alert_state.nothing_to_undo')
     return { ...stays, action: 'undo', state: before.state, assigneeId: before.assignee_id }
   }
   const { action, note } = request
-  const { to, from } = transitions[action]
-  if (!from.includes(alert.state)) throw notPossible(alert.state, action)
+  if (!isPossible(action, alert.state)) throw notPossible(alert.state, action)
   return {
     ...stays,
     action,
-    state: to,
+    state: stateAfter(action),
     reason: request.action === 'dismiss' ? request.reason : null,
     note: note || null,
   }

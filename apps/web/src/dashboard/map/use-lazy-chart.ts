@@ -5,7 +5,7 @@ import { useTheme } from './use-theme.ts'
 
 export type ChartStatus = 'loading' | 'ready' | 'without-land' | 'lost' | 'unavailable'
 
-/** What every chart is told. */
+/** What every chart gets. */
 type ChartSurroundings = Required<Pick<ChartOptions, 'theme' | 'tiles' | 'onLost' | 'onRestored' | 'onBaseMapMissing'>>
 
 interface DrawnChart {
@@ -16,8 +16,8 @@ interface DrawnChart {
 /** Functions that a chart calls; a chart always calls those of the latest render. */
 type Listeners = { readonly [Name: string]: ((...values: never[]) => unknown) | undefined }
 
-interface LazyChart<Drawn extends DrawnChart, Code, Heard extends Listeners> {
-  listeners: Heard
+interface LazyChart<Drawn extends DrawnChart, Code, Handlers extends Listeners> {
+  listeners: Handlers
   /** How near to the viewport the frame must come, such as '300px'; none by default. */
   margin?: string | undefined
   /** The frame is in sight from the start, so nothing has to be waited for. */
@@ -25,13 +25,13 @@ interface LazyChart<Drawn extends DrawnChart, Code, Heard extends Listeners> {
   /** Fetches the code that draws; called once. */
   load: () => Promise<Code>
   /** Throws when WebGL 2 is missing. */
-  create: (code: Code, container: HTMLElement, surroundings: ChartSurroundings, listeners: Heard) => Drawn
+  create: (code: Code, container: HTMLElement, surroundings: ChartSurroundings, listeners: Handlers) => Drawn
 }
 
 /** Creates a chart in `frame` when the frame first becomes visible; null until then. */
-export function useLazyChart<Drawn extends DrawnChart, Code, Heard extends Listeners>(
+export function useLazyChart<Drawn extends DrawnChart, Code, Handlers extends Listeners>(
   frame: RefObject<HTMLElement | null>,
-  { load, create, listeners, margin = '0px', isInSight = false }: LazyChart<Drawn, Code, Heard>,
+  { load, create, listeners, margin = '0px', isInSight = false }: LazyChart<Drawn, Code, Handlers>,
 ): { chart: Drawn | null; status: ChartStatus } {
   const [status, setStatus] = useState<ChartStatus>('loading')
   const [chart, setChart] = useState<Drawn | null>(null)
@@ -41,9 +41,9 @@ export function useLazyChart<Drawn extends DrawnChart, Code, Heard extends Liste
   const call = useEffectEvent((name: string, values: never[]) => listeners[name]?.(...values))
   const createChart = useEffectEvent((code: Code, container: HTMLElement, tiles: string | null) => {
     const drawn: ChartStatus = tiles === null ? 'without-land' : 'ready'
-    const heard = Object.fromEntries(
+    const handlers = Object.fromEntries(
       Object.keys(listeners).map((name) => [name, (...values: never[]) => call(name, values)]),
-    ) as Heard
+    ) as Handlers
     const surroundings: ChartSurroundings = {
       theme,
       tiles,
@@ -51,7 +51,7 @@ export function useLazyChart<Drawn extends DrawnChart, Code, Heard extends Liste
       onRestored: () => setStatus(drawn),
       onBaseMapMissing: () => setStatus((before) => (before === 'ready' ? 'without-land' : before)),
     }
-    const created = create(code, container, surroundings, heard)
+    const created = create(code, container, surroundings, handlers)
     setChart(created)
     setStatus(drawn)
     return created

@@ -1,32 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  AlertAction,
-  AlertChangeRequest,
-  AlertDetails,
-  AlertState,
-  QueuedAlert,
-} from '@varuna/contract/alert-queue'
+import { isDecision, isPossible } from '@varuna/alerts/transitions'
+import type { AlertChangeRequest, AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
 import { alertWords } from '@varuna/language/dashboard/alerts'
 import { useState } from 'react'
 import { ProblemError } from '~/api/request.ts'
 import { alertQuery, changeAlertMutation } from '~/dashboard/alert/queue/queries.ts'
 import { useSession } from '~/session/use-session.ts'
-
-type Change = Exclude<AlertChangeRequest['action'], 'undo'>
-
-/** In which states each decision is possible; the server holds to the same. */
-const possibleIn: Record<Exclude<Change, 'assign' | 'note'>, readonly AlertState[]> = {
-  acknowledge: ['open'],
-  confirm: ['open', 'acknowledged', 'needs_evidence'],
-  dismiss: ['open', 'acknowledged', 'needs_evidence'],
-  need_evidence: ['open', 'acknowledged'],
-  reopen: ['acknowledged', 'confirmed', 'dismissed', 'needs_evidence'],
-}
-
-export const isPossible = (action: keyof typeof possibleIn, state: AlertState): boolean =>
-  possibleIn[action].includes(state)
-
-const undeciding: readonly AlertAction[] = ['raise', 'raise_again', 'note']
 
 /** What was done last, which can be undone at once, or why nothing was. */
 export type Outcome =
@@ -91,5 +70,4 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
 export type AlertActions = ReturnType<typeof useAlertActions>
 
 /** Whether anything about an alert was decided that can be undone. */
-export const canUndo = ({ changes }: Pick<AlertDetails, 'changes'>): boolean =>
-  changes.some(({ action }) => !undeciding.includes(action))
+export const canUndo = ({ changes }: Pick<AlertDetails, 'changes'>): boolean => changes.some(isDecision)

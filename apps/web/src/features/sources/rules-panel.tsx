@@ -17,7 +17,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 
 const { rules: words, form: formWords } = sourceWords
 
-type Told = { tone: 'success' | 'error'; text: string }
+type Outcome = { tone: 'success' | 'error'; text: string }
 
 /** Which alerts go where: by e-mail and by webhook. */
 export function RulesPanel() {
@@ -30,15 +30,15 @@ export function RulesPanel() {
   const [edited, setEdited] = useState<AlertRule | 'new' | null>(null)
   const [removed, setRemoved] = useState<AlertRule | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const tellFailure = (failure: unknown) =>
-    setTold({ tone: 'error', text: words.notDone(failure instanceof Error ? failure.message : String(failure)) })
+    setOutcome({ tone: 'error', text: words.notDone(failure instanceof Error ? failure.message : String(failure)) })
   const send = async (rule: AlertRule) => {
-    setTold(null)
+    setOutcome(null)
     try {
       const { sent, failure } = await test.mutateAsync(rule)
-      setTold(
+      setOutcome(
         sent
           ? { tone: 'success', text: words.testSent(rule.name) }
           : { tone: 'error', text: words.testFailed(rule.name, failure?.message ?? '') },
@@ -48,11 +48,11 @@ export function RulesPanel() {
     }
   }
   const renewSecret = (rule: AlertRule) => {
-    setTold(null)
+    setOutcome(null)
     renew.mutateAsync(rule).then((created) => setSecret(created.secret), tellFailure)
   }
   const removeRule = (rule: AlertRule) => {
-    setTold(null)
+    setOutcome(null)
     remove.mutateAsync(rule).then(() => setRemoved(null), tellFailure)
     setRemoved(null)
   }
@@ -77,11 +77,11 @@ export function RulesPanel() {
     >
       <div className={styles.stack}>
         <p className={styles.soft}>{data?.length === 0 ? words.empty : words.lead}</p>
-        <Notice tone="success" onDismiss={() => setTold(null)}>
-          {told?.tone === 'success' && told.text}
+        <Notice tone="success" onDismiss={() => setOutcome(null)}>
+          {outcome?.tone === 'success' && outcome.text}
         </Notice>
-        <Notice tone="error" onDismiss={() => setTold(null)}>
-          {told?.tone === 'error' && told.text}
+        <Notice tone="error" onDismiss={() => setOutcome(null)}>
+          {outcome?.tone === 'error' && outcome.text}
         </Notice>
         <ul className={styles.rules} role="list" aria-label={words.label}>
           {data?.map((rule) => (
@@ -91,7 +91,7 @@ export function RulesPanel() {
                 <ConfirmAddress
                   rule={rule}
                   address={rule.target.address}
-                  onConfirmed={(address) => setTold({ tone: 'success', text: words.confirmed(address) })}
+                  onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
                 />
               )}
               <div className={styles.actions}>

@@ -13,6 +13,6 @@ export const useWatchChart = (frame: RefObject<HTMLDivElement | null>, start: St
     isInSight: true,
     load,
     listeners,
-    create: ({ WatchChart: Constructor }, container, surroundings, heard) =>
-      new Constructor(container, { ...start, ...surroundings, ...heard }),
+    create: ({ WatchChart: Constructor }, container, surroundings, handlers) =>
+      new Constructor(container, { ...start, ...surroundings, ...handlers }),
   })

@@ -1,0 +1,23 @@
+/** How an alert stands. */
+type State = 'open' | 'acknowledged' | 'confirmed' | 'dismissed' | 'needs_evidence'
+
+/** What each decision of a person leads to, and from which states it is possible. */
+const transitions = {
+  acknowledge: { to: 'acknowledged', from: ['open'] },
+  confirm: { to: 'confirmed', from: ['open', 'acknowledged', 'needs_evidence'] },
+  dismiss: { to: 'dismissed', from: ['open', 'acknowledged', 'needs_evidence'] },
+  need_evidence: { to: 'needs_evidence', from: ['open', 'acknowledged'] },
+  reopen: { to: 'open', from: ['acknowledged', 'confirmed', 'dismissed', 'needs_evidence'] },
+} as const satisfies Record<string, { to: State; from: readonly State[] }>
+
+type Decision = keyof typeof transitions
+
+export const stateAfter = (decision: Decision): State => transitions[decision].to
+
+export const isPossible = (decision: Decision, state: State): boolean =>
+  (transitions[decision].from as readonly State[]).includes(state)
+
+const undeciding: readonly string[] = ['raise', 'raise_again', 'note']
+
+/** Whether a change decides something: a person who did not see one that does not overwrites nothing, and only a decision is undone. */
+export const isDecision = ({ action }: { readonly action: string }): boolean => !undeciding.includes(action)
