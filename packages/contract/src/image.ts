@@ -6,7 +6,50 @@ import { unreadable } from './unreadable.ts'
 
 export const imageType = z.enum(['clean_water', 'oil_spill'])
 export const imageVerdict = z.enum(['clean_water', 'oil_spill', 'cannot_say'])
-export const imageAbstention = z.enum(['too_small', 'too_narrow', 'flat', 'not_sea', 'unlike_training', 'too_close'])
+/** 'unlike_training' is on stored records only; 'kind_not_trained' took its place. */
+export const imageAbstention = z.enum([
+  'not_sea',
+  'kind_not_trained',
+  'too_close',
+  'too_small',
+  'too_narrow',
+  'flat',
+  'damaged',
+  'unlike_training',
+])
+
+export const pictureKind = z.enum([
+  'radar',
+  'aerial_photograph',
+  'surface_photograph',
+  'satellite_photograph',
+  'not_sea',
+])
+export type PictureKind = z.infer<typeof pictureKind>
+
+/** A place in an image as shares of its width and height, from the upper left corner. */
+const imagePoint = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
+
+const picture = z.object({
+  kind: pictureKind.describe("What kind of picture it was taken for; 'not_sea' for one that does not show the sea"),
+  certainty: z.number().min(0).max(1).describe('Probability of that kind'),
+  takenFor: statement.nullable().describe("What a picture of kind 'not_sea' seems to show; null for other kinds"),
+})
+
+const heat = z.object({
+  width: z.int().positive(),
+  height: z.int().positive(),
+  path: z.string().describe('Path of a grey PNG on this server: 0 to 255 is the estimated share of oil, 0 to 1'),
+})
+
+export const slick = z.object({
+  rings: z.array(z.array(imagePoint)).describe('Outline and holes as closed rings; the outline comes first'),
+  share: z.number().min(0).max(1).describe('Share of the image that the slick covers'),
+  axisDegrees: z.number().min(0).lt(360).describe('Direction of the long axis towards the head, from up clockwise'),
+  lengthShare: z.number().min(0).max(1).describe("Length along the axis as a share of the image's diagonal"),
+  head: imagePoint.describe('The narrower end of the axis'),
+})
+export type SlickOutline = z.infer<typeof slick>
 
 /** An analysed image, as the upload and the history return it. */
 export const analysedImage = z.object({
@@ -30,7 +73,21 @@ export const analysedImage = z.object({
     .nullable()
     .describe('Calibrated probability of oil; null when no sea is visible'),
   confidence: z.number().min(0).max(1).nullable().describe('Probability of the verdict; null without a verdict'),
-  domain: z.enum(['sar', 'rgb']).describe('Radar patch or colour photograph, decided from the pixels'),
+  domain: z.enum(['sar', 'rgb']).describe('Radar patch or photograph, decided from the pixels'),
+  picture: picture
+    .nullable()
+    .default(null)
+    .describe('What the picture is; null when it was not determined, and for images analysed before it was recorded'),
+  heat: heat.nullable().default(null).describe('Where oil is estimated; null without an estimate'),
+  slicks: z.array(slick).default([]).describe('Outlined slicks, largest first'),
+  slickShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .default(null)
+    .describe('Share of the image covered by all slicks; null when slicks were not looked for'),
+  helps: z.array(statement).default([]).describe('What would help to get a verdict; empty when there is one'),
   reasons: z.array(statement),
   missing: z.array(statement).describe('Information that would make the answer more certain'),
   model,

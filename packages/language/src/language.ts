@@ -5,7 +5,8 @@ import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import type { TileCode } from '@varuna/contract/overview'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
-import type { OilGap, OilReason } from '@varuna/oil/verdict/reason'
+import type { PictureKind, TakenFor } from '@varuna/oil/verdict/picture'
+import type { OilGap, OilHelp, OilReason } from '@varuna/oil/verdict/reason'
 import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource, SimulatedNote } from '@varuna/risk/reason'
 import type { CaseReportWords } from '@varuna/contract/case-report'
 import type { Texts } from './text.ts'
@@ -43,7 +44,13 @@ export type Language = {
     readonly reasons: Texts<FishingReason>
     readonly missing: Texts<FishingGap>
   }
-  readonly oil: { readonly reasons: Texts<OilReason>; readonly missing: Texts<OilGap> }
+  readonly oil: {
+    readonly reasons: Texts<OilReason>
+    readonly missing: Texts<OilGap>
+    readonly helps: Texts<OilHelp>
+    readonly takenFor: Texts<TakenFor>
+    readonly kinds: Readonly<Record<PictureKind, string>>
+  }
   readonly risk: {
     readonly titles: Readonly<Record<RiskRule, string>>
     readonly reasons: Texts<RiskReason>

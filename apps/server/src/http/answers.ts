@@ -52,8 +52,13 @@ export const exportAnswer = (language: Language, { fault, ...job }: ExportRecord
   failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
 })
 
-export const imageAnswer = (language: Language, { alert, ...image }: ImageRecord): AnalysedImage => ({
+export const imageAnswer = (language: Language, { alert, picture, ...image }: ImageRecord): AnalysedImage => ({
   ...image,
+  picture: picture && {
+    ...picture,
+    takenFor: picture.takenFor && { ...picture.takenFor, text: textOf(language.oil.takenFor, picture.takenFor) },
+  },
+  helps: withTexts(language.oil.helps, image.helps),
   reasons: withTexts(language.oil.reasons, image.reasons),
   missing: withTexts(language.oil.missing, image.missing),
   alert: alert && alertAnswer(language, alert),

@@ -2,7 +2,7 @@ import type { OilScore } from '@varuna/oil/verdict/score'
 import type { ImageFault } from '@varuna/contract/fault'
 import { inspectImage } from './inspect-image.ts'
 import type { OilInference } from './oil-inference.ts'
-import { renderImage, type Renditions } from './render-image.ts'
+import { renderHeat, renderImage, type Renditions } from './render-image.ts'
 
 export interface Picture {
   bytes: Uint8Array
@@ -10,7 +10,7 @@ export interface Picture {
   claimedType: string
 }
 
-type AnalysedPicture = Renditions & { mediaType: string; score: OilScore }
+type AnalysedPicture = Renditions & { mediaType: string; score: OilScore; heatPng: Uint8Array | null }
 export type PictureAnswer = { ok: true; value: AnalysedPicture } | { ok: false; error: ImageFault }
 
 /** Analyses an uploaded picture: its true media type, verdict and web renditions, or the reason why it is refused. */
@@ -21,5 +21,7 @@ export async function analysePicture({ bytes, claimedType }: Picture, oil: OilIn
   if (!scored.ok) return scored
   const rendered = await renderImage(bytes)
   if (!rendered.ok) return rendered
-  return { ok: true, value: { ...rendered.value, mediaType: header.value.mediaType, score: scored.value } }
+  const score = scored.value
+  const heatPng = score.heat && (await renderHeat(score.heat))
+  return { ok: true, value: { ...rendered.value, mediaType: header.value.mediaType, score, heatPng } }
 }

@@ -1,4 +1,5 @@
 import type { ImageFault } from '@varuna/contract/fault'
+import type { Heat } from '@varuna/oil/slicks/heat'
 import sharp from 'sharp'
 import { decoding, imageFault } from './inspect-image.ts'
 
@@ -30,4 +31,12 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderAnswer> {
   } catch {
     return imageFault({ code: 'damaged_image.file', params: {} })
   }
+}
+
+/** Encodes a heat map as a grey PNG. */
+export async function renderHeat({ data, width, height }: Heat): Promise<Uint8Array> {
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
 }

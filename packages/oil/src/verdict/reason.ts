@@ -1,3 +1,5 @@
+import type { PictureKind } from './picture.ts'
+
 type None = Readonly<Record<string, never>>
 type Share = { readonly share: number }
 
@@ -7,7 +9,8 @@ export type Abstention =
       readonly code: 'too_small'
       readonly params: { readonly widthPixels: number; readonly heightPixels: number; readonly minSidePixels: number }
     }
-  | { readonly code: 'too_narrow' | 'flat' | 'not_sea' | 'unlike_training'; readonly params: None }
+  | { readonly code: 'too_narrow' | 'flat' | 'damaged' | 'not_sea' | 'unlike_training'; readonly params: None }
+  | { readonly code: 'kind_not_trained'; readonly params: { readonly kind: PictureKind } }
   | {
       readonly code: 'too_close'
       readonly params: { readonly probability: number; readonly unsureFrom: number; readonly unsureTo: number }
@@ -33,5 +36,18 @@ export type OilReason = Abstention | Sight
 /** What is missing for a surer verdict on an image. */
 export type OilGap = {
   readonly code: 'wind' | 'second_pass' | 'place_and_time' | 'radar_image' | 'image_of_sea'
+  readonly params: None
+}
+
+/** What would help to get a verdict. */
+export type OilHelp = {
+  readonly code:
+    | 'picture_of_sea'
+    | 'trained_kind'
+    | 'second_picture'
+    | 'larger_picture'
+    | 'crop_to_water'
+    | 'picture_with_detail'
+    | 'whole_file'
   readonly params: None
 }

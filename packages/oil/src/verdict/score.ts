@@ -1,7 +1,10 @@
 import type { Domain } from './domain.ts'
 import type { OilModel } from './model.ts'
 import type { Prepared } from '../image/prepare.ts'
-import type { Abstention, OilGap, OilReason } from './reason.ts'
+import type { Heat } from '../slicks/heat.ts'
+import type { Slick } from '../slicks/outline-slicks.ts'
+import type { Picture } from './picture.ts'
+import type { Abstention, OilGap, OilHelp, OilReason } from './reason.ts'
 
 export type OilScore = {
   /** Calibrated probability of oil, 0 to 1; meaningless when the image does not show the sea. */
@@ -11,6 +14,15 @@ export type OilScore = {
   /** Why there is no verdict; null when there is one. */
   abstention: Abstention['code'] | null
   domain: Domain
+  picture: Picture | null
+  /** Where oil is estimated; null without an estimate. */
+  heat: Heat | null
+  /** Largest first. */
+  slicks: Slick[]
+  /** Share of the image covered by all slicks; null when slicks were not looked for. */
+  slickShare: number | null
+  /** What would help to get a verdict; empty when there is one. */
+  helps: OilHelp[]
   reasons: OilReason[]
   missing: OilGap[]
   model: { name: string; version: string }
@@ -23,6 +35,16 @@ const gaps = (...codes: OilGap['code'][]) => codes.map((code): OilGap => ({ code
 const missingByDomain: Record<Domain, OilGap[]> = {
   sar: gaps('wind', 'second_pass'),
   rgb: gaps('place_and_time', 'radar_image'),
+}
+const helpOf: Record<Abstention['code'], OilHelp['code']> = {
+  not_sea: 'picture_of_sea',
+  kind_not_trained: 'trained_kind',
+  unlike_training: 'trained_kind',
+  too_close: 'second_picture',
+  too_small: 'larger_picture',
+  too_narrow: 'crop_to_water',
+  flat: 'picture_with_detail',
+  damaged: 'whole_file',
 }
 const missingWithoutSea = gaps('image_of_sea')
 
@@ -41,6 +63,11 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
     verdict: abstention ? 'cannot_say' : type,
     abstention: abstention?.code ?? null,
     domain,
+    picture: isSea ? null : { kind: 'not_sea', certainty: 1, takenFor: { code: 'unknown', params: {} } },
+    heat: null,
+    slicks: [],
+    slickShare: null,
+    helps: abstention ? [{ code: helpOf[abstention.code], params: {} }] : [],
     reasons: [...(abstention ? [abstention] : []), ...(isSea ? evidence : [])],
     missing: isSea ? missingByDomain[domain] : missingWithoutSea,
     model: { name: 'varuna-oil', version: model.version },

@@ -24,7 +24,9 @@ async function analyse(bytes: Uint8Array): Promise<OilAnswer> {
   const verdict = Math.abs(probability - 0.5) < 0.1 ? 'cannot_say' : type
   const model = { name: 'varuna-oil', version: 'oil-test' }
   const abstention = verdict === 'cannot_say' ? 'too_close' : null
-  return { ok: true, value: { probability, type, verdict, abstention, domain: 'sar', reasons: [], missing: [], model } }
+  const found = { picture: null, heat: null, slicks: [], slickShare: null, helps: [] }
+  const score = { probability, type, verdict, abstention, ...found } as const
+  return { ok: true, value: { ...score, domain: 'sar', reasons: [], missing: [], model } }
 }
 
 test('computes figures for each domain and counts unreadable files', async () => {

@@ -39,8 +39,9 @@ export async function analyseImage(
 
   const id = clock.newId()
   const uploadedAtMs = clock.now()
-  const { mediaType, view, thumbnail, score } = answer.value
-  const { probability, type, verdict, abstention, reasons, missing, domain, model } = score
+  const { mediaType, view, thumbnail, heatPng, score } = answer.value
+  const { probability, type, verdict, abstention, reasons, missing, helps, domain, model } = score
+  const { picture, heat, slicks, slickShare } = score
   const filename = fileNameOf(upload.filename)
   const uploadTime = new Date(uploadedAtMs).toISOString()
   const alert = createAlert(verdict === 'oil_spill' ? { code: 'oil_spill', params: { filename, probability } } : null, {
@@ -65,13 +66,18 @@ export async function analyseImage(
     probability: abstention === 'not_sea' ? null : probability,
     confidence: verdict === 'cannot_say' ? null : type === 'oil_spill' ? probability : 1 - probability,
     domain,
+    picture,
+    heat: heat && { width: heat.width, height: heat.height, path: `/images/${id}/heat` },
+    slicks,
+    slickShare,
+    helps,
     reasons,
     missing,
     model,
     sha256: sha256(upload.bytes),
     original_gone: false,
   }
-  const bytes = { original: upload.bytes, view, thumbnail }
+  const bytes = { original: upload.bytes, heat: heatPng, view, thumbnail }
   const row = rowOf(image, probability, principal, upload, mediaType, uploadedAtMs)
   const sent = key === null ? null : ({ kind: 'image', key, createdMs: uploadedAtMs } as const)
   const isKept = await keepImage({ store, files }, row, alert && alertRow(alert, principal), bytes, sent)

@@ -11,6 +11,7 @@ export type ImagePart = keyof typeof imageParts
 
 export const imageFolder = (id: string) => `images/${id}`
 export const imageKey = (id: string, part: ImagePart) => `${imageFolder(id)}/${imageParts[part]}`
+export const heatKey = (id: string) => `${imageFolder(id)}/heat.png`
 /** Exists until an upload is acknowledged; at the next start its files are removed unless its row was stored. */
 export const pendingKey = (id: string) => `pending/${id}`
 
@@ -24,13 +25,14 @@ export async function keepImage(
   { store, files }: { store: Store; files: Files },
   row: KeptRow,
   alert: RaisedAlert | null,
-  bytes: Record<ImagePart, Uint8Array>,
+  bytes: Record<ImagePart, Uint8Array> & { heat?: Uint8Array | null },
   sent: Submission | null = null,
 ): Promise<boolean> {
   const { id } = row
   let isKept = false
   try {
     await files.put(pendingKey(id), new TextEncoder().encode(String(row.uploaded_at_ms)))
+    if (bytes.heat) await files.put(heatKey(id), bytes.heat)
     for (const part of Object.keys(imageParts) as ImagePart[]) await files.put(imageKey(id, part), bytes[part])
     isKept = await store.images.add(
       {

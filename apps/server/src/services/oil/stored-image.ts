@@ -1,15 +1,26 @@
 import { analysedImage } from '@varuna/contract/image'
-import type { EarlierText } from '@varuna/contract/statement'
-import type { OilGap, OilReason } from '@varuna/oil/verdict/reason'
+import { storedStatement, type EarlierText } from '@varuna/contract/statement'
+import type { TakenFor } from '@varuna/oil/verdict/picture'
+import type { OilGap, OilHelp, OilReason } from '@varuna/oil/verdict/reason'
 import type { z } from 'zod'
 import { createAlert, storedAlert } from '../alerts/alerts.ts'
 import { createStoredForm, type FormStep } from '../reports/stored-form.ts'
 import { earlierText, storedStatements } from '../reports/stored-statements.ts'
 
+const { picture } = analysedImage.shape
+const storedPicture = picture
+  .unwrap()
+  .unwrap()
+  .extend({
+    takenFor: storedStatement.nullable() as unknown as z.ZodType<TakenFor | null>,
+  })
+
 const storedAnalysis = analysedImage.extend({
   reasons: storedStatements<OilReason | EarlierText>(),
   missing: storedStatements<OilGap | EarlierText>(),
   alert: storedAlert.nullable(),
+  picture: storedPicture.nullable().default(null),
+  helps: storedStatements<OilHelp>().default([]),
 })
 /** An analysed image without texts. */
 export type ImageRecord = z.infer<typeof storedAnalysis>

@@ -2,6 +2,13 @@ import type { Language } from '../../language.ts'
 import { percent } from './format.ts'
 
 const area = (share: number) => (share < 0.01 ? 'under 1%' : percent(share))
+const kinds: Language['oil']['kinds'] = {
+  radar: 'radar image',
+  aerial_photograph: 'photograph of water from the air',
+  surface_photograph: 'photograph from a deck or the shore',
+  satellite_photograph: 'satellite image in true colour',
+  not_sea: 'no picture of the sea',
+}
 const shapes = { long: 'long and narrow', compact: 'compact' } as const
 
 export const oil: Language['oil'] = {
@@ -10,8 +17,11 @@ export const oil: Language['oil'] = {
       `The image is only ${widthPixels} x ${heightPixels} pixels; at least ${minSidePixels} a side are needed.`,
     too_narrow: () => 'The image is a narrow strip; crop it to the water in question.',
     flat: () => 'The image is a single flat tone: there is nothing on it to judge.',
+    damaged: () => 'A large part of the image is one flat tone, as in a file that was cut off or a scene that ends.',
     not_sea: () =>
       'This does not look like a picture of the sea, neither by radar nor by camera. Nothing is said about oil.',
+    kind_not_trained: ({ kind }) =>
+      `It was taken for a ${kinds[kind]}, but it is unlike those that the model was trained on.`,
     unlike_training: () => 'The image is unlike those the model was trained on.',
     too_close: ({ probability, unsureFrom, unsureTo }) =>
       `The probability of oil is ${percent(probability)}. Between ${percent(unsureFrom)} and ${percent(unsureTo)} it is too close to call.`,
@@ -35,4 +45,26 @@ export const oil: Language['oil'] = {
     radar_image: () => 'A radar picture of the same water',
     image_of_sea: () => 'A radar patch, or a photograph in which open water fills much of the picture',
   },
+  helps: {
+    picture_of_sea: () => 'A radar image, or a photograph in which open water fills much of the picture',
+    trained_kind: () => 'A radar image of the same water, or a photograph of it from the air in daylight',
+    second_picture: () => 'A second image of the same water: at another hour, or by radar',
+    larger_picture: () => 'The image in its full size, as the camera or satellite recorded it',
+    crop_to_water: () => 'A crop to the water in question, less than eight times as long as wide',
+    picture_with_detail: () => 'An image that is neither overexposed nor empty',
+    whole_file: () => 'The whole file: upload it again from where it was recorded',
+  },
+  takenFor: {
+    document_or_screen: () => 'a document or a screen',
+    drawing_or_chart: () => 'a drawing, chart or map',
+    indoor: () => 'an indoor scene',
+    person_or_animal: () => 'a person or an animal',
+    thing: () => 'a thing or a vehicle',
+    food_or_plant: () => 'food or a plant',
+    land: () => 'land or buildings',
+    sky_or_night: () => 'the sky or lights at night',
+    noise_or_pattern: () => 'noise or a pattern',
+    unknown: () => 'something else than the sea',
+  },
+  kinds,
 }

@@ -1,0 +1,115 @@
+import { contours } from 'd3-contour'
+import type { Heat } from './heat.ts'
+import { simplifyRing, type Point } from './simplify-ring.ts'
+
+export type Slick = {
+  /** Outline first, then holes: closed rings of places in shares of the image's width and height, 0 to 1. */
+  rings: Point[][]
+  /** Share of the image's area, 0 to 1. */
+  share: number
+  /** Direction of the long axis towards the head, in the image, degrees from up clockwise, 0 to below 360. */
+  axisDegrees: number
+  /** Length along the axis as a share of the image's diagonal, 0 to 1. */
+  lengthShare: number
+  /** The narrower end of the axis, in shares of width and height. */
+  head: Point
+}
+
+export type SlickOptions = {
+  /** Share of oil from which a cell is part of a slick, 0 to 1. */
+  threshold: number
+  /** Slicks that cover less of the image are left out. */
+  minShare: number
+  /** Width of the image divided by its height. */
+  aspect: number
+}
+
+const mostSlicks = 20
+const toleranceCells = 0.4
+
+/** Outlines the slicks of a heat map, largest first, at most twenty. */
+export function outlineSlicks(heat: Heat, { threshold, minShare, aspect }: SlickOptions): Slick[] {
+  const { width, height } = heat
+  const level = 255 * threshold
+  const [multi] = contours().size([width, height]).thresholds([level])([...heat.data])
+  const polygons = (multi?.coordinates ?? []) as Point[][][]
+  return polygons
+    .map((rings) => ({ rings, cells: cellsInside(heat, rings, level) }))
+    .filter(({ cells }) => cells.length > 0 && cells.length >= minShare * width * height)
+    .sort((a, b) => b.cells.length - a.cells.length)
+    .slice(0, mostSlicks)
+    .map(({ rings, cells }) => ({
+      rings: rings
+        .map((ring) => simplifyRing(ring, toleranceCells))
+        .filter((ring) => ring.length > 3)
+        .map((ring) => ring.map(([x, y]) => inImage(x / width, y / height))),
+      share: cells.length / (width * height),
+      ...measureAxis(cells, heat, aspect),
+    }))
+}
+
+/** Share of the image covered by slicks, 0 to 1. */
+export const coveredShare = (slicks: readonly Slick[]): number =>
+  Math.min(
+    1,
+    slicks.reduce((sum, { share }) => sum + share, 0),
+  )
+
+/** Centres of the cells from `level` up inside a polygon. */
+function cellsInside({ width, height, data }: Heat, rings: Point[][], level: number): Point[] {
+  const [outline = []] = rings
+  const xs = outline.map(([x]) => x)
+  const ys = outline.map(([, y]) => y)
+  const cells: Point[] = []
+  for (let y = Math.max(0, Math.floor(Math.min(...ys))); y < Math.min(height, Math.max(...ys)); y++) {
+    for (let x = Math.max(0, Math.floor(Math.min(...xs))); x < Math.min(width, Math.max(...xs)); x++)
+      if ((data[y * width + x] as number) >= level && isInside(rings, x + 0.5, y + 0.5)) cells.push([x + 0.5, y + 0.5])
+  }
+  return cells
+}
+
+/** By the even-odd rule, so that cells in holes are outside. */
+function isInside(rings: Point[][], x: number, y: number): boolean {
+  let inside = false
+  for (const ring of rings) {
+    for (let i = 1; i < ring.length; i++) {
+      const [ax, ay] = ring[i - 1] as Point
+      const [bx, by] = ring[i] as Point
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
+    }
+  }
+  return inside
+}
+
+/** Direction, length and head of cells, from their second moments and, for the head, the sign of the third. */
+function measureAxis(cells: Point[], { width, height }: Heat, aspect: number): Omit<Slick, 'rings' | 'share'> {
+  const points = cells.map(([x, y]): Point => [(x / width) * aspect, y / height])
+  const count = points.length
+  const meanX = points.reduce((sum, [x]) => sum + x, 0) / count
+  const meanY = points.reduce((sum, [, y]) => sum + y, 0) / count
+  let [xx, yy, xy] = [0, 0, 0]
+  for (const [x, y] of points) {
+    xx += (x - meanX) ** 2
+    yy += (y - meanY) ** 2
+    xy += (x - meanX) * (y - meanY)
+  }
+  const angle = Math.atan2(2 * xy, xx - yy) / 2
+  let [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+  const along = points.map(([x, y]) => (x - meanX) * dx + (y - meanY) * dy)
+  // The centre of mass lies nearer to the wider end, so the third moment is positive towards the narrower one.
+  const isHeadBehind = along.reduce((sum, a) => sum + a ** 3, 0) < 0
+  if (isHeadBehind) [dx, dy] = [-dx, -dy]
+  const least = along.reduce((least, a) => Math.min(least, a), Infinity)
+  const most = along.reduce((most, a) => Math.max(most, a), -Infinity)
+  const reach = isHeadBehind ? -least : most
+  return {
+    axisDegrees: (Math.atan2(dx, -dy) * (180 / Math.PI) + 360) % 360,
+    lengthShare: Math.min(1, (most - least) / Math.hypot(aspect, 1)),
+    head: inImage((meanX + reach * dx) / aspect, meanY + reach * dy),
+  }
+}
+
+const inImage = (x: number, y: number): Point => [rounded(x), rounded(y)]
+
+/** A tenth of a pixel of a 1,000-pixel image. */
+const rounded = (share: number) => Math.round(1e4 * Math.min(1, Math.max(0, share))) / 1e4
