@@ -1,5 +1,6 @@
 import type { LngLat, Map as Base, MapMouseEvent, Point } from 'maplibre-gl'
 import type { ChartLayer } from './chart-layer.ts'
+import { OFFICIAL } from './zones/zone-layer.ts'
 
 interface Hovered {
   text: string
@@ -13,11 +14,10 @@ export interface HoverPlace {
   lngLat: LngLat
 }
 
-/** Names of the zones at a place, at most two; they are screening zones, whose outlines are approximate. */
+/** Names of the zones at a place, at most two. */
 export const zonesAt = ({ map, point }: HoverPlace): string[] => {
-  const names = map
-    .queryRenderedFeatures(point, { layers: ['zones'] })
-    .map(({ properties }) => String(properties['name']))
+  const layers = [OFFICIAL, 'zones'].filter((id) => map.getLayer(id))
+  const names = map.queryRenderedFeatures(point, { layers }).map(({ properties }) => String(properties['name']))
   return [...new Set(names)].slice(0, 2)
 }
 

@@ -28,28 +28,36 @@ export const placeQuery = z.object({
 })
 export type PlaceQuery = z.infer<typeof placeQuery>
 
-/** A screening zone with its outline. */
+/** A zone with its outline: a screening zone, or one of an imported official file. */
 export const zone = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(['protected_area', 'seasonal_closure']),
+  kind: z.enum(['protected_area', 'seasonal_closure', 'exclusive_economic_zone']),
   countries: z.array(z.string()).describe('ISO 3166-1 alpha-2'),
   season: z
     .object({ from: z.string(), to: z.string() })
     .nullable()
     .describe('First and last day as MM-DD, UTC; null all year'),
   isClosed: z.boolean().describe('Fishing is banned there at this time, as far as Varuna knows its rules'),
-  approximate: z.literal(true).describe('The outline is a screening outline, not the official one'),
-  rings: z
-    .array(z.array(z.tuple([z.number(), z.number()])))
+  approximate: z
+    .boolean()
+    .describe('The outline is a screening outline; false for an official one, which is simplified for the map'),
+  polygons: z
+    .array(z.array(z.array(z.tuple([z.number(), z.number()]))))
     .describe(
-      '[lon, lat], continuous across the 180th meridian; empty where the zone is the whole waters of a country',
+      'Rings of [lon, lat], the outer one first, then its holes; continuous across the 180th meridian; empty where the zone is the whole waters of a country',
     ),
 })
 export type Zone = z.infer<typeof zone>
 
 /** GET /api/zones. */
-export const zoneList = z.object({ zones: z.array(zone) })
+export const zoneList = z.object({
+  zones: z.array(zone),
+  leftOut: z
+    .number()
+    .int()
+    .describe('Imported zones beyond what one map can hold: they are not listed, but reports are checked against them'),
+})
 
 /** The query of GET /api/zones. */
 export const zoneQuery = z.object({

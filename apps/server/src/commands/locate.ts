@@ -38,14 +38,14 @@ export const locateCommand = new Command('locate')
   .allowUnknownOption()
 
 /** Opens the store only if there is one, so that no database is created. */
-function withImportedZones(geo: Geo, use: (zones: ImportedZones) => Promise<void>): Promise<void> {
+function withImportedZones(geo: Geo, use: (zones: Pick<ImportedZones, 'at'>) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(environment)
   const hasStore = databaseUrl !== null || existsSync(join(dataDir, 'varuna.sqlite'))
   if (!hasStore) return use({ at: async () => noOfficialZones })
   return withStore((store) => use(openImportedZones(store, geo.zones)))
 }
 
-async function locateFile(geo: Geo, zones: ImportedZones, path: string): Promise<void> {
+async function locateFile(geo: Geo, zones: Pick<ImportedZones, 'at'>, path: string): Promise<void> {
   let badLines = 0
   for await (const point of readCsvPoints(readFileLines(path))) {
     if (point.ok) {
@@ -58,7 +58,7 @@ async function locateFile(geo: Geo, zones: ImportedZones, path: string): Promise
   if (badLines > 0) throw new Error(`${badLines} line(s) could not be read.`)
 }
 
-async function print(geo: Geo, zones: ImportedZones, lat: number, lon: number): Promise<void> {
+async function print(geo: Geo, zones: Pick<ImportedZones, 'at'>, lat: number, lon: number): Promise<void> {
   const place = locate(geo, lat, lon, null, undefined, await zones.at(lat, lon))
   process.stdout.write(`${JSON.stringify(place)}\n`)
 }

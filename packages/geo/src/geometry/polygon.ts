@@ -28,13 +28,28 @@ export const packPolygon = (rings: readonly Ring[]): PackedPolygon => {
   return { box: [west, south, east, north], positions, rings: new Uint8Array(words.buffer) }
 }
 
+const wordsOf = (rings: Uint8Array): Int32Array => {
+  const aligned = rings.byteOffset % 4 === 0 ? rings : rings.slice()
+  return new Int32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4)
+}
+
+/** The rings of a packed polygon as alternating longitude and latitude in degrees, the outer ring first. */
+export const unpackPolygon = (rings: Uint8Array): number[][] => {
+  const words = wordsOf(rings)
+  let at = 1 + (words[0] ?? 0)
+  return Array.from(words.subarray(1, at), (length) => {
+    const ring = Array.from(words.subarray(at, at + length * 2), (micro) => micro / MICRO_PER_DEGREE)
+    at += length * 2
+    return ring
+  })
+}
+
 /**
  * Whether a packed polygon contains a point in degrees, outside all holes. The longitude must use the polygon's own range. A point
  * on an edge that two polygons share is in one of them.
  */
 export const polygonContains = (rings: Uint8Array, lon: number, lat: number): boolean => {
-  const aligned = rings.byteOffset % 4 === 0 ? rings : rings.slice()
-  const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4)
+  const words = wordsOf(rings)
   const [x, y] = [lon * MICRO_PER_DEGREE, lat * MICRO_PER_DEGREE]
   let inside = false
   let at = 1 + (words[0] ?? 0)

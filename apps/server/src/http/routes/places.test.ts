@@ -47,8 +47,8 @@ test('zones are listed with outlines, and whether fishing is banned there at a t
   expect([december.get('in-gom')?.isClosed, july.get('in-gom')?.isClosed]).toEqual([true, true])
   const seasonal = [...december.values()].filter(({ id, isClosed }) => isClosed !== july.get(id)?.isClosed)
   expect(seasonal.every(({ season }) => season !== null)).toBe(true)
-  expect(december.get('io-chagos')?.rings).toEqual([])
-  expect((december.get('in-pitti')?.rings[0] ?? []).length).toBe(48)
+  expect(december.get('io-chagos')?.polygons).toEqual([])
+  expect((december.get('in-pitti')?.polygons[0]?.[0] ?? []).length).toBe(48)
   expect((await get('/api/zones')).status).toBe(200)
 })
 

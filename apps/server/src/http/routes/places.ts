@@ -10,7 +10,7 @@ const tags = ['map']
 const config = perAccount({ max: 600, minutes: 1 })
 
 /** Places with a name, and the zones of the map. */
-export function placeRoutes({ geo, baseMap, zoneRules, clock }: Dependencies): FastifyPluginAsyncZod {
+export function placeRoutes({ geo, baseMap, zoneRules, importedZones, clock }: Dependencies): FastifyPluginAsyncZod {
   const findPlaces = createPlaceSearch({ geo, baseMap })
   return async (app) => {
     app.get(
@@ -32,14 +32,16 @@ export function placeRoutes({ geo, baseMap, zoneRules, clock }: Dependencies): F
         config,
         schema: {
           tags,
-          summary: 'The screening zones with their outlines; all are approximate',
+          summary: 'The imported zones, and the screening zones that none of them replaces, with their outlines',
           querystring: zoneQuery,
           response: { 200: zoneList },
         },
       },
-      async ({ query: { at } }) => ({
-        zones: listZones(geo.zones, zoneRules, at === undefined ? clock.now() : parseTimestampMs(at)),
-      }),
+      async ({ query: { at } }) => {
+        const imported = await importedZones.outlines()
+        const timeMs = at === undefined ? clock.now() : parseTimestampMs(at)
+        return { zones: listZones(geo.zones, imported, zoneRules, timeMs), leftOut: imported.leftOut }
+      },
     )
   }
 }

@@ -9,7 +9,7 @@ export type Place = Omit<Location, 'notice'>
 export interface PlaceEffects {
   geo: Geo
   geocoder: Geocoder
-  importedZones: ImportedZones
+  importedZones: Pick<ImportedZones, 'at'>
 }
 
 /**

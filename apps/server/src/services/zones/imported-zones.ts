@@ -10,10 +10,13 @@ import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { LRUCache } from 'lru-cache'
 import type { ZoneImportRow, ZonePolygonRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
+import { outlineZones, type ImportedOutlines, type ZonePart } from './outline-zones.ts'
 
 /** Looks up imported official zones by place. */
 export interface ImportedZones {
   at(lat: number, lon: number): Promise<OfficialZonesHere>
+  /** All of them with outlines for a map, and the screening zones that they replace. */
+  outlines(): Promise<ImportedOutlines>
 }
 
 interface Ring {
@@ -24,7 +27,7 @@ interface Ring {
 interface LoadedZones {
   key: string
   index: BoxIndex
-  polygons: { zone: OfficialZone; part: number }[]
+  polygons: ZonePart[]
   everywhere: Pick<OfficialZonesHere, 'replaced' | 'mappedCountries'>
 }
 
@@ -43,7 +46,11 @@ export function openImportedZones(
   screeningZones: readonly ZoneRow[],
   cacheBytes = CACHE_BYTES,
 ): ImportedZones {
-  let loading: { key: string; loaded: Promise<LoadedZones> } | null = null
+  const loadOnce = keepByKey((imports, key) => load(store, imports, key, screeningZones))
+  const outlineOnce = keepByKey(async (imports, key) => {
+    const { polygons, everywhere } = await loadOnce(imports, key)
+    return { ...(await outlineZones(store, polygons)), replaced: everywhere.replaced }
+  })
   // Concurrent requests for the same rings share one read.
   const rings = new LRUCache<string, Uint8Array, Ring>({
     maxSize: cacheBytes,
@@ -52,16 +59,6 @@ export function openImportedZones(
     fetchMethod: async (_name, _stale, { context }) =>
       (await store.zones.rings(context.zoneId, context.part)) ?? undefined,
   })
-  const loadOnce = (imports: ZoneImportRow[], key: string): Promise<LoadedZones> => {
-    if (loading?.key === key) return loading.loaded
-    const newLoading = { key, loaded: load(store, imports, key, screeningZones) }
-    loading = newLoading
-    newLoading.loaded.catch(() => {
-      if (loading === newLoading) loading = null
-    })
-    return newLoading.loaded
-  }
-
   return {
     async at(lat, lon) {
       const imports = await store.zones.imports()
@@ -80,6 +77,25 @@ export function openImportedZones(
       }
       return { ...zonesNow.everywhere, zones: [...zones] }
     },
+    async outlines() {
+      const imports = await store.zones.imports()
+      if (imports.length === 0) return { zones: [], leftOut: 0, replaced: noOfficialZones.replaced }
+      return outlineOnce(imports, versionKeyOf(imports))
+    },
+  }
+}
+
+/** Computes a value once for all callers with the same key, and again after a failure. */
+function keepByKey<Value>(compute: (imports: ZoneImportRow[], key: string) => Promise<Value>) {
+  let kept: { key: string; value: Promise<Value> } | null = null
+  return (imports: ZoneImportRow[], key: string): Promise<Value> => {
+    if (kept?.key === key) return kept.value
+    const next = { key, value: compute(imports, key) }
+    kept = next
+    next.value.catch(() => {
+      if (kept === next) kept = null
+    })
+    return next.value
   }
 }
 
@@ -107,8 +123,9 @@ async function load(
       }
       zones.push(zone)
       for (const { part, west, south, east, north } of zoneParts) {
-        boxes.push([west, south, east, north])
-        polygons.push({ zone, part })
+        const partBox: Box = [west, south, east, north]
+        boxes.push(partBox)
+        polygons.push({ zone, part, box: partBox })
       }
     }
   }

@@ -39,7 +39,7 @@ beforeEach(() => {
     'GET /api/simulation': () => simulation('off'),
     'GET /api/vessels': () => ({ vessels: [], next: null }),
     'GET /api/events': () => ({ events: [], next: null }),
-    'GET /api/zones': () => ({ zones: [] }),
+    'GET /api/zones': () => ({ zones: [], leftOut: 0 }),
     'GET /tiles.json': () => ({}),
   })
 })
@@ -253,9 +253,10 @@ it('filters by a zone that is chosen by name, and its events are those within', 
   const zone = { kind: 'protected_area', countries: ['IN'], season: null, isClosed: true, approximate: true }
   server.handlers['GET /api/zones'] = () => ({
     zones: [
-      { ...zone, id: 'in-a', name: 'Amber reef', rings: [square(69, 71)] },
-      { ...zone, id: 'fj-b', name: 'Far reef', isClosed: false, rings: [square(179, 181)] },
+      { ...zone, id: 'in-a', name: 'Amber reef', polygons: [[square(69, 71)]] },
+      { ...zone, id: 'fj-b', name: 'Far reef', isClosed: false, polygons: [[square(179, 181)]] },
     ],
+    leftOut: 0,
   })
   renderWatch()
   await screen.findByText('3 vessels in view, 1 simulated')

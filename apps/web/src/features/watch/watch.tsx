@@ -76,8 +76,9 @@ export function Watch() {
   const state = past.state ?? live.state
   const nowMs = past.shownMs ?? presentMs
   const zones = useQuery(zonesQuery(past.momentMs))
-  const parsed = useMemo(() => dropUnknownZone(url.parsed, zones.data), [url.parsed, zones.data])
-  const zone = zones.data?.find(({ id }) => id === parsed.filters.zone) ?? null
+  const listed = zones.data?.zones
+  const parsed = useMemo(() => dropUnknownZone(url.parsed, listed), [url.parsed, listed])
+  const zone = listed?.find(({ id }) => id === parsed.filters.zone) ?? null
   const { shown, inView, allInView } = useShownVessels(state.vessels, parsed.filters, zone, box, nowMs)
   const isCrowded = state.density.length > 0 || isDense(inView.length, view?.zoom ?? start.zoom)
 
@@ -97,9 +98,12 @@ export function Watch() {
     if (asked) chart?.moveTo(asked)
   }, [chart, url.viewText])
   useEffect(() => chart?.setEvents(events.placed), [chart, events.placed])
-  useEffect(() => chart?.setZones(zones.data ?? []), [chart, zones.data])
+  useEffect(() => chart?.setZones(listed ?? []), [chart, listed])
   const { area } = parsed.filters
-  useEffect(() => chart?.setOutlines([...(area ? [ringOfBox(area)] : []), ...(zone?.rings ?? [])]), [chart, area, zone])
+  useEffect(
+    () => chart?.setOutlines([...(area ? [ringOfBox(area)] : []), ...(zone?.polygons.flat() ?? [])]),
+    [chart, area, zone],
+  )
   const fitted = useRef<string | null>(url.viewText === null ? null : parsed.filters.zone)
   useEffect(() => {
     const box = zone && boxOfZone(zone)
@@ -156,7 +160,7 @@ export function Watch() {
           />
         }
         nowMs={nowMs}
-        zones={{ list: zones.data, error: zones.error }}
+        zones={{ list: listed, leftOut: zones.data?.leftOut ?? 0, error: zones.error }}
         view={box}
         drawing={hasMap ? drawing : null}
         hasMap={hasMap}

@@ -92,7 +92,11 @@ export const watchWords = {
     zone: 'Zone',
     zoneChoice: 'Within',
     zoneNone: 'Anywhere',
-    zoneHint: 'Outlines are approximate. Closed means that fishing is banned there at the time shown.',
+    zoneHint: (leftOut: number) =>
+      [
+        'Outlines are approximate; those of imported official zones are simplified. Closed means that fishing is banned there at the time shown.',
+        ...(leftOut > 0 ? [`Smaller imported zones that are not listed: ${leftOut}.`] : []),
+      ].join(' '),
     zoneClosed: (name: string) => `${name} (closed)`,
     zonesLoading: 'Loading zones…',
     zonesFailed: (message: string) => `The zones could not be loaded. ${message}`,
@@ -125,8 +129,13 @@ export const watchWords = {
     legendKey: 'l',
     wide: 'Full-size map',
     narrow: 'Show the list',
-    zones: (zones: readonly { name: string; isClosed: boolean }[]) =>
-      zones.map(({ name, isClosed }) => `${name}\n(approximate${isClosed ? ', closed to fishing' : ''})`).join('\n'),
+    zones: (zones: readonly { name: string; isClosed: boolean; approximate: boolean }[]) =>
+      zones
+        .map(({ name, isClosed, approximate }) => {
+          const remarks = [...(approximate ? ['approximate'] : []), ...(isClosed ? ['closed to fishing'] : [])]
+          return remarks.length > 0 ? `${name}\n(${remarks.join(', ')})` : name
+        })
+        .join('\n'),
   },
 
   legend: {
@@ -146,8 +155,8 @@ export const watchWords = {
     reckoned: 'no report for 5 minutes: place reckoned, for 30 minutes at most',
     simulated: 'simulated, not real',
     selected: 'selected',
-    zones: 'Zones, approximate',
-    zoneOpen: 'protected or seasonal',
+    zones: 'Zones, approximate unless imported',
+    zoneOpen: 'protected, seasonal or imported',
     zoneClosed: 'fishing is banned now',
     density: 'Vessels in a cell',
     densityFrom: (least: number) => `${least}+`,

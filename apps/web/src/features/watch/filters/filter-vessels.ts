@@ -14,7 +14,7 @@ export function filterVessels(
   vessels: readonly WatchVessel[],
   filters: WatchFilters,
   nowMs: number,
-  zone: Pick<Zone, 'rings'> | null = null,
+  zone: Pick<Zone, 'polygons'> | null = null,
 ): readonly WatchVessel[] {
   const checks = createChecks(filters, nowMs)
   if (filters.zone !== null) checks.push(({ lat, lon }) => zone !== null && isInZone(zone, lat, lon))

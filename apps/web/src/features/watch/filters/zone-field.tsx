@@ -8,16 +8,18 @@ const { filters: words } = watchWords
 export interface ZonesState {
   /** Undefined until they are loaded. */
   list: readonly Zone[] | undefined
+  /** Number of imported zones that are not in the list. */
+  leftOut: number
   error: Error | null
 }
 
 type ZoneFieldProps = { zones: ZonesState; chosen: string | null; onChange: (id: string | null) => void }
 
 /** The zones that have an outline, by name. */
-export function ZoneField({ zones: { list, error }, chosen, onChange }: ZoneFieldProps) {
+export function ZoneField({ zones: { list, leftOut, error }, chosen, onChange }: ZoneFieldProps) {
   if (!list)
     return <p role={error ? 'alert' : 'status'}>{error ? words.zonesFailed(error.message) : words.zonesLoading}</p>
-  const outlined = list.filter(({ rings }) => rings.length > 0).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  const outlined = list.filter(({ polygons }) => polygons.length > 0).sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const labels = outlined.map(({ id, name, isClosed }) => [id, isClosed ? words.zoneClosed(name) : name])
   return (
     <div className={styles.zone}>
@@ -29,7 +31,7 @@ export function ZoneField({ zones: { list, error }, chosen, onChange }: ZoneFiel
         value={chosen ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       />
-      <p className={styles.hint}>{words.zoneHint}</p>
+      <p className={styles.hint}>{words.zoneHint(leftOut)}</p>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { ChartTheme } from '@varuna/map/chart'
 import type { ChartBox, ChartView } from '@varuna/map/chart-view'
 import { EventLayer, type ChartEvent } from '@varuna/map/events/event-layer'
 import type { Ring } from '@varuna/map/ring'
-import { ClosedZoneLayer } from '@varuna/map/zones/closed-zone-layer'
+import { ZoneLayer } from '@varuna/map/zones/zone-layer'
 import { HoverLayer, zonesAt } from '@varuna/map/hover-layer'
 import { cellDegreesAt, countByCell, isDense, type DensityCell } from '@varuna/map/vessels/density'
 import { DensityLayer } from '@varuna/map/vessels/density-layer'
@@ -55,9 +55,8 @@ export class WatchChart {
   readonly #names = new NameLayer()
   readonly #events: EventLayer
   readonly #area = new AreaLayer()
-  readonly #closedZones = new ClosedZoneLayer()
-  /** Names of the zones that are closed. */
-  #closed: ReadonlySet<string> = new Set()
+  readonly #zones = new ZoneLayer()
+  #zonesByName: ReadonlyMap<string, Zone> = new Map()
   #base: Parameters<typeof startDrawing>[0] | null = null
   #drawing: Drawing | null = null
 
@@ -82,7 +81,10 @@ export class WatchChart {
         if (vessel) return { text: vessel.name ?? `${vesselWords.mmsi} ${vessel.mmsi}`, isButton: true }
         const zones = zonesAt(place)
         if (zones.length === 0) return null
-        const named = zones.map((name) => ({ name, isClosed: this.#closed.has(name) }))
+        const named = zones.map((name) => {
+          const { isClosed, approximate } = this.#zonesByName.get(name) ?? { isClosed: false, approximate: true }
+          return { name, isClosed, approximate }
+        })
         return { text: watchWords.map.zones(named), isButton: false }
       },
     })
@@ -92,7 +94,7 @@ export class WatchChart {
       detach: () => undefined,
     }
     for (const layer of [
-      this.#closedZones,
+      this.#zones,
       this.#density,
       this.#area,
       this.#vessels,
@@ -126,11 +128,9 @@ export class WatchChart {
     this.#events.setEvents(events)
   }
 
-  /** Hatches the zones that are closed. */
   setZones(zones: readonly Zone[]): void {
-    const closed = zones.filter(({ isClosed }) => isClosed)
-    this.#closed = new Set(closed.map(({ name }) => name))
-    this.#closedZones.setZones(closed.flatMap(({ rings }) => rings))
+    this.#zonesByName = new Map(zones.map((zone) => [zone.name, zone]))
+    this.#zones.setZones(zones)
   }
 
   setOutlines(rings: readonly Ring[]): void {

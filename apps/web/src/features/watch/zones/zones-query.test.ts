@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { boxOfZone, isInZone } from './zones-query.ts'
 
 const across = {
-  rings: [
+  polygons: [
     [
-      [175, -10],
-      [190, -10],
-      [190, 10],
-      [175, 10],
-    ] as [number, number][],
+      [
+        [175, -10],
+        [190, -10],
+        [190, 10],
+        [175, 10],
+      ] as [number, number][],
+    ],
   ],
 }
 
@@ -27,5 +29,16 @@ test('a zone across the 180th meridian holds places on both of its sides, and it
 })
 
 test('a zone without an outline holds nothing and has no box', () => {
-  expect([isInZone({ rings: [] }, 0, 0), boxOfZone({ rings: [] })]).toEqual([false, null])
+  expect([isInZone({ polygons: [] }, 0, 0), boxOfZone({ polygons: [] })]).toEqual([false, null])
+})
+
+test('a hole of a zone is outside it', () => {
+  const hole: [number, number][] = [
+    [180, -1],
+    [182, -1],
+    [182, 1],
+    [180, 1],
+  ]
+  const pierced = { polygons: across.polygons.map((rings) => [...rings, hole]) }
+  expect([isInZone(pierced, 0, -179), isInZone(pierced, 0, 179)]).toEqual([false, true])
 })

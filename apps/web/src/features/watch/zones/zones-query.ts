@@ -16,13 +16,15 @@ export const zonesQuery = (pastMs: number | null) => {
     queryKey: ['zones', hourMs],
     staleTime: HOUR_MS,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await request(zoneList, `/api/zones${query}`, { signal })).zones,
+    queryFn: ({ signal }) => request(zoneList, `/api/zones${query}`, { signal }),
   })
 }
 
 /** The box around a zone; null for one without an outline. */
-export const boxOfZone = ({ rings }: Pick<Zone, 'rings'>): ChartBox | null =>
-  boxOfPlaces(rings.flat().map(([lon, lat]) => ({ lat, lon: wrapLongitude(lon) })))
+export const boxOfZone = ({ polygons }: Pick<Zone, 'polygons'>): ChartBox | null =>
+  boxOfPlaces(polygons.flatMap(([outer = []]) => outer.map(([lon, lat]) => ({ lat, lon: wrapLongitude(lon) }))))
 
-export const isInZone = ({ rings }: Pick<Zone, 'rings'>, lat: number, lon: number): boolean =>
-  rings.some((ring) => isInRing(ring, lat, lon))
+export const isInZone = ({ polygons }: Pick<Zone, 'polygons'>, lat: number, lon: number): boolean =>
+  polygons.some(
+    ([outer = [], ...holes]) => isInRing(outer, lat, lon) && !holes.some((hole) => isInRing(hole, lat, lon)),
+  )
