@@ -182,7 +182,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   )
   const removal = startRemoval({
     ...{ store, files, now: clock.now, sleep: feedEffects.sleep },
-    onFault: (error) => logger.error({ err: error }, 'removing deleted assessments failed; retrying'),
+    onFault: (error) => logger.error({ err: error }, 'removing what was deleted failed; retrying'),
   })
   const simulatedTraffic = await openSimulatedTraffic({
     simulation: store.simulation,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { person } from './alert-queue.ts'
 import { boundedText, oneLine } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
+import { RESTORABLE_DAYS } from './assessment.ts'
 import { latitude, longitude, parseTimestampMs, queryText, timestamp } from './fields.ts'
 import { unreadable } from './unreadable.ts'
 import type { trackEventKind } from './track-event.ts'
@@ -74,6 +75,8 @@ export const caseSummary = z.object({
   entryCount: z.number().int(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
+  deletedAt: z.iso.datetime().nullable().describe('Null unless it is deleted'),
+  removedAt: z.iso.datetime().nullable().describe(`Until when it can be restored, ${RESTORABLE_DAYS} days`),
 })
 export type CaseSummary = z.infer<typeof caseSummary>
 
@@ -84,13 +87,28 @@ export const caseQuery = z.object({
     .max(200, fault('too_long', { maximum: 200 }))
     .optional()
     .describe('In the title'),
+  since: queryText('since')
+    .pipe(timestamp)
+    .optional()
+    .describe('Something happened to it at this time or later, by somebody else'),
+  deleted: z.stringbool().default(false).describe('Only the deleted cases of this account'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   after: pageEndOf(120).optional(),
 })
 export type CaseQuery = z.infer<typeof caseQuery>
 
+/** Cases are counted up to here. */
+export const MOST_CASES_COUNTED = 1_000
+
 /** GET /api/cases: the last changed first. */
-export const casePage = z.object({ cases: z.array(caseSummary), next: z.string().nullable() })
+export const casePage = z.object({
+  cases: z.array(caseSummary),
+  next: z.string().nullable(),
+  total: z.object({
+    count: z.number().int().describe('Cases of the filter, on all pages'),
+    isMore: z.boolean().describe(`There are more: they are counted up to ${MOST_CASES_COUNTED.toLocaleString('en')}`),
+  }),
+})
 export type CasePage = z.infer<typeof casePage>
 
 const position = { lat: latitude, lon: longitude }
@@ -188,6 +206,8 @@ export const caseAction = z.enum([
   'restore_entry',
   'share',
   'unshare',
+  'delete',
+  'restore',
 ])
 
 /** One line of what happened to a case; nothing is removed from it. */
@@ -265,7 +285,7 @@ type ChangedEntry = { readonly kind: CaseEntryKind; readonly what: string }
 export type CaseChange =
   | { readonly code: 'create' | 'import'; readonly params: { readonly title: string } }
   | { readonly code: 'rename'; readonly params: { readonly from: string; readonly to: string } }
-  | { readonly code: 'summarise' | 'close' | 'reopen'; readonly params: None }
+  | { readonly code: 'summarise' | 'close' | 'reopen' | 'delete' | 'restore'; readonly params: None }
   | { readonly code: 'assign'; readonly params: { readonly name: string | null } }
   | { readonly code: 'add_entry' | 'remove_entry' | 'restore_entry'; readonly params: ChangedEntry }
   | { readonly code: 'share'; readonly params: { readonly name: string; readonly access: 'read' | 'write' } }

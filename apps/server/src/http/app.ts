@@ -42,6 +42,7 @@ import { simulationRoutes } from './routes/simulation.ts'
 import { soundRoutes } from './routes/sound.ts'
 import { tileRoutes } from './routes/tiles.ts'
 import { vesselRoutes } from './routes/vessel.ts'
+import { visitRoutes } from './routes/visit.ts'
 import { watchListRoutes } from './routes/watch-lists.ts'
 import { sendUnreadableProblem } from './unreadable-requests.ts'
 
@@ -127,6 +128,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(placeRoutes(dependencies))
     await app.register(simulationRoutes(dependencies))
     await app.register(vesselRoutes(dependencies))
+    await app.register(visitRoutes(dependencies))
     await app.register(watchListRoutes(dependencies))
   }
 }

@@ -13,6 +13,7 @@ import { textOf } from '@varuna/language/text'
 import type { AlertRecord } from '../services/alerts/alerts.ts'
 import type { CaseTexts } from '../services/cases/export-case.ts'
 import type { CaseEventRecord, CaseRecord } from '../services/cases/cases.ts'
+import { caseRestorableUntilMs } from '../services/cases/delete-case.ts'
 import { cutText, type EntryRecord } from '../services/cases/snapshot.ts'
 import type { AccessibleCase } from '../store/cases/case-store.ts'
 import { alertAnswer, imageAnswer, intelligenceAnswer, vesselAnswer } from './answers.ts'
@@ -24,6 +25,8 @@ export const caseSummaryAnswer = ({ row, access }: AccessibleCase): CaseSummary 
   owner: { id: row.owner_id, name: row.owner_name },
   assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? row.assignee_id },
   ...{ entryCount: row.entry_count, createdAt: isoTime(row.created_ms), changedAt: isoTime(row.changed_ms) },
+  deletedAt: row.deleted_ms === null ? null : isoTime(row.deleted_ms),
+  removedAt: row.deleted_ms === null ? null : isoTime(caseRestorableUntilMs(row.deleted_ms)),
 })
 
 export const caseAnswer = (language: Language, { entries, events, members, ...found }: CaseRecord): CaseDetails => ({

@@ -17,6 +17,7 @@ import { assessmentsContract } from './assessments/assessments.contract.ts'
 import { outgoingContract } from './alerts/outgoing.contract.ts'
 import { watchListsContract } from './alerts/watch-lists.contract.ts'
 import { exportsContract } from './exports.contract.ts'
+import { visitsContract } from './visits.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
@@ -38,6 +39,7 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
   describe('of watch lists', () => watchListsContract(open))
   describe('of exports', () => exportsContract(open))
   describe('of cases', () => casesContract(open))
+  describe('of visits', () => visitsContract(open))
   describe('of the live map', () => liveReadsContract(open))
   describe('of old positions', () => reduceWeekContract(open))
   describe('of simulated vessels', () => simulatedPositionsContract(open))

@@ -15,6 +15,7 @@ import { createEncounterStore } from './encounters/sql-encounter-store.ts'
 import type { Locks } from './locks.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
 import { SIMULATION_CONSUMER, type EarlierReportRow, type Store, type TrackReportRow } from './store.ts'
+import { createVisitStore } from './visit-store.ts'
 import { createZoneStore } from './zone-store.ts'
 
 const trackReport = [
@@ -223,6 +224,7 @@ export function createSqlStore(
     zones: createZoneStore(db),
     exports: createExportStore(db),
     cases: createCaseStore(db),
+    visits: createVisitStore(db),
     simulation: {
       async get() {
         const columns = ['state', 'vessels', 'seed', 'from_ms', 'since_ms'] as const

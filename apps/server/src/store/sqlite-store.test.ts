@@ -19,6 +19,7 @@ import { assessmentsContract } from './assessments/assessments.contract.ts'
 import { outgoingContract } from './alerts/outgoing.contract.ts'
 import { watchListsContract } from './alerts/watch-lists.contract.ts'
 import { exportsContract } from './exports.contract.ts'
+import { visitsContract } from './visits.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 describe('the store on SQLite', () => {
@@ -38,6 +39,7 @@ describe('the store on SQLite', () => {
   describe('of watch lists', () => watchListsContract(open))
   describe('of exports', () => exportsContract(open))
   describe('of cases', () => casesContract(open))
+  describe('of visits', () => visitsContract(open))
   describe('of the live map', () => liveReadsContract(open))
   describe('of old positions', () => reduceWeekContract(open))
   describe('of simulated vessels', () => simulatedPositionsContract(open))

@@ -18,6 +18,7 @@ import type {
   ZoneImportRow,
   ZonePolygonRow,
 } from './database/schema.ts'
+import type { VisitStore } from './visit-store.ts'
 import type { Principal } from '../principal/principal.ts'
 
 export type TrackReportRow = Omit<VesselReportRow, 'assessment'>
@@ -123,6 +124,7 @@ export interface Store {
   }
   exports: ExportStore
   cases: CaseStore
+  visits: VisitStore
   /** Simulated traffic of this installation: at most one. */
   simulation: {
     /** Null when there is none. */

@@ -27,6 +27,7 @@ import {
   readEntryView,
   setEntryRemoved,
 } from '../../services/cases/case-entries.ts'
+import { deleteCase, restoreCase } from '../../services/cases/delete-case.ts'
 import { endSharing, shareCase } from '../../services/cases/case-members.ts'
 import { exportCase } from '../../services/cases/export-case.ts'
 import { importCase } from '../../services/cases/import-case.ts'
@@ -102,8 +103,8 @@ export function caseRoutes(product: Dependencies, limits: RequestLimits): Fastif
         },
       },
       async (request) => {
-        const { cases, next } = await listCases(product, principalOf(request), request.query)
-        return { cases: cases.map(caseSummaryAnswer), next }
+        const { cases, ...rest } = await listCases(product, principalOf(request), request.query)
+        return { cases: cases.map(caseSummaryAnswer), ...rest }
       },
     )
     app.get(
@@ -134,6 +135,27 @@ export function caseRoutes(product: Dependencies, limits: RequestLimits): Fastif
       },
       async (request) =>
         caseSummaryAnswer(await changeCase(product, principalOf(request), request.params.id, request.body)),
+    )
+    app.delete(
+      '/api/cases/:id',
+      {
+        config: perAccount({ max: 120, minutes: 1 }),
+        schema: {
+          tags,
+          summary: 'Delete a case, by its owner; for 30 days it can be restored',
+          params: caseParams,
+          response: { 200: caseSummary },
+        },
+      },
+      async (request) => caseSummaryAnswer(await deleteCase(product, principalOf(request), request.params.id)),
+    )
+    app.post(
+      '/api/cases/:id/restore',
+      {
+        config: perAccount({ max: 120, minutes: 1 }),
+        schema: { tags, summary: 'Restore a deleted case', params: caseParams, response: { 200: caseSummary } },
+      },
+      async (request) => caseSummaryAnswer(await restoreCase(product, principalOf(request), request.params.id)),
     )
     app.post(
       '/api/cases/:id/entries',

@@ -1,10 +1,11 @@
 import type { Files } from '../../files/files.ts'
 import type { Store } from '../../store/store.ts'
 import { imageFolder } from '../oil/keep-image.ts'
+import { removeDeletedCases } from '../cases/remove-deleted-cases.ts'
 import { restorableUntilMs } from './entries.ts'
 
 interface Effects {
-  store: Pick<Store, 'assessments'>
+  store: Pick<Store, 'assessments' | 'cases'>
   files: Files
   now(): number
   sleep(ms: number, signal: AbortSignal): Promise<void>
@@ -17,13 +18,14 @@ const GRACE_MS = 3_600_000
 const SUBMISSION_MS = 7 * 86_400_000
 const AT_ONCE = 100
 
-/** Removes deleted assessments in the background when they cannot be restored any more. */
+/** Removes deleted assessments and cases in the background when they cannot be restored any more. */
 export function startRemoval(effects: Effects): { close(): Promise<void> } {
   const { sleep, onFault } = effects
   const closing = new AbortController()
   const run = async () => {
     while (!closing.signal.aborted) {
       await removeDeleted(effects, closing.signal).catch(onFault)
+      await removeDeletedCases(effects, closing.signal).catch(onFault)
       await sleep(CHECK_MS, closing.signal)
     }
   }
@@ -41,7 +43,7 @@ export function startRemoval(effects: Effects): { close(): Promise<void> } {
  * an interruption the row that is left leads to them again. Returns how many it removed.
  */
 export async function removeDeleted(
-  { store, files, now }: Pick<Effects, 'store' | 'files' | 'now'>,
+  { store, files, now }: Pick<Effects, 'files' | 'now'> & { store: Pick<Store, 'assessments'> },
   signal: AbortSignal,
 ): Promise<number> {
   const beforeMs = now() - (restorableUntilMs(0) + GRACE_MS)

@@ -8,7 +8,7 @@ type FileOf = Pick<CaseEntryRow, 'case_id' | 'id'>
 
 const PENDING = 'case-pending'
 
-const caseFolder = (caseId: string) => `cases/${caseId}`
+export const caseFolder = (caseId: string) => `cases/${caseId}`
 const entryFolder = (entry: FileOf) => `${caseFolder(entry.case_id)}/${entry.id}`
 export const entryKey = (entry: FileOf) => `${entryFolder(entry)}/content`
 export const viewKey = (entry: FileOf) => `${entryFolder(entry)}/view.webp`

@@ -2,12 +2,14 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import {
   MAX_ACCOUNT_CASE_BYTES,
   MAX_CASES,
+  MOST_CASES_COUNTED,
   type CaseChange,
   type CaseChangeRequest,
   type CaseQuery,
   type CaseRequest,
 } from '@varuna/contract/case'
 import type { Person } from '@varuna/contract/alert-queue'
+import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'
@@ -68,7 +70,7 @@ export async function createCase(
   const row: CaseRow = {
     ...{ id: clock.newId(), owner_id: by.id, owner_name: by.name, title, title_key: titleKey(title), summary },
     ...{ state: 'open', version: 0, assignee_id: null, assignee_name: null, entry_count: 0, last_entry: 0 },
-    ...{ last_event: 1, file_bytes: 0, record_bytes: 0, created_ms: now, changed_ms: now },
+    ...{ last_event: 1, file_bytes: 0, record_bytes: 0, created_ms: now, changed_ms: now, deleted_ms: null },
   }
   const event = { ...caseEvent(by, now, { code: 'create', params: { title } }), case_id: row.id, number: 1 }
   const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
@@ -81,18 +83,25 @@ export async function createCase(
 export async function listCases(
   { store }: Pick<CaseEffects, 'store'>,
   principal: Principal,
-  { state, mine, text, limit, after }: CaseQuery,
-): Promise<{ cases: AccessibleCase[]; next: string | null }> {
-  const found = await store.cases.list(principal, {
+  { state, mine, text, since, deleted, limit, after }: CaseQuery,
+): Promise<{ cases: AccessibleCase[]; next: string | null; total: { count: number; isMore: boolean } }> {
+  const filter = {
     state: state ?? null,
     isMine: mine ?? false,
     titleKey: text === undefined || text.trim() === '' ? null : titleKey(text.trim()),
-    limit: limit + 1,
-    after: after === undefined ? null : parsePageEnd(after),
-  })
+    othersSinceMs: since === undefined ? null : parseTimestampMs(since),
+    isDeleted: deleted,
+  }
+  const end = after === undefined ? null : parsePageEnd(after)
+  const found = await store.cases.list(principal, filter, { limit: limit + 1, after: end })
+  const counted = await store.cases.count(principal, filter, MOST_CASES_COUNTED + 1)
   const cases = found.slice(0, limit)
   const last = cases.at(-1)?.row
-  return { cases, next: found.length > limit && last ? `${last.changed_ms}.${last.id}` : null }
+  return {
+    cases,
+    next: found.length > limit && last ? `${last.changed_ms}.${last.id}` : null,
+    total: { count: Math.min(counted, MOST_CASES_COUNTED), isMore: counted > MOST_CASES_COUNTED },
+  }
 }
 
 function parsePageEnd(after: string): Pick<CaseRow, 'changed_ms' | 'id'> {

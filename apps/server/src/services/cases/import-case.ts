@@ -60,7 +60,7 @@ export async function importCase(
       ...{ entry_count: entries.length, last_entry: entries.length, last_event: events.length },
       file_bytes: entries.reduce((sum, { byte_count }) => sum + (byte_count ?? 0), 0),
       record_bytes: entries.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0),
-      ...{ created_ms: Date.parse(zipped.createdAt), changed_ms: now },
+      ...{ created_ms: Date.parse(zipped.createdAt), changed_ms: now, deleted_ms: null },
     }
     checkLimits(row)
     const paths = new Map(zipped.entries.flatMap(({ number, file }) => (file === null ? [] : [[file.path, number]])))

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import type { AlertChangeRow, AlertRow, EventUnjudgedRow, Schema } from '../database/schema.ts'
+import type { Box } from '../positions/latest-cells.ts'
 import type { Store } from '../store.ts'
 import type { AlertFilter, AlertPageEnd, AlertStore, LoggedChange } from './alert-store.ts'
 import { changeOf, raiseAlert, takeSequence, updateAlert } from './raise-alert.ts'
@@ -43,13 +44,11 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       const at = await position()
       const sequence = after?.sequence ?? at.sequence
       const moved = after === null ? new Map<string, number>() : await movedSince(sequence)
-      const matching = db.selectFrom('alert').selectAll().where(isSeenBy(principal)).where(matches(filter))
+      const matching = selectMatching(db, principal, filter)
       const movedIds = [...moved.keys()]
-      const rows = await matching
+      const rows = await newestFirst(matching)
         .$if(after !== null, (query) => query.where(sql<SqlBool>`(last_ms, id) < (${after?.lastMs}, ${after?.id})`))
         .$if(movedIds.length > 0, (query) => query.where('id', 'not in', movedIds))
-        .orderBy('last_ms', 'desc')
-        .orderBy('id', 'desc')
         .limit(limit + 1)
         .execute()
       const placed = rows.map((row) => ({ row, lastMs: row.last_ms }))
@@ -68,11 +67,9 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       }
     },
     counts: (principal, filter) =>
-      db
-        .selectFrom('alert')
+      selectMatching(db, principal, filter)
+        .clearSelect()
         .select(({ fn }) => ['state', 'level', fn.countAll<number>().as('count')])
-        .where(isSeenBy(principal))
-        .where(matches(filter))
         .groupBy(['state', 'level'])
         .execute(),
     async changesOf(id, limit) {
@@ -185,29 +182,66 @@ const isSeenBy =
   ({ or, eb }: ExpressionBuilder<Schema, 'alert'>) =>
     or([eb('alert.user_id', 'is', null), eb('alert.user_id', '=', accountId)])
 
+/** Boxes of more degrees of latitude hold so much that the newest alerts are read in order of time. */
+const MOST_INDEXED_DEGREES = 20
+
+/** The alerts of a filter that an account sees. Those of a vessel or of a place are found by its index, whatever the order. */
+export function selectMatching(db: Kysely<Schema>, principal: Principal, filter: AlertFilter) {
+  const { mmsi, box } = filter
+  return db
+    .selectFrom('alert')
+    .selectAll()
+    .where(isSeenBy(principal))
+    .where(matches(filter))
+    .$if(mmsi !== null, (query) =>
+      query.where(
+        sql<SqlBool>`id in (select id from alert where mmsi = ${mmsi} union all select id from alert where other_mmsi = ${mmsi})`,
+      ),
+    )
+    .$if(box !== null && box.north - box.south <= MOST_INDEXED_DEGREES, (query) =>
+      query.where(({ eb, selectFrom }) =>
+        eb(
+          'id',
+          'in',
+          selectFrom('alert')
+            .select('id')
+            .where(isWithin(box as Box)),
+        ),
+      ),
+    )
+}
+
+export const newestFirst = (query: ReturnType<typeof selectMatching>) =>
+  query.orderBy('last_ms', 'desc').orderBy('id', 'desc')
+
+const isWithin =
+  ({ south, west, north, east }: Box) =>
+  ({ and, or, eb }: ExpressionBuilder<Schema, 'alert'>) =>
+    and([
+      eb('lat', '>=', south),
+      eb('lat', '<=', north),
+      or([
+        (west <= east ? and : or)([eb('lon', '>=', west), eb('lon', '<=', east)]),
+        // The 180th meridian is both -180 and 180.
+        ...(east === 180 ? [eb('lon', '=', -180)] : []),
+        ...(west === -180 ? [eb('lon', '=', 180)] : []),
+      ]),
+    ])
+
 const matches =
-  ({ kinds, levels, states, assignee, mmsi, box, fromMs, toMs }: AlertFilter) =>
-  ({ and, or, eb }: ExpressionBuilder<Schema, 'alert'>) => {
-    const is = [
+  ({ kinds, levels, states, assignee, box, fromMs, toMs }: AlertFilter) =>
+  (builder: ExpressionBuilder<Schema, 'alert'>) => {
+    const { and, eb } = builder
+    return and([
       ...(kinds.length > 0 ? [eb('kind', 'in', kinds)] : []),
       ...(levels.length > 0 ? [eb('level', 'in', levels)] : []),
       ...(states.length > 0 ? [eb('state', 'in', states)] : []),
       ...(assignee === 'nobody' ? [eb('assignee_id', 'is', null)] : []),
       ...(assignee !== null && assignee !== 'nobody' ? [eb('assignee_id', '=', assignee)] : []),
-      ...(mmsi === null ? [] : [or([eb('mmsi', '=', mmsi), eb('other_mmsi', '=', mmsi)])]),
       ...(fromMs === null ? [] : [eb('last_ms', '>=', fromMs)]),
       ...(toMs === null ? [] : [eb('raised_at_ms', '<=', toMs)]),
-    ]
-    if (box !== null) {
-      const { south, west, north, east } = box
-      is.push(eb('lat', '>=', south), eb('lat', '<=', north))
-      const within = (west <= east ? and : or)([eb('lon', '>=', west), eb('lon', '<=', east)])
-      // The 180th meridian is both -180 and 180.
-      is.push(
-        or([within, ...(east === 180 ? [eb('lon', '=', -180)] : []), ...(west === -180 ? [eb('lon', '=', 180)] : [])]),
-      )
-    }
-    return and(is)
+      ...(box === null ? [] : [isWithin(box)(builder)]),
+    ])
   }
 
 /** Removes the notes that are as they were read; returns their events. One whose event was stored again meanwhile stays. */

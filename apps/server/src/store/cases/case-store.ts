@@ -9,12 +9,19 @@ export interface AccessibleCase {
   access: CaseAccess
 }
 
-interface CaseFilter {
+export interface CaseFilter {
   state: CaseRow['state'] | null
   /** Assigned to the account. */
   isMine: boolean
   /** Part of the title, as it is searched. */
   titleKey: string | null
+  /** Something happened to the case at this time or later, by somebody else. */
+  othersSinceMs: number | null
+  /** Only the deleted cases that the account owns; otherwise only those that are not deleted. */
+  isDeleted: boolean
+}
+
+interface CasePageRequest {
   limit: number
   /** The last case of the page before. */
   after: Pick<CaseRow, 'changed_ms' | 'id'> | null
@@ -42,7 +49,10 @@ export type CaseOutcome<Done> = { ok: true; value: Done } | { ok: false; reason:
 
 export type CaseFields = Pick<CaseRow, 'title' | 'title_key' | 'summary' | 'state' | 'assignee_id' | 'assignee_name'>
 
-/** Cases; whoever does not see a case is told that there is none. Every change adds a line to the timeline in its transaction. */
+/**
+ * Cases. A case that is deleted, or that an account does not see, is missing for it. Every change adds a line to the timeline in its
+ * transaction.
+ */
 export interface CaseStore {
   /** Stores a case with its entries and its timeline, all or nothing; 'cases_full' when the account owns `maxCases`. */
   add(
@@ -52,9 +62,11 @@ export interface CaseStore {
     limits: Pick<CaseLimits, 'accountFileBytes'> & { cases: number },
   ): Promise<'added' | 'cases_full' | 'accountFileBytes_full'>
   /** The last changed first. */
-  list(principal: Principal, filter: CaseFilter): Promise<AccessibleCase[]>
+  list(principal: Principal, filter: CaseFilter, page: CasePageRequest): Promise<AccessibleCase[]>
+  /** Cases that match, at most `most`. */
+  count(principal: Principal, filter: CaseFilter, most: number): Promise<number>
   get(principal: Principal, id: string): Promise<AccessibleCase | null>
-  /** True when any account has the case. */
+  /** True when any account has the case, also a deleted one. */
   has(id: string): Promise<boolean>
   members(id: string): Promise<CaseMemberRow[]>
   /** In the order in which they were added, removed ones too. */
@@ -111,4 +123,20 @@ export interface CaseStore {
     event: NewCaseEvent,
     limits: CaseLimits,
   ): Promise<CaseOutcome<boolean>>
+  /**
+   * Deletes a case, or restores one that was not deleted before `sinceMs`, by its owner; nothing is written when it is so already. A
+   * deleted one keeps its entries and members.
+   */
+  setDeleted(
+    principal: Principal,
+    id: string,
+    deletedMs: number | null,
+    event: NewCaseEvent,
+    limits: Pick<CaseLimits, 'events'>,
+    sinceMs: number,
+  ): Promise<CaseOutcome<AccessibleCase>>
+  /** Ids of cases deleted before a time, the first deleted first. */
+  deletedBefore(ms: number, limit: number): Promise<string[]>
+  /** Removes a case that was deleted before a time, with its entries, members and timeline; false when there is none. */
+  remove(id: string, deletedBeforeMs: number): Promise<boolean>
 }

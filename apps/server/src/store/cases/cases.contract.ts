@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Principal } from '../../principal/principal.ts'
 import type { CaseEntryRow, CaseRow } from '../database/schema.ts'
 import type { Store } from '../store.ts'
-import type { CaseLimits, CaseOutcome, NewCaseEntry, NewCaseEvent } from './case-store.ts'
+import type { CaseFilter, CaseLimits, CaseOutcome, NewCaseEntry, NewCaseEvent } from './case-store.ts'
 
 const principal = (accountId: string): Principal => ({ accountId, roles: ['analyst'], signedInWith: 'password' })
 const [ana, bo, cy] = [principal('case-ana'), principal('case-bo'), principal('case-cy')]
@@ -23,7 +23,7 @@ const row = (id: string, over: Partial<CaseRow> = {}): CaseRow => ({
     state: 'open',
   },
   ...{ version: 0, assignee_id: null, assignee_name: null, entry_count: 0, last_entry: 0, last_event: 1 },
-  ...{ file_bytes: 0, record_bytes: 0, created_ms: noon, changed_ms: noon },
+  ...{ file_bytes: 0, record_bytes: 0, created_ms: noon, changed_ms: noon, deleted_ms: null },
   ...over,
 })
 const event = (action = 'create', over: Partial<NewCaseEvent> = {}): NewCaseEvent => ({
@@ -38,6 +38,8 @@ const entry = (id: string, over: Partial<NewCaseEntry> = {}): NewCaseEntry => ({
   ...over,
 })
 const reasonOf = (outcome: CaseOutcome<unknown>) => (outcome.ok ? 'done' : outcome.reason)
+
+const anyCase: CaseFilter = { state: null, isMine: false, titleKey: null, othersSinceMs: null, isDeleted: false }
 
 /** Tests for the cases of any store. */
 export function casesContract(open: () => Promise<Store>): void {
@@ -144,7 +146,6 @@ export function casesContract(open: () => Promise<Store>): void {
   test('a case and an account take only so much', async () => {
     const file = (id: string, byte_count: number) => entry(id, { byte_count, file_name: 'f', sha256: 'ab' })
     const add = async (id: string, one: NewCaseEntry) => reasonOf(await cases.addEntry(ana, id, one, event(), limits))
-    await store.cases.list(ana, { state: null, isMine: false, titleKey: null, limit: 1, after: null })
     const owner = { owner_id: 'case-dee' }
     const dee = principal('case-dee')
     const [one, two] = [await newCase(owner), await newCase(owner)]
@@ -188,20 +189,33 @@ export function casesContract(open: () => Promise<Store>): void {
       event(),
       limits,
     )
-    const all = { state: null, isMine: false, titleKey: null, limit: 2, after: null }
-    const names = async (filter: object, who = eve) =>
-      (await cases.list(who, { ...all, limit: 10, ...filter })).map((one) => ids.indexOf(one.row.id))
+    const names = async (filter: Partial<CaseFilter>, who = eve) => {
+      const found = await cases.list(who, { ...anyCase, ...filter }, { limit: 10, after: null })
+      expect(await cases.count(who, { ...anyCase, ...filter }, 10)).toBe(found.length)
+      return found.map((one) => ids.indexOf(one.row.id))
+    }
     expect(await names({})).toEqual([4, 3, 2, 1, 0])
     expect(await names({ state: 'closed' })).toEqual([4])
     expect(await names({ isMine: true })).toEqual([1])
     expect(await names({ titleKey: '0% %_!' })).toEqual([2])
     expect(await names({ titleKey: '_' })).toEqual([2])
     expect(await names({}, principal('case-fay'))).toEqual([0])
-    const first = await cases.list(eve, all)
+    const byFay = event('add_entry', { by_id: 'case-fay', time_ms: noon + 50 })
+    await cases.addEntry(eve, ids[3] ?? '', entry('x'), byFay, limits)
+    await cases.addEntry(
+      eve,
+      ids[2] ?? '',
+      entry('x'),
+      event('add_entry', { by_id: eve.accountId, time_ms: noon + 50 }),
+      limits,
+    )
+    expect(await names({ othersSinceMs: noon + 50 })).toEqual([3])
+    expect(await names({ othersSinceMs: noon + 51 })).toEqual([])
+    expect(await cases.count(eve, anyCase, 3)).toBe(3)
+    const first = await cases.list(eve, anyCase, { limit: 2, after: null })
     const last = first.at(-1)?.row
-    expect((await cases.list(eve, { ...all, after: last ?? null })).map(({ row: { id } }) => ids.indexOf(id))).toEqual([
-      2, 1,
-    ])
+    const second = await cases.list(eve, anyCase, { limit: 2, after: last ?? null })
+    expect(second.map(({ row: { id } }) => ids.indexOf(id))).toEqual([2, 1])
   })
 
   test('an imported case is stored whole, or not at all', async () => {
@@ -231,6 +245,79 @@ export function casesContract(open: () => Promise<Store>): void {
     expect(await cases.removeMember(ana, id, bo.accountId, event('unshare'), limits)).toEqual({
       ok: true,
       value: false,
+    })
+  })
+
+  describe('a deleted case', () => {
+    const day = 86_400_000
+    const remove = (id: string, who = ana, deletedMs = noon + day) =>
+      cases.setDeleted(who, id, deletedMs, event('delete', { time_ms: deletedMs }), limits, 0)
+    const restore = (id: string, sinceMs = 0, who = ana) =>
+      cases.setDeleted(who, id, null, event('restore', { time_ms: noon + 2 * day }), limits, sinceMs)
+    const isListed = async (id: string, isDeleted: boolean, who = ana) => {
+      const found = await cases.list(who, { ...anyCase, isDeleted }, { limit: 1_000, after: null })
+      return found.some(({ row }) => row.id === id)
+    }
+
+    test('is missing for everybody, and listed for its owner as deleted', async () => {
+      const id = await newCase()
+      await share(id, bo, 'write')
+      expect(await remove(id)).toMatchObject({ ok: true, value: { access: 'owner', row: { deleted_ms: noon + day } } })
+      expect([await cases.get(ana, id), await cases.get(bo, id), await cases.has(id)]).toEqual([null, null, true])
+      expect(reasonOf(await cases.addEntry(bo, id, entry('e'), event(), limits))).toBe('missing')
+      expect(reasonOf(await cases.addEntry(ana, id, entry('e'), event(), limits))).toBe('missing')
+      const change = { set: { title: 'x' }, events: [], nowMs: noon }
+      expect(reasonOf(await cases.change(ana, id, 0, change, limits))).toBe('missing')
+      expect(reasonOf(await cases.removeMember(bo, id, bo.accountId, event('unshare'), limits))).toBe('missing')
+      expect([await isListed(id, false), await isListed(id, true), await isListed(id, true, bo)]).toEqual([
+        ...[false, true, false],
+      ])
+    })
+
+    test('is deleted and restored by its owner alone, once, with a line of the timeline each', async () => {
+      const id = await newCase()
+      await share(id, bo, 'write')
+      expect(reasonOf(await remove(id, bo))).toBe('not_owner')
+      expect(reasonOf(await remove(id, cy))).toBe('missing')
+      await remove(id)
+      expect(await remove(id, ana, noon + 5 * day)).toMatchObject({ value: { row: { deleted_ms: noon + day } } })
+      for (const other of [bo, cy]) expect(reasonOf(await restore(id, 0, other))).toBe('missing')
+      expect(reasonOf(await restore(id, noon + day + 1))).toBe('missing')
+      expect(await restore(id, noon + day)).toMatchObject({ value: { row: { deleted_ms: null } } })
+      expect(reasonOf(await restore(id))).toBe('done')
+      expect((await cases.get(bo, id))?.access).toBe('write')
+      expect((await cases.events(id)).map(({ action }) => action)).toEqual(['create', 'share', 'delete', 'restore'])
+    })
+
+    test('is not given back to a member who was removed, and a full timeline does not keep it', async () => {
+      const id = await newCase({ last_event: limits.events })
+      expect(reasonOf(await remove(id))).toBe('done')
+      expect(reasonOf(await restore(id))).toBe('done')
+      const shared = await newCase()
+      await share(shared, bo, 'write')
+      await cases.removeMember(ana, shared, bo.accountId, event('unshare'), limits)
+      await remove(shared)
+      await restore(shared)
+      expect(await cases.get(bo, shared)).toBeNull()
+    })
+
+    test('is removed with all that belongs to it once its time is over, and no other', async () => {
+      const [old, young, kept] = [await newCase(), await newCase(), await newCase()]
+      for (const id of [old, young, kept]) await cases.addEntry(ana, id, entry('e'), event('add_entry'), limits)
+      await share(old, bo, 'read')
+      await remove(old, ana, noon - 40 * day)
+      await remove(young, ana, noon - day)
+      const beforeMs = noon - 30 * day
+      expect(await cases.deletedBefore(beforeMs, 100)).toEqual([old])
+      expect([await cases.remove(young, beforeMs), await cases.remove(kept, beforeMs)]).toEqual([false, false])
+      expect([await cases.remove(old, beforeMs), await cases.remove(old, beforeMs)]).toEqual([true, false])
+      expect([
+        await cases.has(old),
+        await cases.entries(old),
+        await cases.events(old),
+        await cases.members(old),
+      ]).toEqual([...[false, [], [], []]])
+      expect([(await cases.entries(young)).length, (await cases.entries(kept)).length]).toEqual([1, 1])
     })
   })
 }

@@ -4,6 +4,7 @@ import type { CaseEntryRow, CaseEventRow, CaseRow, Schema } from '../database/sc
 import type {
   AccessibleCase,
   CaseAccess,
+  CaseFilter,
   CaseLimits,
   CaseOutcome,
   CaseRefusal,
@@ -38,12 +39,8 @@ export function createCaseStore(db: Kysely<Schema>): CaseStore {
         for (const some of slices(events)) await transaction.insertInto('case_event').values(some).execute()
         return 'added'
       }),
-    async list(principal, { state, isMine, titleKey, limit, after }) {
-      let query = selectAccessible(db, principal)
-      if (state !== null) query = query.where('desk_case.state', '=', state)
-      if (isMine) query = query.where('desk_case.assignee_id', '=', principal.accountId)
-      if (titleKey !== null)
-        query = query.where(sql<boolean>`desk_case.title_key like ${`%${escapeLike(titleKey)}%`} escape '!'`)
+    async list(principal, filter, { limit, after }) {
+      let query = selectMatching(db, principal, filter)
       if (after !== null)
         query = query.where(({ or, and, eb }) =>
           or([
@@ -57,6 +54,13 @@ export function createCaseStore(db: Kysely<Schema>): CaseStore {
         .limit(limit)
         .execute()
       return rows.map((row) => accessibleCase(row, principal))
+    },
+    async count(principal, filter, most) {
+      const { count } = await db
+        .selectFrom(selectMatching(db, principal, filter).limit(most).as('found'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
     get: (principal, id) => readCase(db, principal, id),
     async has(id) {
@@ -211,16 +215,49 @@ export function createCaseStore(db: Kysely<Schema>): CaseStore {
         await addEvents(transaction, row, [event])
         return done(true)
       }),
+    setDeleted: (principal, id, deletedMs, event, limits, sinceMs) =>
+      db.transaction().execute(async (transaction): Promise<CaseOutcome<AccessibleCase>> => {
+        await transaction.updateTable('desk_case').set({ id }).where('id', '=', id).execute()
+        const row = await transaction
+          .selectFrom('desk_case')
+          .selectAll()
+          .where('id', '=', id)
+          .where('owner_id', '=', principal.accountId)
+          .executeTakeFirst()
+        // Others learn of a deleted case no more than that there is none.
+        if (row === undefined)
+          return refuse((await readCase(transaction, principal, id)) === null ? 'missing' : 'not_owner')
+        if (row.deleted_ms !== null && row.deleted_ms < sinceMs) return refuse('missing')
+        if ((row.deleted_ms === null) === (deletedMs === null)) return done({ row, access: 'owner' })
+        const changed = { deleted_ms: deletedMs, changed_ms: Math.max(row.changed_ms, event.time_ms) }
+        await transaction.updateTable('desk_case').set(changed).where('id', '=', id).execute()
+        // A full timeline must not keep a case from being deleted.
+        if (row.last_event < limits.events) await addEvents(transaction, row, [event])
+        return done({ row: { ...row, ...changed }, access: 'owner' })
+      }),
+    async deletedBefore(ms, limit) {
+      const query = db.selectFrom('desk_case').select('id').where('deleted_ms', '<', ms)
+      return (await query.orderBy('deleted_ms').limit(limit).execute()).map(({ id }) => id)
+    },
+    remove: (id, deletedBeforeMs) =>
+      db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('desk_case')
+          .where('id', '=', id)
+          .where('deleted_ms', '<', deletedBeforeMs)
+          .executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n) return false
+        for (const table of ['case_entry', 'case_event', 'case_member'] as const)
+          await transaction.deleteFrom(table).where('case_id', '=', id).execute()
+        return true
+      }),
   }
 }
 
 type AccessRow = CaseRow & { given: string | null }
 
 /** Owned by the account, or shared with it. */
-const selectAccessible = (
-  db: Kysely<Schema>,
-  { accountId }: Principal,
-): SelectQueryBuilder<Schema, 'desk_case', AccessRow> =>
+const selectAny = (db: Kysely<Schema>, { accountId }: Principal): SelectQueryBuilder<Schema, 'desk_case', AccessRow> =>
   db
     .selectFrom('desk_case')
     .leftJoin('case_member', (join) =>
@@ -234,6 +271,28 @@ const accessibleCase = ({ given, ...row }: AccessRow, { accountId }: Principal):
   row,
   access: row.owner_id === accountId ? 'owner' : (given as CaseAccess),
 })
+
+const selectAccessible = (db: Kysely<Schema>, principal: Principal) =>
+  selectAny(db, principal).where('desk_case.deleted_ms', 'is', null)
+
+function selectMatching(
+  db: Kysely<Schema>,
+  principal: Principal,
+  { state, isMine, titleKey, othersSinceMs, isDeleted }: CaseFilter,
+) {
+  const { accountId } = principal
+  let query = isDeleted
+    ? selectAny(db, principal).where('desk_case.owner_id', '=', accountId).where('desk_case.deleted_ms', 'is not', null)
+    : selectAccessible(db, principal)
+  if (state !== null) query = query.where('desk_case.state', '=', state)
+  if (isMine) query = query.where('desk_case.assignee_id', '=', accountId)
+  if (titleKey !== null)
+    query = query.where(sql<boolean>`desk_case.title_key like ${`%${escapeLike(titleKey)}%`} escape '!'`)
+  if (othersSinceMs !== null)
+    query = query.where(sql<boolean>`exists (select 1 from case_event e where e.case_id = desk_case.id
+      and e.time_ms >= ${othersSinceMs} and (e.by_id is null or e.by_id <> ${accountId}))`)
+  return query
+}
 
 async function readCase(db: Kysely<Schema>, principal: Principal, id: string): Promise<AccessibleCase | null> {
   const row = await selectAccessible(db, principal).where('desk_case.id', '=', id).executeTakeFirst()

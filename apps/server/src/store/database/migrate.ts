@@ -23,6 +23,7 @@ import * as alertQueue from '../migrations/019-alert-queue.ts'
 import * as cases from '../migrations/021-cases.ts'
 import * as assessments from '../migrations/022-assessments.ts'
 import * as confirmedAddresses from '../migrations/023-confirmed-addresses.ts'
+import * as desk from '../migrations/028-desk.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -49,6 +50,7 @@ const migrations = {
   '021-cases': cases,
   '022-assessments': assessments,
   '023-confirmed-addresses': confirmedAddresses,
+  '028-desk': desk,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

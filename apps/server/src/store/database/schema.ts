@@ -500,6 +500,8 @@ export interface CaseRow {
   record_bytes: number
   created_ms: number
   changed_ms: number
+  /** Null unless it was deleted. */
+  deleted_ms: number | null
 }
 
 export interface CaseMemberRow {
@@ -552,6 +554,18 @@ export interface CaseEventRow {
   entry_id: string | null
 }
 
+/** When an account was last here; times in UTC ms. */
+export interface VisitRow {
+  account_id: string
+  /** Of the present visit: its begin, and when something was last done in it. */
+  from_ms: number
+  last_ms: number
+  /** End of the visit before; null in the first. */
+  before_ms: number | null
+  /** 1 once the account has ended or skipped the tour. */
+  tour_done: number
+}
+
 /** The position of a consumer on the bus. */
 interface BusCursorRow {
   consumer: string
@@ -594,6 +608,7 @@ export interface Schema {
   case_member: CaseMemberRow
   case_entry: CaseEntryRow
   case_event: CaseEventRow
+  account_visit: VisitRow
   bus_cursor: BusCursorRow
   export_job: ExportRow
   alert: AlertRow

@@ -50,6 +50,10 @@ export async function reduceNextSlice(client: PoolClient, reduction: WeekReducti
     beginsMs,
     endsMs,
   ])
+  await client.query(
+    'delete from vessel_meeting where mmsi = any($1::int4[]) and last_ms >= $2 and last_ms < $3 and is_lasting = 0',
+    [reduced.vessels, beginsMs, endsMs],
+  )
   const { reduced: level, after_mmsi, after_ms } = reduced.after
   await client.query(
     'update ais_week set reduced = $1, after_mmsi = $2, after_ms = $3, marks_removed = 1 where week = $4',

@@ -75,6 +75,22 @@ export function reduceWeekContract(open: () => Promise<Store>): void {
         index === 0 || Math.floor(timeMs / spacingMs) !== Math.floor((times[index - 1] as number) / spacingMs),
     )
   const byTime = (a: number, b: number) => a - b
+  const meeting = (segment: string, last_ms: number, is_lasting = 0) => ({
+    ...{ mmsi: quiet, segment, other_mmsi: rare, other_segment: 's', version: 0, last_ms, is_lasting, state: '{}' },
+  })
+  const meetingsLeft = async () => (await store.encounters.meetingsOf(quiet)).map(({ segment }) => segment).sort()
+
+  test('a week takes the meetings that ended in it, and neither those that went on after it nor those that last', async () => {
+    const endsMs = beginsMs + 7 * 86_400_000
+    await store.encounters.write({
+      ...{ generations: [], compared: [], droppedMeetings: [], removedEvents: [], events: [] },
+      meetings: [
+        ...[meeting('before', beginsMs - 1), meeting('first', beginsMs), meeting('last', endsMs - 1)],
+        ...[meeting('went-on', endsMs), meeting('lasts', beginsMs + 5, 1)],
+      ],
+    })
+    expect(await meetingsLeft()).toHaveLength(5)
+  })
 
   test('a week that was written lately, or that is not over, is not due', async () => {
     expect(await isDue('thinned')).toBe(true)
@@ -88,6 +104,7 @@ export function reduceWeekContract(open: () => Promise<Store>): void {
     store = await open()
     positions = store.positions
     await reduce('thinned')
+    expect(await meetingsLeft()).toEqual(['before', 'lasts', 'went-on'])
     const kept = [...firstOfEach(busyTimes), ...evidence, busyTimes.at(-1) as number]
     expect(await timesOf(busy)).toEqual([...new Set(kept)].sort(byTime))
     expect(await timesOf(quiet)).toEqual([quietTimes[0], quietTimes.at(-1)])

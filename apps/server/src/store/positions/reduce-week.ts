@@ -17,7 +17,7 @@ export interface WeekSlice {
 
 export interface ReducedWeek extends ReducedSlice {
   rows: PositionKey[]
-  /** Vessels whose marks of the week are removed. */
+  /** Vessels whose marks of the week, and whose meetings that ended in it, are removed. */
   vessels: number[]
   /** How far the week is reduced from now on. */
   after: Pick<AisWeekRow, 'reduced' | 'after_mmsi' | 'after_ms'>

@@ -135,6 +135,9 @@ function open(path: string) {
     'delete from ais_position where week = ? and mmsi = ? and time_ms = ? and lat_e7 = ? and lon_e7 = ?',
   )
   const removeMarks = file.prepare('delete from vessel_mark where mmsi = ? and mark_ms >= ? and mark_ms < ?')
+  const removeMeetings = file.prepare(
+    'delete from vessel_meeting where mmsi = ? and last_ms >= ? and last_ms < ? and is_lasting = 0',
+  )
   const moveWeek = file.prepare(
     'update ais_week set reduced = ?, after_mmsi = ?, after_ms = ?, marks_removed = 1 where week = ?',
   )
@@ -156,7 +159,10 @@ function open(path: string) {
     if (reduced === null) return { removed: 0, isDone: true }
     for (const { mmsi, time_ms, lat_e7, lon_e7 } of reduced.rows)
       removePosition.run(reduction.week, mmsi, time_ms, lat_e7, lon_e7)
-    for (const mmsi of reduced.vessels) removeMarks.run(mmsi, beginsMs, endsMs)
+    for (const mmsi of reduced.vessels) {
+      removeMarks.run(mmsi, beginsMs, endsMs)
+      removeMeetings.run(mmsi, beginsMs, endsMs)
+    }
     const { reduced: level, after_mmsi, after_ms } = reduced.after
     moveWeek.run(level, after_mmsi, after_ms, reduction.week)
     weekMarks.forget(reduction.week)

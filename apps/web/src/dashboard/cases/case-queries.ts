@@ -5,23 +5,27 @@ import { json, request } from '~/api/request.ts'
 const CASES_A_PAGE = 50
 
 export interface CaseFilters {
-  state: 'open' | 'closed' | null
+  /** Null for open and closed ones; deleted ones are those of the account. */
+  state: 'open' | 'closed' | 'deleted' | null
   mine: boolean
   text: string
+  /** Something was done to it since then, by somebody else. */
+  since: string | null
 }
 
-export const casesQuery = ({ state, mine, text }: CaseFilters) =>
+export const casesQuery = ({ state, mine, text, since }: CaseFilters) =>
   infiniteQueryOptions({
-    queryKey: ['cases', state, mine, text],
+    queryKey: ['cases', state, mine, text, since],
     placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: CasePage) => next,
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams({
         limit: String(CASES_A_PAGE),
-        ...(state && { state }),
+        ...(state === 'deleted' ? { deleted: 'true' } : state && { state }),
         ...(mine && { mine: 'true' }),
         ...(text !== '' && { text }),
+        ...(since !== null && { since }),
         ...(pageParam && { after: pageParam }),
       })
       return request(casePage, `/api/cases?${query}`, { signal })

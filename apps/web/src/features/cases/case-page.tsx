@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CaseDetails } from '@varuna/contract/case'
+import type { CaseDetails, CaseSummary } from '@varuna/contract/case'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { Badge } from '@varuna/ui/badge'
@@ -19,15 +19,17 @@ import { CaseMembers } from './case-members.tsx'
 import styles from './case-page.module.css'
 import { CaseTimeline } from './case-timeline.tsx'
 import { formatMinute } from './format.ts'
-import { caseQuery, changeCaseMutation, exportPath } from './queries.ts'
+import { caseQuery, changeCaseMutation, deleteCaseMutation, exportPath, restoreCaseMutation } from './queries.ts'
 
 const { page: words, edit: editWords } = caseWords
 
 /** The page of one case: what it is, its entries on a map and in time, who did what, who sees it. */
 export function CasePage({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(caseQuery(id))
+  const [deleted, setDeleted] = useState<Deleted | null>(null)
+  const { data, error, refetch } = useQuery({ ...caseQuery(id), enabled: deleted === null })
   const isMissing = error instanceof ProblemError && error.problem.status === 404
-  if (data && !isMissing) return <KnownCase id={id} details={data} error={error} />
+  if (deleted) return <DeletedCase {...deleted} onRestored={() => setDeleted(null)} />
+  if (data && !isMissing) return <KnownCase id={id} details={data} error={error} onDeleted={setDeleted} />
   const state: PanelState = isMissing
     ? { kind: 'empty', text: words.notFound }
     : error
@@ -48,7 +50,44 @@ const Back = () => (
   </p>
 )
 
-function KnownCase({ id, details, error }: { id: string; details: CaseDetails; error: Error | null }) {
+interface Deleted {
+  summary: CaseSummary
+  members: number
+}
+
+/** In the place of a case that was just deleted: the way back. */
+function DeletedCase({ summary, members, onRestored }: Deleted & { onRestored: () => void }) {
+  const restore = useMutation(restoreCaseMutation(useQueryClient()))
+  return (
+    <main className={styles.main}>
+      <Back />
+      <h1 className={styles.name}>{caseWords.heading}</h1>
+      <Notice tone="note">
+        <span className={styles.undo}>
+          <span dir="auto">{words.removed(summary.title, members)}</span>
+          {summary.removedAt !== null && <span>{words.restoreUntil(formatMinute(summary.removedAt))}</span>}
+          <Button
+            busy={restore.isPending}
+            autoFocus
+            onClick={() => restore.mutate(summary.id, { onSuccess: onRestored })}
+          >
+            {words.undo}
+          </Button>
+        </span>
+      </Notice>
+      <Notice tone="error">{restore.error && words.notRestored(restore.error.message)}</Notice>
+    </main>
+  )
+}
+
+type KnownCaseProps = {
+  id: string
+  details: CaseDetails
+  error: Error | null
+  onDeleted: (deleted: Deleted) => void
+}
+
+function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
   const { case: summary, entries, timeline, members } = details
   const { readable, unreadable } = useMemo(() => splitHistory(entries), [entries])
   const shown = useMemo(() => readable.filter(({ removed }) => removed === null), [readable])
@@ -57,7 +96,7 @@ function KnownCase({ id, details, error }: { id: string; details: CaseDetails; e
     <main className={styles.main}>
       <title>{caseWords.title(summary.title)}</title>
       <Back />
-      <CaseHead id={id} details={details} />
+      <CaseHead id={id} details={details} onDeleted={onDeleted} />
       <Notice tone="caution">{error && words.notRefreshed(error.message)}</Notice>
       <div className={styles.columns}>
         <div className={styles.stack}>
@@ -74,10 +113,13 @@ function KnownCase({ id, details, error }: { id: string; details: CaseDetails; e
   )
 }
 
-function CaseHead({ id, details: { case: summary } }: { id: string; details: CaseDetails }) {
+type CaseHeadProps = Pick<KnownCaseProps, 'id' | 'details' | 'onDeleted'>
+
+function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHeadProps) {
   const client = useQueryClient()
   const [isEditing, setEditing] = useState(false)
   const change = useMutation(changeCaseMutation(client, id))
+  const remove = useMutation(deleteCaseMutation(client, id))
   const { title, state, access, owner, assignee, version, createdAt, changedAt } = summary
   const mayWrite = access !== 'read'
   return (
@@ -116,8 +158,21 @@ function CaseHead({ id, details: { case: summary } }: { id: string; details: Cas
         <a className={buttonClass('secondary')} href={exportPath(id)} download>
           {words.export}
         </a>
+        {access === 'owner' && (
+          <Button
+            variant="quiet"
+            busy={remove.isPending}
+            busyLabel={words.removing}
+            onClick={() =>
+              remove.mutate(undefined, { onSuccess: (gone) => onDeleted({ summary: gone, members: members.length }) })
+            }
+          >
+            {words.remove}
+          </Button>
+        )}
       </div>
       <Notice tone="error">{change.error && !isEditing && words.notSaved(change.error.message)}</Notice>
+      <Notice tone="error">{remove.error && words.notRemoved(remove.error.message)}</Notice>
       <Dialog title={editWords.title} open={isEditing} onClose={() => setEditing(false)}>
         <CaseForm
           initial={{ title, summary: summary.summary }}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CaseSummary } from '@varuna/contract/case'
+import { RESTORABLE_DAYS } from '@varuna/contract/assessment'
+import type { CasePage, CaseSummary } from '@varuna/contract/case'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
@@ -16,7 +17,7 @@ import { CaseForm } from './case-form.tsx'
 import styles from './cases-page.module.css'
 import { useCaseFilters } from './cases-url.ts'
 import { formatMinute } from './format.ts'
-import { importMutation } from './queries.ts'
+import { importMutation, restoreCaseMutation } from './queries.ts'
 
 const { list: words } = caseWords
 
@@ -27,7 +28,8 @@ export function CasesPage() {
   const { filters, dropped, change, clear } = useCaseFilters()
   const cases = useInfiniteQuery(casesQuery(filters))
   const shown = cases.data?.pages.flatMap((page) => page.cases) ?? []
-  const isFiltered = filters.state !== 'open' || filters.mine || filters.text !== ''
+  const total = cases.data?.pages.at(-1)?.total ?? null
+  const isFiltered = filters.state !== 'open' || filters.mine || filters.text !== '' || filters.since !== null
   const state: PanelState =
     cases.error && !cases.data
       ? { kind: 'failed', text: words.failed(cases.error.message), onRetry: () => void cases.refetch() }
@@ -49,7 +51,10 @@ export function CasesPage() {
           label={words.state}
           value={filters.state ?? 'all'}
           onValueChange={(value) => change({ state: value === 'all' ? null : value })}
-          options={(['open', 'closed', 'all'] as const).map((value) => ({ value, label: words.states[value] }))}
+          options={(['open', 'closed', 'all', 'deleted'] as const).map((value) => ({
+            value,
+            label: words.states[value],
+          }))}
         />
         <label className={styles.mine}>
           <input type="checkbox" checked={filters.mine} onChange={({ target }) => change({ mine: target.checked })} />
@@ -57,13 +62,22 @@ export function CasesPage() {
         </label>
         <SearchField text={filters.text} onText={(text) => change({ text })} />
       </div>
-      <Panel title={words.label} state={state} actions={<CaseCount shown={shown.length} hasMore={cases.hasNextPage} />}>
+      {filters.since !== null && (
+        <p className={styles.since}>
+          {words.since(formatMinute(filters.since))}{' '}
+          <Button variant="quiet" onClick={() => change({ since: null })}>
+            {words.anySince}
+          </Button>
+        </p>
+      )}
+      {filters.state === 'deleted' && <p className={styles.hint}>{words.deletedHint(RESTORABLE_DAYS)}</p>}
+      <Panel title={words.label} state={state} actions={<CaseCount total={total} />}>
         <div className={styles.stack} aria-busy={cases.isPlaceholderData || undefined}>
           {shown.length > 0 ? (
             <CaseTable cases={shown} />
           ) : isFiltered ? (
             <p className={styles.none}>
-              {words.noneFound}{' '}
+              {filters.state === 'deleted' && filters.text === '' ? words.noneDeleted : words.noneFound}{' '}
               <Button variant="quiet" onClick={clear}>
                 {words.clear}
               </Button>
@@ -83,9 +97,9 @@ export function CasesPage() {
   )
 }
 
-const CaseCount = ({ shown, hasMore }: { shown: number; hasMore: boolean }) => (
+const CaseCount = ({ total }: { total: CasePage['total'] | null }) => (
   <span className={styles.count} role="status">
-    {shown > 0 && words.count(shown, hasMore)}
+    {total !== null && total.count > 0 && words.count(total.count, total.isMore)}
   </span>
 )
 
@@ -146,12 +160,16 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
           </tr>
         </thead>
         <tbody>
-          {cases.map(({ id, title, state, access, owner, assignee, entryCount, changedAt }) => (
+          {cases.map(({ id, title, state, access, owner, assignee, entryCount, changedAt, removedAt }) => (
             <tr key={id}>
               <th scope="row">
-                <Link to={casePath(id)} dir="auto" className={styles.title}>
-                  {title}
-                </Link>
+                {removedAt === null ? (
+                  <Link to={casePath(id)} dir="auto" className={styles.title}>
+                    {title}
+                  </Link>
+                ) : (
+                  <Restorable id={id} title={title} until={removedAt} />
+                )}
                 {access !== 'owner' && <span className={styles.owner}>{words.shared(owner.name)}</span>}
               </th>
               <td>
@@ -169,6 +187,28 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A deleted case: nothing leads to it until it is restored. */
+function Restorable({ id, title, until }: { id: string; title: string; until: string }) {
+  const restore = useMutation(restoreCaseMutation(useQueryClient()))
+  return (
+    <>
+      <span dir="auto" className={styles.title}>
+        {title}
+      </span>
+      <span className={styles.owner}>{words.restoreUntil(formatMinute(until))}</span>
+      <Button
+        variant="quiet"
+        busy={restore.isPending}
+        aria-label={words.restoreLabel(title)}
+        onClick={() => restore.mutate(id)}
+      >
+        {words.restore}
+      </Button>
+      <Notice tone="error">{restore.error && words.notRestored(restore.error.message)}</Notice>
+    </>
   )
 }
 

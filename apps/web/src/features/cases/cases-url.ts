@@ -1,13 +1,16 @@
+import { timestamp } from '@varuna/contract/fields'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CaseFilters } from '~/dashboard/cases/case-queries.ts'
 
 const MAX_TEXT = 200
-const states = ['open', 'closed'] as const
+const states = ['open', 'closed', 'deleted'] as const
 
 /** The filters in an address, and the names of the parameters that make no sense. Open cases are shown where none is named. */
 function parseCaseFilters(search: URLSearchParams): { filters: CaseFilters; dropped: string[] } {
   const [state, mine, text] = [search.get('state'), search.get('mine'), search.get('text') ?? '']
+  const since = search.get('since')
+  const isSinceKnown = since === null || timestamp.safeParse(since).success
   const known = states.find((name) => name === state)
   const isMineKnown = mine === null || mine === '1'
   return {
@@ -15,11 +18,13 @@ function parseCaseFilters(search: URLSearchParams): { filters: CaseFilters; drop
       state: state === 'all' ? null : (known ?? 'open'),
       mine: mine === '1',
       text: text.trim().slice(0, MAX_TEXT),
+      since: isSinceKnown ? since : null,
     },
     dropped: [
       ...(state !== null && state !== 'all' && known === undefined ? ['state'] : []),
       ...(isMineKnown ? [] : ['mine']),
       ...(text.length > MAX_TEXT ? ['text'] : []),
+      ...(isSinceKnown ? [] : ['since']),
     ],
   }
 }
@@ -29,11 +34,12 @@ export function useCaseFilters() {
   const [search, setSearch] = useSearchParams()
   const parsed = useMemo(() => parseCaseFilters(search), [search])
   const change = (next: Partial<CaseFilters>) => {
-    const { state, mine, text } = { ...parsed.filters, ...next }
+    const { state, mine, text, since } = { ...parsed.filters, ...next }
     const query = new URLSearchParams({
       ...(state !== 'open' && { state: state ?? 'all' }),
       ...(mine && { mine: '1' }),
       ...(text !== '' && { text }),
+      ...(since !== null && { since }),
     })
     setSearch(query, { replace: next.text !== undefined, preventScrollReset: true })
   }

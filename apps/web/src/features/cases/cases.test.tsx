@@ -17,7 +17,7 @@ const [ana, bo] = [
 ]
 const summary = (over: Partial<CaseSummary> = {}): CaseSummary => ({
   ...{ id: 'c1', title: 'Slick off Konkan', state: 'open', version: 3, access: 'owner', owner: ana, assignee: null },
-  ...{ entryCount: 2, createdAt: time, changedAt: time },
+  ...{ entryCount: 2, createdAt: time, changedAt: time, deletedAt: null, removedAt: null },
   ...over,
 })
 const entry = (over: Partial<CaseEntry> = {}): CaseEntry => ({
@@ -26,6 +26,7 @@ const entry = (over: Partial<CaseEntry> = {}): CaseEntry => ({
   ...{ hasView: false, addedBy: ana, addedAt: time, removed: null },
   ...over,
 })
+const pageOf = (...cases: CaseSummary[]) => ({ cases, next: null, total: { count: cases.length, isMore: false } })
 const details = (over: Partial<CaseDetails> = {}, of: Partial<CaseSummary> = {}): CaseDetails => ({
   case: { ...summary(of), summary: 'Two tankers.' },
   entries: [entry()],
@@ -67,14 +68,14 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 it('teaches what a case is where there is none', async () => {
-  open(list, { 'GET /api/cases': () => ({ cases: [], next: null }) })
+  open(list, { 'GET /api/cases': () => pageOf() })
   expect(await screen.findByRole('heading', { name: 'No cases yet' })).toBeTruthy()
   expect(screen.getByText(/choose “Add to case”/)).toBeTruthy()
 })
 
 it('lists cases under the filters of the address, and names what it does not understand', async () => {
   const router = open(`${list}?state=closed&mine=perhaps&text=slick`, {
-    'GET /api/cases': () => ({ cases: [summary({ access: 'read', assignee: bo })], next: null }),
+    'GET /api/cases': () => pageOf(summary({ access: 'read', assignee: bo })),
   })
   const row = (await screen.findByRole('link', { name: 'Slick off Konkan' })).closest('tr')
   expect(row?.textContent).toContain('of ana')
@@ -96,8 +97,8 @@ it('shows the next page, and says when the list cannot be loaded', async () => {
   open(list, {
     'GET /api/cases': () =>
       (pages += 1) === 1
-        ? { cases: [summary()], next: 'x' }
-        : { cases: [summary({ id: 'c2', title: 'Second' })], next: null },
+        ? { ...pageOf(summary()), next: 'x', total: { count: 2, isMore: false } }
+        : { ...pageOf(summary({ id: 'c2', title: 'Second' })), total: { count: 2, isMore: false } },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('link', { name: 'Second' })).toBeTruthy()
@@ -110,7 +111,7 @@ it('shows the next page, and says when the list cannot be loaded', async () => {
 
 it('opens a case, and keeps what was typed when that fails', async () => {
   const router = open(list, {
-    'GET /api/cases': () => ({ cases: [], next: null }),
+    'GET /api/cases': () => pageOf(),
     'POST /api/cases': () => new FakeProblem(409, 'case_full', 'You own 2,000 cases.'),
     'GET /api/cases/c1': () => details(),
   })
@@ -257,12 +258,59 @@ it('draws only the entries in sight of a case with 2,000', async () => {
   expect(screen.getByRole('heading', { name: 'Entries (2,000)' })).toBeTruthy()
 })
 
+it('deletes a case, which can be undone, and says when it cannot', async () => {
+  const gone = summary({ deletedAt: time, removedAt: '2026-03-02T12:00:00.000Z' })
+  open(page, {
+    'GET /api/cases/c1': () => details({ members: [{ person: bo, access: 'read' }] }),
+    'DELETE /api/cases/c1': () => new FakeProblem(503, 'busy', 'Try again.'),
+    'POST /api/cases/c1/restore': () => new FakeProblem(404, 'not_found', 'There is no such case.'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete case' }))
+  expect(await screen.findByText('The case was not deleted. Try again.')).toBeTruthy()
+  server.handlers['DELETE /api/cases/c1'] = () => gone
+  fireEvent.click(button('Delete case'))
+  expect(
+    await screen.findByText('“Slick off Konkan” was deleted, also for 1 account that it was shared with.'),
+  ).toBeTruthy()
+  expect(screen.getByText('You can restore it until 2026-03-02 12:00 UTC.')).toBeTruthy()
+  fireEvent.click(button('Undo'))
+  expect(await screen.findByText('The case was not restored. There is no such case.')).toBeTruthy()
+  server.handlers['POST /api/cases/c1/restore'] = () => summary()
+  fireEvent.click(button('Undo'))
+  expect(await screen.findByRole('button', { name: 'Delete case' })).toBeTruthy()
+})
+
+it('is deleted by its owner alone', async () => {
+  open(page, { 'GET /api/cases/c1': () => details({}, { access: 'write' }) })
+  expect(await screen.findByRole('button', { name: 'Close case' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete case' })).toBeNull()
+})
+
+it('lists deleted cases, from where they are restored', async () => {
+  const gone = summary({ deletedAt: time, removedAt: '2026-03-02T12:00:00.000Z' })
+  let found = [gone]
+  open(`${list}?state=deleted`, {
+    'GET /api/cases': () => pageOf(...found),
+    'POST /api/cases/c1/restore': () => ((found = []), summary()),
+  })
+  expect(await screen.findByText('Can be restored until 2026-03-02 12:00 UTC')).toBeTruthy()
+  expect(server.sent.some(({ path }) => path === '/api/cases?limit=50&deleted=true')).toBe(true)
+  expect(screen.queryByRole('link', { name: 'Slick off Konkan' })).toBeNull()
+  fireEvent.click(button('Restore: Slick off Konkan'))
+  expect(await screen.findByText(/No case of yours is deleted/)).toBeTruthy()
+})
+
+it('lists what others changed since a time, until that is taken away', async () => {
+  const router = open(`${list}?state=all&since=2026-01-31T12:00:00.000Z`, { 'GET /api/cases': () => pageOf(summary()) })
+  expect(await screen.findByText('Changed by others since 2026-01-31 12:00 UTC')).toBeTruthy()
+  expect(server.sent.some(({ path }) => path === '/api/cases?limit=50&since=2026-01-31T12%3A00%3A00.000Z')).toBe(true)
+  fireEvent.click(button('Changed at any time'))
+  await waitFor(() => expect(router.state.location.search).toBe('?state=all'))
+})
+
 it('adds what a page shows to a case that is chosen', async () => {
   open('/add', {
-    'GET /api/cases': () => ({
-      cases: [summary(), summary({ id: 'c2', title: 'To read', access: 'read' })],
-      next: null,
-    }),
+    'GET /api/cases': () => pageOf(summary(), summary({ id: 'c2', title: 'To read', access: 'read' })),
     'POST /api/cases/c1/entries': () => entry({ kind: 'event' }),
   })
   fireEvent.click(button('Add to case'))
@@ -274,7 +322,7 @@ it('adds what a page shows to a case that is chosen', async () => {
 
 it('adds what a page shows to a case that is opened for it', async () => {
   open('/add', {
-    'GET /api/cases': () => ({ cases: [], next: null }),
+    'GET /api/cases': () => pageOf(),
     'POST /api/cases': () => summary({ title: 'A gap' }),
     'POST /api/cases/c1/entries': () => entry({ kind: 'event' }),
   })

@@ -46,6 +46,19 @@ export const changeCaseMutation = (client: QueryClient, id: string) =>
     onSettled: () => readAgain(client, id),
   })
 
+/** Deletes a case; the mutation keeps the case as it then is. */
+export const deleteCaseMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => request(caseSummary, path(id), { method: 'DELETE' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['cases'] }),
+  })
+
+export const restoreCaseMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => request(caseSummary, `${path(id)}/restore`, { method: 'POST' }),
+    onSuccess: (_case, id) => readAgain(client, id),
+  })
+
 export const removeEntryMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (entryId: string) =>

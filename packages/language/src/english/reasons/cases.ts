@@ -53,6 +53,8 @@ export const cases: Language['cases'] = {
     summarise: () => 'Changed the summary',
     close: () => 'Closed the case',
     reopen: () => 'Reopened the case',
+    delete: () => 'Deleted the case',
+    restore: () => 'Restored the case',
     assign: ({ name }) => (name === null ? 'Took the assignment back' : `Assigned the case to ${name}`),
     add_entry: ({ kind, what }) => `Added ${entryText(kind, what)}`,
     remove_entry: ({ kind, what }) => `Removed ${entryText(kind, what)}`,
