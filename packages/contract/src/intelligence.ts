@@ -39,6 +39,13 @@ export type IntelligenceReport = z.infer<typeof intelligenceReport>
 export const intelligenceSubmission = intelligenceReport.extend({ sample })
 export type IntelligenceSubmission = z.infer<typeof intelligenceSubmission>
 
+export const riskGap = statement.extend({
+  mostPoints: z
+    .number()
+    .nullable()
+    .describe('Maximum points it could add; null where that is not known, as before version 1.1.0'),
+})
+
 export const indicator = z.object({
   rule: z.string().describe('Number in docs/rules/risk.md'),
   title: z.string(),
@@ -48,15 +55,17 @@ export const indicator = z.object({
   sources: z.array(statement).describe('What the reasons rest on'),
   source: z.string().describe('The sources as one text'),
   confidence: z.enum(['high', 'medium', 'low']),
+  value: z.number().nullable().default(null).describe('What was measured; null where nothing was'),
+  unit: z
+    .enum(['points', 'nm', 'knots', 'hours', 'hours_a_day', 'days', 'count', 'kW', 'm'])
+    .nullable()
+    .default(null)
+    .describe('Unit of value and threshold'),
+  threshold: z.number().nullable().default(null).describe('The value from which on the indicator counts'),
+  mostPoints: z.number().nullable().default(null).describe('Maximum points of this indicator'),
+  missing: z.array(riskGap).default([]).describe('What was missing, with what it could have added'),
 })
 export type Indicator = z.infer<typeof indicator>
-
-export const riskGap = statement.extend({
-  mostPoints: z
-    .number()
-    .nullable()
-    .describe('Maximum points it could add; null where that is not known, as before version 1.1.0'),
-})
 
 export const riskLevel = z.enum(['High', 'Medium', 'Low'])
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assess } from './assess.ts'
+import {
+  vesselKinds,
+  type FalsePosition,
+  type Meeting,
+  type PortCall,
+  type Silence,
+  type VesselBehaviour,
+} from './behaviour/vessel-behaviour.ts'
 import type { EarlierReport, IntelligenceInput, RiskContext } from './evidence.ts'
 import { context, flagTable, hour, noon, onLand, report } from './fixtures/evidence.ts'
 
@@ -44,6 +52,77 @@ const locations: fc.Arbitrary<RiskContext['location']> = fc.record({
   distanceFromShoreNm: orNull(fc.double({ min: 0, max: 1500, noNaN: true })),
 })
 
+const nmArb = fc.double({ min: 0, max: 2_000, noNaN: true })
+const days = fc.double({ min: 0, max: 500, noNaN: true })
+const kind = fc.constantFrom(...vesselKinds)
+const past = fc.integer({ min: noon - 365 * 24 * hour, max: noon })
+const silences: fc.Arbitrary<Silence> = fc.record({
+  fromMs: past,
+  hours: fc.double({ min: 6, max: 8_000, noNaN: true }),
+  movedNm: orNull(nmArb),
+  distanceFromShoreNm: orNull(nmArb),
+  isLikelyDisabled: fc.boolean(),
+})
+const meetings: fc.Arbitrary<Meeting> = fc.record({
+  fromMs: past,
+  hours: fc.double({ min: 2, max: 100, noNaN: true }),
+  distanceFromShoreNm: orNull(nmArb),
+  otherMmsi: fc.integer({ min: 201_000_000, max: 775_999_999 }),
+  otherKind: orNull(kind),
+  otherFlag: orNull(country),
+  isOtherListed: fc.boolean(),
+})
+const spells = fc.record({ fromMs: past, hours: days, distanceFromShoreNm: orNull(nmArb) })
+const calls: fc.Arbitrary<PortCall> = fc.record({
+  ...{ fromMs: past, toMs: orNull(past), port: fc.constantFrom('A', 'B'), country: orNull(country), lat, lon },
+  isPsmaParty: orNull(fc.boolean()),
+})
+const falsePositions: fc.Arbitrary<FalsePosition> = fc.record({
+  fromMs: past,
+  what: fc.constantFrom('on_land', 'impossible_speed', 'two_places_at_once') as fc.Arbitrary<FalsePosition['what']>,
+  confidence: fc.constantFrom('high', 'medium', 'low') as fc.Arbitrary<FalsePosition['confidence']>,
+})
+const few = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 6 })
+const behaviours: fc.Arbitrary<VesselBehaviour> = fc.record({
+  fromMs: fc.integer({ min: noon - 365 * 24 * hour, max: noon - hour }),
+  toMs: fc.constant(noon),
+  observedDays: fc.integer({ min: 0, max: 365 }),
+  kind: orNull(kind),
+  isKindInferred: fc.boolean(),
+  atSea: orNull(
+    fc.record({
+      ...{ sinceMs: past, port: orNull(fc.constantFrom('A', 'B')), isInPort: fc.boolean() },
+      ...{ days, offshoreDays: days, silentDays: days },
+    }),
+  ),
+  farthestFromPortNm: orNull(nmArb),
+  farthestFromShoreNm: orNull(nmArb),
+  fishing: orNull(
+    fc.record({
+      basis: fc.constantFrom('model', 'slow_speed') as fc.Arbitrary<'model' | 'slow_speed'>,
+      days: fc.integer({ min: 0, max: 365 }),
+      ...{ hours: days, highSeasHours: nmArb, foreignHours: nmArb },
+    }),
+  ),
+  voyages: orNull(fc.record({ count: fc.integer({ min: 0, max: 300 }), averageDays: days })),
+  silences: orNull(few(silences)),
+  meetings: orNull(few(meetings)),
+  loitering: orNull(few(spells)),
+  portCalls: orNull(few(calls)),
+  falsePositions: orNull(few(falsePositions)),
+  identity: orNull(
+    fc.record({
+      ...{ imo: orNull(fc.constant(9_074_729)), isImoValid: fc.boolean(), flags: few(country) },
+      ...{ names: fc.integer({ min: 0, max: 4 }), otherMmsis: fc.integer({ min: 0, max: 3 }) },
+    }),
+  ),
+  iuu: orNull(fc.record({ listed: few(fc.constantFrom('ICCAT', 'IOTC')), editions: fc.constant([]) })),
+  watchLists: few(fc.constantFrom('Mine')),
+  lengthM: orNull(fc.double({ min: 5, max: 400, noNaN: true })),
+  powerKw: orNull(fc.double({ min: 5, max: 5_000, noNaN: true })),
+  positions: few(fc.record({ timeMs: past, lat, lon })),
+})
+
 const contexts: fc.Arbitrary<RiskContext> = fc.record({
   nowMs: fc.constant(noon),
   flags: fc.constant(flagTable),
@@ -53,6 +132,8 @@ const contexts: fc.Arbitrary<RiskContext> = fc.record({
   nextPort: orNull(port),
   earlier: fc.array(earlierReports, { maxLength: 4 }),
   mmsi: orNull(fc.record({ valid: fc.boolean(), flag: orNull(country) })),
+  behaviour: orNull(behaviours),
+  seaDistanceNm: orNull(fc.double({ min: 0, max: 12_000, noNaN: true })),
 })
 
 type Facts = [IntelligenceInput, RiskContext]
@@ -74,7 +155,7 @@ describe('for any report', () => {
     )
   })
 
-  it('evidence never lowers the analyst score, and alone never raises an alert on water', () => {
+  it('evidence never lowers the analyst score, and its points add up', () => {
     fc.assert(
       fc.property(anyFacts, ([input, riskContext]) => {
         const result = assess(input, riskContext)
@@ -83,12 +164,13 @@ describe('for any report', () => {
         expect(result.unknowns.reduce((sum, { mostPoints }) => sum + mostPoints, 0)).toBeGreaterThanOrEqual(
           result.couldAdd,
         )
-        const alone = assess(
-          { ...input, analystScore: 0 },
-          { ...riskContext, location: { ...riskContext.location, status: 'water' } },
-        )
-        expect(alone.riskScore).toBeLessThanOrEqual(65)
-        expect(alone.alert).toBeNull()
+        for (const { rule, points, mostPoints, missing } of result.indicators) {
+          expect(points, rule).toBeLessThanOrEqual(mostPoints)
+          expect(
+            missing.every((gap) => gap.mostPoints >= 0 && gap.mostPoints <= mostPoints),
+            rule,
+          ).toBe(true)
+        }
       }),
     )
   })
@@ -143,6 +225,8 @@ describe('for any report', () => {
       { ...riskContext, mmsi: riskContext.mmsi && { ...riskContext.mmsi, flag: null, valid: true } },
     ],
     (input, riskContext) => [input, { ...riskContext, earlier: [] }],
+    (input, riskContext) => [input, { ...riskContext, behaviour: null }],
+    (input, riskContext) => [input, { ...riskContext, seaDistanceNm: null }],
     (input, riskContext) => [{ ...input, cargoType: 'Unknown' }, riskContext],
     (input, riskContext) => [input, { ...riskContext, location: { ...riskContext.location, status: 'unknown' } }],
   ]
@@ -159,9 +243,9 @@ describe('for any report', () => {
     )
   })
 
-  it('a fact that becomes riskContext never lowers the score', () => {
+  it('a fact that becomes known never lowers the score', () => {
     fc.assert(
-      fc.property(anyFacts, fc.constantFrom(...hidings.slice(0, 6)), ([input, riskContext], hide) => {
+      fc.property(anyFacts, fc.constantFrom(...hidings.slice(0, 8)), ([input, riskContext], hide) => {
         expect(score(input, riskContext)).toBeGreaterThanOrEqual(score(...hide(input, riskContext)))
       }),
     )
@@ -180,6 +264,80 @@ describe('for any report', () => {
     fc.assert(
       fc.property(inputs, shuffled, (input, [riskContext, earlier]) => {
         expect(assess(input, { ...riskContext, earlier })).toEqual(assess(input, riskContext))
+      }),
+    )
+  })
+
+  const more: ((seen: VesselBehaviour) => fc.Arbitrary<VesselBehaviour>)[] = [
+    (seen) => silences.map((one) => ({ ...seen, silences: [...(seen.silences ?? []), one] })),
+    (seen) => meetings.map((one) => ({ ...seen, meetings: [...(seen.meetings ?? []), one] })),
+    (seen) => spells.map((one) => ({ ...seen, loitering: [...(seen.loitering ?? []), one] })),
+    (seen) => falsePositions.map((one) => ({ ...seen, falsePositions: [...(seen.falsePositions ?? []), one] })),
+    (seen) =>
+      country.map((flag) => ({
+        ...seen,
+        identity: seen.identity && { ...seen.identity, flags: [...seen.identity.flags, flag] },
+      })),
+    (seen) => fc.constant({ ...seen, iuu: { listed: [...(seen.iuu?.listed ?? []), 'ICCAT'], editions: [] } }),
+    (seen) =>
+      fc.constant({
+        ...seen,
+        atSea: seen.atSea && { ...seen.atSea, days: seen.atSea.days + 50, offshoreDays: seen.atSea.offshoreDays + 50 },
+      }),
+    (seen) => fc.constant({ ...seen, farthestFromPortNm: (seen.farthestFromPortNm ?? 0) + 200 }),
+    (seen) => fc.constant({ ...seen, powerKw: (seen.powerKw ?? (seen.lengthM ?? 0) * 50) + 500 }),
+    (seen) =>
+      fc.constant({
+        ...seen,
+        fishing: seen.fishing && {
+          ...seen.fishing,
+          hours: seen.fishing.hours + 100,
+          highSeasHours: seen.fishing.highSeasHours + 100,
+        },
+      }),
+  ]
+
+  it('more evidence of risk in the behaviour never lowers the score', () => {
+    const facts = fc
+      .tuple(inputs, contexts, behaviours, fc.constantFrom(...more))
+      .chain(([input, riskContext, seen, add]) => add(seen).map((worse) => ({ input, riskContext, seen, worse })))
+    fc.assert(
+      fc.property(facts, ({ input, riskContext, seen, worse }) => {
+        expect(score(input, { ...riskContext, behaviour: worse })).toBeGreaterThanOrEqual(
+          score(input, { ...riskContext, behaviour: seen }),
+        )
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('the order of what was seen does not matter', () => {
+    const turned = (seen: VesselBehaviour): VesselBehaviour => ({
+      ...seen,
+      silences: seen.silences?.toReversed() ?? null,
+      meetings: seen.meetings?.toReversed() ?? null,
+      loitering: seen.loitering?.toReversed() ?? null,
+      portCalls: seen.portCalls?.toReversed() ?? null,
+      falsePositions: seen.falsePositions?.toReversed() ?? null,
+      positions: seen.positions.toReversed(),
+    })
+    fc.assert(
+      fc.property(inputs, contexts, behaviours, (input, riskContext, seen) => {
+        expect(score(input, { ...riskContext, behaviour: turned(seen) })).toBe(
+          score(input, { ...riskContext, behaviour: seen }),
+        )
+      }),
+    )
+  })
+
+  it('what was not looked for never lowers the score against what was looked for and not found', () => {
+    const parts = ['silences', 'meetings', 'loitering', 'portCalls', 'falsePositions'] as const
+    fc.assert(
+      fc.property(inputs, contexts, behaviours, fc.constantFrom(...parts), (input, riskContext, seen, part) => {
+        const found = assess(input, { ...riskContext, behaviour: { ...seen, [part]: [] } })
+        const unknown = assess(input, { ...riskContext, behaviour: { ...seen, [part]: null } })
+        expect(unknown.riskScore).toBeGreaterThanOrEqual(found.riskScore)
+        expect(unknown.coverage).toBeLessThanOrEqual(found.coverage)
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assess, riskModel } from './assess.ts'
 import type { Indicator } from './indicators/indicator.ts'
+import { behaviour } from './fixtures/behaviour.ts'
 import { riskRules, type RiskRule } from './reason.ts'
 import { clampScore } from './bands.ts'
 import { colombo, context, earlier, hour, noon, onLand, report, shanghai } from './fixtures/evidence.ts'
@@ -18,7 +19,7 @@ const found = (
 const codesOf = ({ reasons }: Indicator) => reasons.map(({ code }) => code)
 
 describe('assess', () => {
-  it('returns the nine indicators in order, and their points sum to the score', () => {
+  it('returns every indicator in order, and their points sum to the score', () => {
     const result = assess(report(), context())
     expect(result.indicators.map(({ rule }) => rule)).toEqual(riskRules)
     expect(result.riskScore).toBe(clampScore(result.indicators.reduce((sum, { points }) => sum + points, 0)))
@@ -31,12 +32,14 @@ describe('assess', () => {
   })
 
   it('marks a vessel without any known facts as not assessable', () => {
-    const nothing = { flag: null, lastPort: null, nextPort: null, mmsi: null, earlier: [] }
+    const nothing = { flag: null, lastPort: null, nextPort: null, mmsi: null, earlier: [], behaviour: null }
     const unknown = assess(report({ analystScore: 0, cargoType: 'Unknown' }), context(nothing))
-    expect(unknown).toMatchObject({ riskScore: 0, riskLevel: 'Low', assessable: false, coverage: 0.25, couldAdd: 60 })
+    expect(unknown).toMatchObject({ riskScore: 0, riskLevel: 'Low', assessable: false, couldAdd: 100 })
     expect(unknown.notes[0]).toEqual({ code: 'not_assessable', params: { vesselId: 'MV Test', riskScore: 0 } })
     expect(unknown.unknowns).toContainEqual({ code: 'flag_state', params: {}, mostPoints: 12 })
-    expect(assess(report(), context({ mmsi: null, earlier: [] }))).toMatchObject({ assessable: true })
+    expect(unknown.coverage).toBeLessThan(0.1)
+    const stated = { mmsi: null, earlier: [], behaviour: null }
+    expect(assess(report(), context(stated))).toMatchObject({ assessable: true })
   })
 
   it('does not mark a vessel with an alert as not assessable', () => {
@@ -194,7 +197,7 @@ describe('RISK-5 position', () => {
   })
 
   it('adds 15 on land, whatever the other evidence', () => {
-    const panama = { location: onLand, flag: 'PA', mmsi: null, earlier: [] }
+    const panama = { location: onLand, flag: 'PA', mmsi: null, earlier: [], behaviour: null }
     expect(assess(report(), context(panama)).riskScore).toBe(50 + 6 + 15)
     const more = { ...panama, flag: 'KH', lastPort: shanghai }
     expect(assess(report(), context(more)).riskScore).toBe(50 + 10 + 4 + 15)
@@ -213,27 +216,39 @@ describe('RISK-5 position', () => {
 describe('RISK-6 cargo', () => {
   it('adds 5 for a change of cargo type, and nothing for a type itself', () => {
     expect(found('RISK-6', {}, { cargoType: 'Tanker' }).points).toBe(5)
-    expect(found('RISK-6', { earlier: [earlier({ cargoType: 'Unknown' })] }, { cargoType: 'Tanker' }).points).toBe(0)
+    const unknown = { behaviour: null, earlier: [earlier({ cargoType: 'Unknown' })] }
+    expect(found('RISK-6', unknown, { cargoType: 'Tanker' }).points).toBe(0)
     for (const cargoType of ['Bulk', 'Passenger', 'Tanker', 'Container'] as const) {
-      expect(found('RISK-6', { earlier: [] }, { cargoType }).points).toBe(0)
+      expect(found('RISK-6', { behaviour: null, earlier: [] }, { cargoType }).points).toBe(0)
     }
   })
 
   it('does not treat an unknown cargo as safe', () => {
     const result = assess(report({ cargoType: 'Unknown' }), context())
     expect(result.unknowns).toContainEqual({ code: 'cargo', params: {}, mostPoints: 5 })
-    expect(result.confidence).toBeCloseTo(8 / 9, 10)
+    expect(result.confidence).toBeCloseTo(23 / 24, 10)
   })
+})
+
+it('RISK-6 compares the stated cargo with the kind that the vessel broadcasts', () => {
+  const fishing = { behaviour: behaviour({ kind: 'fishing' }) }
+  expect(found('RISK-6', fishing)).toMatchObject({ points: 5, value: null, mostPoints: 5 })
+  expect(codesOf(found('RISK-6', fishing))).toContain('broadcast_kind_differs')
+  expect(found('RISK-6', { behaviour: behaviour({ kind: 'fishing', isKindInferred: true }) }).points).toBe(0)
 })
 
 describe('RISK-7 identity', () => {
   it.each([
     ['MMSI and flag agree', { mmsi: { valid: true, flag: 'IN' } }, 0],
     ['MMSI of a territory of the flag', { mmsi: { valid: true, flag: 'GI' }, flag: 'GB', earlier: [] }, 0],
-    ['MMSI of another country: 8', { mmsi: { valid: true, flag: 'PA' } }, 8],
+    ['MMSI of another country: 20', { mmsi: { valid: true, flag: 'PA' } }, 20],
     ['an MMSI that no ship can hold: 5', { mmsi: { valid: false, flag: null } }, 5],
-    ['flag changed since an earlier report: 5', { earlier: [earlier({ flag: 'TG' })] }, 5],
-    ['both, capped at 10', { mmsi: { valid: true, flag: 'PA' }, earlier: [earlier({ flag: 'TG' })] }, 10],
+    ['flag changed since an earlier report: 14', { earlier: [earlier({ flag: 'TG' })] }, 14],
+    [
+      'both, which contradict independently',
+      { mmsi: { valid: true, flag: 'PA' }, earlier: [earlier({ flag: 'TG' })] },
+      40,
+    ],
   ])('%s', (_, change, points) => {
     expect(found('RISK-7', change).points).toBe(points)
   })
@@ -273,12 +288,12 @@ describe('RISK-8 movement', () => {
     expect(result.indicators[7]?.reasons).toContainEqual({ code: 'correction_elsewhere', params: {} })
     expect(result.unknowns.map(({ code }) => code)).toContain('which_report_is_right')
     const minuteLater = earlier({ ...change, timestampMs: noon + 60_000 })
-    expect(assess(report(), context({ earlier: [minuteLater] })).riskScore).toBe(75)
+    expect(assess(report(), context({ earlier: [minuteLater] })).riskScore).toBe(84)
   })
 
   it('does not judge a vessel seen for the first time', () => {
     expect(assess(report(), context({ earlier: [] })).unknowns).toEqual([
-      { code: 'earlier_report', params: {}, mostPoints: 29 },
+      { code: 'earlier_report', params: {}, mostPoints: 44 },
     ])
   })
 })

@@ -13,16 +13,26 @@ import { measureCoverage, MIN_COVERAGE } from './coverage.ts'
 import type { EarlierReport, IntelligenceInput, RiskContext } from './evidence.ts'
 import { assessFlag } from './indicators/flag.ts'
 import { assessIdentity } from './indicators/identity.ts'
-import type { Indicator, Unknown } from './indicators/indicator.ts'
+import { MAX_POINTS, type Finding, type Indicator, type Unknown } from './indicators/indicator.ts'
 import { assessMovement } from './indicators/movement.ts'
 import { writeNotes } from './indicators/notes.ts'
 import { assessLastPort, assessNextPort } from './indicators/ports.ts'
 import { assessPosition } from './indicators/position.ts'
 import { assessReportTime } from './indicators/report-time.ts'
+import { assessDistance, assessTimeAtSea, assessVoyages } from './indicators/at-sea.ts'
+import { assessFalsePositions } from './indicators/false-positions.ts'
+import { assessFishingHours, assessFishingWhere } from './indicators/fishing-hours.ts'
+import { assessIdentityHistory } from './indicators/identity-history.ts'
+import { assessLists } from './indicators/lists.ts'
+import { assessLoitering, assessMeetings } from './indicators/meetings.ts'
+import { assessParticulars } from './indicators/particulars.ts'
+import { assessPortCalls } from './indicators/port-calls.ts'
+import { assessRoute } from './indicators/route.ts'
+import { assessGaps, assessSilence } from './indicators/silence.ts'
 import type { RiskNote } from './reason.ts'
 
 /** Expert-set weights, not tested against known trafficking cases. */
-export const riskModel = { name: 'varuna-risk', version: '1.1.0-expert-not-validated' } as const
+export const riskModel = { name: 'varuna-risk', version: '2.0.0-expert-not-validated' } as const
 
 export type Assessment = {
   readonly vesselId: string
@@ -67,9 +77,10 @@ export function assess(input: IntelligenceInput, given: RiskContext): Assessment
     assessIdentity(input, context),
     assessMovement(input, context),
     assessReportTime(input, context),
+    ...behaviourIndicators.map((judge) => judge(input, context)),
   ]
 
-  const indicators = findings.map(({ indicator }) => indicator)
+  const indicators = findings.map(completeIndicator)
   const judged = findings.filter((finding) => finding.isAssessable).length
   const { unknowns, couldAdd: hidden, coverage } = measureCoverage(findings)
   const onLand = context.location.status === 'land'
@@ -102,6 +113,31 @@ export function assess(input: IntelligenceInput, given: RiskContext): Assessment
     alert,
   }
 }
+
+const behaviourIndicators = [
+  assessTimeAtSea,
+  assessDistance,
+  assessFishingHours,
+  assessFishingWhere,
+  assessVoyages,
+  assessGaps,
+  assessSilence,
+  assessMeetings,
+  assessLoitering,
+  assessFalsePositions,
+  assessIdentityHistory,
+  assessLists,
+  assessPortCalls,
+  assessRoute,
+  assessParticulars,
+]
+
+const completeIndicator = ({ indicator, missing }: Finding): Indicator => ({
+  ...{ value: null, unit: null, threshold: null },
+  ...indicator,
+  mostPoints: indicator.rule === 'RISK-1' ? 100 : MAX_POINTS[indicator.rule],
+  missing,
+})
 
 /** Sorts newest first, then by content, so that a finding names the same report whatever the input order. */
 const sortReports = (earlier: readonly EarlierReport[]): EarlierReport[] =>

@@ -1,3 +1,4 @@
+import type { VesselBehaviour } from './behaviour/vessel-behaviour.ts'
 import type { FlagTable } from './tables/tables.ts'
 
 export type CargoType = 'Container' | 'Bulk' | 'Tanker' | 'Passenger' | 'Unknown'
@@ -54,4 +55,10 @@ export type RiskContext = {
   readonly earlier: readonly EarlierReport[]
   /** Null when the vessel ID is not nine digits. `valid`: a ship can hold this MMSI; `flag`: the country of its MID. */
   readonly mmsi: { readonly valid: boolean; readonly flag: string | null } | null
+  /** What the stored track and events show of the vessel; null when nothing of it is stored. */
+  readonly behaviour: VesselBehaviour | null
+  /** Miles by sea from the stated last to the stated next port; null when not known. */
+  readonly seaDistanceNm: number | null
 }
+
+export type { FishingBasis, SpoofingKind, VesselBehaviour, VesselKind } from './behaviour/vessel-behaviour.ts'

@@ -1,4 +1,5 @@
 import type { RecommendedAction, RiskLevel } from './bands.ts'
+import type { FishingBasis, SpoofingKind, VesselKind } from './behaviour/vessel-behaviour.ts'
 import type { CargoType } from './evidence.ts'
 import type { ListId } from './tables/tables.ts'
 
@@ -18,6 +19,21 @@ export const riskRules = [
   'RISK-7',
   'RISK-8',
   'RISK-9',
+  'RISK-10',
+  'RISK-11',
+  'RISK-12',
+  'RISK-13',
+  'RISK-14',
+  'RISK-15',
+  'RISK-16',
+  'RISK-17',
+  'RISK-18',
+  'RISK-19',
+  'RISK-20',
+  'RISK-21',
+  'RISK-22',
+  'RISK-23',
+  'RISK-24',
 ] as const
 export type RiskRule = (typeof riskRules)[number]
 
@@ -86,16 +102,136 @@ export type RiskReason =
         | 'movement_not_checked'
         | 'correction_elsewhere'
         | 'report_recent'
+        | 'no_track'
+        | 'no_fishing_seen'
+        | 'no_long_gap'
+        | 'no_silence'
+        | 'no_meeting'
+        | 'no_loitering'
+        | 'no_false_position'
+        | 'shared_mmsi'
+        | 'identity_constant'
+        | 'no_port_visit'
+        | 'route_not_known'
       readonly params: None
     }
+  | {
+      readonly code: 'broadcast_kind_differs'
+      readonly params: { readonly cargoType: CargoType; readonly kind: VesselKind }
+    }
+  | { readonly code: 'not_counted_for_kind' | 'kind_from_behaviour'; readonly params: { readonly kind: VesselKind } }
+  | {
+      readonly code: 'days_at_sea'
+      readonly params: {
+        readonly days: number
+        readonly hours: number
+        readonly offshoreDays: number
+        readonly silentDays: number
+        readonly sinceMs: number
+        /** Null when no port visit was seen: the vessel has been at sea at least so long. */
+        readonly port: string | null
+      }
+    }
+  | { readonly code: 'in_port'; readonly params: { readonly port: string } }
+  | {
+      readonly code: 'farthest'
+      readonly params: { readonly fromPortNm: number; readonly fromShoreNm: number | null }
+    }
+  | {
+      readonly code: 'fishing_hours_a_day'
+      readonly params: { readonly hours: number; readonly days: number; readonly basis: FishingBasis }
+    }
+  | {
+      readonly code: 'fishing_where'
+      readonly params: { readonly highSeasHours: number; readonly foreignHours: number; readonly basis: FishingBasis }
+    }
+  | {
+      readonly code: 'voyages'
+      readonly params: { readonly count: number; readonly averageDays: number; readonly spanDays: number }
+    }
+  | { readonly code: 'long_gaps'; readonly params: { readonly count: number; readonly day: number } }
+  | {
+      readonly code: 'silence'
+      readonly params: {
+        readonly hours: number
+        readonly fromMs: number
+        readonly distanceFromShoreNm: number | null
+        readonly isLikelyDisabled: boolean
+        readonly lasts: boolean
+      }
+    }
+  | {
+      readonly code: 'more_silences' | 'silences_of_passage' | 'more_meetings'
+      readonly params: { readonly count: number }
+    }
+  | {
+      readonly code: 'met'
+      readonly params: {
+        readonly otherMmsi: number
+        readonly otherKind: VesselKind | null
+        readonly otherFlag: string | null
+        readonly hours: number
+        readonly fromMs: number
+        readonly distanceFromShoreNm: number | null
+      }
+    }
+  | { readonly code: 'met_near_silence' | 'met_listed'; readonly params: { readonly otherMmsi: number } }
+  | { readonly code: 'loitered'; readonly params: { readonly count: number; readonly hours: number } }
+  | {
+      readonly code: 'false_position'
+      readonly params: { readonly what: SpoofingKind; readonly fromMs: number; readonly count: number }
+    }
+  | { readonly code: 'imo_check_digit'; readonly params: { readonly imo: number } }
+  | { readonly code: 'flags_flown'; readonly params: { readonly flags: readonly string[] } }
+  | { readonly code: 'names_stated'; readonly params: { readonly names: number } }
+  | { readonly code: 'identity_of_other_mmsi'; readonly params: { readonly mmsis: number } }
+  | { readonly code: 'on_iuu_list'; readonly params: { readonly list: string } }
+  | { readonly code: 'on_no_iuu_list'; readonly params: { readonly lists: number } }
+  | { readonly code: 'on_watch_list'; readonly params: { readonly list: string } }
+  | {
+      readonly code: 'ports_visited'
+      readonly params: { readonly visits: number; readonly foreign: number; readonly notParty: number }
+    }
+  | {
+      readonly code: 'last_visit'
+      readonly params: {
+        readonly port: string
+        readonly country: string | null
+        readonly hours: number
+        readonly isPsmaParty: boolean | null
+      }
+    }
+  | {
+      readonly code: 'other_last_port'
+      readonly params: { readonly port: string; readonly seenPort: string; readonly seenMs: number }
+    }
+  | { readonly code: 'last_port_seen'; readonly params: { readonly port: string } }
+  | { readonly code: 'on_route' | 'off_route'; readonly params: { readonly viaNm: number; readonly seaNm: number } }
+  | { readonly code: 'engine_power'; readonly params: { readonly powerKw: number } }
+  | { readonly code: 'length'; readonly params: { readonly lengthM: number } }
 
 /** Where an indicator's facts come from. */
 export type RiskSource =
   | {
-      readonly code: 'report' | 'server_clock' | 'coastline' | 'port_list' | 'earlier_reports' | 'mmsi_countries'
+      readonly code:
+        | 'report'
+        | 'server_clock'
+        | 'coastline'
+        | 'port_list'
+        | 'earlier_reports'
+        | 'mmsi_countries'
+        | 'track'
+        | 'track_events'
+        | 'static_data'
+        | 'sea_routes'
+        | 'iuu_lists'
+        | 'watch_lists'
+        | 'weights_of_mcdonald'
+        | 'weights_of_advisory'
       readonly params: None
     }
   | { readonly code: 'flag_table'; readonly params: { readonly version: string } }
+  | { readonly code: 'iuu_list'; readonly params: { readonly list: string; readonly asOf: string } }
   | {
       readonly code: 'list_edition'
       readonly params: { readonly publisher: string; readonly asOf: string; readonly ageMonths: number }
@@ -121,6 +257,16 @@ export type RiskGap =
         | 'which_report_is_right'
         | 'recent_position'
         | 'assumed_water'
+        | 'track'
+        | 'vessel_kind'
+        | 'longer_track'
+        | 'last_port_visit'
+        | 'fishing_hours'
+        | 'kind_of_met_vessel'
+        | 'iuu_lists'
+        | 'sea_distance'
+        | 'engine_power'
+        | 'imo_number'
       readonly params: None
     }
 

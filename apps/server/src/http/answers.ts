@@ -81,6 +81,10 @@ export function intelligenceAnswer(
   { alert, location, ...assessment }: IntelligenceRecord,
 ): IntelligenceAssessment {
   const { risk } = language
+  const gapAnswer = (gap: IntelligenceRecord['missing'][number]) => {
+    const what = textOf(risk.missing, gap)
+    return { ...gap, text: gap.mostPoints === null ? what : risk.withPoints(what, gap.mostPoints) }
+  }
   const notes = withTexts(risk.notes, assessment.notes)
   return {
     ...assessment,
@@ -96,12 +100,10 @@ export function intelligenceAnswer(
         text: joinTexts(risk.joinSentences, reasons),
         sources,
         source: joinTexts(risk.joinSources, sources),
+        missing: indicator.missing.map(gapAnswer),
       }
     }),
-    missing: assessment.missing.map((gap) => {
-      const what = textOf(risk.missing, gap)
-      return { ...gap, text: gap.mostPoints === null ? what : risk.withPoints(what, gap.mostPoints) }
-    }),
+    missing: assessment.missing.map(gapAnswer),
     location: locationAnswer(language, location),
     alert: alert && alertAnswer(language, alert),
   }

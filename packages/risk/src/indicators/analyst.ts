@@ -12,6 +12,7 @@ export function assessAnalystScore({ analystScore }: IntelligenceInput): Finding
       reasons: [{ code: 'analyst_score', params: { points } }],
       sources: [{ code: 'report', params: {} }],
       confidence: 'medium',
+      ...{ value: points, unit: 'points' },
     },
     isAssessable: true,
     missing: [],

@@ -1,13 +1,19 @@
+import { statedKind } from '../behaviour/kind.ts'
+import type { VesselKind } from '../behaviour/vessel-behaviour.ts'
 import { withoutCorrections } from '../corrections.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, noEarlierReport, type Finding, type Indicator } from './indicator.ts'
+import { MAX_POINTS, noEarlierReport, type AssessedIndicator, type Finding } from './indicator.ts'
+
+/** A carrier is a cargo ship. */
+const agrees = (stated: VesselKind | null, broadcast: VesselKind) =>
+  stated === broadcast || (stated === 'cargo' && broadcast === 'carrier')
 
 const CHANGED_POINTS = MAX_POINTS['RISK-6']
 
 /** RISK-6: 5 points when an earlier report of the vessel named another cargo type; none for the type itself. */
-export function assessCargo(input: IntelligenceInput, { earlier }: RiskContext): Finding {
+export function assessCargo(input: IntelligenceInput, { earlier, behaviour }: RiskContext): Finding {
   const { cargoType } = input
-  const about: Pick<Indicator, 'rule' | 'sources'> = {
+  const about: Pick<AssessedIndicator, 'rule' | 'sources'> = {
     rule: 'RISK-6',
     sources: [
       { code: 'report', params: {} },
@@ -29,17 +35,20 @@ export function assessCargo(input: IntelligenceInput, { earlier }: RiskContext):
   const named = withoutCorrections(input, earlier).flatMap(({ cargoType: kind = 'Unknown', timestampMs }) =>
     kind === 'Unknown' ? [] : [{ otherCargoType: kind, otherTimeMs: timestampMs }],
   )
+  const broadcast = behaviour?.isKindInferred === false ? behaviour.kind : null
+  const differs = broadcast !== null && !agrees(statedKind(cargoType), broadcast)
   const other = named.find(({ otherCargoType }) => otherCargoType !== cargoType)
   return {
     indicator: {
       ...about,
-      points: other ? CHANGED_POINTS : 0,
+      points: other || differs ? CHANGED_POINTS : 0,
       reasons: [
         other
           ? { code: 'cargo_changed', params: { cargoType, ...other } }
           : { code: 'cargo_unchanged', params: { cargoType } },
+        ...(differs ? [{ code: 'broadcast_kind_differs' as const, params: { cargoType, kind: broadcast } }] : []),
       ],
-      confidence: other ? 'medium' : 'low',
+      confidence: other || differs ? 'medium' : 'low',
     },
     isAssessable: true,
     missing: named.length === 0 ? [noEarlierReport(CHANGED_POINTS)] : [],

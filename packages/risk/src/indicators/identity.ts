@@ -4,11 +4,13 @@ import { MAX_POINTS, noEarlierReport, type Finding, type Unknown } from './indic
 import type { RiskReason } from '../reason.ts'
 import { isSameState } from '../tables/tables.ts'
 
-const MISMATCH_POINTS = 8
+const MISMATCH_POINTS = 20
 const INVALID_POINTS = 5
-const REFLAGGED_POINTS = 5
+const REFLAGGED_POINTS = 14
+/** The MMSI and an earlier report contradict the flag independently of each other. */
+const BOTH_POINTS = 6
 
-/** RISK-7: 0 to 10 points when vessel ID, flag and earlier reports disagree about the vessel's identity. */
+/** RISK-7: 0 to 40 points when vessel ID, flag and earlier reports disagree about the vessel's identity. */
 export function assessIdentity(input: IntelligenceInput, { mmsi, flag, flags, earlier }: RiskContext): Finding {
   const { vesselId } = input
   const facts: { points: number; reason: RiskReason }[] = []
@@ -52,10 +54,15 @@ export function assessIdentity(input: IntelligenceInput, { mmsi, flag, flags, ea
     )
   }
 
-  if (earlierFlags.length === 0) missing.push(noEarlierReport(REFLAGGED_POINTS))
-  else if (flag === null) missing.push({ code: 'flag_for_earlier_reports', params: {}, mostPoints: REFLAGGED_POINTS })
+  const both = mmsi?.valid === false ? 0 : BOTH_POINTS
+  if (earlierFlags.length === 0) missing.push(noEarlierReport(REFLAGGED_POINTS + both))
+  else if (flag === null)
+    missing.push({ code: 'flag_for_earlier_reports', params: {}, mostPoints: REFLAGGED_POINTS + both })
 
-  const points = facts.reduce((sum, fact) => sum + fact.points, 0)
+  const contradictions = facts.filter(
+    ({ reason: { code } }) => code === 'mmsi_of_other_country' || code === 'other_flag_before',
+  )
+  const points = facts.reduce((sum, fact) => sum + fact.points, 0) + (contradictions.length > 1 ? BOTH_POINTS : 0)
   return {
     indicator: {
       rule: 'RISK-7',

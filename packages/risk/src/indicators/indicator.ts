@@ -9,14 +9,28 @@ export type Indicator = {
   readonly reasons: RiskReason[]
   readonly sources: RiskSource[]
   readonly confidence: Confidence
+  /** What was measured, its unit, and from where on it counts; null where the indicator measures nothing. */
+  readonly value: number | null
+  readonly unit: RiskUnit | null
+  readonly threshold: number | null
+  readonly mostPoints: number
+  /** What was missing, with what it could have added at most. */
+  readonly missing: readonly Unknown[]
 }
+
+export const riskUnits = ['points', 'nm', 'knots', 'hours', 'hours_a_day', 'days', 'count', 'kW', 'm'] as const
+export type RiskUnit = (typeof riskUnits)[number]
+
+/** An indicator as it is assessed; `assess` adds the rest. */
+export type AssessedIndicator = Omit<Indicator, 'value' | 'unit' | 'threshold' | 'mostPoints' | 'missing'> &
+  Partial<Pick<Indicator, 'value' | 'unit' | 'threshold'>>
 
 /** An unknown fact, with the maximum points it could add. */
 export type Unknown = RiskGap & { readonly mostPoints: number }
 
 /** An indicator with its unknowns; `isAssessable` is false when nothing could be checked. */
 export type Finding = {
-  readonly indicator: Indicator
+  readonly indicator: AssessedIndicator
   readonly isAssessable: boolean
   readonly missing: readonly Unknown[]
 }
@@ -28,9 +42,24 @@ export const MAX_POINTS = {
   'RISK-4': 8,
   'RISK-5': 15,
   'RISK-6': 5,
-  'RISK-7': 10,
+  'RISK-7': 40,
   'RISK-8': 15,
   'RISK-9': 5,
+  'RISK-10': 14,
+  'RISK-11': 16,
+  'RISK-12': 10,
+  'RISK-13': 9,
+  'RISK-14': 7,
+  'RISK-15': 2,
+  'RISK-16': 20,
+  'RISK-17': 36,
+  'RISK-18': 10,
+  'RISK-19': 36,
+  'RISK-20': 30,
+  'RISK-21': 45,
+  'RISK-22': 7,
+  'RISK-23': 10,
+  'RISK-24': 14,
 } as const satisfies Partial<Record<RiskRule, number>>
 
 export const noEarlierReport = (mostPoints: number): Unknown => ({ code: 'earlier_report', params: {}, mostPoints })

@@ -1,7 +1,7 @@
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { isCorrection, withoutCorrections } from '../corrections.ts'
 import type { CargoType, EarlierReport, IntelligenceInput, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, noEarlierReport, type Finding, type Indicator, type Unknown } from './indicator.ts'
+import { MAX_POINTS, noEarlierReport, type AssessedIndicator, type Finding, type Unknown } from './indicator.ts'
 import type { RiskReason } from '../reason.ts'
 
 /** Maximum plausible speed in knots: 25 as in AIS segmenters, 45 for passenger vessels because of fast ferries. */
@@ -16,20 +16,29 @@ export const MAX_KNOTS: Readonly<Record<CargoType, number>> = {
 /** Tolerance in nautical miles between two typed positions. */
 export const SLACK_NM = 2
 
+/** A report or a received position. */
+type Placed = Pick<EarlierReport, 'timestampMs' | 'lat' | 'lon'>
+
 const IMPOSSIBLE_POINTS = MAX_POINTS['RISK-8']
 
 /** Nautical miles between two reports beyond the tolerance. */
-const apartNm = (input: IntelligenceInput, other: EarlierReport) =>
+const apartNm = (input: IntelligenceInput, other: Placed) =>
   Math.max(0, greatCircleNm(other.lat, other.lon, input.lat, input.lon) - SLACK_NM)
 
-const knotsBetween = (input: IntelligenceInput, other: EarlierReport) =>
+const knotsBetween = (input: IntelligenceInput, other: Placed) =>
   apartNm(input, other) / (Math.abs(input.timestampMs - other.timestampMs) / 3_600_000)
 
 /** RISK-8: 15 points when the speed implied by another report of the vessel is impossible. */
-export function assessMovement(input: IntelligenceInput, { earlier }: RiskContext): Finding {
-  const about: Pick<Indicator, 'rule' | 'sources'> = {
+export function assessMovement(input: IntelligenceInput, { earlier: reports, behaviour }: RiskContext): Finding {
+  const received = (behaviour?.positions ?? []).map(({ timeMs, lat, lon }) => ({ timestampMs: timeMs, lat, lon }))
+  const earlier: Placed[] = [...reports, ...received]
+  const about: Pick<AssessedIndicator, 'rule' | 'sources' | 'unit' | 'threshold'> = {
     rule: 'RISK-8',
-    sources: [{ code: 'earlier_reports', params: {} }],
+    sources: [
+      { code: 'earlier_reports', params: {} },
+      ...(received.length > 0 ? [{ code: 'track' as const, params: {} }] : []),
+    ],
+    ...{ unit: 'knots', threshold: MAX_KNOTS[input.cargoType] },
   }
   const corrected = earlier.some((other) => isCorrection(input, other) && apartNm(input, other) > 0)
   const correction: RiskReason[] = corrected ? [{ code: 'correction_elsewhere', params: {} }] : []
@@ -59,6 +68,7 @@ export function assessMovement(input: IntelligenceInput, { earlier }: RiskContex
     indicator: {
       ...about,
       points: isImpossible ? IMPOSSIBLE_POINTS : 0,
+      value: Math.round(knots * 10) / 10,
       reasons: [
         isImpossible
           ? { code: 'movement_impossible', params: { ...params, maxKnots } }

@@ -1,6 +1,6 @@
 import type { RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
-import { MAX_POINTS, type Finding, type Indicator } from './indicator.ts'
+import { MAX_POINTS, type AssessedIndicator, type Finding } from './indicator.ts'
 
 /** Points for a position on land, whatever the other evidence: set by the product's specification. */
 const LAND_POINTS = MAX_POINTS['RISK-5']
@@ -8,7 +8,11 @@ const LAND_POINTS = MAX_POINTS['RISK-5']
 /** RISK-5: 15 points for a position on land. */
 export function assessPosition({ location }: RiskContext): Finding {
   const { insideNm, distanceFromShoreNm, nearestPort } = location
-  const about: Pick<Indicator, 'rule' | 'sources'> = { rule: 'RISK-5', sources: [{ code: 'coastline', params: {} }] }
+  const about: Pick<AssessedIndicator, 'rule' | 'sources' | 'value' | 'unit' | 'threshold'> = {
+    rule: 'RISK-5',
+    sources: [{ code: 'coastline', params: {} }],
+    ...{ value: location.status === 'land' ? insideNm : distanceFromShoreNm, unit: 'nm', threshold: 0 },
+  }
   if (location.status === 'unknown') {
     return {
       indicator: {

@@ -1,5 +1,5 @@
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, type Finding, type Indicator } from './indicator.ts'
+import { MAX_POINTS, type AssessedIndicator, type Finding } from './indicator.ts'
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 const STALE_MS = 48 * 3_600_000
@@ -7,13 +7,18 @@ const FUTURE_POINTS = MAX_POINTS['RISK-9']
 
 /** RISK-9: 5 points for a report dated more than 5 minutes ahead; older than 48 hours is only mentioned. */
 export function assessReportTime({ timestampMs }: IntelligenceInput, { nowMs }: RiskContext): Finding {
-  const about: Pick<Indicator, 'rule' | 'sources' | 'confidence'> = {
+  const about: Pick<AssessedIndicator, 'rule' | 'sources' | 'confidence' | 'value' | 'unit' | 'threshold'> = {
     rule: 'RISK-9',
     sources: [
       { code: 'report', params: {} },
       { code: 'server_clock', params: {} },
     ],
     confidence: 'high',
+    ...{
+      value: Math.round((nowMs - timestampMs) / 360_000) / 10,
+      unit: 'hours',
+      threshold: -CLOCK_TOLERANCE_MS / 3_600_000,
+    },
   }
   const ageMs = nowMs - timestampMs
   if (ageMs < -CLOCK_TOLERANCE_MS) {

@@ -59,14 +59,14 @@ test('a repeated report is one report, and an answer from before unknowns had po
   const { assessments } = (await send({ url: '/api/intelligence' })).json()
   expect(assessments).toHaveLength(3)
   const read = assessments.find(({ id }: { id: string }) => id === 'older')
-  expect(read).toMatchObject({ vesselId: 'another', indicators: { length: 9 } })
+  expect(read).toMatchObject({ vesselId: 'another', indicators: { length: 24 } })
   expect(read).not.toHaveProperty('couldAdd')
 })
 
 test('the score of an unknown vessel is not assessable', async () => {
   const unknown = { lastPort: 'Atlantis', nextPort: 'Nowhere', flagState: '??', cargoType: 'Unknown', riskScore: 0 }
   const body = (await report(unknown)).json()
-  expect(body).toMatchObject({ riskScore: 0, riskLevel: 'Low', assessable: false, coverage: 0.25, couldAdd: 60 })
+  expect(body).toMatchObject({ riskScore: 0, riskLevel: 'Low', assessable: false, couldAdd: 100 })
   expect(body.missing).toContainEqual({
     code: 'flag_state',
     params: {},

@@ -61,6 +61,8 @@ export async function assessIntelligence(
     nextPort: portMeant(geo, report.nextPort),
     earlier: believable.map((row) => earlierReportOf(row, geo)),
     mmsi: mmsiOf(geo, report.vesselId),
+    behaviour: null,
+    seaDistanceNm: null,
   }
   const found = assess({ ...report, timestampMs: reportedAtMs, analystScore: report.riskScore }, context)
 
@@ -88,7 +90,7 @@ export async function assessIntelligence(
     suspiciousActivity: found.suspiciousActivity,
     recommendedAction,
     notes: found.notes,
-    indicators: found.indicators,
+    indicators: found.indicators.map((indicator) => ({ ...indicator, missing: [...indicator.missing] })),
     missing: [...(location.status === 'unknown' ? [assumedWater] : []), ...found.unknowns],
     couldAdd: found.couldAdd,
     confidence: found.confidence,

@@ -12,6 +12,7 @@ import { earlierText, storedStatements } from '../reports/stored-statements.ts'
 const storedIndicator = indicator.omit({ title: true, text: true, source: true }).extend({
   reasons: storedStatements<RiskReason | EarlierText>(),
   sources: storedStatements<RiskSource | EarlierText>(),
+  missing: storedStatements<StoredGap>(riskGap.omit({ text: true })).default([]),
 })
 
 const storedIntelligence = intelligenceAssessment.omit({ intelligenceNotes: true }).extend({

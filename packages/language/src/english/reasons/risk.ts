@@ -3,6 +3,7 @@ import type { ListId } from '@varuna/risk/tables/tables'
 import type { Language } from '../../language.ts'
 import { textOf } from '../../text.ts'
 import { location } from './location.ts'
+import { behaviourGaps, behaviourReasons, behaviourSources, behaviourTitles } from './risk-behaviour.ts'
 import { simulation } from './risk-simulation.ts'
 import { count, list, utcMinute } from './format.ts'
 import { recommendedActions } from './risk-terms.ts'
@@ -20,6 +21,7 @@ const titles: Language['risk']['titles'] = {
   'RISK-7': 'Identity',
   'RISK-8': 'Movement',
   'RISK-9': 'Time of the report',
+  ...behaviourTitles,
 }
 
 const lists: Record<ListId, string> = {
@@ -70,6 +72,7 @@ const missing: Language['risk']['missing'] = {
   which_report_is_right: () => 'which of two reports of the same minute is right',
   recent_position: () => 'a position of the last 48 hours',
   assumed_water: () => location.assumedWater,
+  ...behaviourGaps,
 }
 
 export const risk: Language['risk'] = {
@@ -137,6 +140,7 @@ export const risk: Language['risk'] = {
       `The report is dated ${utcMinute(timestampMs)}, in the future: a wrong clock or an invented report.`,
     report_old: ({ hours }) => `The report is ${hours} hours old: it says little about where the vessel is now.`,
     report_recent: () => 'The report is recent.',
+    ...behaviourReasons,
   },
   sources: {
     report: () => 'the report',
@@ -145,6 +149,7 @@ export const risk: Language['risk'] = {
     port_list: () => 'port list',
     earlier_reports: () => 'earlier reports of this vessel',
     mmsi_countries: () => 'maritime identification digits (ITU)',
+    ...behaviourSources,
     flag_table: ({ version }) => `flag table of ${version}`,
     list_edition: ({ publisher, asOf, ageMonths }) => `${publisher}, as of ${asOf} (${age(ageMonths)})`,
   },

@@ -53,6 +53,8 @@ export function assessDemo({ flag, analystScore, on }: DemoEvidence): Assessment
     nextPort: { name: 'Salalah', country: 'OM', lat: 16.94, lon: 54 },
     earlier,
     mmsi: { valid: true, flag: has('mmsi') ? 'FR' : flag },
+    behaviour: null,
+    seaDistanceNm: null,
   }
   return assess(
     {

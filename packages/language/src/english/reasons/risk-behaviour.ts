@@ -1,0 +1,222 @@
+import type { FishingBasis, SpoofingKind, VesselKind } from '@varuna/risk/evidence'
+import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
+import type { Texts } from '../../text.ts'
+import { count, list, utcDay, utcMinute } from './format.ts'
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region' })
+const countryName = (iso2: string) => (/^[A-Z]{2}$/.test(iso2) ? (regions.of(iso2) ?? iso2) : iso2)
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const tenth = (value: number) => (Math.round(value * 10) / 10).toLocaleString('en')
+const spanOf = (hours: number) => (hours >= 48 ? `${tenth(hours / 24)} days` : `${tenth(hours)} hours`)
+const offshore = (nm: number | null) => (nm === null ? '' : `, ${whole(nm)} nautical miles from shore`)
+
+const kinds: Record<VesselKind, string> = {
+  fishing: 'fishing vessel',
+  carrier: 'carrier that meets fishing vessels',
+  tanker: 'tanker',
+  cargo: 'cargo ship',
+  passenger: 'passenger ship',
+  pleasure: 'pleasure craft',
+  special: 'service or research vessel',
+}
+const bases: Record<FishingBasis, string> = {
+  model: 'by the fishing model',
+  slow_speed: 'by slow sailing offshore, because the fishing model has no answer',
+}
+const falsePositions: Record<SpoofingKind, string> = {
+  two_places_at_once: 'its MMSI was received from two places at once',
+  on_land: 'it reported positions on land',
+  impossible_speed: 'it reported positions that no ship could sail between',
+}
+
+type BehaviourRule = Extract<RiskRule, `RISK-${1 | 2}${number}`>
+type Behaviour = Exclude<BehaviourRule, 'RISK-1' | 'RISK-2'>
+
+export const behaviourTitles: Record<Behaviour, string> = {
+  'RISK-10': 'Time at sea',
+  'RISK-11': 'Distance from port',
+  'RISK-12': 'Fishing hours a day',
+  'RISK-13': 'Where it fishes',
+  'RISK-14': 'Voyages',
+  'RISK-15': 'Gaps of a day and more',
+  'RISK-16': 'Silence',
+  'RISK-17': 'Meetings at sea',
+  'RISK-18': 'Loitering',
+  'RISK-19': 'False positions',
+  'RISK-20': 'Changes of identity',
+  'RISK-21': 'Lists of vessels',
+  'RISK-22': 'Ports visited',
+  'RISK-23': 'Route',
+  'RISK-24': 'The vessel itself',
+}
+
+type BehaviourReason =
+  | 'broadcast_kind_differs'
+  | 'days_at_sea'
+  | 'engine_power'
+  | 'false_position'
+  | 'farthest'
+  | 'fishing_hours_a_day'
+  | 'fishing_where'
+  | 'flags_flown'
+  | 'identity_constant'
+  | 'identity_of_other_mmsi'
+  | 'imo_check_digit'
+  | 'in_port'
+  | 'kind_from_behaviour'
+  | 'last_port_seen'
+  | 'last_visit'
+  | 'length'
+  | 'loitered'
+  | 'long_gaps'
+  | 'met'
+  | 'met_listed'
+  | 'met_near_silence'
+  | 'more_meetings'
+  | 'more_silences'
+  | 'names_stated'
+  | 'no_false_position'
+  | 'no_fishing_seen'
+  | 'no_loitering'
+  | 'no_long_gap'
+  | 'no_meeting'
+  | 'no_port_visit'
+  | 'no_silence'
+  | 'no_track'
+  | 'not_counted_for_kind'
+  | 'off_route'
+  | 'on_iuu_list'
+  | 'on_no_iuu_list'
+  | 'on_route'
+  | 'on_watch_list'
+  | 'other_last_port'
+  | 'ports_visited'
+  | 'route_not_known'
+  | 'shared_mmsi'
+  | 'silence'
+  | 'silences_of_passage'
+  | 'voyages'
+
+export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
+  broadcast_kind_differs: ({ cargoType, kind }) =>
+    `The report states ${cargoType.toLowerCase()}, but the vessel broadcasts that it is a ${kinds[kind]}.`,
+  no_track: () => 'Nothing is stored of this vessel that could be checked. That does not make it safe.',
+  not_counted_for_kind: ({ kind }) => `For a ${kinds[kind]} this is normal, so it adds nothing.`,
+  kind_from_behaviour: ({ kind }) => `That it is a ${kinds[kind]} follows from how it moves; it does not broadcast it.`,
+  days_at_sea: ({ days, hours, offshoreDays, silentDays, sinceMs, port }) => {
+    const length = `${count(days, 'day')} and ${count(hours, 'hour')}`
+    const since =
+      port === null
+        ? `At sea for at least ${length}: no port visit is known since ${utcDay(sinceMs)}.`
+        : `At sea for ${length} since it left ${port} on ${utcDay(sinceMs)}.`
+    return `${since} It was seen beyond 12 nautical miles from shore for ${tenth(offshoreDays)} days, and was silent for ${tenth(silentDays)}.`
+  },
+  in_port: ({ port }) => `The vessel lies in the port of ${port}.`,
+  farthest: ({ fromPortNm, fromShoreNm }) =>
+    `It was ${whole(fromPortNm)} nautical miles from the nearest port at most${fromShoreNm === null ? '' : ` and ${whole(fromShoreNm)} from shore`}.`,
+  no_fishing_seen: () => 'No fishing was seen.',
+  fishing_hours_a_day: ({ hours, days, basis }) =>
+    `It fished ${tenth(hours)} hours a day on ${count(days, 'day')} with fishing (${bases[basis]}).`,
+  fishing_where: ({ highSeasHours, foreignHours, basis }) =>
+    `It fished ${whole(highSeasHours)} hours on the high seas and ${whole(foreignHours)} within 200 nautical miles of other states (${bases[basis]}).`,
+  voyages: ({ count: voyages, averageDays, spanDays }) =>
+    voyages === 0
+      ? `In ${whole(spanDays)} days no voyage from port to port ended.`
+      : `In ${whole(spanDays)} days it made ${count(voyages, 'voyage')} of ${tenth(averageDays)} days on average.`,
+  no_long_gap: () => 'It was never silent for a day.',
+  long_gaps: ({ count: gaps, day: hours }) => `It was silent for ${hours} hours and more ${count(gaps, 'time')}.`,
+  no_silence: () => 'It was never silent for 12 hours.',
+  silence: ({ hours, fromMs, distanceFromShoreNm, isLikelyDisabled, lasts }) =>
+    `It was silent for ${spanOf(hours)} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}${lasts ? ', and has not been received since' : ''}. ${isLikelyDisabled ? 'It had been received well before: its transmitter was likely switched off.' : 'Receivers out of reach can be the cause.'}`,
+  more_silences: ({ count: silences }) => `It was silent for 12 hours and more ${count(silences, 'further time')}.`,
+  silences_of_passage: ({ count: silences }) =>
+    `Through ${silences} of these it sailed on at sea speed, as a ship does that leaves the reach of receivers.`,
+  no_meeting: () => 'No meeting at sea is known.',
+  met: ({ otherMmsi, otherKind, otherFlag, hours, fromMs, distanceFromShoreNm }) =>
+    `It lay beside ${otherKind === null ? 'a vessel of unknown kind' : `a ${kinds[otherKind]}`} (MMSI ${otherMmsi}${otherFlag === null ? '' : `, ${countryName(otherFlag)}`}) for ${tenth(hours)} hours from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}.`,
+  more_meetings: ({ count: meetings }) => `There were ${count(meetings, 'further meeting')}.`,
+  met_near_silence: ({ otherMmsi }) =>
+    `The meeting with ${otherMmsi} stands within two days of silence with a transmitter likely switched off: cargo may have changed ships unseen.`,
+  met_listed: ({ otherMmsi }) => `The vessel with MMSI ${otherMmsi} is on a list of vessels that fished illegally.`,
+  no_loitering: () => 'No loitering offshore is known.',
+  loitered: ({ count: spells, hours }) =>
+    `It loitered offshore ${count(spells, 'time')}, for ${spanOf(hours)} together.`,
+  no_false_position: () => 'No position was received that cannot be true.',
+  false_position: ({ what, fromMs, count: times }) =>
+    `On ${utcDay(fromMs)} ${falsePositions[what]}${times > 1 ? `; this and the like were found ${times} times` : ''}. A false position, an error of the transmitter, or another vessel under its MMSI.`,
+  shared_mmsi: () => 'Two transmitters use its MMSI, or one gives false positions: whose track this is cannot be said.',
+  imo_check_digit: ({ imo }) => `The IMO number ${imo} that it broadcasts has a wrong check digit.`,
+  flags_flown: ({ flags }) =>
+    `Under this identity it used MMSIs of ${list(flags.map(countryName))} within the period: it changed its flag.`,
+  names_stated: ({ names }) => `It broadcast ${names} names.`,
+  identity_of_other_mmsi: ({ mmsis }) => `${count(mmsis, 'other MMSI')} stated its identity before or after it.`,
+  identity_constant: () => 'Flag, name and numbers stayed the same.',
+  on_iuu_list: ({ list: name }) => `It is on the list of vessels that fished illegally of ${name}.`,
+  on_no_iuu_list: ({ lists }) =>
+    `It is on none of the ${count(lists, 'list')} of vessels that fished illegally held here.`,
+  on_watch_list: ({ list: name }) => `It is on your watch list '${name}', which adds nothing.`,
+  no_port_visit: () => 'No port visit is known.',
+  ports_visited: ({ visits, foreign, notParty }) =>
+    `It made ${count(visits, 'port visit')}: ${foreign} in other states than its flag's, and ${notParty} in states outside the Agreement on Port State Measures.`,
+  last_visit: ({ port, country, hours, isPsmaParty }) =>
+    `The last was to ${port}${country === null ? '' : ` (${countryName(country)})`} for ${spanOf(hours)}${isPsmaParty === null ? '' : isPsmaParty ? ', in a party to that agreement' : ', outside that agreement'}.`,
+  other_last_port: ({ port, seenPort, seenMs }) =>
+    `The report names ${port} as last port, but the vessel was seen in ${seenPort} until ${utcMinute(seenMs)}.`,
+  last_port_seen: ({ port }) => `It was seen in ${port}, as the report states.`,
+  on_route: ({ viaNm, seaNm }) =>
+    `By way of this position the voyage is ${whole(viaNm)} nautical miles, against ${whole(seaNm)} by sea from port to port.`,
+  off_route: ({ viaNm, seaNm }) =>
+    `The position is off the stated route: by way of it the voyage is ${whole(viaNm)} nautical miles, against ${whole(seaNm)} by sea from port to port.`,
+  route_not_known: () => 'The stated route could not be compared with the track.',
+  engine_power: ({ powerKw }) => `Its engine has ${whole(powerKw)} kW.`,
+  length: ({ lengthM }) =>
+    `It is ${whole(lengthM)} m long; its engine power is not known, so its length counts, by half.`,
+}
+
+type BehaviourSource =
+  | 'track'
+  | 'track_events'
+  | 'static_data'
+  | 'sea_routes'
+  | 'iuu_lists'
+  | 'watch_lists'
+  | 'weights_of_mcdonald'
+  | 'weights_of_advisory'
+  | 'iuu_list'
+
+export const behaviourSources: Pick<Texts<RiskSource>, BehaviourSource> = {
+  track: () => 'stored positions',
+  track_events: () => 'events found in stored positions',
+  static_data: () => 'what the vessels broadcast of themselves',
+  sea_routes: () => 'sea routes',
+  iuu_lists: () => 'lists of vessels that fished illegally (none imported)',
+  watch_lists: () => 'your watch lists',
+  weights_of_mcdonald: () => 'weight by McDonald et al. 2020, figure S5',
+  weights_of_advisory: () => 'weight by the US maritime advisory of 14 May 2020',
+  iuu_list: ({ list: name, asOf }) => `${name}, as of ${asOf}`,
+}
+
+type BehaviourGap =
+  | 'track'
+  | 'vessel_kind'
+  | 'longer_track'
+  | 'last_port_visit'
+  | 'fishing_hours'
+  | 'kind_of_met_vessel'
+  | 'iuu_lists'
+  | 'sea_distance'
+  | 'engine_power'
+  | 'imo_number'
+
+export const behaviourGaps: Pick<Texts<RiskGap>, BehaviourGap> = {
+  track: () => 'the track of the vessel',
+  vessel_kind: () => 'what kind of vessel it is',
+  longer_track: () => 'a track of two months and more',
+  last_port_visit: () => 'its last port visit',
+  fishing_hours: () => 'its hours of fishing',
+  kind_of_met_vessel: () => 'what kind of vessel it met',
+  iuu_lists: () => 'whether it is on a list of vessels that fished illegally',
+  sea_distance: () => 'its track and the way by sea between the stated ports',
+  engine_power: () => 'its engine power',
+  imo_number: () => 'its IMO number',
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { assess } from './assess.ts'
+import type { VesselBehaviour } from './behaviour/vessel-behaviour.ts'
+import { behaviour, meeting, portCall, silence } from './fixtures/behaviour.ts'
+import { context, report } from './fixtures/evidence.ts'
+import { day, hour, noon } from './fixtures/times.ts'
+import type { RiskRule } from './reason.ts'
+
+const found = (
+  rule: RiskRule,
+  seen: Partial<VesselBehaviour> | null,
+  cargoType: 'Container' | 'Unknown' = 'Unknown',
+) => {
+  const riskContext = context({ behaviour: seen && behaviour(seen) })
+  const indicator = assess(report({ cargoType }), riskContext).indicators.find((each) => each.rule === rule)
+  if (!indicator) throw new Error(`no ${rule}`)
+  return indicator
+}
+const points = (rule: RiskRule, seen: Partial<VesselBehaviour>) => found(rule, seen).points
+const fishing = { kind: 'fishing' } as const
+const atSea = (days: number, offshoreDays = days) => ({
+  atSea: { sinceMs: noon - days * day, port: 'Busan', isInPort: false, days, offshoreDays, silentDays: 0 },
+})
+
+describe('RISK-10 time at sea', () => {
+  it.each([
+    ['a fishing vessel', { ...fishing, ...atSea(300) }, 14],
+    ['a fishing vessel of which 290 days were silent', { ...fishing, ...atSea(300, 10) }, 14],
+    ['a fishing vessel after a month', { ...fishing, ...atSea(30) }, 0],
+    ['a cargo ship that was seen near shore', { ...atSea(200, 20) }, 0],
+    ['a cargo ship offshore for 120 days', { ...atSea(120) }, 4],
+    ['a yacht offshore for 90 days', { kind: 'pleasure', ...atSea(90) }, 0],
+  ] as const)('%s', (_, seen, expected) => {
+    expect(points('RISK-10', seen)).toBe(expected)
+  })
+
+  it('states the value, unit, threshold and most points, and what a port that was not seen could add', () => {
+    const unseen = { ...fishing, atSea: { ...atSea(100).atSea, port: null } }
+    expect(found('RISK-10', unseen)).toMatchObject({
+      ...{ points: 6, value: 100, unit: 'days', threshold: 30, mostPoints: 14 },
+      missing: [{ code: 'last_port_visit', params: {}, mostPoints: 8 }],
+    })
+  })
+})
+
+describe('RISK-11 to RISK-14 and RISK-24: fishing vessels alone', () => {
+  const distant = {
+    farthestFromPortNm: 1_500,
+    fishing: { basis: 'model', days: 100, hours: 2_000, highSeasHours: 2_500, foreignHours: 30 },
+    voyages: { count: 1, averageDays: 200 },
+    powerKw: 3_000,
+  } as const
+  it.each([
+    ['RISK-11', 16],
+    ['RISK-12', 10],
+    ['RISK-13', 9],
+    ['RISK-14', 7],
+    ['RISK-24', 14],
+  ] as const)('%s: %i', (rule, most) => {
+    expect(points(rule, { ...fishing, ...distant })).toBe(most)
+    expect(found(rule, { ...distant })).toMatchObject({ points: 0, missing: [], mostPoints: most })
+    expect(found(rule, { ...distant }).reasons.map(({ code }) => code)).toContain('not_counted_for_kind')
+    expect(found(rule, { ...distant, kind: null })).toMatchObject({
+      points: 0,
+      missing: [{ code: 'vessel_kind', params: {}, mostPoints: most }],
+    })
+    expect(found(rule, null)).toMatchObject({ points: 0, value: null, missing: [{ mostPoints: most }] })
+    expect(found(rule, null, 'Container')).toMatchObject({ points: 0, missing: [] })
+  })
+
+  it('RISK-24 takes the length by half where the power is not known', () => {
+    expect(found('RISK-24', { ...fishing, lengthM: 80 })).toMatchObject({ points: 7, missing: [{ mostPoints: 7 }] })
+  })
+})
+
+describe('RISK-16 silence', () => {
+  it.each([
+    ['likely switched off for 12 hours', { ...fishing, silences: [silence({ hours: 12 })] }, 5],
+    ['11.9 hours', { ...fishing, silences: [silence({ hours: 11.9 })] }, 0],
+    ['a fishing vessel silent for 300 days', { ...fishing, silences: [silence({ hours: 7_200 })] }, 20],
+    ['a gap near shore', { ...fishing, silences: [silence({ isLikelyDisabled: false, distanceFromShoreNm: 5 })] }, 0],
+    ['a tanker that hardly moved meanwhile', { kind: 'tanker', silences: [silence({ hours: 90, movedNm: 40 })] }, 18],
+    ['a ship that sailed on', { silences: [silence({ hours: 100, movedNm: 1_500 })] }, 2],
+    ['a ship out of reach', { silences: [silence({ hours: 2_000, isLikelyDisabled: false })] }, 0],
+  ] as const)('%s', (_, seen, expected) => {
+    expect(points('RISK-16', seen)).toBe(expected)
+  })
+})
+
+describe('RISK-17 meetings', () => {
+  const met = (change: Parameters<typeof meeting>[0]) => ({ meetings: [meeting(change)] })
+  it.each([
+    ['a fishing vessel with a carrier', { ...fishing, ...met({}) }, 8],
+    ['two', { ...fishing, meetings: [meeting(), meeting({ fromMs: noon })] }, 12],
+    ['with another fishing vessel', { ...fishing, ...met({ otherKind: 'fishing' }) }, 2],
+    ['with a listed one', { ...fishing, ...met({ otherKind: 'fishing', isOtherListed: true }) }, 8],
+    ['a cargo ship with a supply vessel', met({ otherKind: 'special' }), 0],
+    ['a tanker with a tanker', { kind: 'tanker', ...met({ otherKind: 'tanker' }) }, 8],
+    [
+      'a tanker with a tanker after silence',
+      { kind: 'tanker', silences: [silence()], ...met({ otherKind: 'tanker', fromMs: noon - 18 * day + hour }) },
+      28,
+    ],
+    [
+      'a tanker with a tanker after a passage out of reach',
+      {
+        kind: 'tanker',
+        silences: [silence({ movedNm: 600 })],
+        ...met({ otherKind: 'tanker', fromMs: noon - 18 * day + hour }),
+      },
+      8,
+    ],
+  ] as const)('%s', (_, seen, expected) => {
+    expect(points('RISK-17', seen as Partial<VesselBehaviour>)).toBe(expected)
+  })
+
+  it('takes a cargo ship that met fishing vessels twice for a carrier', () => {
+    const twice = [1, 2].map((at) => meeting({ otherKind: 'fishing', fromMs: noon - at * day }))
+    const loitering = [{ fromMs: noon, hours: 8, distanceFromShoreNm: 100 }]
+    expect(points('RISK-18', { meetings: twice, loitering })).toBe(2)
+    expect(points('RISK-18', { meetings: twice.slice(1), loitering })).toBe(1)
+  })
+})
+
+describe('RISK-19 to RISK-23', () => {
+  const false_ = (what: 'on_land' | 'two_places_at_once', confidence: 'high' | 'low') => ({
+    falsePositions: [{ fromMs: noon, what, confidence }],
+  })
+  it('an MMSI in two places counts, and as a change of identity too; what is doubtful does not', () => {
+    expect(points('RISK-19', false_('two_places_at_once', 'high'))).toBe(36)
+    expect(points('RISK-20', false_('two_places_at_once', 'high'))).toBe(16)
+    expect(points('RISK-19', false_('on_land', 'high'))).toBe(18)
+    expect(points('RISK-19', false_('on_land', 'low'))).toBe(0)
+  })
+
+  it('flags, names, MMSIs and a wrong check digit count as changes of identity', () => {
+    const identity = { imo: 9_074_729, isImoValid: true, flags: ['IN'], names: 1, otherMmsis: 0 }
+    expect(points('RISK-20', { identity })).toBe(0)
+    expect(points('RISK-20', { identity: { ...identity, flags: ['IN', 'PA'] } })).toBe(10)
+    expect(points('RISK-20', { identity: { ...identity, flags: ['IN', 'PA', 'CM'], names: 2, otherMmsis: 1 } })).toBe(
+      30,
+    )
+    expect(points('RISK-20', { identity: { ...identity, isImoValid: false } })).toBe(6)
+    expect(found('RISK-20', { identity: { ...identity, imo: null } }).missing).toMatchObject([{ code: 'imo_number' }])
+  })
+
+  it('a list of illegal fishing counts, a watch list does not, and no list is missing', () => {
+    const editions = [{ list: 'Combined', asOf: '2026-01' }]
+    expect(points('RISK-21', { iuu: { listed: ['ICCAT'], editions } })).toBe(45)
+    expect(found('RISK-21', { watchLists: ['Mine'] })).toMatchObject({ points: 0, value: 0 })
+    expect(found('RISK-21', { iuu: null }).missing).toMatchObject([{ code: 'iuu_lists', mostPoints: 45 }])
+  })
+
+  it('ports of other states and outside the agreement count for those that land fish', () => {
+    const portCalls = [1, 2, 3].map((at) => portCall({ fromMs: noon - at * day, isPsmaParty: false }))
+    expect(points('RISK-22', { ...fishing, portCalls })).toBe(5)
+    expect(points('RISK-22', { portCalls })).toBe(0)
+  })
+
+  it('a last port that differs from the one seen counts, and a position far off the route', () => {
+    const elsewhere = [portCall({ port: 'Kochi', lat: 9.97, lon: 76.26 })]
+    expect(found('RISK-23', { portCalls: elsewhere })).toMatchObject({ points: 5 })
+    expect(points('RISK-23', { portCalls: [portCall()] })).toBe(0)
+    const far = assess(report({ lat: -20, lon: 60 }), context()).indicators.find(({ rule }) => rule === 'RISK-23')
+    expect(far).toMatchObject({ points: 5, unit: 'nm' })
+  })
+})
+
+it('compares the report with received positions', () => {
+  const positions = [{ timeMs: noon - 2 * hour, lat: 40, lon: 72 }]
+  expect(points('RISK-8', { positions })).toBe(15)
+  expect(points('RISK-8', { positions: [{ timeMs: noon - 2 * hour, lat: 12.3, lon: 72 }] })).toBe(0)
+})
+
+it('a track of days is stated as too short, and covers little', () => {
+  const short = assess(report(), context({ behaviour: behaviour({ fromMs: noon - 3 * day }) }))
+  const long = assess(report(), context())
+  expect(short.unknowns.map(({ code }) => code)).toContain('longer_track')
+  expect(short.coverage).toBeLessThan(long.coverage - 0.2)
+  expect(short.riskScore).toBe(long.riskScore)
+})

@@ -1,0 +1,10 @@
+/** Points between given steps, by straight lines: 0 below the first step, the last step's points beyond it. Never falls. */
+export const ramp = (value: number, steps: readonly (readonly [value: number, points: number])[]): number => {
+  const above = steps.findIndex(([at]) => value < at)
+  if (above === 0) return 0
+  const [lastAt, lastPoints] = steps.at(above < 0 ? -1 : above - 1) ?? [0, 0]
+  const [nextAt, nextPoints] = above < 0 ? [Infinity, lastPoints] : (steps[above] ?? [Infinity, lastPoints])
+  return nextAt === Infinity
+    ? lastPoints
+    : lastPoints + ((value - lastAt) / (nextAt - lastAt)) * (nextPoints - lastPoints)
+}

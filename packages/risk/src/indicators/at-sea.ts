@@ -1,0 +1,135 @@
+import { ramp } from '../behaviour/ramp.ts'
+import type { VesselKind } from '../behaviour/vessel-behaviour.ts'
+import type { IntelligenceInput, RiskContext } from '../evidence.ts'
+import type { RiskReason } from '../reason.ts'
+import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
+import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
+
+const MOST = MAX_POINTS['RISK-10']
+const fishingSteps = [
+  [30, 0],
+  [60, 3],
+  [90, 6],
+  [180, 10],
+  [300, MOST],
+] as const
+const carrierSteps = [
+  [30, 0],
+  [60, 3],
+  [120, 6],
+  [240, 9],
+  [365, 10],
+] as const
+const cargoSteps = [
+  [60, 0],
+  [120, 4],
+  [240, 8],
+] as const
+const otherSteps = [
+  [90, 0],
+  [180, 4],
+  [365, 6],
+] as const
+
+/**
+ * RISK-10: days since the last port visit. Of a fishing vessel every day counts, also a silent one; of others only days on which they
+ * were seen offshore, because merchant ships leave the reach of receivers as a matter of course.
+ */
+export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext): Finding =>
+  judgeBehaviour(input, context, {
+    rule: 'RISK-10',
+    sources: [
+      { code: 'track_events', params: {} },
+      { code: 'weights_of_mcdonald', params: {} },
+    ],
+    ...{ unit: 'days', threshold: fishingSteps[0][0], gap: 'last_port_visit' },
+    most: forAll(8, { fishing: MOST, carrier: 10, pleasure: 6, special: 6 }),
+    read: ({ atSea }) => {
+      if (atSea === null) return null
+      const { days, offshoreDays, silentDays, sinceMs, port, isInPort } = atSea
+      if (isInPort) return { value: 0, reasons: [{ code: 'in_port', params: { port: port ?? '' } }], points: () => 0 }
+      const rounded = (value: number) => Math.round(value * 10) / 10
+      const reason: RiskReason = {
+        code: 'days_at_sea',
+        params: {
+          ...{ days: Math.floor(days), hours: Math.round((days % 1) * 24), sinceMs, port },
+          ...{ offshoreDays: rounded(offshoreDays), silentDays: rounded(silentDays) },
+        },
+      }
+      const points = (kind: VesselKind) =>
+        kind === 'fishing'
+          ? ramp(days, fishingSteps)
+          : ramp(
+              offshoreDays,
+              kind === 'carrier' ? carrierSteps : kind === 'pleasure' || kind === 'special' ? otherSteps : cargoSteps,
+            )
+      const unseen: Unknown[] =
+        port === null ? [{ code: 'last_port_visit', params: {}, mostPoints: MOST - Math.round(points('fishing')) }] : []
+      return { value: rounded(days), reasons: [reason], points, missing: unseen }
+    },
+  })
+
+const distanceSteps = [
+  [50, 0],
+  [200, 4],
+  [500, 9],
+  [1_000, 13],
+  [1_500, MAX_POINTS['RISK-11']],
+] as const
+
+/** RISK-11: the farthest that a fishing vessel was from any port, the most telling behaviour of McDonald et al. 2020. */
+export const assessDistance = (input: IntelligenceInput, context: RiskContext): Finding =>
+  judgeBehaviour(input, context, {
+    rule: 'RISK-11',
+    sources: [
+      { code: 'track', params: {} },
+      { code: 'weights_of_mcdonald', params: {} },
+    ],
+    ...{ unit: 'nm', threshold: distanceSteps[0][0], gap: 'track', isHistory: true },
+    most: onlyFor({ fishing: MAX_POINTS['RISK-11'] }),
+    read: ({ farthestFromPortNm, farthestFromShoreNm }) =>
+      farthestFromPortNm === null
+        ? null
+        : {
+            value: Math.round(farthestFromPortNm),
+            reasons: [
+              {
+                code: 'farthest',
+                params: { fromPortNm: farthestFromPortNm, fromShoreNm: farthestFromShoreNm },
+              },
+            ],
+            points: () => ramp(farthestFromPortNm, distanceSteps),
+          },
+  })
+
+const voyageSteps = [
+  [14, 0],
+  [30, 2],
+  [90, 4],
+  [180, MAX_POINTS['RISK-14']],
+] as const
+/** Fewer days do not show how long voyages are. */
+const MIN_SPAN_DAYS = 60
+const DAY_MS = 86_400_000
+
+/** RISK-14: how long a fishing vessel's voyages from port to port are. */
+export const assessVoyages = (input: IntelligenceInput, context: RiskContext): Finding =>
+  judgeBehaviour(input, context, {
+    rule: 'RISK-14',
+    sources: [
+      { code: 'track_events', params: {} },
+      { code: 'weights_of_mcdonald', params: {} },
+    ],
+    ...{ unit: 'days', threshold: voyageSteps[0][0], gap: 'track' },
+    most: onlyFor({ fishing: MAX_POINTS['RISK-14'] }),
+    read: ({ voyages, fromMs, toMs }) => {
+      const spanDays = (toMs - fromMs) / DAY_MS
+      if (voyages === null || spanDays < MIN_SPAN_DAYS) return null
+      const { count, averageDays } = voyages
+      return {
+        value: Math.round(averageDays * 10) / 10,
+        reasons: [{ code: 'voyages', params: { count, averageDays, spanDays: Math.round(spanDays) } }],
+        points: () => ramp(averageDays, voyageSteps),
+      }
+    },
+  })

@@ -1,0 +1,91 @@
+import { kindOf, workingKinds } from '../behaviour/kind.ts'
+import { vesselKinds, type VesselBehaviour, type VesselKind } from '../behaviour/vessel-behaviour.ts'
+import type { IntelligenceInput, RiskContext } from '../evidence.ts'
+import type { RiskReason, RiskRule, RiskSource } from '../reason.ts'
+import { MAX_POINTS, type AssessedIndicator, type Confidence, type Finding, type Unknown } from './indicator.ts'
+
+/** What one indicator reads from a vessel's behaviour. */
+type Reading = Pick<AssessedIndicator, 'value'> & {
+  readonly reasons: RiskReason[]
+  /** Points for a vessel of a kind, before they are rounded and limited. */
+  readonly points: (kind: VesselKind) => number
+  readonly confidence?: Confidence
+  readonly missing?: readonly Unknown[]
+}
+
+type Measure = Pick<AssessedIndicator, 'unit' | 'threshold'> & {
+  readonly rule: Exclude<RiskRule, 'RISK-1'> & keyof typeof MAX_POINTS
+  readonly sources: RiskSource[]
+  /** Most points for each kind; 0 where the indicator does not count for it. */
+  readonly most: Readonly<Record<VesselKind, number>>
+  /** What is missing when it cannot be read. */
+  readonly gap: Unknown['code'] &
+    ('track' | 'fishing_hours' | 'last_port_visit' | 'iuu_lists' | 'engine_power' | 'sea_distance')
+  /** Whether a short track shows only a part of it. */
+  readonly isHistory?: boolean
+  /** Null when the facts are not known. */
+  readonly read: (behaviour: VesselBehaviour) => Reading | null
+}
+
+/** The same most points for every kind, but for those that are named. */
+export const forAll = (points: number, but: Partial<Record<VesselKind, number>> = {}): Record<VesselKind, number> => ({
+  ...{ fishing: points, carrier: points, tanker: points, cargo: points },
+  ...{ passenger: points, pleasure: points, special: points },
+  ...but,
+})
+
+/** Most points for the kinds that are named, none for others. */
+export const onlyFor = (points: Partial<Record<VesselKind, number>>) => forAll(0, points)
+
+/** A track of fewer days shows little of how a vessel behaves. */
+const WHOLE_TRACK_DAYS = 60
+const DAY_MS = 86_400_000
+const shareShown = ({ fromMs, toMs }: VesselBehaviour) => Math.min(1, (toMs - fromMs) / DAY_MS / WHOLE_TRACK_DAYS)
+
+/**
+ * Judges an indicator of behaviour by what is normal for the vessel's kind. When the kind is not known, the kind of working vessel with
+ * the fewest points counts, and the difference is stated as missing.
+ */
+export function judgeBehaviour(input: IntelligenceInput, context: RiskContext, measure: Measure): Finding {
+  const { rule, sources, most, unit, threshold, gap } = measure
+  const kind = kindOf(input, context)
+  const mostOf = (one: VesselKind) => Math.min(MAX_POINTS[rule], most[one])
+  const possible = kind === null ? Math.max(...vesselKinds.map(mostOf)) : mostOf(kind)
+  const about = { rule, sources, unit: unit ?? null, threshold: threshold ?? null }
+  const reading = context.behaviour === null ? null : measure.read(context.behaviour)
+  const notCounted: RiskReason[] =
+    kind !== null && possible === 0 ? [{ code: 'not_counted_for_kind', params: { kind } }] : []
+  if (reading === null) {
+    const unread: RiskReason[] = possible === 0 ? notCounted : [{ code: 'no_track', params: {} }]
+    return {
+      indicator: { ...about, points: 0, reasons: unread, confidence: 'low' },
+      isAssessable: possible === 0,
+      missing: possible === 0 ? [] : [{ code: gap, params: {}, mostPoints: possible }],
+    }
+  }
+  const pointsOf = (one: VesselKind) => Math.min(mostOf(one), Math.max(0, Math.round(reading.points(one))))
+  const points = kind === null ? Math.min(...workingKinds.map(pointsOf)) : pointsOf(kind)
+  const byKind: Unknown[] =
+    kind === null
+      ? [{ code: 'vessel_kind', params: {}, mostPoints: Math.max(...vesselKinds.map(pointsOf)) - points }]
+      : []
+  const shown = measure.isHistory === true && context.behaviour !== null ? shareShown(context.behaviour) : 1
+  const unseen: Unknown[] =
+    shown < 1 ? [{ code: 'longer_track', params: {}, mostPoints: Math.round((possible - points) * (1 - shown)) }] : []
+  const missing = possible === 0 ? [] : [...(reading.missing ?? []), ...byKind, ...unseen]
+  const inferred: RiskReason[] =
+    kind !== null && possible > 0 && context.behaviour?.isKindInferred === true
+      ? [{ code: 'kind_from_behaviour', params: { kind } }]
+      : []
+  return {
+    indicator: {
+      ...about,
+      points,
+      reasons: [...reading.reasons, ...notCounted, ...inferred],
+      value: reading.value ?? null,
+      confidence: reading.confidence ?? (kind === null || inferred.length > 0 ? 'low' : 'medium'),
+    },
+    isAssessable: true,
+    missing: missing.filter(({ mostPoints }) => mostPoints > 0),
+  }
+}

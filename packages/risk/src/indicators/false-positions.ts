@@ -1,0 +1,41 @@
+import type { FalsePosition, SpoofingKind } from '../behaviour/vessel-behaviour.ts'
+import type { IntelligenceInput, RiskContext } from '../evidence.ts'
+import { forAll, judgeBehaviour } from './behaviour-finding.ts'
+import { MAX_POINTS, type Finding } from './indicator.ts'
+
+const points: Readonly<Record<SpoofingKind, Readonly<Record<FalsePosition['confidence'], number>>>> = {
+  two_places_at_once: { high: MAX_POINTS['RISK-19'], medium: 18, low: 0 },
+  on_land: { high: 18, medium: 9, low: 0 },
+  impossible_speed: { high: 12, medium: 5, low: 0 },
+}
+const FURTHER_POINTS = 3
+
+/** RISK-19: positions that cannot be true: the heaviest counts, and each further one that counts at all a little. */
+export const assessFalsePositions = (input: IntelligenceInput, context: RiskContext): Finding =>
+  judgeBehaviour(input, context, {
+    rule: 'RISK-19',
+    sources: [
+      { code: 'track_events', params: {} },
+      { code: 'weights_of_advisory', params: {} },
+    ],
+    ...{ unit: 'count', threshold: 1, gap: 'track', isHistory: true },
+    most: forAll(MAX_POINTS['RISK-19']),
+    read: ({ falsePositions }) => {
+      if (falsePositions === null) return null
+      const weightOf = ({ what, confidence }: FalsePosition) => points[what][confidence]
+      const counted = falsePositions
+        .filter((one) => weightOf(one) > 0)
+        .toSorted((a, b) => weightOf(b) - weightOf(a) || b.fromMs - a.fromMs)
+      const [first] = counted
+      if (first === undefined)
+        return { value: 0, reasons: [{ code: 'no_false_position', params: {} }], points: () => 0 }
+      return {
+        value: counted.length,
+        reasons: [
+          { code: 'false_position', params: { what: first.what, fromMs: first.fromMs, count: counted.length } },
+        ],
+        points: () => weightOf(first) + FURTHER_POINTS * (counted.length - 1),
+        confidence: first.confidence,
+      }
+    },
+  })

@@ -1,0 +1,70 @@
+import { ramp } from '../behaviour/ramp.ts'
+import type { IntelligenceInput, RiskContext } from '../evidence.ts'
+import { judgeBehaviour, onlyFor } from './behaviour-finding.ts'
+import { MAX_POINTS, type Finding } from './indicator.ts'
+
+const daySteps = [
+  [8, 0],
+  [12, 4],
+  [16, 7],
+  [20, MAX_POINTS['RISK-12']],
+] as const
+/** Fewer days of fishing do not show how long a day is. */
+const MIN_FISHING_DAYS = 5
+const highSeasSteps = [
+  [24, 0],
+  [200, 2],
+  [1_000, 5],
+  [2_500, MAX_POINTS['RISK-13'] - 1],
+] as const
+const MIN_FOREIGN_HOURS = 24
+
+/** RISK-12: hours of fishing on a day with fishing. */
+export const assessFishingHours = (input: IntelligenceInput, context: RiskContext): Finding =>
+  judgeBehaviour(input, context, {
+    rule: 'RISK-12',
+    sources: [
+      { code: 'track', params: {} },
+      { code: 'weights_of_mcdonald', params: {} },
+    ],
+    ...{ unit: 'hours_a_day', threshold: daySteps[0][0], gap: 'fishing_hours' },
+    most: onlyFor({ fishing: MAX_POINTS['RISK-12'] }),
+    read: ({ fishing }) => {
+      if (fishing === null) return null
+      const { days, hours, basis } = fishing
+      if (days === 0) return { value: 0, reasons: [{ code: 'no_fishing_seen', params: {} }], points: () => 0 }
+      const daily = Math.min(24, hours / days)
+      const points = days < MIN_FISHING_DAYS ? 0 : ramp(daily, daySteps)
+      const isShort = days < MIN_FISHING_DAYS
+      return {
+        value: Math.round(daily * 10) / 10,
+        reasons: [{ code: 'fishing_hours_a_day', params: { hours: daily, days, basis } }],
+        points: () => points,
+        confidence: basis === 'model' ? 'medium' : 'low',
+        missing: isShort ? [{ code: 'fishing_hours', params: {}, mostPoints: MAX_POINTS['RISK-12'] }] : [],
+      }
+    },
+  })
+
+/** RISK-13: hours of fishing on the high seas, and in the 200 miles of other states. */
+export const assessFishingWhere = (input: IntelligenceInput, context: RiskContext): Finding =>
+  judgeBehaviour(input, context, {
+    rule: 'RISK-13',
+    sources: [
+      { code: 'track', params: {} },
+      { code: 'weights_of_mcdonald', params: {} },
+    ],
+    ...{ unit: 'hours', threshold: highSeasSteps[0][0], gap: 'fishing_hours' },
+    most: onlyFor({ fishing: MAX_POINTS['RISK-13'] }),
+    read: ({ fishing }) => {
+      if (fishing === null) return null
+      const { highSeasHours, foreignHours, basis, days } = fishing
+      if (days === 0) return { value: 0, reasons: [{ code: 'no_fishing_seen', params: {} }], points: () => 0 }
+      return {
+        value: Math.round(highSeasHours),
+        reasons: [{ code: 'fishing_where', params: { highSeasHours, foreignHours, basis } }],
+        points: () => ramp(highSeasHours, highSeasSteps) + (foreignHours >= MIN_FOREIGN_HOURS ? 1 : 0),
+        confidence: basis === 'model' ? 'medium' : 'low',
+      }
+    },
+  })

@@ -1,0 +1,31 @@
+import type { IntelligenceInput, RiskContext } from '../evidence.ts'
+import type { RiskReason } from '../reason.ts'
+import { forAll, judgeBehaviour } from './behaviour-finding.ts'
+import { MAX_POINTS, type Finding } from './indicator.ts'
+
+/** RISK-21: lists of vessels that fished illegally. A watch list is somebody's own and is stated without points. */
+export function assessLists(input: IntelligenceInput, context: RiskContext): Finding {
+  const editions = context.behaviour?.iuu?.editions ?? []
+  return judgeBehaviour(input, context, {
+    rule: 'RISK-21',
+    sources: [
+      ...(editions.length === 0 ? [{ code: 'iuu_lists' as const, params: {} }] : []),
+      ...editions.map((edition) => ({ code: 'iuu_list' as const, params: edition })),
+      ...(context.behaviour?.watchLists.length ? [{ code: 'watch_lists' as const, params: {} }] : []),
+    ],
+    ...{ unit: 'count', threshold: 1, gap: 'iuu_lists' },
+    most: forAll(MAX_POINTS['RISK-21']),
+    read: ({ iuu, watchLists }) => {
+      if (iuu === null) return null
+      const watched = watchLists.toSorted().map((list): RiskReason => ({ code: 'on_watch_list', params: { list } }))
+      const listed = iuu.listed.toSorted().map((list): RiskReason => ({ code: 'on_iuu_list', params: { list } }))
+      const onNone: RiskReason = { code: 'on_no_iuu_list', params: { lists: iuu.editions.length } }
+      return {
+        value: listed.length,
+        reasons: [...(listed.length > 0 ? listed : [onNone]), ...watched],
+        points: () => (listed.length > 0 ? MAX_POINTS['RISK-21'] : 0),
+        confidence: 'high',
+      }
+    },
+  })
+}

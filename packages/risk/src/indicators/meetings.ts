@@ -1,0 +1,143 @@
+import type { Meeting, Silence, VesselKind } from '../behaviour/vessel-behaviour.ts'
+import type { IntelligenceInput, RiskContext } from '../evidence.ts'
+import type { RiskReason } from '../reason.ts'
+import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
+import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
+import { isPassage } from './silence.ts'
+
+/** Points of the first meeting with a vessel of a kind, and of each further one. */
+type Weight = readonly [first: number, further: number]
+type Weights = Readonly<Record<VesselKind | 'unknown', Weight>>
+
+const none: Weight = [0, 0]
+const weights = {
+  fishing: {
+    ...{ carrier: [8, 4], cargo: [8, 4], tanker: [5, 2], unknown: [4, 2], fishing: [2, 1] },
+    ...{ passenger: [1, 1], pleasure: [1, 1], special: [1, 1] },
+  },
+  carrier: {
+    ...{ fishing: [8, 4], carrier: [8, 4], cargo: [8, 4], tanker: [3, 1], unknown: [4, 2] },
+    ...{ passenger: [1, 0], pleasure: [1, 0], special: none },
+  },
+  cargo: {
+    ...{ fishing: [8, 4], carrier: [6, 3], cargo: [6, 3], tanker: [2, 1], unknown: [3, 1] },
+    ...{ passenger: [1, 0], pleasure: [1, 0], special: none },
+  },
+  tanker: {
+    ...{ tanker: [8, 3], carrier: [3, 1], cargo: [2, 1], fishing: [3, 1], unknown: [4, 2] },
+    ...{ passenger: [1, 0], pleasure: [1, 0], special: none },
+  },
+  passenger: {
+    ...{ fishing: [2, 1], carrier: [2, 1], cargo: [2, 1], tanker: [1, 0], unknown: [1, 1] },
+    ...{ passenger: none, pleasure: none, special: none },
+  },
+  pleasure: {
+    ...{ fishing: [2, 1], carrier: [2, 1], cargo: [2, 1], tanker: [1, 0], unknown: [1, 1] },
+    ...{ passenger: [1, 0], pleasure: none, special: none },
+  },
+  special: {
+    ...{ fishing: [1, 0], carrier: [1, 0], cargo: none, tanker: none, unknown: none },
+    ...{ passenger: none, pleasure: none, special: none },
+  },
+} as const satisfies Record<VesselKind, Weights>
+
+const MOST_OF_MEETINGS = 30
+const LISTED_POINTS = 6
+/** A meeting this near in time to silence that receivers do not explain: cargo may have changed ships unseen. */
+const NEAR_SILENCE_MS = 48 * 3_600_000
+const NEAR_SILENCE_POINTS = 20
+const HOUR_MS = 3_600_000
+const MIN_SILENCE_HOURS = 12
+/** Ships of these kinds take cargo over from others. */
+const traders: readonly VesselKind[] = ['tanker', 'cargo', 'carrier', 'fishing']
+
+const weightOf = (kind: VesselKind, { otherKind }: Pick<Meeting, 'otherKind'>): Weight =>
+  weights[kind][otherKind ?? 'unknown']
+
+const pointsOfMeetings = (meetings: readonly Pick<Meeting, 'otherKind'>[], kind: VesselKind) => {
+  const found = meetings.map((meeting) => weightOf(kind, meeting))
+  // The best first meeting: what it has more as a first one than as a further one.
+  const gain = Math.max(0, ...found.map(([first, further]) => first - further))
+  return Math.min(MOST_OF_MEETINGS, found.reduce((sum, [, further]) => sum + further, 0) + gain)
+}
+
+const nearSilence = (meetings: readonly Meeting[], silences: readonly Silence[]) =>
+  meetings.find((meeting) =>
+    silences.some(
+      (silence) =>
+        silence.isLikelyDisabled &&
+        !isPassage(silence) &&
+        silence.hours >= MIN_SILENCE_HOURS &&
+        meeting.fromMs <= silence.fromMs + silence.hours * HOUR_MS + NEAR_SILENCE_MS &&
+        meeting.fromMs + meeting.hours * HOUR_MS >= silence.fromMs - NEAR_SILENCE_MS,
+    ),
+  )
+
+/** RISK-17: meetings at sea, by what both vessels are; more when the other is listed, or when silence stands beside the meeting. */
+export const assessMeetings = (input: IntelligenceInput, context: RiskContext): Finding =>
+  judgeBehaviour(input, context, {
+    rule: 'RISK-17',
+    sources: [
+      { code: 'track_events', params: {} },
+      { code: 'static_data', params: {} },
+    ],
+    ...{ unit: 'count', threshold: 1, gap: 'track', isHistory: true },
+    most: forAll(MAX_POINTS['RISK-17'], { passenger: 10, pleasure: 10, special: 7 }),
+    read: ({ meetings, silences }) => {
+      if (meetings === null) return null
+      if (meetings.length === 0) return { value: 0, reasons: [{ code: 'no_meeting', params: {} }], points: () => 0 }
+      const rank = ({ otherKind }: Meeting) => weightOf('fishing', { otherKind })[0]
+      const ranked = meetings.toSorted((a, b) => rank(b) - rank(a) || b.fromMs - a.fromMs || a.otherMmsi - b.otherMmsi)
+      const beside = nearSilence(ranked, silences ?? [])
+      const listed = ranked.find(({ isOtherListed }) => isOtherListed)
+      const points = (kind: VesselKind) =>
+        pointsOfMeetings(meetings, kind) +
+        (listed ? LISTED_POINTS : 0) +
+        (beside && traders.includes(kind) ? NEAR_SILENCE_POINTS : 0)
+      const first = ranked[0] as Meeting
+      const { otherMmsi, otherKind, otherFlag, hours, fromMs, distanceFromShoreNm } = first
+      const reasons: RiskReason[] = [
+        { code: 'met', params: { otherMmsi, otherKind, otherFlag, hours, fromMs, distanceFromShoreNm } },
+      ]
+      if (ranked.length > 1) reasons.push({ code: 'more_meetings', params: { count: ranked.length - 1 } })
+      if (beside) reasons.push({ code: 'met_near_silence', params: { otherMmsi: beside.otherMmsi } })
+      if (listed) reasons.push({ code: 'met_listed', params: { otherMmsi: listed.otherMmsi } })
+      const isUnsure = meetings.some((meeting) => meeting.otherKind === null)
+      const couldBe = meetings.map((meeting) => ({ otherKind: meeting.otherKind ?? ('carrier' as const) }))
+      const unknown: Unknown[] = isUnsure
+        ? [
+            {
+              code: 'kind_of_met_vessel',
+              params: {},
+              mostPoints: Math.round(pointsOfMeetings(couldBe, 'fishing') - pointsOfMeetings(meetings, 'fishing')),
+            },
+          ]
+        : []
+      return { value: meetings.length, reasons, points, missing: unknown }
+    },
+  })
+
+const MIN_SPELL_HOURS = 4
+
+/** RISK-18: loitering offshore. Of a carrier and a tanker it may be a meeting with a vessel that does not transmit. */
+export const assessLoitering = (input: IntelligenceInput, context: RiskContext): Finding =>
+  judgeBehaviour(input, context, {
+    rule: 'RISK-18',
+    sources: [
+      { code: 'track_events', params: {} },
+      { code: 'weights_of_mcdonald', params: {} },
+    ],
+    ...{ unit: 'count', threshold: 1, gap: 'track', isHistory: true },
+    most: onlyFor({ fishing: 5, carrier: MAX_POINTS['RISK-18'], tanker: 4, cargo: 3 }),
+    read: ({ loitering }) => {
+      if (loitering === null) return null
+      const count = loitering.length
+      const hours = loitering.reduce((sum, spell) => sum + spell.hours, 0)
+      const long = loitering.filter((spell) => spell.hours >= MIN_SPELL_HOURS).length
+      return {
+        value: count,
+        reasons: [count === 0 ? { code: 'no_loitering', params: {} } : { code: 'loitered', params: { count, hours } }],
+        points: (kind) => (kind === 'fishing' ? count / 6 : kind === 'carrier' ? 2 * long : long),
+      }
+    },
+  })

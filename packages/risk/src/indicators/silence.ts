@@ -1,0 +1,116 @@
+import { ramp } from '../behaviour/ramp.ts'
+import type { Silence, VesselKind } from '../behaviour/vessel-behaviour.ts'
+import type { IntelligenceInput, RiskContext } from '../evidence.ts'
+import type { RiskReason } from '../reason.ts'
+import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
+import { MAX_POINTS, type Finding } from './indicator.ts'
+
+/** Gaps of this length are counted in McDonald et al. 2020. */
+const LONG_GAP_HOURS = 24
+const MIN_SILENCE_HOURS = 12
+const MOST = MAX_POINTS['RISK-16']
+const silenceSteps = [
+  [11.99, 5],
+  [24, 8],
+  [72, 12],
+  [14 * 24, 14],
+  [60 * 24, 17],
+  [180 * 24, MOST],
+] as const
+const FURTHER_POINTS = 2
+const MAX_FURTHER_POINTS = 6
+
+/** A fishing vessel silent for so long, so far from shore, counts as dark, whether it was well received before or not. */
+const DARK_HOURS = 30 * 24
+const OFFSHORE_NM = 20
+/** A ship that sails on through its silence at this speed has left the reach of receivers; it is counted a little. */
+const PASSAGE_KNOTS = 6
+const PASSAGE_POINTS = 2
+/** Merchant ships must transmit (SOLAS V/19), most fishing vessels by national law alone. */
+const MERCHANT_FACTOR = 1.5
+/** Silence near shore, or of a vessel that was badly received before, says little. */
+const UNSURE_SHARE = 1 / 3
+
+/** RISK-15: gaps of 24 hours and more of a fishing vessel, by their number. */
+export const assessGaps = (input: IntelligenceInput, context: RiskContext): Finding =>
+  judgeBehaviour(input, context, {
+    rule: 'RISK-15',
+    sources: [
+      { code: 'track_events', params: {} },
+      { code: 'weights_of_mcdonald', params: {} },
+    ],
+    ...{ unit: 'count', threshold: 1, gap: 'track', isHistory: true },
+    most: onlyFor({ fishing: MAX_POINTS['RISK-15'] }),
+    read: ({ silences }) => {
+      if (silences === null) return null
+      const count = silences.filter(({ hours }) => hours >= LONG_GAP_HOURS).length
+      return {
+        value: count,
+        reasons: [
+          count === 0
+            ? { code: 'no_long_gap', params: {} }
+            : { code: 'long_gaps', params: { count, day: LONG_GAP_HOURS } },
+        ],
+        points: () => Math.min(MAX_POINTS['RISK-15'], count),
+      }
+    },
+  })
+
+/** Whether a ship sailed on through its silence, as one does that leaves the reach of receivers. */
+export const isPassage = ({ movedNm, hours }: Silence) => movedNm !== null && movedNm / hours >= PASSAGE_KNOTS
+
+/** Points of one silence by itself. */
+const silencePoints = (silence: Silence, kind: VesselKind): number => {
+  const { hours, isLikelyDisabled, distanceFromShoreNm } = silence
+  if (hours < MIN_SILENCE_HOURS) return 0
+  const whole = ramp(hours, silenceSteps)
+  const isOffshore = (distanceFromShoreNm ?? 0) >= OFFSHORE_NM
+  if (kind === 'fishing' || kind === 'carrier') {
+    if (isLikelyDisabled || (isOffshore && hours >= DARK_HOURS)) return whole
+    return isOffshore ? whole * UNSURE_SHARE : 0
+  }
+  if (!isLikelyDisabled) return 0
+  const seen = isPassage(silence)
+    ? PASSAGE_POINTS
+    : silence.movedNm === null
+      ? whole * UNSURE_SHARE
+      : whole * MERCHANT_FACTOR
+  return kind === 'pleasure' || kind === 'special' || kind === 'passenger' ? seen / 2 : seen
+}
+
+const longestFirst = (a: Silence, b: Silence) => b.hours - a.hours || a.fromMs - b.fromMs
+
+/** RISK-16: silence of 12 hours and more that receivers do not explain: the heaviest counts, and each further one a little. */
+export const assessSilence = (input: IntelligenceInput, context: RiskContext): Finding =>
+  judgeBehaviour(input, context, {
+    rule: 'RISK-16',
+    sources: [
+      { code: 'track_events', params: {} },
+      { code: 'weights_of_advisory', params: {} },
+    ],
+    ...{ unit: 'hours', threshold: MIN_SILENCE_HOURS, gap: 'track', isHistory: true },
+    most: forAll(MOST, { passenger: MOST / 2, pleasure: MOST / 2, special: MOST / 2 }),
+    read: ({ silences }) => {
+      if (silences === null) return null
+      const long = silences.filter(({ hours }) => hours >= MIN_SILENCE_HOURS).toSorted(longestFirst)
+      const points = (kind: VesselKind) => {
+        const each = long.map((silence) => silencePoints(silence, kind)).toSorted((a, b) => b - a)
+        const [heaviest = 0, ...others] = each
+        const further = others.reduce((sum, one) => sum + Math.min(FURTHER_POINTS, one), 0)
+        return heaviest + Math.min(MAX_FURTHER_POINTS, further)
+      }
+      const weighty = long.toSorted(
+        (a, b) => silencePoints(b, 'fishing') - silencePoints(a, 'fishing') || longestFirst(a, b),
+      )
+      const [first] = weighty
+      if (first === undefined) return { value: 0, reasons: [{ code: 'no_silence', params: {} }], points }
+      const { hours, fromMs, distanceFromShoreNm, isLikelyDisabled, movedNm } = first
+      const passages = long.filter(isPassage).length
+      const reasons: RiskReason[] = [
+        { code: 'silence', params: { hours, fromMs, distanceFromShoreNm, isLikelyDisabled, lasts: movedNm === null } },
+      ]
+      if (long.length > 1) reasons.push({ code: 'more_silences', params: { count: long.length - 1 } })
+      if (passages > 0) reasons.push({ code: 'silences_of_passage', params: { count: passages } })
+      return { value: Math.round(hours * 10) / 10, reasons, points }
+    },
+  })
