@@ -39,7 +39,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/fishing',
     holds: 'features of a track, the model and the rules',
-    mayImport: ['packages/units', 'packages/geo', 'packages/alerts'],
+    mayImport: ['packages/units', 'packages/geo', 'packages/tracks', 'packages/alerts'],
   },
   {
     folder: 'packages/oil',

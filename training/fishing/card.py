@@ -75,7 +75,7 @@ def write(model):
 
 Estimates how likely it is that a fishing vessel is fishing at the time of a report, from the report and the vessel's track
 before it. {len(model['features'])} features (`packages/fishing/src/features/features.ts`); boosted trees for a report with a track and
-others for a report alone, in one ONNX graph; `model.json` has a logistic calibration of each margin.
+others for a report alone (`trees.bin`); `model.json` has a logistic calibration of each margin.
 
 ## Data
 
@@ -120,5 +120,5 @@ states its basis: the track (with its reports and hours) or the point alone, and
 
 ## Reproduction
 
-`training/fishing/train.sh TRACKS.csv.gz` (Python with xgboost 1.7, scikit-learn 1.2, onnx 1.12), seed {model['seed']}.
+`training/fishing/train.sh TRACKS.csv.gz` (Python with xgboost 1.7, scikit-learn 1.2), seed {model['seed']}.
 """

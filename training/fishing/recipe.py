@@ -15,7 +15,7 @@ TRAINED_ON = {"track": "full", "point": "point"}
 PARAMETERS = {
     "objective": "binary:logistic", "base_score": 0.5, "tree_method": "hist", "max_bin": 64, "max_depth": 4, "eta": 0.04,
     "subsample": 0.5, "colsample_bytree": 0.6, "colsample_bynode": 0.15, "min_child_weight": 20, "reg_lambda": 20,
-    "nthread": 2,
+    "nthread": 1,
 }
 
 

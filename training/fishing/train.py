@@ -1,4 +1,4 @@
-"""Cross-validates by vessel, fits on all vessels and writes model.onnx, model.json and MODEL_CARD.md.
+"""Cross-validates by vessel, fits on all vessels and writes trees.bin, model.json and MODEL_CARD.md.
 
 usage: train.py MATRIX OUTPUT_FOLDER
 """
@@ -13,7 +13,7 @@ import card
 import cross_validate
 import figures
 import recipe
-import tree_ensemble
+import tree_file
 
 VERSION = "fishing-1.1"
 THRESHOLD = 0.5
@@ -53,16 +53,15 @@ def main(matrix, output):
     for graph, mode in recipe.TRAINED_ON.items():
         rows = data["mode"] == mode
         boosters[graph] = recipe.fit(data["X"][rows], data["label"][rows], recipe.row_weights(data["vessel"][rows]))
-    model = tree_ensemble.to_onnx(boosters, len(data["features"]))
     folder = Path(output)
-    (folder / "model.onnx").write_bytes(model.SerializeToString())
+    ensembles = [[(booster, 1 / len(members)) for booster in members] for members in boosters.values()]
+    counts = tree_file.write(folder / "trees.bin", ensembles, len(data["features"]))
     description = {
         "version": VERSION,
-        "input": "features",
-        "outputs": list(boosters),
         "calibration": {graph: calibration(data, results[graph], mode) for graph, mode in recipe.TRAINED_ON.items()},
         "threshold": THRESHOLD,
         "limits": LIMITS,
+        "trees": dict(zip(boosters, counts)),
         "seed": recipe.SEED,
         "trainingData": data["trainingData"],
         "figures": {"track": reports["full"], "trackCalibratedElsewhere": elsewhere, "shortTrack": reports["short"],
@@ -72,7 +71,7 @@ def main(matrix, output):
     (folder / "model.json").write_text(json.dumps(description, indent=1) + "\n")
     (folder / "MODEL_CARD.md").write_text(card.write(description))
     for graph in boosters:
-        np.save(f"{matrix}.{graph}.npy", recipe.margins(boosters[graph], data["X"]).astype("<f4"))
+        np.save(f"{matrix}.{graph}.npy", tree_file.leaf_sums(boosters[graph], data["X"]))
     print(json.dumps({mode: reports[mode]["overall"] for mode in reports} | {"baselines": baselines}, indent=1))
 
 

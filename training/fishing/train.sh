@@ -1,6 +1,6 @@
 #!/bin/sh
 # Trains the fishing model from a track file: training/fishing/train.sh TRACKS.csv.gz
-# Needs node_modules and Debian's python3 with xgboost, sklearn, onnx and pandas.
+# Needs node_modules and Debian's python3 with xgboost, sklearn and pandas.
 set -eu
 [ $# -eq 1 ] || { echo "usage: training/fishing/train.sh TRACKS.csv[.gz]" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)

@@ -58,6 +58,15 @@ export const fishingReason = statement.extend({
   rule: z.string().nullable().describe('Number in docs/rules/fishing.md; null for what the model states'),
 })
 
+/** What one input adds to the log-odds of fishing, against the average report of the training data. */
+export const fishingFactor = z.object({
+  feature: z.string().describe("Code of the input, such as 'speed' or 'hours6.shareSlow'"),
+  value: z.number().nullable().describe('Null when it is not known'),
+  unit: z.enum(['kn', 'km', 'deg', 'deg/h', 'h', 'km/h', 'share', 'ratio', 'count']),
+  contribution: z.number().describe('Natural log-odds; the contributions of all inputs add up'),
+  direction: z.enum(['fishing', 'not_fishing']),
+})
+
 export const vesselAssessment = z.object({
   id: z.string(),
   mmsi: z.number().int(),
@@ -74,7 +83,23 @@ export const vesselAssessment = z.object({
     kind: z.enum(['point', 'track']),
     fixes: z.number().int().describe('Number of stored positions used, including this one'),
     hours: z.number(),
+    from: z.iso
+      .datetime()
+      .nullable()
+      .default(null)
+      .describe('Time of the first position used; null where it was not stored'),
+    to: z.iso
+      .datetime()
+      .nullable()
+      .default(null)
+      .describe('Time of the last position used; null where it was not stored'),
   }),
+  factors: z
+    .array(fishingFactor)
+    .default([])
+    .describe(
+      'The inputs that moved the probability most, the strongest first; empty where a rule answered, or nothing could',
+    ),
   zones: z.array(zone),
   alert: alert.nullable().describe('The alert that this report raised; null where it raised none'),
   report: vesselReport.describe('The submitted report, with missing distances measured'),

@@ -1,23 +1,31 @@
 import { FEATURE_NAMES } from './features/features.ts'
+import type { Ensemble } from './trees/ensemble.ts'
+import { parseTrees } from './trees/tree-file.ts'
 
-/** Converts the graph's margin to a probability: 1 / (1 + exp(-(slope * margin + intercept))). */
+/** Converts a margin to a probability: 1 / (1 + exp(-(slope * margin + intercept))). */
 export type Calibration = { slope: number; intercept: number }
 
 /** The parts of `model.json` that the product uses. */
-export type FishingModel = {
+type Manifest = {
   version: string
   /** For tracks, by minimum number of earlier reports, ascending; with fewer than the first, `point` applies. */
   calibration: { track: (Calibration & { fromReports: number })[]; point: Calibration }
   /** Probabilities from here on are classified as fishing. */
   threshold: number
   limits: { mostSpeedKnots: number; mostShoreKm: number }
+  /** Number of trees of each ensemble, in the order of the tree file. */
+  trees: { track: number; point: number }
 }
 
-/** Validates the parsed `model.json`; the error says what is missing or why this code cannot use it. */
-export const parseModel = (json: unknown): { ok: true; model: FishingModel } | { ok: false; error: string } => {
-  const model = json as Partial<FishingModel & { features: string[] }> | null
-  const track = model?.calibration?.track
-  const lengths = Array.isArray(track) ? track : []
+/** The manifest with the ensembles for reports with a track and for reports alone. */
+export type FishingModel = Manifest & { readonly ensembles: { readonly track: Ensemble; readonly point: Ensemble } }
+
+type Parsed = { ok: true; model: FishingModel } | { ok: false; error: string }
+
+/** Validates the parsed `model.json` and its tree file; the error says what is missing or why this code cannot use it. */
+export const parseModel = (json: unknown, treeFile: Uint8Array): Parsed => {
+  const model = json as Partial<Manifest & { features: string[] }> | null
+  const lengths = Array.isArray(model?.calibration?.track) ? model.calibration.track : []
   const isRising = lengths.every(({ fromReports }, at) => fromReports > (lengths[at - 1]?.fromReports ?? 0))
   const numbers = [
     ...lengths.flatMap(({ fromReports, slope, intercept }) => [fromReports, slope, intercept]),
@@ -26,10 +34,22 @@ export const parseModel = (json: unknown): { ok: true; model: FishingModel } | {
     model?.threshold,
     model?.limits?.mostSpeedKnots,
     model?.limits?.mostShoreKm,
+    model?.trees?.track,
+    model?.trees?.point,
   ]
   if (typeof model?.version !== 'string' || lengths.length === 0 || !isRising || !numbers.every(Number.isFinite))
-    return { ok: false, error: 'model.json lacks version, calibration, threshold or limits' }
+    return { ok: false, error: 'model.json lacks version, calibration, threshold, limits or trees' }
   if (model.features?.join() !== FEATURE_NAMES.join())
     return { ok: false, error: 'model.json was trained on other features than this code computes' }
-  return { ok: true, model: model as FishingModel }
+  const read = parseTrees(treeFile)
+  if (!read.ok) return read
+  return withEnsembles(model as Manifest, read.trees)
+}
+
+const withEnsembles = (manifest: Manifest, trees: Ensemble['trees']): Parsed => {
+  const { track, point } = manifest.trees
+  if (trees.features !== FEATURE_NAMES.length || trees.roots.length !== track + point || track < 1 || point < 1)
+    return { ok: false, error: 'the tree file is not the one that model.json describes' }
+  const ensembles = { track: { trees, from: 0, to: track }, point: { trees, from: track, to: track + point } }
+  return { ok: true, model: { ...manifest, ensembles } }
 }

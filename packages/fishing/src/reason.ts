@@ -39,6 +39,13 @@ export type StayReason =
       readonly params: { readonly navigationStatus: 1 | 5 | 6 }
     }
 
+/** The vessel moves so little that it may be at anchor or drifting with its gear. */
+export type TooSlow = {
+  readonly rule: 'IUU-9'
+  readonly code: 'anchored_or_drifting'
+  readonly params: { readonly speedKnots: number }
+}
+
 /** Why a report is outside the model's domain. */
 export type OutsideDomain =
   | { readonly rule: null; readonly code: 'no_speed' | 'no_shore_distance'; readonly params: None }
@@ -88,7 +95,7 @@ export type FishingReason =
     }
   | { readonly rule: 'IUU-8'; readonly code: 'fishing_not_known'; readonly params: None }
   | StayReason
-  | { readonly rule: 'IUU-9'; readonly code: 'anchored_or_drifting'; readonly params: { readonly speedKnots: number } }
+  | TooSlow
   | {
       readonly rule: 'IUU-10'
       readonly code: 'contradicting_positions'

@@ -1,25 +1,92 @@
-import type { FishingModel } from './model.ts'
+import { FEATURE_NAMES } from './features/features.ts'
+import { unitOf, type FeatureUnit } from './features/feature-units.ts'
+import type { Calibration, FishingModel } from './model.ts'
+import { scoreRow, type Ensemble } from './trees/ensemble.ts'
+import { addContributions, prepareContributions, type Contributions } from './trees/shapley.ts'
 
 /**
- * Which graph answers: `point` for a report alone, `track` after enough earlier reports. `fixes` counts known earlier reports, at most
- * one in four minutes; `hours` is the time since the first of them.
+ * Which trees answer: `point` for a report alone, `track` after enough earlier reports. `fixes` counts known earlier reports, at most
+ * one in four minutes; `hours` is the time since the first of them, at `fromMs` (UTC), null without one.
  */
-export type Basis = { kind: 'point' | 'track'; fixes: number; hours: number }
+export type Basis = { kind: 'point' | 'track'; fixes: number; hours: number; fromMs: number | null }
 
-/** Number of earlier reports from which the track graph is better than the point graph. */
-export const minFixesForTrack = ({ calibration }: FishingModel): number => calibration.track[0]?.fromReports ?? Infinity
+/** What one feature adds to the log-odds of fishing, against the average report of the training data. */
+export type Factor = {
+  feature: string
+  /** Null when not available, which counts too. */
+  value: number | null
+  unit: FeatureUnit
+  contribution: number
+  direction: 'fishing' | 'not_fishing'
+}
+
+const MOST_FACTORS = 5
+
+/** Number of earlier reports from which the trees for tracks are better than those for single reports. */
+export const minFixesForTrack = ({ calibration }: Pick<FishingModel, 'calibration'>): number =>
+  calibration.track[0]?.fromReports ?? Infinity
 
 /** Selects the basis after a number of earlier reports. */
-export const selectBasis = (model: FishingModel, fixes: number, hours: number): Basis => ({
-  kind: fixes >= minFixesForTrack(model) ? 'track' : 'point',
-  fixes,
-  hours,
-})
+export const selectBasis = (
+  model: Pick<FishingModel, 'calibration'>,
+  fixes: number,
+  hours: number,
+  fromMs: number | null,
+): Basis => ({ kind: fixes >= minFixesForTrack(model) ? 'track' : 'point', fixes, hours, fromMs })
 
-/** Calibrated probability (0 to 1) of fishing, from the graph's raw margin. */
-export const fishingProbability = (model: FishingModel, { kind, fixes }: Basis, margin: number): number => {
-  const { track, point } = model.calibration
-  const { slope, intercept } =
-    kind === 'point' ? point : (track.findLast(({ fromReports }) => fromReports <= fixes) ?? point)
+const calibrationOf = ({ calibration }: Pick<FishingModel, 'calibration'>, { kind, fixes }: Basis): Calibration =>
+  kind === 'point'
+    ? calibration.point
+    : (calibration.track.findLast(({ fromReports }) => fromReports <= fixes) ?? calibration.point)
+
+/** Calibrated probability (0 to 1) of fishing, from a raw margin. */
+export const toProbability = (model: Pick<FishingModel, 'calibration'>, basis: Basis, margin: number): number => {
+  const { slope, intercept } = calibrationOf(model, basis)
   return 1 / (1 + Math.exp(-(slope * margin + intercept)))
+}
+
+/** Probability (0 to 1) of fishing for the features of a report. */
+export const fishingProbability = (model: FishingModel, basis: Basis, features: Float32Array): number =>
+  toProbability(model, basis, scoreRow(model.ensembles[basis.kind], features))
+
+const prepared = new WeakMap<Ensemble, Contributions>()
+
+const contributionsOf = (ensemble: Ensemble): Contributions => {
+  const known = prepared.get(ensemble) ?? prepareContributions(ensemble)
+  prepared.set(ensemble, known)
+  return known
+}
+
+/** The exact contribution of every feature to the log-odds; with `base` they add up to those of the probability. */
+export const explain = (
+  model: FishingModel,
+  basis: Basis,
+  features: Float32Array,
+): { base: number; contributions: Float64Array } => {
+  const { slope, intercept } = calibrationOf(model, basis)
+  const known = contributionsOf(model.ensembles[basis.kind])
+  const contributions = new Float64Array(FEATURE_NAMES.length)
+  addContributions(known, features, slope, contributions)
+  return { base: slope * known.base + intercept, contributions }
+}
+
+/** The five features that moved the answer most, the strongest first. */
+export const strongestFactors = (model: FishingModel, basis: Basis, features: Float32Array): Factor[] => {
+  const { contributions } = explain(model, basis, features)
+  return [...contributions.keys()]
+    .filter((index) => contributions[index] !== 0)
+    .sort((a, b) => Math.abs(contributions[b] ?? 0) - Math.abs(contributions[a] ?? 0))
+    .slice(0, MOST_FACTORS)
+    .map((index) => {
+      const feature = FEATURE_NAMES[index] ?? ''
+      const value = features[index] ?? NaN
+      const contribution = contributions[index] ?? 0
+      return {
+        feature,
+        value: Number.isNaN(value) ? null : value,
+        unit: unitOf(feature),
+        contribution,
+        direction: contribution > 0 ? 'fishing' : 'not_fishing',
+      }
+    })
 }

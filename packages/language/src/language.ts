@@ -43,6 +43,8 @@ export type Language = {
   readonly fishing: {
     readonly reasons: Texts<FishingReason>
     readonly missing: Texts<FishingGap>
+    /** Name of an input of the model by its code. */
+    readonly feature: (feature: string) => string
   }
   readonly oil: {
     readonly reasons: Texts<OilReason>

@@ -22,15 +22,10 @@ evaluateCommand
   .command('fishing')
   .description('Measure the fishing model on labelled tracks, overall and by gear')
   .argument('<tracks>', 'CSV file of tracks, plain or packed with gzip, zstd or zip')
-  .action((path: string) =>
-    withInference(async (inference) => {
-      assertExists(path)
-      const model = readFishingModel(bundledPath.models)
-      printJson(
-        await evaluateFishing(path, (basis, features, rows) => inference.fishing(basis, features, rows, owner), model),
-      )
-    }),
-  )
+  .action(async (path: string) => {
+    assertExists(path)
+    printJson(await evaluateFishing(path, readFishingModel(bundledPath.models)))
+  })
 
 evaluateCommand
   .command('oil')

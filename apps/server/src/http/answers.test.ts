@@ -5,7 +5,8 @@ import { fakeInference, fileForm, startTestServer, type TestServer } from './tes
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer(fakeInference({ fishing: async () => Float32Array.of(8) }))
+  server = await startTestServer(fakeInference())
+  server.setFishingMargin(8)
 })
 afterEach(() => server.close())
 

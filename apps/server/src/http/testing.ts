@@ -26,6 +26,7 @@ import { createFormTokens } from '../services/contact/form-tokens.ts'
 import { createSubmissions } from '../services/assessments/submissions.ts'
 import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
+import { withMargin } from '@varuna/fishing/testing'
 import { readFishingModel, readFlagTable, readZoneRules } from '../services/bundled-data/read-bundled.ts'
 import { createPeople } from '../services/people/people.ts'
 import { createAddressCodes } from '../services/outgoing/address-codes.ts'
@@ -52,6 +53,8 @@ export interface TestServer {
   /** Paths of all files in the data folder, except the database's. */
   storedFiles(): string[]
   setNow(ms: number): void
+  /** The fishing model answers every report with this margin; 0 at the start. */
+  setFishingMargin(margin: number): void
   /** What preparing exports failed with. */
   exportFaults: readonly unknown[]
   /** How often the delivery loop was woken. */
@@ -180,7 +183,7 @@ export async function startTestServer(
     importedZones: openImportedZones(store, geo.zones),
     flagTable: readFlagTable(bundledPath.risk),
     zoneRules: readZoneRules(bundledPath.risk),
-    fishingModel: readFishingModel(bundledPath.models),
+    fishingModel: withMargin(readFishingModel(bundledPath.models), 0),
     models: [],
     live,
     simulatedTraffic,
@@ -214,6 +217,9 @@ export async function startTestServer(
     dataDir,
     setNow(ms) {
       now = ms
+    },
+    setFishingMargin(margin) {
+      dependencies.fishingModel = withMargin(dependencies.fishingModel, margin)
     },
     async close() {
       await app.close()
@@ -262,7 +268,6 @@ export const oilAnswer: { ok: true; value: OilScore } = {
 /** Inference that decodes and renders pictures in this process, but answers 'oil' for every picture without running a model. */
 export function fakeInference(over: Partial<Inference> = {}): Inference {
   return {
-    fishing: async (_basis, _features, rows) => new Float32Array(rows),
     oil: async () => {
       throw new Error('this test expected no oil analysis')
     },

@@ -1,4 +1,3 @@
-import { FEATURE_NAMES } from '@varuna/fishing/features/features'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { bundledPath } from '../paths.ts'
@@ -17,37 +16,33 @@ const interlaced = (side: number) =>
 const picture = async (side: number, owner: string) =>
   inference.picture({ bytes: await interlaced(side), claimedType: 'image/png' }, owner)
 
-test('a vessel report does not wait for pictures, and one account does not wait for all pictures of another', async () => {
-  inference = startInference(bundledPath.models, { pictures: pool, fishing: pool })
+test('one account does not wait for all pictures of another', async () => {
+  inference = startInference(bundledPath.models, { pictures: pool })
   const order: string[] = []
   const record = (what: string) => () => order.push(what)
-  const width = FEATURE_NAMES.length
   const bytes = await interlaced(500)
   const queued = [1, 2, 3, 4].map(() =>
     inference.picture({ bytes, claimedType: 'image/png' }, 'a').then(record('many')),
   )
   const one = inference.picture({ bytes, claimedType: 'image/png' }, 'b').then(record('one'))
-  const fishing = inference.fishing('point', new Float32Array(width), 1, 'b').then(record('fishing'))
-  await Promise.all([...queued, one, fishing])
-  expect(order.indexOf('fishing')).toBeLessThan(order.lastIndexOf('many'))
-  expect(order.filter((what) => what !== 'fishing')).toEqual(['many', 'many', 'one', 'many', 'many'])
+  await Promise.all([...queued, one])
+  expect(order).toEqual(['many', 'many', 'one', 'many', 'many'])
 })
 
 test('a picture that exceeds the time limit is refused as too slow, naming the file field', async () => {
-  inference = startInference(bundledPath.models, { pictures: { ...pool, timeoutMs: 5 }, fishing: pool })
+  inference = startInference(bundledPath.models, { pictures: { ...pool, timeoutMs: 5 } })
   await expect(picture(2000, 'a')).rejects.toMatchObject({ code: 'image_too_slow', errors: [{ field: 'file' }] })
 })
 
 test('a picture that takes too much memory is refused for that, and named', async () => {
   const little = { maxBytes: 1, maxIdleBytes: Infinity }
-  inference = startInference(bundledPath.models, { pictures: { ...pool, memory: little }, fishing: pool })
+  inference = startInference(bundledPath.models, { pictures: { ...pool, memory: little } })
   await expect(picture(2000, 'a')).rejects.toMatchObject({ code: 'too_many_pixels', errors: [{ field: 'file' }] })
 })
 
 test('an account with a full queue gets too_many_requests', async () => {
   inference = startInference(bundledPath.models, {
     pictures: { ...pool, queueBounds: { perOwner: 1, overall: 1 } },
-    fishing: pool,
   })
   const accepted = [picture(200, 'a'), picture(200, 'a')]
   await Promise.resolve()

@@ -1,4 +1,3 @@
-import type { Basis } from '@varuna/fishing/score'
 import type { Fault, ImageFault } from '@varuna/contract/fault'
 import { CodedError } from '../errors/coded-error.ts'
 import type { Picture, PictureAnswer } from './analyse-picture.ts'
@@ -6,10 +5,8 @@ import type { OilAnswer } from './oil-inference.ts'
 import type { RenderAnswer } from './render-image.ts'
 import { JobFailure, startWorkerPool, type JobFault, type PoolOptions } from './worker-pool.ts'
 
-/** Runs the models in separate processes. Owners are served in turn, so one cannot block another. */
+/** Runs what decodes images in separate processes. Owners are served in turn, so one cannot block another. */
 export interface Inference {
-  /** One raw margin for each of `rows` concatenated feature vectors, from the model for tracks or for single reports. */
-  fishing(basis: Basis['kind'], features: Float32Array, rows: number, owner: string): Promise<Float32Array>
   /** The verdict on an image file, without renditions. */
   oil(bytes: Uint8Array, owner: string): Promise<OilAnswer>
   /** The web renditions of an image file, without a verdict. */
@@ -21,7 +18,6 @@ export interface Inference {
 
 export interface InferenceOptions {
   pictures: PoolOptions
-  fishing: PoolOptions
 }
 
 const startTimeoutMs = 60_000
@@ -29,7 +25,6 @@ const startTimeoutMs = 60_000
 const megabyte = 1024 * 1024
 /** The costliest 50-megapixel images, AVIF, take 1.2 GB of a new process, which starts with 270 MB. */
 const pictureMemory = { maxBytes: 2048 * megabyte, maxIdleBytes: 400 * megabyte }
-const fishingMemory = { maxBytes: 1024 * megabyte, maxIdleBytes: 512 * megabyte }
 
 /** The slowest 50-megapixel images take some seconds; 20 s leaves room for a slow or busy machine. */
 const defaultOptions: InferenceOptions = {
@@ -39,13 +34,6 @@ const defaultOptions: InferenceOptions = {
     startTimeoutMs,
     queueBounds: { perOwner: 4, overall: 32 },
     memory: pictureMemory,
-  },
-  fishing: {
-    processes: 1,
-    timeoutMs: 10_000,
-    startTimeoutMs,
-    queueBounds: { perOwner: 16, overall: 256 },
-    memory: fishingMemory,
   },
 }
 
@@ -58,14 +46,12 @@ export function createEvaluationOptions(processes: number): InferenceOptions {
     queueBounds: { perOwner: Infinity, overall: Infinity },
     memory: { ...pictureMemory, maxBytes: Infinity },
   }
-  return { pictures: pool, fishing: pool }
+  return { pictures: pool }
 }
 
-/** Starts one pool for pictures and one for tracks, so a slow picture delays no vessel report. */
+/** Starts the pool for pictures. */
 export function startInference(modelsDir: string, options: InferenceOptions = defaultOptions): Inference {
-  const start = (file: string, pool: PoolOptions) => startWorkerPool(new URL(file, import.meta.url), [modelsDir], pool)
-  const pictures = start('./picture-worker.ts', options.pictures)
-  const fishing = start('./fishing-worker.ts', options.fishing)
+  const pictures = startWorkerPool(new URL('./picture-worker.ts', import.meta.url), [modelsDir], options.pictures)
   const seconds = options.pictures.timeoutMs / 1000
   const megabytes = options.pictures.memory.maxBytes / megabyte
   const pictureFaults: Faults = {
@@ -74,14 +60,12 @@ export function startInference(modelsDir: string, options: InferenceOptions = de
     died: { code: 'damaged_image.decoder', params: {} },
   }
   return {
-    fishing: (basis, features, rows, owner) =>
-      mapJobFailure(fishing.run(owner, 'fishing', { basis, features, rows }), {}) as Promise<Float32Array>,
     oil: (bytes, owner) => mapJobFailure(pictures.run(owner, 'oil', bytes), pictureFaults) as Promise<OilAnswer>,
     render: (bytes, owner) =>
       mapJobFailure(pictures.run(owner, 'render', bytes), pictureFaults) as Promise<RenderAnswer>,
     picture: (picture, owner) =>
       mapJobFailure(pictures.run(owner, 'picture', picture), pictureFaults) as Promise<PictureAnswer>,
-    close: async () => void (await Promise.all([pictures.close(), fishing.close()])),
+    close: () => pictures.close(),
   }
 }
 

@@ -38,7 +38,8 @@ export const vesselResponse = (
   confidence: 0.8,
   reasons: [],
   missing: [],
-  based_on: { kind: 'point', fixes: 1, hours: 0 },
+  factors: [],
+  based_on: { kind: 'point', fixes: 1, hours: 0, from: null, to: null },
   zones: [],
   alert: {
     id: 'v1',

@@ -22,13 +22,13 @@ beforeEach(async () => {
   nowMs = START_MS
   server = await startTestServer(
     fakeInference({
-      fishing: async () => Float32Array.of(8),
       picture: (picture) => {
         pictures += 1
         return analysePicture(picture, async () => oilAnswer)
       },
     }),
   )
+  server.setFishingMargin(8)
   send = await server.signInAs('ana')
 })
 afterEach(() => server.close())

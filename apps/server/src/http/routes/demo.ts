@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { fishingDemoScore, fishingDemoTrack } from '@varuna/contract/demo'
 import { scoreDemoTrack } from '../../services/fishing/score-demo-track.ts'
-import { clientOf, perClient } from '../plugins/rate-limits.ts'
+import { perClient } from '../plugins/rate-limits.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
@@ -21,7 +21,7 @@ export function demoRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
           response: { 200: fishingDemoScore },
         },
       },
-      (request) => scoreDemoTrack(dependencies, `visitor ${clientOf(request)}`, request.body),
+      (request) => scoreDemoTrack(dependencies.fishingModel, request.body),
     )
   }
 }

@@ -22,7 +22,8 @@ export function readZoneRules(riskDir: string): ZoneRules {
 
 /** Reads the manifest of the fishing model; throws when this code does not support the model. */
 export function readFishingModel(modelsDir: string): FishingModel {
-  const read = parseModel(readJson(modelsDir, 'fishing', 'model.json'))
+  const trees = readFileSync(join(modelsDir, 'fishing', 'trees.bin'))
+  const read = parseModel(readJson(modelsDir, 'fishing', 'model.json'), trees)
   if (!read.ok) throw new Error(read.error)
   return read.model
 }

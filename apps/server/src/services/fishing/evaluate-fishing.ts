@@ -1,11 +1,5 @@
 import { checkDomain } from '@varuna/fishing/domain'
-import {
-  describeFix,
-  FEATURE_NAMES,
-  createTrackState,
-  addFix,
-  type TrackState,
-} from '@varuna/fishing/features/features'
+import { describeFix, createTrackState, addFix, type TrackState } from '@varuna/fishing/features/features'
 import type { FishingModel } from '@varuna/fishing/model'
 import { selectBasis, fishingProbability, type Basis } from '@varuna/fishing/score'
 import type { TrackRow } from '@varuna/fishing/features/track-row'
@@ -30,28 +24,13 @@ export interface FishingEvaluation {
   byGear: Record<string, BinaryMetrics>
 }
 
-type Infer = (kind: Basis['kind'], batch: Float32Array, rows: number) => Promise<Float32Array>
-interface Waiting {
+interface Answer {
   row: TrackRow
   basis: Basis
-}
-interface Answer extends Waiting {
   probability: number
 }
-interface Batch {
-  kind: Basis['kind']
-  features: Float32Array
-  waiting: Waiting[]
-}
 
-const batchRows = 4096
 const calibrationBins = 10
-
-const createBatch = (kind: Basis['kind']): Batch => ({
-  kind,
-  features: new Float32Array(batchRows * FEATURE_NAMES.length),
-  waiting: [],
-})
 
 /** The features of a row as a report's are computed: alone, or after the track. */
 const describe = (basis: Basis, state: TrackState, { fix }: TrackRow): Float32Array =>
@@ -62,21 +41,11 @@ const describe = (basis: Basis, state: TrackState, { fix }: TrackRow): Float32Ar
 /**
  * Scores every labelled row of a track file (CSV, compressed or not) after what its vessel did before it, as reports are scored, but for
  * the rules that need positions (IUU-9, IUU-10). A label of 0.5 and more is fishing; rows without a label (-1) are context.
- * `infer` gives one raw margin a row.
  */
-export async function evaluateFishing(path: string, infer: Infer, model: FishingModel): Promise<FishingEvaluation> {
+export async function evaluateFishing(path: string, model: FishingModel): Promise<FishingEvaluation> {
   const { tracks, rows, bad } = await readTrackFile(path)
   const cannotSay: Record<string, number> = {}
   const answers: Answer[] = []
-  const batches = { point: createBatch('point'), track: createBatch('track') }
-  const flush = async (batch: Batch) => {
-    if (batch.waiting.length === 0) return
-    const features = batch.features.slice(0, batch.waiting.length * FEATURE_NAMES.length)
-    const margins = await infer(batch.kind, features, batch.waiting.length)
-    for (const [index, { row, basis }] of batch.waiting.entries())
-      answers.push({ row, basis, probability: fishingProbability(model, basis, margins[index] ?? NaN) })
-    batch.waiting = []
-  }
   for (const track of tracks) {
     const state = createTrackState()
     let fixes = 0
@@ -84,17 +53,12 @@ export async function evaluateFishing(path: string, infer: Infer, model: Fishing
       if (row.label !== null) {
         const reason = checkDomain(model, row.fix)
         if (reason) cannotSay[reason.code] = (cannotSay[reason.code] ?? 0) + 1
-        const basis = selectBasis(model, fixes, 0)
-        const batch = batches[basis.kind]
-        batch.features.set(describe(basis, state, row), batch.waiting.length * FEATURE_NAMES.length)
-        batch.waiting.push({ row, basis })
-        if (batch.waiting.length === batchRows) await flush(batch)
+        const basis = selectBasis(model, fixes, 0, null)
+        answers.push({ row, basis, probability: fishingProbability(model, basis, describe(basis, state, row)) })
       }
       if (addFix(state, row.fix)) fixes += 1
     }
   }
-  await flush(batches.point)
-  await flush(batches.track)
   return {
     model: model.version,
     threshold: model.threshold,

@@ -1,94 +1,53 @@
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
-import { prepareReport } from '@varuna/fishing/prepare'
-import { fishingProbability, minFixesForTrack, type Basis } from '@varuna/fishing/score'
+import { assessPosition, type PositionAnswer } from '@varuna/fishing/scoring/assess-position'
+import { segmentBefore } from '@varuna/fishing/scoring/segment'
+import { minFixesForTrack, strongestFactors, type Basis } from '@varuna/fishing/score'
 import type { Contradiction } from '@varuna/fishing/track/split-track'
-import { findStay, isTooSlowToTell } from '@varuna/fishing/track/staying'
-import type { Inference } from '../../jobs/inference.ts'
 import type { KnownPosition } from './known-position.ts'
 import type { VesselTrack } from './vessel-track.ts'
-import type { Principal } from '../../principal/principal.ts'
-
-interface Effects {
-  inference: Pick<Inference, 'fishing'>
-  fishingModel: FishingModel
-}
 
 export interface FishingScore {
   probability: number | null
+  verdict: PositionAnswer['verdict']
   basedOn: VesselAssessment['based_on']
+  factors: VesselAssessment['factors']
   reasons: FishingReason[]
   missing: FishingGap[]
 }
 
-const alone: FishingScore['basedOn'] = { kind: 'point', fixes: 1, hours: 0 }
-
 /** Scores how likely a vessel is fishing, by the rules for vessels lying still (IUU-9) or else by the model; gives the reason when neither can answer. */
-export async function scoreFishing(
-  effects: Effects,
-  principal: Principal,
-  track: VesselTrack,
-  report: KnownPosition,
-): Promise<FishingScore> {
-  const score = await scoreTrack(effects, principal, track.positions, report)
-  if (track.contradiction === null) return score
-  return {
-    ...score,
-    reasons: [...score.reasons, describeContradiction(track.contradiction, report, track.leftOut)],
-    missing: [...score.missing, { code: 'which_position_is_true', params: {} }],
-  }
-}
-
-async function scoreTrack(
-  { inference, fishingModel }: Effects,
-  principal: Principal,
-  track: KnownPosition[],
-  report: KnownPosition,
-): Promise<FishingScore> {
-  const prepared = prepareReport(fishingModel, track, report)
-  const basedOn = basedOnOf(prepared.basis)
-  const stay = findStay(track, report)
-  if (stay !== null)
-    return {
-      probability: stay.fishingShare,
-      basedOn:
-        stay.reason.code === 'moored'
-          ? alone
-          : { ...basedOn, kind: 'track', fixes: prepared.basis.fixes + 1, hours: hoursOf(prepared.basis) },
-      reasons: [stay.reason],
-      missing: [],
-    }
-  if (!prepared.ok)
-    return {
-      probability: null,
-      basedOn,
-      reasons: [prepared.reason],
-      missing: [{ code: 'report_like_training', params: {} }],
-    }
-  const { features, basis } = prepared
-  const [margin] = await inference.fishing(basis.kind, features, 1, principal.accountId)
-  if (margin === undefined) throw new Error('the fishing model gave no answer')
-  const probability = fishingProbability(fishingModel, basis, margin)
-  if (probability > fishingModel.threshold && isTooSlowToTell(track, report))
-    return {
-      probability: null,
-      basedOn,
-      reasons: [{ rule: 'IUU-9', code: 'anchored_or_drifting', params: { speedKnots: report.speedKnots ?? 0 } }],
-      missing: [{ code: 'positions_over_an_hour', params: {} }],
-    }
+export function scoreFishing(model: FishingModel, track: VesselTrack, report: KnownPosition): FishingScore {
+  const answer = assessPosition(model, segmentBefore(track.positions, report), report)
+  const { basis, probability, verdict } = answer
+  const contradiction = track.contradiction && describeContradiction(track.contradiction, report, track.leftOut)
   return {
     probability,
-    basedOn,
-    reasons: [describeBasis(fishingModel, probability, basis, track)],
-    missing: missingFor(fishingModel, basis),
+    verdict,
+    basedOn: basedOnOf(answer, report),
+    factors: answer.features === null ? [] : strongestFactors(model, basis, answer.features),
+    reasons: [
+      answer.reason === null ? describeBasis(model, answer.probability, basis, track.positions) : answer.reason,
+      ...(contradiction === null ? [] : [contradiction]),
+    ],
+    missing: [
+      ...missingFor(model, answer),
+      ...(contradiction === null ? [] : [{ code: 'which_position_is_true', params: {} } as const]),
+    ],
   }
 }
 
 const hoursOf = ({ hours }: Basis) => Math.round(hours * 10) / 10
 
-const basedOnOf = (basis: Basis): FishingScore['basedOn'] =>
-  basis.kind === 'point' ? alone : { kind: 'track', fixes: basis.fixes + 1, hours: hoursOf(basis) }
+function basedOnOf({ basis, reason }: PositionAnswer, { timestampMs }: KnownPosition): FishingScore['basedOn'] {
+  const usesTrack = reason?.code === 'stays' || reason?.code === 'stationary_by_status' || basis.kind === 'track'
+  const isAlone = reason?.code === 'moored' || !usesTrack
+  const to = new Date(timestampMs).toISOString()
+  if (isAlone) return { kind: 'point', fixes: 1, hours: 0, from: to, to }
+  const from = new Date(basis.fromMs ?? timestampMs).toISOString()
+  return { kind: 'track', fixes: basis.fixes + 1, hours: hoursOf(basis), from, to }
+}
 
 /** States which model was used, and why the one for single reports was used although a track is known. */
 function describeBasis(model: FishingModel, probability: number, basis: Basis, track: KnownPosition[]): FishingReason {
@@ -109,10 +68,14 @@ function describeBasis(model: FishingModel, probability: number, basis: Basis, t
   }
 }
 
-function missingFor(model: FishingModel, { kind, fixes }: Basis): FishingGap[] {
-  if (kind === 'track') return []
-  if (fixes === 0) return [{ code: 'track', params: {} }]
-  const params = { earlierPositions: fixes, neededPositions: minFixesForTrack(model) }
+function missingFor(model: FishingModel, { basis, reason }: PositionAnswer): FishingGap[] {
+  if (reason !== null) {
+    if (reason.code === 'anchored_or_drifting') return [{ code: 'positions_over_an_hour', params: {} }]
+    return reason.rule === null ? [{ code: 'report_like_training', params: {} }] : []
+  }
+  if (basis.kind === 'track') return []
+  if (basis.fixes === 0) return [{ code: 'track', params: {} }]
+  const params = { earlierPositions: basis.fixes, neededPositions: minFixesForTrack(model) }
   return [{ code: 'longer_track', params }]
 }
 

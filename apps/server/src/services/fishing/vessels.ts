@@ -5,7 +5,6 @@ import { fishingAlertCause } from '@varuna/alerts/alert'
 import { applyRules } from '@varuna/fishing/rules/rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
-import type { Inference } from '../../jobs/inference.ts'
 import type { Submission } from '../../store/assessments/assessment-store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
@@ -24,7 +23,6 @@ import type { Principal } from '../../principal/principal.ts'
 
 interface Effects extends PlaceEffects {
   store: Store
-  inference: Inference
   fishingModel: FishingModel
   zoneRules: ZoneRules
   clock: Clock
@@ -54,9 +52,8 @@ export async function assessVessel(
 
   const position = positionOf(report, reportedAtMs)
   const track = await vesselTrack(effects, principal, report.mmsi, position)
-  const scored = await scoreFishing(effects, principal, track, position)
-  const { probability } = scored
-  const verdict = probability === null ? 'cannot_say' : probability > fishingModel.threshold ? 'fishing' : 'not_fishing'
+  const scored = scoreFishing(fishingModel, track, position)
+  const { probability, verdict } = scored
   const flag = decodeMmsi(geo.mids, report.mmsi).iso2
   const judgement = applyRules(
     {
@@ -99,6 +96,7 @@ export async function assessVessel(
       ...judgement.missing,
     ],
     based_on: scored.basedOn,
+    factors: scored.factors,
     zones: place.zones,
     alert,
     report,

@@ -320,7 +320,13 @@ it('lists the own assessments of fishing and of trafficking, the newest first, e
   const fishing = {
     ...{ id: 'f1', mmsi: 419_000_001, timestamp: iso(-3), is_fishing_probability: 0.83, is_illegal_fishing: false },
     ...{ alert_needed: true, message: '', verdict: 'fishing', confidence: 0.83, reasons: [], missing: [], zones: [] },
-    ...{ based_on: { kind: 'point', fixes: 1, hours: 0 }, alert: null, flag: 'IN', model: { name: 'm', version: '1' } },
+    ...{
+      factors: [],
+      based_on: { kind: 'point', fixes: 1, hours: 0, from: null, to: null },
+      alert: null,
+      flag: 'IN',
+      model: { name: 'm', version: '1' },
+    },
     report: {
       ...{ mmsi: 419_000_001, timestamp: iso(-3), distance_from_shore: 9, distance_from_port: 9, speed: 3, course: 4 },
       ...{ lat: 1, lon: 2, source: 'AIS' },

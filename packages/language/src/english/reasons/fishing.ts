@@ -1,4 +1,5 @@
 import type { Language } from '../../language.ts'
+import { fishingFeature } from './fishing-features.ts'
 import { location } from './location.ts'
 import { count, list, percent, utcDay, utcMinute } from './format.ts'
 
@@ -22,6 +23,7 @@ const outsideTraining = 'That is outside what the model was trained on.'
 const statuses = { 1: 'at anchor', 5: 'moored', 6: 'aground' } as const
 
 export const fishing: Language['fishing'] = {
+  feature: fishingFeature,
   reasons: {
     fishing_where_banned: ({ zoneName, season, timestampMs, ...zone }) => {
       const closed = season === null ? '' : ` in its closed season (${days(season)}) on ${utcDay(timestampMs)}`

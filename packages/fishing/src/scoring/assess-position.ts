@@ -1,0 +1,67 @@
+import { checkDomain } from '../domain.ts'
+import { createTrackState, describeFix } from '../features/features.ts'
+import type { FishingModel } from '../model.ts'
+import type { OutsideDomain, StayReason, TooSlow } from '../reason.ts'
+import { fishingProbability, selectBasis, type Basis } from '../score.ts'
+import { deriveFix } from '../track/derive-fix.ts'
+import { findStay, isTooSlowToTell, type TrackPosition } from '../track/staying.ts'
+import type { Segment } from './segment.ts'
+
+type ByModel = {
+  readonly verdict: 'fishing' | 'not_fishing'
+  readonly probability: number
+  readonly reason: null
+  /** What the model used. */
+  readonly features: Float32Array
+}
+type ByRule = {
+  readonly verdict: 'not_fishing'
+  readonly probability: number
+  readonly reason: StayReason
+  readonly features: null
+}
+type NotKnown = {
+  readonly verdict: 'cannot_say'
+  readonly probability: null
+  readonly reason: OutsideDomain | TooSlow
+  readonly features: null
+}
+
+/** Whether a vessel is fishing at a position: probability 0 to 1, by the model or by a rule, or why nothing can answer. */
+export type PositionAnswer = { readonly basis: Basis } & (ByModel | ByRule | NotKnown)
+
+const HOUR_MS = 3_600_000
+const nothingBefore = createTrackState()
+
+/** Assesses a position after the earlier ones in `segment`, which it leaves unchanged: lying still by rule (IUU-9), all else by the model. */
+export const assessPosition = (model: FishingModel, segment: Segment, position: TrackPosition): PositionAnswer => {
+  const { timestampMs } = position
+  const fromMs = segment.firstMs
+  const hours = fromMs === null ? 0 : (timestampMs - fromMs) / HOUR_MS
+  const basis = selectBasis(model, segment.fixes, hours, fromMs)
+  const stay = findStay(segment.recent, position)
+  if (stay !== null)
+    return {
+      basis,
+      verdict: 'not_fishing',
+      probability: stay.fishingShare,
+      reason: stay.reason,
+      features: null,
+    }
+  const isTrack = basis.kind === 'track'
+  const fix = deriveFix(isTrack ? segment.previous : null, position)
+  const outside = checkDomain(model, fix)
+  if (outside !== null) return { basis, verdict: 'cannot_say', probability: null, reason: outside, features: null }
+  const features = describeFix(isTrack ? segment.state : nothingBefore, fix)
+  const probability = fishingProbability(model, basis, features)
+  const isFishing = probability > model.threshold
+  if (isFishing && isTooSlowToTell(segment.recent, position)) {
+    const reason = {
+      rule: 'IUU-9',
+      code: 'anchored_or_drifting',
+      params: { speedKnots: position.speedKnots ?? 0 },
+    } as const
+    return { basis, verdict: 'cannot_say', probability: null, reason, features: null }
+  }
+  return { basis, verdict: isFishing ? 'fishing' : 'not_fishing', probability, reason: null, features }
+}

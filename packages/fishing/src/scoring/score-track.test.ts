@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { FEATURE_NAMES } from '../features/features.ts'
+import { parseModel, type FishingModel } from '../model.ts'
+import { explain, fishingProbability, selectBasis, strongestFactors, toProbability } from '../score.ts'
+import { assessPosition } from './assess-position.ts'
+import { scoreTrack, type PlacedPosition } from './score-track.ts'
+import { segmentBefore } from './segment.ts'
+
+const folder = new URL('../../../../data/models/fishing/', import.meta.url)
+const json = JSON.parse(readFileSync(new URL('model.json', folder), 'utf8'))
+const treeFile = new Uint8Array(readFileSync(new URL('trees.bin', folder)))
+let model: FishingModel
+beforeAll(() => {
+  const parsed = parseModel(json, treeFile)
+  if (!parsed.ok) throw new Error(parsed.error)
+  model = parsed.model
+})
+
+const HOUR_MS = 3_600_000
+const at = (hours: number, over: Partial<PlacedPosition> = {}): PlacedPosition => ({
+  timestampMs: Date.UTC(2026, 0, 31) + hours * HOUR_MS,
+  lat: 10 + (hours * 3) / 60,
+  lon: 70,
+  speedKnots: 3,
+  courseDegrees: 0,
+  distanceFromShoreMetres: 90_000,
+  ...over,
+})
+const tow = (from: number, to: number, over: Partial<PlacedPosition> = {}) =>
+  Array.from({ length: Math.round((to - from) * 6) }, (_, index) => at(from + index / 6, over))
+
+describe('parseModel', () => {
+  it('refuses a model of other features, without a part, or with the trees of another', () => {
+    expect(parseModel({ ...json, features: ['speed'] }, treeFile)).toMatchObject({ ok: false })
+    expect(parseModel({ ...json, threshold: undefined }, treeFile)).toMatchObject({ ok: false })
+    expect(parseModel(null, treeFile)).toMatchObject({ ok: false })
+    expect(parseModel({ ...json, trees: { track: 1, point: 1 } }, treeFile)).toMatchObject({ ok: false })
+    expect(parseModel(json, treeFile.subarray(1))).toMatchObject({ ok: false })
+  })
+})
+
+describe('scoreTrack', () => {
+  it('is causal: an answer never depends on later positions', () => {
+    const track = tow(0, 12)
+    const whole = scoreTrack(model, track)
+    expect(scoreTrack(model, track.slice(0, 40))).toEqual(whole.slice(0, 40))
+  })
+
+  it('answers as a report with its earlier positions does', () => {
+    const track = tow(0, 8)
+    for (const [index, { segment, ...answer }] of scoreTrack(model, track).entries()) {
+      const position = track[index] as PlacedPosition
+      expect(answer).toEqual(assessPosition(model, segmentBefore(track.slice(0, index).reverse(), position), position))
+      expect(segment).toBe(0)
+    }
+  })
+
+  it('uses nothing across a jump, and keeps two vessels with one MMSI apart', () => {
+    const one = tow(0, 6)
+    const other = tow(0.05, 6.05, { lat: -30, speedKnots: 11, courseDegrees: 90 }).map((position, index) => ({
+      ...position,
+      lon: 20 + (index * 11) / 60 / 6 / Math.cos(Math.PI / 6),
+    }))
+    const mixed = [...one, ...other].sort((a, b) => a.timestampMs - b.timestampMs)
+    const answers = scoreTrack(model, mixed)
+    const of = (segment: number) =>
+      answers.filter((answer) => answer.segment === segment).map(({ probability }) => probability)
+    expect(of(0)).toEqual(scoreTrack(model, one).map(({ probability }) => probability))
+    expect(of(1)).toEqual(scoreTrack(model, other).map(({ probability }) => probability))
+  })
+
+  it('says why it cannot say', () => {
+    const codes = (over: Partial<PlacedPosition>) => scoreTrack(model, [at(0, over)]).map(({ reason }) => reason?.code)
+    expect(codes({ speedKnots: null })).toEqual(['no_speed'])
+    expect(codes({ speedKnots: 41 })).toEqual(['too_fast'])
+    expect(codes({ distanceFromShoreMetres: null })).toEqual(['no_shore_distance'])
+    expect(codes({ distanceFromShoreMetres: 2_400_000 })).toEqual(['too_far_from_shore'])
+  })
+
+  it('ignores a track that ended more than 30 days ago', () => {
+    const later = at(31 * 24)
+    expect(assessPosition(model, segmentBefore([at(0)], later), later).basis).toMatchObject({ fixes: 0, fromMs: null })
+    expect(scoreTrack(model, [at(0), later]).map(({ segment }) => segment)).toEqual([0, 1])
+  })
+})
+
+describe('strongestFactors', () => {
+  it('has the five largest of contributions that add up to the log-odds of the answer', () => {
+    const track = tow(0, 30)
+    for (const [index, { basis, features }] of scoreTrack(model, track).entries()) {
+      if (features === null || index % 20 !== 0) continue
+      const { base, contributions } = explain(model, basis, features)
+      const logOdds = contributions.reduce((sum, each) => sum + each, base)
+      expect(1 / (1 + Math.exp(-logOdds))).toBeCloseTo(fishingProbability(model, basis, features), 9)
+      const factors = strongestFactors(model, basis, features)
+      expect(factors).toHaveLength(5)
+      const largest = [...contributions].map(Math.abs).sort((a, b) => b - a)
+      expect(factors.map(({ contribution }) => Math.abs(contribution))).toEqual(largest.slice(0, 5))
+      expect(factors.every(({ feature }) => FEATURE_NAMES.includes(feature))).toBe(true)
+    }
+  })
+})
+
+describe('toProbability', () => {
+  it('is calibrated by the basis', () => {
+    const calibration = {
+      track: [
+        { fromReports: 2, slope: 2, intercept: 3 },
+        { fromReports: 30, slope: 2, intercept: 0 },
+      ],
+      point: { slope: 1, intercept: -1 },
+    }
+    const after = (fixes: number) => selectBasis({ calibration }, fixes, 0, null)
+    expect(toProbability({ calibration }, after(30), 0)).toBe(0.5)
+    expect(toProbability({ calibration }, after(2), -1.5)).toBe(0.5)
+    expect(toProbability({ calibration }, after(29), -1.5)).toBe(0.5)
+    expect(toProbability({ calibration }, after(1), 1)).toBe(0.5)
+    expect(toProbability({ calibration }, after(500), 50)).toBeCloseTo(1)
+  })
+})

@@ -1,0 +1,16 @@
+import type { FishingModel } from './model.ts'
+
+/** The model with one leaf instead of its trees, for tests of what is done with a margin. */
+export const withMargin = (model: FishingModel, margin: number): FishingModel => {
+  const trees = {
+    features: 0,
+    roots: Uint32Array.of(0),
+    values: Float32Array.of(margin),
+    covers: Float32Array.of(1),
+    tested: Int16Array.of(-1),
+    rights: Uint32Array.of(0),
+    missing: Uint32Array.of(0),
+  }
+  const ensemble = { trees, from: 0, to: 1 }
+  return { ...model, ensembles: { track: ensemble, point: ensemble } }
+}
