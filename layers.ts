@@ -195,7 +195,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'apps/web/src/dashboard',
-    holds: 'what the rooms share: alert, frame, location check, map, report form, room, verdict',
+    holds: 'what the rooms share: alert, frame, location check, map, report form, room, tour, verdict, visit',
     mayImport: [
       'packages',
       'browser',
@@ -207,7 +207,7 @@ export const layers: readonly Layer[] = [
   },
   ...[
     ...['about', 'agency', 'alerts', 'analytics', 'assessment', 'cases', 'contact', 'dashboard', 'explore', 'fishing'],
-    ...['landing', 'legal', 'oil', 'portal', 'problems', 'sources', 'topic', 'trafficking', 'vessel', 'watch'],
+    ...['landing', 'legal', 'oil', 'portal', 'problems', 'sources', 'start', 'topic', 'trafficking', 'vessel', 'watch'],
   ].map((name) => ({
     folder: `apps/web/src/features/${name}`,
     holds: 'a part of a page, and nothing of another feature',

@@ -7,6 +7,7 @@ export default [
     layout('routes/private.tsx', [
       layout('routes/rooms.tsx', [
         route('dashboard-analysis', 'routes/dashboard-analysis.tsx'),
+        route('dashboard-analysis/start', 'routes/start.tsx'),
         route('dashboard-analysis/live', 'routes/watch.tsx'),
         route('dashboard-analysis/alerts', 'routes/alerts.tsx'),
         route('dashboard-analysis/alerts/:id', 'routes/alert.tsx'),

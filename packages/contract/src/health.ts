@@ -5,7 +5,7 @@ export const feedHealth = z.object({
   state: z.enum(['connecting', 'connected', 'waiting', 'ended', 'failed']),
   detail: z.string().meta({ description: 'What it is connected to, or why it is not' }),
   since: z.iso.datetime(),
-  lastHeardAt: z.iso.datetime().nullable(),
+  lastMessageAt: z.iso.datetime().nullable(),
   silentSince: z.iso
     .datetime()
     .nullable()

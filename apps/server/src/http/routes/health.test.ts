@@ -15,7 +15,7 @@ const feed = (over: Partial<FeedHealth>): FeedHealth => ({
   state: 'connected',
   detail: 'connected',
   since: '2026-01-31T12:00:00.000Z',
-  lastHeardAt: null,
+  lastMessageAt: null,
   silentSince: null,
   lines: 0,
   messages: 0,

@@ -21,7 +21,7 @@ export function toFeedHealth({ state, counts, rate }: Listening['feeds'][number]
     state: state.state,
     detail: state.detail,
     since: new Date(state.sinceMs).toISOString(),
-    lastHeardAt: isoTime(state.lastMessageAtMs),
+    lastMessageAt: isoTime(state.lastMessageAtMs),
     silentSince: isoTime(state.silentSinceMs),
     lines: tally.lines,
     messages: tally.messages,

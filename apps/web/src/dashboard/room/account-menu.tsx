@@ -12,18 +12,22 @@ import { useSession } from '../../session/use-session.ts'
 import { NotifySettings } from '../alert/notify/notify-settings.tsx'
 import { usePreference } from '../preferences/preferences.ts'
 import styles from './account-menu.module.css'
+import { roomPaths } from './rooms.ts'
 
 const { account: words } = roomWords
 const { header: headerWords } = dashboardWords
 
+type AccountMenuProps = { onShortcuts: () => void; onTour: () => void }
+
 /** Who is signed in, what this browser shows that person how, and the way out. */
-export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
+export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
   const { session } = useSession()
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const userName = session?.userName ?? ''
+  const navigate = useNavigate()
 
   useEffect(() => {
     if (!isOpen) return
@@ -48,6 +52,11 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
     opener.current?.focus()
     onShortcuts()
   }
+  const startTour = () => {
+    setOpen(false)
+    onTour()
+    void navigate(roomPaths.start)
+  }
   return (
     <div ref={root} className={styles.account} onKeyDown={close}>
       <button
@@ -65,13 +74,13 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <span className={styles.name}>{userName}</span>
       </button>
       <div id={panelId} className={styles.panel} role="group" aria-label={words.label} hidden={!isOpen}>
-        {isOpen && <Settings userName={userName} onShortcuts={showShortcuts} />}
+        {isOpen && <Settings userName={userName} onShortcuts={showShortcuts} onTour={startTour} />}
       </div>
     </div>
   )
 }
 
-function Settings({ userName, onShortcuts }: { userName: string; onShortcuts: () => void }) {
+function Settings({ userName, onShortcuts, onTour }: { userName: string } & AccountMenuProps) {
   const [theme, setTheme] = usePreference('theme')
   const [distance, setDistance] = usePreference('distance')
   const [speed, setSpeed] = usePreference('speed')
@@ -90,6 +99,9 @@ function Settings({ userName, onShortcuts }: { userName: string; onShortcuts: ()
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onShortcuts}>
           {words.shortcuts}
+        </Button>
+        <Button variant="quiet" onClick={onTour}>
+          {words.tour}
         </Button>
         <LogOut />
       </div>

@@ -1,7 +1,7 @@
 import { roomWords } from '@varuna/language/dashboard/room'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { useEffect, useState } from 'react'
-import { useAlertStream } from '../alert/stream/use-alert-stream.ts'
+import type { ConnectionState } from '../alert/stream/alert-stream.ts'
 import { useNow } from '../time/use-now.ts'
 import styles from './connection-bar.module.css'
 
@@ -10,8 +10,7 @@ const { connection: words } = roomWords
 const BACK_SHOWN_MS = 5_000
 
 /** The age of what is shown while the connection is lost, and for a moment that it is back. */
-export function ConnectionBar() {
-  const { phase, heardAtMs } = useAlertStream()
+export function ConnectionBar({ phase, lastMessageAtMs }: ConnectionState) {
   const nowMs = useNow()
   const [seen, setSeen] = useState(phase)
   const [isBack, setBack] = useState(false)
@@ -28,7 +27,7 @@ export function ConnectionBar() {
     <div className={styles.frame} role="status">
       {phase === 'lost' && (
         <p className={styles.bar}>
-          {heardAtMs === null ? words.never : words.lost(vesselWords.ago(Math.max(0, nowMs - heardAtMs)))}
+          {lastMessageAtMs === null ? words.never : words.lost(vesselWords.ago(Math.max(0, nowMs - lastMessageAtMs)))}
         </p>
       )}
       {isBack && <p className={`${styles.bar} ${styles.back}`}>{words.back}</p>}

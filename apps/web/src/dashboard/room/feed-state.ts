@@ -8,6 +8,20 @@ export interface FeedSummary {
   all: number
 }
 
+const levels = {
+  connecting: 'unknown',
+  connected: 'low',
+  waiting: 'medium',
+  ended: 'note',
+  failed: 'high',
+} as const satisfies Record<FeedHealth['state'], string>
+
+/** How a feed is, as a level; a connected feed that is overdue is silent. */
+export const feedBadge = ({ state, silentSince }: Pick<FeedHealth, 'state' | 'silentSince'>) =>
+  state === 'connected' && silentSince !== null
+    ? ({ level: 'medium', state: 'silent' } as const)
+    : { level: levels[state], state }
+
 /** An ended feed, such as a file read to its end, is done rather than missing. */
 const isWanted = ({ state }: FeedHealth) => state !== 'ended'
 const isReceived = ({ state, silentSince }: FeedHealth) => state === 'connected' && silentSince === null

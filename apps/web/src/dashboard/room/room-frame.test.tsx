@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { countsResponse } from '~/testing/alert-responses.ts'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
@@ -17,6 +17,8 @@ beforeEach(() => {
     'GET /health': () => ({ feeds: [] }),
     'GET /api/alerts/counts': () => countsResponse(2),
     'POST /api/account/sign-out': () => null,
+    'POST /api/visit': () => ({ since: null, tourDone: true }),
+    'PUT /api/visit/tour': () => undefined,
   })
 })
 
@@ -39,6 +41,7 @@ const renderFrame = () =>
             </RoomFrame>
           }
         />
+        <Route path="/dashboard-analysis/*" element={<RoomFrame>another room</RoomFrame>} />
         <Route path="/login" element={<p>Portal</p>} />
       </Routes>
     </MemoryRouter>,
@@ -88,4 +91,48 @@ it('every room says how many alerts are open, and leads to them', async () => {
   renderFrame()
   const link = await screen.findByRole('link', { name: '2 alerts open' })
   expect(link.getAttribute('href')).toBe('/dashboard-analysis/alerts')
+})
+
+it('offers the tour once for an account, and never stands in the way', async () => {
+  server.handlers['POST /api/visit'] = () => ({ since: null, tourDone: false })
+  renderFrame()
+  const tour = within(await screen.findByRole('region', { name: 'Tour' }))
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(tour.getByRole('button', { name: 'No, thanks' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Tour' })).toBeNull())
+  expect(server.bodies('PUT', '/api/visit/tour')).toEqual([{ done: true }])
+})
+
+it('leads through five rooms from the account menu; Escape ends the tour', async () => {
+  renderFrame()
+  fireEvent.click((await openAccount()).getByRole('button', { name: 'Take the tour' }))
+  const tour = () => within(screen.getByRole('region', { name: 'Tour' }))
+  expect(tour().getByText('1 of 5')).toBeTruthy()
+  const next = tour().getByRole('button', { name: 'Next' })
+  expect(document.activeElement).toBe(next)
+  fireEvent.click(next)
+  expect(tour().getByText('Watch.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Watch' }).getAttribute('aria-current')).toBe('page')
+  fireEvent.click(tour().getByRole('button', { name: 'Back' }))
+  expect(tour().getByText('Start.')).toBeTruthy()
+  for (let step = 1; step < 5; step += 1) fireEvent.click(tour().getByRole('button', { name: 'Next' }))
+  expect(tour().getByRole('button', { name: 'Done' })).toBeTruthy()
+  fireEvent.keyDown(tour().getByRole('button', { name: 'Done' }), { key: 'Escape' })
+  expect(screen.queryByRole('region', { name: 'Tour' })).toBeNull()
+  await waitFor(() => expect(server.bodies('PUT', '/api/visit/tour')).toEqual([{ done: true }]))
+})
+
+it('reports a visit again only after a while, when something is done', async () => {
+  renderFrame()
+  const visits = () => server.bodies('POST', '/api/visit').length
+  await waitFor(() => expect(visits()).toBe(1))
+  await screen.findByRole('link', { name: '2 alerts open' })
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 4 * 60_000)
+  fireEvent.keyDown(document.body, { key: 'x' })
+  expect(visits()).toBe(1)
+  clock.mockReturnValue(now + 6 * 60_000)
+  fireEvent.pointerDown(document.body)
+  await waitFor(() => expect(visits()).toBe(2))
+  clock.mockRestore()
 })

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useChosenTheme } from '../preferences/use-chosen-theme.ts'
+import { ConnectionContext } from '../alert/stream/connection-context.ts'
+import { useAlertStream } from '../alert/stream/use-alert-stream.ts'
+import { Tour } from '../tour/tour.tsx'
+import { useVisitReports } from '../visit/use-visit-reports.ts'
+import { visitQuery } from '../visit/visit-query.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { RoomHeader } from './room-header.tsx'
 import { RoomRail } from './room-rail.tsx'
@@ -14,14 +20,21 @@ export function RoomFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const openSheet = () => setSheetOpen(true)
+  const [tourStep, setTourStep] = useState<number | null>(null)
+  const isTourNew = useQuery(visitQuery).data?.tourDone === false
+  const connection = useAlertStream()
   useChosenTheme()
+  useVisitReports()
   useShortcut('?', openSheet)
   return (
     <div className={styles.frame} data-density="dense">
-      <RoomHeader onShortcuts={openSheet} />
-      <ConnectionBar />
+      <RoomHeader onShortcuts={openSheet} onTour={() => setTourStep(0)} />
+      <ConnectionBar {...connection} />
+      {(isTourNew || tourStep !== null) && <Tour step={tourStep} onStep={setTourStep} />}
       <RoomRail />
-      <div className={styles.room}>{children}</div>
+      <div className={styles.room}>
+        <ConnectionContext value={connection.phase}>{children}</ConnectionContext>
+      </div>
       <ShortcutSheet room={roomOf(pathname)} open={isSheetOpen} onClose={() => setSheetOpen(false)} />
     </div>
   )

@@ -9,7 +9,7 @@ import styles from './room-header.module.css'
 
 const { header: words } = dashboardWords
 
-export function RoomHeader({ onShortcuts }: { onShortcuts: () => void }) {
+export function RoomHeader({ onShortcuts, onTour }: { onShortcuts: () => void; onTour: () => void }) {
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>
@@ -24,7 +24,7 @@ export function RoomHeader({ onShortcuts }: { onShortcuts: () => void }) {
         <FeedLight />
         <RoomClock />
       </div>
-      <AccountMenu onShortcuts={onShortcuts} />
+      <AccountMenu onShortcuts={onShortcuts} onTour={onTour} />
     </header>
   )
 }

@@ -7,6 +7,7 @@ import styles from './room-rail.module.css'
 const { rooms: words } = roomWords
 
 const icons: Record<RoomName, string> = {
+  start: 'M4 11.5 12 5l8 6.5M6 10v9h12v-9M10 19v-5h4v5',
   watch: 'M12 3v3m0 12v3M3 12h3m12 0h3M12 8.2 15 16l-3-1.8L9 16zM5.6 5.6a9 9 0 1 1 0 12.8 9 9 0 0 1 0-12.8z',
   alerts: 'M12 4a5 5 0 0 1 5 5v4l2 3H5l2-3V9a5 5 0 0 1 5-5zm-2 15h4',
   cases: 'M3 7.5V19h18V7.5zM8 7.5V5h8v2.5M3 12.5h18M12 11v3',

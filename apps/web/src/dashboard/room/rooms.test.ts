@@ -4,6 +4,7 @@ import { roomOf, vesselPath } from './rooms.ts'
 test('a vessel belongs to Watch, an alert to Alerts, and the tabs to Analysis', () => {
   expect(
     [
+      '/dashboard-analysis/start',
       '/dashboard-analysis/live',
       '/dashboard-analysis/vessels/419001234',
       '/dashboard-analysis/alerts',
@@ -14,7 +15,7 @@ test('a vessel belongs to Watch, an alert to Alerts, and the tabs to Analysis', 
       '/dashboard-analysis/cases',
       '/dashboard-analysis/cases/x',
     ].map(roomOf),
-  ).toEqual(['watch', 'watch', 'alerts', 'alerts', 'sources', 'analysis', 'analysis', 'cases', 'cases'])
+  ).toEqual(['start', 'watch', 'watch', 'alerts', 'alerts', 'sources', 'analysis', 'analysis', 'cases', 'cases'])
 })
 
 test('the address of a vessel has nine digits', () => {

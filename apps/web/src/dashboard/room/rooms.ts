@@ -1,7 +1,8 @@
-export const roomNames = ['watch', 'alerts', 'cases', 'analysis', 'sources'] as const
+export const roomNames = ['start', 'watch', 'alerts', 'cases', 'analysis', 'sources'] as const
 export type RoomName = (typeof roomNames)[number]
 
 export const roomPaths: Record<RoomName, string> = {
+  start: '/dashboard-analysis/start',
   watch: '/dashboard-analysis/live',
   alerts: '/dashboard-analysis/alerts',
   cases: '/dashboard-analysis/cases',
@@ -12,6 +13,7 @@ export const roomPaths: Record<RoomName, string> = {
 /** The room that an address belongs to; the pages of a vessel and of an event belong to Watch. */
 export function roomOf(pathname: string): RoomName {
   if (/^\/dashboard-analysis\/(live|vessels|events)(\/|$)/.test(pathname)) return 'watch'
+  if (/^\/dashboard-analysis\/start(\/|$)/.test(pathname)) return 'start'
   if (/^\/dashboard-analysis\/sources(\/|$)/.test(pathname)) return 'sources'
   if (/^\/dashboard-analysis\/cases(\/|$)/.test(pathname)) return 'cases'
   return /^\/dashboard-analysis\/alerts(\/|$)/.test(pathname) ? 'alerts' : 'analysis'

@@ -1,21 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FeedHealth } from '@varuna/contract/health'
 import { sourceWords } from '@varuna/language/dashboard/sources'
-import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import { Badge } from '@varuna/ui/badge'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import { feedBadge } from '~/dashboard/room/feed-state.ts'
 import { feedsQuery } from '~/dashboard/room/feeds-query.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './feeds-panel.module.css'
 
 const { feeds: words } = sourceWords
-
-const levels: Record<FeedHealth['state'], BadgeLevel> = {
-  connecting: 'unknown',
-  connected: 'low',
-  waiting: 'medium',
-  ended: 'note',
-  failed: 'high',
-}
 
 /** Each feed: how it is, how old its last message is, and what of it was refused. */
 export function FeedsPanel({ nowMs }: { nowMs: number }) {
@@ -41,7 +34,7 @@ export function FeedsPanel({ nowMs }: { nowMs: number }) {
 }
 
 function Feed({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
-  const isSilent = feed.state === 'connected' && feed.silentSince !== null
+  const { level, state } = feedBadge(feed)
   const refused = Object.entries(feed.refused)
   const figures = [
     [words.rate, words.perSecond(feed.messagesPerSecond)],
@@ -53,16 +46,13 @@ function Feed({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
   return (
     <>
       <h3 className={styles.name}>
-        {feed.name}{' '}
-        <Badge level={isSilent ? 'medium' : levels[feed.state]}>
-          {isSilent ? words.silent : words.states[feed.state]}
-        </Badge>
+        {feed.name} <Badge level={level}>{state === 'silent' ? words.silent : words.states[state]}</Badge>
       </h3>
       <p className={styles.detail}>{feed.detail}</p>
       <dl className={styles.figures}>
         <div>
-          <dt>{words.lastHeard}</dt>
-          <dd>{feed.lastHeardAt === null ? words.never : <TimeText time={feed.lastHeardAt} nowMs={nowMs} />}</dd>
+          <dt>{words.lastMessage}</dt>
+          <dd>{feed.lastMessageAt === null ? words.never : <TimeText time={feed.lastMessageAt} nowMs={nowMs} />}</dd>
         </div>
         {figures.map(([label, value]) => (
           <div key={label}>

@@ -42,7 +42,15 @@ const delivery = (over: Partial<AlertDelivery> = {}): AlertDelivery => ({
 
 const feed = (over: Partial<FeedHealth> = {}): FeedHealth => ({
   ...{ name: 'harbour', state: 'connected', detail: 'tcp://192.0.2.1:10110', since: '2026-11-22T10:00:00.000Z' },
-  ...{ lastHeardAt: null, silentSince: null, lines: 9, messages: 9, positions: 1_234, staticReports: 0, duplicates: 0 },
+  ...{
+    lastMessageAt: null,
+    silentSince: null,
+    lines: 9,
+    messages: 9,
+    positions: 1_234,
+    staticReports: 0,
+    duplicates: 0,
+  },
   ...{ stampedOnReceipt: 0, late: 0, lost: 0, failures: 0, messagesPerSecond: 12.34, refused: { bad_checksum: 3 } },
   refusedSamples: [{ reason: 'bad_checksum', text: '!AIVDM,1,1' }],
   ...over,

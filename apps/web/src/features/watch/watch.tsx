@@ -4,14 +4,15 @@ import type { ChartView } from '@varuna/map/chart-view'
 import { ringOfBox } from '@varuna/map/ring'
 import { isDense } from '@varuna/map/vessels/density'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { ConnectionContext } from '~/dashboard/alert/stream/connection-context.ts'
 import { useAreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { useMedia } from '~/site/use-media.ts'
-import { EmptyWatch } from './empty/empty-watch.tsx'
-import { SimulationBanner } from './empty/simulation-banner.tsx'
-import { simulationQuery } from './empty/simulation-queries.ts'
-import { anyVesselQuery } from './live/any-vessel-query.ts'
+import { VesselSources } from '~/dashboard/vessel-sources/vessel-sources.tsx'
+import { SimulationBanner } from '~/dashboard/vessel-sources/simulation-banner.tsx'
+import { simulationQuery } from '~/dashboard/vessel-sources/simulation-queries.ts'
+import { anyVesselQuery } from '~/dashboard/vessel-sources/any-vessel-query.ts'
 import { WatchExports } from './exports/watch-exports.tsx'
 import { dropUnknownZone } from './filters/watch-filters.ts'
 import { useLiveFeed } from './live/use-live-feed.ts'
@@ -131,6 +132,9 @@ export function Watch() {
   const simulation = useQuery(simulationQuery)
   const isEmpty = isNothingHere && anyVessel.data === false && simulation.data?.state === 'off'
 
+  /** The bar of the frame then states the same. */
+  const isFrameLost = use(ConnectionContext) === 'lost'
+
   const timeBar = <TimeBar past={past} nowMs={presentMs} />
 
   return (
@@ -141,7 +145,9 @@ export function Watch() {
       <div className={styles.bars}>
         <SimulationBanner />
         <PastBanner past={past} nowMs={presentMs} />
-        {!isPast && <ConnectionBar phase={state.phase} heardAtMs={state.heardAtMs} nowMs={nowMs} />}
+        {!isPast && !isFrameLost && (
+          <ConnectionBar phase={state.phase} lastMessageAtMs={state.lastMessageAtMs} nowMs={nowMs} />
+        )}
       </div>
       <WatchSide
         url={url}
@@ -182,7 +188,7 @@ export function Watch() {
           />
         )}
         <div className={styles.overlay} hidden={drawing.isOn}>
-          {isEmpty && <EmptyWatch />}
+          {isEmpty && <VesselSources />}
           {isLegendOpen && <Legend isDense={isCrowded} colouring={url.colouring} onColouring={url.setColouring} />}
           {selected !== null && (
             <VesselCard

@@ -1,6 +1,14 @@
 /** What every room of the dashboard has around it: rail, search, state of the feeds, clock. */
 export const roomWords = {
-  rooms: { label: 'Rooms', watch: 'Watch', alerts: 'Alerts', cases: 'Cases', analysis: 'Analysis', sources: 'Sources' },
+  rooms: {
+    label: 'Rooms',
+    start: 'Start',
+    watch: 'Watch',
+    alerts: 'Alerts',
+    cases: 'Cases',
+    analysis: 'Analysis',
+    sources: 'Sources',
+  },
 
   search: {
     label: 'Search vessels and places',
@@ -56,7 +64,47 @@ export const roomWords = {
     speed: 'Speeds',
     speeds: { kn: 'kn', 'km/h': 'km/h' },
     shortcuts: 'Keyboard shortcuts',
+    tour: 'Take the tour',
     kept: 'Kept in this browser.',
+  },
+
+  tour: {
+    label: 'Tour',
+    invitation: 'New here?',
+    begin: 'Take the tour',
+    decline: 'No, thanks',
+    place: (step: number, steps: number) => `${step} of ${steps}`,
+    next: 'Next',
+    back: 'Back',
+    end: 'End the tour',
+    done: 'Done',
+    steps: [
+      {
+        room: 'start',
+        title: 'Start',
+        text: 'What needs you: what is new since your last visit, open alerts, your cases, and whether feeds are received.',
+      },
+      {
+        room: 'watch',
+        title: 'Watch',
+        text: 'The map. Choose a vessel to see what it does; the bar below plays the last 24 hours.',
+      },
+      {
+        room: 'alerts',
+        title: 'Alerts',
+        text: 'One queue. Move with j and k, acknowledge with a. Every decision can be undone.',
+      },
+      {
+        room: 'analysis',
+        title: 'Analysis',
+        text: 'Judge one report or one image. The answer states how sure it is, why, and what is missing.',
+      },
+      {
+        room: 'cases',
+        title: 'Cases and Sources',
+        text: 'A case keeps what belongs together, to share and export. Sources has feeds, rules and watch lists. Press ? for all shortcuts.',
+      },
+    ] as const,
   },
 
   shortcuts: {

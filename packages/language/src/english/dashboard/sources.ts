@@ -23,7 +23,7 @@ export const sourceWords = {
       failed: 'Failed',
     } satisfies Record<FeedHealth['state'], string>,
     silent: 'Silent',
-    lastHeard: 'Last message',
+    lastMessage: 'Last message',
     never: 'never',
     rate: 'Messages a second',
     positions: 'Positions',

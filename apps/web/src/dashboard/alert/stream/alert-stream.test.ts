@@ -57,10 +57,10 @@ it('says within 5 s that a silent connection is lost, and keeps one that is kept
     await settle()
     expect(phase()).toBe('live')
   }
-  const heardAtMs = Date.now()
+  const lastMessageAtMs = Date.now()
   await vi.advanceTimersByTimeAsync(4_900)
   expect(phase()).toBe('lost')
-  expect(heardAtMs - (states.at(-1)?.heardAtMs ?? 0)).toBeLessThan(50)
+  expect(lastMessageAtMs - (states.at(-1)?.lastMessageAtMs ?? 0)).toBeLessThan(50)
   await vi.advanceTimersByTimeAsync(1_100)
   expect(server.opened).toEqual([null, '7'])
 })

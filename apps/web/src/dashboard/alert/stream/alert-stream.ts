@@ -7,7 +7,7 @@ type ConnectionPhase = 'opening' | 'live' | 'lost'
 export interface ConnectionState {
   phase: ConnectionPhase
   /** When the server was last heard, Unix ms. */
-  heardAtMs: number | null
+  lastMessageAtMs: number | null
 }
 
 export type AlertMessage = QueueMessages['alert']
@@ -33,7 +33,7 @@ export class AlertStream {
   #retry: ReturnType<typeof setTimeout> | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   #failures = 0
-  #state: ConnectionState = { phase: 'opening', heardAtMs: null }
+  #state: ConnectionState = { phase: 'opening', lastMessageAtMs: null }
 
   constructor(listeners: AlertStreamListeners) {
     this.#listeners = listeners
@@ -105,7 +105,7 @@ export class AlertStream {
 
   #hear(reading: AbortController) {
     this.#expectBytes(reading)
-    this.#setState({ phase: 'live', heardAtMs: Date.now() })
+    this.#setState({ phase: 'live', lastMessageAtMs: Date.now() })
   }
 
   #expectBytes(reading: AbortController) {
@@ -115,7 +115,7 @@ export class AlertStream {
 
   #lose() {
     this.#close()
-    this.#setState({ phase: 'lost', heardAtMs: this.#state.heardAtMs })
+    this.#setState({ phase: 'lost', lastMessageAtMs: this.#state.lastMessageAtMs })
     // Without a network every try fails; 'online' tries at once.
     const delayMs = navigator.onLine ? Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** this.#failures) : RETRY_MS.last
     this.#failures += 1

@@ -49,7 +49,7 @@ export class SharedAlertStream {
   #sequence: number | null = null
   #cursor: string | null = null
   #kept: { message: AlertMessage; cursor: string }[] = []
-  #state: ConnectionState = { phase: 'opening', heardAtMs: null }
+  #state: ConnectionState = { phase: 'opening', lastMessageAtMs: null }
   #leaderSilence: ReturnType<typeof setTimeout> | undefined
   #beating: ReturnType<typeof setInterval> | undefined
   #hasFollowed = false

@@ -21,7 +21,7 @@ export function useAlertStream(): ConnectionState {
   const [horn] = usePreference('horn')
   const [notification] = usePreference('alertNotification')
   const [stream, setStream] = useState<SharedAlertStream | null>(null)
-  const [state, setState] = useState<ConnectionState>({ phase: 'opening', heardAtMs: null })
+  const [state, setState] = useState<ConnectionState>({ phase: 'opening', lastMessageAtMs: null })
   const isNotifying = sound === 'on' || notification === 'on'
 
   const onRaised = useEffectEvent(({ alert }: AlertMessage) => {

@@ -15,7 +15,7 @@ export interface LiveState {
   /** Vessels in the box that was loaded; null before the first answer. */
   total: number | null
   /** When the server was last heard, Unix ms. */
-  heardAtMs: number | null
+  lastMessageAtMs: number | null
   /** Why loading failed. */
   error: Error | null
 }
@@ -49,7 +49,7 @@ export class LiveFeed {
     vessels: [],
     density: [],
     total: null,
-    heardAtMs: null,
+    lastMessageAtMs: null,
     error: null,
   }
   #box: ChartBox | null = null
@@ -127,7 +127,7 @@ export class LiveFeed {
       this.#failures = 0
       this.#collection.replaceAll(answer.vessels)
       const density = densityCells(answer)
-      this.#publish({ phase: 'live', density, error: null, heardAtMs: this.#effects.now() })
+      this.#publish({ phase: 'live', density, error: null, lastMessageAtMs: this.#effects.now() })
       this.#tellEvents(null)
       this.#listen()
     } catch (error) {
@@ -205,7 +205,7 @@ export class LiveFeed {
 
   #hear(change: Partial<LiveState>) {
     const before = this.#state
-    this.#state = { ...this.#state, ...change, heardAtMs: this.#effects.now() }
+    this.#state = { ...this.#state, ...change, lastMessageAtMs: this.#effects.now() }
     if (before.phase !== this.#state.phase) this.#publish({})
     else this.#publishing ??= setTimeout(() => this.#publish({}), publishMs(this.#state.vessels.length))
   }

@@ -75,9 +75,16 @@ export function usePast({ addressMs, onAddress, view, nowMs, onFrame }: PastOpti
 
   const state: LiveState | null = useMemo(() => {
     if (momentMs === null) return null
-    const nothing = { vessels: [], density: [], total: null, heardAtMs: null, error }
+    const nothing = { vessels: [], density: [], total: null, lastMessageAtMs: null, error }
     if (!data) return { ...nothing, phase: error ? 'failed' : 'loading' }
-    return { phase: 'live', vessels: data.vessels, density: data.density, total: data.total, heardAtMs: null, error }
+    return {
+      phase: 'live',
+      vessels: data.vessels,
+      density: data.density,
+      total: data.total,
+      lastMessageAtMs: null,
+      error,
+    }
   }, [momentMs, data, error])
 
   return {

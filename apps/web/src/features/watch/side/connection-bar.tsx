@@ -6,12 +6,16 @@ import styles from './connection-bar.module.css'
 const { connection: words } = watchWords
 
 /** The age of what is shown, while the connection is lost. */
-export function ConnectionBar({ phase, heardAtMs, nowMs }: Pick<LiveState, 'phase' | 'heardAtMs'> & { nowMs: number }) {
+export function ConnectionBar({
+  phase,
+  lastMessageAtMs,
+  nowMs,
+}: Pick<LiveState, 'phase' | 'lastMessageAtMs'> & { nowMs: number }) {
   return (
     <div role="status">
       {phase === 'lost' && (
         <p className={styles.bar}>
-          {heardAtMs === null ? words.lostAtOnce : words.lost(vesselWords.ago(nowMs - heardAtMs))}
+          {lastMessageAtMs === null ? words.lostAtOnce : words.lost(vesselWords.ago(nowMs - lastMessageAtMs))}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { Button } from '@varuna/ui/button'
 import { useState } from 'react'
-import styles from './empty-watch.module.css'
+import styles from './vessel-sources.module.css'
 
 const { empty: words } = watchWords
 

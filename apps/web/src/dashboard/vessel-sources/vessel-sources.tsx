@@ -3,13 +3,13 @@ import { watchWords } from '@varuna/language/dashboard/watch'
 import { Button } from '@varuna/ui/button'
 import { useState, type ReactNode } from 'react'
 import { CopyCommand } from './copy-command.tsx'
-import styles from './empty-watch.module.css'
+import styles from './vessel-sources.module.css'
 import { startSimulation } from './simulation-queries.ts'
 
 const { empty: words } = watchWords
 
 /** Shown while no vessel was ever received: where vessels come from. */
-export function EmptyWatch() {
+export function VesselSources() {
   const client = useQueryClient()
   const start = useMutation(startSimulation(client))
   return (

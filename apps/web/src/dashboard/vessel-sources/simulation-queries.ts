@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
 import { simulation, type Simulation } from '@varuna/contract/simulation'
-import { json, request } from '~/api/request.ts'
+import { json, request } from '../../api/request.ts'
 
 const REFETCH_MS = { changing: 1_500, steady: 30_000 }
 

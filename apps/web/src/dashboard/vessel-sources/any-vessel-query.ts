@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { aisVesselPage } from '@varuna/contract/ais-vessel'
-import { request } from '~/api/request.ts'
+import { request } from '../../api/request.ts'
 
 const REFETCH_MS = 5_000
 

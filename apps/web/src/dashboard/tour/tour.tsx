@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { roomWords } from '@varuna/language/dashboard/room'
+import { Button } from '@varuna/ui/button'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { roomPaths } from '../room/rooms.ts'
+import { tourMutation } from '../visit/visit-query.ts'
+import styles from './tour.module.css'
+
+const { tour: words } = roomWords
+const { steps } = words
+
+type TourProps = {
+  /** Index of the step; null while the tour is only offered. */
+  step: number | null
+  onStep: (step: number | null) => void
+}
+
+/** A band above the room that leads through the rooms, or offers to. It covers nothing and waits for nobody. */
+export function Tour({ step, onStep }: TourProps) {
+  const keep = useMutation(tourMutation(useQueryClient()))
+  const navigate = useNavigate()
+  const next = useRef<HTMLButtonElement>(null)
+  const isRunning = step !== null
+  useEffect(() => {
+    if (isRunning) next.current?.focus()
+  }, [isRunning])
+
+  const go = (to: number) => {
+    const target = steps[to]
+    if (!target) return
+    onStep(to)
+    void navigate(roomPaths[target.room])
+  }
+  const end = () => {
+    onStep(null)
+    keep.mutate(true)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    end()
+  }
+  const shown = step === null ? undefined : steps[step]
+  return (
+    <section className={styles.tour} aria-label={words.label} onKeyDown={press}>
+      {shown && step !== null ? (
+        <>
+          <div className={styles.text} role="status">
+            <span className={styles.place}>{words.place(step + 1, steps.length)}</span>
+            <p>
+              <b>{shown.title}.</b> {shown.text}
+            </p>
+          </div>
+          <div className={styles.actions}>
+            {step > 0 && (
+              <Button variant="quiet" onClick={() => go(step - 1)}>
+                {words.back}
+              </Button>
+            )}
+            {step < steps.length - 1 && (
+              <Button variant="quiet" onClick={end}>
+                {words.end}
+              </Button>
+            )}
+            <Button ref={next} onClick={() => (step < steps.length - 1 ? go(step + 1) : end())}>
+              {step < steps.length - 1 ? words.next : words.done}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>{words.invitation}</p>
+          <div className={styles.actions}>
+            <Button onClick={() => go(0)}>{words.begin}</Button>
+            <Button variant="quiet" onClick={end}>
+              {words.decline}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { visit } from '@varuna/contract/visit'
+import { json, request, send } from '../../api/request.ts'
+
+/** The visit that goes on now. Asking reports that something is done in it. */
+export const visitQuery = queryOptions({
+  queryKey: ['visit'],
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  queryFn: ({ signal }) => request(visit, '/api/visit', { method: 'POST', signal }),
+})
+
+/** Notes for the account whether it has had the tour; the page shows it at once. */
+export const tourMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (done: boolean) => send('/api/visit/tour', json({ done }, 'PUT')),
+    onMutate: (done) => client.setQueryData(visitQuery.queryKey, (known) => known && { ...known, tourDone: done }),
+  })

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { countsResponse, queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
+import { fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
+import { renderAt } from '~/testing/render-page.tsx'
+import { StartPage } from './start-page.tsx'
+
+const since = '2026-11-21T10:00:00.000Z'
+const noCases = { cases: [], next: null, total: { count: 0, isMore: false } }
+const someCase = {
+  ...{ id: 'c1', title: 'Slick', state: 'open', version: 0, access: 'read', owner: { id: 'bo', name: 'bo' } },
+  ...{ assignee: null, entryCount: 2, createdAt: since, changedAt: since, deletedAt: null, removedAt: null },
+}
+const assessment = {
+  ...{ of: 'image', id: 'i1', subject: 'slick.png', mmsi: null, verdict: 'oil_spill', level: 'high', share: 0.9 },
+  ...{
+    lat: null,
+    lon: null,
+    time: since,
+    assessedAt: since,
+    alerted: true,
+    noteCount: 0,
+    deletedAt: null,
+    removedAt: null,
+  },
+}
+const feed = {
+  ...{ name: 'coast', state: 'connected', detail: 'tcp', since, lastMessageAt: since, silentSince: since, lines: 1 },
+  ...{ messages: 1, positions: 1, staticReports: 0, duplicates: 0, stampedOnReceipt: 0, late: 0, lost: 0, failures: 0 },
+  ...{ messagesPerSecond: 0, refused: {}, refusedSamples: [] },
+}
+const health = (feeds: object[]) => ({
+  ...{ status: 'ok', version: '1', uptimeSeconds: 1, store: { kind: 'sqlite', ok: true } },
+  ...{ storage: { ok: true, state: 'ok' }, feeds, models: [] },
+})
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer({
+    'POST /api/visit': () => ({ since: null, tourDone: true }),
+    'GET /health': () => health([]),
+    'GET /api/vessels': () => ({ vessels: [], next: null }),
+    'GET /api/simulation': () => ({ state: 'off', vessels: 0, since: null }),
+    'GET /api/alerts/counts': () => countsResponse(0),
+    'GET /api/alerts': () => queuePageResponse([]),
+    'GET /api/cases': () => noCases,
+    'GET /api/assessments': () => ({ assessments: [], next: null, total: { count: 0, isMore: false } }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+const open = () => renderAt('/dashboard-analysis/start', <StartPage />)
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+
+it('teaches where vessels, alerts, cases and assessments come from while there is nothing', async () => {
+  open()
+  expect(await screen.findByRole('button', { name: 'Start simulated traffic' })).toBeTruthy()
+  expect(screen.getByText('This is your first visit.')).toBeTruthy()
+  for (const [title, link, path] of [
+    ['Open alerts', 'Set up a watch list', '/dashboard-analysis/sources'],
+    ['Your open cases', 'Open a case', '/dashboard-analysis/cases'],
+    ['Last assessments', 'Assess a report or an image', '/dashboard-analysis'],
+  ] as const)
+    expect((await panel(title).findByRole('link', { name: link })).getAttribute('href')).toBe(path)
+  expect(panel('New since your last visit').getByText(/^From your next visit on/)).toBeTruthy()
+})
+
+it('counts what needs the person and what is new, and every number leads to the list that it counts', async () => {
+  const counts = (path: string) =>
+    path.includes('assigned=me')
+      ? { ...countsResponse(1), states: { ...countsResponse(1).states, acknowledged: 2 } }
+      : path.includes('from=')
+        ? { ...countsResponse(3), states: { ...countsResponse(3).states, dismissed: 4 } }
+        : { ...countsResponse(7), openLevels: { alarm: 2, caution: 5, notice: 0 } }
+  Object.assign(server.handlers, {
+    'POST /api/visit': () => ({ since, tourDone: true }),
+    'GET /api/alerts/counts': ({ path }: { path: string }) => counts(path),
+    'GET /api/cases': ({ path }: { path: string }) =>
+      path.includes('since=')
+        ? { ...noCases, total: { count: 1_000, isMore: true } }
+        : { ...noCases, cases: [someCase] },
+  })
+  open()
+  const tile = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await tile(/^7 ?open alerts ?2 of them alarms$/)).toBe('/dashboard-analysis/alerts?state=open')
+  expect(await tile(/^3 ?assigned to you ?1 not acknowledged$/)).toBe(
+    '/dashboard-analysis/alerts?state=open%2Cacknowledged&assigned=me',
+  )
+  expect(await tile(/^7 ?alerts raised ?4 resolved$/)).toContain(`from=${encodeURIComponent(since)}`)
+  expect(await tile(/^1,000\+ ?cases changed by others/)).toBe(
+    `/dashboard-analysis/cases?state=all&since=${encodeURIComponent(since)}`,
+  )
+  expect(panel('Your open cases').getByText(/2 entries · of bo/)).toBeTruthy()
+})
+
+it('lists the last alerts and assessments, and each feed with its state', async () => {
+  const alerts = Array.from({ length: 7 }, (_, at) =>
+    queuedAlertResponse({ id: `a${at}`, message: `Alert ${at}`, simulated: at === 0 }),
+  )
+  Object.assign(server.handlers, {
+    'GET /health': () => health([feed]),
+    'GET /api/alerts': () => queuePageResponse(alerts),
+    'GET /api/assessments': () => ({ assessments: [assessment], next: null, total: { count: 1, isMore: false } }),
+  })
+  open()
+  expect((await screen.findByRole('link', { name: 'Alert 0' })).getAttribute('href')).toBe(
+    '/dashboard-analysis/alerts/a0',
+  )
+  expect(panel('Open alerts').getAllByRole('listitem')).toHaveLength(5)
+  expect(panel('Open alerts').getByText(/^simulated/)).toBeTruthy()
+  expect((await screen.findByRole('link', { name: 'slick.png' })).getAttribute('href')).toBe(
+    '/dashboard-analysis/assessments/image/i1',
+  )
+  expect(await panel('Feeds').findByText('Silent')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Start simulated traffic' })).toBeNull()
+})
+
+it('says what could not be loaded, panel by panel, and tries again', async () => {
+  server.handlers['GET /api/cases'] = unreachable
+  open()
+  expect(await screen.findByText(/^The cases could not be loaded\./, {}, { timeout: 5_000 })).toBeTruthy()
+  expect(panel('Open alerts').getByText(/^No alert is open\./)).toBeTruthy()
+  server.handlers['GET /api/cases'] = () => noCases
+  fireEvent.click(panel('Your open cases').getByRole('button'))
+  await waitFor(() => expect(panel('Your open cases').getByText(/^No open case is yours/)).toBeTruthy())
+})

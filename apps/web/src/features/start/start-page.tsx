@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { startWords as words } from '@varuna/language/dashboard/start'
+import { Notice } from '@varuna/ui/notice'
+import { feedsQuery } from '~/dashboard/room/feeds-query.ts'
+import { TimeText } from '~/dashboard/time/time-text.tsx'
+import { useNow } from '~/dashboard/time/use-now.ts'
+import { anyVesselQuery } from '~/dashboard/vessel-sources/any-vessel-query.ts'
+import { simulationQuery } from '~/dashboard/vessel-sources/simulation-queries.ts'
+import { VesselSources } from '~/dashboard/vessel-sources/vessel-sources.tsx'
+import { visitQuery } from '~/dashboard/visit/visit-query.ts'
+import { AssessmentsPanel, CasesPanel, FeedsPanel, OpenAlertsPanel } from './panels.tsx'
+import { FreshPanel, NeededPanel } from './tiles.tsx'
+import styles from './start-page.module.css'
+
+/** What is new since the last visit and what needs the person who is signed in, each with the way to it. */
+export function StartPage() {
+  const nowMs = useNow()
+  const visit = useQuery(visitQuery)
+  const feeds = useQuery(feedsQuery)
+  const anyVessel = useQuery(anyVesselQuery(true))
+  const simulation = useQuery(simulationQuery)
+  const isEmpty = anyVessel.data === false && simulation.data?.state === 'off' && feeds.data?.length === 0
+  const since = visit.data?.since ?? null
+  return (
+    <main className={styles.main}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{words.title}</h1>
+        {visit.data && (
+          <p className={styles.since}>
+            {since === null ? (
+              words.firstVisit
+            ) : (
+              <>
+                {words.since} <TimeText time={since} nowMs={nowMs} />
+              </>
+            )}
+          </p>
+        )}
+      </header>
+      <Notice tone="caution">{visit.error && !visit.data && words.visitFailed(visit.error.message)}</Notice>
+      {isEmpty && (
+        <div className={styles.sources}>
+          <VesselSources />
+        </div>
+      )}
+      <div className={styles.pair}>
+        <NeededPanel />
+        <FreshPanel visit={visit.data ?? null} error={visit.error} />
+      </div>
+      <div className={styles.columns}>
+        <OpenAlertsPanel nowMs={nowMs} />
+        <CasesPanel nowMs={nowMs} />
+        <AssessmentsPanel nowMs={nowMs} />
+        <FeedsPanel nowMs={nowMs} />
+      </div>
+    </main>
+  )
+}

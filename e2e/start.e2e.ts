@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { expectAccessInBothThemes, plainly } from './access.ts'
+import { openPage, signUp, useBrowser } from './browser.ts'
+
+useBrowser()
+
+test('a first visit is offered a tour by keyboard through five rooms, once; the start page has no axe violations', async () => {
+  const page = await openPage(plainly)
+  expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
+  await page.goto('/dashboard-analysis/start')
+  await page.getByText('This is your first visit.').waitFor()
+  await page.getByRole('button', { name: 'Start simulated traffic' }).waitFor()
+  const tour = page.getByRole('region', { name: 'Tour' })
+  await tour.waitFor()
+  await expectAccessInBothThemes(page)
+
+  await tour.getByRole('button', { name: 'Take the tour' }).focus()
+  await page.keyboard.press('Enter')
+  for (const [at, room] of ['/start', '/live', '/alerts', '', '/cases'].entries()) {
+    await tour.getByText(`${at + 1} of 5`).waitFor()
+    await page.waitForURL((url) => url.pathname === `/dashboard-analysis${room}`)
+    await page.keyboard.press('Enter')
+  }
+  await tour.waitFor({ state: 'detached' })
+  await page.goto('/dashboard-analysis/start')
+  await page.getByText('This is your first visit.').waitFor()
+  expect(await tour.count()).toBe(0)
+})
