@@ -10,6 +10,7 @@ const commands = new Map<string, () => Promise<Command>>(
     events: async () => (await import('./commands/events.ts')).eventsCommand,
     evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,
     import: async () => (await import('./commands/import.ts')).importCommand,
+    lists: async () => (await import('./commands/lists.ts')).listsCommand,
     listen: async () => (await import('./commands/listen.ts')).listenCommand,
     locate: async () => (await import('./commands/locate.ts')).locateCommand,
     messages: async () => (await import('./commands/messages.ts')).messagesCommand,

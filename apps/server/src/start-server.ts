@@ -46,7 +46,12 @@ import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts
 import { startReceivers } from './services/simulation/start-receivers.ts'
 import { startWatching } from './services/watch-lists/start-watching.ts'
 import { createStorageWatch } from './services/health/storage-watch.ts'
-import { readFishingModel, readFlagTable, readZoneRules } from './services/bundled-data/read-bundled.ts'
+import {
+  readFishingModel,
+  readFlagTable,
+  readWatersTables,
+  readZoneRules,
+} from './services/bundled-data/read-bundled.ts'
 import { claimDataFolder } from './store/database/data-folder-claim.ts'
 import { namedFault } from './store/database/database-fault.ts'
 import { openPostgres, openSqlite } from './store/database/open-database.ts'
@@ -215,6 +220,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     importedZones: openImportedZones(store, geo.zones),
     flagTable: readFlagTable(bundledPath.risk),
     zoneRules: readZoneRules(bundledPath.risk),
+    watersTables: readWatersTables(bundledPath.risk),
     fishingModel: readFishingModel(bundledPath.models),
     models: readModels(bundledPath.models),
     live,

@@ -17,6 +17,7 @@ export type Fault =
   | ImageFault
   | InputFileFault
   | ZoneFileFault
+  | VesselListFault
   | ExportFault
   | AlertFault
   | OutgoingFault
@@ -187,6 +188,30 @@ type InputFileFault =
         | 'invalid_input.zip_from_standard_input'
       readonly params: None
     }
+
+/** Why a file of a list is refused; lines are numbered from 1, `text` is the cell that is wrong. */
+type VesselListFault =
+  | {
+      readonly code: 'invalid_input.list_cell'
+      readonly params: {
+        readonly line: number
+        readonly column: string
+        readonly text: string
+        readonly fault: FieldFault
+      }
+    }
+  | {
+      readonly code: 'invalid_input.list_line'
+      readonly params: { readonly line: number; readonly fault: FieldFault }
+    }
+  | { readonly code: 'invalid_input.list_not_utf8'; readonly params: { readonly line: number } }
+  | {
+      readonly code: 'invalid_input.list_too_long' | 'invalid_input.list_full'
+      readonly params: { readonly maxRows: number }
+    }
+  | { readonly code: 'invalid_input.list_empty'; readonly params: None }
+  | { readonly code: 'invalid_input.list_column_twice'; readonly params: { readonly column: string } }
+  | { readonly code: 'not_found.list_file'; readonly params: { readonly id: string } }
 
 /** A fault of a GeoJSON file of zones. Features are numbered from 1; `feature` is 0 before the first. */
 type ZoneFileFault =

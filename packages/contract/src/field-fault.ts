@@ -6,6 +6,9 @@ type Minimum = { readonly minimum: number }
 
 export type ValueType = 'text' | 'number' | 'whole_number' | 'boolean' | 'list' | 'object' | 'date'
 
+/** Stations that have an MMSI and are no vessels (ITU-R M.585). */
+export type OtherStation = 'coast_station' | 'sar_aircraft' | 'aid_to_navigation' | 'distress_device'
+
 /** What is wrong with a field of a form or of a request. */
 export type FieldFault =
   | { readonly code: 'value_too_large' | 'too_many'; readonly params: Maximum }
@@ -24,6 +27,7 @@ export type FieldFault =
   | { readonly code: 'course_out_of_range' | 'risk_score_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'row_wrong_length'; readonly params: { readonly columns: number; readonly cells: number } }
   | { readonly code: 'mmsi_wrong_length'; readonly params: { readonly digits: number } }
+  | { readonly code: 'mmsi_not_of_a_vessel'; readonly params: { readonly station: OtherStation } }
   | { readonly code: 'timestamp_in_future'; readonly params: { readonly now: string } }
   | {
       readonly code: 'source_unknown' | 'cargo_type_unknown' | 'kind_unknown'
@@ -65,6 +69,12 @@ export type FieldFault =
         | 'url_invalid'
         | 'code_malformed'
         | 'row_quotes_open'
+        | 'imo_invalid'
+        | 'country_unknown'
+        | 'day_invalid'
+        | 'vessel_without_identity'
+        | 'waters_missing'
+        | 'yes_or_no_expected'
         | 'form_token_missing'
         | 'mmsi_not_a_number'
         | 'mmsi_not_whole'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from './field-fault.ts'
+import { fault, type OtherStation } from './field-fault.ts'
 
 const wrongLength = fault('mmsi_wrong_length', { digits: 9 })
 
@@ -9,6 +9,31 @@ export const mmsi = z
   .int(fault('mmsi_not_whole'))
   .min(100_000_000, wrongLength)
   .max(999_999_999, wrongLength)
+
+const stations: readonly [first: number, last: number, station: OtherStation][] = [
+  [2_000_000, 7_999_999, 'coast_station'],
+  [111_000_000, 111_999_999, 'sar_aircraft'],
+  [970_000_000, 970_999_999, 'distress_device'],
+  [972_000_000, 972_999_999, 'distress_device'],
+  [974_000_000, 974_999_999, 'distress_device'],
+  [990_000_000, 999_999_999, 'aid_to_navigation'],
+]
+
+const faultOfVesselMmsi = (value: number): string | null => {
+  const station = stations.find(([first, last]) => value >= first && value <= last)?.[2]
+  if (station !== undefined) return fault('mmsi_not_of_a_vessel', { station })
+  return value < 100_000_000 || value > 999_999_999 ? wrongLength : null
+}
+
+/** The MMSI of a vessel: no coast station, whose two leading zeros a number does not show, nor another station that is no vessel. */
+export const vesselMmsi = z
+  .number({ error: fault('mmsi_not_a_number') })
+  .int(fault('mmsi_not_whole'))
+  .superRefine((value, context) => {
+    const message = Number.isInteger(value) ? faultOfVesselMmsi(value) : null
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
+  .describe('MMSI of a vessel, nine digits')
 
 const latitudeOutOfRange = fault('latitude_out_of_range', { minimum: -90, maximum: 90 })
 const longitudeOutOfRange = fault('longitude_out_of_range', { minimum: -180, maximum: 180 })

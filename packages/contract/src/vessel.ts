@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { alert } from './alert.ts'
 import { fault } from './field-fault.ts'
-import { latitude, longitude, mmsi, model, sample, timestamp } from './fields.ts'
+import { latitude, longitude, model, sample, timestamp, vesselMmsi } from './fields.ts'
 import { zone } from './location.ts'
-import { statement } from './statement.ts'
+import { statement, storedStatement } from './statement.ts'
 import { unreadable } from './unreadable.ts'
 
 const positionSources = ['AIS', 'VMS', 'SAR', 'RADAR'] as const
@@ -21,7 +21,7 @@ const courseOutOfRange = fault('course_out_of_range', { minimum: 0, maximum: 360
 
 /** A complete fishing vessel report. */
 export const vesselReport = z.object({
-  mmsi,
+  mmsi: vesselMmsi,
   timestamp,
   distance_from_shore: nauticalMiles('distance_from_shore').describe('Nautical miles'),
   distance_from_port: nauticalMiles('distance_from_port').describe('Nautical miles'),
@@ -54,8 +54,24 @@ export type VesselForm = z.infer<typeof vesselForm>
 export const vesselSubmission = vesselForm.extend({ sample })
 export type VesselSubmission = z.infer<typeof vesselSubmission>
 
+const rule = z.string().nullable().describe('Number in docs/rules/fishing.md; null for what the model states')
+const reasonConfidence = z.enum(['high', 'medium', 'low']).nullable()
+
+/** Reasons that were stored before they had grounds lack them. */
+export const storedFishingReason = storedStatement.extend({
+  rule,
+  confidence: reasonConfidence.optional(),
+  source: storedStatement.nullable().optional(),
+  clearedBy: z.array(storedStatement).optional(),
+})
+
 export const fishingReason = statement.extend({
-  rule: z.string().nullable().describe('Number in docs/rules/fishing.md; null for what the model states'),
+  rule,
+  confidence: reasonConfidence
+    .default(null)
+    .describe('How sure the rule is; null where it states no more than it sees'),
+  source: statement.nullable().default(null).describe('Law, stored list or event that the rule rests on'),
+  clearedBy: z.array(statement).default([]).describe('What would show that the rule is not broken'),
 })
 
 /** What one input adds to the log-odds of fishing, against the average report of the training data. */

@@ -20,6 +20,77 @@ type InSeason = {
 
 type None = Readonly<Record<string, never>>
 
+type MatchedBy = 'imo' | 'mmsi' | 'name_and_flag'
+
+/** What is known of in whose waters a vessel is likely fishing (IUU-11 to IUU-16). */
+type KnownFactReason =
+  | {
+      readonly rule: 'IUU-11'
+      readonly code: 'foreign_fishing_without_authorisation'
+      readonly params: {
+        readonly flag: string
+        readonly country: string
+        readonly isTerritorialSea: boolean
+        readonly isApproximate: boolean
+        /** Some authorisations of this country are stored. */
+        readonly areOthersStored: boolean
+      }
+    }
+  | {
+      readonly rule: 'IUU-11'
+      readonly code: 'foreign_fishing_near_limit'
+      readonly params: { readonly flag: string; readonly country: string }
+    }
+  | {
+      readonly rule: 'IUU-11'
+      readonly code: 'fishing_in_disputed_waters'
+      readonly params: { readonly flag: string; readonly dispute: string }
+    }
+  | {
+      readonly rule: 'IUU-12'
+      readonly code: 'trawling_where_banned'
+      readonly params: {
+        readonly banName: string
+        /** Nautical miles from the shore; null where it holds everywhere. */
+        readonly withinNm: number | null
+        readonly distanceFromShoreNm: number | null
+      }
+    }
+  | {
+      readonly rule: 'IUU-13'
+      readonly code: 'vessel_on_iuu_list'
+      readonly params: {
+        readonly matchedBy: MatchedBy
+        readonly listedName: string | null
+        readonly listedBy: string | null
+      }
+    }
+  | {
+      readonly rule: 'IUU-14'
+      readonly code: 'forbidden_pattern_in_zone'
+      readonly params: InZone & { readonly pattern: string }
+    }
+  | {
+      readonly rule: 'IUU-15'
+      readonly code: 'silent_in_closed_zone'
+      readonly params: InZone & {
+        readonly fromMs: number
+        readonly toMs: number
+        readonly apartNm: number
+        /** The report is from the time of the silence. */
+        readonly isMeanwhile: boolean
+      }
+    }
+  | {
+      readonly rule: 'IUU-16'
+      readonly code: 'fishing_authorised'
+      readonly params: {
+        readonly country: string | null
+        readonly zoneName: string | null
+        readonly matchedBy: MatchedBy
+      }
+    }
+
 /** Why the vessel is taken to lie still (IUU-9); `navigationStatus` is 1 at anchor, 5 moored or 6 aground (ITU-R M.1371). */
 export type StayReason =
   | { readonly rule: 'IUU-9'; readonly code: 'moored'; readonly params: { readonly speedKnots: number } }
@@ -93,6 +164,7 @@ export type FishingReason =
       readonly code: 'speed_seldom_of_fishing'
       readonly params: { readonly probability: number; readonly speedKnots: number }
     }
+  | KnownFactReason
   | { readonly rule: 'IUU-8'; readonly code: 'fishing_not_known'; readonly params: None }
   | StayReason
   | TooSlow

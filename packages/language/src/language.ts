@@ -5,6 +5,7 @@ import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import type { TileCode } from '@varuna/contract/overview'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
+import type { FishingClearance, FishingSource } from '@varuna/fishing/rules/grounds'
 import type { PictureKind, TakenFor } from '@varuna/oil/verdict/picture'
 import type { OilGap, OilHelp, OilReason } from '@varuna/oil/verdict/reason'
 import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource, SimulatedNote } from '@varuna/risk/reason'
@@ -45,6 +46,10 @@ export type Language = {
     readonly missing: Texts<FishingGap>
     /** Name of an input of the model by its code. */
     readonly feature: (feature: string) => string
+    /** What a reason rests on. */
+    readonly sources: Texts<FishingSource>
+    /** What would show that a rule is not broken. */
+    readonly clearedBy: Texts<FishingClearance>
   }
   readonly oil: {
     readonly reasons: Texts<OilReason>

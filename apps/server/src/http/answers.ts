@@ -65,12 +65,20 @@ export const imageAnswer = (language: Language, { alert, picture, ...image }: Im
 })
 
 export function vesselAnswer(language: Language, { alert, ...assessment }: VesselRecord): VesselAssessment {
-  const { reasons, missing } = language.fishing
+  const { reasons, missing, sources, clearedBy } = language.fishing
   const answered = alert && alertAnswer(language, alert)
+  const withGrounds = (reason: VesselRecord['reasons'][number]) => {
+    const { confidence = null, source = null, clearedBy: cleared = [] } = 'confidence' in reason ? reason : {}
+    return {
+      ...{ rule: reason.rule, code: reason.code, params: reason.params, text: textOf(reasons, reason), confidence },
+      source: source && { ...source, text: textOf(sources, source) },
+      clearedBy: withTexts(clearedBy, cleared),
+    }
+  }
   return {
     ...assessment,
     message: answered?.message ?? language.noFishingAlert,
-    reasons: withTexts(reasons, assessment.reasons),
+    reasons: assessment.reasons.map(withGrounds),
     missing: withTexts(missing, assessment.missing),
     alert: answered,
   }

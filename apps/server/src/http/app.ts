@@ -41,6 +41,7 @@ import { placeRoutes } from './routes/places.ts'
 import { simulationRoutes } from './routes/simulation.ts'
 import { soundRoutes } from './routes/sound.ts'
 import { tileRoutes } from './routes/tiles.ts'
+import { vesselListRoutes } from './routes/vessel-lists.ts'
 import { vesselRoutes } from './routes/vessel.ts'
 import { visitRoutes } from './routes/visit.ts'
 import { watchListRoutes } from './routes/watch-lists.ts'
@@ -127,6 +128,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(overviewRoutes(dependencies))
     await app.register(placeRoutes(dependencies))
     await app.register(simulationRoutes(dependencies))
+    await app.register(vesselListRoutes(dependencies))
     await app.register(vesselRoutes(dependencies))
     await app.register(visitRoutes(dependencies))
     await app.register(watchListRoutes(dependencies))

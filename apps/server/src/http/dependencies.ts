@@ -18,6 +18,7 @@ import type { SimulatedTraffic } from '../services/simulation/simulated-traffic.
 import type { LiveTraffic } from '../services/live/open-live-traffic.ts'
 import type { ImportedZones } from '../services/zones/imported-zones.ts'
 import type { FishingModel } from '@varuna/fishing/model'
+import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import type { ModelStatus } from '../services/bundled-data/models.ts'
 import type { People } from '../services/people/people.ts'
@@ -49,6 +50,7 @@ export interface Dependencies {
   flagTable: FlagTable
   fishingModel: FishingModel
   zoneRules: ZoneRules
+  watersTables: WatersTables
   models: ModelStatus[]
   simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'remove'>
   live: Pick<LiveTraffic, 'list' | 'listPast' | 'reserveStream'>

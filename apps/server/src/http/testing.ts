@@ -27,7 +27,12 @@ import { createSubmissions } from '../services/assessments/submissions.ts'
 import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { withMargin } from '@varuna/fishing/testing'
-import { readFishingModel, readFlagTable, readZoneRules } from '../services/bundled-data/read-bundled.ts'
+import {
+  readFishingModel,
+  readFlagTable,
+  readWatersTables,
+  readZoneRules,
+} from '../services/bundled-data/read-bundled.ts'
 import { createPeople } from '../services/people/people.ts'
 import { createAddressCodes } from '../services/outgoing/address-codes.ts'
 import { startOutgoing } from '../services/outgoing/start-outgoing.ts'
@@ -184,6 +189,7 @@ export async function startTestServer(
     flagTable: readFlagTable(bundledPath.risk),
     zoneRules: readZoneRules(bundledPath.risk),
     fishingModel: withMargin(readFishingModel(bundledPath.models), 0),
+    watersTables: readWatersTables(bundledPath.risk),
     models: [],
     live,
     simulatedTraffic,

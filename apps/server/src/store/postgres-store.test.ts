@@ -18,6 +18,7 @@ import { outgoingContract } from './alerts/outgoing.contract.ts'
 import { watchListsContract } from './alerts/watch-lists.contract.ts'
 import { exportsContract } from './exports.contract.ts'
 import { visitsContract } from './visits.contract.ts'
+import { vesselListsContract } from './vessel-lists.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
@@ -37,6 +38,7 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
   describe('of assessments', () => assessmentsContract(open))
   describe('of rules of alerts', () => outgoingContract(open))
   describe('of watch lists', () => watchListsContract(open))
+  describe('of lists of vessels', () => vesselListsContract(open))
   describe('of exports', () => exportsContract(open))
   describe('of cases', () => casesContract(open))
   describe('of visits', () => visitsContract(open))

@@ -16,6 +16,7 @@ import type { Locks } from './locks.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
 import { SIMULATION_CONSUMER, type EarlierReportRow, type Store, type TrackReportRow } from './store.ts'
 import { createVisitStore } from './visit-store.ts'
+import { createVesselListStore } from './vessel-list-store.ts'
 import { createZoneStore } from './zone-store.ts'
 
 const trackReport = [
@@ -222,6 +223,7 @@ export function createSqlStore(
       },
     },
     zones: createZoneStore(db),
+    vesselLists: createVesselListStore(db),
     exports: createExportStore(db),
     cases: createCaseStore(db),
     visits: createVisitStore(db),

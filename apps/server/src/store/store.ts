@@ -5,6 +5,7 @@ import type { WatchStore } from './alerts/watch-store.ts'
 import type { RaisedAlert } from './alerts/raise-alert.ts'
 import type { CaseStore } from './cases/case-store.ts'
 import type { EncounterStore } from './encounters/encounter-store.ts'
+import type { VesselListStore } from './vessel-list-store.ts'
 import type { ExportStore } from './export-store.ts'
 import type { Locks } from './locks.ts'
 import type { PositionStore } from './positions/position-store.ts'
@@ -122,6 +123,7 @@ export interface Store {
     /** False when there is no such import. */
     remove(importId: string): Promise<boolean>
   }
+  vesselLists: VesselListStore
   exports: ExportStore
   cases: CaseStore
   visits: VisitStore

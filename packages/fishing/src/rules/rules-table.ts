@@ -10,7 +10,16 @@ export type ZoneRule = {
   readonly basis: string
   /** Foreign vessels may hold licences here, so a foreign flag alone breaks no rule. */
   readonly foreignLicences?: boolean
+  /** Gear and patterns that a published source says are forbidden here, apart from fishing itself (IUU-14). */
+  readonly forbids?: {
+    readonly patterns: readonly ForbiddenPattern[]
+    readonly title: string
+    readonly url: string
+  }
 }
+
+export const forbiddenPatterns = ['trawl', 'longline', 'purse_seine', 'loitering', 'encounter'] as const
+export type ForbiddenPattern = (typeof forbiddenPatterns)[number]
 
 export type ZoneRules = { readonly version: string; readonly zones: Readonly<Record<string, ZoneRule>> }
 
@@ -18,6 +27,13 @@ type Parsed<T> = { ok: true; value: T } | { ok: false; error: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isForbids = (forbids: unknown) =>
+  isRecord(forbids) &&
+  Array.isArray(forbids.patterns) &&
+  forbids.patterns.every((one) => (forbiddenPatterns as readonly unknown[]).includes(one)) &&
+  typeof forbids.title === 'string' &&
+  typeof forbids.url === 'string'
 
 const findFault = (rule: unknown) => {
   if (!isRecord(rule)) return 'is no object'
@@ -31,6 +47,7 @@ const findFault = (rule: unknown) => {
   if (rule.foreignLicences !== undefined && typeof rule.foreignLicences !== 'boolean') {
     return 'needs foreignLicences as true or false'
   }
+  if (rule.forbids !== undefined && !isForbids(rule.forbids)) return 'needs forbids with patterns, title and url'
   return typeof rule.basis === 'string' && rule.basis.length > 0 ? null : 'needs a basis'
 }
 

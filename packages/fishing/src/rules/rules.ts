@@ -1,37 +1,27 @@
 import { fishingThresholds } from '@varuna/alerts/thresholds'
 import type { FishingGap, FishingReason } from '../reason.ts'
+import type { FishingEvidence, ZoneAtPosition } from './evidence.ts'
+import { noFacts, type VesselFacts } from './facts.ts'
+import { notFishing, unclosedZone, weakest, type FishingSource, type GroundedReason } from './grounds.ts'
+import {
+  authorised,
+  findAuthorisation,
+  findZoneAuthorisation,
+  inZone,
+  judgeListing,
+  judgePatterns,
+  judgeSilence,
+  judgeTrawling,
+  judgeWaters,
+  zoneConfidence,
+  type WatersTables,
+} from './known-fact-rules.ts'
 import type { FishingInZone, ZoneRule, ZoneRules } from './rules-table.ts'
-
-/** A zone that contains the reported position; `country` is ISO 3166-1 alpha-2. */
-export type ZoneAtPosition = {
-  readonly id: string
-  readonly name: string
-  readonly country: string | null
-  readonly kind: string
-  /** False when the closure is seasonal and the time of the report is outside it. */
-  readonly inSeason: boolean
-  /** First and last day as MM-DD; null all year round. */
-  readonly season: { readonly from: string; readonly to: string } | null
-  readonly confidence: string
-  readonly approximate: boolean
-}
-
-/** Probability 0 to 1, speed in knots, distance from shore in nautical miles, time in UTC ms; null when unknown. */
-export type FishingEvidence = {
-  readonly probability: number | null
-  readonly verdict: 'fishing' | 'not_fishing' | 'cannot_say'
-  readonly mmsiFlag: string | null
-  readonly zones: readonly ZoneAtPosition[]
-  readonly speedKnots: number | null
-  readonly distanceFromShoreNm: number | null
-  readonly timestampMs: number
-  readonly source: 'AIS' | 'VMS' | 'SAR' | 'RADAR'
-}
 
 export type RuleResult = {
   readonly isIllegal: boolean
   readonly alertNeeded: boolean
-  readonly reasons: FishingReason[]
+  readonly reasons: GroundedReason[]
   readonly missing: FishingGap[]
 }
 
@@ -56,34 +46,75 @@ const findRule = (rules: ZoneRules, zone: ZoneAtPosition): AppliedRule =>
 
 const isForeign = ({ homeFlags }: AppliedRule, flag: string) => homeFlags.length > 0 && !homeFlags.includes(flag)
 
-const inZone = ({ id, name, approximate, confidence }: ZoneAtPosition) => ({
-  zoneId: id,
-  zoneName: name,
-  boundaryConfidence: approximate ? confidence : null,
-})
+/** Codes that make a report illegal. */
+const illegalCodes: ReadonlySet<FishingReason['code']> = new Set([
+  'fishing_where_banned',
+  'foreign_fishing_in_restricted_zone',
+  'foreign_fishing_without_authorisation',
+  'trawling_where_banned',
+  'vessel_on_iuu_list',
+  'forbidden_pattern_in_zone',
+  'silent_in_closed_zone',
+])
 
-/** Determines the rule for likely fishing in one zone; IUU-1 and IUU-2 are broken rules. */
+/** Determines the rule for likely fishing in one zone. */
 function applyZoneRule(
   zone: ZoneAtPosition,
   rule: AppliedRule,
   { mmsiFlag: flag, timestampMs }: FishingEvidence,
-): FishingReason {
+  facts: VesselFacts,
+): GroundedReason {
   const { season } = zone
   const params = { ...inZone(zone), zoneKind: zone.kind, basis: rule.basis, ruleConfidence: rule.confidence }
-  if (rule.fishing === 'open') return { rule: 'IUU-6', code: 'fishing_in_open_zone', params }
+  const source: FishingSource =
+    rule.basis === null
+      ? { code: 'zone_kind', params: { zoneKind: zone.kind } }
+      : { code: 'zone_table', params: { basis: rule.basis } }
+  const confidence = weakest(rule.confidence, zoneConfidence(zone))
+  const grounds = { confidence, source, clearedBy: [] }
+  if (rule.fishing === 'open') return { rule: 'IUU-6', code: 'fishing_in_open_zone', params, ...grounds }
   if (!zone.inSeason)
-    return { rule: 'IUU-4', code: 'fishing_outside_closed_season', params: { ...params, season, timestampMs } }
+    return {
+      ...{ rule: 'IUU-4', code: 'fishing_outside_closed_season', params: { ...params, season, timestampMs } },
+      ...grounds,
+    }
+  const permit = findZoneAuthorisation(facts, zone.id)
+  const unclosed = unclosedZone(zone.name, zone.approximate)
+  const { name: zoneName } = zone
   if (rule.fishing === 'banned')
-    return { rule: 'IUU-1', code: 'fishing_where_banned', params: { ...params, season, timestampMs } }
+    return permit !== null
+      ? authorised(permit, zoneName)
+      : {
+          rule: 'IUU-1',
+          code: 'fishing_where_banned',
+          params: { ...params, season, timestampMs },
+          ...grounds,
+          clearedBy: [{ code: 'permit_for_zone', params: { zoneName } }, ...unclosed, notFishing],
+        }
   if (flag !== null && isForeign(rule, flag) && !rule.foreignLicences) {
+    const { country } = zone
+    const held = permit ?? (country === null ? null : findAuthorisation(facts, country))
+    if (held !== null) return authorised(held, zoneName)
     return {
       rule: 'IUU-2',
       code: 'foreign_fishing_in_restricted_zone',
-      params: { ...params, flag, zoneCountry: zone.country },
+      params: { ...params, flag, zoneCountry: country },
+      ...grounds,
+      clearedBy: [
+        country === null
+          ? { code: 'permit_for_zone', params: { zoneName } }
+          : { code: 'authorisation_of_country', params: { country } },
+        ...unclosed,
+        { code: 'other_flag', params: {} },
+        notFishing,
+      ],
     }
   }
-  return { rule: 'IUU-3', code: 'fishing_in_restricted_zone', params }
+  return { rule: 'IUU-3', code: 'fishing_in_restricted_zone', params, ...grounds }
 }
+
+const numberOf = ({ rule }: FishingReason) => Number(rule?.slice('IUU-'.length) ?? 0)
+const isBroken = ({ code }: FishingReason) => illegalCodes.has(code)
 
 function listMissing(evidence: FishingEvidence, isLikely: boolean): FishingGap[] {
   const { mmsiFlag, probability, source, verdict, zones } = evidence
@@ -99,20 +130,32 @@ function listMissing(evidence: FishingEvidence, isLikely: boolean): FishingGap[]
 }
 
 /**
- * Applies the numbered rules (docs/rules/fishing.md) to one report. The result is illegal only when IUU-1 or IUU-2 is among the reasons,
- * and an alert when it is illegal or the probability is above 0.5.
+ * Applies the numbered rules (docs/rules/fishing.md) to one report. The result is illegal only when fishing is likely and one of the
+ * reasons is a broken rule, and an alert when it is illegal or the probability is above 0.5. `facts` is what is stored about the vessel.
  */
-export function applyRules(evidence: FishingEvidence, rules: ZoneRules): RuleResult {
+export function applyRules(
+  evidence: FishingEvidence,
+  rules: ZoneRules,
+  tables: WatersTables,
+  facts: VesselFacts = noFacts,
+): RuleResult {
   const { distanceFromShoreNm, probability, speedKnots, verdict, zones } = evidence
   const isProbable = probability !== null && probability > fishingThresholds.alert
   const isLikely = isProbable && verdict !== 'cannot_say'
-  const reasons = zones.map((zone): FishingReason =>
-    isLikely
-      ? applyZoneRule(zone, findRule(rules, zone), evidence)
-      : { rule: 'IUU-5', code: 'presence_in_zone', params: inZone(zone) },
-  )
-  reasons.sort((a, b) => (a.rule ?? '').localeCompare(b.rule ?? ''))
-  const isIllegal = reasons.some(({ rule }) => rule === 'IUU-1' || rule === 'IUU-2')
+  const reasons = isLikely
+    ? [
+        ...zones.flatMap((zone) => {
+          const rule = findRule(rules, zone)
+          return [applyZoneRule(zone, rule, evidence, facts), ...judgePatterns(zone, rule, facts)]
+        }),
+        ...judgeWaters(evidence, facts, tables),
+        ...judgeTrawling(evidence, facts, tables),
+        ...judgeListing(facts),
+        ...judgeSilence(evidence, facts, (zone) => findRule(rules, zone).fishing === 'banned'),
+      ]
+    : zones.map((zone): GroundedReason => ({ rule: 'IUU-5', code: 'presence_in_zone', params: inZone(zone) }))
+  reasons.sort((a, b) => Number(isBroken(b)) - Number(isBroken(a)) || numberOf(a) - numberOf(b))
+  const isIllegal = reasons.some(isBroken)
 
   if (isLikely && zones.length === 0)
     reasons.push({ rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })

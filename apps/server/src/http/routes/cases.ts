@@ -304,7 +304,7 @@ export function caseRoutes(product: Dependencies, limits: RequestLimits): Fastif
       async (request, reply) => {
         const principal = principalOf(request)
         const body = request.body as unknown as Readable | undefined
-        if (body === undefined || !(Symbol.asyncIterator in body)) throw codedError('case_file.not_zip')
+        if (typeof body !== 'object' || !(Symbol.asyncIterator in body)) throw codedError('case_file.not_zip')
         const release = reserveZip(principal.accountId)
         const language = languageOf(request)
         const imported = await product.files

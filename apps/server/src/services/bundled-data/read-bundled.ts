@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseModel, type FishingModel } from '@varuna/fishing/model'
 import { parseZoneRules, type ZoneRules } from '@varuna/fishing/rules/rules-table'
+import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
+import { parseWatersTable } from '@varuna/fishing/rules/waters-table'
 import { parseFlagTable, type FlagTable } from '@varuna/risk/tables/tables'
 
 const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
@@ -18,6 +20,13 @@ export function readZoneRules(riskDir: string): ZoneRules {
   const parsed = parseZoneRules(readJson(riskDir, 'zone-rules.json'))
   if (!parsed.ok) throw new Error(parsed.error)
   return parsed.value
+}
+
+/** Reads whose waters fishing rules hold in; throws with the first fault when a table is invalid. */
+export function readWatersTables(riskDir: string): WatersTables {
+  const parsed = parseWatersTable(readJson(riskDir, 'fishing-waters.json'))
+  if (!parsed.ok) throw new Error(parsed.error)
+  return { waters: parsed.value, sovereign: readFlagTable(riskDir).sovereign }
 }
 
 /** Reads the manifest of the fishing model; throws when this code does not support the model. */

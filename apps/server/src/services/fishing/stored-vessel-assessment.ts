@@ -1,7 +1,8 @@
 import { fishingAlertCause } from '@varuna/alerts/alert'
 import type { EarlierText } from '@varuna/contract/statement'
-import { fishingReason, vesselAssessment } from '@varuna/contract/vessel'
-import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
+import { storedFishingReason, vesselAssessment } from '@varuna/contract/vessel'
+import type { FishingGap } from '@varuna/fishing/reason'
+import type { GroundedReason } from '@varuna/fishing/rules/grounds'
 import type { z } from 'zod'
 import { createAlert, storedAlert } from '../alerts/alerts.ts'
 import { createStoredForm, type FormStep } from '../reports/stored-form.ts'
@@ -11,7 +12,7 @@ import { earlierText, storedStatements } from '../reports/stored-statements.ts'
 type EarlierReason = EarlierText & { readonly rule: string | null }
 
 const storedVessel = vesselAssessment.omit({ message: true }).extend({
-  reasons: storedStatements<FishingReason | EarlierReason>(fishingReason.omit({ text: true })),
+  reasons: storedStatements<GroundedReason | EarlierReason>(storedFishingReason),
   missing: storedStatements<FishingGap | EarlierText>(),
   alert: storedAlert.nullable(),
 })

@@ -2,7 +2,9 @@ import type { Unreadable } from '@varuna/contract/unreadable'
 import type { VesselReport, VesselSubmission } from '@varuna/contract/vessel'
 import type { FishingModel } from '@varuna/fishing/model'
 import { fishingAlertCause } from '@varuna/alerts/alert'
+import { fishingThresholds } from '@varuna/alerts/thresholds'
 import { applyRules } from '@varuna/fishing/rules/rules'
+import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Submission } from '../../store/assessments/assessment-store.ts'
@@ -14,6 +16,7 @@ import { SAME_REPORT_MS } from '../reports/report-id.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
+import { gatherFacts } from './gather-facts.ts'
 import { scoreFishing } from './score-fishing.ts'
 import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 import { isSameReport, positionOf, rowOf, vesselReportId } from './vessel-rows.ts'
@@ -25,6 +28,7 @@ interface Effects extends PlaceEffects {
   store: Store
   fishingModel: FishingModel
   zoneRules: ZoneRules
+  watersTables: WatersTables
   clock: Clock
 }
 
@@ -40,7 +44,7 @@ export async function assessVessel(
   submission: VesselSubmission,
   key: string | null = null,
 ): Promise<VesselRecord> {
-  const { store, geo, zoneRules, fishingModel, clock } = effects
+  const { store, geo, zoneRules, watersTables, fishingModel, clock } = effects
   const reportedAtMs = readReportTime(submission.timestamp, clock.now())
   const place = await locatePlace(effects, submission.lat, submission.lon, reportedAtMs)
   if (place.status === 'land') throw onLand()
@@ -55,6 +59,8 @@ export async function assessVessel(
   const scored = scoreFishing(fishingModel, track, position)
   const { probability, verdict } = scored
   const flag = decodeMmsi(geo.mids, report.mmsi).iso2
+  const isLikely = probability !== null && probability > fishingThresholds.alert
+  const facts = isLikely ? await gatherFacts(effects, report, place, flag, reportedAtMs) : undefined
   const judgement = applyRules(
     {
       probability,
@@ -65,8 +71,12 @@ export async function assessVessel(
       distanceFromShoreNm: place.distanceFromShoreNm,
       timestampMs: reportedAtMs,
       source: report.source,
+      lat: report.lat,
+      lon: report.lon,
     },
     zoneRules,
+    watersTables,
+    facts,
   )
   const timestamp = new Date(reportedAtMs).toISOString()
   const createdAtMs = clock.now()

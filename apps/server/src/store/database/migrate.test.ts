@@ -27,6 +27,8 @@ async function withoutCells(open: () => Database): Promise<void> {
   for (const table of ['vessel_mark', 'vessel_comparison', 'vessel_meeting', 'vessel_unfollowed'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop table account_visit`.execute(database.db)
+  for (const table of ['vessel_list_file', 'vessel_list_row', 'vessel_list_change'])
+    await sql`drop table ${sql.table(table)}`.execute(database.db)
   for (const table of ['case_event', 'case_entry', 'case_member', 'desk_case'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   const alertTables = ['alert', 'alert_change', 'alert_log', 'event_unjudged']

@@ -24,6 +24,7 @@ import * as cases from '../migrations/021-cases.ts'
 import * as assessments from '../migrations/022-assessments.ts'
 import * as confirmedAddresses from '../migrations/023-confirmed-addresses.ts'
 import * as desk from '../migrations/028-desk.ts'
+import * as vesselLists from '../migrations/025-vessel-lists.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -51,6 +52,7 @@ const migrations = {
   '022-assessments': assessments,
   '023-confirmed-addresses': confirmedAddresses,
   '028-desk': desk,
+  '025-vessel-lists': vesselLists,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */

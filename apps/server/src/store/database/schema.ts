@@ -1,6 +1,7 @@
 import type { AlertKind } from '@varuna/contract/alert'
 import type { AlertAction, AlertState } from '@varuna/contract/alert-queue'
 import type { AssessmentKind, AssessmentVerdict } from '@varuna/contract/assessment'
+import type { VesselListKind } from '@varuna/contract/vessel-list'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export interface ImageRow {
@@ -182,6 +183,53 @@ export interface WatchedVesselRow {
   version: number
   /** JSON of what was last known of it; null before it was first looked at. */
   state: string | null
+}
+
+/** One file of a list of vessels. */
+export interface VesselListFileRow {
+  /** Built from the kind and the file name, so that importing a file again replaces its earlier import. */
+  id: string
+  kind: VesselListKind
+  file_name: string
+  sha256: string
+  imported_ms: number
+  /** The account that imported it; null for the command line. */
+  by_id: string | null
+  row_count: number
+}
+
+/** A line of a list. One with several IMO numbers or MMSIs has a row for each, its parts. */
+export interface VesselListRow {
+  file_id: string
+  line: number
+  part: number
+  kind: VesselListKind
+  imo: number | null
+  mmsi: number | null
+  /** Folded name. */
+  name_key: string | null
+  /** ISO 3166-1 alpha-2. */
+  flag: string | null
+  /** Of the waters. */
+  country: string | null
+  /** Of the body. */
+  digest: string
+  /** JSON of the line. */
+  body: string
+}
+
+/** An entry of the log of lists. */
+export interface VesselListChangeRow {
+  id: string
+  kind: VesselListKind
+  time_ms: number
+  action: 'import' | 'remove'
+  file_name: string
+  sha256: string
+  by_id: string | null
+  added: number
+  removed: number
+  kept: number
 }
 
 /** An event that was stored and has not been looked at for an alert yet. */
@@ -627,6 +675,9 @@ export interface Schema {
   ais_vessel_key: AisVesselKeyRow
   ais_import: AisImportRow
   contact_message: ContactMessageRow
+  vessel_list_file: VesselListFileRow
+  vessel_list_row: VesselListRow
+  vessel_list_change: VesselListChangeRow
   zone_import: ZoneImportRow
   imported_zone: ImportedZoneRow
   zone_polygon: ZonePolygonRow

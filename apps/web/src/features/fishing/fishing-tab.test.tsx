@@ -159,7 +159,12 @@ it('shows the reason when two positions of the vessel conflict', async () => {
   const text = 'It cannot have sailed 300 nm in 1 h: one of two positions is wrong.'
   server.handlers['POST /api/vessel'] = ({ body }) =>
     vesselResponse(body as VesselSubmission, {
-      reasons: [{ rule: 'IUU-10', code: 'contradicting_positions', params: {}, text }],
+      reasons: [
+        {
+          ...{ rule: 'IUU-10', code: 'contradicting_positions', params: {}, text },
+          ...{ confidence: null, source: null, clearedBy: [] },
+        },
+      ],
     })
   renderTab()
   enterPosition()

@@ -40,6 +40,21 @@ describe('the reasons of a fishing assessment', () => {
     expect(outside(null)).toBe('Likely fishing, in none of the zones held here.')
   })
 
+  it('says of a foreign vessel what is stored, what it rests on and what would clear it', () => {
+    const params = { flag: 'LK', country: 'IN', isTerritorialSea: false, isApproximate: true, areOthersStored: false }
+    const reason = { rule: 'IUU-11', code: 'foreign_fishing_without_authorisation', params } as const
+    expect(textOf(fishing.reasons, reason)).toBe(
+      "Likely fishing by a foreign vessel (flag LK) in the exclusive economic zone of India: it may fish there only with that country's authorisation, and no authorisations of India are stored here at all. The limit of these waters is approximate.",
+    )
+    const row = { fileName: 'iuu.csv', line: 7, importedMs: march, statedSource: 'IOTC' }
+    expect(textOf(fishing.sources, { code: 'stored_iuu_list', params: row })).toBe(
+      'Stored IUU list, iuu.csv, line 7, imported 2026-03-01; listed by IOTC',
+    )
+    expect(textOf(fishing.clearedBy, { code: 'authorisation_of_country', params: { country: 'IN' } })).toBe(
+      'an authorisation of India for this vessel, valid on that day',
+    )
+  })
+
   it('describes a stay by place, time and speed', () => {
     const params = { withinMetres: 250, hours: 1.5, positions: 7, meanKnots: 0.24 }
     expect(textOf(fishing.reasons, { rule: 'IUU-9', code: 'stays', params })).toContain(

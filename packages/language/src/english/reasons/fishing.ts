@@ -20,6 +20,24 @@ const basis = (zone: {
 
 const days = ({ from, to }: { from: string; to: string }) => `${from} to ${to}`
 const outsideTraining = 'That is outside what the model was trained on.'
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+const countryName = (code: string) => names.of(code) ?? code
+
+const matches = { imo: 'its IMO number', mmsi: 'its MMSI', name_and_flag: 'its name and flag' } as const
+const patternNames: Readonly<Record<string, string>> = {
+  trawl: 'trawling',
+  longline: 'longlining',
+  purse_seine: 'purse seining',
+  loitering: 'loitering',
+  encounter: 'meeting another vessel',
+}
+const gearNames: Readonly<Record<string, string>> = {
+  trawl: 'trawls',
+  longline: 'longlines',
+  purse_seine: 'purse seines',
+}
+const hours = (fromMs: number, toMs: number) => ((toMs - fromMs) / 3_600_000).toFixed(1)
+
 const statuses = { 1: 'at anchor', 5: 'moored', 6: 'aground' } as const
 
 export const fishing: Language['fishing'] = {
@@ -45,6 +63,33 @@ export const fishing: Language['fishing'] = {
     },
     speed_seldom_of_fishing: ({ probability, speedKnots }) =>
       `The model puts fishing at ${percent(probability)}, but the speed of ${speedKnots} knots is seldom one of fishing: check the track.`,
+    foreign_fishing_without_authorisation: ({ flag, country, isTerritorialSea, isApproximate, areOthersStored }) => {
+      const where = isTerritorialSea ? 'territorial sea' : 'exclusive economic zone'
+      const stored = areOthersStored
+        ? `no authorisation of this vessel is among those of ${countryName(country)} stored here`
+        : `no authorisations of ${countryName(country)} are stored here at all`
+      const limit = isApproximate ? ' The limit of these waters is approximate.' : ''
+      return `Likely fishing by a foreign vessel (flag ${flag}) in the ${where} of ${countryName(country)}: it may fish there only with that country's authorisation, and ${stored}.${limit}`
+    },
+    foreign_fishing_near_limit: ({ flag, country }) =>
+      `Likely fishing by a foreign vessel (flag ${flag}) close to the limit of the waters of ${countryName(country)}. The limit is approximate here, so the vessel may be on its own side: no rule is called broken.`,
+    fishing_in_disputed_waters: ({ flag, dispute }) =>
+      `Likely fishing (flag ${flag}) in waters that several states claim (${dispute}): no rule about foreign vessels is called broken there.`,
+    trawling_where_banned: ({ banName, withinNm, distanceFromShoreNm }) => {
+      const ban = withinNm === null ? '' : ` within ${withinNm} nautical miles of the shore`
+      const at = distanceFromShoreNm === null ? '' : ` It is ${distanceFromShoreNm.toFixed(1)} nautical miles out.`
+      return `Likely fishing by a trawler in ${banName}, where trawling is banned${ban}.${at}`
+    },
+    vessel_on_iuu_list: ({ matchedBy, listedName, listedBy }) =>
+      `Likely fishing by a vessel on the stored list of vessels with illegal, unreported or unregulated fishing, found by ${matches[matchedBy]}${listedName === null ? '' : `: “${listedName}”`}${listedBy === null ? '' : `, listed by ${listedBy}`}.`,
+    forbidden_pattern_in_zone: ({ zoneName, pattern, ...zone }) =>
+      `Likely fishing in ${zoneName}, where ${patternNames[pattern] ?? pattern} is forbidden; that is what this vessel does by its stored gear or events.${boundary(zone)}`,
+    silent_in_closed_zone: ({ zoneName, fromMs, toMs, apartNm, isMeanwhile, ...zone }) => {
+      const when = isMeanwhile ? 'is likely fishing meanwhile' : 'is likely fishing within a day of it'
+      return `The vessel sent no AIS for ${hours(fromMs, toMs)} hours from ${utcMinute(fromMs)} between two positions ${apartNm.toFixed(1)} nautical miles apart in ${zoneName}, where fishing is banned, and ${when}.${boundary(zone)}`
+    },
+    fishing_authorised: ({ country, zoneName, matchedBy }) =>
+      `A stored authorisation covers fishing here (${[zoneName, country === null ? null : `waters of ${countryName(country)}`].filter((part) => part !== null).join(', ')}); the vessel was found on it by ${matches[matchedBy]}.`,
     fishing_not_known: () => 'Whether this is fishing cannot be said. That does not make it lawful.',
     moored: ({ speedKnots }) =>
       `The vessel does not move (${speedKnots} knots) within one nautical mile of the shore: it is taken to be moored or at anchor, not fishing.`,
@@ -96,5 +141,32 @@ export const fishing: Language['fishing'] = {
     longer_track: ({ earlierPositions, neededPositions }) =>
       `a longer track of the vessel: ${earlierPositions} of at least ${neededPositions} earlier positions is stored`,
     assumed_water: () => location.assumedWater,
+  },
+  sources: {
+    zone_table: ({ basis: text }) => text,
+    zone_kind: ({ zoneKind }) => `The zone's kind, '${zoneKind}'; its own rules are not in the table`,
+    published: ({ title, url }) => `${title} (${url})`,
+    stored_iuu_list: ({ fileName, line, importedMs, statedSource }) =>
+      `Stored IUU list, ${fileName}, line ${line}, imported ${utcDay(importedMs)}${statedSource === null ? '' : `; listed by ${statedSource}`}`,
+    stored_authorisation: ({ fileName, line, importedMs, statedSource }) =>
+      `Stored authorisations, ${fileName}, line ${line}, imported ${utcDay(importedMs)}${statedSource === null ? '' : `; source: ${statedSource}`}`,
+    track_event: ({ eventId }) => `Stored event ${eventId}`,
+  },
+  clearedBy: {
+    authorisation_of_country: ({ country }) =>
+      `an authorisation of ${countryName(country)} for this vessel, valid on that day`,
+    permit_for_zone: ({ zoneName }) => `a permit to fish in ${zoneName}`,
+    official_zone_boundary: ({ zoneName }) => `the official boundary of ${zoneName}, with the position outside it`,
+    official_waters_limit: ({ country }) =>
+      `the official limit of the waters of ${countryName(country)}, with the position outside it`,
+    other_gear: ({ gear }) => `evidence that the vessel does not fish with ${gearNames[gear] ?? gear}`,
+    deeper_water: ({ metres }) => `a depth of ${metres} m or more at this place`,
+    other_vessel: ({ matchedBy }) =>
+      `evidence that this is another vessel than the listed one, found by ${matches[matchedBy]}`,
+    positions_of_silence: ({ fromMs, toMs }) =>
+      `positions from ${utcMinute(fromMs)} to ${utcMinute(toMs)}, such as those of VMS, that show no fishing in the zone`,
+    not_fishing: () => 'evidence that the vessel was not fishing, such as its log, an observer or a photograph',
+    delisting: () => 'its removal from the list by the organisation that listed it',
+    other_flag: () => 'a registration under another flag than the MMSI names',
   },
 }

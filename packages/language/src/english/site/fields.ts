@@ -14,6 +14,13 @@ const types: Record<ValueType, string> = {
   date: 'a date',
 }
 
+const otherStations = {
+  coast_station: 'a coast station',
+  sar_aircraft: 'an aircraft of search and rescue',
+  aid_to_navigation: 'an aid to navigation',
+  distress_device: 'a distress transmitter',
+} as const
+
 /** What is wrong with a field, as shown beside it. */
 export const fields: Language['fields'] = {
   too_long: ({ maximum }) => `Please use at most ${maximum.toLocaleString('en')} characters`,
@@ -46,7 +53,14 @@ export const fields: Language['fields'] = {
   form_token_missing: () => 'The form has no token',
 
   mmsi_not_a_number: () => 'MMSI must be a number',
+  mmsi_not_of_a_vessel: ({ station }) => `This MMSI belongs to ${otherStations[station]}, not to a vessel`,
   mmsi_not_whole: () => 'MMSI must be a whole number',
+  imo_invalid: () => 'An IMO number has seven digits, the last of which checks the others',
+  country_unknown: () => 'No country has this name or ISO code',
+  day_invalid: () => 'A day must be written as 2026-01-31',
+  vessel_without_identity: () => 'A vessel needs an IMO number, an MMSI, or a name with a flag',
+  waters_missing: () => 'An authorisation needs a country or a zone',
+  yes_or_no_expected: () => 'Write yes or no',
   row_quotes_open: () => 'A quote is not closed, or text follows a closing quote',
   row_wrong_length: ({ columns, cells }) => `The line has ${cells} cells, but the header has ${columns} columns`,
   mmsi_wrong_length: ({ digits }) => `MMSI must have ${digits} digits`,

@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { Argument, Command } from 'commander'
+import type { VesselListKind } from '@varuna/contract/vessel-list'
+import { MAX_LIST_BYTES } from '@varuna/contract/vessel-list'
+import { codedError } from '../errors/coded-error.ts'
+import { readFileBytes } from '../input-files/read-file-bytes.ts'
+import { bundledPath } from '../paths.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
+import { exportVesselList, importVesselList, removeVesselList } from '../services/vessel-lists/vessel-lists.ts'
+import type { Store } from '../store/store.ts'
+import { openOutput } from './open-output.ts'
+import { withStore } from './with-store.ts'
+
+const clock = { now: () => Date.now(), newId: () => crypto.randomUUID() }
+const PER_BYTE = 1024 * 1024
+
+/** A list that the command knows: how its files are stored and written. */
+interface ListCommands {
+  description: string
+  /** The line that says what was stored. */
+  importFile(store: Store, name: string, bytes: Uint8Array): Promise<string>
+  exportFile(store: Store): AsyncIterable<string>
+  /** Lines about its files and its newest changes. */
+  show(store: Store): Promise<string[]>
+  /** Null where files are not removed one by one. */
+  remove: ((store: Store, id: string) => Promise<string>) | null
+}
+
+const vesselList = (kind: VesselListKind, description: string): ListCommands => ({
+  description,
+  async importFile(store, name, bytes) {
+    const { countries } = loadGeo(bundledPath.geo)
+    const { file, added, removed, kept } = await importVesselList(
+      { store, countries, clock },
+      { kind, name, bytes, byId: null },
+    )
+    return `${file.row_count} row(s) stored as ${file.id}: ${added} new, ${removed} gone, ${kept} as before.`
+  },
+  exportFile: (store) => exportVesselList({ store }, kind),
+  async show(store) {
+    const files = await store.vesselLists.files(kind)
+    const changes = (await store.vesselLists.changes(CHANGES_READ)).filter((change) => change.kind === kind)
+    return [
+      ...files.map(
+        ({ id, row_count, file_name, imported_ms }) => `${id}  ${row_count} row(s)  ${file_name}  ${iso(imported_ms)}`,
+      ),
+      ...(files.length === 0 ? ['No file is stored.'] : []),
+      '',
+      ...changes
+        .slice(0, CHANGES_SHOWN)
+        .map(
+          ({ time_ms, action, file_name, by_id, added, removed, kept }) =>
+            `${iso(time_ms)}  ${action}  ${file_name}  by ${by_id ?? 'the command line'}  +${added} -${removed} =${kept}`,
+        ),
+    ]
+  },
+  async remove(store, id) {
+    const { removed } = await removeVesselList({ store, clock }, id, null)
+    return `${removed} row(s) of ${id} are removed.`
+  },
+})
+
+/** Every list by its name on the command line. */
+const lists: Record<string, ListCommands> = {
+  authorisations: vesselList('authorisations', 'vessels that may fish in the waters of a country or in a zone'),
+  iuu: vesselList('iuu', 'vessels listed for illegal, unreported or unregulated fishing'),
+}
+
+const CHANGES_READ = 1_000
+const CHANGES_SHOWN = 20
+const iso = (timeMs: number) => new Date(timeMs).toISOString()
+const listNamed = (name: string) => lists[name] as ListCommands
+
+const nameArgument = () =>
+  new Argument(
+    '<list>',
+    Object.entries(lists)
+      .map(([name, { description }]) => `${name}: ${description}`)
+      .join('; '),
+  ).choices(Object.keys(lists))
+
+export const listsCommand = new Command('lists').description(
+  'Import, export and show the stored lists that rules read: authorisations to fish, vessels with IUU fishing',
+)
+
+listsCommand
+  .command('import')
+  .description('Store a CSV file in place of an earlier one of its name: the whole file, or nothing')
+  .addArgument(nameArgument())
+  .argument('<file>', 'CSV in UTF-8 with a header, plain or packed with gzip, zstd or zip')
+  .action(async (name: string, path: string) => {
+    const bytes = await readBounded(path)
+    process.stdout.write(`${await withStore((store) => listNamed(name).importFile(store, basename(path), bytes))}\n`)
+  })
+
+listsCommand
+  .command('export')
+  .description('Write all rows of a list as CSV, which imports as the same rows')
+  .addArgument(nameArgument())
+  .argument('[file]', 'standard output without it', '-')
+  .action((name: string, path: string) =>
+    withStore(async (store) => {
+      const rows = listNamed(name).exportFile(store)
+      if (path === '-') {
+        const output = openOutput()
+        for await (const text of rows) await output.write(text)
+        return
+      }
+      await pipeline(Readable.from(rows), createWriteStream(`${path}.part`))
+      await rename(`${path}.part`, path)
+    }),
+  )
+
+listsCommand
+  .command('show')
+  .description('Print the files of a list, and who changed what when')
+  .addArgument(nameArgument())
+  .action((name: string) =>
+    withStore(async (store) => {
+      process.stdout.write(`${(await listNamed(name).show(store)).join('\n')}\n`)
+    }),
+  )
+
+listsCommand
+  .command('remove')
+  .description('Remove the rows of a file')
+  .addArgument(nameArgument())
+  .argument('<id>', 'as lists show prints it')
+  .action((name: string, id: string) =>
+    withStore(async (store) => {
+      const { remove } = listNamed(name)
+      if (remove === null) throw new Error(`The files of ${name} are not removed: import another one.`)
+      process.stdout.write(`${await remove(store, id)}\n`)
+    }),
+  )
+
+async function readBounded(path: string): Promise<Uint8Array> {
+  let length = 0
+  const bounded = async function* () {
+    for await (const chunk of readFileBytes(path)) {
+      length += chunk.length
+      if (length > MAX_LIST_BYTES) throw codedError('file_too_large', { maxMegabytes: MAX_LIST_BYTES / PER_BYTE })
+      yield chunk
+    }
+  }
+  return buffer(Readable.from(bounded()))
+}

@@ -1,0 +1,122 @@
+import type { FieldFault } from '@varuna/contract/field-fault'
+import { MAX_LIST_ROWS } from '@varuna/contract/vessel-list'
+import { parseCsvHeader } from '@varuna/csv/csv-header'
+import { splitCells } from '@varuna/csv/split-cells'
+import { codedError } from '../../errors/coded-error.ts'
+
+/** A column of a list: its name as it is exported, and other names that files use, in lower case without other signs than letters and digits. */
+export interface ListColumn {
+  name: string
+  aliases?: readonly string[]
+}
+
+export interface ListLine {
+  line: number
+  /** The trimmed cell of a column; empty where the file lacks the column. */
+  cell(column: string): string
+  /** Columns that no column of the list matches, with their cells that are not empty. */
+  others: ReadonlyMap<string, string>
+  /** The error of a cell. */
+  refuse(column: string, fault: FieldFault): Error
+}
+
+const MAX_TEXT_LENGTH = 80
+/** Lines that a quoted cell may span. */
+const MAX_CELL_LINES = 200
+
+const foldHeader = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/**
+ * Reads a table in UTF-8 with a header, separated by commas, semicolons or tabs, with or without a byte-order mark; quoted cells may span
+ * lines. `required` columns must be there; at least one column of each list in `oneOf` too. Throws `invalid_input` with the line and the
+ * column of the first fault.
+ */
+export function* readListCsv(
+  bytes: Uint8Array,
+  columns: readonly ListColumn[],
+  oneOf: readonly (readonly string[])[],
+): Generator<ListLine> {
+  const [first, ...lines] = joinQuoted(decode(bytes).split(/\r\n|\n|\r/))
+  const header = parseCsvHeader(first?.text ?? '')
+  if (first === undefined || header === null)
+    throw codedError('invalid_input.list_line', { line: 1, fault: { code: 'row_quotes_open', params: {} } })
+  const names = header.names.map(foldHeader)
+  const at = new Map<string, number>()
+  for (const { name, aliases = [] } of columns) {
+    const found = [foldHeader(name), ...aliases].map((alias) => names.indexOf(alias)).find((index) => index >= 0)
+    if (found === undefined) continue
+    if (names.lastIndexOf(names[found] as string) !== found)
+      throw codedError('invalid_input.list_column_twice', { column: header.names[found] as string })
+    at.set(name, found)
+  }
+  for (const choices of oneOf)
+    if (!choices.some((name) => at.has(name)))
+      throw codedError('invalid_input.missing_columns', {
+        required: columns.map(({ name }) => name),
+        missing: [...choices],
+      })
+  const known = new Set(at.values())
+  let count = 0
+  for (const { line, text } of lines) {
+    if (text.trim() === '') continue
+    const cells = splitCells(text.replaceAll(/[\r\n]+/g, ' '), header.separator)
+    if (cells === null)
+      throw codedError('invalid_input.list_line', { line, fault: { code: 'row_quotes_open', params: {} } })
+    if (cells.length !== names.length)
+      throw codedError('invalid_input.list_line', {
+        line,
+        fault: { code: 'row_wrong_length', params: { columns: names.length, cells: cells.length } },
+      })
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if ((count += 1) > MAX_LIST_ROWS) throw codedError('invalid_input.list_too_long', { maxRows: MAX_LIST_ROWS })
+    const cell = (column: string) => cells[at.get(column) ?? -1]?.trim() ?? ''
+    const refuse = (column: string, fault: FieldFault) =>
+      codedError('invalid_input.list_cell', {
+        ...{ line, fault, text: shorten(cell(column)) },
+        column: header.names[at.get(column) ?? -1] ?? column,
+      })
+    const zeroAt = cells.findIndex((one) => one.includes('\0'))
+    if (zeroAt >= 0)
+      throw codedError('invalid_input.list_cell', {
+        ...{ line, column: header.names[zeroAt] ?? '', text: shorten(cells[zeroAt] ?? '') },
+        fault: { code: 'text_not_storable', params: {} },
+      })
+    const others = new Map(
+      header.names.flatMap((name, index) => {
+        const text = cells[index]?.trim() ?? ''
+        return known.has(index) || text === '' ? [] : [[name, text] as const]
+      }),
+    )
+    yield { line, cell, others, refuse }
+  }
+  if (count === 0) throw codedError('invalid_input.list_empty')
+}
+
+function decode(bytes: Uint8Array): string {
+  const [a, b] = bytes
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
+    throw codedError('invalid_input.unsupported_format', { format: 'utf-16' })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const whole = new TextDecoder('utf-8').decode(bytes)
+    const line = whole.slice(0, whole.indexOf('�')).split(/\r\n|\n|\r/).length
+    throw codedError('invalid_input.list_not_utf8', { line })
+  }
+}
+
+/** Joins the lines of a quoted cell, with the number of the first. */
+function* joinQuoted(lines: readonly string[]): Generator<{ line: number; text: string }> {
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = at + 1
+    let text = lines[at] as string
+    for (let span = 1; isOpen(text) && span < MAX_CELL_LINES && at + 1 < lines.length; span += 1)
+      text += `\n${lines[(at += 1)] as string}`
+    yield { line, text }
+  }
+}
+
+const isOpen = (text: string) => (text.split('"').length - 1) % 2 === 1
+
+const shorten = (text: string) =>
+  (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text).replaceAll(/[\0-\x1f]/g, ' ')

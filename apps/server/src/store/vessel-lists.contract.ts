@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { VesselListFileRow, VesselListRow } from './database/schema.ts'
+import type { Store } from './store.ts'
+
+const noon = Date.UTC(2026, 0, 31, 12)
+let number = 0
+const newId = () => `change-${(number += 1)}`
+const file = (id: string, over: Partial<VesselListFileRow> = {}): VesselListFileRow => ({
+  ...{
+    id,
+    kind: 'iuu',
+    file_name: `${id}.csv`,
+    sha256: 'a'.repeat(64),
+    imported_ms: noon + number,
+    by_id: null,
+    row_count: 1,
+  },
+  ...over,
+})
+type Row = Omit<VesselListRow, 'file_id' | 'kind'>
+const row = (line: number, over: Partial<Row> = {}): Row => ({
+  ...{
+    line,
+    part: 0,
+    imo: null,
+    mmsi: null,
+    name_key: null,
+    flag: null,
+    country: null,
+    digest: `d${line}`,
+    body: '{}',
+  },
+  ...over,
+})
+const nobody = { imo: null, mmsi: null, nameKey: null, flag: null }
+
+/** Tests for the lists of vessels of any store. */
+export function vesselListsContract(open: () => Promise<Store>): void {
+  let store: Store
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  test('a file replaces its earlier import, and the log says what changed', async () => {
+    const { vesselLists } = store
+    const id = 'iuu-one'
+    await vesselLists.replace(file(id), [row(2), row(3), row(3, { part: 1, mmsi: 5 })], newId(), 100)
+    const counts = await vesselLists.replace(
+      file(id, { by_id: 'ana' }),
+      [row(2, { digest: 'd3' }), row(3, { digest: 'new' })],
+      newId(),
+      100,
+    )
+    expect(counts).toEqual({ added: 1, removed: 1, kept: 1 })
+    expect((await vesselLists.rows('iuu', null, 10)).map(({ line, digest }) => [line, digest])).toEqual([
+      [2, 'd3'],
+      [3, 'new'],
+    ])
+    expect(await vesselLists.remove('iuu-none', { id: newId(), time_ms: noon + 9e6, by_id: null })).toBeNull()
+    expect(await vesselLists.remove(id, { id: newId(), time_ms: noon + 9e6, by_id: 'bo' })).toEqual({
+      ...{ added: 0, removed: 2, kept: 0 },
+    })
+    expect(
+      (await vesselLists.changes(10)).map(({ action, by_id, added, removed }) => [action, by_id, added, removed]),
+    ).toEqual([
+      ['remove', 'bo', 0, 2],
+      ['import', 'ana', 1, 1],
+      ['import', null, 2, 0],
+    ])
+    expect(await vesselLists.files('iuu')).toEqual([])
+  })
+
+  test('a file that would make its kind too long changes nothing', async () => {
+    const { vesselLists } = store
+    await vesselLists.replace(file('iuu-a'), [row(2), row(3)], newId(), 3)
+    const before = await vesselLists.changes(100)
+    expect(await vesselLists.replace(file('iuu-b'), [row(2), row(3)], newId(), 3)).toBeNull()
+    expect(await vesselLists.replace(file('iuu-a'), [row(2), row(3), row(4)], newId(), 3)).toMatchObject({ kept: 2 })
+    expect((await vesselLists.files('iuu')).map(({ id }) => id)).toEqual(['iuu-a'])
+    expect((await vesselLists.changes(100)).length).toBe(before.length + 1)
+    await vesselLists.remove('iuu-a', { id: newId(), time_ms: noon, by_id: null })
+  })
+
+  test('a vessel is found by IMO number, MMSI, or name and flag, and in its kind alone', async () => {
+    const { vesselLists } = store
+    const rows = [
+      row(2, { imo: 9_074_729 }),
+      row(3, { mmsi: 419_000_123 }),
+      row(4, { name_key: 'sea wolf', flag: 'TG' }),
+      row(5, { name_key: 'sea wolf', flag: 'PA', country: 'IN' }),
+    ]
+    await vesselLists.replace(file('iuu-x'), rows, newId(), 100)
+    await vesselLists.replace(
+      file('auth-x', { kind: 'authorisations' }),
+      [row(9, { mmsi: 419_000_123, country: 'LK' })],
+      newId(),
+      100,
+    )
+    const lines = async (keys: object) =>
+      (await vesselLists.find('iuu', { ...nobody, ...keys }, 10)).map(({ line }) => line)
+    expect(await lines({})).toEqual([])
+    expect(await lines({ nameKey: 'sea wolf' })).toEqual([])
+    expect(await lines({ nameKey: 'sea wolf', flag: 'TG' })).toEqual([4])
+    expect(await lines({ imo: 9_074_729, mmsi: 419_000_123, nameKey: 'sea wolf', flag: 'PA' })).toEqual([2, 3, 5])
+    expect(await vesselLists.find('authorisations', { ...nobody, mmsi: 419_000_123 }, 10)).toMatchObject([
+      { line: 9, file_name: 'auth-x.csv' },
+    ])
+    expect(await vesselLists.countriesNamed('authorisations', ['IN', 'LK'])).toEqual(['LK'])
+    expect(await vesselLists.countriesNamed('authorisations', [])).toEqual([])
+  })
+
+  test('rows are read a page at a time, in the order of files and lines', async () => {
+    const { vesselLists } = store
+    const many = Array.from({ length: 1_203 }, (_, at) => row(at + 2))
+    await vesselLists.replace(file('auth-many', { kind: 'authorisations' }), many, newId(), 10_000)
+    const seen: number[] = []
+    for (let after: { fileId: string; line: number; part: number } | null = null; ;) {
+      const page = await vesselLists.rows('authorisations', after, 500)
+      seen.push(...page.filter(({ file_id }) => file_id === 'auth-many').map(({ line }) => line))
+      const last = page.at(-1)
+      if (page.length < 500 || !last) break
+      after = { fileId: last.file_id, line: last.line, part: last.part }
+    }
+    expect(seen).toEqual(many.map(({ line }) => line))
+  })
+}

@@ -1,0 +1,80 @@
+import type { ZoneAtPosition } from './evidence.ts'
+import type { Gear } from './gear.ts'
+
+export type Confidence = 'high' | 'medium' | 'low'
+
+/** In whose waters the position is. The country is ISO 3166-1 alpha-2; null on the high seas and where it is not known. */
+export type WatersAtPosition = {
+  readonly country: string | null
+  readonly kind: 'territorial_sea' | 'exclusive_economic_zone' | 'high_seas'
+  /** True unless the limits come from an imported official file. */
+  readonly approximate: boolean
+  /** Name of the dispute over these waters; null where none is known. */
+  readonly dispute: string | null
+  /** The approximate limit of these waters is so near that the position may be on its other side, in waters where the flag is at home. */
+  readonly isNearLimit: boolean
+}
+
+/** A stored row about the vessel, and how it was found: an IMO number is surer than an MMSI, and that than name and flag. */
+export type StoredRow = {
+  readonly matchedBy: 'imo' | 'mmsi' | 'name_and_flag'
+  readonly fileName: string
+  readonly line: number
+  readonly importedMs: number
+}
+
+/** A stored authorisation of the vessel that is valid at the time of the report. */
+export type StoredAuthorisation = StoredRow & {
+  /** Of the waters; null for one that names a zone. */
+  readonly country: string | null
+  readonly zoneId: string | null
+  /** Null for any gear. */
+  readonly gear: Gear | null
+  readonly source: string
+}
+
+/** An entry of the stored list of vessels with IUU fishing. */
+export type StoredListing = StoredRow & {
+  readonly name: string | null
+  /** Organisations that list it, as the file names them. */
+  readonly listedBy: string | null
+}
+
+/** A period without AIS, with the zones at its two ends. */
+export type SilentPeriod = {
+  readonly eventId: string
+  readonly fromMs: number
+  readonly toMs: number
+  /** Nautical miles between the two ends. */
+  readonly apartNm: number
+  readonly zonesBefore: readonly ZoneAtPosition[]
+  readonly zonesAfter: readonly ZoneAtPosition[]
+}
+
+/** What the vessel does by its stored events or its gear. */
+export type ObservedPattern =
+  | { readonly pattern: Gear; readonly eventId: null }
+  | { readonly pattern: 'loitering' | 'encounter'; readonly eventId: string }
+
+/** What is stored about a vessel that is likely fishing. */
+export type VesselFacts = {
+  readonly waters: WatersAtPosition | null
+  readonly gear: Gear | null
+  readonly authorisations: readonly StoredAuthorisation[]
+  /** Countries of which any authorisation is stored: the absence of another means more there. */
+  readonly countriesWithAuthorisations: readonly string[]
+  readonly listings: readonly StoredListing[]
+  readonly silentPeriods: readonly SilentPeriod[]
+  /** In the zone with this id. */
+  readonly patterns: ReadonlyMap<string, readonly ObservedPattern[]>
+}
+
+export const noFacts: VesselFacts = {
+  waters: null,
+  gear: null,
+  authorisations: [],
+  countriesWithAuthorisations: [],
+  listings: [],
+  silentPeriods: [],
+  patterns: new Map(),
+}

@@ -1,0 +1,109 @@
+import type { Confidence } from './facts.ts'
+
+/** [south, west, north, east] in degrees; none crosses the antimeridian. */
+export type WatersBox = readonly [number, number, number, number]
+
+/** Flags that fish in each other's waters under one law. */
+export type CommonAccess = {
+  readonly name: string
+  readonly title: string
+  readonly url: string
+  readonly flags: readonly string[]
+  readonly waters: readonly string[]
+}
+
+/** Waters in which trawling is banned; `withinNm` of the shore, or everywhere when null. Without boxes: all waters of its countries. */
+export type TrawlBan = {
+  readonly id: string
+  readonly name: string
+  readonly countries: readonly string[]
+  readonly boxes: readonly WatersBox[]
+  readonly withinNm: number | null
+  /** Depth from which it does not apply nearer to the shore; null where it has no such exception. */
+  readonly deeperThanMetres: number | null
+  readonly confidence: Confidence
+  readonly title: string
+  readonly url: string
+}
+
+export type DisputedWaters = { readonly name: string; readonly box: WatersBox; readonly claimants: readonly string[] }
+
+export type WatersTable = {
+  readonly version: string
+  readonly commonAccess: readonly CommonAccess[]
+  readonly trawlBans: readonly TrawlBan[]
+  readonly disputed: readonly DisputedWaters[]
+}
+
+type Parsed<T> = { ok: true; value: T } | { ok: false; error: string }
+
+const isBox = (box: unknown) =>
+  Array.isArray(box) && box.length === 4 && box.every(Number.isFinite) && box[0] < box[2] && box[1] < box[3]
+const isFlags = (flags: unknown) => Array.isArray(flags) && flags.every((flag) => /^[A-Z]{2}$/.test(String(flag)))
+
+/** Validates the parsed JSON of data/risk/fishing-waters.json; the error names the first problem. */
+export function parseWatersTable(json: unknown): Parsed<WatersTable> {
+  const table = json as Partial<WatersTable> | null
+  if (typeof table?.version !== 'string' || !table.commonAccess || !table.trawlBans || !table.disputed)
+    return { ok: false, error: 'fishing waters: need version, commonAccess, trawlBans and disputed' }
+  for (const { name, title, url, flags, waters } of table.commonAccess)
+    if (!name || !title || !url || !isFlags(flags) || !isFlags(waters))
+      return { ok: false, error: `fishing waters: common access ${name} needs a title, a url, flags and waters` }
+  for (const { id, title, url, countries, boxes, confidence } of table.trawlBans)
+    if (
+      !id ||
+      !title ||
+      !url ||
+      !isFlags(countries) ||
+      !boxes.every(isBox) ||
+      !/^(?:high|medium|low)$/.test(confidence)
+    )
+      return {
+        ok: false,
+        error: `fishing waters: trawl ban ${id} needs a title, a url, countries, boxes and confidence`,
+      }
+  for (const { name, box, claimants } of table.disputed)
+    if (!name || !isBox(box) || !isFlags(claimants))
+      return { ok: false, error: `fishing waters: dispute ${name} needs a box and claimants` }
+  return { ok: true, value: table as WatersTable }
+}
+
+const holds = ([south, west, north, east]: WatersBox, lat: number, lon: number) =>
+  lat >= south && lat <= north && lon >= west && lon <= east
+
+/** The dispute over the waters at a position in degrees; null where none is known. */
+export const findDispute = ({ disputed }: WatersTable, lat: number, lon: number): string | null =>
+  disputed.find(({ box }) => holds(box, lat, lon))?.name ?? null
+
+/** The ban on trawling at a position in a country's waters; null without one. */
+export const findTrawlBan = (
+  { trawlBans }: WatersTable,
+  at: { readonly lat: number; readonly lon: number },
+  country: string,
+  distanceFromShoreNm: number | null,
+): TrawlBan | null =>
+  trawlBans.find(
+    ({ countries, boxes, withinNm }) =>
+      countries.includes(country) &&
+      (boxes.length === 0 || boxes.some((box) => holds(box, at.lat, at.lon))) &&
+      (withinNm === null || (distanceFromShoreNm !== null && distanceFromShoreNm <= withinNm)),
+  ) ?? null
+
+/**
+ * Whether a flag is at home in a country's waters: that country's, that of another part of its state, or one with common access. Flags and
+ * countries are ISO 3166-1 alpha-2; `sovereign` names the state of a territory.
+ */
+export const isAtHome = (
+  { commonAccess }: WatersTable,
+  sovereign: Readonly<Record<string, string>>,
+  flag: string,
+  country: string,
+): boolean => {
+  const stateOf = (code: string) => sovereign[code] ?? code
+  return (
+    stateOf(flag) === stateOf(country) ||
+    commonAccess.some(
+      ({ flags, waters }) => waters.includes(country) && (flags.includes(flag) || waters.includes(flag)),
+    )
+  )
+}
