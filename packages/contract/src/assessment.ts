@@ -198,5 +198,9 @@ export const submissionState = z.object({
   state: z.enum(['answered', 'running', 'unknown']),
   of: assessmentKind,
   id: z.string().nullable().describe('Id of the assessment; null unless it is answered'),
+  progress: z
+    .object({ done: z.int().min(0), of: z.int().positive() })
+    .optional()
+    .describe('Parts of the image that are analysed, while it is running in parts'),
 })
 export type SubmissionState = z.infer<typeof submissionState>

@@ -47,6 +47,9 @@ type RequestFault =
         | 'busy.streams'
         | 'busy.past'
         | 'simulation_ending'
+        | 'upload_cancelled'
+        | 'no_scene.place'
+        | 'no_scene.scale'
         | 'busy.analyses'
         | 'busy.analysis_timed_out'
         | 'busy.analysis_out_of_memory'
@@ -129,12 +132,17 @@ export type FormFault =
   | { readonly code: 'file_too_large'; readonly params: { readonly maxMegabytes: number } }
 
 export type ImageFault =
-  | { readonly code: 'not_an_image' | 'damaged_image.file' | 'damaged_image.decoder'; readonly params: None }
+  | { readonly code: 'not_an_image' | 'not_an_image.drawing' | 'damaged_image.file' | 'damaged_image.decoder'; readonly params: None }
   | {
       readonly code: 'too_many_pixels.size'
       readonly params: { readonly megapixels: number; readonly maxMegapixels: number }
     }
-  | { readonly code: 'too_many_pixels.memory'; readonly params: { readonly megabytes: number } }
+  | { readonly code: 'not_an_image.samples'; readonly params: { readonly bands: number; readonly bits: number } }
+  | {
+      readonly code: 'too_many_pixels.memory' | 'too_many_pixels.block'
+      readonly params: { readonly megabytes: number }
+    }
+  | { readonly code: 'file_too_large.no_scene'; readonly params: { readonly maxMegabytes: number } }
   | { readonly code: 'type_mismatch'; readonly params: { readonly claimed: string; readonly actual: string } }
   | { readonly code: 'image_too_slow'; readonly params: { readonly seconds: number } }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alert } from './alert.ts'
-import { model } from './fields.ts'
+import { latitude, longitude, model, timestamp } from './fields.ts'
 import { statement } from './statement.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -51,6 +51,34 @@ export const slick = z.object({
 })
 export type SlickOutline = z.infer<typeof slick>
 
+const place = z.object({ lat: latitude, lon: longitude })
+const maxMetresPerPixel = 10_000
+
+/** Where and when an image was taken. */
+export const imageScene = z.object({
+  lat: latitude.describe('Of the centre of the image, or of the camera'),
+  lon: longitude,
+  time: z.iso.datetime().nullable(),
+  metresPerPixel: z.number().positive().nullable().describe('On the ground, of a pixel of the original'),
+  corners: z
+    .tuple([place, place, place, place])
+    .nullable()
+    .describe('Upper left, upper right, lower right, lower left; without them north is up'),
+  from: z.enum(['file', 'analyst']).describe('Stated by the file, or entered by hand'),
+})
+export type ImageScene = z.infer<typeof imageScene>
+
+/** Place and time of an image by hand. */
+export const imageSceneRequest = z.strictObject({
+  lat: latitude,
+  lon: longitude,
+  time: timestamp.nullable(),
+  metresPerPixel: z.number().min(0.001).max(maxMetresPerPixel).nullable(),
+})
+export type ImageSceneRequest = z.infer<typeof imageSceneRequest>
+
+const camera = z.object({ make: z.string().nullable(), model: z.string().nullable() })
+
 /** An analysed image, as the upload and the history return it. */
 export const analysedImage = z.object({
   id: z.string(),
@@ -93,6 +121,15 @@ export const analysedImage = z.object({
   model,
   sha256: z.string().describe('SHA-256 of the uploaded original, in hexadecimal'),
   original_gone: z.boolean().describe('The stored original is missing; it may be restored from a backup'),
+  size: z
+    .object({ width: z.int().positive(), height: z.int().positive() })
+    .nullable()
+    .default(null)
+    .describe('Pixels of the upright original; null for images analysed before it was recorded'),
+  zoomable: z.boolean().default(false).describe('The original has more detail than the view: read `/images/{id}/window`'),
+  scene: imageScene.nullable().default(null).describe('Where and when it was taken; null where that is not known'),
+  camera: camera.nullable().default(null).describe('What the camera wrote into the file'),
+  notes: z.array(statement).default([]).describe('How the file was read, and what in it could not be used'),
 })
 export type AnalysedImage = z.infer<typeof analysedImage>
 
@@ -100,6 +137,9 @@ export const imageHistory = z.object({ images: z.array(z.union([analysedImage, u
 export type ImageHistory = z.infer<typeof imageHistory>
 
 export const maxUploadBytes = 20 * 1024 * 1024
+/** Of a georeferenced TIFF alone. */
+export const maxSceneBytes = 200 * 1024 * 1024
+export const maxScenePixels = 500_000_000
 export const maxUploadPixels = 50_000_000
 export const uploadMediaTypes = [
   'image/jpeg',
@@ -108,4 +148,5 @@ export const uploadMediaTypes = [
   'image/gif',
   'image/tiff',
   'image/avif',
+  'image/heic',
 ] as const

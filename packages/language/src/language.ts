@@ -6,10 +6,12 @@ import type { FieldFault } from '@varuna/contract/field-fault'
 import type { TileCode } from '@varuna/contract/overview'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { FishingClearance, FishingSource } from '@varuna/fishing/rules/grounds'
+import type { ImageNote } from '@varuna/oil/scene/note'
 import type { PictureKind, TakenFor } from '@varuna/oil/verdict/picture'
 import type { OilGap, OilHelp, OilReason } from '@varuna/oil/verdict/reason'
 import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource, SimulatedNote } from '@varuna/risk/reason'
 import type { CaseReportWords } from '@varuna/contract/case-report'
+import type { ImageReportWords } from '@varuna/contract/image-report'
 import type { Texts } from './text.ts'
 
 /** Everything that Varuna states, in one language. A language that lacks a code does not compile. */
@@ -55,6 +57,8 @@ export type Language = {
     readonly reasons: Texts<OilReason>
     readonly missing: Texts<OilGap>
     readonly helps: Texts<OilHelp>
+    readonly notes: Texts<ImageNote>
+    readonly report: ImageReportWords
     readonly takenFor: Texts<TakenFor>
     readonly kinds: Readonly<Record<PictureKind, string>>
   }

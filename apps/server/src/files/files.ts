@@ -7,6 +7,12 @@ export interface Files {
   get(key: string): Promise<Uint8Array | null>
   /** Like `put`, of bytes that come in pieces, which are written as they come; returns their number. Rejects with what `pieces` throws. */
   putPieces(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number>
+  /** Like `put`, of a file of this machine: under one more name where the disk allows that, else as a copy. */
+  putFile(key: string, path: string): Promise<void>
+  /** Stores the bytes of one key under another too, where the disk allows that without taking space; false when there are none. */
+  share(fromKey: string, key: string): Promise<boolean>
+  /** The path of a stored file on this machine, for a process that reads it by itself. */
+  withPath<Done>(key: string, use: (path: string) => Promise<Done>): Promise<Done | null>
   /** Reads a file in pieces; null when there is none. */
   open(key: string): Promise<{ byteCount: number; bytes: Readable } | null>
   /**

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import {
+  chmod,
+  copyFile,
+  link as addName,
   lstat,
   mkdir,
   open,
@@ -50,6 +53,16 @@ export function createFolderFiles(root: string): Files {
       await syncFolder(dirname(path))
       return byteCount
     },
+    async putFile(key, path) {
+      await syncFile(path)
+      await link(path, pathOf(key))
+    },
+    async share(fromKey, key) {
+      if ((await stat(pathOf(fromKey)).catch(nullIfMissing)) === null) return false
+      await link(pathOf(fromKey), pathOf(key))
+      return true
+    },
+    withPath: async (key, use) => ((await stat(pathOf(key)).catch(nullIfMissing)) ? use(pathOf(key)) : null),
     async open(key) {
       const handle = await open(pathOf(key), 'r').catch(nullIfMissing)
       if (handle === null) return null
@@ -80,6 +93,37 @@ export function createFolderFiles(root: string): Files {
     },
     removeUnfinished: (beforeMs, signal) => removeUnfinishedIn(root, beforeMs, signal),
   }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** One more name of a file, which some file systems refuse: then it is copied. */
+async function link(from: string, to: string): Promise<void> {
+  const temporaryPath = `${to}${UNFINISHED_SUFFIX}`
+  try {
+    await createFolder(dirname(to))
+    await rm(temporaryPath, { force: true })
+    await addName(from, temporaryPath).catch(async () => {
+      await copyFile(from, temporaryPath)
+      await chmod(temporaryPath, PRIVATE_FILE)
+      await syncFile(temporaryPath)
+    })
+    // Renaming one name of a file to another of the same file would leave both.
+    await rm(to, { force: true })
+    await rename(temporaryPath, to)
+  } catch (error) {
+    await rm(temporaryPath, { force: true })
+    await rmdir(dirname(to)).catch(ignoreError)
+    throw error
+  }
+  await syncFolder(dirname(to))
 }
 
 /** The folder itself, or its nearest parent that exists. */

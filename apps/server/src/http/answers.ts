@@ -20,6 +20,7 @@ import type { ExportRecord } from '../services/exports/exports.ts'
 import type { VesselRecord } from '../services/fishing/stored-vessel-assessment.ts'
 import type { DeliveryRecord } from '../services/outgoing/alert-rules.ts'
 import type { Place } from '../services/location/locate-place.ts'
+import type { ImageReportTexts } from '../services/oil/report/write-image-report.ts'
 import type { ImageRecord } from '../services/oil/stored-image.ts'
 import type { IntelligenceRecord } from '../services/trafficking/stored-intelligence-assessment.ts'
 import { languageOf } from './request-language.ts'
@@ -59,9 +60,17 @@ export const imageAnswer = (language: Language, { alert, picture, ...image }: Im
     takenFor: picture.takenFor && { ...picture.takenFor, text: textOf(language.oil.takenFor, picture.takenFor) },
   },
   helps: withTexts(language.oil.helps, image.helps),
+  notes: withTexts(language.oil.notes, image.notes),
   reasons: withTexts(language.oil.reasons, image.reasons),
   missing: withTexts(language.oil.missing, image.missing),
   alert: alert && alertAnswer(language, alert),
+})
+
+export const imageReportTexts = (language: Language): ImageReportTexts => ({
+  language: language.tag,
+  words: language.oil.report,
+  image: (record) => imageAnswer(language, record),
+  position: language.cases.position,
 })
 
 export function vesselAnswer(language: Language, { alert, ...assessment }: VesselRecord): VesselAssessment {

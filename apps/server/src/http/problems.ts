@@ -48,6 +48,8 @@ const statusOf: Record<ErrorCode, number> = {
   case_full: 409,
   case_file: 422,
   simulation_ending: 409,
+  upload_cancelled: 409,
+  no_scene: 409,
   alert_changed: 409,
   alert_state: 409,
   delivery_failed: 409,

@@ -12,7 +12,7 @@ export interface RequestLimits {
   maxBodyPauseMs: number
   /** The whole body, on routes that set no limit of their own. */
   bodyMs: number
-  /** The whole body of an upload: 20 MB at about 70 kB/s. */
+  /** The whole body of an upload: 20 MB at about 25 kB/s, a scene of 200 MB at about 240 kB/s. */
   uploadMs: number
   /** How long the rest of a body is read and discarded after an early answer. */
   lingerMs: number
@@ -21,18 +21,21 @@ export interface RequestLimits {
   /** How often an open stream is kept alive; a client that reads nothing for four times as long is disconnected. */
   keepAliveMs: number
   uploads: UploadBounds
+  /** Those of the uploads that may be larger than 20 MB. */
+  scenes: UploadBounds
 }
 
-/** Sixteen uploads of 20 MB use at most 320 MB, plus a joined copy of one at a time. */
+/** An upload takes little memory, because it is written to the disk as it comes. */
 export const requestLimits: RequestLimits = {
   headersMs: 10_000,
-  requestMs: 310_000,
+  requestMs: 910_000,
   checkIntervalMs: 2_000,
   maxBodyPauseMs: 15_000,
   bodyMs: 20_000,
-  uploadMs: 300_000,
+  uploadMs: 900_000,
   lingerMs: 5_000,
   sessionCheckMs: 30_000,
   keepAliveMs: 15_000,
-  uploads: { overall: 16, perAccount: 4, perClient: 8 },
+  uploads: { overall: 128, perAccount: 32, perClient: 128 },
+  scenes: { overall: 8, perAccount: 2, perClient: 8 },
 }

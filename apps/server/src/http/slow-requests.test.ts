@@ -12,11 +12,11 @@ const never = 3_600_000
 const start = async (over: Partial<RequestLimits>) => {
   const noLimits = { headersMs: never, requestMs: never, maxBodyPauseMs: never, bodyMs: never, uploadMs: never }
   const limits = { ...requestLimits, ...noLimits, checkEveryMs: 20, lingerMs: 100, ...over }
-  const refuseAsDamaged = (bytes: Uint8Array) =>
-    analysePicture({ bytes, claimedType: 'image/png' }, async () => {
+  const refuseAsDamaged = (path: string) =>
+    analysePicture({ path, claimedType: 'image/png' }, async () => {
       throw new Error('this test sends no valid picture')
     })
-  server = await startTestServer(fakeInference({ picture: ({ bytes }) => refuseAsDamaged(bytes) }), { limits })
+  server = await startTestServer(fakeInference({ picture: ({ path }) => refuseAsDamaged(path) }), { limits })
   const send = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload })
   await send('/api/account/sign-up', { ...profile, email: 'ana@harbour.example', password })
   const { cookies } = await send('/api/account/sign-in', { email: 'ana@harbour.example', password })
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('of forty stalled uploads four are accepted, and the rest get 429', async () => {
-  await start({ uploadMs: never })
+  await start({ uploadMs: never, uploads: { overall: 16, perAccount: 4, perClient: 8 } })
   const stalled = Array.from({ length: 4 }, connect)
   for (const socket of stalled) socket.send(`${upload(5_000)}${partHead}`)
   const refused = Array.from({ length: 36 }, connect)
@@ -95,7 +95,7 @@ test('a client that disconnects during an upload frees its place', async () => {
     .poll(async () => {
       const next = connect()
       next.send(`${upload(partHead.length + 8)}${partHead}x\r\n--b--`)
-      return next.waitForText('"}')
+      return next.waitForText('"code":')
     })
     .toContain('"code":"not_an_image"')
 })

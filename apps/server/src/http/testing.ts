@@ -12,6 +12,8 @@ import { createEmbeddedGeocoder } from '../geocoder/embedded-geocoder.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import { analysePicture } from '../jobs/analyse-picture.ts'
 import type { Inference } from '../jobs/inference.ts'
+import { printPicture } from '../jobs/print-picture.ts'
+import { renderWindow } from '../jobs/scene/render-window.ts'
 import { renderImage } from '../jobs/render-image.ts'
 import { bundledPath } from '../paths.ts'
 import { createAlertStreams, type AlertStreamLimits } from '../services/alerts/alert-streams.ts'
@@ -278,7 +280,9 @@ export function fakeInference(over: Partial<Inference> = {}): Inference {
       throw new Error('this test expected no oil analysis')
     },
     picture: (picture) => analysePicture(picture, async () => oilAnswer),
-    render: renderImage,
+    render: (path) => renderImage(path),
+    print: (request) => printPicture(request),
+    window: (request) => renderWindow(request),
     close: async () => {},
     ...over,
   }

@@ -1,27 +1,54 @@
 import type { OilScore } from '@varuna/oil/verdict/score'
 import type { ImageFault } from '@varuna/contract/fault'
-import { inspectImage } from './inspect-image.ts'
+import { openImage, type FileFacts } from './open-image.ts'
 import type { OilInference } from './oil-inference.ts'
 import { renderHeat, renderImage, type Renditions } from './render-image.ts'
+import { assessScene, needsParts } from './scene/assess-scene.ts'
+import type { JobProgress } from './worker-pool.ts'
 
 export interface Picture {
-  bytes: Uint8Array
+  /** Of its file on this machine. */
+  path: string
   /** Media type named by the sender; not trusted. */
   claimedType: string
 }
 
-type AnalysedPicture = Renditions & { mediaType: string; score: OilScore; heatPng: Uint8Array | null }
+type AnalysedPicture = Renditions & {
+  mediaType: string
+  score: OilScore
+  heatPng: Uint8Array | null
+  facts: FileFacts
+  /** The original has more detail than the view. */
+  isZoomable: boolean
+}
 export type PictureAnswer = { ok: true; value: AnalysedPicture } | { ok: false; error: ImageFault }
 
 /** Analyses an uploaded picture: its true media type, verdict and web renditions, or the reason why it is refused. */
-export async function analysePicture({ bytes, claimedType }: Picture, oil: OilInference): Promise<PictureAnswer> {
-  const header = await inspectImage(bytes, claimedType)
-  if (!header.ok) return header
-  const scored = await oil(bytes)
-  if (!scored.ok) return scored
-  const rendered = await renderImage(bytes)
+export async function analysePicture(
+  { path, claimedType }: Picture,
+  oil: OilInference,
+  report: (progress: JobProgress) => void = () => {},
+): Promise<PictureAnswer> {
+  const opened = await openImage(path, claimedType)
+  if (!opened.ok) return opened
+  const { mediaType, facts, scene } = opened.value
+  const parts = scene && needsParts(scene) ? await assessScene(scene, oil, report) : null
+  if (parts && !parts.ok) return parts
+  const whole = parts ? null : await oil(opened.value)
+  if (whole && !whole.ok) return whole
+  const rendered = await renderImage(opened.value)
   if (!rendered.ok) return rendered
-  const score = scored.value
-  const heatPng = score.heat && (await renderHeat(score.heat))
-  return { ok: true, value: { ...rendered.value, mediaType: header.value.mediaType, score, heatPng } }
+  const score = (parts?.value.score ?? whole?.value) as OilScore
+  const notes = [...facts.notes, ...(parts?.value.notes ?? [])]
+  return {
+    ok: true,
+    value: {
+      ...rendered.value,
+      mediaType,
+      score,
+      heatPng: score.heat && (await renderHeat(score.heat)),
+      facts: { ...facts, notes },
+      isZoomable: scene !== null && scene.overview.width < facts.size.width,
+    },
+  }
 }

@@ -1,27 +1,26 @@
 import { workingSidePixels, type RgbImage } from '@varuna/oil/image/image'
 import type { ImageFault } from '@varuna/contract/fault'
-import sharp from 'sharp'
-import { decoding, imageFault, inspectImage } from './inspect-image.ts'
+import { imageFault } from './inspect-image.ts'
+import { isOpened, openImage, type ImageSource, type OpenedImage } from './open-image.ts'
 
 export type Decoded = { image: RgbImage; originalWidth: number; originalHeight: number }
 
-/** Decodes an image file to a square of sRGB pixels, turned upright by its EXIF tag, without alpha. */
+/** Decodes an image to a square of sRGB pixels, turned upright by its EXIF tag, without alpha. */
 export async function decodeImage(
-  bytes: Uint8Array,
+  source: ImageSource | OpenedImage,
 ): Promise<{ ok: true; value: Decoded } | { ok: false; error: ImageFault }> {
-  const header = await inspectImage(bytes)
-  if (!header.ok) return header
+  const opened = isOpened(source) ? ({ ok: true, value: source } as const) : await openImage(source)
+  if (!opened.ok) return opened
   try {
-    const { data, info } = await sharp(bytes, decoding)
-      .rotate()
-      .flatten({ background: '#000' })
-      .toColourspace('srgb')
+    const { data, info } = await opened.value
+      .pixels()
       .resize(workingSidePixels, workingSidePixels, { fit: 'fill' })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const pixels = info.channels === 3 ? new Uint8Array(data) : greyToRgb(data, info.channels)
     const image = { width: info.width, height: info.height, data: pixels }
-    return { ok: true, value: { image, originalWidth: header.value.width, originalHeight: header.value.height } }
+    const { width, height } = opened.value.facts.size
+    return { ok: true, value: { image, originalWidth: width, originalHeight: height } }
   } catch {
     return imageFault({ code: 'damaged_image.file', params: {} })
   }

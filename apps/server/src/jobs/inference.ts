@@ -2,22 +2,30 @@ import type { Fault, ImageFault } from '@varuna/contract/fault'
 import { CodedError } from '../errors/coded-error.ts'
 import type { Picture, PictureAnswer } from './analyse-picture.ts'
 import type { OilAnswer } from './oil-inference.ts'
+import type { PrintAnswer, PrintRequest } from './print-picture.ts'
 import type { RenderAnswer } from './render-image.ts'
-import { JobFailure, startWorkerPool, type JobFault, type PoolOptions } from './worker-pool.ts'
+import type { WindowRequest } from './scene/render-window.ts'
+import { JobFailure, startWorkerPool, type JobFault, type JobWatch, type PoolOptions } from './worker-pool.ts'
 
 /** Runs what decodes images in separate processes. Owners are served in turn, so one cannot block another. */
 export interface Inference {
   /** The verdict on an image file, without renditions. */
   oil(bytes: Uint8Array, owner: string): Promise<OilAnswer>
-  /** The web renditions of an image file, without a verdict. */
-  render(bytes: Uint8Array, owner: string): Promise<RenderAnswer>
-  /** The verdict on an uploaded picture, and its web renditions. */
-  picture(picture: Picture, owner: string): Promise<PictureAnswer>
+  /** The web renditions of the image file at a path, without a verdict. */
+  render(path: string, owner: string, isScene?: boolean): Promise<RenderAnswer>
+  /** The verdict on an uploaded picture, and its web renditions. `isScene`: it takes longer than others may. */
+  picture(picture: Picture, owner: string, isScene?: boolean, watch?: JobWatch): Promise<PictureAnswer>
+  /** A view with its heat map, for print. */
+  print(request: PrintRequest, owner: string): Promise<PrintAnswer>
+  /** A part of a scene, as WebP. */
+  window(request: WindowRequest, owner: string): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 export interface InferenceOptions {
   pictures: PoolOptions
+  /** For large georeferenced files, so that no picture waits for one. */
+  scenes: PoolOptions
 }
 
 const startTimeoutMs = 60_000
@@ -32,7 +40,14 @@ const defaultOptions: InferenceOptions = {
     processes: 1,
     timeoutMs: 20_000,
     startTimeoutMs,
-    queueBounds: { perOwner: 4, overall: 32 },
+    queueBounds: { perOwner: 32, overall: 256 },
+    memory: pictureMemory,
+  },
+  scenes: {
+    processes: 1,
+    timeoutMs: 180_000,
+    startTimeoutMs,
+    queueBounds: { perOwner: 2, overall: 8 },
     memory: pictureMemory,
   },
 }
@@ -46,26 +61,38 @@ export function createEvaluationOptions(processes: number): InferenceOptions {
     queueBounds: { perOwner: Infinity, overall: Infinity },
     memory: { ...pictureMemory, maxBytes: Infinity },
   }
-  return { pictures: pool }
+  return { pictures: pool, scenes: pool }
 }
 
-/** Starts the pool for pictures. */
+/** Starts one pool for pictures and one for scenes, so that a scene delays no picture. */
 export function startInference(modelsDir: string, options: InferenceOptions = defaultOptions): Inference {
-  const pictures = startWorkerPool(new URL('./picture-worker.ts', import.meta.url), [modelsDir], options.pictures)
-  const seconds = options.pictures.timeoutMs / 1000
-  const megabytes = options.pictures.memory.maxBytes / megabyte
-  const pictureFaults: Faults = {
-    timed_out: { code: 'image_too_slow', params: { seconds } },
-    out_of_memory: { code: 'too_many_pixels.memory', params: { megabytes } },
+  const start = (file: string, pool: PoolOptions) => startWorkerPool(new URL(file, import.meta.url), [modelsDir], pool)
+  const pictures = start('./picture-worker.ts', options.pictures)
+  const scenes = start('./picture-worker.ts', options.scenes)
+  const faultsIn = ({ timeoutMs, memory }: PoolOptions): Faults => ({
+    timed_out: { code: 'image_too_slow', params: { seconds: timeoutMs / 1000 } },
+    out_of_memory: { code: 'too_many_pixels.memory', params: { megabytes: memory.maxBytes / megabyte } },
     died: { code: 'damaged_image.decoder', params: {} },
-  }
+  })
+  const pictureFaults = faultsIn(options.pictures)
+  const sceneFaults = faultsIn(options.scenes)
   return {
     oil: (bytes, owner) => mapJobFailure(pictures.run(owner, 'oil', bytes), pictureFaults) as Promise<OilAnswer>,
-    render: (bytes, owner) =>
-      mapJobFailure(pictures.run(owner, 'render', bytes), pictureFaults) as Promise<RenderAnswer>,
-    picture: (picture, owner) =>
-      mapJobFailure(pictures.run(owner, 'picture', picture), pictureFaults) as Promise<PictureAnswer>,
-    close: () => pictures.close(),
+    render: (path, owner, isScene = false) =>
+      mapJobFailure(
+        (isScene ? scenes : pictures).run(owner, 'render', path),
+        isScene ? sceneFaults : pictureFaults,
+      ) as Promise<RenderAnswer>,
+    picture: (picture, owner, isScene = false, watch) =>
+      mapJobFailure(
+        (isScene ? scenes : pictures).run(owner, 'picture', picture, watch),
+        isScene ? sceneFaults : pictureFaults,
+      ) as Promise<PictureAnswer>,
+    print: (request, owner) =>
+      mapJobFailure(pictures.run(owner, 'print', request), pictureFaults) as Promise<PrintAnswer>,
+    window: (request, owner) =>
+      mapJobFailure(pictures.run(owner, 'window', request), pictureFaults) as Promise<Uint8Array>,
+    close: async () => void (await Promise.all([pictures.close(), scenes.close()])),
   }
 }
 
@@ -79,6 +106,7 @@ const defaultFaults: Record<Exclude<JobFault, 'not_started'>, Fault> = {
   out_of_memory: { code: 'busy.analysis_out_of_memory', params: {} },
   died: { code: 'busy.analysis_stopped', params: {} },
   closed: { code: 'busy.shutting_down', params: {} },
+  cancelled: { code: 'upload_cancelled', params: {} },
 }
 
 async function mapJobFailure(answer: Promise<unknown>, faults: Faults): Promise<unknown> {

@@ -1,8 +1,11 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import type { ImageFault } from '@varuna/contract/fault'
+import type { ImageNote } from '@varuna/oil/scene/note'
+import type { ImageSource } from './open-image.ts'
 import { maxUploadPixels, type uploadMediaTypes } from '@varuna/contract/image'
 
-export type ImageHeader = { mediaType: string; width: number; height: number }
+/** `width` and `height` are of the upright image. */
+export type ImageHeader = { mediaType: string; width: number; height: number; notes: ImageNote[] }
 
 const mediaTypeOf: Record<string, (typeof uploadMediaTypes)[number]> = {
   jpeg: 'image/jpeg',
@@ -30,30 +33,36 @@ export const imageFault = (error: ImageFault) => ({ ok: false as const, error })
 
 /** Reads an image's header and refuses files that must not be decoded; `claimedType` is the media type named by the sender, if any. */
 export async function inspectImage(
-  bytes: Uint8Array,
+  source: ImageSource,
   claimedType?: string,
+  /** Recognised before, where libvips does not. */
+  recognised?: (typeof uploadMediaTypes)[number],
 ): Promise<{ ok: true; value: ImageHeader } | { ok: false; error: ImageFault }> {
-  const header = await readHeader(bytes)
+  const header = await readHeader(source)
+  if (!header && recognised) return imageFault({ code: 'damaged_image.file', params: {} })
   const format = header?.format === 'heif' && header.compression === 'av1' ? 'avif' : header?.format
-  const mediaType = format && mediaTypeOf[format]
+  const mediaType = recognised ?? (format && mediaTypeOf[format])
   if (!header || !mediaType) {
     return imageFault({ code: 'not_an_image', params: {} })
   }
-  const { width, height } = header
+  const { autoOrient, pages = 1 } = header
+  const { width, height } = autoOrient
   if (width * height > maxUploadPixels) {
     const megapixels = Math.ceil((width * height) / 1e6)
     return imageFault({ code: 'too_many_pixels.size', params: { megapixels, maxMegapixels: maxUploadPixels / 1e6 } })
   }
-  const claimed = claimedType?.toLowerCase().replace('image/jpg', 'image/jpeg')
+  const claimed = claimedType?.toLowerCase().replace('image/jpg', 'image/jpeg').replace('image/heif', 'image/heic')
   if (claimed !== undefined && claimed !== mediaType && claimed !== 'application/octet-stream') {
     return imageFault({ code: 'type_mismatch', params: { claimed, actual: mediaType } })
   }
-  return { ok: true, value: { mediaType, width, height } }
+  const isMoving = pages > 1 && mediaType !== 'image/heic' && mediaType !== 'image/tiff'
+  const notes: ImageNote[] = isMoving ? [{ code: 'first_frame', params: { frames: pages } }] : []
+  return { ok: true, value: { mediaType, width, height, notes } }
 }
 
-async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
+async function readHeader(source: ImageSource): Promise<Metadata | null> {
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
+    return await sharp(source, { limitInputPixels: false }).metadata()
   } catch {
     return null
   }

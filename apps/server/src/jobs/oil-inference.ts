@@ -8,10 +8,11 @@ import { hasRadarTexture } from '@varuna/oil/verdict/sea-check'
 import { scoreImage, type OilScore } from '@varuna/oil/verdict/score'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { decodeImage } from './decode-image.ts'
+import type { ImageSource, OpenedImage } from './open-image.ts'
 import type { ImageFault } from '@varuna/contract/fault'
 
 export type OilAnswer = { ok: true; value: OilScore } | { ok: false; error: ImageFault }
-export type OilInference = (bytes: Uint8Array) => Promise<OilAnswer>
+export type OilInference = (source: ImageSource | OpenedImage) => Promise<OilAnswer>
 
 /** Loads the oil models and the sea check with their metadata; returns a function from file bytes to verdict. */
 export async function openOilInference(modelsDir: string): Promise<OilInference> {
@@ -36,8 +37,8 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
     return firstValue(radar) >= model.sea.least.radar ? 'sar' : 'rgb'
   }
 
-  return async (bytes) => {
-    const decoded = await decodeImage(bytes)
+  return async (source) => {
+    const decoded = await decodeImage(source)
     if (!decoded.ok) return decoded
     const { image, originalWidth, originalHeight } = decoded.value
     const prepared = prepareImage(image, originalWidth, originalHeight, await domainOf(image), model)

@@ -1,6 +1,8 @@
 import { analysePicture, type Picture, type PictureAnswer } from './analyse-picture.ts'
 import { openOilInference, type OilAnswer } from './oil-inference.ts'
+import { printPicture, type PrintAnswer, type PrintRequest } from './print-picture.ts'
 import { renderImage, type RenderAnswer } from './render-image.ts'
+import { renderWindow, type WindowRequest } from './scene/render-window.ts'
 import { serveJobs } from './serve-jobs.ts'
 
 const [, , modelsDir = ''] = process.argv
@@ -11,8 +13,10 @@ serveJobs(opened, {
   async oil(bytes: Uint8Array): Promise<OilAnswer> {
     return (await opened)(bytes)
   },
-  render: (bytes: Uint8Array): Promise<RenderAnswer> => renderImage(bytes),
-  async picture(picture: Picture): Promise<PictureAnswer> {
-    return analysePicture(picture, await opened)
+  render: (path: string): Promise<RenderAnswer> => renderImage(path),
+  print: (request: PrintRequest): Promise<PrintAnswer> => printPicture(request),
+  window: (request: WindowRequest): Promise<Uint8Array> => renderWindow(request),
+  async picture(picture: Picture, report): Promise<PictureAnswer> {
+    return analysePicture(picture, await opened, report)
   },
 })

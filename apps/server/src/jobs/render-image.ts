@@ -1,7 +1,8 @@
 import type { ImageFault } from '@varuna/contract/fault'
 import type { Heat } from '@varuna/oil/slicks/heat'
 import sharp from 'sharp'
-import { decoding, imageFault } from './inspect-image.ts'
+import { imageFault } from './inspect-image.ts'
+import { isOpened, openImage, type ImageSource, type OpenedImage } from './open-image.ts'
 
 const viewEdgePixels = 1600
 const thumbnailEdgePixels = 320
@@ -11,14 +12,14 @@ const webp = { quality: 82 }
 export type Renditions = { view: Uint8Array; thumbnail: Uint8Array }
 export type RenderAnswer = { ok: true; value: Renditions } | { ok: false; error: ImageFault }
 
-/** Renders an image file to WebP in two sizes, upright and without alpha, as the models see it. */
-export async function renderImage(bytes: Uint8Array): Promise<RenderAnswer> {
+/** Renders an image to WebP in two sizes, upright, without alpha and without what the camera wrote, as the models see it. */
+export async function renderImage(source: ImageSource | OpenedImage): Promise<RenderAnswer> {
+  const opened = isOpened(source) ? ({ ok: true, value: source } as const) : await openImage(source)
+  if (!opened.ok) return opened
   try {
-    const { data, info } = await sharp(bytes, decoding)
-      .rotate()
-      .flatten({ background: '#000' })
+    const { data, info } = await opened.value
+      .pixels()
       .resize({ width: viewEdgePixels, height: viewEdgePixels, ...inside })
-      .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const pixels = sharp(data, { raw: info })

@@ -1,9 +1,14 @@
-import type { JobReply, JobRequest } from './worker-pool.ts'
+import { constants, setPriority } from 'node:os'
+import type { JobProgress, JobReply, JobRequest } from './worker-pool.ts'
 
 const memoryCheckMs = 20
 
+type Job = (argument: never, report: (progress: JobProgress) => void) => Promise<unknown>
+
 /** Runs the jobs that a worker pool sends to this process, once `opened` has resolved, until the parent process disconnects. */
-export function serveJobs(opened: Promise<unknown>, jobs: Record<string, (argument: never) => Promise<unknown>>): void {
+export function serveJobs(opened: Promise<unknown>, jobs: Record<string, Job>): void {
+  // The server answers requests first, on a machine where both want the processor.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const send = (reply: JobReply) => void process.send?.(reply)
   const usedBytes = () => process.memoryUsage.rss()
   const answer = async ({ name, argument, maxBytes }: JobRequest): Promise<JobReply> => {
@@ -12,7 +17,11 @@ export function serveJobs(opened: Promise<unknown>, jobs: Record<string, (argume
     try {
       const job = jobs[name]
       if (!job) throw new Error(`no job is named ${name}`)
-      return { ok: true, value: await job(argument as never), usedBytes: usedBytes() }
+      return {
+        ok: true,
+        value: await job(argument as never, (progress) => send({ progress })),
+        usedBytes: usedBytes(),
+      }
     } catch (error) {
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
       return { ok: false, message, usedBytes: usedBytes() }

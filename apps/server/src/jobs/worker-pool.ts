@@ -17,13 +17,33 @@ export interface PoolOptions {
   }
 }
 
+/** Steps of a job. */
+export interface JobProgress {
+  done: number
+  of: number
+}
+
+export interface JobWatch {
+  /** A job whose signal aborts leaves the queue; one that runs is killed with its process. */
+  signal?: AbortSignal
+  onProgress?: (progress: JobProgress) => void
+}
+
 /** Runs jobs; owners are served in turn. */
 export interface WorkerPool {
-  run(owner: string, name: string, argument: unknown): Promise<unknown>
+  run(owner: string, name: string, argument: unknown, watch?: JobWatch): Promise<unknown>
   close(): Promise<void>
 }
 
-export type JobFault = 'owner_full' | 'full' | 'timed_out' | 'out_of_memory' | 'died' | 'not_started' | 'closed'
+export type JobFault =
+  | 'owner_full'
+  | 'full'
+  | 'timed_out'
+  | 'out_of_memory'
+  | 'died'
+  | 'not_started'
+  | 'closed'
+  | 'cancelled'
 
 /** A job that was refused, or ended without an answer. */
 export class JobFailure extends Error {
@@ -45,10 +65,12 @@ export interface JobRequest {
 export type JobReply =
   | 'ready'
   | 'out_of_memory'
+  | { progress: JobProgress }
   | { ok: true; value: unknown; usedBytes: number }
   | { ok: false; message: string; usedBytes: number }
 
 interface Job extends Omit<JobRequest, 'maxBytes'> {
+  watch: JobWatch
   resolve(value: unknown): void
   reject(error: Error): void
 }
@@ -78,9 +100,10 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
     while (!closed && (idle.length > 0 || onExitByProcess.size < processes)) {
       const job = queue.next()
       if (!job) return
+      if (job.watch.signal?.aborted) continue
       const idleProcess = idle.pop()
       if (idleProcess) runOn(idleProcess, job, true)
-      else runOn(watch(start()), job, false)
+      else runOn(watchExit(start()), job, false)
     }
   }
 
@@ -93,10 +116,13 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
     const endAfter = (ms: number, fault: JobFault) => setTimeout(() => kill(fault, `took longer than ${ms} ms`), ms)
     let timer = endAfter(isReady ? timeoutMs : startTimeoutMs, isReady ? 'timed_out' : 'not_started')
     // A failed send means that the process is gone; its exit event reports that.
-    const { name, argument } = job
+    const { name, argument, watch } = job
+    const cancel = () => kill('cancelled', 'was cancelled')
+    watch.signal?.addEventListener('abort', cancel)
     const send = () => child.send({ name, argument, maxBytes: memory.maxBytes } satisfies JobRequest, () => {})
     const settle = () => {
       clearTimeout(timer)
+      watch.signal?.removeEventListener('abort', cancel)
       child.removeListener('message', receive)
       if (onExitByProcess.has(child)) onExitByProcess.set(child, () => {})
     }
@@ -116,6 +142,10 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
         kill('out_of_memory', `used more than ${memory.maxBytes} bytes of memory`)
         return
       }
+      if ('progress' in reply) {
+        watch.onProgress?.(reply.progress)
+        return
+      }
       settle()
       if (reply.usedBytes > memory.maxIdleBytes) child.kill('SIGKILL')
       else idle.push(child)
@@ -130,7 +160,7 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
     if (isReady) send()
   }
 
-  const watch = (child: ChildProcess): ChildProcess => {
+  const watchExit = (child: ChildProcess): ChildProcess => {
     onExitByProcess.set(child, () => {})
     const handleExit = (cause: string) => {
       const end = onExitByProcess.get(child)
@@ -150,11 +180,12 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
   }
 
   return {
-    run: (owner, name, argument) =>
+    run: (owner, name, argument, watch = {}) =>
       new Promise((resolve, reject) => {
-        const added = closed ? 'closed' : queue.add(owner, { name, argument, resolve, reject })
-        if (added !== 'added') reject(new JobFailure(added, `${name} was refused: ${added}`))
-        else runNext()
+        const added = closed ? 'closed' : queue.add(owner, { name, argument, watch, resolve, reject })
+        if (added !== 'added') return reject(new JobFailure(added, `${name} was refused: ${added}`))
+        watch.signal?.addEventListener('abort', () => reject(new JobFailure('cancelled', `${name} was cancelled`)))
+        return runNext()
       }),
     async close() {
       closed = true

@@ -8,7 +8,7 @@ import { createOutgoingStore } from './alerts/outgoing-store.ts'
 import { createWatchStore } from './alerts/watch-store.ts'
 import { createAlertStore } from './alerts/sql-alert-store.ts'
 import type { Submission } from './assessments/assessment-store.ts'
-import { imageEntry, intelligenceReportEntry, vesselReportEntry } from './assessments/entry-rows.ts'
+import { imageEntry, imagePlace, intelligenceReportEntry, vesselReportEntry } from './assessments/entry-rows.ts'
 import { addEntry, addSubmission, createAssessmentStore, restoreEntry } from './assessments/sql-assessment-store.ts'
 import type { AssessmentRow, Schema } from './database/schema.ts'
 import { createEncounterStore } from './encounters/sql-encounter-store.ts'
@@ -112,6 +112,35 @@ export function createSqlStore(
       async setRendition(id, part, sha256) {
         const digest = part === 'view' ? { view_sha256: sha256 } : { thumbnail_sha256: sha256 }
         await db.updateTable('image').set(digest).where('id', '=', id).execute()
+      },
+      setAnalysis: ({ accountId }, id, analysis) =>
+        db.transaction().execute(async (transaction) => {
+          const row = await transaction
+            .updateTable('image')
+            .set({ analysis })
+            .where('id', '=', id)
+            .where('user_id', '=', accountId)
+            .where('deleted_ms', 'is', null)
+            .returning('uploaded_at_ms')
+            .executeTakeFirst()
+          if (!row) return false
+          await transaction
+            .updateTable('assessment')
+            .set(imagePlace({ analysis, uploaded_at_ms: Number(row.uploaded_at_ms) }))
+            .where('kind', '=', 'image')
+            .where('id', '=', id)
+            .execute()
+          return true
+        }),
+      async withDigest(sha256) {
+        const row = await db
+          .selectFrom('image')
+          .select('id')
+          .where('sha256', '=', sha256)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        return row?.id ?? null
       },
       async has(id) {
         return (await db.selectFrom('image').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

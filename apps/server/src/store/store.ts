@@ -55,6 +55,10 @@ export interface Store {
     get(principal: Principal, id: string): Promise<ImageRow | null>
     /** Stores the digest of a new rendition. */
     setRendition(id: string, part: 'view' | 'thumbnail', sha256: string): Promise<void>
+    /** Replaces the analysis of an image; its entry gets the place and time of the new one. False when the account has no such image. */
+    setAnalysis(principal: Principal, id: string, analysis: string): Promise<boolean>
+    /** The newest image of any account whose original has this SHA-256; null when there is none. */
+    withDigest(sha256: string): Promise<string | null>
     /** True when any account has the image. */
     has(id: string): Promise<boolean>
     /** Ids of all accounts' images, to compare files with rows at start. */

@@ -87,6 +87,11 @@ export const imageResponse = (over: Partial<AnalysedImage> = {}): AnalysedImage 
   model: { name: 'varuna-oil', version: '1' },
   sha256: 'a'.repeat(64),
   original_gone: false,
+  size: { width: 800, height: 600 },
+  zoomable: false,
+  scene: null,
+  camera: null,
+  notes: [],
   ...over,
 })
 

@@ -41,6 +41,8 @@ export const problems: Language['problems'] = {
   case_full: 'The case is full',
   case_file: 'The file of the case is refused',
   simulation_ending: 'The simulated traffic is being removed',
+  upload_cancelled: 'The analysis was cancelled',
+  no_scene: 'The image has no place or scale',
   alert_changed: 'The alert was changed meanwhile',
   alert_state: 'The alert does not allow this now',
   delivery_failed: 'The delivery failed',
@@ -145,6 +147,9 @@ export const errors: Language['errors'] = {
   'busy.shutting_down': () => 'The server is shutting down. Try again in a few seconds.',
   'busy.position_batches': ({ batches }) =>
     `${batches} batches of positions are being written; wait for them before writing more.`,
+  upload_cancelled: () => 'The analysis was cancelled and nothing was stored.',
+  'no_scene.place': () => 'The image has no place and time. Enter them first.',
+  'no_scene.scale': () => 'The image has no place and scale, so its slicks have no coordinates. Enter them first.',
   simulation_ending: () => 'The simulated traffic is still being removed. Try again in a few seconds.',
   stale_state: ({ stale, all }) =>
     `The states of ${stale} of ${all} vessels were written by another since they were read. Nothing of the batch is kept: read the states again.`,
@@ -310,12 +315,20 @@ export const errors: Language['errors'] = {
   'no_file.empty': () => 'The file is empty.',
   file_too_large: ({ maxMegabytes }) => `The file is larger than ${maxMegabytes} MB.`,
 
-  not_an_image: () => 'The file is not a JPEG, PNG, WebP, GIF, TIFF or AVIF image.',
+  not_an_image: () => 'The file is not a JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC image.',
+  'not_an_image.drawing': () =>
+    'The file is an SVG drawing. Drawings can hold scripts and are no photographs, so they are refused. Send a photograph or a radar image.',
+  'not_an_image.samples': ({ bands, bits }) =>
+    `The TIFF has ${bands} bands of ${bits} bits, which is not read. Radar is read in one or two bands of 8, 16, 32 or 64 bits, colour in three bands of 8 bits.`,
   'too_many_pixels.size': ({ megapixels, maxMegapixels }) =>
     `The image has ${megapixels} megapixels; at most ${maxMegapixels} are read.`,
   'too_many_pixels.memory': ({ megabytes }) =>
     `The image takes more than ${megabytes} MB of memory to decode. Send a smaller one, saved without interlacing.`,
   type_mismatch: ({ claimed, actual }) => `The file claims to be ${claimed || 'of no type'}, but it is ${actual}.`,
+  'too_many_pixels.block': ({ megabytes }) =>
+    `The TIFF stores its pixels in blocks of more than ${megabytes} MB. Save it in tiles, for example with gdal_translate -co TILED=YES.`,
+  'file_too_large.no_scene': ({ maxMegabytes }) =>
+    `The file is larger than ${maxMegabytes} MB. Only a georeferenced TIFF, or a radar TIFF of 16 bits or more, may be larger.`,
   'damaged_image.file': () => 'The image file is cut short or damaged.',
   'damaged_image.decoder': () => 'The image decoder crashed on this file, so it is refused as damaged.',
   image_too_slow: ({ seconds }) =>

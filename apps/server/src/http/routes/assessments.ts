@@ -154,6 +154,23 @@ export function assessmentRoutes(product: Dependencies): FastifyPluginAsyncZod {
       },
       (request) => getSubmission(product, principalOf(request), request.params.of, request.params.key),
     )
+    app.delete(
+      '/api/submissions/:of/:key',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Cancel an analysis that is running; what is answered already stays',
+          params: submissionParams,
+          response: { 200: submissionState },
+        },
+      },
+      async (request) => {
+        const { of, key } = request.params
+        product.submissions.cancel(principalOf(request), of, key)
+        return getSubmission(product, principalOf(request), of, key)
+      },
+    )
   }
 }
 

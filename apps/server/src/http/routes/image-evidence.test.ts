@@ -16,9 +16,9 @@ let renditions: number
 
 beforeEach(async () => {
   renditions = 0
-  const render = async (bytes: Uint8Array) => {
+  const render = async (path: string) => {
     renditions += 1
-    return renderImage(bytes)
+    return renderImage(path)
   }
   server = await startTestServer(fakeInference({ render }))
   send = await server.signInAs('ana')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseBoundary, parseOneFileForm } from './one-file-form.ts'
+import { createOneFileParser, parseBoundary, parseOneFileForm } from './one-file-form.ts'
 
 const boundary = 'x-y'
 const part = (head: string, content = 'abc') => `--${boundary}\r\n${head}\r\n\r\n${content}\r\n`
@@ -82,4 +82,30 @@ test.each([
   [`multipart/form-data; boundary=${'x'.repeat(71)}`, null],
 ])('%s has the boundary %s', (contentType, expected) => {
   expect(parseBoundary(contentType)).toBe(expected)
+})
+
+test('a body is parsed alike in whatever pieces it comes', () => {
+  const content = `a\r\n--${boundary}`.repeat(3).replaceAll(boundary, `${boundary.slice(0, -1)}z`)
+  const head = 'Content-Disposition: form-data; name="file"; filename="a.png"'
+  const bodies = [part(head, content) + end, file() + end, file() + field + end, file().slice(0, -3), field + end]
+  fc.assert(
+    fc.property(fc.constantFrom(...bodies), fc.array(fc.nat(200), { maxLength: 30 }), (body, cuts) => {
+      const bytes = Buffer.from(body)
+      const parser = createOneFileParser(boundary, 'file')
+      const places = [0, ...cuts.map((cut) => Math.min(cut, bytes.length)).toSorted((a, b) => a - b), bytes.length]
+      const found: Buffer[] = []
+      for (const [at, from] of places.slice(0, -1).entries()) {
+        const pushed = parser.push(bytes.subarray(from, places[at + 1]))
+        if (!pushed.ok) {
+          expect(read(body)).toEqual(pushed)
+          return
+        }
+        found.push(...pushed.content)
+      }
+      const fault = parser.end()
+      const whole = read(body)
+      if (fault) expect(whole).toEqual({ ok: false, fault })
+      else expect(whole).toMatchObject({ ok: true, file: { bytes: Buffer.concat(found) } })
+    }),
+  )
 })

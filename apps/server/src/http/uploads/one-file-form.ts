@@ -26,40 +26,103 @@ export function parseBoundary(contentType: string): string | null {
   return quoted ?? plain ?? null
 }
 
+export interface OneFileParser {
+  /** Header of the file's part; null until it has arrived. */
+  header(): Omit<FormFile, 'bytes'> | null
+  /** Takes the next bytes of the body; returns those of the file, as views where possible. */
+  push(chunk: Buffer): { ok: true; content: Buffer[] } | { ok: false; fault: FormFault }
+  /** What is wrong with a body that ends here; null when it is complete. */
+  end(): FormFault | null
+}
+
 /**
- * Parses a multipart/form-data body that must contain exactly one file, in the field named `field`. The file's bytes are a view of
- * the body. Takes one pass over any body: parsing stops at the first part that is not the file.
+ * Parses, in pieces, a multipart/form-data body that must contain exactly one file, in the field named `field`. Takes one pass over any
+ * body and keeps only what may belong to a boundary; refuses at the first part that is not the file.
  */
-export function parseOneFileForm(form: Buffer, boundary: string, field: string): OneFileForm {
+export function createOneFileParser(boundary: string, field: string): OneFileParser {
   const opening = Buffer.from(`--${boundary}`)
-  // Some clients also send a line break before the first boundary.
-  const body = form.subarray(0, 2).equals(lineBreak) ? form.subarray(2) : form
-  if (!body.subarray(0, opening.length).equals(opening)) {
-    return refuseAs('bad_form.wrong_beginning')
-  }
-  const afterOpening = body.subarray(opening.length)
-  if (afterOpening.subarray(0, 2).toString('latin1') === '--')
-    return refuse({ code: 'no_file.empty_form', params: { field } })
-  if (!afterOpening.subarray(0, 2).equals(lineBreak)) return refuseAs('bad_form.boundary_not_on_its_line')
-
-  const headerBytes = afterOpening.subarray(0, MAX_PART_HEADER_BYTES).indexOf(headerEnd)
-  if (headerBytes < 0) return refuseAs('bad_form.header_without_end')
-  const header = parsePartHeader(afterOpening.subarray(2, Math.max(2, headerBytes)).toString('utf8'))
-  if (!header) return refuseAs('bad_form.no_disposition')
-  if (header.name !== field || header.filename === null) {
-    const kind = header.filename === null ? 'field' : 'file'
-    return refuse({ code: 'no_file.other_part', params: { field, kind, name: header.name.slice(0, MAX_SHOWN_NAME) } })
-  }
-
-  const content = afterOpening.subarray(headerBytes + headerEnd.length)
   const closing = Buffer.from(`\r\n--${boundary}`)
-  const end = content.indexOf(closing)
-  if (end < 0) return refuseAs('bad_form.cut_in_file')
-  const rest = content.subarray(end + closing.length)
-  if (rest.subarray(0, 2).equals(lineBreak)) return refuse({ code: 'bad_form.several_parts', params: { field } })
-  if (rest.subarray(0, 2).toString('latin1') !== '--') return refuseAs('bad_form.cut_at_end')
-  if (!/^\s{0,4}$/.test(rest.subarray(2, 16).toString('latin1'))) return refuseAs('bad_form.bytes_after_end')
-  return { ok: true, file: { filename: header.filename, mediaType: header.mediaType, bytes: content.subarray(0, end) } }
+  let phase: 'head' | 'content' | 'tail' = 'head'
+  let held: Buffer = Buffer.alloc(0)
+  let header: Omit<FormFile, 'bytes'> | null = null
+
+  /** The bytes behind the header of the file; null while more is needed. */
+  const readHead = (isEnd: boolean): { ok: true; rest: Buffer } | { ok: false; fault: FormFault } | null => {
+    const least = opening.length + 4
+    if (!isEnd && held.length < least) return null
+    // Some clients also send a line break before the first boundary.
+    const body = held.subarray(0, 2).equals(lineBreak) ? held.subarray(2) : held
+    if (!body.subarray(0, opening.length).equals(opening)) return refuseAs('bad_form.wrong_beginning')
+    const afterOpening = body.subarray(opening.length)
+    if (afterOpening.subarray(0, 2).toString('latin1') === '--')
+      return refuse({ code: 'no_file.empty_form', params: { field } })
+    if (!afterOpening.subarray(0, 2).equals(lineBreak)) {
+      return !isEnd && afterOpening.length < 2 ? null : refuseAs('bad_form.boundary_not_on_its_line')
+    }
+    const headerBytes = afterOpening.subarray(0, MAX_PART_HEADER_BYTES).indexOf(headerEnd)
+    if (headerBytes < 0)
+      return !isEnd && afterOpening.length < MAX_PART_HEADER_BYTES ? null : refuseAs('bad_form.header_without_end')
+    const part = parsePartHeader(afterOpening.subarray(2, Math.max(2, headerBytes)).toString('utf8'))
+    if (!part) return refuseAs('bad_form.no_disposition')
+    if (part.name !== field || part.filename === null) {
+      const kind = part.filename === null ? 'field' : 'file'
+      return refuse({ code: 'no_file.other_part', params: { field, kind, name: part.name.slice(0, MAX_SHOWN_NAME) } })
+    }
+    header = { filename: part.filename, mediaType: part.mediaType }
+    return { ok: true, rest: afterOpening.subarray(headerBytes + headerEnd.length) }
+  }
+
+  const checkTail = (isEnd: boolean): FormFault | null => {
+    if (held.subarray(0, 2).equals(lineBreak)) return { code: 'bad_form.several_parts', params: { field } }
+    if (!isEnd && held.length < 2) return null
+    const fault = (code: FaultWithoutParams) => ({ code, params: {} }) as FormFault
+    if (held.subarray(0, 2).toString('latin1') !== '--') return fault('bad_form.cut_at_end')
+    return /^\s{0,4}$/.test(held.subarray(2, 16).toString('latin1')) ? null : fault('bad_form.bytes_after_end')
+  }
+
+  const join = (chunk: Buffer) => (held.length === 0 ? chunk : Buffer.concat([held, chunk]))
+
+  return {
+    header: () => header,
+    push(chunk) {
+      held = phase === 'tail' ? join(chunk).subarray(0, 16) : join(chunk)
+      if (phase === 'head') {
+        const head = readHead(false)
+        if (head === null) return { ok: true, content: [] }
+        if (!head.ok) return head
+        phase = 'content'
+        held = head.rest
+      }
+      const content: Buffer[] = []
+      if (phase === 'content') {
+        const end = held.indexOf(closing)
+        const known = end >= 0 ? end : Math.max(0, held.length - closing.length + 1)
+        if (known > 0) content.push(held.subarray(0, known))
+        held = held.subarray(end >= 0 ? end + closing.length : known)
+        if (end >= 0) phase = 'tail'
+      }
+      const fault = phase === 'tail' ? checkTail(false) : null
+      return fault ? refuse(fault) : { ok: true, content }
+    },
+    end() {
+      if (phase === 'head') {
+        const head = readHead(true)
+        if (head && !head.ok) return head.fault
+      }
+      return phase === 'tail' ? checkTail(true) : ({ code: 'bad_form.cut_in_file', params: {} } as const)
+    },
+  }
+}
+
+/** Parses a whole body; the file's bytes are a view of it. */
+export function parseOneFileForm(form: Buffer, boundary: string, field: string): OneFileForm {
+  const parser = createOneFileParser(boundary, field)
+  const pushed = parser.push(form)
+  if (!pushed.ok) return pushed
+  const fault = parser.end()
+  const header = parser.header()
+  if (fault || !header) return refuse(fault ?? { code: 'bad_form.cut_in_file', params: {} })
+  return { ok: true, file: { ...header, bytes: pushed.content[0] ?? new Uint8Array() } }
 }
 
 function parsePartHeader(text: string): { name: string; filename: string | null; mediaType: string } | null {

@@ -5,24 +5,27 @@ import { maxUploadBytes } from '@varuna/contract/image'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { parseBoundary, parseOneFileForm, type FormFile } from './one-file-form.ts'
 
-const formOverheadBytes = 8 * 1024
-const maxFormBytes = maxUploadBytes + formOverheadBytes
-const fileField = 'file'
+export const FORM_OVERHEAD_BYTES = 8 * 1024
+const maxFormBytes = maxUploadBytes + FORM_OVERHEAD_BYTES
+export const FILE_FIELD = 'file'
 
 /** Reads the single file of a multipart form from its body stream; throws a CodedError that names the fault. */
 export async function readUpload(headers: IncomingHttpHeaders, body: Readable | undefined): Promise<FormFile> {
-  const contentType = headers['content-type'] ?? ''
-  if (!/^multipart\/form-data\b/i.test(contentType)) {
-    throw codedError('not_a_form', { field: fileField })
-  }
-  const boundary = parseBoundary(contentType)
-  if (boundary === null) throw createFileError({ code: 'bad_form.no_boundary', params: {} })
-  if (Number(headers['content-length'] ?? 0) > maxFormBytes) throw createTooLargeError()
-  const form = parseOneFileForm(await readAll(body), boundary, fileField)
+  const boundary = requireBoundary(headers)
+  if (Number(headers['content-length'] ?? 0) > maxFormBytes) throw createTooLargeError(maxUploadBytes)
+  const form = parseOneFileForm(await readAll(body), boundary, FILE_FIELD)
   if (!form.ok) throw createFileError(form.fault)
   if (form.file.bytes.byteLength === 0) throw createFileError({ code: 'no_file.empty', params: {} })
-  if (form.file.bytes.byteLength > maxUploadBytes) throw createTooLargeError()
+  if (form.file.bytes.byteLength > maxUploadBytes) throw createTooLargeError(maxUploadBytes)
   return form.file
+}
+
+export function requireBoundary(headers: IncomingHttpHeaders): string {
+  const contentType = headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw codedError('not_a_form', { field: FILE_FIELD })
+  const boundary = parseBoundary(contentType)
+  if (boundary === null) throw createFileError({ code: 'bad_form.no_boundary', params: {} })
+  return boundary
 }
 
 function readAll(body: Readable | undefined): Promise<Buffer> {
@@ -36,7 +39,7 @@ function readAll(body: Readable | undefined): Promise<Buffer> {
       if (byteCount <= maxFormBytes) return
       chunks.length = 0
       body.removeListener('data', addChunk).pause()
-      reject(createTooLargeError())
+      reject(createTooLargeError(maxUploadBytes))
     }
     body.on('data', addChunk)
     finished(body, (error) => {
@@ -47,6 +50,6 @@ function readAll(body: Readable | undefined): Promise<Buffer> {
   })
 }
 
-const createFileError = (fault: FormFault) => new CodedError(fault, [{ field: fileField, ...fault }])
-const createTooLargeError = () =>
-  createFileError({ code: 'file_too_large', params: { maxMegabytes: maxUploadBytes / 1024 / 1024 } })
+export const createFileError = (fault: FormFault) => new CodedError(fault, [{ field: FILE_FIELD, ...fault }])
+export const createTooLargeError = (maxBytes: number) =>
+  createFileError({ code: 'file_too_large', params: { maxMegabytes: maxBytes / 1024 / 1024 } })

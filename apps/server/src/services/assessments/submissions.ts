@@ -1,4 +1,5 @@
 import type { AssessmentKind, SubmissionState } from '@varuna/contract/assessment'
+import type { JobProgress, JobWatch } from '../../jobs/worker-pool.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -9,23 +10,41 @@ export interface Submissions {
     principal: Principal,
     of: AssessmentKind,
     key: string | null,
-    assess: () => Promise<Answer>,
+    assess: (watch: JobWatch) => Promise<Answer>,
   ): Promise<Answer>
+  /** Steps of what is running; null where none are known. */
+  progressOf(principal: Principal, of: AssessmentKind, key: string): JobProgress | null
+  /** Ends the assessment of what was sent with a key, so that nothing is stored; false when it is not running. */
+  cancel(principal: Principal, of: AssessmentKind, key: string): boolean
   isRunning(principal: Principal, of: AssessmentKind, key: string): boolean
 }
 
 export function createSubmissions(): Submissions {
-  const running = new Map<string, Promise<unknown>>()
+  const running = new Map<
+    string,
+    { answer: Promise<unknown>; cancelling: AbortController; progress: JobProgress | null }
+  >()
   const nameOf = ({ accountId }: Principal, of: AssessmentKind, key: string) => JSON.stringify([accountId, of, key])
   return {
     run(principal, of, key, assess) {
-      if (key === null) return assess()
+      if (key === null) return assess({})
       const name = nameOf(principal, of, key)
       const earlier = running.get(name)
-      if (earlier) return earlier as ReturnType<typeof assess>
-      const answer = assess().finally(() => running.delete(name))
-      running.set(name, answer)
+      if (earlier) return earlier.answer as ReturnType<typeof assess>
+      const cancelling = new AbortController()
+      const onProgress = (progress: JobProgress) => {
+        const own = running.get(name)
+        if (own) own.progress = progress
+      }
+      const answer = assess({ signal: cancelling.signal, onProgress }).finally(() => running.delete(name))
+      running.set(name, { answer, cancelling, progress: null })
       return answer
+    },
+    progressOf: (principal, of, key) => running.get(nameOf(principal, of, key))?.progress ?? null,
+    cancel(principal, of, key) {
+      const own = running.get(nameOf(principal, of, key))
+      own?.cancelling.abort()
+      return own !== undefined
     },
     isRunning: (principal, of, key) => running.has(nameOf(principal, of, key)),
   }
@@ -41,5 +60,6 @@ export async function getSubmission(
   // In this order: an answer that is stored meanwhile is found.
   const isRunning = submissions.isRunning(principal, of, key)
   const id = await store.assessments.submissions.find(principal, of, key)
-  return { state: id !== null ? 'answered' : isRunning ? 'running' : 'unknown', of, id }
+  const progress = isRunning ? submissions.progressOf(principal, of, key) : null
+  return { state: id !== null ? 'answered' : isRunning ? 'running' : 'unknown', of, id, ...(progress && { progress }) }
 }

@@ -13,10 +13,10 @@ import { getQueued } from '../alerts/alert-queue.ts'
 import { storedAlert } from '../alerts/alerts.ts'
 import { getVesselReport } from '../fishing/vessels.ts'
 import { storedVesselAssessment } from '../fishing/stored-vessel-assessment.ts'
-import { getImage, type Upload } from '../oil/images.ts'
+import { getImage } from '../oil/images.ts'
 import { fileNameOf } from '../oil/file-name.ts'
 import { sha256 } from '../oil/keep-image.ts'
-import { readImage } from '../oil/read-image.ts'
+import { readView, requireOriginal } from '../oil/read-image.ts'
 import { storedImage } from '../oil/stored-image.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { getEvent } from '../tracks/events.ts'
@@ -75,7 +75,7 @@ export async function attachFile(
   effects: EntryEffects,
   principal: Principal,
   caseId: string,
-  { filename, bytes }: Upload,
+  { filename, bytes }: { filename: string; bytes: Uint8Array },
 ): Promise<EntryRecord> {
   await requireWritable(effects, principal, caseId, bytes.byteLength)
   const entry = { case_id: caseId, id: effects.clock.newId() }
@@ -198,19 +198,18 @@ async function copyAssessment(
     return { snapshot, place: record, timeMs: Date.parse(record.timestamp), mmsi: mmsiOf(record.vesselId), source }
   }
   const record = await getImage(effects, principal, sourceId)
-  const original = await readImage(effects, principal, sourceId, 'original')
-  const view = await readImage(effects, principal, sourceId, 'view')
-  requireDone(
-    await store.cases.roomFor(principal, entry.case_id, { file: original.bytes.byteLength, record: 0 }, caseLimits),
-  )
-  await files.put(entryKey(entry), original.bytes)
-  await files.put(viewKey(entry), view.bytes)
-  const { filename: name, mediaType, bytes } = original
+  const { key, row } = await requireOriginal(effects, principal, sourceId)
+  const view = await readView(effects, principal, sourceId, 'view')
+  const { filename: name, media_type: mediaType, byte_count: byteCount } = row
+  requireDone(await store.cases.roomFor(principal, entry.case_id, { file: byteCount, record: 0 }, caseLimits))
+  await files.share(key, entryKey(entry))
+  await files.put(viewKey(entry), view)
   return {
     snapshot: { kind: 'assessment', of, record: storedImage.write(record) },
-    timeMs: Date.parse(record.upload_time),
+    place: record.scene,
+    timeMs: Date.parse(record.scene?.time ?? record.upload_time),
     source,
-    file: { name, mediaType, byteCount: bytes.byteLength, sha256: sha256(bytes), hasView: true },
+    file: { name, mediaType, byteCount, sha256: row.sha256, hasView: true },
   }
 }
 

@@ -1,12 +1,15 @@
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Files } from '../../files/files.ts'
+import { maxUploadBytes } from '@varuna/contract/image'
 import type { Inference } from '../../jobs/inference.ts'
+import type { JobWatch } from '../../jobs/worker-pool.ts'
 import type { ImageRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { CodedError } from '../../errors/coded-error.ts'
 import { fileNameOf } from './file-name.ts'
-import { imageKey, keepImage, sha256, type KeptRow } from './keep-image.ts'
+import { imageKey, keepImage, type KeptRow } from './keep-image.ts'
+import { sceneOf } from './file-scene.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { storedImage, type ImageRecord } from './stored-image.ts'
@@ -15,7 +18,10 @@ import type { Principal } from '../../principal/principal.ts'
 export interface Upload {
   filename: string
   mediaType: string
-  bytes: Uint8Array
+  /** Of the file on this machine, for as long as it is analysed. */
+  path: string
+  byteCount: number
+  sha256: string
 }
 
 interface Effects {
@@ -31,25 +37,29 @@ export async function analyseImage(
   principal: Principal,
   upload: Upload,
   key: string | null = null,
+  watch: JobWatch = {},
 ): Promise<ImageRecord> {
   const answered = key && (await findAnswer({ store, files }, principal, key))
   if (answered) return answered
-  const answer = await inference.picture({ bytes: upload.bytes, claimedType: upload.mediaType }, principal.accountId)
+  const { path, byteCount } = upload
+  const isScene = byteCount > maxUploadBytes
+  const answer = await inference.picture({ path, claimedType: upload.mediaType }, principal.accountId, isScene, watch)
   if (!answer.ok) throw new CodedError(answer.error, [{ field: 'file', ...answer.error }])
 
   const id = clock.newId()
   const uploadedAtMs = clock.now()
-  const { mediaType, view, thumbnail, heatPng, score } = answer.value
+  const { mediaType, view, thumbnail, heatPng, score, facts, isZoomable } = answer.value
   const { probability, type, verdict, abstention, reasons, missing, helps, domain, model } = score
   const { picture, heat, slicks, slickShare } = score
   const filename = fileNameOf(upload.filename)
   const uploadTime = new Date(uploadedAtMs).toISOString()
+  const { scene, notes } = sceneOf(facts, filename, uploadedAtMs)
   const alert = createAlert(verdict === 'oil_spill' ? { code: 'oil_spill', params: { filename, probability } } : null, {
     source: id,
     subject: filename,
-    lat: null,
-    lon: null,
-    timestamp: uploadTime,
+    lat: scene?.lat ?? null,
+    lon: scene?.lon ?? null,
+    timestamp: scene?.time ?? uploadTime,
     alertTime: uploadTime,
   })
   const image: ImageRecord = {
@@ -74,10 +84,15 @@ export async function analyseImage(
     reasons,
     missing,
     model,
-    sha256: sha256(upload.bytes),
+    sha256: upload.sha256,
     original_gone: false,
+    size: facts.size,
+    zoomable: isZoomable,
+    scene,
+    camera: facts.camera,
+    notes,
   }
-  const bytes = { original: upload.bytes, heat: heatPng, view, thumbnail }
+  const bytes = { original: upload, heat: heatPng, view, thumbnail }
   const row = rowOf(image, probability, principal, upload, mediaType, uploadedAtMs)
   const sent = key === null ? null : ({ kind: 'image', key, createdMs: uploadedAtMs } as const)
   const isKept = await keepImage({ store, files }, row, alert && alertRow(alert, principal), bytes, sent)
@@ -107,7 +122,7 @@ function rowOf(
     user_id: principal.accountId,
     filename: image.filename,
     media_type: mediaType,
-    byte_count: upload.bytes.byteLength,
+    byte_count: upload.byteCount,
     type: image.type,
     verdict: image.verdict,
     needs_alert: image.needs_alert ? 1 : 0,

@@ -15,6 +15,13 @@ export const heatKey = (id: string) => `${imageFolder(id)}/heat.png`
 /** Exists until an upload is acknowledged; at the next start its files are removed unless its row was stored. */
 export const pendingKey = (id: string) => `pending/${id}`
 
+export interface KeptFiles {
+  original: { path: string; sha256: string }
+  view: Uint8Array
+  thumbnail: Uint8Array
+  heat?: Uint8Array | null
+}
+
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A row before the digests of its files are known. */
@@ -25,21 +32,23 @@ export async function keepImage(
   { store, files }: { store: Store; files: Files },
   row: KeptRow,
   alert: RaisedAlert | null,
-  bytes: Record<ImagePart, Uint8Array> & { heat?: Uint8Array | null },
+  kept: KeptFiles,
   sent: Submission | null = null,
 ): Promise<boolean> {
   const { id } = row
   let isKept = false
   try {
     await files.put(pendingKey(id), new TextEncoder().encode(String(row.uploaded_at_ms)))
-    if (bytes.heat) await files.put(heatKey(id), bytes.heat)
-    for (const part of Object.keys(imageParts) as ImagePart[]) await files.put(imageKey(id, part), bytes[part])
+    if (kept.heat) await files.put(heatKey(id), kept.heat)
+    await keepOriginal({ store, files }, id, kept.original)
+    await files.put(imageKey(id, 'view'), kept.view)
+    await files.put(imageKey(id, 'thumbnail'), kept.thumbnail)
     isKept = await store.images.add(
       {
         ...row,
-        sha256: sha256(bytes.original),
-        view_sha256: sha256(bytes.view),
-        thumbnail_sha256: sha256(bytes.thumbnail),
+        sha256: kept.original.sha256,
+        view_sha256: sha256(kept.view),
+        thumbnail_sha256: sha256(kept.thumbnail),
       },
       alert,
       sent,
@@ -59,4 +68,28 @@ async function discard({ store, files }: { store: Store; files: Files }, id: str
   if (await store.images.has(id)) return
   await files.removeFolder(imageFolder(id))
   await files.remove(pendingKey(id))
+}
+
+/** The same bytes that were uploaded before take no space again; the digest says whether they are still the same. */
+async function keepOriginal(
+  { store, files }: { store: Pick<Store, 'images'>; files: Files },
+  id: string,
+  { path, sha256: digest }: KeptFiles['original'],
+): Promise<void> {
+  const key = imageKey(id, 'original')
+  const same = await store.images.withDigest(digest)
+  if (same !== null && (await files.share(imageKey(same, 'original'), key))) {
+    if ((await digestOf(files, key)) === digest) return
+    await files.remove(key)
+  }
+  await files.putFile(key, path)
+}
+
+/** SHA-256 of a stored file, read in pieces; null when there is none. */
+export async function digestOf(files: Pick<Files, 'open'>, key: string): Promise<string | null> {
+  const file = await files.open(key)
+  if (!file) return null
+  const hash = createHash('sha256')
+  for await (const piece of file.bytes) hash.update(piece as Uint8Array)
+  return hash.digest('hex')
 }

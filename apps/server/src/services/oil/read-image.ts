@@ -1,9 +1,13 @@
+import type { Readable } from 'node:stream'
+import { maxUploadBytes } from '@varuna/contract/image'
+import { MAX_WINDOW_PIXELS, type ImageWindowQuery } from '@varuna/contract/image-answers'
 import type { Files } from '../../files/files.ts'
 import type { Inference } from '../../jobs/inference.ts'
 import type { ImageRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
-import { imageKey, sha256, type ImagePart } from './keep-image.ts'
+import { digestOf, heatKey, imageKey, sha256, type ImagePart } from './keep-image.ts'
+import { storedImage } from './stored-image.ts'
 import { findStorageFault } from '../health/storage-watch.ts'
 import type { Principal } from '../../principal/principal.ts'
 
@@ -13,44 +17,99 @@ interface Effects {
   inference: Inference
 }
 
-/**
- * Reads one part of an account's image, with its media type and file name. An original that differs from its upload is refused; a
- * damaged or missing view or thumbnail is rendered again from the original.
- */
-export async function readImage(
+/** Renditions of an image. */
+export type Rendition = Exclude<ImagePart, 'original'>
+
+export async function requireImageRow(store: Pick<Store, 'images'>, principal: Principal, id: string) {
+  const row = await store.images.get(principal, id)
+  if (!row) throw codedError('not_found.record', { record: 'image' })
+  return row
+}
+
+/** An original whose bytes are those that were uploaded, by its key. One that differs from its upload, or is gone, is refused. */
+export async function requireOriginal(
+  { store, files }: Pick<Effects, 'store' | 'files'>,
+  principal: Principal,
+  id: string,
+): Promise<{ key: string; row: ImageRow }> {
+  const row = await requireImageRow(store, principal, id)
+  return { key: await checkOriginal(files, row), row }
+}
+
+/** Reads an account's original in pieces. */
+export async function openOriginal(
+  effects: Pick<Effects, 'store' | 'files'>,
+  principal: Principal,
+  id: string,
+): Promise<{ bytes: Readable; byteCount: number; mediaType: string; filename: string }> {
+  const { key, row } = await requireOriginal(effects, principal, id)
+  const file = await effects.files.open(key)
+  if (!file) throw codedError('file_gone', { imageId: row.id, sha256: row.sha256 })
+  return { ...file, mediaType: row.media_type, filename: row.filename }
+}
+
+/** A web view of an account's image. A damaged or missing one is rendered again from the original. */
+export async function readView(
   effects: Effects,
   principal: Principal,
   id: string,
-  part: ImagePart,
-): Promise<{ bytes: Uint8Array; mediaType: string; filename: string }> {
-  const row = await effects.store.images.get(principal, id)
-  if (!row) throw codedError('not_found.record', { record: 'image' })
-  if (part === 'original') {
-    return { bytes: await readOriginal(effects.files, row), mediaType: row.media_type, filename: row.filename }
-  }
-  return { bytes: await readRendition(effects, row, part), mediaType: 'image/webp', filename: row.filename }
+  part: Rendition,
+): Promise<Uint8Array> {
+  return readRendition(effects, await requireImageRow(effects.store, principal, id), part)
 }
 
-async function readOriginal(files: Files, row: ImageRow): Promise<Uint8Array> {
-  const bytes = await files.get(imageKey(row.id, 'original'))
-  if (!bytes) {
-    throw codedError('file_gone', { imageId: row.id, sha256: row.sha256 })
-  }
-  const foundSha256 = sha256(bytes)
-  if (foundSha256 !== row.sha256) {
+/** The heat map of an account's image, as a grey PNG. */
+export async function readHeat(
+  { store, files }: Pick<Effects, 'store' | 'files'>,
+  principal: Principal,
+  id: string,
+): Promise<Uint8Array> {
+  const row = await requireImageRow(store, principal, id)
+  const heat = await files.get(heatKey(row.id))
+  if (!heat) throw codedError('not_found.record', { record: 'image' })
+  return heat
+}
+
+/** A part of an account's scene as WebP; throws `not_found` for an image whose view shows all there is. */
+export async function readWindow(
+  { store, files, inference }: Effects,
+  principal: Principal,
+  id: string,
+  box: ImageWindowQuery,
+): Promise<Uint8Array> {
+  const row = await requireImageRow(store, principal, id)
+  const image = storedImage.read(row.analysis, { sha256: row.sha256, original_gone: false })
+  if (!image?.zoomable) throw codedError('not_found.record', { record: 'image' })
+  const note = image.notes.find(({ code }) => code === 'stretched')
+  const stretch = note?.code === 'stretched' ? note.params : null
+  const window = await files.withPath(imageKey(id, 'original'), (path) =>
+    inference.window({ path, box, maxPixels: MAX_WINDOW_PIXELS, stretch }, principal.accountId),
+  )
+  if (!window) throw codedError('file_gone', { imageId: row.id, sha256: row.sha256 })
+  return window
+}
+
+async function checkOriginal(files: Files, row: ImageRow): Promise<string> {
+  const key = imageKey(row.id, 'original')
+  const foundSha256 = await digestOf(files, key)
+  if (foundSha256 === null) throw codedError('file_gone', { imageId: row.id, sha256: row.sha256 })
+  if (foundSha256 !== row.sha256)
     throw codedError('original_changed', { imageId: row.id, sha256: row.sha256, foundSha256 })
-  }
-  return bytes
+  return key
 }
 
 async function readRendition(
   { store, files, inference }: Effects,
   row: ImageRow,
-  part: Exclude<ImagePart, 'original'>,
+  part: Rendition,
 ): Promise<Uint8Array> {
   const kept = await files.get(imageKey(row.id, part))
   if (kept && sha256(kept) === row[`${part}_sha256`]) return kept
-  const rendered = await inference.render(await readOriginal(files, row), row.user_id)
+  const isScene = row.byte_count > maxUploadBytes
+  const rendered = await files.withPath(await checkOriginal(files, row), (path) =>
+    inference.render(path, row.user_id, isScene),
+  )
+  if (!rendered) throw codedError('file_gone', { imageId: row.id, sha256: row.sha256 })
   if (!rendered.ok) throw new CodedError(rendered.error)
   const made = rendered.value[part]
   try {

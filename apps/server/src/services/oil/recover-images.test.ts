@@ -8,7 +8,7 @@ import type { ImageRow } from '../../store/database/schema.ts'
 import { openSqlite } from '../../store/database/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
-import { imageKey, keepImage, pendingKey, type ImagePart, type KeptRow } from './keep-image.ts'
+import { imageKey, keepImage, pendingKey, sha256, type ImagePart, type KeptRow } from './keep-image.ts'
 import { checkImages, removePending } from './recover-images.ts'
 
 let folder: string
@@ -27,6 +27,13 @@ afterEach(async () => {
 const startMs = Date.now() + 60_000
 const bytes = (text: string) => new TextEncoder().encode(text)
 const whole = { original: bytes('original'), view: bytes('view'), thumbnail: bytes('thumbnail') }
+/** Keeps an image whose upload is in a file. */
+function keep(id: string, stores = store) {
+  const path = join(folder, 'upload')
+  writeFileSync(path, whole.original)
+  const original = { path, sha256: sha256(whole.original) }
+  return keepImage({ store: stores, files }, row(id), null, { ...whole, original })
+}
 const row = (id: string, over: Partial<ImageRow> = {}): KeptRow => ({
   id,
   user_id: 'ana',
@@ -53,7 +60,7 @@ async function recover() {
 }
 
 test('a consistent folder is left unchanged', async () => {
-  await keepImage({ store, files }, row('a'), null, whole)
+  await keep('a')
   expect(await recover()).toEqual(nothing)
   expect((await files.list('images/a')).sort()).toEqual(['original', 'thumbnail.webp', 'view.webp'])
 })
@@ -73,7 +80,7 @@ test('an upload interrupted at any point before its row is removed', async () =>
 })
 
 test('an upload interrupted after its row is kept, without its mark', async () => {
-  await keepImage({ store, files }, row('a'), null, whole)
+  await keep('a')
   await files.put(pendingKey('a'), bytes('1000'))
   expect(await recover()).toEqual(nothing)
   expect([(await files.list('images/a')).length, await files.list('pending')]).toEqual([3, []])
@@ -98,7 +105,7 @@ test('incomplete uploads of an earlier version are removed; complete images of a
 })
 
 test('rows without an original file are reported', async () => {
-  for (const id of ['a', 'b', 'c']) await keepImage({ store, files }, row(id), null, whole)
+  for (const id of ['a', 'b', 'c']) await keep(id)
   await files.remove(imageKey('b', 'original'))
   await files.removeFolder('images/c')
   expect((await recover()).missingOriginals.sort()).toEqual(['b', 'c'])
@@ -106,7 +113,7 @@ test('rows without an original file are reported', async () => {
 
 test('files stay when it is unknown whether the row was stored', async () => {
   const lost = { ...store, images: { ...store.images, add: unanswered, has: unanswered } }
-  await expect(keepImage({ store: lost, files }, row('a'), null, whole)).rejects.toThrow('connection lost')
+  await expect(keep('a', lost)).rejects.toThrow('connection lost')
   expect((await files.list('images/a')).length).toBe(3)
   expect(await files.list('pending')).toEqual(['a'])
   expect(existsSync(join(folder, 'files', 'pending', 'a'))).toBe(true)

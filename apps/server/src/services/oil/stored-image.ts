@@ -1,5 +1,6 @@
 import { analysedImage } from '@varuna/contract/image'
 import { storedStatement, type EarlierText } from '@varuna/contract/statement'
+import type { ImageNote } from '@varuna/oil/scene/note'
 import type { TakenFor } from '@varuna/oil/verdict/picture'
 import type { OilGap, OilHelp, OilReason } from '@varuna/oil/verdict/reason'
 import type { z } from 'zod'
@@ -21,6 +22,7 @@ const storedAnalysis = analysedImage.extend({
   alert: storedAlert.nullable(),
   picture: storedPicture.nullable().default(null),
   helps: storedStatements<OilHelp>().default([]),
+  notes: storedStatements<ImageNote>().default([]),
 })
 /** An analysed image without texts. */
 export type ImageRecord = z.infer<typeof storedAnalysis>

@@ -26,6 +26,16 @@ const entryRow = (
   deleted_ms: null,
 })
 
+/** The place and time of an image, when they are known; else it is of the time of its upload. */
+export const imagePlace = ({ analysis, uploaded_at_ms }: Pick<ImageRow, 'analysis' | 'uploaded_at_ms'>) => {
+  const scene = (read(analysis)['scene'] ?? null) as { lat: number; lon: number; time: string | null } | null
+  return {
+    lat: scene?.lat ?? null,
+    lon: scene?.lon ?? null,
+    time_ms: scene?.time ? Date.parse(scene.time) : uploaded_at_ms,
+  }
+}
+
 export const imageEntry = (row: ImageRow): AssessmentRow =>
   entryRow(row, {
     kind: 'image',
@@ -33,7 +43,8 @@ export const imageEntry = (row: ImageRow): AssessmentRow =>
     mmsi: null,
     verdict: row.verdict,
     share: read(row.analysis)['abstention'] === 'not_sea' ? null : row.probability,
-    ...{ lat: null, lon: null, time_ms: row.uploaded_at_ms, created_ms: row.uploaded_at_ms },
+    ...imagePlace(row),
+    created_ms: row.uploaded_at_ms,
     alerted: row.needs_alert,
     texts: [row.filename],
   })

@@ -43,6 +43,7 @@ async function withoutCells(open: () => Database): Promise<void> {
     await sql`alter table ${sql.table(table)} drop column deleted_ms`.execute(database.db)
     await sql`create index ${sql.ref(`${table}_counts`)} on ${sql.table(table)} (user_id)`.execute(database.db)
   }
+  await sql`drop index image_by_digest`.execute(database.db)
   await sql`drop table ais_vessel_key`.execute(database.db)
   await sql`delete from kysely_migration where name >= '010-latest-cells'`.execute(database.db)
   await sql`insert into ais_latest (mmsi, time_ms, lat_e7, lon_e7, station, time_from)

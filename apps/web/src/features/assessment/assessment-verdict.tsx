@@ -1,7 +1,7 @@
 import type { AssessmentDetails } from '@varuna/contract/assessment'
 import { oilWords } from '@varuna/language/dashboard/oil'
 import { FishingVerdict } from '~/dashboard/verdict/fishing-verdict.tsx'
-import { ImageVerdict } from '~/dashboard/verdict/image-verdict.tsx'
+import { ImageVerdict } from '~/dashboard/verdict/image/image-verdict.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
 import styles from './assessment-page.module.css'
 

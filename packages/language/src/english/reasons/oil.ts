@@ -1,5 +1,6 @@
 import type { Language } from '../../language.ts'
 import { percent } from './format.ts'
+import { createReportWords } from './oil-report.ts'
 
 const area = (share: number) => (share < 0.01 ? 'under 1%' : percent(share))
 const kinds: Language['oil']['kinds'] = {
@@ -44,6 +45,25 @@ export const oil: Language['oil'] = {
     place_and_time: () => 'Where and when the picture was taken',
     radar_image: () => 'A radar picture of the same water',
     image_of_sea: () => 'A radar patch, or a photograph in which open water fills much of the picture',
+  },
+  report: createReportWords(kinds),
+  notes: {
+    first_frame: ({ frames }) => `The file is an animation of ${frames} frames; the first one was analysed.`,
+    one_band: ({ band, bands }) => `Of ${bands} bands, band ${band} was analysed.`,
+    stretched: ({ scale, from, to }) =>
+      scale === 'decibel'
+        ? `Backscatter from ${from.toFixed(1)} to ${to.toFixed(1)} dB is shown from black to white.`
+        : `Values from ${Number(from.toPrecision(3))} to ${Number(to.toPrecision(3))} are shown from black to white.`,
+    no_data_left_out: ({ share }) => `${area(share)} of the image has no data and was left out.`,
+    read_coarser: ({ times }) => `For the analysis, ${times} x ${times} pixels were averaged into one.`,
+    read_in_parts: ({ parts, oil, unsure }) =>
+      `The image was analysed in ${parts} parts: ${oil} ${oil === 1 ? 'shows' : 'show'} oil, on ${unsure} nothing can be said. The more parts, the likelier one of them is taken for oil by mistake.`,
+    projection_not_read: ({ epsg }) =>
+      `The file is georeferenced in a projection that is not read${epsg === null ? '' : ` (EPSG:${epsg})`}. Read are WGS 84, UTM and web Mercator. Enter the place by hand, or convert the file with gdalwarp -t_srs EPSG:4326.`,
+    time_without_zone: ({ time }) =>
+      `The camera wrote ${time.replace('T', ' ')} without a time zone, so the time in UTC is not known.`,
+    time_in_future: ({ time }) => `The file states ${time}, which had not come when it was uploaded; it is not used.`,
+    position_not_usable: () => 'The position in the file is damaged or empty, so it is not used.',
   },
   helps: {
     picture_of_sea: () => 'A radar image, or a photograph in which open water fills much of the picture',

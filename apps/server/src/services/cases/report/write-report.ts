@@ -1,9 +1,16 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
 import type { CaseReportWords } from '@varuna/contract/case-report'
 import type { BaseMap } from '../../base-map/base-map.ts'
 import { drawMap, type ReportMap } from './draw-map.ts'
-import { createReportText, type Family, type ReportText } from './report-text.ts'
+import {
+  createPage,
+  createReportDocument,
+  PAGE,
+  PAGE_WIDTH,
+  reportColours as colours,
+  type Page,
+} from './report-page.ts'
+import { createReportText } from './report-text.ts'
 
 export interface Report {
   language: string
@@ -31,32 +38,16 @@ export interface ReportEntry {
   text: string | null
 }
 
-const PAGE = { margin: 50, bottom: 60, width: 595.28, height: 841.89 }
-const WIDTH = PAGE.width - 2 * PAGE.margin
 const MAP_HEIGHT = 300
 const MAX_SHOWN_ENTRIES = 1_000
 const MAX_SHOWN_LINES = 500
 const MAX_SHOWN_TEXT = 1_200
 /** Entries, or lines, that are laid out before requests are answered again. */
 const AT_A_TIME = 3
-const colours = { ink: '#16222c', soft: '#4c5c68', line: '#c8d2d8', alarm: '#a3260f' }
 
 /** Writes the PDF of a case. The document is read while it is written; nothing of it is kept. */
 export function writeReport(report: Report, baseMap: BaseMap): PDFKit.PDFDocument {
-  const doc = new PDFDocument({
-    size: 'A4',
-    // The page is broken here, never by the library.
-    margin: 0,
-    lang: report.language,
-    displayTitle: true,
-    info: {
-      Title: report.title,
-      Creator: 'Varuna',
-      Producer: 'Varuna',
-      CreationDate: new Date(report.changedMs),
-      ModDate: new Date(report.changedMs),
-    },
-  })
+  const doc = createReportDocument(report.language, report.title, report.changedMs)
   write(doc, report, baseMap).then(
     () => doc.end(),
     (error: unknown) => doc.destroy(error as Error),
@@ -79,7 +70,7 @@ async function write(doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap):
 
   page.heading(words.map)
   page.reserve(MAP_HEIGHT + 20)
-  const frame = { x: PAGE.margin, y: page.y(), width: WIDTH, height: MAP_HEIGHT }
+  const frame = { x: PAGE.margin, y: page.y(), width: PAGE_WIDTH, height: MAP_HEIGHT }
   if (drawMap(doc, baseMap, report.map, frame, words.nauticalMiles)) {
     page.space(MAP_HEIGHT + 4)
     page.write(words.mapSource, { size: 7.5, colour: colours.soft })
@@ -128,60 +119,4 @@ function writeEntry(page: Page, { number, title, facts, added, simulated, text }
   }
   page.write(added, { size: 8.5, colour: colours.soft })
   page.space(5)
-}
-
-interface Page {
-  write(text: string, style: { family?: Family; size: number; colour?: string }): void
-  heading(text: string): void
-  space(points: number): void
-  /** Begins a new page when less than this is left. */
-  reserve(points: number): void
-  y(): number
-  hasBoxes(): boolean
-  end(): void
-}
-
-function createPage(doc: PDFKit.PDFDocument, text: ReportText, words: CaseReportWords): Page {
-  let y = PAGE.margin
-  let number = 1
-  const footer = () => {
-    const [line] = text.lines(words.page(number), 'text', 8, WIDTH)
-    if (line) text.draw(line, PAGE.margin, PAGE.height - 36, 8, colours.soft)
-  }
-  const reserve = (points: number) => {
-    if (y + points <= PAGE.height - PAGE.bottom) return
-    footer()
-    doc.addPage()
-    number += 1
-    y = PAGE.margin
-  }
-  const page: Page = {
-    write(what, { family = 'text', size, colour = colours.ink }) {
-      for (const line of text.lines(what, family, size, WIDTH)) {
-        reserve(text.lineHeight(size))
-        text.draw(line, PAGE.margin, y, size, colour)
-        y += text.lineHeight(size)
-      }
-    },
-    heading(what) {
-      reserve(110)
-      y += 14
-      doc
-        .lineWidth(0.6)
-        .moveTo(PAGE.margin, y)
-        .lineTo(PAGE.margin + WIDTH, y)
-        .stroke(colours.line)
-      y += 8
-      page.write(what, { family: 'title', size: 15 })
-      y += 2
-    },
-    space(points) {
-      y += points
-    },
-    reserve,
-    y: () => y,
-    hasBoxes: text.hasBoxes,
-    end: footer,
-  }
-  return page
 }

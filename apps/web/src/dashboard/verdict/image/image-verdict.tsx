@@ -2,10 +2,10 @@ import type { AnalysedImage } from '@varuna/contract/image'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { oilWords } from '@varuna/language/dashboard/oil'
 import type { ReactNode } from 'react'
-import { formatPercent } from './format-percent.ts'
-import { verdictLabel } from './image-label.ts'
+import { formatPercent } from '../format-percent.ts'
+import { verdictLabel } from '../image-label.ts'
 import styles from './image-verdict.module.css'
-import { Verdict } from './verdict.tsx'
+import { Verdict } from '../verdict.tsx'
 
 const { verdict: words, verdicts } = oilWords
 

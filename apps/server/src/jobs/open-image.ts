@@ -1,0 +1,121 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import type { ImageFault } from '@varuna/contract/fault'
+import { maxUploadPixels } from '@varuna/contract/image'
+import type { ImageNote } from '@varuna/oil/scene/note'
+import type { Corners, PixelSize } from '@varuna/oil/scene/scene'
+import decodeHeic from 'heic-decode'
+import sharp, { type Sharp } from 'sharp'
+import { decoding, imageFault, inspectImage } from './inspect-image.ts'
+import { readCameraData, type CameraData } from './read-camera-data.ts'
+import { readScene, type SceneFile } from './scene/read-scene.ts'
+
+/** Bytes of an image, or the path of its file. */
+export type ImageSource = Uint8Array | string
+
+/** Where and when an image was taken, as its file states it. */
+export interface FilePlace {
+  lat: number
+  lon: number
+  time: string | null
+  metresPerPixel: number | null
+  corners: Corners | null
+}
+
+/** What a file states beside its pixels. */
+export interface FileFacts {
+  size: PixelSize
+  place: FilePlace | null
+  /** Of a file without a place. */
+  time: string | null
+  camera: CameraData['camera']
+  notes: ImageNote[]
+}
+
+export interface OpenedImage {
+  mediaType: string
+  facts: FileFacts
+  /** The pixels upright, in 8-bit sRGB without alpha. Each call decodes anew. */
+  pixels(): Sharp
+  /** A scene that is too large to be read at once; `pixels` are its overview. */
+  scene: SceneFile | null
+}
+
+export type Opened = { ok: true; value: OpenedImage } | { ok: false; error: ImageFault }
+
+export const isOpened = (source: ImageSource | OpenedImage): source is OpenedImage =>
+  typeof source === 'object' && 'pixels' in source
+
+const HEADER_BYTES = 4096
+const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'])
+
+/**
+ * Opens an uploaded image of any accepted format and refuses the others; `claimedType` is the media type named by the sender, if any.
+ * HEIC is decoded here, once: the decoder of libvips lacks it.
+ */
+export async function openImage(source: ImageSource, claimedType?: string): Promise<Opened> {
+  const beginning = readBeginning(source)
+  if (looksLikeSvg(beginning)) return imageFault({ code: 'not_an_image.drawing', params: {} })
+  if (isTiff(beginning)) {
+    const scene = await readScene(source)
+    if (!scene.ok) return scene
+    if (scene.value) return openScene(scene.value, claimedType)
+  }
+  const isHeic = isHeicFile(beginning)
+  const header = await inspectImage(source, claimedType, isHeic ? 'image/heic' : undefined)
+  if (!header.ok) return header
+  const { mediaType } = header.value
+  const camera = readCameraData(typeof source === 'string' ? readFileSync(source) : source)
+  const notes = [...header.value.notes, ...camera.notes]
+  const place = camera.place && { ...camera.place, time: camera.time, metresPerPixel: null, corners: null }
+  const facts = (size: PixelSize): FileFacts => ({ size, place, time: camera.time, camera: camera.camera, notes })
+  if (!isHeic) {
+    const pixels = () => sharp(source, decoding).rotate().flatten({ background: '#000' }).toColourspace('srgb')
+    return { ok: true, value: { mediaType, facts: facts(header.value), pixels, scene: null } }
+  }
+  const decoded = await decodeHeicPixels(typeof source === 'string' ? readFileSync(source) : source)
+  if (!decoded.ok) return decoded
+  const { width, height, data } = decoded.value
+  const pixels = () => sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#000' })
+  return { ok: true, value: { mediaType, facts: facts({ width, height }), pixels, scene: null } }
+}
+
+function openScene(scene: SceneFile, claimedType: string | undefined): Opened {
+  const claimed = claimedType?.toLowerCase()
+  if (claimed !== undefined && claimed !== 'image/tiff' && claimed !== 'application/octet-stream')
+    return imageFault({ code: 'type_mismatch', params: { claimed, actual: 'image/tiff' } })
+  const { overview, facts } = scene
+  const { width, height, channels } = overview
+  const pixels = () => sharp(overview.data, { raw: { width, height, channels } }).toColourspace('srgb')
+  return { ok: true, value: { mediaType: 'image/tiff', facts, pixels, scene } }
+}
+
+async function decodeHeicPixels(
+  bytes: Uint8Array,
+): Promise<{ ok: true; value: PixelSize & { data: Uint8ClampedArray } } | { ok: false; error: ImageFault }> {
+  try {
+    const { width, height, data } = await decodeHeic({ buffer: bytes })
+    if (width * height > maxUploadPixels) return imageFault({ code: 'damaged_image.file', params: {} })
+    return { ok: true, value: { width, height, data } }
+  } catch {
+    return imageFault({ code: 'damaged_image.file', params: {} })
+  }
+}
+
+function readBeginning(source: ImageSource): Buffer {
+  if (typeof source !== 'string') return Buffer.from(source.subarray(0, HEADER_BYTES))
+  const file = openSync(source, 'r')
+  try {
+    const buffer = Buffer.alloc(HEADER_BYTES)
+    return buffer.subarray(0, readSync(file, buffer, 0, HEADER_BYTES, 0))
+  } finally {
+    closeSync(file)
+  }
+}
+
+const isTiff = (beginning: Buffer) => /^(49492a00|4d4d002a|49492b00|4d4d002b)$/.test(beginning.toString('hex', 0, 4))
+
+const isHeicFile = (beginning: Buffer) =>
+  beginning.toString('latin1', 4, 8) === 'ftyp' && heicBrands.has(beginning.toString('latin1', 8, 12))
+
+/** Drawings are refused with a reason of their own: people do not know them from pictures. */
+const looksLikeSvg = (beginning: Buffer) => /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE|<svg)[^]*?<svg|^\s*<svg/i.test(beginning.toString('utf8'))

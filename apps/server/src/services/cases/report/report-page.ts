@@ -1,0 +1,77 @@
+import PDFDocument from 'pdfkit'
+import type { Family, ReportText } from './report-text.ts'
+
+/** In points. */
+export const PAGE = { margin: 50, bottom: 60, width: 595.28, height: 841.89 }
+export const PAGE_WIDTH = PAGE.width - 2 * PAGE.margin
+const colours = { ink: '#16222c', soft: '#4c5c68', line: '#c8d2d8', alarm: '#a3260f' }
+export const reportColours = colours
+
+/** An empty A4 document; equal contents of equal times have equal bytes. */
+export function createReportDocument(language: string, title: string, changedMs: number): PDFKit.PDFDocument {
+  const time = new Date(changedMs)
+  return new PDFDocument({
+    size: 'A4',
+    // The page is broken here, never by the library.
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Creator: 'Varuna', Producer: 'Varuna', CreationDate: time, ModDate: time },
+  })
+}
+
+export interface Page {
+  write(text: string, style: { family?: Family; size: number; colour?: string }): void
+  heading(text: string): void
+  space(points: number): void
+  /** Begins a new page when less than this is left. */
+  reserve(points: number): void
+  y(): number
+  hasBoxes(): boolean
+  end(): void
+}
+
+export function createPage(doc: PDFKit.PDFDocument, text: ReportText, words: { page(number: number): string }): Page {
+  let y = PAGE.margin
+  let number = 1
+  const footer = () => {
+    const [line] = text.lines(words.page(number), 'text', 8, PAGE_WIDTH)
+    if (line) text.draw(line, PAGE.margin, PAGE.height - 36, 8, colours.soft)
+  }
+  const reserve = (points: number) => {
+    if (y + points <= PAGE.height - PAGE.bottom) return
+    footer()
+    doc.addPage()
+    number += 1
+    y = PAGE.margin
+  }
+  const page: Page = {
+    write(what, { family = 'text', size, colour = colours.ink }) {
+      for (const line of text.lines(what, family, size, PAGE_WIDTH)) {
+        reserve(text.lineHeight(size))
+        text.draw(line, PAGE.margin, y, size, colour)
+        y += text.lineHeight(size)
+      }
+    },
+    heading(what) {
+      reserve(110)
+      y += 14
+      doc
+        .lineWidth(0.6)
+        .moveTo(PAGE.margin, y)
+        .lineTo(PAGE.margin + PAGE_WIDTH, y)
+        .stroke(colours.line)
+      y += 8
+      page.write(what, { family: 'title', size: 15 })
+      y += 2
+    },
+    space(points) {
+      y += points
+    },
+    reserve,
+    y: () => y,
+    hasBoxes: text.hasBoxes,
+    end: footer,
+  }
+  return page
+}

@@ -1,0 +1,61 @@
+import type { ImageReportWords } from '@varuna/contract/image-report'
+import type { PictureKind } from '@varuna/contract/image'
+import { percent } from './format.ts'
+
+const number = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 })
+const area = (share: number) => (share < 0.01 ? 'under 1%' : percent(share))
+
+/** Why an answer about oil could be wrong, whatever the picture. */
+export const oilCautions = [
+  'Calm water, algae, fresh water, rain, ice and the wakes of ships can look like oil on radar. Reflections, clouds, shadows and seaweed can in a photograph.',
+  'The answer comes from a statistical model and one picture. A second picture, wind data or somebody on the spot can overturn it.',
+  'Outlines and areas are estimates from the picture: thin sheen may be left out and calm water included.',
+] as const
+
+export const createReportWords = (kinds: Readonly<Record<PictureKind, string>>): ImageReportWords => ({
+  title: 'Varuna report on an image',
+  headlines: {
+    oil_spill: 'Oil spill detected',
+    clean_water: 'Clean water detected',
+    cannot_say: 'Cannot say',
+  },
+  probability: (share) => `Probability of oil: ${percent(share)}.`,
+  noProbability: 'No probability of oil is stated.',
+  analysed: (time, model) => `Analysed ${time} by ${model}`,
+  kind: (kind, certainty) => `Taken for: ${kinds[kind]} (${percent(certainty)}).`,
+  takenFor: (what) => `Taken for ${what}, not for a picture of the sea.`,
+  picture: 'The picture',
+  heatExplained: 'Red: where the model estimates oil. White: outlines of slicks.',
+  reasons: 'Why',
+  helps: 'What would help',
+  missing: 'What is missing',
+  caution: 'Why this could be wrong',
+  cautions: oilCautions,
+  notes: 'How the file was read',
+  slicks: 'Slicks',
+  noSlicks: 'No slick was outlined.',
+  slick: (slick) =>
+    `${slick.number}. ${area(slick.share)} of the image` +
+    (slick.areaKm2 === null ? '' : `, ${number(slick.areaKm2)} km\u00b2`) +
+    (slick.lengthKm === null ? '' : `, ${number(slick.lengthKm)} km long`),
+  allSlicks: (share, areaKm2) =>
+    `Slicks cover ${area(share)} of the image${areaKm2 === null ? '. Without place and scale, the area is not known.' : `, ${number(areaKm2)} km\u00b2.`}`,
+  place: 'Place and time',
+  noPlace: 'Neither is known.',
+  placeFrom: { file: 'as the file states', analyst: 'entered by hand' },
+  noTime: 'The time is not known.',
+  metresPerPixel: (metres) => `${number(metres)} m per pixel`,
+  mapSource: 'Coastline © OpenStreetMap contributors, ODbL. Lines: the image and its slicks. Numbers: vessels.',
+  vessels: 'Vessels near',
+  vesselsAround: (radiusNm, minutes) =>
+    `Stored positions within ${number(radiusNm)} nm and ${minutes} minutes before or after. A vessel near a slick did not necessarily cause it.`,
+  noVessels: 'No stored position of a vessel is that near.',
+  vessel: ({ name, mmsi, distanceNm, minutesApart, simulated }) =>
+    `${name ?? 'Vessel'} (MMSI ${mmsi})${simulated ? ', SIMULATED' : ''}: ${number(distanceNm)} nm from the centre, ${Math.abs(Math.round(minutesApart))} min ${minutesApart < 0 ? 'before' : 'after'}`,
+  vesselsNotSought: 'Without place and time, vessels cannot be looked for.',
+  moreVessels: 'More vessels were near than are listed.',
+  digest: 'SHA-256 of the original',
+  nauticalMiles: (count) => `${count.toLocaleString('en')} nm`,
+  page: (page) => `Page ${page}`,
+  glyphsMissing: 'Characters that the fonts of this report lack are shown as \u25a1.',
+})
