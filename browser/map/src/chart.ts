@@ -45,6 +45,8 @@ interface Drawn {
 }
 
 const MARKER_OFFSET = 14
+/** MapLibre's own duration, ms, for names that come in and colours that change. */
+const FADE_MS = 300
 const RESIZE_MS = 100
 
 /** The map without a framework: updates only what differs from what is drawn. Throws when WebGL 2 is missing. */
@@ -56,6 +58,7 @@ export class Chart {
   readonly #layers = new Set<ChartLayer>()
   readonly #onChoose: ChartOptions['onChoose']
   readonly #sizes: ResizeObserver
+  readonly #fadeMs = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS
   #resizing: ReturnType<typeof setTimeout> | undefined
   /** Target of the current camera movement; null at rest. */
   #towards: [number, number] | null = null
@@ -83,6 +86,7 @@ export class Chart {
       pitchWithRotate: false,
       touchPitch: false,
       cooperativeGestures: use === 'panel',
+      fadeDuration: this.#fadeMs,
       attributionControl: { ...(use === 'panel' && { compact: false }), customAttribution: ATTRIBUTION },
       locale: { ...mapWords.controls, 'Map.Title': label },
     })
@@ -194,7 +198,8 @@ export class Chart {
   }
 
   #style() {
-    return createChartStyle(withColours(this.#container, readChartColours), this.#tiles)
+    const style = createChartStyle(withColours(this.#container, readChartColours), this.#tiles)
+    return { ...style, transition: { duration: this.#fadeMs, delay: 0 } }
   }
 
   /** Applies the current style; MapLibre's own setStyle would fetch every tile again. */
