@@ -64,6 +64,20 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   return page
 }
 
+/**
+ * A page that the tests of one `describe` use one after the other, which saves loading it for each. A test that uses it sets the width and
+ * the theme that it needs, and depends on nothing that an earlier one left.
+ */
+export function sharePage(open: () => Promise<Page>): () => Page {
+  let page: Page
+  beforeAll(async () => {
+    page = await open()
+    contexts = contexts.filter((context) => context !== page.context())
+  })
+  afterAll(() => page.context().close())
+  return () => page
+}
+
 /** Waits until the scripts of a page that was opened answer. */
 export const isAlive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => 'varunaHydrated' in window, undefined, { polling: 50 })
