@@ -86,7 +86,7 @@ test('the page of an alert is a link, and opens what raised it', async () => {
   await page.getByText('HIGH RISK VESSEL: MV THREE').waitFor()
 })
 
-test('two tabs share one stream; a lost connection is said within five seconds, and that it is back', async () => {
+test('two tabs share one stream; a lost connection is shown within five seconds, and that it is back', async () => {
   const page = await openPage()
   await signIn(page)
   const opened: string[] = []

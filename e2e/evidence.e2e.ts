@@ -52,7 +52,7 @@ test('shows the digest of an original and does not serve an original that was ch
   await tab.getByRole('alert').getByText('has changed since it was uploaded').waitFor()
 })
 
-test('a damaged answer is said to be unreadable, and its entry stays in the history', async () => {
+test('a damaged answer is marked as unreadable, and its entry stays in the history', async () => {
   const page = await openPage({ baseURL: server.origin })
   const tab = await openDashboard(page, 'oil')
   const { id } = await analyse(page, tab)

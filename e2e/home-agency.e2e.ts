@@ -63,7 +63,7 @@ test('the about block is complete without JavaScript', async () => {
     expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true)
   }
   const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ')
-  for (const said of [
+  for (const sentence of [
     'FULL PORT AGENCY',
     'PROTECTING AGENCY',
     "SHIP'S SUPPLY",
@@ -87,7 +87,7 @@ test('the about block is complete without JavaScript', async () => {
     '70+ Employees including 10+ IT specialists',
     'Market Leader in analytics research',
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(sentence)
   }
   expect(text).toMatch(/2014.*2015.*2016.*2017.*2018.*2019.*2020.*2021/)
 })

@@ -41,7 +41,7 @@ import { startOutgoing } from './services/outgoing/start-outgoing.ts'
 import { createHttpWebhooks } from './webhooks/http-webhooks.ts'
 import { createOutgoingTexts } from './http/outgoing-texts.ts'
 import { createPeople } from './services/people/people.ts'
-import { readModels } from './services/bundled-data/models.ts'
+import { readModelCard, readModels, type ModelName } from './services/bundled-data/models.ts'
 import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts'
 import { startReceivers } from './services/simulation/start-receivers.ts'
 import { startWatching } from './services/watch-lists/start-watching.ts'
@@ -223,6 +223,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     watersTables: readWatersTables(bundledPath.risk),
     fishingModel: readFishingModel(bundledPath.models),
     models: readModels(bundledPath.models),
+    modelCard: (name: ModelName) => readModelCard(bundledPath.models, name),
     live,
     simulatedTraffic,
     feeds: feedHealth,

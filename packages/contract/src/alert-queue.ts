@@ -32,7 +32,7 @@ const note = boundedText(MAX_NOTE_LENGTH, {
   tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }),
 })
 
-/** Whoever did something: a person of this installation, or null for Varuna itself. */
+/** The author of a change: a person of this installation, or null for Varuna itself. */
 export const person = z.object({ id: z.string(), name: z.string() })
 export type Person = z.infer<typeof person>
 

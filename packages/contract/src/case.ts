@@ -45,7 +45,7 @@ export const caseState = z.enum(['open', 'closed'])
 /** What an account may do with a case: its owner everything, others what they were given. */
 export const caseAccess = z.enum(['owner', 'write', 'read'])
 
-/** Whoever did something: an account, or, in an imported case, a name without one. */
+/** The author of a change: an account, or, in an imported case, a name without one. */
 export const caseAuthor = z.object({ id: z.string().nullable(), name: z.string() })
 export type CaseAuthor = z.infer<typeof caseAuthor>
 

@@ -287,7 +287,7 @@ type AlertFault =
     }
   | { readonly code: 'alert_state.nothing_to_undo' | 'not_found.person'; readonly params: None }
 
-/** A case as it now is, for whoever changed an earlier version of it. */
+/** A case as it now is, for the author of a change of an earlier version. */
 export type PresentCase = {
   readonly version: number
   readonly title: string

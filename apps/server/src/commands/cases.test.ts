@@ -38,7 +38,7 @@ const run = (...options: string[]) => {
   return { status, text: stdout + stderr }
 }
 
-test('a case is exported for one account and imported for another, and what is wrong is said', () => {
+test('a case is exported for one account and imported for another, and what is wrong is named', () => {
   const zip = join(folder, 'case.zip')
   const exported = ['export', id, '--account', 'ana@harbour.example', '--output', zip]
   expect(run(...exported)).toEqual({ status: 0, text: `The case was written to ${zip}.\n` })

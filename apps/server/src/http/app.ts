@@ -39,6 +39,7 @@ import { locationRoutes } from './routes/location.ts'
 import { overviewRoutes } from './routes/overview.ts'
 import { placeRoutes } from './routes/places.ts'
 import { simulationRoutes } from './routes/simulation.ts'
+import { sourceRoutes } from './routes/sources.ts'
 import { soundRoutes } from './routes/sound.ts'
 import { tileRoutes } from './routes/tiles.ts'
 import { vesselListRoutes } from './routes/vessel-lists.ts'
@@ -130,6 +131,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(simulationRoutes(dependencies))
     await app.register(vesselListRoutes(dependencies))
     await app.register(vesselRoutes(dependencies))
+    await app.register(sourceRoutes(dependencies))
     await app.register(visitRoutes(dependencies))
     await app.register(watchListRoutes(dependencies))
   }

@@ -20,7 +20,7 @@ import type { ImportedZones } from '../services/zones/imported-zones.ts'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
-import type { ModelStatus } from '../services/bundled-data/models.ts'
+import type { ModelName, ModelStatus } from '../services/bundled-data/models.ts'
 import type { People } from '../services/people/people.ts'
 import type { StorageWatch } from '../services/health/storage-watch.ts'
 import type { Submissions } from '../services/assessments/submissions.ts'
@@ -52,6 +52,7 @@ export interface Dependencies {
   zoneRules: ZoneRules
   watersTables: WatersTables
   models: ModelStatus[]
+  modelCard(name: ModelName): Promise<string>
   simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'remove'>
   live: Pick<LiveTraffic, 'list' | 'listPast' | 'reserveStream'>
   /** Health of each configured feed; empty when no feed is configured. */

@@ -22,7 +22,7 @@ export function storeAccountItem(accountId: string, name: string, text: string |
   }
 }
 
-/** Removes what other accounts left: whoever signs out of a shared browser leaves no typed reports of others in it. */
+/** Removes what other accounts left: after signing out, a shared browser holds no typed reports of others. */
 export function removeItemsOfOthers(accountId: string): void {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))

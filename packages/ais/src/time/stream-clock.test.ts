@@ -210,7 +210,7 @@ test('TIME-5: a log without any clock keeps its order, says so, and holds at mos
 })
 
 const minutes = fc.integer({ min: 0, max: 20 }).map((at) => at * MINUTE)
-const heard = fc.record({ fromMs: minutes, forMs: minutes, offsetMs: fc.integer({ min: 0, max: 9_999 }) })
+const received = fc.record({ fromMs: minutes, forMs: minutes, offsetMs: fc.integer({ min: 0, max: 9_999 }) })
 const traffic = fc.array(
   fc.record({ fromMs: minutes, forMs: minutes, everyMs: fc.integer({ min: 2_000, max: 200_000 }) }),
   { minLength: 1, maxLength: 4 },
@@ -225,7 +225,7 @@ const createTraffic = (vessels: { fromMs: number; forMs: number; everyMs: number
 
 describe('TIME-5: no time is further off than its stated uncertainty', () => {
   test('with gaps anywhere', () => {
-    const stations = fc.array(fc.array(heard, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 })
+    const stations = fc.array(fc.array(received, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(stations, traffic, (heardStations, vessels) => {
         expectHonest(
@@ -239,7 +239,7 @@ describe('TIME-5: no time is further off than its stated uncertainty', () => {
   })
 
   test('with one wrong clock among four or more', () => {
-    const stations = fc.array(fc.array(heard, { minLength: 1, maxLength: 3 }), { maxLength: 6 })
+    const stations = fc.array(fc.array(received, { minLength: 1, maxLength: 3 }), { maxLength: 6 })
     const wrong = fc.record({
       aheadMs: fc.oneof(fc.integer({ min: -7_200_000, max: -10_000 }), fc.integer({ min: 10_000, max: 7_200_000 })),
       offsetMs: fc.nat(9_999),

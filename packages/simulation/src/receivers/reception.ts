@@ -29,7 +29,7 @@ const MOORED_KNOTS = 0.2
 /** Networks of receivers pass on at most one report a minute of a vessel. */
 const NETWORK_MS = 60_000
 const STATIC_MS = 6 * 60_000
-/** Share of the reports that get through: from space many vessels are heard at once, and their signals collide. */
+/** Share of the reports that get through: from space many vessels are received at once, and their signals collide. */
 const RECEIVED = { coast: 0.8, space: 0.15 }
 /** Five metres. */
 const FIX_ERROR_DEGREES = 0.00005

@@ -40,7 +40,7 @@ describe('identities', () => {
 
   it.each([
     ['two vessels that state it at the same time', [holder(1, 0, 2), holder(2, 0.5, 1.5)]],
-    ['a vessel that is heard again with its first MMSI', [holder(1, 0, 40), holder(2, 30, 31)]],
+    ['a vessel that is received again with its first MMSI', [holder(1, 0, 40), holder(2, 30, 31)]],
     ['a single message', [holder(1, 0, 1), holder(2, 30, 30)]],
     ['statements of a single minute', [holder(1, 0, 1), holder(2, 30, 30 + 1 / 60)]],
     ['one MMSI', [holder(1, 0, 1)]],

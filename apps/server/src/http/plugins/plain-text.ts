@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { CodedError } from '../../errors/coded-error.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its address is the page's own matter: the server reads nothing from it. */
+    isPage?: boolean
+  }
+}
+
 /**
  * Refuses text that no store keeps unchanged: NUL characters and unpaired surrogates. Runs after validation, so that the messages of
  * the route's schema come first.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.isPage) return
     const parts = { body: isJson(request.headers['content-type']) ? request.body : null, ...addressParts(request) }
     const field = Object.values(parts)
       .map(findUnstorable)

@@ -58,7 +58,7 @@ function inlineScriptHashes(html: string): string[] {
 /** True for a page that asks search engines not to list it. */
 const isNoIndexPage = ({ html }: Page) => /<meta name="robots" content="[^"]*noindex/.test(html)
 
-const hiddenFromDocs = { schema: { hide: true } }
+const hiddenFromDocs = { schema: { hide: true }, config: { isPage: true } }
 const immutablePaths = /^(assets|pictures)\//
 
 /** Serves the prerendered pages, their assets, and the app shell at private paths for signed-in visitors. */

@@ -194,7 +194,7 @@ describe('changes', () => {
     expect((await ana({ url: `/api/alerts/${id}` })).json().alert).toMatchObject({ state: 'acknowledged', version: 4 })
   })
 
-  test('of two people at one moment: one succeeds, the other is told', async () => {
+  test('of two people at one moment: one succeeds, the other learns who was first', async () => {
     const { id } = await raise()
     const answers = await Promise.all([
       change(id, { action: 'confirm', version: 1 }),

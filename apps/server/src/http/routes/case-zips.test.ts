@@ -248,7 +248,7 @@ test('another Varuna imports it: entries, files and timeline are the same, and n
   expect((await importZip(again.rawPayload)).statusCode).toBe(201)
 })
 
-test('whoever does not see a case cannot export it', async () => {
+test('an account that does not see a case cannot export it', async () => {
   const cy = await here.signInAs('cy')
   expect((await cy({ url: `/api/cases/${caseId}/export` })).statusCode).toBe(404)
 })

@@ -142,7 +142,7 @@ describe('a case', () => {
 })
 
 describe('sharing', () => {
-  test('lets others read or write, and whom it is not shared with is told that there is no case', async () => {
+  test('lets others read or write, and for those whom it is not shared with there is no case', async () => {
     const id = await open()
     await add(id, { kind: 'note', text: 'Secret.' })
     const entryId = (await read(id)).entries[0]?.id
@@ -207,7 +207,9 @@ describe('sharing', () => {
     expect(await fault('ana')).toEqual([400, 'invalid_input.shared_with_owner'])
     expect(await fault('bo')).toEqual([400, 'invalid_input.person_twice'])
     await share(id, 'bo@other.example')
-    expect((await change(id, { version: 0, assignee: 'whoever' })).json().fault.code).toBe('invalid_input.not_a_member')
+    expect((await change(id, { version: 0, assignee: 'nobody-known' })).json().fault.code).toBe(
+      'invalid_input.not_a_member',
+    )
   })
 
   test('shares what was copied, not what it was copied from', async () => {

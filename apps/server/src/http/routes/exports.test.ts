@@ -411,7 +411,7 @@ test('an export is not begun where little space is left', async () => {
   expect(job.failure?.code).toBe('export_failed.storage_full')
 })
 
-test('an unexpected failure is logged, and said without its details', async () => {
+test('an unexpected failure is logged, and answered without its details', async () => {
   server.files.putPieces = () => Promise.reject(new Error('/secret/path broke'))
   const job = await ended((await ask({ content: 'events', format: 'csv' })).json().id)
   expect(job.failure).toMatchObject({ code: 'export_failed.unexpected' })

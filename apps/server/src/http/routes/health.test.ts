@@ -43,8 +43,8 @@ test.each([
   ['one of two that is received', [silent, feed({})], true],
   ['all silent', [silent, silent], false],
   ['all refused', [refused, calling, feed({ state: 'failed' })], false],
-])('%s: %j', (_, told, isReceived) => {
-  expect(isAnyFeedReceived(told)).toBe(isReceived)
+])('%s: %j', (_, feeds, isReceived) => {
+  expect(isAnyFeedReceived(feeds)).toBe(isReceived)
 })
 
 test('with every feed silent or refused, /health answers 503 degraded and /health/ready answers 200', async () => {

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const at = (query: string) => send({ url: `/api/location?${query}` })
 
-test('open sea, harbour and land are told apart', async () => {
+test('open sea, harbour and land are distinguished', async () => {
   expect((await at('lat=15&lon=70')).json()).toMatchObject({ status: 'water', nearCoast: false })
   const harbour = (await at('lat=18.92&lon=72.842')).json()
   expect(harbour).toMatchObject({ status: 'water', nearestPort: { country: 'IN' } })

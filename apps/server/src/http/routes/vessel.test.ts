@@ -104,11 +104,11 @@ test('contradicting positions are reported, and not mixed into one track', async
   await report({ timestamp: '2026-01-31T05:20:00Z', lat: 10.4 })
   const body = (await report({})).json()
   expect(body.based_on.kind).toBe('point')
-  const said = body.reasons.find(({ rule }: { rule: string }) => rule === 'IUU-10')
-  expect(said.text).toContain(
+  const split = body.reasons.find(({ rule }: { rule: string }) => rule === 'IUU-10')
+  expect(split.text).toContain(
     'this report puts it 366 nautical miles from that of 2026-01-31 05:20 UTC, which takes 546 knots',
   )
-  expect(said.text).toContain('3 positions that belong elsewhere are not part of the track')
+  expect(split.text).toContain('3 positions that belong elsewhere are not part of the track')
 })
 
 test('a ship at anchor whose position jitters is not fishing and raises no alert', async () => {

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts'
 
 /** Reports and images that are being assessed in this process, by the keys with which they were sent. */
 export interface Submissions {
-  /** Assesses what was sent with a key once: while it runs, whoever sends the same key gets the same answer. */
+  /** Assesses what was sent with a key once: while it runs, the same key gets the same answer. */
   run<Answer>(
     principal: Principal,
     of: AssessmentKind,

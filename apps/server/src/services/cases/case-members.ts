@@ -4,7 +4,7 @@ import type { Principal } from '../../principal/principal.ts'
 import { caseLimits, refusalOf, requireDone } from './case-limits.ts'
 import { caseEvent, requireCase, whoIs, type CaseEffects } from './cases.ts'
 
-/** Shares a case with an account, or changes what it may do. Whoever is not the owner learns nothing about accounts. */
+/** Shares a case with an account, or changes what it may do. Only the owner learns whether an account exists. */
 export async function shareCase(
   effects: CaseEffects,
   principal: Principal,

@@ -22,7 +22,7 @@ export interface LiveStreams {
   readonly count: number
   /** Throws `too_many_requests.streams` for one account and `busy.streams` for all. */
   reserve(accountId: string): ReservedStream
-  /** The index has changed: streams are told at once, and at most every `TICK_MS`. */
+  /** The index has changed: streams are woken at once, and at most every `TICK_MS`. */
   wake(): void
   sendEvent(event: TrackEventAnswer): void
   sendFeeds(feeds: readonly FeedHealth[]): void

@@ -373,7 +373,7 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
       )
 
     it.skipIf(!isHere)(
-      'are found in static data of any order, and withdrawn when the first MMSI is heard again',
+      'are found in static data of any order, and withdrawn when the first MMSI is received again',
       async () => {
         const place = {
           ...sail(419_800_002, [{ minutes: 20, place: 0, every: 30, isSilent: false }], 50)[0],

@@ -242,7 +242,7 @@ export function alertsContract(open: () => Promise<Store>): void {
       expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
     })
 
-    test('become visible in order of their numbers, whoever writes at once', async () => {
+    test('become visible in order of their numbers with several writers at once', async () => {
       const me = newAccount()
       const { sequence: first } = await store.alerts.position()
       let read = first

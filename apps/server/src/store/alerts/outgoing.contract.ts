@@ -59,7 +59,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.rule(me, rule.id)).toBeNull()
   })
 
-  test('deliveries follow the log once, whoever creates them, and go on where they ended', async () => {
+  test('deliveries follow the log once with several creators, and go on where they ended', async () => {
     const me = newAccount()
     await store.outgoing.addRule(ruleOf(me.accountId), 10)
     await raise(me.accountId, 12)

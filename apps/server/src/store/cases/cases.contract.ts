@@ -87,7 +87,7 @@ export function casesContract(open: () => Promise<Store>): void {
     ])
   })
 
-  test('only the owner shares, writers write, readers read, and others are told that there is no case', async () => {
+  test('only the owner shares, writers write, readers read, and for others there is no case', async () => {
     const id = await newCase()
     await share(id, bo, 'read')
     const member = { case_id: id, account_id: cy.accountId, name: 'cy', access: 'write' as const }

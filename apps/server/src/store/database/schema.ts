@@ -116,7 +116,7 @@ export interface AlertChangeRow {
   raise_key: string | null
 }
 
-/** One row. Whoever adds a change counts here first, and so waits for the others. */
+/** One row. Each writer of a change counts here first, and so waits for the others. */
 interface AlertLogRow {
   id: number
   /** The newest change. */

@@ -170,6 +170,10 @@ export function positionStoreContract(open: () => Promise<Store>): void {
       ...progress({ byte_count: 6, is_whole: 1 }),
       tally: '{"lines":7,"kept":11,"known":21}',
     })
+    const later = progress({ id: 'later', started_at_ms: progress({}).started_at_ms + 1 })
+    await store.positions.write({ ...nothing, progress: later })
+    expect((await store.positions.imports(2)).map(({ id }) => id)).toEqual(['later', 'head'])
+    expect(await store.positions.imports(1)).toHaveLength(1)
   })
 
   test('the checkpoint of an import is stored, replaced and removed', async () => {

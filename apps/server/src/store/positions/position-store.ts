@@ -190,6 +190,8 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   staticReports(mmsi: number, limit: number): Promise<AisStaticDataRow[]>
   /** Null when no file with this beginning has been imported. */
   importOf(id: string): Promise<AisImportRow | null>
+  /** The imports that began last, the newest first. */
+  imports(limit: number): Promise<AisImportRow[]>
   /** Null when the import has no checkpoint. */
   checkpointOf(importId: string): Promise<AisCheckpointRow | null>
   /** The states of those vessels that have one, ordered by MMSI. */

@@ -46,7 +46,7 @@ export async function removeSimulated(db: Kysely<Schema>, weeks: Weeks): Promise
   return removed
 }
 
-/** Removes the alerts about simulated vessels and their changes; whoever follows the log reads the alerts again. */
+/** Removes the alerts about simulated vessels and their changes; readers of the log read the alerts again. */
 async function removeAlerts(db: Kysely<Schema>): Promise<void> {
   const ids = db
     .selectFrom('alert')

@@ -259,6 +259,8 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       const query = db.selectFrom('bus_cursor').select('cursor').where('consumer', '=', consumer)
       return (await query.executeTakeFirst())?.cursor ?? null
     },
+    imports: (limit) =>
+      db.selectFrom('ais_import').selectAll().orderBy('started_at_ms', 'desc').orderBy('id').limit(limit).execute(),
     async importOf(id) {
       return (await db.selectFrom('ais_import').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
     },

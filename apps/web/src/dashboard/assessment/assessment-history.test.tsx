@@ -87,7 +87,7 @@ it('a deletion can be undone, and says when it failed', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
-it('nothing kept, nothing that matches, nonsense in the address and a failure are told apart', async () => {
+it('nothing kept, nothing that matches, nonsense in the address and a failure are distinguished', async () => {
   server.handlers['GET /api/assessments'] = () => assessmentsResponse()
   renderHistory()
   await screen.findByText('No analysis history yet.')

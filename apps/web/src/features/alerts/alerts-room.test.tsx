@@ -9,7 +9,7 @@ import {
   queuedAlertResponse,
   queuePageResponse,
 } from '~/testing/alert-responses.ts'
-import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { deferred, FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import { AlertPage } from './alert-page.tsx'
 import { AlertsRoom } from './alerts-room.tsx'
@@ -165,6 +165,24 @@ it('an alert that is confirmed leaves the queue, the next one is chosen, and one
   expect(server.bodies('POST', '/api/alerts/b/changes').at(-1)).toEqual({ action: 'undo', version: 2 })
 })
 
+it('a key that is pressed while another decision is on its way counts after it, and a held key once', async () => {
+  await openB()
+  const { promise, release } = deferred(null)
+  server.handlers['POST /api/alerts/b/changes'] = async ({ body }) => {
+    await promise
+    return decide('b', body as AlertChangeRequest)
+  }
+  press('a')
+  press('a')
+  press('c')
+  release()
+  await screen.findByText('Confirmed.', { exact: false })
+  expect(server.bodies('POST', '/api/alerts/b/changes')).toEqual([
+    { action: 'acknowledge', version: 1 },
+    { action: 'confirm', version: 2 },
+  ])
+})
+
 it('dismissing asks why, and something else needs words', async () => {
   await openB()
   press('d')
@@ -180,7 +198,7 @@ it('dismissing asks why, and something else needs words', async () => {
   ])
 })
 
-it('who was first is said, nothing is overwritten, and the alert is shown as it now is', async () => {
+it('who was first is named, nothing is overwritten, and the alert is shown as it now is', async () => {
   await openB()
   const mine = details.get('b')
   if (mine)
@@ -213,7 +231,7 @@ it('a note that was refused stays typed', async () => {
   expect(dialog.getByRole('textbox')).toHaveProperty('value', '<b>seen</b>')
 })
 
-it('filters go to the address and to the server; what makes no sense there is said', async () => {
+it('filters go to the address and to the server; what makes no sense there is named', async () => {
   renderRoom('/dashboard-analysis/alerts?level=huge&kind=vessel')
   await screen.findByText(/ignored: level=huge/)
   fireEvent.click(screen.getByRole('button', { name: 'Level filter' }))
@@ -235,9 +253,9 @@ it('an empty queue says what comes here; under filters it offers to remove them'
 })
 
 it('a queue that cannot be loaded says why and tries again', async () => {
-  server.handlers['GET /api/alerts'] = () => new FakeProblem(400, 'invalid', 'The server said no.')
+  server.handlers['GET /api/alerts'] = () => new FakeProblem(400, 'invalid', 'The server refused.')
   renderRoom()
-  await screen.findByText(/The server said no\./)
+  await screen.findByText(/The server refused\./)
   serve([at('a', 10)])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(options()).toHaveLength(1))

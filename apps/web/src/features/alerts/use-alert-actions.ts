@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isDecision, isPossible } from '@varuna/alerts/transitions'
 import type { AlertChangeRequest, AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
 import { alertWords } from '@varuna/language/dashboard/alerts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ProblemError } from '~/api/request.ts'
 import { alertQuery, changeAlertMutation } from '~/dashboard/alert/queue/queries.ts'
 import { useSession } from '~/session/use-session.ts'
@@ -11,15 +11,35 @@ import { useSession } from '~/session/use-session.ts'
 export type Outcome =
   { kind: 'done'; id: string; title: string; text: string; canUndo: boolean } | { kind: 'failed'; text: string }
 
-/** Decisions about alerts, one at a time; each names the version that was seen, so that nothing is overwritten unseen. */
+/**
+ * Decisions about alerts, one after another; each names the version that was seen, or the one that this person's decision before made, so
+ * that nothing is overwritten unseen.
+ */
 export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
   const client = useQueryClient()
   const { session } = useSession()
   const mutation = useMutation(changeAlertMutation(client))
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
+  const last = useRef<Promise<QueuedAlert | null>>(Promise.resolve(null))
+  const waiting = useRef(new Set<string>())
+
   const send = async (alert: QueuedAlert, change: AlertChangeRequest): Promise<boolean> => {
-    if (mutation.isPending) return false
+    const name = `${change.action} ${alert.id}`
+    // A key that is held down decides once.
+    if (waiting.current.has(name)) return false
+    waiting.current.add(name)
+    const before = last.current
+    const { promise, resolve } = Promise.withResolvers<QueuedAlert | null>()
+    last.current = promise
+    const made = await before
+    const sent = await sendNow(alert, made?.id === alert.id ? withVersion(change, made.version) : change)
+    waiting.current.delete(name)
+    resolve(sent)
+    return sent !== null
+  }
+
+  const sendNow = async (alert: QueuedAlert, change: AlertChangeRequest): Promise<QueuedAlert | null> => {
     setOutcome(null)
     try {
       const details = await mutation.mutateAsync({ id: alert.id, change })
@@ -31,13 +51,13 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
         canUndo: !['undo', 'note'].includes(change.action),
       })
       onChanged?.(details.alert)
-      return true
+      return details.alert
     } catch (error) {
       const isConflict = error instanceof ProblemError && error.problem.status === 409
       const text = error instanceof Error ? error.message : String(error)
       setOutcome({ kind: 'failed', text: alertWords.failed(text) })
       if (isConflict) void client.invalidateQueries(alertQuery(alert.id))
-      return false
+      return null
     }
   }
 
@@ -67,6 +87,9 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
     userId: session?.userId ?? null,
   }
 }
+const withVersion = (change: AlertChangeRequest, version: number): AlertChangeRequest =>
+  'version' in change ? { ...change, version: Math.max(change.version, version) } : change
+
 export type AlertActions = ReturnType<typeof useAlertActions>
 
 /** Whether anything about an alert was decided that can be undone. */

@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router'
 import { alertPath } from '~/dashboard/room/rooms.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './deliveries-panel.module.css'
+import { ScrollTable } from './scroll-table.tsx'
 import { deliveriesQuery, replayMutation } from './queries.ts'
 
 const { deliveries: words } = sourceWords
@@ -61,48 +62,35 @@ export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
     >
       <div className={styles.stack}>
         <Notice tone="error">{replay.error && words.againFailed(replay.error.message)}</Notice>
-        <div className={styles.scroll} role="region" aria-label={words.label} tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{words.time}</th>
-                <th scope="col">{words.rule}</th>
-                <th scope="col">{words.alert}</th>
-                <th scope="col">{words.outcome}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {deliveries.map((delivery) => (
-                <tr key={delivery.id}>
-                  <td>
-                    <TimeText time={delivery.sentAt ?? delivery.createdAt} nowMs={nowMs} />
-                  </td>
-                  <td>
-                    <bdi>{delivery.ruleName}</bdi>
-                  </td>
-                  <td>
-                    <Link to={alertPath(delivery.alertId)}>{words.openAlert}</Link>
-                  </td>
-                  <td>
-                    <Outcome delivery={delivery} nowMs={nowMs} />
-                  </td>
-                  <td>
-                    {delivery.state !== 'waiting' && (
-                      <Button
-                        variant="quiet"
-                        busy={replay.isPending && replay.variables === delivery.id}
-                        onClick={() => replay.mutate(delivery.id)}
-                      >
-                        {words.again}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable label={words.label} columns={[words.time, words.rule, words.alert, words.outcome]} hasActions>
+          {deliveries.map((delivery) => (
+            <tr key={delivery.id}>
+              <td>
+                <TimeText time={delivery.sentAt ?? delivery.createdAt} nowMs={nowMs} />
+              </td>
+              <td>
+                <bdi>{delivery.ruleName}</bdi>
+              </td>
+              <td>
+                <Link to={alertPath(delivery.alertId)}>{words.openAlert}</Link>
+              </td>
+              <td>
+                <Outcome delivery={delivery} nowMs={nowMs} />
+              </td>
+              <td>
+                {delivery.state !== 'waiting' && (
+                  <Button
+                    variant="quiet"
+                    busy={replay.isPending && replay.variables === delivery.id}
+                    onClick={() => replay.mutate(delivery.id)}
+                  >
+                    {words.again}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </ScrollTable>
         {hasNextPage && (
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {words.more}

@@ -11,6 +11,7 @@ import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useState } from 'react'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from './queries.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { RuleForm } from './rule-form.tsx'
 import styles from './rules-panel.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -32,7 +33,7 @@ export function RulesPanel() {
   const [secret, setSecret] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  const tellFailure = (failure: unknown) =>
+  const showFailure = (failure: unknown) =>
     setOutcome({ tone: 'error', text: words.notDone(failure instanceof Error ? failure.message : String(failure)) })
   const send = async (rule: AlertRule) => {
     setOutcome(null)
@@ -44,16 +45,16 @@ export function RulesPanel() {
           : { tone: 'error', text: words.testFailed(rule.name, failure?.message ?? '') },
       )
     } catch (failure) {
-      tellFailure(failure)
+      showFailure(failure)
     }
   }
   const renewSecret = (rule: AlertRule) => {
     setOutcome(null)
-    renew.mutateAsync(rule).then((created) => setSecret(created.secret), tellFailure)
+    renew.mutateAsync(rule).then((created) => setSecret(created.secret), showFailure)
   }
   const removeRule = (rule: AlertRule) => {
     setOutcome(null)
-    remove.mutateAsync(rule).then(() => setRemoved(null), tellFailure)
+    remove.mutateAsync(rule).then(() => setRemoved(null), showFailure)
     setRemoved(null)
   }
 
@@ -132,17 +133,14 @@ export function RulesPanel() {
           }}
         />
       </Dialog>
-      <Dialog title={words.remove} open={removed !== null} onClose={() => setRemoved(null)}>
-        <p>{removed && words.removeSure(removed.name)}</p>
-        <div className={styles.actions}>
-          <Button variant="danger" onClick={() => removed && removeRule(removed)}>
-            {words.removeConfirm}
-          </Button>
-          <Button data-initial-focus onClick={() => setRemoved(null)}>
-            {formWords.cancel}
-          </Button>
-        </div>
-      </Dialog>
+      <RemoveDialog
+        title={words.remove}
+        question={removed && words.removeSure(removed.name)}
+        confirm={words.removeConfirm}
+        cancel={formWords.cancel}
+        onConfirm={() => removed && removeRule(removed)}
+        onClose={() => setRemoved(null)}
+      />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
     </Panel>
   )

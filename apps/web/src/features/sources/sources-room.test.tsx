@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AlertDelivery, AlertRule, AlertRuleRequest } from '@varuna/contract/alert-rule'
 import type { FeedHealth } from '@varuna/contract/health'
+import type { Sources } from '@varuna/contract/source'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
@@ -61,12 +62,23 @@ const healthOf = (feeds: FeedHealth[]) => ({
   storage: { ok: true, state: 'ok' },
 })
 
+const known: Sources = {
+  imports: [],
+  screeningZones: { version: '2026-11-21', protectedAreas: 60, closures: 9 },
+  zoneImports: [],
+  models: [
+    { name: 'fishing', version: 'fishing-1.1', ok: true },
+    { name: 'oil', version: 'missing', ok: false },
+  ],
+}
+
 let server: FakeServer
 let rules: AlertRule[]
 beforeEach(() => {
   rules = [rule()]
   server = fakeServer({
     'GET /health': () => healthOf([]),
+    'GET /api/sources': () => known,
     'GET /api/alert-rules': () => ({ rules }),
     'GET /api/watch-lists': () => ({ lists: [] }),
     'GET /api/alert-deliveries': () => ({ deliveries: [], next: null }),
@@ -195,7 +207,7 @@ it('a watch list is added with what raises its alerts', async () => {
   await waitFor(() => expect(server.bodies('POST', '/api/watch-lists')).toEqual([{ name: 'Dark fleet', raise }]))
 })
 
-it('vessels are put on a list by hand and by CSV, and what was wrong with a file is said', async () => {
+it('vessels are put on a list by hand and by CSV, and what was wrong with a file is named', async () => {
   server.handlers['GET /api/watch-lists'] = () => ({ lists: [{ ...list, raise }] })
   server.handlers['GET /api/watch-lists/w1'] = () => ({ list: { ...list, raise }, vessels: [watched], next: null })
   server.handlers['POST /api/watch-lists/w1/vessels'] = () => ({ added: 1, present: 0 })
@@ -212,4 +224,44 @@ it('vessels are put on a list by hand and by CSV, and what was wrong with a file
   const file = new File(['mmsi\nx'], 'fleet.csv', { type: 'text/csv' })
   fireEvent.change(screen.getByLabelText('Add from a CSV file'), { target: { files: [file] } })
   await screen.findByText('Nothing was changed. Line 3 has no MMSI.')
+})
+
+it('lists imported files with what was refused, zones with their age, and models with their cards', async () => {
+  const one = {
+    ...{ id: 'f1', fileName: 'log.nmea', startedAt: '2026-11-22T10:00:00.000Z', format: 'nmea', isWhole: true },
+    ...{ bytes: 2_500_000, lines: 9, kept: 1_234, known: 2, stations: 3, refused: { bad_checksum: 4 }, damage: null },
+  } as const
+  server.handlers['GET /api/sources'] = () => ({
+    ...known,
+    imports: [
+      one,
+      { ...one, id: 'f2', fileName: 'cut.gz', isWhole: false, damage: 'unexpected end of file' },
+      { id: 'f3', unreadable: true },
+    ],
+    zoneImports: [
+      { id: 'z', kind: 'eez', fileName: 'eez.geojson', importedAt: '2026-11-22T10:00:00.000Z', zones: 281 },
+    ],
+  })
+  renderRoom()
+  const table = within(await screen.findByRole('region', { name: 'Imported files' }, {}).then((region) => region))
+  expect((await table.findAllByText('4 bad checksum')).length).toBe(2)
+  expect(table.getAllByText('NMEA, 3 MB unpacked').length).toBe(2)
+  table.getByText('unexpected end of file')
+  screen.getByText('1 import cannot be read. The others are shown.')
+  screen.getByText('60 protected areas, 9 closures')
+  screen.getByText('281 exclusive economic zones')
+  expect(screen.getByRole('link', { name: 'Model card: Fishing' }).getAttribute('href')).toBe(
+    '/api/models/fishing/card',
+  )
+  screen.getByText('missing or damaged')
+})
+
+it('says where files and zones come from while there are none, and when they cannot be loaded', async () => {
+  renderRoom()
+  expect(await screen.findByText(/^No file was imported yet\./)).toBeTruthy()
+  expect(screen.getByText(/^No official zones are imported\./)).toBeTruthy()
+  cleanup()
+  server.handlers['GET /api/sources'] = () => new FakeProblem(400, 'invalid', 'It failed.')
+  renderRoom()
+  expect(await screen.findByText('The imports could not be loaded. It failed.')).toBeTruthy()
 })

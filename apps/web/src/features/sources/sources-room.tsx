@@ -2,6 +2,8 @@ import { sourceWords } from '@varuna/language/dashboard/sources'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { FeedsPanel } from './feeds-panel.tsx'
+import { ImportsPanel } from './imports-panel.tsx'
+import { ModelsPanel, ZonesPanel } from './reference-panels.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { WatchListsPanel } from './watch-lists-panel.tsx'
 import styles from './sources-room.module.css'
@@ -13,6 +15,11 @@ export function SourcesRoom() {
     <main className={styles.main}>
       <h1 className={styles.title}>{sourceWords.title}</h1>
       <FeedsPanel nowMs={nowMs} />
+      <ImportsPanel nowMs={nowMs} />
+      <div className={styles.pair}>
+        <ZonesPanel nowMs={nowMs} />
+        <ModelsPanel />
+      </div>
       <WatchListsPanel nowMs={nowMs} />
       <RulesPanel />
       <DeliveriesPanel nowMs={nowMs} />

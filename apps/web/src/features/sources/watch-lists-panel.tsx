@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router'
 import { Choices } from '~/dashboard/filters/choices.tsx'
 import formStyles from './rule-form.module.css'
 import styles from './rules-panel.module.css'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { removeListMutation, saveListMutation, watchListsQuery } from './watch-list-queries.ts'
 import { WatchedVessels } from './watched-vessels.tsx'
 
@@ -104,23 +105,17 @@ export function WatchListsPanel({ nowMs }: { nowMs: number }) {
           }}
         />
       </Dialog>
-      <Dialog title={words.removeTitle} open={removed !== null} onClose={() => setRemoved(null)}>
-        <p>{removed && words.removeSure(removed.name)}</p>
-        <div className={styles.actions}>
-          <Button
-            variant="danger"
-            onClick={() => {
-              if (removed) remove.mutate(removed.id)
-              setRemoved(null)
-            }}
-          >
-            {words.removeTitle}
-          </Button>
-          <Button data-initial-focus onClick={() => setRemoved(null)}>
-            {words.cancel}
-          </Button>
-        </div>
-      </Dialog>
+      <RemoveDialog
+        title={words.removeTitle}
+        question={removed && words.removeSure(removed.name)}
+        confirm={words.removeTitle}
+        cancel={words.cancel}
+        onConfirm={() => {
+          if (removed) remove.mutate(removed.id)
+          setRemoved(null)
+        }}
+        onClose={() => setRemoved(null)}
+      />
     </Panel>
   )
 }

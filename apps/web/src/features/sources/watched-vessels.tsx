@@ -9,7 +9,7 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
-import tableStyles from './deliveries-panel.module.css'
+import { ScrollTable } from './scroll-table.tsx'
 import { addVesselsMutation, removeVesselMutation, watchedQuery } from './watch-list-queries.ts'
 import styles from './watched-vessels.module.css'
 
@@ -35,44 +35,35 @@ export function WatchedVessels({ list, nowMs }: { list: WatchList; nowMs: number
       )}
       {data && vessels.length === 0 && <p>{words.vesselsEmpty}</p>}
       {vessels.length > 0 && (
-        <div className={tableStyles.scroll} role="region" aria-label={words.vesselsLabel(list.name)} tabIndex={0}>
-          <table className={tableStyles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{words.mmsi}</th>
-                <th scope="col">{words.vesselName}</th>
-                <th scope="col">{words.note}</th>
-                <th scope="col">{words.lastReport}</th>
-                <td />
+        <ScrollTable
+          label={words.vesselsLabel(list.name)}
+          columns={[words.mmsi, words.vesselName, words.note, words.lastReport]}
+          hasActions
+        >
+          {vessels.map(({ mmsi, name, note, lastTime }) => {
+            const digits = String(mmsi).padStart(9, '0')
+            return (
+              <tr key={mmsi}>
+                <td>{lastTime === null ? digits : <Link to={vesselPath(mmsi)}>{digits}</Link>}</td>
+                <td>
+                  <bdi>{name ?? '–'}</bdi>
+                </td>
+                <td dir="auto">{note}</td>
+                <td>{lastTime === null ? words.never : <TimeText time={lastTime} nowMs={nowMs} />}</td>
+                <td>
+                  <Button
+                    variant="quiet"
+                    aria-label={words.removeVessel(digits)}
+                    busy={remove.isPending && remove.variables === digits}
+                    onClick={() => remove.mutate(digits)}
+                  >
+                    {words.takeOff}
+                  </Button>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {vessels.map(({ mmsi, name, note, lastTime }) => {
-                const digits = String(mmsi).padStart(9, '0')
-                return (
-                  <tr key={mmsi}>
-                    <td>{lastTime === null ? digits : <Link to={vesselPath(mmsi)}>{digits}</Link>}</td>
-                    <td>
-                      <bdi>{name ?? '–'}</bdi>
-                    </td>
-                    <td dir="auto">{note}</td>
-                    <td>{lastTime === null ? words.never : <TimeText time={lastTime} nowMs={nowMs} />}</td>
-                    <td>
-                      <Button
-                        variant="quiet"
-                        aria-label={words.removeVessel(digits)}
-                        busy={remove.isPending && remove.variables === digits}
-                        onClick={() => remove.mutate(digits)}
-                      >
-                        {words.takeOff}
-                      </Button>
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+            )
+          })}
+        </ScrollTable>
       )}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

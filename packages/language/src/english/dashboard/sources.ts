@@ -37,6 +37,52 @@ export const sourceWords = {
     perSecond: (rate: number) => rate.toLocaleString('en', { maximumFractionDigits: 1 }),
   },
 
+  imports: {
+    title: 'Imported files',
+    loading: 'Loading the imports…',
+    failed: (message: string) => `The imports could not be loaded. ${message}`,
+    empty:
+      'No file was imported yet. On the server, npx varuna import reads NMEA, JSON lines and CSV, plain or compressed.',
+    unreadable: (count: number) =>
+      `${count === 1 ? '1 import' : `${formatCount(count)} imports`} cannot be read. The others are shown.`,
+    columns: ['File', 'Import began', 'State', 'New positions', 'Refused'],
+    formats: { nmea: 'NMEA', csv: 'CSV', aisstream: 'JSON lines' },
+    size: (bytes: number, format: string) =>
+      `${format}, ${bytes < 1_000_000 ? `${formatCount(Math.ceil(bytes / 1_000))} kB` : `${formatCount(Math.round(bytes / 1_000_000))} MB`} unpacked`,
+    whole: 'Read to its end',
+    partly: 'Not read to its end',
+    damaged: 'Damaged',
+    count: formatCount,
+    known: (known: number, stations: number) =>
+      `${formatCount(known)} known before, ${formatCount(stations)} ${stations === 1 ? 'vessel' : 'vessels'}`,
+    refusedOf: (count: number, reason: string) => `${formatCount(count)} ${reason.replaceAll('_', ' ')}`,
+    none: 'none',
+  },
+
+  zones: {
+    title: 'Zones',
+    loading: 'Loading the zones…',
+    failed: (message: string) => `The zones could not be loaded. ${message}`,
+    screening: 'Screening zones, approximate',
+    kinds: (areas: number, closures: number) =>
+      `${formatCount(areas)} protected areas, ${formatCount(closures)} closures`,
+    version: (day: string, days: number) =>
+      `bundled, checked ${day} UTC (${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${formatCount(days)} days ago`})`,
+    imported: (count: number, kind: 'eez' | 'mpa') =>
+      `${formatCount(count)} ${kind === 'eez' ? 'exclusive economic zones' : 'protected areas'}`,
+    importedAt: 'imported',
+    none: 'No official zones are imported. On the server, npx varuna zones import reads the files of the publishers.',
+  },
+
+  models: {
+    title: 'Models',
+    loading: 'Loading the models…',
+    failed: (message: string) => `The models could not be loaded. ${message}`,
+    names: { fishing: 'Fishing', oil: 'Oil spills' },
+    missing: 'missing or damaged',
+    card: (name: string) => `Model card: ${name}`,
+  },
+
   rules: {
     title: 'Where alerts are sent',
     lead: 'Each rule sends the alerts it matches to one e-mail address or webhook.',

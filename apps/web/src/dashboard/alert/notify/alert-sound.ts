@@ -10,7 +10,7 @@ const LOUDNESS = 0.2
 let context: AudioContext | null = null
 let lastMs = -Infinity
 
-/** Resolves with whether it could be heard: a browser plays nothing before the first click on a page. */
+/** Resolves with whether it was played: a browser plays nothing before the first click on a page. */
 export async function playAlertSound(nowMs: number): Promise<boolean> {
   if (nowMs - lastMs < SPACING_MS) return true
   try {

@@ -6,7 +6,7 @@ type ConnectionPhase = 'opening' | 'live' | 'lost'
 
 export interface ConnectionState {
   phase: ConnectionPhase
-  /** When the server was last heard, Unix ms. */
+  /** Of the last message of the server, Unix ms. */
   lastMessageAtMs: number | null
 }
 

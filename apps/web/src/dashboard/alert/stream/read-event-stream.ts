@@ -17,7 +17,7 @@ interface Listeners {
 const MOST_LETTERS = 1_000_000
 
 /**
- * Reads server-sent events until the stream ends. The browser's EventSource hides comments, so with it a silent connection cannot be told
+ * Reads server-sent events until the stream ends. The browser's EventSource hides comments, so with it a silent connection cannot be distinguished
  * from a lost one.
  */
 export async function readEventStream(body: ReadableStream<Uint8Array>, listeners: Listeners): Promise<void> {

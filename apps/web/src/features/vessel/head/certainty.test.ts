@@ -21,7 +21,7 @@ test('a track of one segment fits one vessel, with its gaps', () => {
   expect(assess([0, 1, 8].map((hours) => position(hours)))).toMatchObject({ kind: 'one_vessel', gaps: 1, jumps: 0 })
 })
 
-test('silence and jumps are told apart', () => {
+test('silence and jumps are distinguished', () => {
   const positions = [position(0), position(1), position(30), position(31, { lat: 20 })]
   expect(assess(positions)).toMatchObject({ kind: 'several_parts', segments: 3, silences: 1, jumps: 1 })
 })

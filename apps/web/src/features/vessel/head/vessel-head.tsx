@@ -75,7 +75,7 @@ export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: 
   )
 }
 
-/** A value that is missing is said to be, in a softer ink. */
+/** A missing value is named as such, in a softer ink. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   const isKnown = children !== null && children !== undefined && children !== false && children !== ''
   return (
@@ -86,7 +86,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The navigation status in words. It is set by hand and often left unchanged, so a moored vessel that moves is said to. */
+/** The navigation status in words. It is set by hand and often left unchanged, so a moored vessel that moves is marked. */
 function statusText(status: number | null, speedKnots: number | null): string {
   if (status === null) return `${vesselWords.status}: ${words.notKnown}`
   const stated = vesselWords.statusOf(status)

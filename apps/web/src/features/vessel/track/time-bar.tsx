@@ -21,7 +21,7 @@ const STEPS = 1_000
 
 type TimeBarProps = { cursor: TimeCursor; times: PlaybackTimes; points: readonly TrackPoint[] }
 
-/** The time on the track, with playback; what is there is said in words beside it. */
+/** The time on the track, with playback; what is there stands in words beside it. */
 export function TimeBar({ cursor, times, points }: TimeBarProps) {
   const units = useUnits()
   const timeMs = useCursorTime(cursor)

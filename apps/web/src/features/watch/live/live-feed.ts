@@ -14,7 +14,7 @@ export interface LiveState {
   density: readonly DensityCell[]
   /** Vessels in the box that was loaded; null before the first answer. */
   total: number | null
-  /** When the server was last heard, Unix ms. */
+  /** Of the last message of the server, Unix ms. */
   lastMessageAtMs: number | null
   /** Why loading failed. */
   error: Error | null
