@@ -29,16 +29,13 @@ import { createSubmissions } from '../services/assessments/submissions.ts'
 import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { withMargin } from '@varuna/fishing/testing'
-<<<<<<< HEAD
 import {
   readFishingModel,
   readFlagTable,
   readWatersTables,
   readZoneRules,
 } from '../services/bundled-data/read-bundled.ts'
-=======
 import { readModelCard, readModels, type ModelName } from '../services/bundled-data/models.ts'
-import { readFishingModel, readFlagTable, readZoneRules } from '../services/bundled-data/read-bundled.ts'
 import { createPeople } from '../services/people/people.ts'
 import { createAddressCodes } from '../services/outgoing/address-codes.ts'
 import { startOutgoing } from '../services/outgoing/start-outgoing.ts'
