@@ -1,0 +1,88 @@
+/** A position of a track file. `vessel` is a nine-digit MMSI or, in GPX, the name of a track. Null is not available. */
+export interface FilePosition {
+  vessel: string
+  /** The vessel's stated name. */
+  name: string | null
+  /** Milliseconds since 1970 UTC. */
+  timeMs: number
+  lat: number
+  lon: number
+  speedKnots: number | null
+  courseDegrees: number | null
+  /** ITU-R M.1371. */
+  navigationStatus: number | null
+}
+
+export const trackFileFormats = ['table', 'nmea', 'aisstream', 'gpx'] as const
+export type TrackFileFormat = (typeof trackFileFormats)[number]
+
+/** Why a row, sentence or point has no position that can be used. */
+export const leftOutReasons = [
+  'mmsi',
+  'time',
+  'time_ahead',
+  'time_before_ais',
+  'time_uncertain',
+  'latitude',
+  'longitude',
+  'not_a_vessel',
+  'unreadable',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** Where a value stands: line and column from 1; null where a message has no line of its own. */
+export interface LeftOutSample {
+  line: number | null
+  /** Name of the column of a table; null elsewhere. */
+  column: string | null
+  value: string
+}
+
+export type LeftOut = Partial<Record<LeftOutReason, { count: number; samples: LeftOutSample[] }>>
+
+type None = Readonly<Record<string, never>>
+
+/** Why a file is not read at all. Lines and columns count from 1. */
+export type TrackFileFault =
+  | { readonly code: 'empty' | 'gpx_doctype' | 'no_table'; readonly params: None }
+  | { readonly code: 'binary'; readonly params: { readonly line: number; readonly column: number } }
+  | {
+      readonly code: 'columns'
+      readonly params: { readonly line: number; readonly found: readonly string[]; readonly missing: readonly string[] }
+    }
+  | {
+      readonly code: 'cells'
+      readonly params: {
+        readonly line: number
+        /** Name of the first column that has no cell, or of the last one, beyond which cells stand. */
+        readonly column: string
+        readonly cells: number
+        readonly expected: number
+        readonly separator: string
+        /** The separator by which the line would have the expected number of cells; null when there is none. */
+        readonly fits: string | null
+      }
+    }
+  | { readonly code: 'quotes'; readonly params: { readonly line: number; readonly column: string } }
+  | { readonly code: 'line_too_long'; readonly params: { readonly line: number; readonly maxCharacters: number } }
+  | {
+      readonly code: 'gpx_markup'
+      readonly params: { readonly line: number; readonly column: number; readonly found: string }
+    }
+
+export const MAX_SAMPLES = 5
+const MAX_SHOWN = 60
+
+/** Counts what is left out, with the first few places. */
+export function leaveOut(leftOut: LeftOut, reason: LeftOutReason, sample: LeftOutSample, count = 1): void {
+  const entry = (leftOut[reason] ??= { count: 0, samples: [] })
+  entry.count += count
+  if (entry.samples.length < MAX_SAMPLES) entry.samples.push({ ...sample, value: toShown(sample.value) })
+}
+
+/** Text of a file that is safe to show: short, and without control characters. */
+export const toShown = (text: string) =>
+  text
+    .slice(0, MAX_SHOWN)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '\u00b7')

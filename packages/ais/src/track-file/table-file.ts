@@ -1,0 +1,161 @@
+import { splitCells } from '@varuna/csv/split-cells'
+import { parseCsvHeader } from '@varuna/csv/csv-header'
+import { createLineState, flushLines, MAX_LINE_LENGTH, splitLines, type Line } from '@varuna/csv/split-lines'
+import { findDialect, readHeader, type Header } from '../csv/read-header.ts'
+import { normaliseColumnName, type Dialect, type Field } from '../csv/dialects.ts'
+import { parseRow } from '../csv/parse-row.ts'
+import { parseLatitude } from '../streams/parse-values.ts'
+import { resolveTime } from '../time/resolve-time.ts'
+import { leaveOut, toShown, type FilePosition, type LeftOut, type TrackFileFault } from './file-position.ts'
+
+/** A table that is read line by line. */
+export interface TableFile {
+  lines: ReturnType<typeof createLineState>
+  line: number
+  header: Header | null
+  /** Column names as written. */
+  names: string[]
+  /** Columns of a plain table that are not read. */
+  unread: string[]
+}
+
+export const createTableFile = (): TableFile => ({
+  ...{ lines: createLineState(), line: 0, header: null, names: [], unread: [] },
+})
+
+export type Positions = { ok: true; value: FilePosition[] } | { ok: false; error: TrackFileFault }
+
+/** Reads the next bytes of a table; the first line that is no row of it is the file's fault. */
+export const stepTable = (table: TableFile, bytes: Uint8Array, leftOut: LeftOut, nowMs: number): Positions =>
+  readLines(table, splitLines(table.lines, bytes), leftOut, nowMs)
+
+export const endTable = (table: TableFile, leftOut: LeftOut, nowMs: number): Positions =>
+  readLines(table, flushLines(table.lines), leftOut, nowMs)
+
+function readLines(table: TableFile, lines: Line[], leftOut: LeftOut, nowMs: number): Positions {
+  const positions: FilePosition[] = []
+  for (const line of lines) {
+    table.line += 1
+    if (line === null)
+      return refuse({ code: 'line_too_long', params: { line: table.line, maxCharacters: MAX_LINE_LENGTH } })
+    if (line.trim() === '') continue
+    if (table.header === null) {
+      const fault = beginTable(table, line)
+      if (fault) return refuse(fault)
+      continue
+    }
+    const read = readRow(table, table.header, line, leftOut, nowMs)
+    if (read?.ok === false) return read
+    if (read) positions.push(read.value)
+  }
+  return { ok: true, value: positions }
+}
+
+const refuse = (error: TrackFileFault) => ({ ok: false as const, error })
+
+const plain = findDialect('plain') as Dialect
+
+/** Every table of positions needs these; other dialects name them otherwise. */
+const needed = ['mmsi', 'timestamp', 'lat', 'lon'] as const
+
+/** A known dialect, or a plain table that has columns of its own beside the known ones. */
+function beginTable(table: TableFile, line: string): TrackFileFault | null {
+  const text = line.replace(/^\uFEFF/, '').trim()
+  const stated = parseCsvHeader(text)
+  if (stated === null) return { code: 'quotes', params: { line: table.line, column: toShown(text) } }
+  table.names = stated.names
+  const known = readHeader(text)
+  if (known.ok) {
+    table.header = known.value
+    return null
+  }
+  const names = stated.names.map((name) => name.toLowerCase())
+  const missing = needed.filter((name) => !names.includes(name))
+  if (missing.length > 0 || new Set(names).size < names.length || stated.separator === '\t')
+    return { code: 'columns', params: { line: table.line, found: stated.names.slice(0, 40).map(toShown), missing } }
+  const places = Object.entries(plain.columns).map(
+    ([field, aliases]) => [field, aliases.map((alias) => names.indexOf(alias)).find((at) => at >= 0) ?? -1] as const,
+  )
+  const columnIndex: Partial<Record<Field, number>> = Object.fromEntries(places.filter(([, at]) => at >= 0))
+  table.header = { dialect: { ...plain, separator: stated.separator }, width: names.length, columnIndex }
+  const read = new Set(Object.values(columnIndex))
+  table.unread = stated.names.filter((_, at) => !read.has(at)).map(toShown)
+  return null
+}
+
+function readRow(
+  { line, names }: TableFile,
+  header: Header,
+  text: string,
+  leftOut: LeftOut,
+  nowMs: number,
+): { ok: true; value: FilePosition } | { ok: false; error: TrackFileFault } | null {
+  const cells = splitCells(text, header.dialect.separator)
+  const place = (field: Field, fallback: string) => {
+    const at = header.columnIndex[field]
+    return {
+      line,
+      column: toShown(at === undefined ? fallback : (names[at] ?? fallback)),
+      value: at === undefined ? '' : (cells?.[at] ?? ''),
+    }
+  }
+  const skip = (reason: Parameters<typeof leaveOut>[1], field: Field) => {
+    leaveOut(leftOut, reason, place(field, field))
+    return null
+  }
+  if (cells === null) return refuse({ code: 'quotes', params: { line, column: quotedColumn(names, header, text) } })
+  if (cells.length !== header.width) return refuse(cellFault(line, names, header, text, cells.length))
+  const row = parseRow(header, cells)
+  if (!row.ok) return skip(row.fault === 'mmsi' ? 'mmsi' : 'time', row.fault === 'mmsi' ? 'mmsi' : 'time')
+  if (row.position === null) {
+    const stated = place('lat', 'lat').value.trim()
+    const isLatitude = /^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(stated) && parseLatitude(Number(stated)) !== null
+    return skip(isLatitude ? 'longitude' : 'latitude', isLatitude ? 'lon' : 'lat')
+  }
+  const { report, fault } = resolveTime(row.position, nowMs, 'file')
+  if (report === null) return skip(fault, 'time')
+  if (isNoVessel(report.station)) return skip('not_a_vessel', 'mmsi')
+  return { ok: true, value: toFilePosition(report, row.staticReport?.name ?? null) }
+}
+
+/** Stations on land or in the air. */
+export const isNoVessel = (station: string) =>
+  station === 'base_station' || station === 'aid_to_navigation' || station === 'sar_aircraft'
+
+type Located = Omit<FilePosition, 'vessel' | 'name'> & { mmsi: number }
+
+export const toFilePosition = (report: Located, name: string | null): FilePosition => ({
+  vessel: String(report.mmsi).padStart(9, '0'),
+  name,
+  timeMs: report.timeMs,
+  lat: report.lat,
+  lon: report.lon,
+  speedKnots: report.speedKnots,
+  courseDegrees: report.courseDegrees,
+  navigationStatus: report.navigationStatus,
+})
+
+/** The column in which the quotes of a line begin to be wrong: the first whose opening quote has no closing one. */
+function quotedColumn(names: readonly string[], { dialect }: Header, text: string): string {
+  for (let at = text.length; at > 0; at = text.lastIndexOf(dialect.separator, at - 1)) {
+    const cells = splitCells(text.slice(0, at), dialect.separator)
+    if (cells !== null) return toShown(names[cells.length] ?? names.at(-1) ?? '')
+  }
+  return toShown(names[0] ?? '')
+}
+
+function cellFault(
+  line: number,
+  names: readonly string[],
+  { dialect, width }: Header,
+  text: string,
+  cells: number,
+): TrackFileFault {
+  const others = ([',', ';', '\t'] as const).filter((separator) => separator !== dialect.separator)
+  const fits = others.find((separator) => splitCells(text, separator)?.length === width) ?? null
+  const column = toShown(names[Math.min(cells, names.length - 1)] ?? normaliseColumnName(text))
+  return {
+    code: 'cells',
+    params: { line, column, cells, expected: width, separator: dialect.separator, fits },
+  }
+}
