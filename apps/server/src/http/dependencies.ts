@@ -12,7 +12,7 @@ import type { SendEffects } from '../services/outgoing/send-change.ts'
 import type { Outgoing } from '../services/outgoing/start-outgoing.ts'
 import type { BaseMap } from '../services/base-map/base-map.ts'
 import type { Clock } from '../clock/clock.ts'
-import type { ExportRunner } from '../services/exports/export-runner.ts'
+import type { JobRunner } from '../services/queued-jobs/job-runner.ts'
 import type { FormTokens } from '../services/contact/form-tokens.ts'
 import type { SimulatedTraffic } from '../services/simulation/simulated-traffic.ts'
 import type { LiveTraffic } from '../services/live/open-live-traffic.ts'
@@ -39,7 +39,7 @@ export interface Dependencies {
   storage: StorageWatch
   inference: Inference
   submissions: Submissions
-  exports: ExportRunner
+  exports: JobRunner
   deliveryLoop: Pick<DeliveryLoop, 'wake'>
   formTokens: FormTokens
   clock: Clock

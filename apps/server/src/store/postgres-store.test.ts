@@ -16,9 +16,9 @@ import { casesContract } from './cases/cases.contract.ts'
 import { assessmentsContract } from './assessments/assessments.contract.ts'
 import { outgoingContract } from './alerts/outgoing.contract.ts'
 import { watchListsContract } from './alerts/watch-lists.contract.ts'
-import { exportsContract } from './exports.contract.ts'
 import { visitsContract } from './visits.contract.ts'
 import { vesselListsContract } from './vessel-lists.contract.ts'
+import { jobsContract } from './jobs.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
@@ -39,7 +39,8 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
   describe('of rules of alerts', () => outgoingContract(open))
   describe('of watch lists', () => watchListsContract(open))
   describe('of lists of vessels', () => vesselListsContract(open))
-  describe('of exports', () => exportsContract(open))
+  describe('of exports', () => jobsContract(open, 'exports'))
+  describe('of track files', () => jobsContract(open, 'trackJobs'))
   describe('of cases', () => casesContract(open))
   describe('of visits', () => visitsContract(open))
   describe('of the live map', () => liveReadsContract(open))

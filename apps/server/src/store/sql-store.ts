@@ -1,7 +1,7 @@
 import { sql, type InsertQueryBuilder, type InsertResult, type Kysely } from 'kysely'
 import { createAccountRows } from './account-rows.ts'
 import { createCaseStore } from './cases/sql-case-store.ts'
-import { createExportStore } from './export-store.ts'
+import { createJobStore } from './job-store.ts'
 import type { PositionWriter } from './positions/position-store.ts'
 import { raiseAlert, type RaisedAlert } from './alerts/raise-alert.ts'
 import { createOutgoingStore } from './alerts/outgoing-store.ts'
@@ -253,7 +253,8 @@ export function createSqlStore(
     },
     zones: createZoneStore(db),
     vesselLists: createVesselListStore(db),
-    exports: createExportStore(db),
+    exports: createJobStore(db, 'export_job'),
+    trackJobs: createJobStore(db, 'track_job'),
     cases: createCaseStore(db),
     visits: createVisitStore(db),
     simulation: {

@@ -6,7 +6,7 @@ import type { RaisedAlert } from './alerts/raise-alert.ts'
 import type { CaseStore } from './cases/case-store.ts'
 import type { EncounterStore } from './encounters/encounter-store.ts'
 import type { VesselListStore } from './vessel-list-store.ts'
-import type { ExportStore } from './export-store.ts'
+import type { JobStore } from './job-store.ts'
 import type { Locks } from './locks.ts'
 import type { PositionStore } from './positions/position-store.ts'
 import type {
@@ -128,7 +128,9 @@ export interface Store {
     remove(importId: string): Promise<boolean>
   }
   vesselLists: VesselListStore
-  exports: ExportStore
+  exports: JobStore
+  /** Track files that accounts let score. */
+  trackJobs: JobStore
   cases: CaseStore
   visits: VisitStore
   /** Simulated traffic of this installation: at most one. */

@@ -7,20 +7,20 @@ import type { Clock } from '../../clock/clock.ts'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
 import type { Principal } from '../../principal/principal.ts'
-import type { ExportRow } from '../../store/database/schema.ts'
+import type { JobRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { requireVessel } from '../ais/vessels.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { fileNameOf, isSimulatedOrder, readOrder, vesselOf, writeOrder } from './export-order.ts'
-import type { ExportRunner } from './export-runner.ts'
-import { exportFolder, exportKey, KEPT_MS } from './export-files.ts'
+import { KEPT_MS, type JobRunner } from '../queued-jobs/job-runner.ts'
+import { exportFolder, exportKey } from './export-files.ts'
 import { isoTime, mediaTypes } from './formats/track-file.ts'
 
 interface Effects {
   store: Store
   files: Files
   clock: Clock
-  exports: ExportRunner
+  exports: JobRunner
 }
 
 /** Exports of all accounts that wait or run. */
@@ -40,7 +40,7 @@ export async function startExport(
 ): Promise<ExportRecord> {
   if (order.content === 'track') await requireVessel({ store }, order.mmsi)
   const now = clock.now()
-  const row: ExportRow = {
+  const row: JobRow = {
     ...{ id: clock.newId(), user_id: accountId, state: 'waiting', request: writeOrder(order) },
     ...{ file_name: fileNameOf(order, now), row_count: 0, left_out: 0, share: null, byte_count: null },
     ...{ created_ms: now, expires_ms: now + KEPT_MS, attempts: 0, lease_until_ms: 0, fault: null },
@@ -93,7 +93,7 @@ export async function removeExport(
   await files.removeFolder(exportFolder(id))
 }
 
-function recordOf(row: ExportRow): Exclude<ExportRecord, Unreadable> | null {
+function recordOf(row: JobRow): Exclude<ExportRecord, Unreadable> | null {
   const order = readOrder(row.request)
   if (order === null) return null
   const toIso = (time: string | undefined) => (time === undefined ? null : isoTime(parseTimestampMs(time)))

@@ -4,7 +4,7 @@ import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { formatMmsi, isSimulatedMmsi, type Mmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
-import type { ExportProgress } from '../../store/export-store.ts'
+import type { JobProgress } from '../../store/job-store.ts'
 import type { Store } from '../../store/store.ts'
 import { listEvents } from '../tracks/events.ts'
 import { eventFormats, isPlaced } from './formats/event-formats.ts'
@@ -35,7 +35,7 @@ interface Batch<Row> {
 export async function* writeExport(
   store: Store,
   order: ExportRequest,
-  onProgress: (progress: ExportProgress) => Promise<void>,
+  onProgress: (progress: JobProgress) => Promise<void>,
   maxRows = MAX_EXPORT_ROWS,
 ): AsyncGenerator<string> {
   if (order.content === 'events') {
@@ -48,17 +48,17 @@ export async function* writeExport(
 async function* writeTracks(
   store: Store,
   order: Exclude<ExportRequest, { content: 'events' }>,
-  onProgress: (progress: ExportProgress) => Promise<void>,
+  onProgress: (progress: JobProgress) => Promise<void>,
   maxRows: number,
 ): AsyncGenerator<string> {
   const vessels = order.content === 'track' ? [order.mmsi] : order.vessels
   const file = trackFormats[order.format]()
-  const done: ExportProgress = { row_count: 0, left_out: 0, share: null }
+  const done: JobProgress = { row_count: 0, left_out: 0, share: null }
   yield file.begin()
   for (const [at, mmsi] of vessels.entries()) {
     const before = done.row_count
     const writer = file.vessel(await headerOf(store, mmsi))
-    const report = async ({ row_count, share }: ExportProgress) => {
+    const report = async ({ row_count, share }: JobProgress) => {
       done.row_count = before + row_count
       done.share = (at + (share ?? 0)) / vessels.length
       await onProgress({ ...done })
@@ -76,11 +76,11 @@ async function headerOf({ positions }: Store, mmsi: number): Promise<TrackHeader
 async function* writeFile<Row>(
   writer: FileWriter<Row>,
   batches: AsyncIterable<Batch<Row>>,
-  onProgress: (progress: ExportProgress) => Promise<void>,
+  onProgress: (progress: JobProgress) => Promise<void>,
   maxRows: number,
   rowsBefore = 0,
 ): AsyncGenerator<string> {
-  const done: ExportProgress = { row_count: 0, left_out: 0, share: null }
+  const done: JobProgress = { row_count: 0, left_out: 0, share: null }
   const begin = writer.begin()
   if (begin !== '') yield begin
   for await (const { rows, leftOut, share } of batches) {

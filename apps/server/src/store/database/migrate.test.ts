@@ -21,6 +21,7 @@ async function withoutCells(open: () => Database): Promise<void> {
   await sql`drop index ais_latest_cell`.execute(database.db)
   await sql`alter table ais_latest drop column cell`.execute(database.db)
   await sql`drop table export_job`.execute(database.db)
+  await sql`drop table track_job`.execute(database.db)
   await sql`drop table simulation`.execute(database.db)
   await sql`drop table ais_week`.execute(database.db)
   await sql`drop table track_event`.execute(database.db)

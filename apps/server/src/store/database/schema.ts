@@ -501,12 +501,12 @@ export interface VesselUnfollowedRow {
   is_late: number
 }
 
-/** An export that an account asked for; times in UTC ms. */
-export interface ExportRow {
+/** A job that an account asked for: an export, or a track file to score; times in UTC ms. */
+export interface JobRow {
   id: string
   user_id: string
   state: 'waiting' | 'running' | 'ready' | 'failed'
-  /** JSON of what is exported. */
+  /** JSON of what was asked for. */
   request: string
   file_name: string
   row_count: number
@@ -518,7 +518,7 @@ export interface ExportRow {
   expires_ms: number
   /** How often it was begun. */
   attempts: number
-  /** A running export whose server has not renewed its lease by this time may be begun again. */
+  /** A running job whose server has not renewed its lease by this time may be begun again. */
   lease_until_ms: number
   /** JSON of the fault; null unless it failed. */
   fault: string | null
@@ -658,7 +658,8 @@ export interface Schema {
   case_event: CaseEventRow
   account_visit: VisitRow
   bus_cursor: BusCursorRow
-  export_job: ExportRow
+  export_job: JobRow
+  track_job: JobRow
   alert: AlertRow
   alert_change: AlertChangeRow
   alert_log: AlertLogRow

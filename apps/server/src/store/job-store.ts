@@ -1,65 +1,70 @@
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../principal/principal.ts'
 import { createAccountRows } from './account-rows.ts'
-import type { ExportRow, Schema } from './database/schema.ts'
+import type { JobRow, Schema } from './database/schema.ts'
 
-interface ExportLimits {
-  /** Exports of one account, in any state. */
+interface JobLimits {
+  /** Jobs of one account, in any state. */
   perAccount: number
-  /** Exports of all accounts that wait or run. */
+  /** Jobs of all accounts that wait or run. */
   unfinished: number
 }
 
-/** Exports, and the queue of those that are to be prepared. */
-export interface ExportStore {
-  /** Adds an export unless its account has too many, or too many of all accounts wait. */
-  add(row: ExportRow, limits: ExportLimits): Promise<'added' | 'account_full' | 'queue_full'>
-  get(principal: Principal, id: string): Promise<ExportRow | null>
+/** Tables of jobs: exports, and track files to score. */
+export type JobTable = 'export_job' | 'track_job'
+
+/** Jobs of one table, and the queue of those that are to be done. */
+export interface JobStore {
+  /** Adds a job unless its account has too many, or too many of all accounts wait. */
+  add(row: JobRow, limits: JobLimits): Promise<'added' | 'account_full' | 'queue_full'>
+  get(principal: Principal, id: string): Promise<JobRow | null>
   /** Newest first. */
-  list(principal: Principal, limit: number): Promise<ExportRow[]>
-  /** False when the account has no such export. */
+  list(principal: Principal, limit: number): Promise<JobRow[]>
+  /** False when the account has no such job. */
   remove(principal: Principal, id: string): Promise<boolean>
-  /** True when any account has the export. */
+  /** True when any account has the job. */
   has(id: string): Promise<boolean>
   /**
-   * Begins the oldest export that waits, or whose lease is over, of an account of which no other one runs; its lease is set and its
+   * Begins the oldest job that waits, or whose lease is over, of an account of which no other one runs; its lease is set and its
    * attempts are counted. Null when there is none.
    */
-  claim(nowMs: number, leaseUntilMs: number): Promise<ExportRow | null>
-  /** Stores the progress of a running export and renews its lease; false when it was removed or begun again meanwhile. */
-  renew(claimed: ExportRow, progress: ExportProgress & Pick<ExportRow, 'lease_until_ms'>): Promise<boolean>
-  /** Ends a running export; false as for `renew`. */
-  settle(claimed: ExportRow, outcome: ExportOutcome): Promise<boolean>
-  /** Ends the leases of all running exports: for the only server of a database, which has just started. */
+  claim(nowMs: number, leaseUntilMs: number): Promise<JobRow | null>
+  /** Stores the progress of a running job and renews its lease; false when it was removed or begun again meanwhile. */
+  renew(claimed: JobRow, progress: JobProgress & Pick<JobRow, 'lease_until_ms'>): Promise<boolean>
+  /** Ends a running job; false as for `renew`. */
+  settle(claimed: JobRow, outcome: JobOutcome): Promise<boolean>
+  /** Ends the leases of all running jobs: for the only server of a database, which has just started. */
   endLeases(): Promise<void>
-  /** Lets a running export wait again, as if it had not been begun. */
-  release(claimed: ExportRow): Promise<void>
-  /** Removes the exports that have expired and are not running; returns their ids, at most `limit`. */
+  /** Lets a running job wait again, as if it had not been begun. */
+  release(claimed: JobRow): Promise<void>
+  /** Removes the jobs that have expired and are not running; returns their ids, at most `limit`. */
   removeExpired(nowMs: number, limit: number): Promise<string[]>
   /** Bytes of all files that are ready. */
   readyBytes(): Promise<number>
 }
 
-export type ExportProgress = Pick<ExportRow, 'row_count' | 'left_out' | 'share'>
-type ExportOutcome = ExportProgress &
-  Pick<ExportRow, 'byte_count' | 'expires_ms' | 'fault'> & { state: 'ready' | 'failed' }
+export type JobProgress = Pick<JobRow, 'row_count' | 'left_out' | 'share'>
+type JobOutcome = JobProgress & Pick<JobRow, 'byte_count' | 'expires_ms' | 'fault'> & { state: 'ready' | 'failed' }
 
-export function createExportStore(db: Kysely<Schema>): ExportStore {
-  /** An export as it was claimed: a later claim counts another attempt. */
-  const running = ({ id, attempts }: ExportRow, set: Partial<ExportRow>) =>
+export function createJobStore(database: Kysely<Schema>, name: JobTable): JobStore {
+  // Tables of jobs have the same columns, and Kysely types the queries of one.
+  const table = name as 'export_job'
+  const db = database as unknown as Kysely<Pick<Schema, 'export_job'>>
+  /** A job as it was claimed: a later claim counts another attempt. */
+  const running = ({ id, attempts }: JobRow, set: Partial<JobRow>) =>
     db
-      .updateTable('export_job')
+      .updateTable(table)
       .set(set)
       .where('id', '=', id)
       .where('state', '=', 'running')
       .where('attempts', '=', attempts)
       .executeTakeFirstOrThrow()
   return {
-    ...createAccountRows(db, 'export_job', 'created_ms'),
+    ...createAccountRows(database, table, 'created_ms'),
     add: (row, limits) =>
       db.transaction().execute(async (transaction) => {
         const { own, unfinished } = await transaction
-          .selectFrom('export_job')
+          .selectFrom(table)
           .select([
             sql<number>`coalesce(sum(case when user_id = ${row.user_id} then 1 else 0 end), 0)`.as('own'),
             sql<number>`coalesce(sum(case when state in ('waiting', 'running') then 1 else 0 end), 0)`.as('unfinished'),
@@ -67,23 +72,23 @@ export function createExportStore(db: Kysely<Schema>): ExportStore {
           .executeTakeFirstOrThrow()
         if (own >= limits.perAccount) return 'account_full'
         if (unfinished >= limits.unfinished) return 'queue_full'
-        await transaction.insertInto('export_job').values(row).execute()
+        await transaction.insertInto(table).values(row).execute()
         return 'added'
       }),
     async remove({ accountId }, id) {
       const { numDeletedRows } = await db
-        .deleteFrom('export_job')
+        .deleteFrom(table)
         .where('id', '=', id)
         .where('user_id', '=', accountId)
         .executeTakeFirstOrThrow()
       return numDeletedRows === 1n
     },
     async has(id) {
-      return (await db.selectFrom('export_job').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+      return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
     },
     async claim(nowMs, leaseUntilMs) {
       const row = await db
-        .selectFrom('export_job as job')
+        .selectFrom(`${table} as job`)
         .selectAll()
         .where(({ or, and, eb }) =>
           or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('lease_until_ms', '<', nowMs)])]),
@@ -91,7 +96,7 @@ export function createExportStore(db: Kysely<Schema>): ExportStore {
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('export_job as other')
+              selectFrom(`${table} as other`)
                 .select('other.id')
                 .whereRef('other.user_id', '=', 'job.user_id')
                 .where('other.state', '=', 'running')
@@ -106,7 +111,7 @@ export function createExportStore(db: Kysely<Schema>): ExportStore {
       if (row === undefined) return null
       const claimed = { ...row, state: 'running' as const, attempts: row.attempts + 1, lease_until_ms: leaseUntilMs }
       const { numUpdatedRows } = await db
-        .updateTable('export_job')
+        .updateTable(table)
         .set({ state: claimed.state, attempts: claimed.attempts, lease_until_ms: leaseUntilMs })
         .where('id', '=', row.id)
         .where('state', '=', row.state)
@@ -123,14 +128,14 @@ export function createExportStore(db: Kysely<Schema>): ExportStore {
       return (await running(claimed, outcome)).numUpdatedRows === 1n
     },
     async endLeases() {
-      await db.updateTable('export_job').set({ lease_until_ms: 0 }).where('state', '=', 'running').execute()
+      await db.updateTable(table).set({ lease_until_ms: 0 }).where('state', '=', 'running').execute()
     },
     async release(claimed) {
       await running(claimed, { state: 'waiting', attempts: claimed.attempts - 1, lease_until_ms: 0 })
     },
     async removeExpired(nowMs, limit) {
       const expired = await db
-        .selectFrom('export_job')
+        .selectFrom(table)
         .select('id')
         .where('expires_ms', '<=', nowMs)
         .where('state', '!=', 'running')
@@ -138,12 +143,12 @@ export function createExportStore(db: Kysely<Schema>): ExportStore {
         .limit(limit)
         .execute()
       const ids = expired.map(({ id }) => id)
-      if (ids.length > 0) await db.deleteFrom('export_job').where('id', 'in', ids).execute()
+      if (ids.length > 0) await db.deleteFrom(table).where('id', 'in', ids).execute()
       return ids
     },
     async readyBytes() {
       const { bytes } = await db
-        .selectFrom('export_job')
+        .selectFrom(table)
         .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
         .where('state', '=', 'ready')
         .executeTakeFirstOrThrow()

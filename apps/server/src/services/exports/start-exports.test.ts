@@ -7,11 +7,11 @@ import { createFolderFiles } from '../../files/folder-files.ts'
 import type { Files } from '../../files/files.ts'
 import type { Principal } from '../../principal/principal.ts'
 import { openSqlite } from '../../store/database/open-database.ts'
-import type { ExportRow } from '../../store/database/schema.ts'
+import type { JobRow } from '../../store/database/schema.ts'
 import { openStore } from '../../store/open-store.ts'
 import { testPosition } from '../../store/positions/testing-positions.ts'
 import type { Store } from '../../store/store.ts'
-import { startExports } from './export-runner.ts'
+import { startExports } from './start-exports.ts'
 import { writeOrder } from './export-order.ts'
 import { writeExport } from './write-export.ts'
 
@@ -53,19 +53,19 @@ const start = (over: Partial<Files> = {}, isOnlyServer = false) =>
     ...{ store, files: { ...files, ...over }, clock: { now: () => now, newId: () => 'unused' } },
     ...{ storage: { recordError: () => null }, isOnlyServer, onFault: (error: unknown) => faults.push(error) },
   })
-const row = (id: string, over: Partial<ExportRow> = {}): ExportRow => ({
+const row = (id: string, over: Partial<JobRow> = {}): JobRow => ({
   ...{ id, user_id: ana.accountId, state: 'waiting', request: writeOrder(order), file_name: 'a.csv', row_count: 0 },
   ...{ left_out: 0, share: null, byte_count: null, created_ms: noon, expires_ms: noon + 60 * minute, attempts: 0 },
   ...{ lease_until_ms: 0, fault: null },
   ...over,
 })
-const add = (one: ExportRow) => store.exports.add(one, { perAccount: 20, unfinished: 100 })
+const add = (one: JobRow) => store.exports.add(one, { perAccount: 20, unfinished: 100 })
 const settled = (id: string) =>
   vi.waitFor(
     async () => {
       const found = await store.exports.get(ana, id)
       expect(['ready', 'failed']).toContain(found?.state)
-      return found as ExportRow
+      return found as JobRow
     },
     { timeout: 10_000, interval: 5 },
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Principal } from '../principal/principal.ts'
-import type { ExportRow } from './database/schema.ts'
+import type { JobRow } from './database/schema.ts'
+import type { JobStore } from './job-store.ts'
 import type { Store } from './store.ts'
 
 const principal = (accountId: string): Principal => ({ accountId, roles: ['analyst'], signedInWith: 'password' })
@@ -8,7 +9,7 @@ const [ana, bo] = [principal('export-ana'), principal('export-bo')]
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000
 
-const row = (id: string, over: Partial<ExportRow> = {}): ExportRow => ({
+const row = (id: string, over: Partial<JobRow> = {}): JobRow => ({
   ...{ id, user_id: ana.accountId, state: 'waiting', request: '{}', file_name: 'a.csv', row_count: 0, left_out: 0 },
   ...{ share: null, byte_count: null, created_ms: noon, expires_ms: noon + 60 * minute, attempts: 0 },
   ...{ lease_until_ms: 0, fault: null },
@@ -16,20 +17,21 @@ const row = (id: string, over: Partial<ExportRow> = {}): ExportRow => ({
 })
 const limits = { perAccount: 20, unfinished: 100 }
 
-/** Tests for the exports of any store. */
-export function exportsContract(open: () => Promise<Store>): void {
+/** Tests for the jobs of any store. */
+export function jobsContract(open: () => Promise<Store>, name: 'exports' | 'trackJobs'): void {
   let store: Store
+  let jobs: JobStore
   beforeAll(async () => {
     store = await open()
+    jobs = store[name]
   })
   afterAll(() => store.close())
   beforeEach(async () => {
-    for (const account of [ana, bo])
-      for (const { id } of await store.exports.list(account, 100)) await store.exports.remove(account, id)
+    for (const account of [ana, bo]) for (const { id } of await jobs.list(account, 100)) await jobs.remove(account, id)
   })
-  const add = (...rows: ExportRow[]) => Promise.all(rows.map((one) => store.exports.add(one, limits)))
+  const add = (...rows: JobRow[]) => Promise.all(rows.map((one) => jobs.add(one, limits)))
   const claim = async (nowMs = noon) => {
-    const claimed = await store.exports.claim(nowMs, nowMs + minute)
+    const claimed = await jobs.claim(nowMs, nowMs + minute)
     if (claimed === null) throw new Error('There is nothing to claim.')
     return claimed
   }
@@ -37,21 +39,21 @@ export function exportsContract(open: () => Promise<Store>): void {
   test('an export is read as it was stored, by its own account only', async () => {
     const full = row('a', { share: 0.123456789, byte_count: 5_000_000_000, row_count: 3_000_000_000, fault: '{"ü":1}' })
     await add(full, row('b', { created_ms: noon + 1 }), row('c', { user_id: bo.accountId }))
-    expect(await store.exports.get(ana, 'a')).toEqual(full)
-    expect(await store.exports.get(bo, 'a')).toBeNull()
-    expect((await store.exports.list(ana, 10)).map(({ id }) => id)).toEqual(['b', 'a'])
-    expect(await store.exports.remove(bo, 'a')).toBe(false)
-    expect(await store.exports.remove(ana, 'a')).toBe(true)
-    expect([await store.exports.has('a'), await store.exports.has('b')]).toEqual([false, true])
+    expect(await jobs.get(ana, 'a')).toEqual(full)
+    expect(await jobs.get(bo, 'a')).toBeNull()
+    expect((await jobs.list(ana, 10)).map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(await jobs.remove(bo, 'a')).toBe(false)
+    expect(await jobs.remove(ana, 'a')).toBe(true)
+    expect([await jobs.has('a'), await jobs.has('b')]).toEqual([false, true])
   })
 
   test('an account, and the queue of all, take only so many', async () => {
     const small = { perAccount: 2, unfinished: 3 }
-    expect(await store.exports.add(row('a', { state: 'ready' }), small)).toBe('added')
-    expect(await store.exports.add(row('b'), small)).toBe('added')
-    expect(await store.exports.add(row('c'), small)).toBe('account_full')
-    expect(await store.exports.add(row('c', { user_id: bo.accountId }), small)).toBe('added')
-    expect(await store.exports.add(row('d', { user_id: 'export-cy' }), { ...small, unfinished: 2 })).toBe('queue_full')
+    expect(await jobs.add(row('a', { state: 'ready' }), small)).toBe('added')
+    expect(await jobs.add(row('b'), small)).toBe('added')
+    expect(await jobs.add(row('c'), small)).toBe('account_full')
+    expect(await jobs.add(row('c', { user_id: bo.accountId }), small)).toBe('added')
+    expect(await jobs.add(row('d', { user_id: 'export-cy' }), { ...small, unfinished: 2 })).toBe('queue_full')
   })
 
   test('the oldest waits shortest, and an account has one running', async () => {
@@ -63,56 +65,54 @@ export function exportsContract(open: () => Promise<Store>): void {
     const first = await claim()
     expect(first).toMatchObject({ id: 'a1', state: 'running', attempts: 1, lease_until_ms: noon + minute })
     expect((await claim()).id).toBe('b1')
-    expect(await store.exports.claim(noon, noon + minute)).toBeNull()
-    await store.exports.settle(first, {
+    expect(await jobs.claim(noon, noon + minute)).toBeNull()
+    await jobs.settle(first, {
       ...{ state: 'ready', byte_count: 9, expires_ms: noon + minute, fault: null },
       ...{ row_count: 7, left_out: 1, share: 1 },
     })
-    expect(await store.exports.get(ana, 'a1')).toMatchObject({
+    expect(await jobs.get(ana, 'a1')).toMatchObject({
       state: 'ready',
       byte_count: 9,
       row_count: 7,
       left_out: 1,
     })
-    expect(await store.exports.readyBytes()).toBe(9)
+    expect(await jobs.readyBytes()).toBe(9)
     expect((await claim()).id).toBe('a2')
   })
 
   test('a running export whose lease is over is begun again, and the earlier run can change nothing', async () => {
     await add(row('a'))
     const lost = await claim()
-    expect(await store.exports.renew(lost, { row_count: 1, left_out: 0, share: 0.1, lease_until_ms: noon + 2 })).toBe(
-      true,
-    )
-    expect(await store.exports.claim(noon + 2, noon + minute)).toBeNull()
+    expect(await jobs.renew(lost, { row_count: 1, left_out: 0, share: 0.1, lease_until_ms: noon + 2 })).toBe(true)
+    expect(await jobs.claim(noon + 2, noon + minute)).toBeNull()
     const again = await claim(noon + 3)
     expect(again).toMatchObject({ id: 'a', attempts: 2, row_count: 1 })
     const progress = { row_count: 9, left_out: 0, share: 0.9 }
-    expect(await store.exports.renew(lost, { ...progress, lease_until_ms: noon })).toBe(false)
+    expect(await jobs.renew(lost, { ...progress, lease_until_ms: noon })).toBe(false)
     const ready = { ...progress, state: 'ready' as const, byte_count: 1, expires_ms: noon, fault: null }
-    expect(await store.exports.settle(lost, ready)).toBe(false)
-    await store.exports.release(again)
+    expect(await jobs.settle(lost, ready)).toBe(false)
+    await jobs.release(again)
     expect(await claim(noon + 4)).toMatchObject({ id: 'a', attempts: 2 })
   })
 
   test('when all leases have ended, what runs can be begun again', async () => {
     await add(row('a'))
     await claim()
-    await store.exports.endLeases()
+    await jobs.endLeases()
     expect(await claim()).toMatchObject({ id: 'a', attempts: 2 })
   })
 
   test('one of two servers gets an export', async () => {
     await add(row('a'))
-    const claims = await Promise.all([store.exports.claim(noon, noon + 1), store.exports.claim(noon, noon + 1)])
+    const claims = await Promise.all([jobs.claim(noon, noon + 1), jobs.claim(noon, noon + 1)])
     expect(claims.filter((one) => one !== null)).toHaveLength(1)
   })
 
   test('what has expired is removed, except what is running', async () => {
     await add(row('old', { expires_ms: noon - 1 }), row('new', { created_ms: noon + 1 }))
     await add(row('busy', { user_id: bo.accountId, expires_ms: noon - 1, state: 'running', lease_until_ms: noon + 1 }))
-    expect(await store.exports.removeExpired(noon, 10)).toEqual(['old'])
-    expect(await store.exports.removeExpired(noon, 10)).toEqual([])
-    expect([await store.exports.has('new'), await store.exports.has('busy')]).toEqual([true, true])
+    expect(await jobs.removeExpired(noon, 10)).toEqual(['old'])
+    expect(await jobs.removeExpired(noon, 10)).toEqual([])
+    expect([await jobs.has('new'), await jobs.has('busy')]).toEqual([true, true])
   })
 }
