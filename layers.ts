@@ -122,7 +122,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'apps/server/src/jobs',
     holds: 'inference in processes',
-    mayImport: ['packages', 'apps/server/src/errors'],
+    mayImport: ['packages', 'apps/server/src/errors', 'apps/server/src/input-files'],
     mayNotImport: withoutTexts,
   },
   {

@@ -11,6 +11,7 @@ import { createFolderFiles } from './files/folder-files.ts'
 import { openGeocoder } from './geocoder/open-geocoder.ts'
 import { buildApp } from './http/app.ts'
 import { loadSite } from './http/plugins/site.ts'
+import { createTrackScoring } from './jobs/tracks/track-scoring.ts'
 import { startInference } from './jobs/inference.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { startDeliveryLoop } from './mail/delivery-loop.ts'
@@ -24,6 +25,7 @@ import { openBaseMap } from './services/base-map/base-map.ts'
 import { readCommonPasswords } from './services/account/common-passwords.ts'
 import { deliverMessages } from './services/contact/deliver-messages.ts'
 import { startExports } from './services/exports/start-exports.ts'
+import { startTrackScoring } from './services/track-files/start-scoring.ts'
 import { toFeedHealth } from './services/health/feed-health.ts'
 import { createFormTokens } from './services/contact/form-tokens.ts'
 import { startRemoval } from './services/assessments/remove-deleted.ts'
@@ -176,6 +178,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     ...{ store, files, clock, storage, isOnlyServer: claim !== null },
     onFault: (error) => logger.error({ err: error }, 'preparing an export failed'),
   })
+  const trackScoring = startTrackScoring({
+    ...{ store, files, clock, storage, isOnlyServer: claim !== null },
+    scoreFile: createTrackScoring(bundledPath.models, bundledPath.geo),
+    onFault: (error) => logger.error({ err: error }, 'scoring a track file failed'),
+  })
   const retention = startRetention(
     {
       positions: store.positions,
@@ -210,6 +217,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     storage,
     inference,
     exports,
+    trackScoring,
     deliveryLoop,
     formTokens: createFormTokens(secret),
     clock,
@@ -246,6 +254,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       ?.close()
       .catch((error: Error) => logger.error({ err: error }, 'reports received last were not stored'))
     await exports.close()
+    await trackScoring.close()
     await simulatedTraffic.close()
     await retention.close()
     await removal.close()

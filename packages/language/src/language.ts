@@ -3,6 +3,7 @@ import type { AlertAction } from '@varuna/contract/alert-queue'
 import type { CaseChange, CaseEntrySubject } from '@varuna/contract/case'
 import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
 import type { FieldFault } from '@varuna/contract/field-fault'
+import type { LeftOutReason } from '@varuna/contract/track-file'
 import type { TileCode } from '@varuna/contract/overview'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { FishingClearance, FishingSource } from '@varuna/fishing/rules/grounds'
@@ -83,6 +84,8 @@ export type Language = {
     readonly report: CaseReportWords
     readonly position: (lat: number, lon: number) => string
   }
+  /** Why a row, a sentence or a point of a track file is left out. */
+  readonly leftOut: Readonly<Record<LeftOutReason, string>>
   /** What the dashboard's tiles count. */
   readonly tiles: Readonly<Record<TileCode, string>>
   /** Titles of problem documents. */

@@ -4,6 +4,7 @@ import type { AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
 import type { AlertDelivery } from '@varuna/contract/alert-rule'
 import type { OutgoingFault } from '@varuna/contract/fault'
 import type { ExportJob } from '@varuna/contract/export'
+import type { TrackFile, TrackFileDetails } from '@varuna/contract/track-file'
 import type { AnalysedImage } from '@varuna/contract/image'
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
 import type { Location } from '@varuna/contract/location'
@@ -16,6 +17,7 @@ import type { RiskRule } from '@varuna/risk/reason'
 import type { FastifyRequest } from 'fastify'
 import type { ChangeRecord, QueuedRecord } from '../services/alerts/alert-queue.ts'
 import type { AlertRecord } from '../services/alerts/alerts.ts'
+import type { TrackFileDetailsRecord, TrackFileRecord } from '../services/track-files/track-files.ts'
 import type { ExportRecord } from '../services/exports/exports.ts'
 import type { VesselRecord } from '../services/fishing/stored-vessel-assessment.ts'
 import type { DeliveryRecord } from '../services/outgoing/alert-rules.ts'
@@ -54,6 +56,23 @@ export const exportAnswer = (language: Language, { fault, ...job }: ExportRecord
 })
 
 export const imageAnswer = (language: Language, { alert, picture, ...image }: ImageRecord): AnalysedImage => ({
+export const trackFileAnswer = (language: Language, { fault, ...file }: TrackFileRecord): TrackFile => ({
+  ...file,
+  failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
+})
+
+export const trackFileDetailsAnswer = (
+  language: Language,
+  { summary, ...file }: TrackFileDetailsRecord,
+): TrackFileDetails => ({
+  ...trackFileAnswer(language, file),
+  summary: summary && {
+    ...summary,
+    leftOut: summary.leftOut.map((one) => ({ ...one, text: language.leftOut[one.reason] })),
+  },
+})
+
+export const imageAnswer = (language: Language, { alert, ...image }: ImageRecord): AnalysedImage => ({
   ...image,
   picture: picture && {
     ...picture,

@@ -43,6 +43,7 @@ import { sourceRoutes } from './routes/sources.ts'
 import { soundRoutes } from './routes/sound.ts'
 import { tileRoutes } from './routes/tiles.ts'
 import { vesselListRoutes } from './routes/vessel-lists.ts'
+import { trackFileRoutes } from './routes/track-files.ts'
 import { vesselRoutes } from './routes/vessel.ts'
 import { visitRoutes } from './routes/visit.ts'
 import { watchListRoutes } from './routes/watch-lists.ts'
@@ -130,6 +131,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(placeRoutes(dependencies))
     await app.register(simulationRoutes(dependencies))
     await app.register(vesselListRoutes(dependencies))
+    await app.register(trackFileRoutes(dependencies, limits))
     await app.register(vesselRoutes(dependencies))
     await app.register(sourceRoutes(dependencies))
     await app.register(visitRoutes(dependencies))

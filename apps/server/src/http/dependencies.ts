@@ -40,6 +40,7 @@ export interface Dependencies {
   inference: Inference
   submissions: Submissions
   exports: JobRunner
+  trackScoring: JobRunner
   deliveryLoop: Pick<DeliveryLoop, 'wake'>
   formTokens: FormTokens
   clock: Clock

@@ -43,6 +43,8 @@ const statusOf: Record<ErrorCode, number> = {
   stale_state: 409,
   export_not_ready: 409,
   export_failed: 409,
+  track_not_ready: 409,
+  track_failed: 422,
   case_changed: 409,
   case_not_yours: 403,
   case_full: 409,

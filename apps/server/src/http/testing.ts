@@ -20,6 +20,8 @@ import { createAlertStreams, type AlertStreamLimits } from '../services/alerts/a
 import { openBaseMap } from '../services/base-map/base-map.ts'
 import { readCommonPasswords } from '../services/account/common-passwords.ts'
 import { startExports } from '../services/exports/start-exports.ts'
+import { startTrackScoring } from '../services/track-files/start-scoring.ts'
+import { createTrackScoring, type TrackScoring } from '../jobs/tracks/track-scoring.ts'
 import { openLiveTraffic } from '../services/live/open-live-traffic.ts'
 import { createInProcessBus } from '../bus/in-process-bus.ts'
 import { announcePositions } from '../services/ais/announce-positions.ts'
@@ -100,6 +102,7 @@ export async function startTestServer(
     alertStreamLimits,
     mailer = noMailer,
     files: filesOverrides = {},
+    scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
   }: {
     site?: Site | null
     publicUrl?: string | null
@@ -111,6 +114,7 @@ export async function startTestServer(
     alertStreamLimits?: AlertStreamLimits
     mailer?: Pick<Mailer, 'send'>
     files?: Partial<Files>
+    scoreFile?: TrackScoring
   } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-http-'))
@@ -141,6 +145,10 @@ export async function startTestServer(
   const exportFaults: unknown[] = []
   const exports = startExports({
     ...{ store, files, clock, storage, isOnlyServer: true },
+    onFault: (error) => exportFaults.push(error),
+  })
+  const trackScoring = startTrackScoring({
+    ...{ store, files, clock, storage, isOnlyServer: true, scoreFile },
     onFault: (error) => exportFaults.push(error),
   })
   const simulatedTraffic = await openSimulatedTraffic({
@@ -181,6 +189,7 @@ export async function startTestServer(
     storage,
     inference,
     exports,
+    trackScoring,
     deliveryLoop: { wake: () => void (wakes += 1) },
     formTokens: createFormTokens('a secret of the tests'),
     clock,
@@ -236,6 +245,7 @@ export async function startTestServer(
       await alertStreams.close()
       await outgoing.close()
       await exports.close()
+      await trackScoring.close()
       await simulatedTraffic.close()
       await live.close()
       await bus.close()

@@ -53,6 +53,9 @@ async function* countBytes(
   }
 }
 
+/** Unpacks gzip and zstd of a file that comes as a stream; its beginning says whether it is packed. Throws as `readFileBytes` does. */
+export const unpackStream = (source: AsyncIterable<Uint8Array>) => unpackIfPacked(source, '-', undefined)
+
 async function* unpackIfPacked(
   source: AsyncIterable<Uint8Array>,
   path: string,

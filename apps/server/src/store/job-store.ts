@@ -35,8 +35,8 @@ export interface JobStore {
   settle(claimed: JobRow, outcome: JobOutcome): Promise<boolean>
   /** Ends the leases of all running jobs: for the only server of a database, which has just started. */
   endLeases(): Promise<void>
-  /** Lets a running job wait again, as if it had not been begun. */
-  release(claimed: JobRow): Promise<void>
+  /** Lets a running job wait again, as if it had not been begun, with `request` as it is now; false as for `renew`. */
+  release(claimed: JobRow): Promise<boolean>
   /** Removes the jobs that have expired and are not running; returns their ids, at most `limit`. */
   removeExpired(nowMs: number, limit: number): Promise<string[]>
   /** Bytes of all files that are ready. */
@@ -131,7 +131,9 @@ export function createJobStore(database: Kysely<Schema>, name: JobTable): JobSto
       await db.updateTable(table).set({ lease_until_ms: 0 }).where('state', '=', 'running').execute()
     },
     async release(claimed) {
-      await running(claimed, { state: 'waiting', attempts: claimed.attempts - 1, lease_until_ms: 0 })
+      const { attempts, request } = claimed
+      const waiting = { state: 'waiting', attempts: attempts - 1, lease_until_ms: 0, request } as const
+      return (await running(claimed, waiting)).numUpdatedRows === 1n
     },
     async removeExpired(nowMs, limit) {
       const expired = await db

@@ -4,6 +4,7 @@ import { errors, problems, requestFailures } from './errors.ts'
 import { alerts, noFishingAlert } from './reasons/alerts.ts'
 import { cases } from './reasons/cases.ts'
 import { fishing } from './reasons/fishing.ts'
+import { leftOut } from './reasons/left-out.ts'
 import { location } from './reasons/location.ts'
 import { oil } from './reasons/oil.ts'
 import { risk } from './reasons/risk.ts'
@@ -21,6 +22,7 @@ export const english: Language = {
   oil,
   risk,
   cases,
+  leftOut,
   tiles,
   problems,
   requestFailures,

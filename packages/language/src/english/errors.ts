@@ -1,6 +1,7 @@
 import type { AlertAction, AlertState } from '@varuna/contract/alert-queue'
 import type { Language } from '../language.ts'
 import { textOf } from '../text.ts'
+import { leftOut } from './reasons/left-out.ts'
 import { location } from './reasons/location.ts'
 import { fields } from './site/fields.ts'
 
@@ -36,6 +37,8 @@ export const problems: Language['problems'] = {
   stale_state: 'The state was changed meanwhile',
   export_not_ready: 'The export is not ready',
   export_failed: 'The export failed',
+  track_not_ready: 'The track file is not scored yet',
+  track_failed: 'The track file was not scored',
   case_changed: 'The case was changed meanwhile',
   case_not_yours: 'The case is not yours to change',
   case_full: 'The case is full',
@@ -97,6 +100,7 @@ const records = {
   alert: 'alert',
   event: 'event',
   export: 'export',
+  track_file: 'track file',
   case: 'case',
   case_entry: 'entry of the case',
   alert_rule: 'rule of alerts',
@@ -241,6 +245,63 @@ export const errors: Language['errors'] = {
     'The server stopped several times while it prepared the file. Start the export again, with a shorter period if that repeats.',
   'export_failed.unexpected': () =>
     'An unexpected error stopped the export. Start it again; if that repeats, tell the operator.',
+
+  'too_many_requests.track_files': ({ maxFiles }) =>
+    `You can have ${maxFiles} track files at a time. Remove one that you no longer need.`,
+  'busy.track_files': () => 'Too many track files are being uploaded or are waiting. Try again in a few minutes.',
+  track_not_ready: () => 'The track file is still being scored. Ask again when its state is ready.',
+  'not_found.track_file_vessel': () => 'The track file has no such vessel.',
+  'track_failed.storage_full': () =>
+    'There was no space left for the file. Remove track files that you no longer need, or try again later.',
+  'track_failed.interrupted': () =>
+    'The file was not received whole, or the server stopped several times while it scored it. Upload it again.',
+  'track_failed.unexpected': () =>
+    'An unexpected error stopped the scoring. Upload the file again; if that repeats, tell the operator.',
+  'track_failed.out_of_memory': () =>
+    'Scoring the file took too much memory. Upload it in parts, a few vessels in each.',
+  'track_failed.timed_out': ({ minutes }) =>
+    `Scoring the file took longer than ${minutes} minutes. Upload it in parts, a few vessels in each.`,
+  'track_failed.too_many_positions': ({ maxPositions }) =>
+    `The file has more than ${maxPositions.toLocaleString('en')} positions. Upload it in parts, a few vessels in each.`,
+  'track_failed.too_many_vessels': ({ maxVessels }) =>
+    `The file has more than ${maxVessels.toLocaleString('en')} vessels. Upload it in parts.`,
+  'track_failed.expands_too_much': ({ maxMegabytes }) =>
+    `Unpacked, the file is larger than ${maxMegabytes.toLocaleString('en')} MB. Upload it in parts.`,
+  'track_failed.empty': () => 'The file is empty.',
+  'track_failed.no_table': () =>
+    'The first line is neither the header of a table nor an NMEA sentence nor GPX. A table begins with its column names: ' +
+    'mmsi,timestamp,lat,lon and, if known, speed,course.',
+  'track_failed.gpx_doctype': () =>
+    'The file declares a document type (<!DOCTYPE>), which GPX does not have. Export the track again as GPX 1.1.',
+  'track_failed.gpx_markup': ({ line, column, found }) =>
+    `Line ${line}, column ${column}: ${JSON.stringify(found)} does not belong there in a GPX file, or the file is cut short.`,
+  'track_failed.binary': ({ line, column }) =>
+    `Line ${line}, column ${column} holds a zero byte, so this is no text file. CSV, NMEA or GPX was expected.`,
+  'track_failed.columns': ({ line, found, missing }) =>
+    `Line ${line} has the columns ${found.join(', ')}. ` +
+    (missing.length > 0
+      ? `Missing: ${missing.join(', ')}. `
+      : 'A column is there twice, or tabs separate them; use commas or semicolons. ') +
+    'A plain table has mmsi, timestamp, lat, lon and, if known, speed (knots) and course (degrees).',
+  'track_failed.cells': ({ line, column, cells, expected, separator, fits }) =>
+    `Line ${line}, column ${JSON.stringify(column)}: the line has ${cells} ${cells === 1 ? 'cell' : 'cells'} where the header has ${expected}. ` +
+    (fits === null
+      ? `Cells are separated by ${nameSeparator(separator)}; a text that contains one needs quotes.`
+      : `It is separated by ${nameSeparator(fits)}, the header by ${nameSeparator(separator)}.`),
+  'track_failed.quotes': ({ line, column }) =>
+    `Line ${line}, column ${JSON.stringify(column)}: a quote is not closed, or text follows a closing quote.`,
+  'track_failed.line_too_long': ({ line, maxCharacters }) =>
+    `Line ${line} is longer than ${maxCharacters.toLocaleString('en')} characters.`,
+  'track_failed.no_positions': ({ leftOut: count, reason, line, column, value }) =>
+    count === 0
+      ? 'The file holds no position of a vessel.'
+      : `The file holds no position that can be used; ${count.toLocaleString('en')} ${count === 1 ? 'is' : 'are'} left out. The first: ` +
+        [
+          ...(line === null ? [] : [`line ${line}`]),
+          ...(column === null ? [] : [`column ${JSON.stringify(column)}`]),
+          ...(value === null ? [] : [JSON.stringify(value)]),
+        ].join(', ') +
+        `: ${leftOut[reason ?? 'unreadable']}.`,
 
   'file_gone.attachment': ({ name, sha256 }) =>
     `The stored file ${name} is missing. It was added with SHA-256 ${sha256}; restore it from a backup.`,
@@ -404,3 +465,12 @@ export const errors: Language['errors'] = {
     return `${unreadable} of ${features} features cannot be read; nothing was imported.\n${lines.join('\n')}`
   },
 }
+
+const nameSeparator = (separator: string) =>
+  separator === ','
+    ? 'commas'
+    : separator === ';'
+      ? 'semicolons'
+      : separator === '\t'
+        ? 'tabs'
+        : JSON.stringify(separator)

@@ -9,6 +9,8 @@ import {
 } from '@varuna/contract/ais-vessel'
 import { createNewestPositions } from '../../services/ais/newest-positions.ts'
 import { getVessel, getVesselTrack, listVessels } from '../../services/ais/vessels.ts'
+import { fishingTrack } from '@varuna/contract/track-file'
+import { getFishingTrack } from '../../services/fishing/fishing-track.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 
@@ -58,6 +60,20 @@ export function aisVesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
         },
       },
       (request) => getVesselTrack(product, request.params.mmsi, request.query),
+    )
+    app.get(
+      '/api/vessels/:mmsi/fishing',
+      {
+        config: perAccount({ max: 60, minutes: 1 }),
+        schema: {
+          tags,
+          summary: 'Positions of a vessel in a period with the probability of fishing at each, oldest first',
+          params: aisVesselParams,
+          querystring: aisTrackQuery,
+          response: { 200: fishingTrack },
+        },
+      },
+      (request) => getFishingTrack(product, request.params.mmsi, request.query),
     )
   }
 }

@@ -154,7 +154,7 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
     const byteCount = await kind.run(row, renew, signal)
     if (!(await settle(byteCount, null))) await files.removeFolder(`${folder}/${row.id}`)
   } catch (error) {
-    if (error === shutdown || signal.reason === shutdown) return jobs.release(row)
+    if (error === shutdown || signal.reason === shutdown) return void (await jobs.release(row))
     if (error === removed || signal.aborted) {
       // What a piece that was being written left behind after the removal of the job.
       if (!(await jobs.has(row.id))) await files.removeFolder(`${folder}/${row.id}`)

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseModel } from '@varuna/fishing/model'
+import { openCoastline } from '@varuna/geo/coastline/coastline'
+import { CodedError } from '../errors/coded-error.ts'
+import { unpackStream } from '../input-files/read-file-bytes.ts'
+import { scoreTrackFile } from './tracks/score-file.ts'
+import type { WorkerMessage } from './tracks/track-scoring.ts'
+
+/** Scores the track file that comes on standard input; the parent answers each message when it wants the next. */
+const [, , modelsDir = '', geoDir = '', nowMs = '', byteCount = ''] = process.argv
+
+let answered: (() => void) | null = null
+process.on('message', () => answered?.())
+process.on('disconnect', () => process.exit())
+// Ctrl-C reaches every process of the terminal; the server ends this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+const send = (message: WorkerMessage) =>
+  new Promise<void>((resolve) => {
+    answered = resolve
+    process.send?.(message)
+  })
+
+let bytesRead = 0
+async function* countBytes(): AsyncGenerator<Uint8Array> {
+  for await (const piece of process.stdin) {
+    bytesRead += (piece as Uint8Array).length
+    yield piece as Uint8Array
+  }
+}
+
+function readModel() {
+  const file = (name: string) => readFileSync(join(modelsDir, 'fishing', name))
+  const read = parseModel(JSON.parse(file('model.json').toString()), file('trees.bin'))
+  if (!read.ok) throw new Error(read.error)
+  return read.model
+}
+
+try {
+  const effects = {
+    model: readModel(),
+    coastline: openCoastline(readFileSync(join(geoDir, 'coastline.bin'))),
+    nowMs: Number(nowMs),
+    shareRead: () => Math.min(1, bytesRead / Math.max(1, Number(byteCount))),
+  }
+  for await (const step of scoreTrackFile(unpackStream(countBytes()), effects)) await send(step)
+  process.exit()
+} catch (error) {
+  if (!(error instanceof CodedError)) throw error
+  await send({ kind: 'fault', fault: error.fault })
+  process.exit()
+}

@@ -1,0 +1,169 @@
+import { MAX_TRACK_FILE_POSITIONS, MAX_TRACK_FILE_VESSELS, type LeftOutReason } from '@varuna/contract/track-file'
+import { createTrackFileReader, type TrackFileReader } from '@varuna/ais/track-file/track-file'
+import type { TrackFileFault } from '@varuna/ais/track-file/file-position'
+import type { Fault } from '@varuna/contract/fault'
+import { CodedError, codedError } from '../../errors/coded-error.ts'
+import { createPositionTable, type PositionTable } from './position-table.ts'
+import { scoreTrack, type ScoreEffects, type ScoredPosition } from './score-track.ts'
+import {
+  pageRows,
+  type PageTable,
+  type PositionPage,
+  type StoredEvent,
+  type StoredSummary,
+  type StoredVessel,
+} from './track-pages.ts'
+
+/** What scoring a file yields: how far it is, pages of its result in order, and the summary at the end. */
+export type FileStep =
+  | { kind: 'progress'; positions: number; leftOut: number; share: number | null }
+  | { kind: 'page'; table: PageTable; json: string }
+  | { kind: 'summary'; summary: StoredSummary }
+
+/** Reading takes about this share of the time. */
+const READING_SHARE = 0.25
+const ROWS_BETWEEN_PROGRESS = 5_000
+/** Packed files become larger; beyond this nothing useful is left in them. */
+const MAX_UNPACKED_BYTES = 2e9
+
+/** Reads a track file and scores each of its vessels. Throws a CodedError for a file that is refused. */
+export async function* scoreTrackFile(
+  source: AsyncIterable<Uint8Array>,
+  effects: ScoreEffects & { nowMs: number; shareRead: () => number },
+): AsyncGenerator<FileStep> {
+  const reader = createTrackFileReader(effects.nowMs)
+  const table = createPositionTable()
+  for await (const share of readPositions(reader, table, source, effects.shareRead))
+    yield { kind: 'progress', positions: table.count(), leftOut: countLeftOut(reader), share: share * READING_SHARE }
+  if (table.count() === 0) throw withoutPositions(reader)
+  yield* scoreTable(reader, table, effects)
+}
+
+async function* readPositions(
+  reader: TrackFileReader,
+  table: PositionTable,
+  source: AsyncIterable<Uint8Array>,
+  shareRead: () => number,
+): AsyncGenerator<number> {
+  let bytes = 0
+  const take = (read: ReturnType<TrackFileReader['end']>) => {
+    if (!read.ok) throw new CodedError(faultOf(read.error))
+    for (const position of read.value) table.add(position)
+    if (table.count() > MAX_TRACK_FILE_POSITIONS)
+      throw codedError('track_failed.too_many_positions', { maxPositions: MAX_TRACK_FILE_POSITIONS })
+    if (table.vessels().length > MAX_TRACK_FILE_VESSELS)
+      throw codedError('track_failed.too_many_vessels', { maxVessels: MAX_TRACK_FILE_VESSELS })
+  }
+  for await (const piece of source) {
+    bytes += piece.length
+    if (bytes > MAX_UNPACKED_BYTES)
+      throw codedError('track_failed.expands_too_much', { maxMegabytes: MAX_UNPACKED_BYTES / 1e6 })
+    take(reader.step(piece))
+    yield shareRead()
+  }
+  take(reader.end())
+}
+
+const faultOf = ({ code, params }: TrackFileFault) => ({ code: `track_failed.${code}`, params }) as Fault
+
+const countLeftOut = ({ leftOut }: TrackFileReader) => Object.values(leftOut).reduce((sum, { count }) => sum + count, 0)
+
+const leftOutOf = ({ leftOut }: TrackFileReader) =>
+  Object.entries(leftOut).map(([reason, { count, samples }]) => ({ reason: reason as LeftOutReason, count, samples }))
+
+function withoutPositions(reader: TrackFileReader): CodedError {
+  const [first] = leftOutOf(reader)
+  const { line = null, column = null, value = null } = first?.samples[0] ?? {}
+  const reason = first?.reason ?? null
+  return codedError('track_failed.no_positions', { leftOut: countLeftOut(reader), reason, line, column, value })
+}
+
+async function* scoreTable(
+  reader: TrackFileReader,
+  table: PositionTable,
+  effects: ScoreEffects,
+): AsyncGenerator<FileStep> {
+  const leftOut = countLeftOut(reader)
+  const all = table.count()
+  const vessels: StoredVessel[] = []
+  const counts = { positions: 0, fishing: 0, cannotSay: 0, repeated: 0, events: 0 }
+  let page = emptyPage()
+  let events: StoredEvent[] = []
+  let [done, reported] = [0, 0]
+  for (const [owner, { vessel, name }] of table.vessels().entries()) {
+    const known = table.positionsOf(owner)
+    const track = known.filter(({ timeMs }, at) => timeMs !== known[at - 1]?.timeMs)
+    const scored = scoreTrack(effects, track)
+    const stored: StoredVessel = {
+      ...{ vessel, name, fromMs: track[0]?.timeMs ?? 0, toMs: track.at(-1)?.timeMs ?? 0, positions: track.length },
+      ...{ fishing: 0, cannotSay: 0, events: scored.events.length, speedsDerived: scored.speedsDerived },
+      ...{ firstPosition: counts.positions, firstEvent: counts.events },
+    }
+    for (const position of scored.positions) {
+      if (position.probability === null) stored.cannotSay += 1
+      else if (position.probability > effects.model.threshold) stored.fishing += 1
+      addToPage(page, vessel, position)
+      if (page.timeMs.length < pageRows.positions) continue
+      yield { kind: 'page', table: 'positions', json: JSON.stringify(page) }
+      page = emptyPage()
+    }
+    for (const { first: _, last: __, ...event } of scored.events) {
+      events.push({ vessel, ...roundEvent(event) })
+      if (events.length < pageRows.events) continue
+      yield { kind: 'page', table: 'events', json: JSON.stringify(events) }
+      events = []
+    }
+    vessels.push(stored)
+    counts.positions += track.length
+    counts.repeated += known.length - track.length
+    counts.fishing += stored.fishing
+    counts.cannotSay += stored.cannotSay
+    counts.events += stored.events
+    done += known.length
+    if (done - reported < ROWS_BETWEEN_PROGRESS) continue
+    reported = done
+    yield { kind: 'progress', positions: all, leftOut, share: READING_SHARE + (1 - READING_SHARE) * (done / all) }
+  }
+  if (page.timeMs.length > 0) yield { kind: 'page', table: 'positions', json: JSON.stringify(page) }
+  if (events.length > 0) yield { kind: 'page', table: 'events', json: JSON.stringify(events) }
+  vessels.sort((a, b) => b.events - a.events || b.fishing - a.fishing || b.positions - a.positions)
+  for (let at = 0; at < vessels.length; at += pageRows.vessels)
+    yield { kind: 'page', table: 'vessels', json: JSON.stringify(vessels.slice(at, at + pageRows.vessels)) }
+  const summary: StoredSummary = {
+    ...{ format: reader.format() ?? 'table', vessels: vessels.length, ...counts },
+    fromMs: vessels.reduce((least, { fromMs }) => Math.min(least, fromMs), Infinity),
+    toMs: vessels.reduce((most, { toMs }) => Math.max(most, toMs), -Infinity),
+    ...{ leftOut: leftOutOf(reader), unreadColumns: [...reader.unreadColumns()].slice(0, 40) },
+    ...{ threshold: effects.model.threshold, modelVersion: effects.model.version },
+  }
+  yield { kind: 'progress', positions: all, leftOut, share: 1 }
+  yield { kind: 'summary', summary }
+}
+
+const emptyPage = (): PositionPage => ({
+  ...{ vessels: [], timeMs: [], lat: [], lon: [], speedKnots: [], courseDegrees: [], segment: [] },
+  ...{ probability: [], reason: [] },
+})
+
+function addToPage(page: PositionPage, vessel: string, position: ScoredPosition): void {
+  const last = page.vessels.at(-1)
+  if (last?.vessel === vessel) last.rows += 1
+  else page.vessels.push({ vessel, rows: 1 })
+  page.timeMs.push(position.timeMs)
+  page.lat.push(round(position.lat, 1e7))
+  page.lon.push(round(position.lon, 1e7))
+  page.speedKnots.push(position.speedKnots)
+  page.courseDegrees.push(position.courseDegrees)
+  page.segment.push(position.segment)
+  page.probability.push(position.probability === null ? null : round(position.probability, 1e4))
+  page.reason.push(position.reason)
+}
+
+const roundEvent = (event: Omit<StoredEvent, 'vessel'>): Omit<StoredEvent, 'vessel'> => ({
+  ...event,
+  km: round(event.km, 100),
+  meanKnots: event.meanKnots === null ? null : round(event.meanKnots, 10),
+  meanProbability: round(event.meanProbability, 1e4),
+})
+
+const round = (value: number, unit: number) => Math.round(value * unit) / unit

@@ -1,0 +1,70 @@
+import type { LeftOutReason } from '@varuna/contract/track-file'
+import type { TrackFileFormat } from '@varuna/ais/track-file/file-position'
+
+/** Results are stored in pages of JSON, so that a part of them is read without the rest. */
+export const pageRows = { positions: 10_000, events: 1_000, vessels: 500 } as const
+export type PageTable = keyof typeof pageRows
+
+/** Positions in the order in which vessels were scored, by column; null is not available. */
+export interface PositionPage {
+  /** Whose positions follow each other here. */
+  vessels: { vessel: string; rows: number }[]
+  timeMs: number[]
+  lat: number[]
+  lon: number[]
+  speedKnots: (number | null)[]
+  courseDegrees: (number | null)[]
+  segment: number[]
+  probability: (number | null)[]
+  reason: (string | null)[]
+}
+
+/** A fishing event; times in UTC ms. */
+export interface StoredEvent {
+  vessel: string
+  fromMs: number
+  toMs: number
+  positions: number
+  km: number
+  meanKnots: number | null
+  meanProbability: number
+  lat: number
+  lon: number
+}
+
+/** A vessel of a file, and where its rows begin. */
+export interface StoredVessel {
+  vessel: string
+  name: string | null
+  fromMs: number
+  toMs: number
+  positions: number
+  fishing: number
+  cannotSay: number
+  events: number
+  speedsDerived: boolean
+  firstPosition: number
+  firstEvent: number
+}
+
+export interface StoredLeftOut {
+  reason: LeftOutReason
+  count: number
+  samples: { line: number | null; column: string | null; value: string }[]
+}
+
+export interface StoredSummary {
+  format: TrackFileFormat
+  vessels: number
+  positions: number
+  fishing: number
+  cannotSay: number
+  repeated: number
+  events: number
+  fromMs: number
+  toMs: number
+  leftOut: StoredLeftOut[]
+  unreadColumns: string[]
+  threshold: number
+  modelVersion: string
+}

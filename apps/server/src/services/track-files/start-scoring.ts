@@ -1,0 +1,50 @@
+import { CodedError, codedError } from '../../errors/coded-error.ts'
+import type { TrackScoring } from '../../jobs/tracks/track-scoring.ts'
+import type { JobRow } from '../../store/database/schema.ts'
+import type { JobProgress } from '../../store/job-store.ts'
+import type { Store } from '../../store/store.ts'
+import { startJobs, type JobEffects, type JobRunner } from '../queued-jobs/job-runner.ts'
+import { pageKey, sourceKey, summaryKey, TRACK_FILES_FOLDER } from './result-files.ts'
+
+/** Scores waiting track files, one at a time: scoring keeps a processor busy. */
+export function startTrackScoring({
+  store,
+  scoreFile,
+  ...effects
+}: JobEffects & { store: Store; scoreFile: TrackScoring }): JobRunner & { close(): Promise<void> } {
+  const { files, clock } = effects
+  const run = async (
+    row: JobRow,
+    onProgress: (progress: JobProgress) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<number> => {
+    const source = await files.open(sourceKey(row.id))
+    if (source === null) throw codedError('track_failed.interrupted')
+    const pages = { positions: 0, events: 0, vessels: 0 }
+    let byteCount = 0
+    const put = async (key: string, json: string) => {
+      const bytes = Buffer.from(json)
+      byteCount += bytes.length
+      await files.put(key, bytes)
+    }
+    for await (const step of scoreFile(source, clock.now(), signal)) {
+      if (step.kind === 'progress')
+        await onProgress({ row_count: step.positions, left_out: step.leftOut, share: step.share })
+      else if (step.kind === 'page') await put(pageKey(row, step.table, pages[step.table]++), step.json)
+      else await put(summaryKey(row), JSON.stringify(step.summary))
+    }
+    await files.remove(sourceKey(row.id))
+    return byteCount
+  }
+  return startJobs(
+    {
+      ...{ jobs: store.trackJobs, folder: TRACK_FILES_FOLDER, runningAtATime: 1, maxReadyBytes: 4e9, run },
+      faults: {
+        interrupted: new CodedError({ code: 'track_failed.interrupted', params: {} }).fault,
+        storage_full: new CodedError({ code: 'track_failed.storage_full', params: {} }).fault,
+        unexpected: new CodedError({ code: 'track_failed.unexpected', params: {} }).fault,
+      },
+    },
+    effects,
+  )
+}
