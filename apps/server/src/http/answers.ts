@@ -55,7 +55,6 @@ export const exportAnswer = (language: Language, { fault, ...job }: ExportRecord
   failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
 })
 
-export const imageAnswer = (language: Language, { alert, picture, ...image }: ImageRecord): AnalysedImage => ({
 export const trackFileAnswer = (language: Language, { fault, ...file }: TrackFileRecord): TrackFile => ({
   ...file,
   failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
@@ -72,7 +71,7 @@ export const trackFileDetailsAnswer = (
   },
 })
 
-export const imageAnswer = (language: Language, { alert, ...image }: ImageRecord): AnalysedImage => ({
+export const imageAnswer = (language: Language, { alert, picture, ...image }: ImageRecord): AnalysedImage => ({
   ...image,
   picture: picture && {
     ...picture,

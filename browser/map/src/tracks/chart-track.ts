@@ -11,6 +11,8 @@ export interface ChartTrackLine {
   /** Index in the colours of the track; null where the value is not known. */
   colour: number | null
   points: readonly ChartPlace[]
+  /** Drawn wide, where colour must not be the only sign. */
+  isWide?: boolean
 }
 
 export interface ChartTrack {

@@ -57,9 +57,9 @@ export class TrackLayer implements ChartLayer {
 
   setTrack({ lines, ends }: ChartTrack): void {
     this.#lines = collectFeatures(
-      lines.map(({ kind, colour, points }): ChartFeature => ({
+      lines.map(({ kind, colour, points, isWide = false }): ChartFeature => ({
         type: 'Feature',
-        properties: { kind, colour: colour ?? -1 },
+        properties: { kind, colour: colour ?? -1, isWide },
         geometry: { type: 'LineString', coordinates: points.map(coordinatesOf) },
       })),
     )
@@ -112,9 +112,16 @@ export class TrackLayer implements ChartLayer {
       source: LINES,
       filter: isSailed,
       layout,
-      paint: { 'line-width': 5.5, 'line-opacity': 0.55 },
+      paint: { 'line-width': ['case', ['get', 'isWide'], 8.5, 5.5], 'line-opacity': 0.55 },
     })
-    map.addLayer({ id: LINES, type: 'line', source: LINES, filter: isSailed, layout, paint: { 'line-width': 3 } })
+    map.addLayer({
+      id: LINES,
+      type: 'line',
+      source: LINES,
+      filter: isSailed,
+      layout,
+      paint: { 'line-width': ['case', ['get', 'isWide'], 6, 3] },
+    })
     map.addLayer({ id: ENDS, type: 'circle', source: ENDS, paint: { 'circle-radius': 4.5, 'circle-stroke-width': 2 } })
     map.addLayer({
       id: MARKER,

@@ -48,7 +48,8 @@ export function trackFileRoutes(product: Dependencies, limits: RequestLimits): F
       {
         config: { bodyMs: limits.uploadMs, ...perAccount({ max: 30, minutes: 1 }) },
         // The schema documents the body, which stays a stream.
-        validatorCompiler: (part) => (part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part)),
+        validatorCompiler: (part) =>
+          part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part as never),
         schema: {
           tags,
           summary:

@@ -100,6 +100,6 @@ export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Tra
 }
 
 /** The same longitude, turned round the Earth so that it lies within 180 degrees of another. */
-const nearestTurn = (lon: number, near: number) => lon + 360 * Math.round((near - lon) / 360)
+export const nearestTurn = (lon: number, near: number) => lon + 360 * Math.round((near - lon) / 360)
 
 const meanSpeed = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : (a + b) / 2)

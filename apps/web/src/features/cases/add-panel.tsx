@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MAX_ATTACHMENT_BYTES } from '@varuna/contract/case'
+import { caseEntry, MAX_ATTACHMENT_BYTES } from '@varuna/contract/case'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { Button } from '@varuna/ui/button'
 import { Field } from '@varuna/ui/field'
@@ -8,9 +8,9 @@ import { Panel } from '@varuna/ui/panel'
 import { TextField } from '@varuna/ui/text-field'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { addEntryMutation } from '~/dashboard/cases/case-queries.ts'
+import { upload } from '~/dashboard/upload/upload.ts'
 import styles from './add-panel.module.css'
 import { attachmentsPath } from './queries.ts'
-import { uploadAttachment } from './upload-attachment.ts'
 
 const { add: words } = caseWords
 
@@ -67,18 +67,20 @@ function FileForm({ id }: { id: string }) {
   const input = useRef<HTMLInputElement>(null)
   const abort = useRef<AbortController | null>(null)
   const [share, setShare] = useState(0)
-  const upload = useMutation({
+  const sending = useMutation({
     mutationFn: (file: File) => {
       if (file.size > MAX_ATTACHMENT_BYTES) throw new Error(words.tooLarge(file.name))
       abort.current = new AbortController()
       setShare(0)
-      return uploadAttachment(attachmentsPath(id), file, { signal: abort.current.signal, onShare: setShare })
+      const form = new FormData()
+      form.append('file', file)
+      return upload(caseEntry, attachmentsPath(id), form, { signal: abort.current.signal, onShare: setShare })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['case', id] }),
   })
   useEffect(() => () => abort.current?.abort(), [])
-  const isCancelled = upload.error?.name === 'AbortError'
-  const name = upload.variables?.name ?? ''
+  const isCancelled = sending.error?.name === 'AbortError'
+  const name = sending.variables?.name ?? ''
   return (
     <div className={styles.form}>
       <input
@@ -89,29 +91,29 @@ function FileForm({ id }: { id: string }) {
         onChange={({ target }) => {
           const file = target.files?.[0]
           target.value = ''
-          if (file && !upload.isPending) upload.mutate(file)
+          if (file && !sending.isPending) sending.mutate(file)
         }}
       />
       <span className={styles.label}>{words.file}</span>
       <div className={styles.row}>
-        <Button busy={upload.isPending} onClick={() => input.current?.click()}>
+        <Button busy={sending.isPending} onClick={() => input.current?.click()}>
           {words.choose}
         </Button>
-        {upload.isPending && (
+        {sending.isPending && (
           <Button variant="quiet" onClick={() => abort.current?.abort()}>
             {words.cancel}
           </Button>
         )}
       </div>
-      {upload.isPending && (
+      {sending.isPending && (
         <label className={styles.progress}>
           {words.uploading(name, Math.round(share * 100))}
           <progress value={share} max={1} />
         </label>
       )}
       <p className={styles.soft}>{words.fileHint}</p>
-      <Notice tone="success">{upload.isSuccess && words.uploaded(name)}</Notice>
-      <Notice tone="error">{upload.error && !isCancelled && words.failed(upload.error.message)}</Notice>
+      <Notice tone="success">{sending.isSuccess && words.uploaded(name)}</Notice>
+      <Notice tone="error">{sending.error && !isCancelled && words.failed(sending.error.message)}</Notice>
     </div>
   )
 }

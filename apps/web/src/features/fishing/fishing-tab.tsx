@@ -10,6 +10,7 @@ import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { CurrentAlert } from './current-alert.tsx'
 import { formatResponse } from './fishing-answer.ts'
 import { FishingResult } from './fishing-result.tsx'
+import { TrackFilePanel } from './track-file/track-file-panel.tsx'
 import { useFishingTab } from './use-fishing-tab.ts'
 import { VesselForm } from './vessel-form.tsx'
 import { VesselMap } from './vessel-map.tsx'
@@ -50,6 +51,7 @@ export function FishingTab() {
           <RawText label={fishingWords.response.label}>{formatResponse(answer)}</RawText>
         </Panel>
       </AnalysisLayout>
+      <TrackFilePanel />
     </TabFrame>
   )
 }

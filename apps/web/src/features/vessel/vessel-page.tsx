@@ -21,16 +21,20 @@ import { ExportPanel } from './exports/export-panel.tsx'
 import { assessCertainty } from './head/certainty.ts'
 import { CertaintyPanel } from './head/certainty-panel.tsx'
 import { VesselHead } from './head/vessel-head.tsx'
-import { formatTime } from './format-time.ts'
+import { formatTime } from '~/dashboard/track/format-time.ts'
 import { parsePeriod, timesOf, type Period } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import { PositionTable } from './positions/position-table.tsx'
 import { trackQuery, vesselEventsQuery, vesselQuery, type Times } from './queries.ts'
 import { ChangesPanel } from './static-data/changes-panel.tsx'
 import { findStaticChanges } from './static-data/static-changes.ts'
-import { TimeBar } from './track/time-bar.tsx'
+import { TimeBar } from '~/dashboard/track/time-bar.tsx'
 import { createTimeCursor, type TimeCursor } from '~/dashboard/playback/time-cursor.ts'
-import { TrackMap } from './track/track-map.tsx'
+import { FishingChart } from '~/dashboard/track/fishing-chart.tsx'
+import { FishingLegend } from '~/dashboard/track/fishing-legend.tsx'
+import { TrackLegend } from '~/dashboard/track/track-legend.tsx'
+import { bySpeed, TrackMap } from '~/dashboard/track/track-map.tsx'
+import { ColourChoice, colourParameter, useFishingTrack, withColour } from './colour-choice.tsx'
 import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
 import { mmsiText } from './vessel-name.ts'
 import styles from './vessel-page.module.css'
@@ -93,13 +97,16 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
     if (times === null) return assessCertainty(vessel, emptyTrack, [], changes)
     return built && track.data ? assessCertainty(vessel, built, track.data.positions, changes) : null
   }, [vessel, built, track.data, changes, times])
+  const bySpeedTrack = useMemo(() => built && bySpeed(built), [built])
+  const isByFishing = search.get(colourParameter) === 'fishing'
+  const fishing = useFishingTrack(mmsi, isByFishing ? times : null)
   const [cursor] = useState(() => createTimeCursor(latestMs ?? 0))
   useFollow(cursor, times, built?.points.at(-1)?.timeMs)
 
   const show = (event: TrackEventAnswer) => {
     const atMs = Date.parse(event.from)
     const isShown = times !== null && atMs >= times.fromMs && atMs <= times.toMs
-    if (!isShown) setSearch(aroundEvent(event), { preventScrollReset: true })
+    if (!isShown) setSearch(withColour(aroundEvent(event), isByFishing), { preventScrollReset: true })
     cursor.set(atMs)
     document.getElementById(trackId)?.scrollIntoView({ block: 'start' })
   }
@@ -133,7 +140,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
                 <PeriodForm
                   period={period}
                   times={times}
-                  onPeriod={(next) => setSearch(next, { preventScrollReset: true })}
+                  onPeriod={(next) => setSearch(withColour(next, isByFishing), { preventScrollReset: true })}
                 />
                 <p className={styles.aside} role="status">
                   {built.points.length === 0 ? words.track.empty : words.track.positions(built.points.length)}{' '}
@@ -141,17 +148,27 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
                   {track.data.isCut && words.track.cut(built.points.length)}{' '}
                   {built.points.some(isBeyondMap) && words.track.beyondMap}
                 </p>
+                <ColourChoice
+                  isFishing={isByFishing}
+                  state={fishing.state}
+                  onChange={(next) => setSearch(withColour(search, next), { replace: true, preventScrollReset: true })}
+                />
                 <TrackMap
                   name={name}
-                  track={built}
+                  track={fishing.track?.map ?? bySpeedTrack ?? noTrack}
+                  legend={fishing.track ? <FishingLegend /> : <TrackLegend />}
                   events={placed}
                   cursor={cursor}
-                  asked={track.isPlaceholderData ? null : search.toString()}
+                  asked={track.isPlaceholderData ? null : `${times.fromMs}/${times.toMs}`}
                   centre={vessel.position ?? { lat: 0, lon: 0 }}
                   onEvent={(id) => document.getElementById(eventAnchor(id))?.scrollIntoView({ block: 'center' })}
                 />
                 <TimeBar cursor={cursor} times={times} points={built.points} />
-                <SpeedChart points={built.points} times={times} cursor={cursor} />
+                {fishing.track ? (
+                  <FishingChart {...fishing.track} times={times} cursor={cursor} />
+                ) : (
+                  <SpeedChart points={built.points} times={times} cursor={cursor} />
+                )}
               </div>
             )}
           </Panel>
@@ -195,6 +212,7 @@ function AddTrack({ mmsi, name, times }: { mmsi: string; name: string; times: Ti
 }
 
 const trackId = 'track'
+const noTrack = { points: [], lines: [], ends: [] }
 const emptyTrack = { points: [], segments: [], lines: [], ends: [] }
 
 /** The times of a period, the same object while they are the same; null for a vessel without a position. */

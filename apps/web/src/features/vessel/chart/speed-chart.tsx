@@ -2,15 +2,18 @@ import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '~/dashboard/map/use-theme.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
-import type { PlaybackTimes } from '../track/playback.ts'
+import type { PlaybackTimes } from '~/dashboard/track/playback.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import { measureSpeeds } from './speed-figures.ts'
-import type { SpeedPlot } from './speed-plot.ts'
+import { speedRange } from '~/dashboard/track/plot-ranges.ts'
+import type { LinePlot } from '~/dashboard/track/line-plot.ts'
 import { speedSeries } from './speed-series.ts'
 import styles from './speed-chart.module.css'
 
 const { chart: words } = vesselPageWords
+
+const PLOT_HEIGHT = 168
 
 type SpeedChartProps = { points: readonly TrackPoint[]; times: PlaybackTimes; cursor: TimeCursor }
 
@@ -27,16 +30,19 @@ export function SpeedChart({ points, times, cursor }: SpeedChartProps) {
   useEffect(() => {
     const frame = container.current
     if (!frame || isEmpty) return
-    let plot: SpeedPlot | null = null
+    let plot: LinePlot | null = null
     let isCancelled = false
     const mark = () => plot?.mark(cursor.get() / 1000)
-    void import('./speed-plot.ts')
-      .then(({ drawSpeedPlot }) => {
+    void import('~/dashboard/track/line-plot.ts')
+      .then(({ drawLinePlot }) => {
         if (isCancelled) return
-        plot = drawSpeedPlot({
+        const [, ...speeds] = series
+        plot = drawLinePlot({
           container: frame,
-          axis: words.axis,
-          series,
+          height: PLOT_HEIGHT,
+          scales: [{ key: 'kn', label: words.axis, range: speedRange }],
+          lines: speeds.map(() => ({ scale: 'kn', token: '--note', width: 1.5 })),
+          data: series,
           fromSeconds: fromMs / 1000,
           toSeconds: toMs / 1000,
           onPoint: (seconds) => cursor.set(Math.max(fromMs, Math.min(toMs, Math.round(seconds * 1000)))),

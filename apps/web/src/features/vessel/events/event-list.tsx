@@ -8,7 +8,7 @@ import { Panel, type PanelState } from '@varuna/ui/panel'
 import { Link } from 'react-router'
 import { eventPath } from '~/dashboard/room/rooms.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
-import { formatTime } from '../format-time.ts'
+import { formatTime } from '~/dashboard/track/format-time.ts'
 import { vesselEventsQuery } from '../queries.ts'
 import styles from './event-list.module.css'
 

@@ -7,7 +7,7 @@ import { Notice } from '@varuna/ui/notice'
 import type { ReactNode } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
-import { formatTime } from '../format-time.ts'
+import { formatTime } from '~/dashboard/track/format-time.ts'
 import { countryName, mmsiText } from '../vessel-name.ts'
 import styles from './vessel-head.module.css'
 

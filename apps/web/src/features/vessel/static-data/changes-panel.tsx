@@ -2,7 +2,7 @@ import type { AisStaticData } from '@varuna/contract/ais-vessel'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { Badge } from '@varuna/ui/badge'
 import { Panel, type PanelState } from '@varuna/ui/panel'
-import { formatTime } from '../format-time.ts'
+import { formatTime } from '~/dashboard/track/format-time.ts'
 import { staticFields, type StaticChange } from './static-changes.ts'
 import styles from './changes-panel.module.css'
 

@@ -18,26 +18,33 @@ export function TrackLegend() {
           </li>
         ))}
       </ol>
-      <ul className={styles.signs}>
-        <li>
-          <svg viewBox="0 0 24 12" aria-hidden="true">
-            <path d="M1 6h22" className={styles.gapSign} />
-          </svg>
-          {words.gap}
-        </li>
-        <li>
-          <svg viewBox="0 0 12 12" aria-hidden="true" className={styles.round}>
-            <circle cx="6" cy="6" r="4" className={styles.beginSign} />
-          </svg>
-          {words.begin}
-        </li>
-        <li>
-          <svg viewBox="0 0 12 12" aria-hidden="true" className={styles.round}>
-            <circle cx="6" cy="6" r="4" className={styles.endSign} />
-          </svg>
-          {words.end}
-        </li>
-      </ul>
+      <TrackSigns />
     </div>
+  )
+}
+
+/** Gaps and ends of segments, which every colouring has. */
+export function TrackSigns() {
+  return (
+    <ul className={styles.signs}>
+      <li>
+        <svg viewBox="0 0 24 12" aria-hidden="true">
+          <path d="M1 6h22" className={styles.gapSign} />
+        </svg>
+        {words.gap}
+      </li>
+      <li>
+        <svg viewBox="0 0 12 12" aria-hidden="true" className={styles.round}>
+          <circle cx="6" cy="6" r="4" className={styles.beginSign} />
+        </svg>
+        {words.begin}
+      </li>
+      <li>
+        <svg viewBox="0 0 12 12" aria-hidden="true" className={styles.round}>
+          <circle cx="6" cy="6" r="4" className={styles.endSign} />
+        </svg>
+        {words.end}
+      </li>
+    </ul>
   )
 }

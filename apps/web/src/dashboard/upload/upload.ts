@@ -1,35 +1,35 @@
-import { caseEntry, type CaseEntry } from '@varuna/contract/case'
 import { problem } from '@varuna/contract/problem'
 import { locale } from '@varuna/language/site/locale'
+import type { z } from 'zod'
 import { ConnectionError, ProblemError } from '~/api/request.ts'
 
-/** Uploads a file as a form; fetch reports no progress of a request. */
-export function uploadAttachment(
+/** Posts a body and validates the answer; fetch reports no progress of a request. */
+export function upload<Answer>(
+  validator: z.ZodType<Answer>,
   path: `/${string}`,
-  file: File,
+  body: FormData | Blob,
   { signal, onShare }: { signal: AbortSignal; onShare: (share: number) => void },
-): Promise<CaseEntry> {
-  const form = new FormData()
-  form.append('file', file)
+): Promise<Answer> {
   const sending = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     sending.open('POST', path)
     sending.setRequestHeader('accept', 'application/json, application/problem+json')
     sending.setRequestHeader('accept-language', locale.lang)
+    if (body instanceof Blob) sending.setRequestHeader('content-type', 'application/octet-stream')
     sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onShare(loaded / total)
     }
     sending.onerror = () => reject(new ConnectionError(sending.statusText))
     sending.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     sending.onload = () => {
-      const body = parse(sending.responseText)
-      const entry = caseEntry.safeParse(body)
-      if (sending.status < 300 && entry.success) return resolve(entry.data)
-      const refused = problem.safeParse(body)
+      const answer = parse(sending.responseText)
+      const understood = validator.safeParse(answer)
+      if (sending.status < 300 && understood.success) return resolve(understood.data)
+      const refused = problem.safeParse(answer)
       reject(refused.success ? new ProblemError(refused.data) : new ConnectionError(sending.statusText))
     }
     signal.addEventListener('abort', () => sending.abort(), { once: true })
-    sending.send(form)
+    sending.send(body)
   })
 }
 

@@ -2,16 +2,21 @@ import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { EventLayer } from '@varuna/map/events/event-layer'
 import { boxAround } from '@varuna/map/tracks/track-box'
+import type { ChartTrack } from '@varuna/map/tracks/chart-track'
+import { HoverLayer, zonesAt } from '@varuna/map/hover-layer'
 import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { Button } from '@varuna/ui/button'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
 import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
+import { formatTime } from './format-time.ts'
+import { nearestPoint } from './nearest-point.ts'
 import { placeAt } from './playback.ts'
 import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
-import { TrackLegend } from './track-legend.tsx'
-import type { Track } from '~/dashboard/vessel/track-pieces.ts'
+import type { Track, TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
+import { FISHING_CLASSES, FIRST_FISHING_CLASS, fishingToken } from './fishing-scale.ts'
+import type { FishingLines } from './fishing-track.ts'
 import styles from './track-map.module.css'
 
 const { track: words } = vesselPageWords
@@ -23,45 +28,81 @@ const messages: Partial<Record<ChartStatus, string>> = {
   lost: words.lost,
 }
 const zoom = 4
-const tokens = Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index))
+const tokens = [
+  ...Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index)),
+  ...Array.from({ length: FISHING_CLASSES }, (_, index) => fishingToken(index)),
+]
+
+/** A track with the colour of each of its lines. */
+export type MapTrack = ChartTrack & { points: readonly TrackPoint[] }
+
+export const bySpeed = ({ points, lines, ends }: Track): MapTrack => ({
+  ...{ points, ends },
+  lines: lines.map(({ kind, speedClass, points: along }) => ({ kind, colour: speedClass, points: along })),
+})
+
+export const byFishing = ({ points, lines, ends }: FishingLines): MapTrack => ({
+  ...{ points, ends },
+  lines: lines.map(({ kind, fishingClass, points: along }) => ({
+    ...{ kind, colour: fishingClass === null ? null : SPEED_CLASSES + fishingClass, points: along },
+    isWide: fishingClass !== null && fishingClass >= FIRST_FISHING_CLASS,
+  })),
+})
+
 /** Of a single position: near enough to see the coast around it. */
 const CLOSEST_ZOOM = 10
 
 type TrackMapProps = {
   name: string
-  track: Track
+  track: MapTrack
+  legend: ReactNode
   events: readonly TrackEventAnswer[]
   cursor: TimeCursor
   centre: { lat: number; lon: number }
   /** What was asked for; the map moves to the track when this changes. Null while an earlier track is shown meanwhile. */
   asked: string | null
-  onEvent: (id: string) => void
+  onEvent?: (id: string) => void
 }
 
-export function TrackMap({ name, track, events, cursor, centre, asked, onEvent }: TrackMapProps) {
+export function TrackMap({ name, track, legend, events, cursor, centre, asked, onEvent }: TrackMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { chart, status } = useBaseChart(frame, () => ({ label: words.label(name), centre, zoom }))
   const [trackLayer] = useState(() => new TrackLayer(tokens))
   const select = useRef(onEvent)
-  const [eventLayer] = useState(() => new EventLayer({ onSelect: (id) => select.current(id) }))
+  const [eventLayer] = useState(() => new EventLayer({ onSelect: (id) => select.current?.(id) }))
+  const hovered = useRef<{ points: readonly TrackPoint[]; cursor: TimeCursor }>({ points: [], cursor })
+  const [hoverLayer] = useState(
+    () =>
+      new HoverLayer({
+        describe: (place) => {
+          const { points, cursor: linked } = hovered.current
+          const near = nearestPoint(points, place)
+          if (near) linked.set(near.timeMs)
+          const text = [...(near ? [formatTime(near.timeMs)] : []), ...zonesAt(place)].join(' · ')
+          return text === '' ? null : { text, isButton: false }
+        },
+      }),
+  )
 
   useEffect(() => {
     select.current = onEvent
   }, [onEvent])
   useEffect(() => {
+    hovered.current = { points: track.points, cursor }
+  }, [track, cursor])
+  useEffect(() => {
     if (!chart) return
     const removeTrack = chart.add(trackLayer)
     const removeEvents = chart.add(eventLayer)
+    const removeHover = chart.add(hoverLayer)
     return () => {
+      removeHover()
       removeEvents()
       removeTrack()
     }
-  }, [chart, trackLayer, eventLayer])
+  }, [chart, trackLayer, eventLayer, hoverLayer])
   useEffect(() => {
-    trackLayer.setTrack({
-      lines: track.lines.map(({ kind, speedClass, points }) => ({ kind, colour: speedClass, points })),
-      ends: track.ends,
-    })
+    trackLayer.setTrack(track)
   }, [track, trackLayer])
   const fitted = useRef<string | null>(null)
   useEffect(() => {
@@ -98,7 +139,7 @@ export function TrackMap({ name, track, events, cursor, centre, asked, onEvent }
         </p>
       )}
       <div className={styles.below}>
-        <TrackLegend />
+        {legend}
         <Button variant="quiet" onClick={fit}>
           {words.fit}
         </Button>

@@ -1,0 +1,140 @@
+import './line-plot.css'
+import Plot, { type AlignedData } from 'uplot'
+
+export interface PlotScale {
+  key: string
+  /** Name and unit, at the side of the chart. */
+  label: string
+  range: (low: number, high: number) => [number, number]
+  /** On the right; the first scale is on the left. */
+  isRight?: boolean
+  /** Texts of the marks; numbers without it. */
+  format?: (value: number) => string
+}
+
+export interface PlotLine {
+  scale: string
+  /** Colour token. */
+  token: string
+  width: number
+  dash?: number[]
+}
+
+/** Times between which the ground is tinted. */
+export interface PlotBand {
+  fromSeconds: number
+  toSeconds: number
+}
+
+interface LinePlotOptions {
+  container: HTMLElement
+  height: number
+  scales: readonly PlotScale[]
+  /** One for each of the data after the times. */
+  lines: readonly PlotLine[]
+  /** Times in seconds, then values; null breaks a line, undefined is a time at which another line has its value. */
+  data: readonly (readonly (number | null | undefined)[])[]
+  bands?: readonly PlotBand[]
+  /** The visible times in seconds. */
+  fromSeconds: number
+  toSeconds: number
+  /** Called with the time in seconds under the pointer. */
+  onPoint: (seconds: number) => void
+}
+
+const DAY_SECONDS = 86_400
+
+/** UTC times of day; the first one, and each midnight, have the date below. */
+const timeLabels = (seconds: readonly number[]) =>
+  seconds.map((second, index) => {
+    const iso = new Date(second * 1000).toISOString()
+    return index === 0 || second % DAY_SECONDS === 0 ? `${iso.slice(11, 16)}\n${iso.slice(5, 10)}` : iso.slice(11, 16)
+  })
+
+export interface LinePlot {
+  /** Moves the line that marks a time. */
+  mark(seconds: number): void
+  destroy(): void
+}
+
+/** A chart over time on a canvas; colours are those of the tokens when it is created. Throws without a canvas. */
+export function drawLinePlot(options: LinePlotOptions): LinePlot {
+  const { container, height, scales, lines, data, bands = [], fromSeconds, toSeconds, onPoint } = options
+  if (!document.createElement('canvas').getContext('2d')) throw new Error('The browser draws no canvas.')
+  const style = getComputedStyle(container)
+  const colour = (token: string) => style.getPropertyValue(token).trim() || 'gray'
+  const probe = container.appendChild(document.createElement('span'))
+  const resolved = (token: string) => {
+    probe.style.color = `var(${token}, ${colour(token)})`
+    return getComputedStyle(probe).color
+  }
+  const [soft, grid, band] = [resolved('--ink-soft'), resolved('--line'), resolved('--plot-band')]
+  const strokes = lines.map(({ token }) => resolved(token))
+  probe.remove()
+  const font = `12px ${style.fontFamily}`
+  const common = { stroke: soft, font, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } }
+  const drawBands = ({ ctx, bbox, valToPos }: Plot) => {
+    ctx.save()
+    ctx.fillStyle = band
+    for (const each of bands) {
+      const left = Math.max(bbox.left, valToPos(each.fromSeconds, 'x', true))
+      const right = Math.min(bbox.left + bbox.width, valToPos(each.toSeconds, 'x', true))
+      ctx.fillRect(left, bbox.top, Math.max(2, right - left), bbox.height)
+    }
+    ctx.restore()
+  }
+  const plot = new Plot(
+    {
+      width: container.clientWidth || 600,
+      height,
+      tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1e3), 'Etc/UTC'),
+      legend: { show: false },
+      cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+      scales: {
+        x: { time: true, range: [fromSeconds, toSeconds] },
+        ...Object.fromEntries(
+          scales.map(({ key, range }) => [key, { range: (_: unknown, low: number, high: number) => range(low, high) }]),
+        ),
+      },
+      axes: [
+        { ...common, space: 64, values: (_, seconds) => timeLabels(seconds) },
+        ...scales.map(({ key, label, isRight = false, format }) => ({
+          ...{ ...common, scale: key, size: 44, label, labelSize: 16, labelFont: font, labelGap: 0 },
+          ...(isRight && { side: 1 as const, grid: { show: false } }),
+          ...(format && { values: (_: unknown, values: number[]) => values.map(format) }),
+        })),
+      ],
+      series: [
+        {},
+        ...lines.map(({ scale, width, dash }, at) => ({
+          ...{ scale, width, stroke: strokes[at] ?? soft, points: { show: false }, spanGaps: false },
+          ...(dash && { dash }),
+        })),
+      ],
+      hooks: {
+        drawAxes: [drawBands],
+        setCursor: [
+          ({ cursor: { left, event }, posToVal }) => {
+            // Without an event the line was moved by `mark`.
+            if (event && left !== undefined && left >= 0) onPoint(posToVal(left, 'x'))
+          },
+        ],
+      },
+    },
+    data as AlignedData,
+    container,
+  )
+  const sizes = new ResizeObserver(() => {
+    if (container.clientWidth > 0) plot.setSize({ width: container.clientWidth, height })
+  })
+  sizes.observe(container)
+  return {
+    mark(seconds) {
+      plot.setCursor({ left: plot.valToPos(seconds, 'x'), top: 0 })
+    },
+    destroy() {
+      sizes.disconnect()
+      plot.destroy()
+    },
+  }
+}

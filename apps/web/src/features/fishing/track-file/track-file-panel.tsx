@@ -1,0 +1,219 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MAX_TRACK_FILE_BYTES, MAX_TRACK_FILE_POSITIONS, type TrackFileDetails } from '@varuna/contract/track-file'
+import { trackFileWords as words } from '@varuna/language/dashboard/track-file'
+import { Button } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { Panel } from '@varuna/ui/panel'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
+import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
+import { isUnfinished, removeTrackFileMutation, trackFileQuery, trackFilesQuery } from './queries.ts'
+import { TrackFileResult } from './track-file-result.tsx'
+import { useTrackUpload } from './use-track-upload.ts'
+import { vesselParameter } from './vessel-parameter.ts'
+import styles from './track-file-panel.module.css'
+
+const shownParameter = 'fishing-track'
+
+/** Scores a dropped, chosen or pasted track file, and shows the result of the one in the address. */
+export function TrackFilePanel() {
+  const client = useQueryClient()
+  const [search, change] = useUrlParameters()
+  const shownId = search.get(shownParameter)
+  const [notice, setNotice] = useState<string | null>(null)
+  const show = (id: string | null) => change({ [shownParameter]: id, [vesselParameter]: null })
+  const uploading = useTrackUpload(({ id }) => show(id))
+  const remove = useMutation(removeTrackFileMutation(client))
+  const files = useQuery(trackFilesQuery)
+  const shown = useQuery({ ...trackFileQuery(shownId ?? ''), enabled: shownId !== null })
+  const result = shownId === null ? null : (shown.data ?? null)
+
+  const send = (file: File | null | undefined) => {
+    if (!file) return
+    setNotice(null)
+    uploading.send(file)
+  }
+  const removeFile = (id: string, isCancelled: boolean) => {
+    setNotice(isCancelled ? words.cancelled : null)
+    remove.mutate(id)
+    if (id === shownId) show(null)
+  }
+  const others = files.data?.filter(({ id }) => id !== shownId) ?? []
+  return (
+    <Panel title={words.title} level={3}>
+      <div className={styles.stack}>
+        <DropZone onFile={send} isBusy={uploading.isSending} />
+        {uploading.isSending && (
+          <Progress
+            text={words.uploading(uploading.name, formatPercent(uploading.share))}
+            share={uploading.share}
+            onCancel={uploading.cancel}
+          />
+        )}
+        {result && isUnfinished(result) && <Scoring file={result} onCancel={() => removeFile(result.id, true)} />}
+        <Notice tone="error">
+          {(uploading.error && !uploading.isCancelled && words.notSent(uploading.error.message)) ||
+            (result?.failure && words.failed(result.failure.message)) ||
+            (remove.error && words.removeFailed(remove.error.message)) ||
+            (files.error && words.listFailed(files.error.message)) ||
+            (shownId !== null && shown.error && words.gone(shown.error.message))}
+        </Notice>
+        <Notice tone="note" onDismiss={() => setNotice(null)}>
+          {uploading.isCancelled ? words.cancelled : notice}
+        </Notice>
+        {result?.summary && (
+          <TrackFileResult
+            key={result.id}
+            file={result}
+            summary={result.summary}
+            onRemove={() => removeFile(result.id, false)}
+          />
+        )}
+        {others.length > 0 && (
+          <section aria-label={words.files}>
+            <h4 className={styles.title}>{words.files}</h4>
+            <ul className={styles.files}>
+              {others.map((file) => (
+                <li key={file.id} className={styles.file}>
+                  <span className={styles.name}>{file.name}</span>
+                  <span className={styles.aside}>
+                    {file.failure?.message ?? words.listed(file.positions, words.states[file.state])}
+                  </span>
+                  <span className={styles.actions}>
+                    {file.failure === null && (
+                      <Button variant="quiet" onClick={() => show(file.id)}>
+                        {words.show(file.name)}
+                      </Button>
+                    )}
+                    <Button
+                      variant="quiet"
+                      aria-label={words.removeFile(file.name)}
+                      onClick={() => removeFile(file.id, isUnfinished(file))}
+                    >
+                      {isUnfinished(file) ? words.cancel : words.remove}
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Scoring({ file, onCancel }: { file: TrackFileDetails; onCancel: () => void }) {
+  const { name, state, positions, share } = file
+  const percent = share === null ? null : formatPercent(share)
+  return (
+    <Progress
+      text={state === 'waiting' ? words.waiting(name) : words.scoring(name, positions, percent)}
+      share={share}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function Progress({ text, share, onCancel }: { text: string; share: number | null; onCancel: () => void }) {
+  return (
+    <div className={styles.progress}>
+      <p className={styles.aside} role="status">
+        {text}
+      </p>
+      <progress aria-label={words.progress} {...(share !== null && { value: share })} />
+      <Button onClick={onCancel}>{words.cancel}</Button>
+    </div>
+  )
+}
+
+function DropZone({ onFile, isBusy }: { onFile: (file: File | null | undefined) => void; isBusy: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const zone = useRef<HTMLDivElement>(null)
+  const [isDragOver, setDragOver] = useState(false)
+  useDroppedOutside(zone)
+  return (
+    <div className={styles.stack}>
+      <div
+        ref={zone}
+        className={styles.dropZone}
+        data-over={isDragOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setDragOver(true)
+        }}
+        onDragLeave={() => setDragOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setDragOver(false)
+          onFile(event.dataTransfer.files[0])
+        }}
+      >
+        <p>{words.invitation}</p>
+        <p className={styles.aside}>{words.formats(MAX_TRACK_FILE_BYTES / 1024 / 1024, MAX_TRACK_FILE_POSITIONS)}</p>
+        <Button variant="primary" busy={isBusy} onClick={() => input.current?.click()}>
+          {words.select}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.input}
+        accept=".csv,.txt,.nmea,.log,.gpx,.xml,.json,.jsonl,.gz,.zst"
+        onChange={({ target }) => {
+          onFile(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <PasteForm onFile={onFile} />
+    </div>
+  )
+}
+
+function PasteForm({ onFile }: { onFile: (file: File) => void }) {
+  const [text, setText] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setEmpty(text.trim() === '')
+    if (text.trim() !== '') onFile(new File([text], words.pastedName, { type: 'text/plain' }))
+  }
+  return (
+    <details>
+      <summary className={styles.summary}>{words.paste}</summary>
+      <form className={styles.paste} onSubmit={submit}>
+        <textarea
+          aria-label={words.pasteLabel}
+          aria-describedby="paste-hint"
+          rows={6}
+          spellCheck={false}
+          dir="ltr"
+          placeholder="mmsi,timestamp,lat,lon,speed,course"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p className={styles.aside} id="paste-hint">
+          {isEmpty ? words.pasteEmpty : words.pasteHint}
+        </p>
+        <Button type="submit">{words.pasteSubmit}</Button>
+      </form>
+    </details>
+  )
+}
+
+/** A file dropped beside the zone would replace the page. */
+function useDroppedOutside(zone: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const keep = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') && !zone.current?.contains(event.target as Node))
+        event.preventDefault()
+    }
+    document.addEventListener('dragover', keep)
+    document.addEventListener('drop', keep)
+    return () => {
+      document.removeEventListener('dragover', keep)
+      document.removeEventListener('drop', keep)
+    }
+  }, [zone])
+}

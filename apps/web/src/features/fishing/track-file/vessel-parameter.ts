@@ -1,0 +1,2 @@
+/** Which vessel of the shown track file is drawn. */
+export const vesselParameter = 'fishing-vessel'
