@@ -1,10 +1,13 @@
 import type { VesselAssessment, VesselReport } from '@varuna/contract/vessel'
 import { fishingWords } from '@varuna/language/dashboard/fishing'
+import { fishingFactorWords } from '@varuna/language/dashboard/fishing-factors'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { formatPosition } from '@varuna/map/position-text'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { SampleBadge } from '../frame/sample-badge.tsx'
 import { formatLocalTime } from '../report-form/local-time.ts'
+import { FactorChart } from './factor-chart.tsx'
+import { Gauge } from './gauge.tsx'
 import { formatPercent } from './format-percent.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -27,7 +30,7 @@ const verdictLevels: Record<VesselAssessment['verdict'], BadgeLevel> = {
 
 /** Whether a reported vessel fishes, and which rule it breaks. */
 export function FishingVerdict({ assessment }: { assessment: VesselAssessment }) {
-  const { is_illegal_fishing, is_fishing_probability, confidence, based_on, zones, flag } = assessment
+  const { is_illegal_fishing, is_fishing_probability, confidence, based_on, zones, flag, factors } = assessment
   const basis = [
     based_on.kind === 'track' ? words.basedOnTrack(based_on.fixes, based_on.hours) : words.basedOnReport,
     zones.length > 0 && words.zones(zones),
@@ -43,13 +46,17 @@ export function FishingVerdict({ assessment }: { assessment: VesselAssessment })
       confidence={[
         {
           label: words.probability,
-          share: is_fishing_probability,
+          share: null,
           text:
             is_fishing_probability === null ? dashboardWords.verdict.notKnown : formatPercent(is_fishing_probability),
         },
         ...(confidence === null ? [] : [{ label: words.sureness, share: null, text: formatPercent(confidence) }]),
       ]}
       reasons={assessment.reasons.map(({ rule, text }) => ({ rule: rule ?? words.modelReason, text }))}
+      gauge={<Gauge probability={is_fishing_probability} />}
+      {...(factors.length > 0 && {
+        factors: { label: fishingFactorWords.title, chart: <FactorChart factors={factors} /> },
+      })}
       basis={basis.filter(Boolean).join(' ')}
       missing={assessment.missing.map(({ text }) => text)}
       model={assessment.model}

@@ -19,14 +19,32 @@ type VerdictProps = {
   basis?: string
   missing: string[]
   model: { name: string; version: string }
+  /** Shown above the figures of confidence. */
+  gauge?: ReactNode
+  /** Shown below the reasons, such as what moved the answer. */
+  factors?: { label: string; chart: ReactNode }
   /** Shown instead of the list of reasons. */
   reasonTable?: ReactNode
 }
 
 /** One result in reading order: verdict, confidence, reasons, what is missing, model. */
 export function Verdict(props: VerdictProps) {
-  const { level, word, headline, subject, badge, notes, confidence, reasons, basis, missing, model, reasonTable } =
-    props
+  const {
+    level,
+    word,
+    headline,
+    subject,
+    badge,
+    notes,
+    confidence,
+    reasons,
+    basis,
+    missing,
+    model,
+    reasonTable,
+    gauge,
+    factors,
+  } = props
   return (
     <div className={styles.verdict}>
       <div className={styles.head}>
@@ -42,6 +60,7 @@ export function Verdict(props: VerdictProps) {
         <div className={styles.part}>
           <dt>{words.confidence}</dt>
           <dd>
+            {gauge}
             {confidence.map(({ label, share, text }) => (
               <div key={label} className={styles.confidence}>
                 <span>
@@ -66,6 +85,12 @@ export function Verdict(props: VerdictProps) {
             </ul>
           </dd>
         </div>
+        {factors && (
+          <div className={styles.part}>
+            <dt>{factors.label}</dt>
+            <dd>{factors.chart}</dd>
+          </div>
+        )}
         {basis && (
           <div className={styles.part}>
             <dt>{words.basis}</dt>

@@ -1,0 +1,51 @@
+import type { VesselAssessment } from '@varuna/contract/vessel'
+import { fishingFactorWords as words } from '@varuna/language/dashboard/fishing-factors'
+import styles from './factor-chart.module.css'
+
+type Factor = VesselAssessment['factors'][number]
+
+/** The inputs that moved an answer most: bars to the right speak for fishing, to the left against it. */
+export function FactorChart({ factors }: { factors: readonly Factor[] }) {
+  const most = Math.max(...factors.map(({ contribution }) => Math.abs(contribution)), 0.1)
+  return (
+    <div className={styles.factors}>
+      <table className={styles.table} aria-label={words.title}>
+        <tbody>
+          {factors.map((factor) => (
+            <Row key={factor.feature} factor={factor} most={most} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{words.note}</p>
+    </div>
+  )
+}
+
+function Row({ factor, most }: { factor: Factor; most: number }) {
+  const { feature, value, unit, contribution, direction } = factor
+  const length = (Math.abs(contribution) / most) * 50
+  const isTowards = contribution >= 0
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        {words.name(feature)} <span className={styles.value}>{words.value(value, unit)}</span>
+      </th>
+      <td className={styles.bar}>
+        <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.axis} d="M50 0V10" />
+          <rect
+            className={isTowards ? styles.towards : styles.against}
+            x={isTowards ? 50 : 50 - length}
+            y={2}
+            width={length}
+            height={6}
+          />
+        </svg>
+      </td>
+      <td className={styles.odds}>
+        <span aria-hidden="true">{isTowards ? '▸' : '◂'}</span> {words.odds(contribution)}{' '}
+        <span className={styles.direction}>{words.directions[direction]}</span>
+      </td>
+    </tr>
+  )
+}
