@@ -150,7 +150,6 @@ test('an account has five files at a time', async () => {
 test('scoring that runs out of memory or time fails in plain words', async () => {
   const failures = [codedError('track_failed.out_of_memory'), codedError('track_failed.timed_out', { minutes: 10 })]
   await open({
-    // eslint-disable-next-line require-yield
     async *scoreFile() {
       throw failures.shift() as Error
     },

@@ -47,7 +47,7 @@ export interface StoredVessel {
   firstEvent: number
 }
 
-export interface StoredLeftOut {
+interface StoredLeftOut {
   reason: LeftOutReason
   count: number
   samples: { line: number | null; column: string | null; value: string }[]

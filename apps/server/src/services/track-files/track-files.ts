@@ -18,7 +18,7 @@ import type { JobRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { KEPT_MS, MIN_FREE_BYTES, type JobRunner } from '../queued-jobs/job-runner.ts'
 import {
-  positionAt,
+  type positionAt,
   readEvents,
   readPositions,
   readSummary,
@@ -202,12 +202,12 @@ function describeVessel(stored: StoredVessel, index: number): TrackFileVessel {
   }
 }
 
-export const describePosition = ({ timeMs, ...position }: ReturnType<typeof positionAt>): ScoredPositionAnswer => ({
+const describePosition = ({ timeMs, ...position }: ReturnType<typeof positionAt>): ScoredPositionAnswer => ({
   time: iso(timeMs),
   ...position,
 })
 
-export const describeEvent = ({ fromMs, toMs, ...event }: Omit<StoredEvent, 'vessel'>): FishingEventAnswer => ({
+const describeEvent = ({ fromMs, toMs, ...event }: Omit<StoredEvent, 'vessel'>): FishingEventAnswer => ({
   ...{ from: iso(fromMs), to: iso(toMs), positions: event.positions, km: event.km, meanKnots: event.meanKnots },
   ...{ meanProbability: event.meanProbability, lat: event.lat, lon: event.lon },
 })

@@ -1,7 +1,7 @@
 import './line-plot.css'
 import Plot, { type AlignedData } from 'uplot'
 
-export interface PlotScale {
+interface PlotScale {
   key: string
   /** Name and unit, at the side of the chart. */
   label: string
@@ -12,7 +12,7 @@ export interface PlotScale {
   format?: (value: number) => string
 }
 
-export interface PlotLine {
+interface PlotLine {
   scale: string
   /** Colour token. */
   token: string
@@ -21,7 +21,7 @@ export interface PlotLine {
 }
 
 /** Times between which the ground is tinted. */
-export interface PlotBand {
+interface PlotBand {
   fromSeconds: number
   toSeconds: number
 }

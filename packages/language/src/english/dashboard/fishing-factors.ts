@@ -69,7 +69,7 @@ export const fishingFactorWords = {
   title: 'What moved the answer',
   /** A figure with its window, such as 'mean speed, last 6 h'; an input that is not known here is its code. */
   name(feature: string): string {
-    const [, window, figure = feature] = /^(hours[\d.]+|reports\d+|own)\.(.+)$/.exec(feature) ?? []
+    const [, window, figure = feature] = /^(hours\d+(?:\.\d+)?|reports\d+|own)\.([a-z]\w*)$/i.exec(feature) ?? []
     const text = figures[figure] ?? figure
     return window === undefined ? text : `${text}, ${windowOf(window)}`
   },

@@ -14,6 +14,7 @@ export const trackFileWords = {
   paste: 'Paste text',
   pasteLabel: 'Text of a track file',
   pasteHint: 'The first line holds the names of the columns.',
+  pasteExample: 'mmsi,timestamp,lat,lon,speed,course',
   pasteSubmit: 'Score this text',
   pasteEmpty: 'Paste some lines first.',
   pastedName: 'pasted.csv',

@@ -15,7 +15,7 @@ const REFETCH_MS = 700
 export const VESSELS_LISTED = 500
 const POSITIONS_A_PAGE = 10_000
 /** More are not drawn: 50,000 positions take some 20 MB and a second. */
-export const MOST_POSITIONS = 50_000
+const MOST_POSITIONS = 50_000
 
 export const isUnfinished = ({ state }: Pick<TrackFile, 'state'>) => state === 'waiting' || state === 'running'
 

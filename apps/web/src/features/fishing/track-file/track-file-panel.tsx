@@ -189,7 +189,7 @@ function PasteForm({ onFile }: { onFile: (file: File) => void }) {
           rows={6}
           spellCheck={false}
           dir="ltr"
-          placeholder="mmsi,timestamp,lat,lon,speed,course"
+          placeholder={words.pasteExample}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
