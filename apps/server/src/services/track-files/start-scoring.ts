@@ -27,11 +27,15 @@ export function startTrackScoring({
       byteCount += bytes.length
       await files.put(key, bytes)
     }
-    for await (const step of scoreFile(source, clock.now(), signal)) {
-      if (step.kind === 'progress')
-        await onProgress({ row_count: step.positions, left_out: step.leftOut, share: step.share })
-      else if (step.kind === 'page') await put(pageKey(row, step.table, pages[step.table]++), step.json)
-      else await put(summaryKey(row), JSON.stringify(step.summary))
+    try {
+      for await (const step of scoreFile(source, clock.now(), signal)) {
+        if (step.kind === 'progress')
+          await onProgress({ row_count: step.positions, left_out: step.leftOut, share: step.share })
+        else if (step.kind === 'page') await put(pageKey(row, step.table, pages[step.table]++), step.json)
+        else await put(summaryKey(row), JSON.stringify(step.summary))
+      }
+    } finally {
+      source.bytes.destroy()
     }
     await files.remove(sourceKey(row.id))
     return byteCount
