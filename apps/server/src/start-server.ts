@@ -47,6 +47,7 @@ import { readModelCard, readModels, type ModelName } from './services/bundled-da
 import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts'
 import { startReceivers } from './services/simulation/start-receivers.ts'
 import { startWatching } from './services/watch-lists/start-watching.ts'
+import { openSeaRoutes } from './services/trafficking/sea-distance.ts'
 import { createStorageWatch } from './services/health/storage-watch.ts'
 import {
   readFishingModel,
@@ -205,6 +206,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     sleep: feedEffects.sleep,
     onFault: (error) => logger.error({ err: error }, 'simulated traffic failed; retrying'),
   })
+  const seaRoutes = openSeaRoutes(bundledPath)
   const dependencies = {
     accounts,
     people,
@@ -227,6 +229,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     geocoder,
     importedZones: openImportedZones(store, geo.zones),
     flagTable: readFlagTable(bundledPath.risk),
+    findSeaRoute: seaRoutes.findSeaRoute,
     zoneRules: readZoneRules(bundledPath.risk),
     watersTables: readWatersTables(bundledPath.risk),
     fishingModel: readFishingModel(bundledPath.models),
@@ -256,6 +259,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await exports.close()
     await trackScoring.close()
     await simulatedTraffic.close()
+    await seaRoutes.close()
     await retention.close()
     await removal.close()
     await working?.close()

@@ -67,6 +67,19 @@ export const indicator = z.object({
 })
 export type Indicator = z.infer<typeof indicator>
 
+/** The vessel whose stored track an assessment read, and by what it was found. */
+const behaviourTrack = z.object({
+  mmsi: z.number().int(),
+  foundBy: z.enum(['mmsi', 'imo', 'name']),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+})
+
+const seaRoute = z.object({
+  distanceNm: z.number(),
+  places: z.array(z.tuple([z.number(), z.number()])).describe('[latitude, longitude] in degrees, from port to port'),
+})
+
 export const riskLevel = z.enum(['High', 'Medium', 'Low'])
 
 export const intelligenceAssessment = z.object({
@@ -94,6 +107,8 @@ export const intelligenceAssessment = z.object({
   coverage: z.number().min(0).max(1).optional().describe("Share of the evidence's points that could be judged"),
   assessable: z.boolean().optional().describe('False when too little is known for the score to mean anything'),
   location,
+  track: behaviourTrack.nullable().default(null).describe('The stored track that was read; null where none was found'),
+  route: seaRoute.nullable().default(null).describe('The way by sea between the stated ports; null where not known'),
   model,
   sample,
   alert: alert.nullable().describe('The alert that this report raised; null where it raised none'),

@@ -168,7 +168,7 @@ describe('RISK-3 last port', () => {
   it('does not judge an unknown port', () => {
     const result = assess(report({ lastPort: 'Nowhere' }), context({ lastPort: null }))
     expect(result.indicators[2]?.reasons).toEqual([
-      { code: 'port_not_recognised', params: { which: 'last', port: 'Nowhere' } },
+      { code: 'port_not_recognised', params: { which: 'last', port: 'Nowhere', suggestions: [] } },
     ])
     expect(result.unknowns).toContainEqual({ code: 'port', params: { which: 'last' }, mostPoints: 6 })
   })

@@ -52,6 +52,8 @@ export type RiskContext = {
   readonly flag: string | null
   readonly lastPort: ResolvedPort | null
   readonly nextPort: ResolvedPort | null
+  /** Names of ports that an unknown one may mean. */
+  readonly portSuggestions?: { readonly last: readonly string[]; readonly next: readonly string[] }
   readonly earlier: readonly EarlierReport[]
   /** Null when the vessel ID is not nine digits. `valid`: a ship can hold this MMSI; `flag`: the country of its MID. */
   readonly mmsi: { readonly valid: boolean; readonly flag: string | null } | null

@@ -60,7 +60,11 @@ export type RiskReason =
       readonly params: { readonly list: 'us-tip-1' | 'us-tip-2'; readonly asOf: string }
     }
   | {
-      readonly code: 'port_not_recognised' | 'port_country_not_known'
+      readonly code: 'port_not_recognised'
+      readonly params: WhichPort & { readonly port: string; readonly suggestions?: readonly string[] }
+    }
+  | {
+      readonly code: 'port_country_not_known'
       readonly params: WhichPort & { readonly port: string }
     }
   | {

@@ -24,6 +24,7 @@ import type { ModelName, ModelStatus } from '../services/bundled-data/models.ts'
 import type { People } from '../services/people/people.ts'
 import type { StorageWatch } from '../services/health/storage-watch.ts'
 import type { Submissions } from '../services/assessments/submissions.ts'
+import type { FindSeaRoute } from '../services/trafficking/sea-distance.ts'
 import type { Store } from '../store/store.ts'
 
 /** Everything that the routes need: the effects, and data read once at start. */
@@ -49,6 +50,7 @@ export interface Dependencies {
   geocoder: Geocoder
   importedZones: ImportedZones
   flagTable: FlagTable
+  findSeaRoute: FindSeaRoute
   fishingModel: FishingModel
   zoneRules: ZoneRules
   watersTables: WatersTables

@@ -199,6 +199,7 @@ export async function startTestServer(
     geocoder,
     importedZones: openImportedZones(store, geo.zones),
     flagTable: readFlagTable(bundledPath.risk),
+    findSeaRoute: async () => null,
     zoneRules: readZoneRules(bundledPath.risk),
     fishingModel: withMargin(readFishingModel(bundledPath.models), 0),
     watersTables: readWatersTables(bundledPath.risk),

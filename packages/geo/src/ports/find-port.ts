@@ -9,7 +9,7 @@ export interface PortMatch {
 }
 
 /** Edit distance with transpositions between two words; `limit + 1` when it exceeds `limit`. */
-const editDistance = (a: string, b: string, limit: number) => {
+export const editDistance = (a: string, b: string, limit: number) => {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -50,7 +50,7 @@ const toMatch = (rows: readonly PortRow[], certainty: 'exact' | 'close', country
   return port ? { port, certainty: others.length > 0 ? 'ambiguous' : certainty, others } : null
 }
 
-const splitCountry = (text: string, countries: Countries) => {
+export const splitCountry = (text: string, countries: Countries) => {
   const ending = /,([^,()]+)$|\(([^()]+)\)$/.exec(text.trimEnd())
   const name = text.slice(0, ending?.index).trim()
   const country = ending && name !== '' ? findCountry(countries, (ending[1] ?? ending[2] ?? '').trim()) : null

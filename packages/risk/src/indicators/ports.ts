@@ -55,10 +55,12 @@ const assessPortState = (
     return {
       points: 0,
       reasons: [
-        {
-          code: port === null ? 'port_not_recognised' : 'port_country_not_known',
-          params: { which, port: typed },
-        },
+        port === null
+          ? {
+              code: 'port_not_recognised',
+              params: { which, port: typed, suggestions: [...(context.portSuggestions?.[which] ?? [])] },
+            }
+          : { code: 'port_country_not_known', params: { which, port: typed } },
       ],
       sources: [{ code: 'port_list', params: {} }],
       confidence: 'low',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flagTable } from '../fixtures/evidence.ts'
-import { isSameState, getListings, parseFlagTable } from './tables.ts'
+import { isPsmaParty, isSameState, getListings, parseFlagTable } from './tables.ts'
 
 const copy = () => structuredClone(flagTable) as unknown as Record<string, Record<string, unknown>>
 
@@ -29,6 +29,15 @@ describe('the flag table', () => {
         listings.some(({ list, asOf }) => list === id && asOf === '2025-09'),
       ).length
     expect(['us-tip-3', 'us-tip-2-watch', 'us-tip-special'].map(on)).toEqual([20, 25, 4])
+  })
+
+  it('contains the 82 parties to the Agreement on Port State Measures', () => {
+    const parties = Object.keys(flagTable.countries).filter((country) => isPsmaParty(flagTable, country))
+    // Without the European Union, with its 27 members and with Greenland and the Faroe Islands.
+    expect(parties.filter((country) => country === (flagTable.sovereign[country] ?? country)).length).toBe(81 - 2 + 27)
+    expect(['CN', 'RE', 'GL', 'TW', 'IN', 'AR'].map((country) => isPsmaParty(flagTable, country))).toEqual([
+      ...[true, true, true, false, false, false],
+    ])
   })
 
   it('lists no country in two tiers', () => {

@@ -11,6 +11,7 @@ export const listIds = [
   'us-tip-special',
   'us-tip-2',
   'us-tip-1',
+  'psma',
 ] as const
 export type ListId = (typeof listIds)[number]
 
@@ -104,3 +105,10 @@ export const getListings = (table: FlagTable, country: string): readonly Listing
 /** Whether two flags (ISO 3166-1 alpha-2) belong to one country; a territory's register counts as its country's. */
 export const isSameState = (table: FlagTable, a: string, b: string) =>
   (table.sovereign[a] ?? a) === (table.sovereign[b] ?? b)
+
+/** Whether a port's state (ISO 3166-1 alpha-2), or the state responsible for it, is a party to the Agreement on Port State Measures; null when the table holds only some parties and not this one. */
+export const isPsmaParty = (table: FlagTable, country: string): boolean | null => {
+  const isListed = (iso2: string) => getListings(table, iso2).some(({ list }) => list === 'psma')
+  if (isListed(country) || isListed(table.sovereign[country] ?? country)) return true
+  return table.lists.psma.complete ? false : null
+}

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { submissionHeaders } from '@varuna/contract/assessment'
 import { intelligenceAssessment, intelligenceHistory, intelligenceSubmission } from '@varuna/contract/intelligence'
+import { behaviourParams, vesselBehaviour } from '@varuna/contract/vessel-behaviour'
+import { describeBehaviour } from '../../services/trafficking/describe-behaviour.ts'
 import { assessIntelligence, getIntelligence, listIntelligence } from '../../services/trafficking/intelligence.ts'
 import { historyAnswer, intelligenceAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -44,6 +46,20 @@ export function intelligenceRoutes(product: Dependencies): FastifyPluginAsyncZod
         const records = await listIntelligence(product.store, principalOf(request), historyLength)
         return { assessments: historyAnswer(request, records, intelligenceAnswer) }
       },
+    )
+    app.get(
+      '/api/intelligence/behaviour/:mmsi',
+      {
+        config: perAccount({ max: 120, minutes: 1 }),
+        schema: {
+          tags,
+          summary:
+            'What the stored track and events of the last year show of a vessel, and a report filled in from them',
+          params: behaviourParams,
+          response: { 200: vesselBehaviour },
+        },
+      },
+      (request) => describeBehaviour(product, request.params.mmsi),
     )
     app.get(
       '/api/intelligence/:id',

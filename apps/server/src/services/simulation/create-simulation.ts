@@ -5,9 +5,9 @@ import type { Period, SimulatedVessel } from '@varuna/simulation/fleet/vessel'
 import type { Lanes } from '@varuna/simulation/fleet/voyages'
 import type { LaneRoutes } from '@varuna/simulation/fleet/waters'
 import { createReception, type ReceivedReport } from '@varuna/simulation/receivers/reception'
-import { buildSeaGrid, type Passage } from '@varuna/simulation/routes/sea-grid'
 import type { Geo } from '@varuna/geo/locate'
 import { surroundingsOf } from '../tracks/load-surroundings.ts'
+import { openSeaGrid } from './open-sea-grid.ts'
 
 export interface SimulationOptions {
   seed: number
@@ -24,8 +24,6 @@ export interface Simulation {
 }
 
 const HOUR_MS = 3_600_000
-/** Canals of `inland-waterways.json` that sea routes take. */
-const canals = ['Suez Canal', 'Panama Canal', 'Kiel Canal']
 
 /** Simulates a fleet and its receivers with the bundled coastline, ports, canals and lanes. */
 export function createSimulation(
@@ -34,13 +32,11 @@ export function createSimulation(
   { seed, vessels, period }: SimulationOptions,
 ): Simulation {
   const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
-  const waterways = read(folders.geo, 'inland-waterways.json') as Passage[]
   const lanes: Lanes = {
     ...(read(folders.simulation, 'lanes.json') as Lanes),
     routes: read(folders.simulation, 'lane-routes.json') as LaneRoutes,
   }
-  const straits = read(folders.simulation, 'straits.json') as Passage[]
-  const grid = buildSeaGrid(geo.coastline, [...waterways.filter(({ name }) => canals.includes(name)), ...straits])
+  const grid = openSeaGrid(geo.coastline, folders)
   const around = surroundingsOf(geo, folders.geo)
   const isDryLand = ({ lat, lon }: { lat: number; lon: number }) => around.groundAt(lat, lon).kind === 'land'
   const fleet = buildFleet(grid, geo.ports.rows, lanes, { seed, vessels, period, isDryLand })

@@ -1,30 +1,19 @@
 import type { IntelligenceReport, IntelligenceSubmission } from '@varuna/contract/intelligence'
 import type { Unreadable } from '@varuna/contract/unreadable'
-import { findCountry } from '@varuna/geo/flags/countries'
-import { findPort } from '@varuna/geo/ports/find-port'
-import type { Geo } from '@varuna/geo/locate'
-import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import { assess } from '@varuna/risk/assess'
-import type { CargoType, EarlierReport, ResolvedPort, RiskContext } from '@varuna/risk/evidence'
-import type { FlagTable } from '@varuna/risk/tables/tables'
 import type { Submission } from '../../store/assessments/assessment-store.ts'
-import type { EarlierReportRow, Store } from '../../store/store.ts'
+import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
-import { locatePlace, type PlaceEffects } from '../location/locate-place.ts'
 import { reportId } from '../reports/report-id.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
+import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { storedIntelligenceAssessment, type IntelligenceRecord } from './stored-intelligence-assessment.ts'
 import type { Principal } from '../../principal/principal.ts'
 
-interface Effects extends PlaceEffects {
-  store: Store
-  flagTable: FlagTable
-  clock: Clock
-}
+type Effects = EvidenceEffects & { clock: Clock }
 
-const earlierReportsConsidered = 50
 const assumedWater = { code: 'assumed_water', params: {}, mostPoints: null } as const
 
 /**
@@ -37,33 +26,14 @@ export async function assessIntelligence(
   { sample, ...report }: IntelligenceSubmission,
   key: string | null = null,
 ): Promise<IntelligenceRecord> {
-  const { store, geo, flagTable, clock } = effects
+  const { store, clock } = effects
   const { lat, lon } = report
   const reportedAtMs = readReportTime(report.timestamp, clock.now())
   const id = intelligenceReportId(principal, report, reportedAtMs)
   const sent = key === null ? null : ({ kind: 'intelligence_report', key, createdMs: clock.now() } as const)
   const answered = sample ? null : await findAnswer(store, principal, id, sent)
   if (answered !== null) return answered
-  const location = await locatePlace(effects, lat, lon, reportedAtMs)
-  const earlier = await store.intelligenceReports.earlier(
-    principal,
-    report.vesselId,
-    reportedAtMs,
-    earlierReportsConsidered,
-  )
-  const believable = earlier.filter(({ timestamp_ms }) => timestamp_ms >= 0)
-  const context: RiskContext = {
-    nowMs: clock.now(),
-    flags: flagTable,
-    location,
-    flag: findCountry(geo.countries, report.flagState),
-    lastPort: portMeant(geo, report.lastPort),
-    nextPort: portMeant(geo, report.nextPort),
-    earlier: believable.map((row) => earlierReportOf(row, geo)),
-    mmsi: mmsiOf(geo, report.vesselId),
-    behaviour: null,
-    seaDistanceNm: null,
-  }
+  const { context, location, track, route } = await gatherEvidence(effects, principal, report, reportedAtMs)
   const found = assess({ ...report, timestampMs: reportedAtMs, analystScore: report.riskScore }, context)
 
   const time = new Date(reportedAtMs).toISOString()
@@ -97,6 +67,8 @@ export async function assessIntelligence(
     coverage: found.coverage,
     assessable: found.assessable,
     location,
+    track,
+    route,
     model: found.model,
     ...(sample && { sample }),
     alert,
@@ -170,30 +142,4 @@ export async function listIntelligence(
 ): Promise<(IntelligenceRecord | Unreadable)[]> {
   const rows = await store.intelligenceReports.list(principal, limit)
   return rows.map(({ id, assessment }) => storedIntelligenceAssessment.readEntry(id, assessment))
-}
-
-/** The port of a name; null when there is none, or when ports of several countries have the name. */
-function portMeant(geo: Geo, name: string): ResolvedPort | null {
-  const match = findPort(geo.ports, geo.countries, name)
-  if (!match || match.certainty === 'close') return null
-  return match.others.some(({ country }) => country !== match.port.country) ? null : match.port
-}
-
-function earlierReportOf(row: EarlierReportRow, geo: Geo): EarlierReport {
-  return {
-    timestampMs: row.timestamp_ms,
-    lat: row.lat,
-    lon: row.lon,
-    lastPort: row.last_port,
-    nextPort: row.next_port,
-    flag: findCountry(geo.countries, row.flag_state),
-    cargoType: row.cargo_type as CargoType,
-  }
-}
-
-function mmsiOf(geo: Geo, vesselId: string): RiskContext['mmsi'] {
-  const digits = vesselId.replace(/^mmsi[\s:]*/i, '').replaceAll(' ', '')
-  if (!/^\d{9}$/.test(digits)) return null
-  const { valid, iso2 } = decodeMmsi(geo.mids, digits)
-  return { valid, flag: iso2 }
 }

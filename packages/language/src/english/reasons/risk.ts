@@ -35,6 +35,7 @@ const lists: Record<ListId, string> = {
   'us-tip-special': 'special case of the US Trafficking in Persons Report',
   'us-tip-2': 'Tier 2 of the US Trafficking in Persons Report',
   'us-tip-1': 'Tier 1 of the US Trafficking in Persons Report',
+  psma: 'party to the Agreement on Port State Measures',
 }
 
 const cargoes: Record<CargoType, string> = {
@@ -49,6 +50,8 @@ const ports = { last: 'last port', next: 'next port' } as const
 const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const
 const onNone = (country: string, described: string) =>
   `${countryName(country)} is on none of the lists counted here (${described}).`
+const either = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${String(names.at(-1))}`
 const unchecked = 'its port state could not be checked. That does not make it safe.'
 const journey = (fromMs: number, knots: number) =>
   `From its report of ${utcMinute(fromMs)} to this position takes ${Math.round(knots)} knots`
@@ -98,8 +101,10 @@ export const risk: Language['risk'] = {
     listings_capped: ({ points }) => `Together they count ${count(points, 'point')} at most.`,
     trafficking_tier: ({ list: id, asOf }) => `It was ${lists[id]} in ${asOf}.`,
     lists_held_in_part: () => 'They are held in part only, so this is no clean record.',
-    port_not_recognised: ({ which, port }) =>
-      `The ${ports[which]} '${port}' is in no port list held here: ${unchecked}`,
+    port_not_recognised: ({ which, port, suggestions = [] }) => {
+      const meant = suggestions.length > 0 ? ` It may mean ${either(suggestions)}.` : ''
+      return `The ${ports[which]} '${port}' is in no port list held here: ${unchecked}${meant}`
+    },
     port_country_not_known: ({ port }) => `The country of ${port} is not known: ${unchecked}`,
     port_out_of_reach: ({ port, sinceMs, maxKnots, points }) =>
       `The vessel cannot have called at ${port} since its report of ${utcMinute(sinceMs)} without exceeding ${maxKnots} knots: ${points} points.`,

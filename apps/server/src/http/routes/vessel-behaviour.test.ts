@@ -1,0 +1,153 @@
+import { eventId, type EventKind, type TrackEvent } from '@varuna/tracks/event'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventRow } from '../../services/tracks/event-row.ts'
+import { testPosition } from '../../store/positions/testing-positions.ts'
+import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const nowMs = Date.UTC(2026, 0, 31, 12)
+const jigger = 412_000_123
+const carrier = 352_000_456
+const many = 419_000_777
+
+let server: TestServer
+let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+
+const happened = (
+  kind: EventKind,
+  vessels: number[],
+  daysAgo: number,
+  hours: number,
+  details: TrackEvent['details'] = {},
+  place = { lat: -45, lon: -60 },
+) => {
+  const fromMs = nowMs - daysAgo * DAY_MS
+  return eventRow({
+    ...{ id: eventId(kind, vessels, { timeMs: fromMs, ...place }), kind, vessels, fromMs, ...place },
+    ...{ toMs: fromMs + hours * HOUR_MS, rule: kind === 'gap' ? 'GAP-2' : 'TEST-1', confidence: 'high', evidence: [] },
+    details,
+  })
+}
+
+beforeAll(async () => {
+  server = await startTestServer(fakeInference())
+  send = await server.signInAs('ana')
+  const at = (mmsi: number, daysAgo: number, lat: number, lon: number, speedKnots = 9) =>
+    testPosition({ mmsi, timeMs: nowMs - daysAgo * DAY_MS, lat, lon, speedKnots })
+  const noData = { callSign: null, imo: null, beamMetres: null, bowMetres: null, portMetres: null, draughtMetres: null }
+  await server.store.positions.write({
+    positions: [
+      ...[330, 320, 316].map((ago) => at(jigger, ago, -45 + ago / 1e4, -60)),
+      ...[14, 10, 5, 1].map((ago) => at(jigger, ago, -45.5, -59.5)),
+      at(carrier, 5, -45.5, -59.5),
+    ],
+    staticReports: [staticReport(jigger, 30, 'LU RONG 1'), staticReport(carrier, 70, 'FRIO STAR')],
+    progress: null,
+    events: [
+      happened('port_visit', [jigger], 332, 20, { port: 'Montevideo', country: 'UY' }, { lat: -34.9, lon: -56.2 }),
+      happened('encounter', [carrier, jigger], 325, 6, { distanceFromShoreNm: 210 }),
+      happened('gap', [jigger], 316, 302 * 24, {
+        hours: 302 * 24,
+        distanceNm: 40,
+        distanceFromShoreNm: 210,
+        isLikelyDisabled: true,
+      }),
+      happened('encounter', [carrier, jigger], 5, 8, { distanceFromShoreNm: 205 }),
+    ],
+  })
+
+  function staticReport(mmsi: number, shipType: number, name: string) {
+    return {
+      ...{ kind: 'static' as const, station: 'class_a' as const, timeFrom: 'source' as const, mmsi, name, shipType },
+      ...{ timeMs: nowMs - DAY_MS, lengthMetres: 60, destination: 'MONTEVIDEO' },
+      ...noData,
+    } as never
+  }
+})
+afterAll(() => server.close())
+
+const report = (change: object) =>
+  send({
+    method: 'POST',
+    url: '/api/intelligence',
+    payload: {
+      ...{ vesselId: String(jigger), timestamp: new Date(nowMs).toISOString(), riskScore: 0, cargoType: 'Unknown' },
+      ...{ lastPort: 'Montevideo', nextPort: 'Montevideo', lat: -45.5, lon: -59.5, flagState: 'China', ...change },
+    },
+  })
+
+test('what is known of a vessel comes with its events and a report filled in', async () => {
+  const body = (await send({ url: `/api/intelligence/behaviour/${jigger}` })).json()
+  expect(body).toMatchObject({
+    ...{ mmsi: jigger, name: 'LU RONG 1', kind: 'fishing', kindInferred: false, flag: 'CN', cut: false },
+    atSea: { port: 'Montevideo', inPort: false },
+    counts: { silences: 1, encounters: 2, portVisits: 1 },
+    encountered: [{ mmsi: carrier, kind: 'cargo', flag: 'PA' }, {}],
+    form: { vesselId: '412000123', lastPort: 'Montevideo', cargoType: 'Unknown', flagState: 'China' },
+  })
+  expect(body.atSea.days).toBeGreaterThan(325)
+  expect(body.events).toHaveLength(4)
+  expect((await send({ url: '/api/intelligence/behaviour/999' })).statusCode).toBe(400)
+  expect((await send({ url: '/api/intelligence/behaviour/419123456' })).statusCode).toBe(404)
+})
+
+test('a silence of 300 days and two meetings with a carrier are no low risk, without an analyst’s score', async () => {
+  const body = (await report({})).json()
+  expect(['Medium', 'High']).toContain(body.riskLevel)
+  expect(body).toMatchObject({ assessable: true, track: { mmsi: jigger, foundBy: 'mmsi' } })
+  const points = Object.fromEntries(
+    body.indicators.map((each: { rule: string; points: number }) => [each.rule, each.points]),
+  )
+  expect(points).toMatchObject({ 'RISK-10': 14, 'RISK-16': 20, 'RISK-17': 12 })
+  const silent = body.indicators.find(({ rule }: { rule: string }) => rule === 'RISK-16')
+  expect(silent).toMatchObject({ value: 7248, unit: 'hours', threshold: 12, mostPoints: 20 })
+  expect(silent.text).toContain('302 days')
+})
+
+test.each([
+  ['MMSI 412000123', 'mmsi'],
+  ['lu rong 1', 'name'],
+  ['F/V Lu Rong-1', 'name'],
+  ['Nobody Knows Her', null],
+  ['9074729', null],
+  ['123', null],
+  ["'; drop table alert; --", null],
+  ['🦑', null],
+])('the vessel id %s is found by %s', async (vesselId, foundBy) => {
+  const body = (await report({ vesselId })).json()
+  expect(body.track?.foundBy ?? null).toBe(foundBy)
+})
+
+test('a misspelt port is named with the nearest ones, and a former flag is known', async () => {
+  const body = (await report({ lastPort: 'Montevido', flagState: 'zaire' })).json()
+  const port = body.indicators.find(({ rule }: { rule: string }) => rule === 'RISK-3')
+  expect(port.reasons[0]).toMatchObject({
+    code: 'port_not_recognised',
+    params: { suggestions: ['Montevideo', 'Monteverde'] },
+  })
+  expect(port.text).toContain('It may mean Montevideo or Monteverde.')
+  expect(body.missing.map(({ code }: { code: string }) => code)).not.toContain('flag_state')
+})
+
+test('a vessel with 100,000 positions is assessed from a sample of its track', { timeout: 120_000 }, async () => {
+  const positions = Array.from({ length: 100_000 }, (_, at) =>
+    testPosition({
+      ...{ mmsi: many, timeMs: nowMs - 360 * DAY_MS + at * 300_000, speedKnots: 4, courseDegrees: 90 },
+      ...{ lat: 8 + Math.sin(at / 3_000) * 3, lon: 66 + Math.cos(at / 3_000) * 3 },
+    }),
+  )
+  for (let at = 0; at < positions.length; at += 10_000)
+    await server.store.positions.write({
+      positions: positions.slice(at, at + 10_000),
+      staticReports: [],
+      progress: null,
+    })
+  const beganMs = performance.now()
+  const body = (await report({ vesselId: String(many), lat: 8, lon: 66, flagState: 'India' })).json()
+  const tookMs = performance.now() - beganMs
+  expect(body.track.mmsi).toBe(many)
+  // It takes about 300 ms on two idle cores; reading all positions takes several seconds.
+  expect(tookMs).toBeLessThan(2_000)
+})

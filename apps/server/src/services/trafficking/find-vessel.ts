@@ -1,0 +1,46 @@
+import { isImoNumber } from '@varuna/units/imo'
+import { parseMmsi } from '@varuna/units/mmsi'
+import type { Store } from '../../store/store.ts'
+
+export interface FoundVessel {
+  mmsi: number
+  foundBy: 'mmsi' | 'imo' | 'name'
+}
+
+const CANDIDATES = 20
+
+/**
+ * The stored vessel that a typed id means: an MMSI, an IMO number, or a name that only one vessel has. Of several MMSIs with one IMO
+ * number the one received last. Null when nothing fits.
+ */
+export async function findVessel(store: Pick<Store, 'positions'>, vesselId: string): Promise<FoundVessel | null> {
+  const text = vesselId.trim()
+  const digits = text.replace(/^(mmsi|imo)[\s:#.-]*(no\.?\s*)?/i, '').replaceAll(/[\s.-]/g, '')
+  if (/^\d{9}$/.test(digits) && !/^imo/i.test(text)) {
+    const mmsi = parseMmsi(digits)
+    return mmsi === null ? null : { mmsi, foundBy: 'mmsi' }
+  }
+  const isImo = /^\d{7}$/.test(digits) && isImoNumber(Number(digits))
+  if (/^\d+$/.test(digits) && !isImo) return null
+  const mmsis = await store.positions.search(isImo ? digits : spaceName(text), CANDIDATES)
+  if (mmsis.length === 0) return null
+  const vessels = await store.positions.vessels(mmsis)
+  const folded = foldName(text)
+  const same = vessels.filter(({ imo, name }) =>
+    isImo ? imo === Number(digits) : name !== null && folded !== '' && foldName(name) === folded,
+  )
+  if (same.length === 0 || (!isImo && same.length > 1)) return null
+  const latest = await store.positions.latestOf(same.map(({ mmsi }) => mmsi))
+  const newest = latest.toSorted((a, b) => b.timeMs - a.timeMs)[0]?.mmsi ?? same[0]?.mmsi
+  return newest === undefined ? null : { mmsi: newest, foundBy: isImo ? 'imo' : 'name' }
+}
+
+/** Without the letters for the kind of ship before a name, and with blanks alone between its words. */
+const spaceName = (name: string) =>
+  name
+    .toUpperCase()
+    .replace(/^(M\/?V|M\/?T|F\/?V|S\/?Y|M\/?Y)\s+/, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const foldName = (name: string) => spaceName(name).replaceAll(' ', '')

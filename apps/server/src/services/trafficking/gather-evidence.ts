@@ -1,0 +1,111 @@
+import type { IntelligenceReport } from '@varuna/contract/intelligence'
+import { findCountry } from '@varuna/geo/flags/countries'
+import { decodeMmsi } from '@varuna/geo/flags/mmsi'
+import type { Geo } from '@varuna/geo/locate'
+import { findPort } from '@varuna/geo/ports/find-port'
+import { suggestPorts } from '@varuna/geo/ports/suggest-ports'
+import type { CargoType, EarlierReport, ResolvedPort, RiskContext } from '@varuna/risk/evidence'
+import type { FlagTable } from '@varuna/risk/tables/tables'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
+import type { Clock } from '../../clock/clock.ts'
+import type { Principal } from '../../principal/principal.ts'
+import type { EarlierReportRow, Store } from '../../store/store.ts'
+import { locatePlace, type Place, type PlaceEffects } from '../location/locate-place.ts'
+import { findVessel, type FoundVessel } from './find-vessel.ts'
+import { readBehaviour } from './read-behaviour.ts'
+import type { FindSeaRoute } from './sea-distance.ts'
+import type { IntelligenceRecord } from './stored-intelligence-assessment.ts'
+
+export interface EvidenceEffects extends PlaceEffects {
+  store: Store
+  flagTable: FlagTable
+  clock: Pick<Clock, 'now'>
+  findSeaRoute: FindSeaRoute
+}
+
+interface Evidence {
+  context: RiskContext
+  location: Place
+  track: IntelligenceRecord['track']
+  route: IntelligenceRecord['route']
+}
+
+const EARLIER_REPORTS = 50
+const SUGGESTIONS = 3
+
+/** Everything that an assessment of a report rests on: its places, earlier reports of the account, and the stored track of the vessel. */
+export async function gatherEvidence(
+  effects: EvidenceEffects,
+  principal: Principal,
+  report: Omit<IntelligenceReport, 'riskScore' | 'timestamp'>,
+  reportedAtMs: number,
+): Promise<Evidence> {
+  const { store, geo, flagTable, clock, findSeaRoute } = effects
+  const { vesselId, lat, lon } = report
+  const flag = findCountry(geo.countries, report.flagState)
+  const [lastPort, nextPort] = [portMeant(geo, report.lastPort), portMeant(geo, report.nextPort)]
+  const vessel = await findVessel(store, vesselId)
+  const [location, rows, known, route] = await Promise.all([
+    locatePlace(effects, lat, lon, reportedAtMs),
+    store.intelligenceReports.earlier(principal, vesselId, reportedAtMs, EARLIER_REPORTS),
+    vessel && readBehaviour(effects, vessel.mmsi, reportedAtMs, flag),
+    lastPort && nextPort && findSeaRoute(lastPort, nextPort),
+  ])
+  const behaviour = known?.behaviour ?? null
+  const toIso = (timeMs: number) => new Date(timeMs).toISOString()
+  return {
+    location,
+    track:
+      vessel && behaviour
+        ? { mmsi: vessel.mmsi, foundBy: vessel.foundBy, from: toIso(behaviour.fromMs), to: toIso(behaviour.toMs) }
+        : null,
+    route: route && {
+      distanceNm: Math.round(route.nm),
+      places: route.places.map(([north, east]) => [north, east] as [number, number]),
+    },
+    context: {
+      ...{ nowMs: clock.now(), flags: flagTable, location, flag, lastPort, nextPort, behaviour },
+      portSuggestions: {
+        last: lastPort ? [] : suggestionsFor(geo, report.lastPort),
+        next: nextPort ? [] : suggestionsFor(geo, report.nextPort),
+      },
+      earlier: rows.filter(({ timestamp_ms }) => timestamp_ms >= 0).map((row) => earlierReportOf(row, geo)),
+      mmsi: mmsiOf(geo, vesselId, vessel),
+      seaDistanceNm: route?.nm ?? null,
+    },
+  }
+}
+
+/** The port of a name; null when there is none, or when ports of several countries have the name. */
+export function portMeant(geo: Geo, name: string): ResolvedPort | null {
+  const match = findPort(geo.ports, geo.countries, name)
+  if (!match || match.certainty === 'close') return null
+  return match.others.some(({ country }) => country !== match.port.country) ? null : match.port
+}
+
+const suggestionsFor = (geo: Geo, name: string): string[] => {
+  const ports = suggestPorts(geo.ports, geo.countries, name, SUGGESTIONS)
+  const isShared = (one: string) => ports.filter((port) => port.name === one).length > 1
+  return ports.map(({ name: one, country }) => (isShared(one) ? `${one}, ${country}` : one))
+}
+
+function earlierReportOf(row: EarlierReportRow, geo: Geo): EarlierReport {
+  return {
+    timestampMs: row.timestamp_ms,
+    lat: row.lat,
+    lon: row.lon,
+    lastPort: row.last_port,
+    nextPort: row.next_port,
+    flag: findCountry(geo.countries, row.flag_state),
+    cargoType: row.cargo_type as CargoType,
+  }
+}
+
+/** By the typed number, or of the vessel with the typed IMO number; a name alone proves no identity. */
+function mmsiOf(geo: Geo, vesselId: string, vessel: FoundVessel | null): RiskContext['mmsi'] {
+  const digits = vesselId.replace(/^mmsi[\s:]*/i, '').replaceAll(' ', '')
+  const known = /^\d{9}$/.test(digits) ? Number(digits) : vessel?.foundBy === 'imo' ? vessel.mmsi : null
+  if (known === null || isSimulatedMmsi(known)) return null
+  const { valid, iso2, kind } = decodeMmsi(geo.mids, known)
+  return { valid: valid && kind === 'ship', flag: iso2 }
+}

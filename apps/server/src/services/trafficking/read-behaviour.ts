@@ -1,0 +1,293 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
+import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import { decodeMmsi } from '@varuna/geo/flags/mmsi'
+import type { Geo } from '@varuna/geo/locate'
+import { findNearestPort } from '@varuna/geo/ports/ports'
+import { watersAt } from '@varuna/geo/waters/waters'
+import type { VesselBehaviour, VesselKind } from '@varuna/risk/evidence'
+import { isPsmaParty, isSameState, type FlagTable } from '@varuna/risk/tables/tables'
+import type { TrackEvent } from '@varuna/tracks/event'
+import { isImoNumber } from '@varuna/units/imo'
+import type { AisStaticDataRow, AisVesselRow, TrackEventRow } from '../../store/database/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { eventOfRow } from '../tracks/event-row.ts'
+import { kindOfShipType } from './kind-of-ship-type.ts'
+
+interface Effects {
+  store: Pick<Store, 'positions'>
+  geo: Geo
+  flagTable: FlagTable
+}
+
+/** A vessel's behaviour with the stored events that it was read from, newest first. */
+export interface KnownBehaviour {
+  behaviour: VesselBehaviour
+  rows: readonly TrackEventRow[]
+  /** Whether there were more events than are read. */
+  isCut: boolean
+  vessel: AisVesselRow | null
+  last: PositionReport
+  /** The destination that it stated last; free text. */
+  destination: string | null
+}
+
+const PERIOD_DAYS = 365
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** At most 2,190 positions of a year are read, in one page. */
+const SAMPLE_MS = 4 * HOUR_MS
+const SAMPLES = 2_500
+const MOST_EVENTS = 2_000
+const MOST_STATIC = 100
+const MOST_OTHERS = 500
+const MIN_SILENCE_HOURS = 12
+const kinds = ['gap', 'encounter', 'loitering', 'port_visit', 'spoofing', 'identity_change']
+
+/** Positions farther apart in time than this say nothing of a report's movement. */
+const BESIDE_MS = 48 * HOUR_MS
+const OFFSHORE_NM = 12
+/** Fishing by slow sailing: between drifting and steaming, and away from ports and anchorages. */
+const SLOW = { fromKnots: 0.3, toKnots: 5.5, portNm: 5, shoreNm: 3 }
+/** A vessel that sails slowly offshore for so much of its time, on so many days, fishes. */
+const FISHES = { share: 0.3, days: 10, hoursADay: 6 }
+
+/**
+ * What the store holds of a vessel in the year before a time, by a bounded number of reads whatever the length of its track; null when
+ * it holds no position of that year. `flag` is ISO 3166-1 alpha-2 or null.
+ */
+export async function readBehaviour(
+  { store: { positions }, geo, flagTable }: Effects,
+  mmsi: number,
+  atMs: number,
+  flag: string | null,
+): Promise<KnownBehaviour | null> {
+  const fromMs = atMs - PERIOD_DAYS * DAY_MS
+  const [last] = await positions.newestUntil([mmsi], fromMs, atMs)
+  if (last === undefined) return null
+  const whole = { spacingMs: SAMPLE_MS, limit: SAMPLES, after: null }
+  const { positions: track } = await positions.trackPage(mmsi, { fromMs, beforeMs: atMs + 1, ...whole })
+  const following = { fromMs: atMs + 1, beforeMs: atMs + BESIDE_MS, spacingMs: 0, limit: 1, after: null }
+  const { positions: after } = await positions.trackPage(mmsi, following)
+  const rows = await positions.events({
+    ...{ mmsi, kinds, box: null, fromMs, beforeMs: atMs + 1, limit: MOST_EVENTS + 1, after: null },
+  })
+  const events = rows.slice(0, MOST_EVENTS).flatMap((row) => eventOfRow(row) ?? [])
+  const others = [...new Set(events.flatMap(({ vessels }) => vessels))].filter((other) => other !== mmsi)
+  const stated = await positions.vessels([mmsi, ...others.slice(0, MOST_OTHERS)])
+  const staticData = await positions.staticReports(mmsi, MOST_STATIC)
+  const vessel = stated.find((one) => one.mmsi === mmsi) ?? null
+  const flagOf = (one: number) => decodeMmsi(geo.mids, one).iso2
+  const kindOf = (one: number) => kindOfShipType(stated.find((row) => row.mmsi === one)?.ship_type ?? null)
+
+  const of = (kind: TrackEvent['kind']) => events.filter((event) => event.kind === kind)
+  const silences = of('gap').flatMap(readSilence)
+  const portCalls = of('port_visit').map((visit) => readPortCall(visit, flagTable))
+  const places = measurePlaces(geo, track)
+  const broadcast = kindOfShipType(vessel?.ship_type ?? null)
+  const slow = measureFishing(geo, flagTable, places, flag ?? flagOf(mmsi))
+  const fishes =
+    broadcast === null &&
+    slow.days >= FISHES.days &&
+    slow.hours / slow.days >= FISHES.hoursADay &&
+    slow.share >= FISHES.share
+  const kind: VesselKind | null = broadcast ?? (fishes ? 'fishing' : null)
+  const firstMs = track[0]?.timeMs ?? last.timeMs
+  const atSea = readTimeAtSea(portCalls, silences, places, firstMs, last.timeMs)
+  const mostOf = (values: (number | null)[]) =>
+    values.reduce<number | null>((most, value) => (value !== null && value > (most ?? -1) ? value : most), null)
+  const { basis, days, hours, highSeasHours, foreignHours } = slow
+
+  return {
+    rows: rows.slice(0, MOST_EVENTS),
+    isCut: rows.length > MOST_EVENTS,
+    vessel,
+    last,
+    destination: staticData.find(({ destination }) => (destination ?? '').trim() !== '')?.destination?.trim() ?? null,
+    behaviour: {
+      fromMs: firstMs,
+      toMs: last.timeMs,
+      observedDays: new Set(track.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
+      kind,
+      isKindInferred: fishes,
+      atSea,
+      farthestFromPortNm: mostOf(places.map(({ portNm }) => portNm)),
+      farthestFromShoreNm: mostOf(places.map(({ shoreNm }) => shoreNm)),
+      fishing: kind === 'fishing' ? { basis, days, hours, highSeasHours, foreignHours } : null,
+      voyages: readVoyages(portCalls, atSea),
+      silences,
+      meetings: of('encounter').flatMap((event) => {
+        const otherMmsi = event.vessels.find((one) => one !== mmsi)
+        if (otherMmsi === undefined) return []
+        return {
+          fromMs: event.fromMs,
+          hours: hoursOf(event, last.timeMs),
+          distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
+          ...{ otherMmsi, otherKind: kindOf(otherMmsi), otherFlag: flagOf(otherMmsi), isOtherListed: false },
+        }
+      }),
+      loitering: of('loitering').map((event) => ({
+        fromMs: event.fromMs,
+        hours: hoursOf(event, last.timeMs),
+        distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
+      })),
+      portCalls,
+      falsePositions: of('spoofing').flatMap(readFalsePosition),
+      identity: readIdentity(mmsi, staticData, of('identity_change'), fromMs, flagOf),
+      iuu: null,
+      watchLists: [],
+      lengthM: mostOf(staticData.filter(({ last_ms }) => last_ms >= fromMs).map(({ length_m }) => length_m)),
+      powerKw: null,
+      positions: [last, ...after]
+        .filter(({ timeMs }) => Math.abs(timeMs - atMs) <= BESIDE_MS)
+        .map(({ timeMs, lat, lon }) => ({ timeMs, lat, lon })),
+    },
+  }
+}
+
+const numberIn = ({ details }: TrackEvent, name: string): number | null => {
+  const value = details[name]
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+const textIn = ({ details }: TrackEvent, name: string): string | null => {
+  const value = details[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+const hoursOf = ({ fromMs, toMs }: TrackEvent, untilMs: number) => Math.max(0, (toMs ?? untilMs) - fromMs) / HOUR_MS
+
+function readSilence(event: TrackEvent) {
+  const hours = numberIn(event, 'hours') ?? 0
+  if (hours < MIN_SILENCE_HOURS || event.rule === 'GAP-3') return []
+  return {
+    ...{ fromMs: event.fromMs, hours, movedNm: numberIn(event, 'distanceNm') },
+    distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
+    isLikelyDisabled: event.details['isLikelyDisabled'] === true,
+  }
+}
+
+function readPortCall(event: TrackEvent, flagTable: FlagTable) {
+  const country = textIn(event, 'country')
+  return {
+    ...{ fromMs: event.fromMs, toMs: event.toMs, port: textIn(event, 'port') ?? '', country },
+    ...{ lat: event.lat ?? 0, lon: event.lon ?? 0 },
+    isPsmaParty: country === null ? null : isPsmaParty(flagTable, country),
+  }
+}
+
+const spoofings = ['on_land', 'impossible_speed', 'two_places_at_once'] as const
+function readFalsePosition({ fromMs, details, confidence }: TrackEvent) {
+  const what = spoofings.find((one) => one === details['what'])
+  return what === undefined ? [] : { fromMs, what, confidence }
+}
+
+interface MeasuredPlace {
+  timeMs: number
+  lat: number
+  lon: number
+  knots: number | null
+  /** Hours until the next position that it stands for. */
+  hours: number
+  portNm: number | null
+  shoreNm: number | null
+}
+
+function measurePlaces(geo: Geo, track: readonly PositionReport[]): MeasuredPlace[] {
+  return track.map(({ timeMs, lat, lon, speedKnots }, at) => {
+    const untilNext = ((track[at + 1]?.timeMs ?? timeMs) - timeMs) / HOUR_MS
+    return {
+      ...{ timeMs, lat, lon, knots: speedKnots },
+      hours: Math.min(untilNext, (1.5 * SAMPLE_MS) / HOUR_MS),
+      portNm: findNearestPort(geo.ports, lat, lon)?.distanceNm ?? null,
+      shoreNm: distanceFromShore(geo.coastline, lat, lon),
+    }
+  })
+}
+
+/** Hours of slow sailing offshore, with where it was; `share` is that of all hours that were seen away from ports. */
+function measureFishing(geo: Geo, flagTable: FlagTable, places: readonly MeasuredPlace[], flag: string | null) {
+  const away = places.filter(({ portNm }) => (portNm ?? 0) >= SLOW.portNm)
+  const slow = away.filter(
+    ({ knots, shoreNm }) =>
+      knots !== null && knots >= SLOW.fromKnots && knots <= SLOW.toKnots && (shoreNm ?? 0) >= SLOW.shoreNm,
+  )
+  const sum = (of: readonly MeasuredPlace[]) => of.reduce((total, { hours }) => total + hours, 0)
+  const waters = slow.map((place) => ({
+    hours: place.hours,
+    at: watersAt(geo.waters, geo.coastline, place.lat, place.lon, geo.treaties),
+  }))
+  const hoursWhere = (isThere: (at: (typeof waters)[number]['at']) => boolean) =>
+    waters.filter(({ at }) => isThere(at)).reduce((total, { hours }) => total + hours, 0)
+  return {
+    basis: 'slow_speed' as const,
+    days: new Set(slow.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
+    hours: sum(slow),
+    share: sum(slow) / Math.max(1, sum(away)),
+    highSeasHours: hoursWhere((at) => at?.kind === 'high_seas'),
+    foreignHours: hoursWhere(
+      (at) => at !== null && at.country !== null && flag !== null && !isSameState(flagTable, at.country, flag),
+    ),
+  }
+}
+
+type Calls = ReturnType<typeof readPortCall>[]
+
+function readTimeAtSea(
+  portCalls: Calls,
+  silences: readonly { fromMs: number; hours: number }[],
+  places: readonly MeasuredPlace[],
+  firstMs: number,
+  lastMs: number,
+): VesselBehaviour['atSea'] {
+  const call = portCalls.toSorted((a, b) => b.fromMs - a.fromMs)[0]
+  const isInPort = call !== undefined && call.toMs === null
+  const sinceMs = call?.toMs ?? (isInPort ? lastMs : firstMs)
+  const offshore = places.filter(({ timeMs, shoreNm }) => timeMs >= sinceMs && (shoreNm ?? 0) > OFFSHORE_NM)
+  const silentHours = silences
+    .filter(({ fromMs }) => fromMs >= sinceMs - HOUR_MS)
+    .reduce((sum, { hours }) => sum + hours, 0)
+  return {
+    ...{ sinceMs, port: call?.port ?? null, isInPort },
+    days: Math.max(0, lastMs - sinceMs) / DAY_MS,
+    offshoreDays: offshore.reduce((sum, { hours }) => sum + hours, 0) / 24,
+    silentDays: silentHours / 24,
+  }
+}
+
+/** Voyages between two ports that ended, with the one that lasts when it is longer than their mean. */
+function readVoyages(portCalls: Calls, atSea: VesselBehaviour['atSea']): VesselBehaviour['voyages'] {
+  const calls = portCalls.toSorted((a, b) => a.fromMs - b.fromMs)
+  const ended = calls.slice(1).flatMap(({ fromMs }, at) => {
+    const left = calls[at]?.toMs ?? null
+    return left !== null && fromMs > left ? [(fromMs - left) / DAY_MS] : []
+  })
+  const mean = ended.reduce((sum, days) => sum + days, 0) / Math.max(1, ended.length)
+  const lasting = atSea?.days ?? 0
+  if (ended.length === 0) return { count: 0, averageDays: lasting }
+  return {
+    count: ended.length,
+    averageDays: lasting > mean ? (mean * ended.length + lasting) / (ended.length + 1) : mean,
+  }
+}
+
+function readIdentity(
+  mmsi: number,
+  staticData: readonly AisStaticDataRow[],
+  changes: readonly TrackEvent[],
+  fromMs: number,
+  flagOf: (mmsi: number) => string | null,
+): VesselBehaviour['identity'] {
+  const recent = staticData.filter(({ last_ms }) => last_ms >= fromMs)
+  const imo = recent.find((row) => row.imo !== null && row.imo > 0)?.imo ?? null
+  const others = new Set(changes.flatMap(({ vessels }) => vessels).filter((one) => one !== mmsi))
+  const flags = [mmsi, ...others].flatMap((one) => flagOf(one) ?? [])
+  const names = new Set(recent.flatMap(({ name }) => (name === null ? [] : [foldShipName(name)])))
+  return {
+    imo,
+    isImoValid: imo === null || isImoNumber(imo),
+    flags: [...new Set(flags)],
+    names: Math.max(1, names.size),
+    otherMmsis: others.size,
+  }
+}
+
+/** Names differ by a letter or two when they were received damaged; punctuation and blanks do not make a name. */
+const foldShipName = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
