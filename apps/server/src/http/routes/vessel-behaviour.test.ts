@@ -3,6 +3,9 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventRow } from '../../services/tracks/event-row.ts'
 import { testPosition } from '../../store/positions/testing-positions.ts'
+import { bundledPath } from '../../paths.ts'
+import { loadGeo } from '../../services/location/load-geo.ts'
+import { importVesselList } from '../../services/vessel-lists/vessel-lists.ts'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
 
 const HOUR_MS = 3_600_000
@@ -104,6 +107,22 @@ test('a silence of 300 days and two meetings with a carrier are no low risk, wit
   const silent = body.indicators.find(({ rule }: { rule: string }) => rule === 'RISK-16')
   expect(silent).toMatchObject({ value: 7248, unit: 'hours', threshold: 12, mostPoints: 20 })
   expect(silent.text).toContain('302 days')
+})
+
+test('a vessel on an imported list of illegal fishing is named, and one that met it too', async () => {
+  const before = (await report({ vesselId: String(carrier), lat: -44 })).json()
+  const clock = { now: () => nowMs, newId: () => 'change' }
+  const bytes = new TextEncoder().encode('IMO,MMSI,Name,Flag,RFMO\n,412000123,LU RONG 1,China,ICCAT\n')
+  const { countries } = loadGeo(bundledPath.geo)
+  await importVesselList({ store: server.store, countries, clock }, { kind: 'iuu', name: 'iuu.csv', bytes, byId: null })
+  const listed = (await report({ lat: -44.1 })).json()
+  const on = (body: { indicators: { rule: string }[] }, rule: string) =>
+    body.indicators.find((each) => each.rule === rule)
+  expect(on(before, 'RISK-21')).toMatchObject({ points: 0, missing: [{ code: 'iuu_lists', mostPoints: 45 }] })
+  expect(on(listed, 'RISK-21')).toMatchObject({ points: 45, text: expect.stringContaining('ICCAT') })
+  const met = (await report({ vesselId: String(carrier), lat: -44.2 })).json()
+  expect(on(met, 'RISK-21')).toMatchObject({ points: 0, missing: [] })
+  expect(JSON.stringify(on(met, 'RISK-17'))).toContain('met_listed')
 })
 
 test.each([

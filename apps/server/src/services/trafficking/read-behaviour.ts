@@ -11,10 +11,11 @@ import { isImoNumber } from '@varuna/units/imo'
 import type { AisStaticDataRow, AisVesselRow, TrackEventRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
+import { findIuuListings } from './find-listings.ts'
 import { kindOfShipType } from './kind-of-ship-type.ts'
 
 interface Effects {
-  store: Pick<Store, 'positions'>
+  store: Pick<Store, 'positions' | 'vesselLists'>
   geo: Geo
   flagTable: FlagTable
 }
@@ -40,6 +41,8 @@ const SAMPLES = 2_500
 const MOST_EVENTS = 2_000
 const MOST_STATIC = 100
 const MOST_OTHERS = 500
+/** Met vessels that are looked up on lists, the ones met last. */
+const MOST_LOOKED_UP = 50
 const MIN_SILENCE_HOURS = 12
 const kinds = ['gap', 'encounter', 'loitering', 'port_visit', 'spoofing', 'identity_change']
 
@@ -56,11 +59,12 @@ const FISHES = { share: 0.3, days: 10, hoursADay: 6 }
  * it holds no position of that year. `flag` is ISO 3166-1 alpha-2 or null.
  */
 export async function readBehaviour(
-  { store: { positions }, geo, flagTable }: Effects,
+  { store, geo, flagTable }: Effects,
   mmsi: number,
   atMs: number,
   flag: string | null,
 ): Promise<KnownBehaviour | null> {
+  const { positions } = store
   const fromMs = atMs - PERIOD_DAYS * DAY_MS
   const [last] = await positions.newestUntil([mmsi], fromMs, atMs)
   if (last === undefined) return null
@@ -80,6 +84,12 @@ export async function readBehaviour(
   const kindOf = (one: number) => kindOfShipType(stated.find((row) => row.mmsi === one)?.ship_type ?? null)
 
   const of = (kind: TrackEvent['kind']) => events.filter((event) => event.kind === kind)
+  const iuu = await findIuuListings(store, {
+    ...{ mmsi, imo: vessel?.imo ?? null, name: vessel?.name ?? null, flag: flagOf(mmsi) },
+  })
+  const listedOthers =
+    iuu === null ? new Set<number>() : await findListed(store, others.slice(0, MOST_LOOKED_UP), stated, flagOf)
+
   const silences = of('gap').flatMap(readSilence)
   const portCalls = of('port_visit').map((visit) => readPortCall(visit, flagTable))
   const places = measurePlaces(geo, track)
@@ -122,7 +132,12 @@ export async function readBehaviour(
           fromMs: event.fromMs,
           hours: hoursOf(event, last.timeMs),
           distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
-          ...{ otherMmsi, otherKind: kindOf(otherMmsi), otherFlag: flagOf(otherMmsi), isOtherListed: false },
+          ...{
+            otherMmsi,
+            otherKind: kindOf(otherMmsi),
+            otherFlag: flagOf(otherMmsi),
+            isOtherListed: listedOthers.has(otherMmsi),
+          },
         }
       }),
       loitering: of('loitering').map((event) => ({
@@ -133,7 +148,7 @@ export async function readBehaviour(
       portCalls,
       falsePositions: of('spoofing').flatMap(readFalsePosition),
       identity: readIdentity(mmsi, staticData, of('identity_change'), fromMs, flagOf),
-      iuu: null,
+      iuu,
       watchLists: [],
       lengthM: mostOf(staticData.filter(({ last_ms }) => last_ms >= fromMs).map(({ length_m }) => length_m)),
       powerKw: null,
@@ -142,6 +157,22 @@ export async function readBehaviour(
         .map(({ timeMs, lat, lon }) => ({ timeMs, lat, lon })),
     },
   }
+}
+
+/** Which of the vessels are on a list of illegal fishing now. */
+async function findListed(
+  store: Pick<Store, 'vesselLists'>,
+  mmsis: readonly number[],
+  stated: readonly AisVesselRow[],
+  flagOf: (mmsi: number) => string | null,
+): Promise<Set<number>> {
+  const listed = new Set<number>()
+  for (const mmsi of mmsis) {
+    const { imo = null, name = null } = stated.find((one) => one.mmsi === mmsi) ?? {}
+    const found = await findIuuListings(store, { mmsi, imo, name, flag: flagOf(mmsi) })
+    if ((found?.listed.length ?? 0) > 0) listed.add(mmsi)
+  }
+  return listed
 }
 
 const numberIn = ({ details }: TrackEvent, name: string): number | null => {

@@ -13,7 +13,7 @@ test(
   { timeout: 60_000 },
   async () => {
     let route = null
-  while (route === null) route = await routes.findSeaRoute(mumbai, colombo)
+    while (route === null) route = await routes.findSeaRoute(mumbai, colombo)
     expect(route.nm).toBeGreaterThan(850)
     expect(route.nm).toBeLessThan(1_000)
     expect(route.places.length).toBeGreaterThan(2)

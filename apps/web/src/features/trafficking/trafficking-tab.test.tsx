@@ -25,6 +25,8 @@ const assess = ({ sample, ...report }: IntelligenceSubmission): IntelligenceAsse
     confidence: 1,
     location: locationResponse(),
     model: { name: 'varuna-risk', version: '1' },
+    track: null,
+    route: null,
     alert: {
       id: 'r1',
       kind: 'trafficking',
