@@ -43,7 +43,7 @@ test.each([
     await expect.poll(() => tab.getByLabel('MMSI').isVisible()).toBe(true)
   }
 
-  await page.goto('/dashboard-analysis?tab=trafficking')
+  await page.getByRole('tab', { name: 'Ocean' }).click()
   await tab.getByLabel('Vessel ID').fill('IMO 9074729')
   await tab.getByLabel('Flag state').fill('Comoros')
   await tab.getByLabel('Risk score (0-100)').fill('90')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openDashboard, openPage, useBrowser } from './browser.ts'
+import { openDashboard, openPage, sharePage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -28,9 +28,34 @@ const headlines = {
   cannot_say: 'Cannot say',
 }
 
-test('an image is analysed by the model, shown with its reasons and stored in the history', async () => {
+/** The tests come in this order: only the last stores an image. */
+const shared = sharePage(async () => {
   const page = await openPage()
-  const tab = await openDashboard(page, 'oil')
+  await openDashboard(page, 'oil')
+  return page
+})
+
+test('an analysis without an image shows a message', async () => {
+  const tab = shared().getByRole('tabpanel')
+  await tab.getByRole('button', { name: 'Analyze Image' }).click()
+  await tab.getByText('Please select an image file').waitFor()
+})
+
+test('a file that is not an image is rejected by the form and by the server', async () => {
+  const page = shared()
+  const tab = page.getByRole('tabpanel')
+  const input = tab.locator('input[type=file]')
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await tab.getByText('Please select a valid image file').waitFor()
+  await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
+  await tab.getByRole('button', { name: 'Analyze Image' }).click()
+  await tab.getByText(/❌ Error: /).waitFor()
+  expect((await (await page.request.get('/images/')).json()).images).toEqual([])
+})
+
+test('an image is analysed by the model, shown with its reasons and stored in the history', async () => {
+  const page = shared()
+  const tab = page.getByRole('tabpanel')
   await tab.getByText('No analysis history yet.').waitFor()
   const buffer = await radarPatch(true)
   await tab.locator('input[type=file]').setInputFiles({ name: 'slick.png', mimeType: 'image/png', buffer })
@@ -47,23 +72,4 @@ test('an image is analysed by the model, shown with its reasons and stored in th
     .waitFor()
   const picture = await page.request.get(image.path)
   expect(picture.headers()['content-type']).toBe('image/webp')
-})
-
-test('a file that is not an image is rejected by the form and by the server', async () => {
-  const page = await openPage()
-  const tab = await openDashboard(page, 'oil')
-  const input = tab.locator('input[type=file]')
-  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-  await tab.getByText('Please select a valid image file').waitFor()
-  await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
-  await tab.getByRole('button', { name: 'Analyze Image' }).click()
-  await tab.getByText(/❌ Error: /).waitFor()
-  expect((await (await page.request.get('/images/')).json()).images).toEqual([])
-})
-
-test('an analysis without an image shows a message', async () => {
-  const page = await openPage()
-  const tab = await openDashboard(page, 'oil')
-  await tab.getByRole('button', { name: 'Analyze Image' }).click()
-  await tab.getByText('Please select an image file').waitFor()
 })
