@@ -135,7 +135,10 @@ export type FormFault =
   | { readonly code: 'file_too_large'; readonly params: { readonly maxMegabytes: number } }
 
 export type ImageFault =
-  | { readonly code: 'not_an_image' | 'not_an_image.drawing' | 'damaged_image.file' | 'damaged_image.decoder'; readonly params: None }
+  | {
+      readonly code: 'not_an_image' | 'not_an_image.drawing' | 'damaged_image.file' | 'damaged_image.decoder'
+      readonly params: None
+    }
   | {
       readonly code: 'too_many_pixels.size'
       readonly params: { readonly megapixels: number; readonly maxMegapixels: number }

@@ -65,6 +65,7 @@ export type FieldFault =
         | 'subject_missing'
         | 'message_missing'
         | 'note_missing'
+        | 'indicator_twice'
         | 'title_missing'
         | 'url_invalid'
         | 'code_malformed'

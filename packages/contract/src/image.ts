@@ -126,7 +126,10 @@ export const analysedImage = z.object({
     .nullable()
     .default(null)
     .describe('Pixels of the upright original; null for images analysed before it was recorded'),
-  zoomable: z.boolean().default(false).describe('The original has more detail than the view: read `/images/{id}/window`'),
+  zoomable: z
+    .boolean()
+    .default(false)
+    .describe('The original has more detail than the view: read `/images/{id}/window`'),
   scene: imageScene.nullable().default(null).describe('Where and when it was taken; null where that is not known'),
   camera: camera.nullable().default(null).describe('What the camera wrote into the file'),
   notes: z.array(statement).default([]).describe('How the file was read, and what in it could not be used'),

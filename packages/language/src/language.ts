@@ -1,6 +1,7 @@
 import type { AlertCause, AlertLevel } from '@varuna/alerts/alert'
 import type { AlertAction } from '@varuna/contract/alert-queue'
 import type { CaseChange, CaseEntrySubject } from '@varuna/contract/case'
+import type { Checklist } from '@varuna/contract/checklist'
 import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import type { LeftOutReason } from '@varuna/contract/track-file'
@@ -11,6 +12,7 @@ import type { ImageNote } from '@varuna/oil/scene/note'
 import type { PictureKind, TakenFor } from '@varuna/oil/verdict/picture'
 import type { OilGap, OilHelp, OilReason } from '@varuna/oil/verdict/reason'
 import type { RiskGap, RiskNote, RiskReason, RiskRule, RiskSource, SimulatedNote } from '@varuna/risk/reason'
+import type { IntelligenceReportWords } from '@varuna/contract/intelligence-report'
 import type { CaseReportWords } from '@varuna/contract/case-report'
 import type { ImageReportWords } from '@varuna/contract/image-report'
 import type { Texts } from './text.ts'
@@ -77,6 +79,14 @@ export type Language = {
     readonly notes: Texts<RiskNote>
     readonly simulation: Texts<SimulatedNote>
   }
+  /** The indicators of forced labour that an analyst checks. */
+  readonly checklist: {
+    readonly titles: Readonly<Record<Checklist['entries'][number]['indicator'], string>>
+    readonly findings: Readonly<Record<Checklist['entries'][number]['finding'], string>>
+    readonly caution: string
+  }
+  /** The PDF of a trafficking assessment. */
+  readonly intelligenceReport: IntelligenceReportWords
   readonly cases: {
     readonly entries: Texts<CaseEntrySubject>
     /** Lines of a timeline. */

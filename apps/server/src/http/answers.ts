@@ -2,6 +2,7 @@ import type { AlertCause } from '@varuna/alerts/alert'
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
 import type { AlertDelivery } from '@varuna/contract/alert-rule'
+import { forcedLabourIndicators, type Checklist, type StoredChecklist } from '@varuna/contract/checklist'
 import type { OutgoingFault } from '@varuna/contract/fault'
 import type { ExportJob } from '@varuna/contract/export'
 import type { TrackFile, TrackFileDetails } from '@varuna/contract/track-file'
@@ -141,6 +142,22 @@ export function intelligenceAnswer(
     missing: assessment.missing.map(gapAnswer),
     location: locationAnswer(language, location),
     alert: alert && alertAnswer(language, alert),
+  }
+}
+
+/** All eleven indicators, with what was noted. */
+export function checklistAnswer(
+  { checklist: { titles, caution } }: Language,
+  stored: StoredChecklist | null,
+): Checklist {
+  const noted = new Map((stored?.entries ?? []).map((entry) => [entry.indicator, entry]))
+  return {
+    changed: stored?.changed ?? null,
+    entries: forcedLabourIndicators.map((indicator) => ({
+      ...(noted.get(indicator) ?? { indicator, finding: 'not_checked' as const, note: '' }),
+      title: titles[indicator],
+    })),
+    caution,
   }
 }
 

@@ -12,6 +12,7 @@ import { imageEntry, imagePlace, intelligenceReportEntry, vesselReportEntry } fr
 import { addEntry, addSubmission, createAssessmentStore, restoreEntry } from './assessments/sql-assessment-store.ts'
 import type { AssessmentRow, Schema } from './database/schema.ts'
 import { createEncounterStore } from './encounters/sql-encounter-store.ts'
+import { createIntelligenceStore } from './intelligence-store.ts'
 import type { Locks } from './locks.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
 import { SIMULATION_CONSUMER, type EarlierReportRow, type Store, type TrackReportRow } from './store.ts'
@@ -189,6 +190,7 @@ export function createSqlStore(
           .limit(limit)
           .execute(),
     },
+    intelligence: createIntelligenceStore(db),
     assessments: createAssessmentStore(db),
     alerts,
     outgoing: createOutgoingStore(db, alerts),

@@ -1,9 +1,11 @@
 import type { Language } from '../language.ts'
 import { addressCodeMail, alertMail } from './alert-mail.ts'
+import { checklist } from './checklist.ts'
 import { errors, problems, requestFailures } from './errors.ts'
 import { alerts, noFishingAlert } from './reasons/alerts.ts'
 import { cases } from './reasons/cases.ts'
 import { fishing } from './reasons/fishing.ts'
+import { intelligenceReport } from './reasons/intelligence-report.ts'
 import { leftOut } from './reasons/left-out.ts'
 import { location } from './reasons/location.ts'
 import { oil } from './reasons/oil.ts'
@@ -21,6 +23,8 @@ export const english: Language = {
   fishing,
   oil,
   risk,
+  checklist,
+  intelligenceReport,
   cases,
   leftOut,
   tiles,

@@ -68,7 +68,7 @@ beforeAll(async () => {
       ...noData,
     } as never
   }
-})
+}, 60_000)
 afterAll(() => server.close())
 
 const report = (change: object) =>

@@ -643,7 +643,47 @@ export interface AisWeekRow {
   marks_removed: number
 }
 
+/** What an analyst noted on the checklist of an assessment. */
+export interface IntelligenceChecklistRow {
+  report_id: string
+  user_id: string
+  changed_ms: number
+  /** JSON of the entries. */
+  body: string
+}
+
+/** A vessel that an account assessed, which is assessed again when new events come. */
+export interface ReassessedVesselRow {
+  user_id: string
+  vessel_id: string
+  mmsi: number
+  /** The newest report, whose statements are assessed again. */
+  report_id: string
+  risk_score: number
+  risk_level: 'High' | 'Medium' | 'Low'
+  /** Digest of the events that the score rests on. */
+  seen: string
+  checked_ms: number
+  version: number
+}
+
+/** A score that new events gave. */
+export interface ReassessmentRow {
+  user_id: string
+  vessel_id: string
+  time_ms: number
+  report_id: string
+  risk_score: number
+  risk_level: 'High' | 'Medium' | 'Low'
+  assessable: number
+  /** Version of the model. */
+  model: string
+}
+
 export interface Schema {
+  intelligence_checklist: IntelligenceChecklistRow
+  reassessed_vessel: ReassessedVesselRow
+  reassessment: ReassessmentRow
   ais_week: AisWeekRow
   simulation: SimulationRow & { id: number }
   ais_vessel_state: VesselStateRow

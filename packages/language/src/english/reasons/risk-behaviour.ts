@@ -12,7 +12,7 @@ const offshore = (nm: number | null) => (nm === null ? '' : `, ${whole(nm)} naut
 
 const kinds: Record<VesselKind, string> = {
   fishing: 'fishing vessel',
-  carrier: 'carrier that meets fishing vessels',
+  carrier: 'carrier',
   tanker: 'tanker',
   cargo: 'cargo ship',
   passenger: 'passenger ship',

@@ -45,6 +45,7 @@ export const fields: Language['fields'] = {
   name_missing: () => 'Please enter your name',
   subject_missing: () => 'Please choose what it is about',
   message_missing: () => 'Please write your message',
+  indicator_twice: () => 'An indicator is listed twice',
   note_missing: () => 'Please write a note',
   title_missing: () => 'Please give it a title',
   code_malformed: () => 'Please enter the eight digits that were mailed',
