@@ -29,7 +29,7 @@ const picture = () =>
 
 async function analyse(page: Page, tab: Locator): Promise<{ id: string; path: string; sha256: string }> {
   const buffer = await picture()
-  await tab.locator('input[type=file]').setInputFiles({ name: 'sea.jpg', mimeType: 'image/jpeg', buffer })
+  await tab.getByLabel('Image', { exact: true }).setInputFiles({ name: 'sea.jpg', mimeType: 'image/jpeg', buffer })
   await tab.getByRole('button', { name: 'Analyze Image' }).click()
   await tab.getByText(/^Analyzed on: /).waitFor()
   const { images } = await (await page.request.get('/images/')).json()

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openDashboard, openPage, sharePage, useBrowser } from './browser.ts'
@@ -22,6 +23,8 @@ function radarPatch(slick: boolean): Promise<Buffer> {
     .toBuffer()
 }
 
+const fileInput = (tab: Locator) => tab.getByLabel('Image', { exact: true })
+
 const headlines = {
   oil_spill: '⚠️ OIL SPILL DETECTED ⚠️',
   clean_water: 'Clean Water Detected',
@@ -44,7 +47,7 @@ test('an analysis without an image shows a message', async () => {
 test('a file that is not an image is rejected by the form and by the server', async () => {
   const page = shared()
   const tab = page.getByRole('tabpanel')
-  const input = tab.locator('input[type=file]')
+  const input = fileInput(tab)
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
   await tab.getByText('Please select a valid image file').waitFor()
   await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
@@ -58,7 +61,7 @@ test('an image is analysed by the model, shown with its reasons and stored in th
   const tab = page.getByRole('tabpanel')
   await tab.getByText('No analysis history yet.').waitFor()
   const buffer = await radarPatch(true)
-  await tab.locator('input[type=file]').setInputFiles({ name: 'slick.png', mimeType: 'image/png', buffer })
+  await fileInput(tab).setInputFiles({ name: 'slick.png', mimeType: 'image/png', buffer })
   await tab.getByRole('button', { name: 'Analyze Image' }).click()
   await tab.getByText(/^Analyzed on: /).waitFor({ timeout: 30_000 })
 
@@ -72,4 +75,32 @@ test('an image is analysed by the model, shown with its reasons and stored in th
     .waitFor()
   const picture = await page.request.get(image.path)
   expect(picture.headers()['content-type']).toBe('image/webp')
+})
+
+test('several files are analysed, one is shown, and its place by hand leads to vessels, coordinates and a report', async () => {
+  const page = shared()
+  const tab = page.getByRole('tabpanel')
+  const buffer = await radarPatch(true)
+  const files = ['a.png', 'b.png', 'c.png'].map((name) => ({ name, mimeType: 'image/png', buffer }))
+  await fileInput(tab).setInputFiles(files)
+  await tab.getByRole('button', { name: 'Analyze Image' }).click()
+  await tab.getByText('3 images: 3 analysed').waitFor({ timeout: 60_000 })
+  await tab.getByRole('button', { name: 'Show the result of b.png' }).click()
+  await tab.getByRole('button', { name: 'Enter place and time' }).press('Enter')
+  for (const [label, value] of [
+    ['Latitude', '18.9'],
+    ['Longitude', '71.8'],
+    ['Time (UTC)', '2026-01-30T06:00'],
+    ['Metres per pixel', '10'],
+  ] as const)
+    await tab.getByLabel(label).fill(value)
+  await tab.getByRole('button', { name: 'Save place and time' }).press('Enter')
+  await tab.getByText(/No stored position of a vessel is that near/).waitFor()
+  const [image] = (await (await page.request.get('/images/')).json()).images.filter(
+    ({ filename }: { filename: string }) => filename === 'b.png',
+  )
+  expect(image.scene).toMatchObject({ lat: 18.9, lon: 71.8, metresPerPixel: 10, from: 'analyst' })
+  const report = await page.request.get(`/api/images/${image.id}/report.pdf`)
+  expect((await report.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await page.request.get(`/api/images/${image.id}/slicks.geojson`)).status()).toBe(200)
 })

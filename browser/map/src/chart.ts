@@ -28,6 +28,8 @@ export interface ChartOptions {
   onBaseMapMissing: () => void
   /** Called with the id of a point when it is selected. */
   onChoose?: (id: string) => void
+  /** Called with a place of the sea or land that is pressed. */
+  onPlace?: (place: { lat: number; lon: number }) => void
   /** Called once with the first view and then whenever a movement has ended. */
   onView?: (view: ChartView) => void
 }
@@ -68,7 +70,7 @@ export class Chart {
     container: HTMLElement,
     { label, theme, centre, zoom, tiles, use = 'panel', onLost, onBaseMapMissing, ...listeners }: ChartOptions,
   ) {
-    const { onRestored, onChoose, onView } = listeners
+    const { onRestored, onChoose, onPlace, onView } = listeners
     container.dataset['chartTheme'] = theme
     this.#container = container
     this.#tiles = tiles
@@ -99,6 +101,7 @@ export class Chart {
       for (const layer of this.#layers) layer.attach(this.#map)
       this.#restyle()
     })
+    if (onPlace) this.#map.on('click', ({ lngLat }) => onPlace({ lat: lngLat.lat, lon: lngLat.wrap().lng }))
     if (onView) {
       this.#map.on('moveend', () => onView(this.view))
       this.#map.once('load', () => onView(this.view))

@@ -14,7 +14,7 @@ export interface Sending {
 const itemOf = (of: AssessmentKind) => `sent.${of}`
 
 /** `crypto.randomUUID` is missing where the site is served without TLS. */
-function createKey(): string {
+export function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

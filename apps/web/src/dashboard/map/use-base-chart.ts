@@ -3,22 +3,23 @@ import type { RefObject } from 'react'
 import { useLazyChart, type ChartStatus } from './use-lazy-chart.ts'
 
 type BaseChartOptions = Pick<ChartOptions, 'label' | 'centre' | 'zoom'>
-type BaseChartUse = { margin?: string; onChoose?: (id: string) => void }
+type BaseChartUse = Pick<ChartOptions, 'onChoose' | 'onPlace'> & { margin?: string }
 
 /** A chart of the base map in a panel. `describe` is called when it is created. */
 export const useBaseChart = (
   frame: RefObject<HTMLElement | null>,
   describe: (container: HTMLElement) => BaseChartOptions,
-  { margin, onChoose }: BaseChartUse = {},
+  { margin, onChoose, onPlace }: BaseChartUse = {},
 ): { chart: Chart | null; status: ChartStatus } =>
   useLazyChart(frame, {
     margin,
-    listeners: { onChoose },
+    listeners: { onChoose, onPlace },
     load: () => import('./chart-with-worker.ts'),
     create: ({ Chart: Constructor }, container, surroundings, listeners) =>
       new Constructor(container, {
         ...describe(container),
         ...surroundings,
         onChoose: (id) => listeners.onChoose?.(id),
+        onPlace: (place) => listeners.onPlace?.(place),
       }),
   })

@@ -16,6 +16,8 @@ type VerdictProps = {
   notes?: string
   confidence: { label: string; share: number | null; text: string }[]
   reasons: { rule?: string; text: string }[]
+  /** The headline states the reason, so that none below it is none missing. */
+  isReasonInHeadline?: boolean
   basis?: string
   missing: string[]
   model: { name: string; version: string }
@@ -45,6 +47,7 @@ export function Verdict(props: VerdictProps) {
     gauge,
     factors,
   } = props
+  const hasReasons = !props.isReasonInHeadline || reasons.length > 0
   return (
     <div className={styles.verdict}>
       <div className={styles.head}>
@@ -71,20 +74,22 @@ export function Verdict(props: VerdictProps) {
             ))}
           </dd>
         </div>
-        <div className={styles.part}>
-          <dt>{words.reasons}</dt>
-          <dd>
-            {reasonTable}
-            {!reasonTable && reasons.length === 0 && words.noReasons}
-            <ul className={styles.list}>
-              {reasons.map(({ rule, text }) => (
-                <li key={`${rule}${text}`}>
-                  {text} {rule && <span className={styles.code}>{rule}</span>}
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
+        {hasReasons && (
+          <div className={styles.part}>
+            <dt>{words.reasons}</dt>
+            <dd>
+              {reasonTable}
+              {!reasonTable && reasons.length === 0 && words.noReasons}
+              <ul className={styles.list}>
+                {reasons.map(({ rule, text }) => (
+                  <li key={`${rule}${text}`}>
+                    {text} {rule && <span className={styles.code}>{rule}</span>}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
         {factors && (
           <div className={styles.part}>
             <dt>{factors.label}</dt>

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { assessmentPath, tabPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EntryVerdict, formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
 import { assessmentQuery, deleteMutation, restoreMutation } from '~/dashboard/assessment/queries.ts'
+import { ImagePlace } from '~/dashboard/verdict/image/image-place.tsx'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
 import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
@@ -109,7 +110,11 @@ function Loaded({ details }: { details: AssessmentDetails }) {
             </p>
           )}
         </Panel>
-        <AssessmentPlace entry={entry} />
+        {details.of === 'image' && details.answer ? (
+          <ImagePlace image={details.answer} level={2} />
+        ) : (
+          <AssessmentPlace entry={entry} />
+        )}
         <OtherAssessments entry={entry} />
         <NotesPanel entry={entry} notes={details.notes} className={styles.notesPanel} />
       </div>

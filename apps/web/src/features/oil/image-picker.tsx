@@ -5,19 +5,34 @@ import { Panel } from '@varuna/ui/panel'
 import { useRef, useState } from 'react'
 import styles from './image-picker.module.css'
 import { PickedPreview } from './picked-preview.tsx'
-import { usePastedImage } from './use-pasted-image.ts'
+import { BatchList } from './batch-list.tsx'
+import { droppedFiles } from './dropped-files.ts'
+import type { Batch, BatchItem } from './use-batch.ts'
+import { usePastedImages } from './use-pasted-images.ts'
 import type { PickedImage } from './use-picked-image.ts'
 
 const { picker: words } = oilWords
 
-type ImagePickerProps = { picker: PickedImage; busy: boolean; onAnalyse: (file: File) => void }
+type ImagePickerProps = {
+  picker: PickedImage
+  batch: Batch
+  busy: boolean
+  /** How far the running analysis is, in words. */
+  stage: string | null
+  onAnalyse: (file: File) => void
+  onCancel: () => void
+  onShow: (item: BatchItem) => void
+}
 
-export function ImagePicker({ picker, busy, onAnalyse }: ImagePickerProps) {
+export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, onShow }: ImagePickerProps) {
+  const folderInput = useRef<HTMLInputElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const dropZone = useRef<HTMLDivElement>(null)
   const [isDragOver, setDragOver] = useState(false)
   const { picked, problem, pick, setProblem } = picker
-  usePastedImage(dropZone, pick)
+  usePastedImages(dropZone, pick)
+  const hasBatch = batch.items.length > 0
+  const isBusy = busy || batch.isRunning
 
   return (
     <Panel title={words.title} level={3}>
@@ -26,8 +41,9 @@ export function ImagePicker({ picker, busy, onAnalyse }: ImagePickerProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (busy) return
-          if (picked) onAnalyse(picked.file)
+          if (isBusy) return
+          if (hasBatch) batch.start()
+          else if (picked) onAnalyse(picked.file)
           else setProblem(words.noImage)
         }}
       >
@@ -43,21 +59,41 @@ export function ImagePicker({ picker, busy, onAnalyse }: ImagePickerProps) {
           onDrop={(event) => {
             event.preventDefault()
             setDragOver(false)
-            pick(event.dataTransfer.files[0])
+            void droppedFiles(event.dataTransfer).then(pick)
           }}
         >
-          {picked ? <PickedPreview {...picked} /> : <p>{words.invitation}</p>}
+          {hasBatch ? (
+            <BatchList batch={batch} onShow={onShow} />
+          ) : picked ? (
+            <PickedPreview {...picked} />
+          ) : (
+            <p>{words.invitation}</p>
+          )}
           <p className={styles.aside}>{words.formats}</p>
         </div>
         <input
           ref={input}
           type="file"
           name="file"
-          accept="image/*"
+          accept="image/*,.heic,.heif,.tif,.tiff"
+          multiple
           hidden
           aria-label={words.input}
           onChange={(event) => {
-            pick(event.target.files?.[0])
+            pick([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <input
+          ref={folderInput}
+          type="file"
+          hidden
+          multiple
+          aria-label={words.folder}
+          // Without a type in React's attributes.
+          {...{ webkitdirectory: '' }}
+          onChange={(event) => {
+            pick([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
@@ -65,13 +101,27 @@ export function ImagePicker({ picker, busy, onAnalyse }: ImagePickerProps) {
           {problem}
         </Notice>
         <div className={styles.buttons}>
-          <Button variant={picked ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
+          <Button variant={picked || hasBatch ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
             {words.select}
           </Button>
-          <Button type="submit" variant={picked ? 'primary' : 'secondary'} busy={busy} busyLabel={words.analysing}>
+          <Button
+            type="submit"
+            variant={picked || hasBatch ? 'primary' : 'secondary'}
+            busy={isBusy}
+            busyLabel={words.analysing}
+          >
             {words.analyse}
           </Button>
+          <Button variant="quiet" onClick={() => folderInput.current?.click()}>
+            {words.selectFolder}
+          </Button>
+          {busy && (
+            <Button variant="quiet" onClick={onCancel}>
+              {oilWords.batch.cancel}
+            </Button>
+          )}
         </div>
+        {busy && stage && <p className={styles.aside}>{stage}</p>}
       </form>
     </Panel>
   )

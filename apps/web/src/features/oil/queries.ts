@@ -1,23 +1,22 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { analysedImage, type AnalysedImage } from '@varuna/contract/image'
-import { fetchFile, request } from '~/api/request.ts'
-import { withKey } from '~/dashboard/assessment/sending.ts'
+import { fetchFile } from '~/api/request.ts'
 import { overviewQuery } from '~/dashboard/frame/overview-query.ts'
+import { uploadImage } from './upload-image.ts'
 
 export const savedImage = { schema: analysedImage, path: (id: string) => `/images/${id}` as const }
 
 export const uploadMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ file, key }: { file: File; key: string }) => {
-      const body = new FormData()
-      body.append('file', file)
-      return request(analysedImage, '/upload/', withKey({ method: 'POST', body }, key))
-    },
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['assessments'] })
-      void client.invalidateQueries(overviewQuery)
-    },
+    mutationFn: (upload: Parameters<typeof uploadImage>[0]) => uploadImage(upload),
+    onSuccess: () => refreshAfterUpload(client),
   })
+
+/** What lists and counts images is fetched again. */
+export function refreshAfterUpload(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['assessments'] })
+  void client.invalidateQueries(overviewQuery)
+}
 
 /** Rejects with the server's message when the original was changed or removed. */
 export const downloadMutation = () =>

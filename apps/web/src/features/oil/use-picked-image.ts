@@ -1,11 +1,15 @@
+import { oilWords } from '@varuna/language/dashboard/oil'
 import { useEffect, useState } from 'react'
 import { imageProblem } from './check-image.ts'
+import { MAX_FILES } from './dropped-files.ts'
+
+const { batch: words } = oilWords
 
 /**
- * The selected image with an object URL for its preview; the URL is revoked when another image replaces it.
- * `onPick` is called for every accepted image.
+ * The selected image with an object URL for its preview; the URL is revoked when another image replaces it. Of several files, those that
+ * are images go to `onSeveral`, and what was left out is stated. `onPick` is called for every accepted choice.
  */
-export function usePickedImage(onPick: () => void) {
+export function usePickedImage(onPick: () => void, onSeveral: (files: File[]) => void) {
   const [picked, setPicked] = useState<{ file: File; url: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const url = picked?.url
@@ -14,12 +18,29 @@ export function usePickedImage(onPick: () => void) {
     if (url) return () => URL.revokeObjectURL(url)
   }, [url])
 
-  const pick = (file: File | null | undefined) => {
-    if (!file) return
+  const pickOne = (file: File) => {
     const reason = imageProblem(file)
     setProblem(reason)
     if (reason) return
     setPicked({ file, url: URL.createObjectURL(file) })
+    onSeveral([])
+    onPick()
+  }
+
+  const pick = (files: readonly File[]) => {
+    const [first] = files
+    if (!first) return
+    if (files.length === 1) {
+      pickOne(first)
+      return
+    }
+    const images = files.filter((file) => imageProblem(file) === null)
+    const accepted = images.slice(0, MAX_FILES)
+    const leftOut = files.length - accepted.length
+    setProblem(leftOut === 0 ? null : accepted.length === 0 ? words.noImages : words.leftOut(leftOut, MAX_FILES))
+    if (accepted.length === 0) return
+    setPicked(null)
+    onSeveral(accepted)
     onPick()
   }
 

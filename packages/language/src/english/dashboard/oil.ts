@@ -7,10 +7,12 @@ export const oilWords = {
 
   picker: {
     title: 'Oil Spill Documentation',
-    invitation: 'Drop an image of the sea here, paste one, or select a file.',
-    formats: 'A radar patch or a colour photograph: JPEG, PNG, WebP, GIF, TIFF or AVIF, up to 20 MB.',
+    invitation: 'Drop images of the sea or a folder of them here, paste one, or select files.',
+    formats: 'Radar or photographs: JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC, up to 20 MB; radar GeoTIFF up to 200 MB.',
     input: 'Image',
     select: 'Select Image',
+    selectFolder: 'Select Folder',
+    folder: 'Folder of images',
     analyse: 'Analyze Image',
     analysing: 'Analyzing...',
     noImage: 'Please select an image file',
@@ -20,6 +22,28 @@ export const oilWords = {
     preview: 'Preview of the selected file',
     noPreview: 'This browser cannot show this format. It can still be analysed.',
     file: (name: string, bytes: number) => `${name} · ${(bytes / 1024).toFixed(0)} kB`,
+  },
+
+  batch: {
+    title: 'Selected images',
+    progress: 'Images that are finished',
+    noImages: 'Please select a valid image file',
+    leftOut: (files: number, most: number) =>
+      `${files} ${files === 1 ? 'file was' : 'files were'} left out: no image, too large, or more than ${most} at once.`,
+    summary: (all: number, done: number, failed: number, cancelled: number) =>
+      `${all} images: ${done} analysed${failed > 0 ? `, ${failed} not analysed` : ''}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}`,
+    waiting: 'Waiting',
+    sending: (share: number) => `Uploading, ${Math.round(share * 100)}\u202f%`,
+    analysing: 'Analyzing...',
+    parts: (done: number, of: number) => `Analyzing part ${done} of ${of}`,
+    cancelled: 'Cancelled; nothing was stored',
+    failed: 'The upload failed.',
+    failedOf: (message: string) => `❌ Error: ${message}`,
+    show: 'Show',
+    showOf: (name: string) => `Show the result of ${name}`,
+    cancel: 'Cancel',
+    cancelOf: (name: string) => `Cancel ${name}`,
+    cancelAll: 'Cancel all',
   },
 
   result: {

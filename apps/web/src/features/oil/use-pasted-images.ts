@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Accepts an image pasted anywhere on the page while `zone` is visible. */
-export function usePastedImage(zone: RefObject<HTMLElement | null>, onImage: (file: File) => void) {
+/** Accepts images pasted anywhere on the page while `zone` is visible. */
+export function usePastedImages(zone: RefObject<HTMLElement | null>, onImages: (files: File[]) => void) {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const file = event.clipboardData?.files[0]
-    if (!file || !zone.current?.checkVisibility()) return
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0 || !zone.current?.checkVisibility()) return
     event.preventDefault()
-    onImage(file)
+    onImages(files)
   })
   useEffect(() => {
     const listener = (event: ClipboardEvent) => onPaste(event)

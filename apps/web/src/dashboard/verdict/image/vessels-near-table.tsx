@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ImageScene } from '@varuna/contract/image'
+import type { VesselsNear } from '@varuna/contract/image-answers'
+import { oilImageWords } from '@varuna/language/dashboard/oil-image'
+import { Spinner } from '@varuna/ui/spinner'
+import { Link } from 'react-router'
+import { vesselPath } from '~/dashboard/room/rooms.ts'
+import styles from './image-place.module.css'
+
+const { vessels: words } = oilImageWords
+
+type VesselsNearTableProps = { scene: ImageScene | null; query: UseQueryResult<VesselsNear> }
+
+export function VesselsNearTable({ scene, query: { data, error, isFetching } }: VesselsNearTableProps) {
+  return (
+    <section className={styles.stack} aria-busy={isFetching}>
+      <h4>{words.title}</h4>
+      {scene?.time ? (
+        <>
+          {isFetching && !data && (
+            <p className={styles.soft}>
+              <Spinner /> {words.loading}
+            </p>
+          )}
+          {error && <p role="alert">{words.failed(error.message)}</p>}
+          {data && <Found near={data} />}
+        </>
+      ) : (
+        <p className={styles.soft}>{words.needs}</p>
+      )}
+    </section>
+  )
+}
+
+function Found({ near: { vessels, radiusNm, minutes, isWhole } }: { near: VesselsNear }) {
+  if (vessels.length === 0) return <p>{words.none}</p>
+  return (
+    <>
+      <p className={styles.soft}>{words.around(radiusNm, minutes)}</p>
+      <div className={styles.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.vessel}</th>
+              <th scope="col">{words.distance}</th>
+              <th scope="col">{words.apart}</th>
+              <th scope="col">{words.speed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {vessels.map(({ mmsi, name, distanceNm, minutesApart, speed, simulated, inImage }) => (
+              <tr key={mmsi}>
+                <th scope="row">
+                  <Link to={vesselPath(mmsi)}>{name ?? words.unnamed(mmsi)}</Link>
+                  {simulated && ` (${words.simulated})`}
+                </th>
+                <td>
+                  {words.nm(distanceNm)}
+                  {inImage && `, ${words.inImage}`}
+                </td>
+                <td>{words.minutes(minutesApart)}</td>
+                <td>{words.knots(speed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!isWhole && <p className={styles.soft}>{words.more}</p>}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ImageScene, PictureKind } from '@varuna/contract/image'
+import { oilCautions } from '../reasons/oil-report.ts'
+
+const number = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 })
+const percent = (share: number) => (share > 0 && share < 0.01 ? 'under 1\u202f%' : `${Math.round(share * 100)}\u202f%`)
+
+/** From this share on, how sure a verdict is in words. */
+const sureness = [
+  { from: 0.97, text: 'almost certain' },
+  { from: 0.9, text: 'very likely' },
+  { from: 0.75, text: 'likely' },
+  { from: 0, text: 'more likely than not' },
+] as const
+
+const kinds: Record<PictureKind, string> = {
+  radar: 'radar image',
+  aerial_photograph: 'photograph of water from the air',
+  surface_photograph: 'photograph from a deck or the shore',
+  satellite_photograph: 'satellite image in true colour',
+  not_sea: 'picture of something else than the sea',
+}
+
+/** What is shown of an analysed image beside its verdict. */
+export const oilImageWords = {
+  sureness: (share: number) => sureness.find(({ from }) => share >= from)?.text ?? '',
+  helps: 'What would help',
+  kindIs: (kind: PictureKind, certainty: number) => `Taken for a ${kinds[kind]} (${percent(certainty)}).`,
+  takenFor: (what: string) => `Taken for ${what}, not for a picture of the sea.`,
+  caution: 'Why this could be wrong',
+  cautions: oilCautions,
+  notes: 'How the file was read',
+  camera: (make: string | null, model: string | null) =>
+    `Camera: ${[make, model].filter(Boolean).join(' ')}. Only you see this; the picture shown here carries no camera data.`,
+
+  layers: {
+    title: 'Layers of the picture',
+    opacity: 'Strength of the estimate',
+    outlines: 'Outlines of slicks',
+    wipe: 'Before and after: how much of the picture shows the estimate',
+    wipeText: (share: number) => `${Math.round(share * 100)} % without the estimate, the rest with it`,
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    whole: 'Whole picture',
+    up: 'Up',
+    down: 'Down',
+    left: 'Left',
+    right: 'Right',
+    window: (times: string) => `Detail at ${times} of the original's pixels`,
+    windowFailed: 'This part could not be loaded. The overview is still shown.',
+  },
+
+  slicks: {
+    title: 'Slicks',
+    none: 'No slick was outlined.',
+    number: 'Slick',
+    share: 'Share of the image',
+    area: 'Area',
+    length: 'Length',
+    total: 'All',
+    percent,
+    km2: (area: number) => `${number(area)} km²`,
+    km: (length: number) => `${number(length)} km`,
+    unknown: 'not known',
+    needsScale: 'Enter the place and the metres per pixel to get areas, lengths and coordinates.',
+    download: 'Download as GeoJSON',
+  },
+
+  place: {
+    title: 'Place and time',
+    none: 'Neither is in the file. Enter them to look for vessels that were near, and to measure slicks.',
+    from: { file: 'As the file states', analyst: 'Entered by hand' } satisfies Record<ImageScene['from'], string>,
+    time: (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`,
+    noTime: 'The time is not known.',
+    scale: (metres: number) => `${number(metres)} m per pixel`,
+    edit: 'Enter place and time',
+    change: 'Change place and time',
+    lat: 'Latitude',
+    latHint: 'Degrees, north is positive',
+    lon: 'Longitude',
+    lonHint: 'Degrees, east is positive',
+    timeLabel: 'Time (UTC)',
+    metresPerPixel: 'Metres per pixel',
+    metresHint: 'On the ground, of the original file. Leave it empty when it is not known.',
+    pick: 'Press on the map to set the place.',
+    save: 'Save place and time',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    remove: 'Remove place and time',
+    saved: 'Place and time were saved.',
+    notANumber: 'Please enter a number',
+    map: 'Place of the image',
+    imageHere: 'The image',
+    coordinates: 'Place',
+  },
+
+  vessels: {
+    title: 'Vessels near',
+    needs: 'With a place and a time, vessels that were near are listed here.',
+    loading: 'Looking through the stored tracks…',
+    failed: (message: string) => `The vessels could not be looked for: ${message}`,
+    around: (radiusNm: number, minutes: number) =>
+      `Stored positions within ${number(radiusNm)} nm and ${minutes} minutes before or after. A vessel near a slick did not necessarily cause it.`,
+    none: 'No stored position of a vessel is that near. Import AIS of that time, or check place and time.',
+    vessel: 'Vessel',
+    distance: 'Distance',
+    apart: 'Minutes apart',
+    speed: 'Speed',
+    nm: (distance: number) => `${distance.toFixed(1)} nm`,
+    minutes: (apart: number) =>
+      apart === 0 ? 'at the same time' : `${Math.abs(Math.round(apart))} min ${apart < 0 ? 'before' : 'after'}`,
+    knots: (speed: number | null) => (speed === null ? 'not known' : `${speed.toFixed(1)} kn`),
+    unnamed: (mmsi: number) => `MMSI ${mmsi}`,
+    simulated: 'simulated',
+    inImage: 'in the image',
+    more: 'More vessels were near than are listed.',
+  },
+
+  report: 'Report (PDF)',
+} as const
