@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   globe: () => import('./globe.ts'),
   ingest: () => import('./ingest.ts'),
   'import-waits': () => import('./import-waits.ts'),
+  oil: () => import('./oil.ts'),
   positions: () => import('./positions.ts'),
   site: () => import('./lighthouse.ts'),
   vessels: () => import('./vessels.ts'),

@@ -75,7 +75,7 @@ test('the published figures are in a table whose row headers name the question',
   const page = await openPage()
   await page.goto('/about#figures')
   const row = page.getByRole('row', { name: /^Oil on radar/ })
-  expect(await row.getByRole('cell').allInnerTexts()).toContain('0.980')
+  expect(await row.getByRole('cell').allInnerTexts()).toContain('0.970')
   expect(await page.getByRole('row', { name: /^Trafficking risk/ }).innerText()).toContain('No figure')
 })
 

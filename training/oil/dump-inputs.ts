@@ -5,7 +5,10 @@ import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'nod
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { computeSarFeatures } from '@varuna/oil/features/sar-features'
+import { computeTexture, textureNames } from '@varuna/oil/features/texture'
 import { createRadarTensor } from '@varuna/oil/image/radar-tensor'
+import type { RgbImage } from '@varuna/oil/image/image'
+import { hasColours } from '@varuna/oil/verdict/domain'
 import { createSarPatch } from '@varuna/oil/image/sar-patch'
 import { decodeImage } from '../../apps/server/src/jobs/decode-image.ts'
 import { readManifest, readTable } from './manifest.ts'
@@ -47,8 +50,15 @@ for (const row of [...labelled, ...others, ...drawn] as Record<string, string>[]
     put(files.features, features.values)
     put(files.tensor, createRadarTensor(patch))
   }
-  rows.push({ ...row, originalWidth, originalHeight })
+  const texture = textureOf(image)
+  rows.push({ ...row, originalWidth, originalHeight, hasColours: hasColours(image), texture })
 }
 for (const file of Object.values(files)) closeSync(file)
-writeFileSync(join(workDir, 'index.json'), JSON.stringify({ sha256: hash.digest('hex'), sarNames, rows }))
+writeFileSync(join(workDir, 'index.json'), JSON.stringify({ sha256: hash.digest('hex'), sarNames, textureNames, rows }))
 console.log(`prepared ${rows.length} images`)
+
+/** The numbers of radar texture; null for a picture of one tone. */
+function textureOf(image: RgbImage): number[] | null {
+  const texture = computeTexture(image)
+  return texture && textureNames.map((name) => texture[name])
+}

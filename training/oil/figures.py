@@ -13,19 +13,10 @@ def sigmoid(x):
     return 1 / (1 + np.exp(-np.clip(x, -40, 40)))
 
 
-def platt(margin, label):
+def platt(margin, label, weight=None):
     """Slope and intercept of the logistic curve from margin to probability (Platt 1999)."""
-    fit = LogisticRegression(C=1e4).fit(margin.reshape(-1, 1), label)
+    fit = LogisticRegression(C=1e4).fit(margin.reshape(-1, 1), label, sample_weight=weight)
     return float(fit.coef_[0, 0]), float(fit.intercept_[0])
-
-
-def cross_platt(margin, label, folds):
-    """Probabilities for margins, each calibrated on the other folds."""
-    out = np.zeros(len(margin))
-    for fold in np.unique(folds):
-        slope, intercept = platt(margin[folds != fold], label[folds != fold])
-        out[folds == fold] = sigmoid(slope * margin[folds == fold] + intercept)
-    return out
 
 
 def calibration_error(probability, label, bins=10):
@@ -36,24 +27,38 @@ def calibration_error(probability, label, bins=10):
 def best_threshold(probability, label):
     """The probability with the best F1, on a grid of hundredths."""
     grid = np.arange(0.2, 0.81, 0.01)
-    return float(round(max(grid, key=lambda t: f1(probability, label, t)), 2))
+    return float(round(max(grid, key=lambda t: f1_of(probability >= t, label)), 2))
 
 
-def f1(probability, label, threshold):
-    said = probability >= threshold
-    return 2 * (said & (label == 1)).sum() / max(1, said.sum() + label.sum())
+def f1_of(said, label):
+    return float(2 * (said & (label == 1)).sum() / max(1, said.sum() + label.sum()))
 
 
-def describe(probability, label, threshold):
-    """Figures of one set of images as plain numbers, four decimals."""
-    said = probability >= threshold
+def intervals(figures, scene, draws=200, seed=20260):
+    """The middle 95 % of each figure over draws of whole scenes, with replacement."""
+    rng = np.random.default_rng(seed)
+    names = np.unique(scene)
+    places = {name: np.where(scene == name)[0] for name in names}
+    drawn = {key: [] for key in figures}
+    for _ in range(draws):
+        chosen = np.concatenate([places[name] for name in rng.choice(names, len(names))])
+        for key, figure in figures.items():
+            value = figure(chosen)
+            if value is not None:
+                drawn[key].append(value)
+    return {key: [round(float(q), 3) for q in np.quantile(values, (0.025, 0.975))] for key, values in drawn.items()}
+
+
+def describe(probability, label, threshold, said=None):
+    """Figures of one set of images as plain numbers, four decimals; `said` where oil was called by several thresholds."""
+    said = probability >= threshold if said is None else said
     hits = (said & (label == 1)).sum()
     figures = {
         'n': int(len(label)),
         'oil': int(label.sum()),
         'auc': auc(label, probability),
         'averagePrecision': float(average_precision_score(label, probability)) if label.any() else None,
-        'f1': float(f1(probability, label, threshold)),
+        'f1': f1_of(said, label),
         'precision': float(hits / said.sum()) if said.any() else None,
         'recall': float(hits / label.sum()) if label.any() else None,
         'accuracy': float((said == label).mean()),

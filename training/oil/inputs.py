@@ -1,33 +1,31 @@
-"""Reads the output of dump-inputs.ts: rows of the manifest with their features, tensors and pixels."""
+"""Reads the output of dump-inputs.ts and dump-vectors.ts."""
 
 import json
 from pathlib import Path
 
 import numpy as np
 
+SIDE = 256
+TENSOR_SIDE = 128
+
 
 class Inputs:
-    """All images, or those of one domain; `self.where` are their places in the whole list."""
+    """All pictures; `radar` are the places of the radar patches, in whose order their features and tensors are."""
 
-    def __init__(self, work, domain=None):
+    def __init__(self, work):
         self.work = Path(work)
         index = json.loads((self.work / 'index.json').read_text())
-        every = index['rows']
-        self.sha256, self.sar_names, self.rgb_names = index['sha256'], index['sarNames'], index['rgbNames']
-        self.where = np.array([i for i, row in enumerate(every) if domain in (None, row['domain'])])
-        self.rows = [every[i] for i in self.where]
-        self.count = len(every)
-        self.label = np.array([int(row['label'] == 'oil_spill') for row in self.rows])
-        self.group = np.array([row['group'] for row in self.rows])
-        self.split = np.array([row['split'] for row in self.rows])
-        self.subset = np.array([row['subset'] for row in self.rows])
-        self.source = np.array([row['source'].split('/')[0] for row in self.rows])
+        self.rows, self.sha256, self.sar_names = index['rows'], index['sha256'], index['sarNames']
+        for name in ('file', 'domain', 'label', 'source', 'group', 'subset', 'split', 'mask', 'family', 'kind', 'sea'):
+            setattr(self, name, np.array([row.get(name) or '' for row in self.rows]))
+        self.oil = (self.label == 'oil_spill').astype(int)
+        self.radar = np.where(self.domain == 'sar')[0]
 
-    def array(self, name, shape, dtype=np.float32):
+    def read(self, name, shape, dtype=np.float32):
         return np.memmap(self.work / f'{name}.bin', dtype, 'r', shape=shape)
 
     def sar_features(self):
-        return np.array(self.array('sar-features', (self.count, len(self.sar_names)))[self.where])
+        return np.array(self.read('sar-features', (len(self.radar), len(self.sar_names))))
 
-    def rgb_features(self):
-        return np.array(self.array('rgb-features', (len(self.rows), len(self.rgb_names))))
+    def sar_tensors(self):
+        return self.read('sar-tensor', (len(self.radar), 2, TENSOR_SIDE, TENSOR_SIDE))

@@ -7,46 +7,33 @@ from pathlib import Path
 import numpy as np
 
 from card import write_card
-from figures import describe, sigmoid
+from figures import sigmoid
 from inputs import Inputs
 
-VERSION = 'oil-2'
+VERSION = 'oil-3'
 SEED = 20260
-UNSURE_SHARE = 0.08
-PARITY_EVERY = 29
-
-
-def unsure_band(probability, threshold):
-    """Probabilities around the threshold, evenly spaced in log-odds, that contain UNSURE_SHARE of the out-of-fold images."""
-    odds = np.log(np.clip(probability, 1e-6, 1 - 1e-6) / (1 - np.clip(probability, 1e-6, 1 - 1e-6)))
-    centre = np.log(threshold / (1 - threshold))
-    reach = np.quantile(np.abs(odds - centre), UNSURE_SHARE)
-    return {'from': round(float(sigmoid(centre - reach)), 3), 'to': round(float(sigmoid(centre + reach)), 3)}
+PARITY_EVERY = 41
 
 
 def main(work, out):
     work, out = Path(work), Path(out)
-    model = {'version': VERSION, 'seed': SEED, 'trainingData': {'sha256': Inputs(work).sha256}}
-    parity = []
-    for name in ('sar', 'rgb'):
-        step = json.loads((work / f'{name}.json').read_text())
-        part, oof = step['model'], step['outOfFold']
-        probability, label = np.array(oof['probability']), np.array(oof['label'])
-        part['unsure'] = unsure_band(probability, part['threshold'])
-        sure = (probability <= part['unsure']['from']) | (probability >= part['unsure']['to'])
-        part['figures']['decided'] = describe(probability[sure], label[sure], part['threshold'])
-        part['inputs'] = {'features': [1, len(part['featureNames'])]}
-        if name == 'rgb':
-            part['inputs']['image'] = [2, 3, 192, 192]
-        model[name] = {key: part[key] for key in ('inputs', 'calibration', 'threshold', 'unsure', 'mostNovelty',
-                                                  'figures', 'featureNames')}
-        inputs = Inputs(work, name)
-        slope, intercept = part['calibration']['slope'], part['calibration']['intercept']
-        for row, margin in list(zip(inputs.rows, step['fitted']))[::PARITY_EVERY]:
-            parity.append({'file': row['file'], 'domain': name, 'probability': float(sigmoid(slope * margin + intercept))})
-    (work / 'parity.json').write_text(json.dumps(parity))
+    inputs = Inputs(work)
+    sar, picture = (json.loads((work / f'{name}.json').read_text()) for name in ('sar', 'picture'))
+    model = {'version': VERSION, 'seed': SEED, 'trainingData': {'sha256': inputs.sha256},
+             'kinds': picture['kinds'], 'sar': sar['model'], 'rgb': picture['rgb']}
     (out / 'model.json').write_text(json.dumps(model, indent=1) + '\n')
-    (out / 'MODEL_CARD.md').write_text(write_card(model, Inputs(work)))
+
+    def probability(part, margin):
+        return float(sigmoid(model[part]['calibration']['slope'] * margin + model[part]['calibration']['intercept']))
+
+    parity = [{'file': str(inputs.file[place]), 'domain': 'sar', 'probability': probability('sar', margin)}
+              for place, margin in list(zip(inputs.radar, sar['fitted']))[::PARITY_EVERY]]
+    fitted = [row for row in zip(*picture['fitted'].values()) if inputs.domain[row[0]] in ('rgb', 'other')]
+    parity += [{'file': str(inputs.file[place]), 'domain': 'rgb', 'probability': probability('rgb', oil),
+                'isSea': bool(sea >= model['kinds']['least']['sea'])} for place, sea, oil in fitted[::PARITY_EVERY // 2]]
+    (work / 'parity.json').write_text(json.dumps(parity))
+    (out / 'MODEL_CARD.md').write_text(write_card(model, inputs, json.loads((work / 'served.json').read_text())
+                                                  if (work / 'served.json').exists() else None))
 
 
 if __name__ == '__main__':

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasColours, type Domain } from '@varuna/oil/verdict/domain'
-import type { RgbImage } from '@varuna/oil/image/image'
+import { findUnusableReason } from '@varuna/oil/image/degenerate'
+import { createPictureInput, prepareRadar, type NetworkInput } from '@varuna/oil/image/prepare'
+import { createPhotographHeat, createRadarHeat } from '@varuna/oil/slicks/heat'
+import { describeRgb } from '@varuna/oil/verdict/evidence'
+import { mayBeRadar, recognisePicture } from '@varuna/oil/verdict/kind-check'
 import { parseModel } from '@varuna/oil/verdict/model'
-import { createNetworkInput, prepareImage } from '@varuna/oil/image/prepare'
-import { hasRadarTexture } from '@varuna/oil/verdict/sea-check'
 import { scoreImage, type OilScore } from '@varuna/oil/verdict/score'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { decodeImage } from './decode-image.ts'
@@ -14,50 +15,49 @@ import type { ImageFault } from '@varuna/contract/fault'
 export type OilAnswer = { ok: true; value: OilScore } | { ok: false; error: ImageFault }
 export type OilInference = (source: ImageSource | OpenedImage) => Promise<OilAnswer>
 
-/** Loads the oil models and the sea check with their metadata; returns a function from file bytes to verdict. */
+/** Loads the oil models with their metadata; returns a function from file bytes to verdict. */
 export async function openOilInference(modelsDir: string): Promise<OilInference> {
-  const readJson = (name: string): unknown => JSON.parse(readFileSync(join(modelsDir, 'oil', name), 'utf8'))
-  const read = parseModel(readJson('model.json'), readJson('sea.json'))
+  const json: unknown = JSON.parse(readFileSync(join(modelsDir, 'oil', 'model.json'), 'utf8'))
+  const read = parseModel(json)
   if (!read.ok) throw new Error(read.error)
   const { model } = read
   const open = (name: string) =>
     InferenceSession.create(join(modelsDir, 'oil', `${name}.onnx`), { intraOpNumThreads: 1, logSeverityLevel: 3 })
-  const sessions = { sar: await open('sar'), rgb: await open('rgb'), sea: await open('sea') }
-  const emptyFeatures = new Float32Array(model.rgb.featureNames.length)
-
-  /** A grey picture with the texture of radar may be radar or a photograph: the photograph network's embedding, which needs no features, decides. */
-  async function domainOf(image: RgbImage): Promise<Domain> {
-    if (hasColours(image) || !hasRadarTexture(image, model.sea)) return 'rgb'
-    const { values, shape } = createNetworkInput(image)
-    const { vector } = await sessions.rgb.run({
-      features: toTensor(emptyFeatures),
-      image: new Tensor('float32', values, shape),
-    })
-    const { radar } = await sessions.sea.run({ vector: vector as Tensor, features: toTensor(emptyFeatures) })
-    return firstValue(radar) >= model.sea.least.radar ? 'sar' : 'rgb'
-  }
+  const sessions = { picture: await open('picture'), sar: await open('sar'), segment: await open('segment') }
 
   return async (source) => {
     const decoded = await decodeImage(source)
     if (!decoded.ok) return decoded
     const { image, originalWidth, originalHeight } = decoded.value
-    const prepared = prepareImage(image, originalWidth, originalHeight, await domainOf(image), model)
-    const features = toTensor(prepared.features)
-    const feeds: Record<string, Tensor> = { features }
-    if (prepared.image) feeds['image'] = new Tensor('float32', prepared.image.values, prepared.image.shape)
-    const { margin, novelty, vector } = await sessions[prepared.domain].run(feeds)
-    const sea = vector ? firstValue((await sessions.sea.run({ vector: vector as Tensor, features }))['sea']) : null
-    return {
-      ok: true,
-      value: scoreImage(prepared, { margin: firstValue(margin), novelty: firstValue(novelty), sea }, model),
+    const unusableReason = findUnusableReason(image, originalWidth, originalHeight)
+    const seen = await sessions.picture.run({ image: toTensor(createPictureInput(image)) })
+    const scores = { kinds: valuesOf(seen['kinds']), sea: firstValue(seen['sea']) }
+    const picture = recognisePicture(scores, mayBeRadar(image, model.kinds), model.kinds)
+    const about = { picture, unusableReason, aspect: originalWidth / originalHeight }
+    if (picture.kind !== 'radar') {
+      const raw = {
+        margin: firstValue(seen['margin']),
+        novelty: firstValue(seen['novelty']),
+        sea: scores.sea,
+        heat: createPhotographHeat(valuesOf(seen['cells'])),
+      }
+      return { ok: true, value: scoreImage({ ...about, evidence: describeRgb(image) }, raw, model) }
     }
+    const { features, tensor, evidence } = prepareRadar(image, model)
+    const trees = await sessions.sar.run({ features: new Tensor('float32', features, [1, features.length]) })
+    const { cells } = await sessions.segment.run({ image: toTensor(tensor) })
+    const raw = {
+      margin: firstValue(trees['margin']),
+      novelty: firstValue(trees['novelty']),
+      sea: null,
+      heat: createRadarHeat(valuesOf(cells)),
+    }
+    return { ok: true, value: scoreImage({ ...about, evidence }, raw, model) }
   }
 }
 
-function toTensor(values: Float32Array): Tensor {
-  return new Tensor('float32', values, [1, values.length])
-}
+type Output = InferenceSession.ReturnType[string] | undefined
 
-function firstValue(value: InferenceSession.ReturnType[string] | undefined): number {
-  return (value?.data as Float32Array)[0] as number
-}
+const toTensor = ({ values, shape }: NetworkInput) => new Tensor('float32', values, shape)
+const valuesOf = (output: Output) => output?.data as Float32Array
+const firstValue = (output: Output) => valuesOf(output)[0] as number

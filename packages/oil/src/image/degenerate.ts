@@ -1,13 +1,15 @@
 import type { Abstention } from '../verdict/reason.ts'
-import { luma, type RgbImage } from './image.ts'
+import { channel, luma, type RgbImage } from './image.ts'
 import { sorted } from '../features/sorted.ts'
 import { moments, quantile } from '../features/statistics.ts'
 
 const minSidePixels = 32
 const minSpreadSteps = 2
 const maxAspectRatio = 8
+const minFlatEdgeShare = 0.4
+const flatEdgeSteps = 3
 
-/** Why an image cannot be assessed: too small, a narrow strip, or a single flat tone. Null when it can be. */
+/** Why an image cannot be assessed: too small, a narrow strip, a single flat tone, or cut off. Null when it can be. */
 export function findUnusableReason(image: RgbImage, originalWidth: number, originalHeight: number): Abstention | null {
   const shorter = Math.min(originalWidth, originalHeight)
   if (shorter < minSidePixels)
@@ -19,5 +21,22 @@ export function findUnusableReason(image: RgbImage, originalWidth: number, origi
   const order = sorted(luma(image).data)
   if (quantile(order, 0.999) - quantile(order, 0.001) < minSpreadSteps && moments(order).deviation < 1)
     return { code: 'flat', params: {} }
-  return null
+  return hasFlatEdge(image) ? { code: 'damaged', params: {} } : null
+}
+
+/** Whether a band along one edge is of one tone, as where a file was cut off. None of the training pictures has one. */
+function hasFlatEdge(image: RgbImage): boolean {
+  const { width, height } = image
+  const isFlat = (count: number, at: (i: number) => number) => {
+    for (let c = 0; c < 3; c++) {
+      const values = Array.from({ length: count }, (_, i) => channel(image, at(i) + c))
+      if (Math.max(...values) - Math.min(...values) > flatEdgeSteps) return false
+    }
+    return true
+  }
+  const rows = Array.from({ length: height }, (_, y) => isFlat(width, (x) => 3 * (y * width + x)))
+  const columns = Array.from({ length: width }, (_, x) => isFlat(height, (y) => 3 * (y * width + x)))
+  return [rows, rows.toReversed(), columns, columns.toReversed()].some(
+    (lines) => lines.findIndex((flat) => !flat) >= minFlatEdgeShare * lines.length,
+  )
 }

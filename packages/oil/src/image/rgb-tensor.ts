@@ -2,17 +2,33 @@ import type { RgbImage } from './image.ts'
 import { resizeToPlanes } from './resize.ts'
 
 export const rgbTensorSide = 192
+export const rgbTurns = 4
 
-/** Network input of a photograph, 2 x 3 x 192 x 192 in -1 to 1: the image and its mirror image. */
+/**
+ * Network input of a photograph, 4 x 3 x 192 x 192 in -1 to 1: the image, and the image turned clockwise by one, two and three quarters.
+ * The mean over them is the same however the camera was turned.
+ */
 export function createRgbTensor(image: RgbImage): Float32Array {
   const planes = resizeToPlanes(image, rgbTensorSide)
-  const out = new Float32Array(2 * planes.length)
-  const last = rgbTensorSide - 1
+  const side = rgbTensorSide
+  const out = new Float32Array(rgbTurns * planes.length)
   for (let i = 0; i < planes.length; i++) {
+    const x = i % side
+    const y = Math.floor(i / side) % side
+    const plane = i - y * side - x
     const value = (planes[i] as number) / 127.5 - 1
-    const x = i % rgbTensorSide
-    out[i] = value
-    out[planes.length + i + last - 2 * x] = value
+    for (let turn = 0; turn < rgbTurns; turn++) {
+      const [toX, toY] = turned(x, y, side, turn)
+      out[turn * planes.length + plane + toY * side + toX] = value
+    }
   }
   return out
+}
+
+/** Where a cell of a square grid goes when the grid is turned clockwise by quarters. */
+export function turned(x: number, y: number, side: number, quarters: number): [number, number] {
+  const last = side - 1
+  if (quarters === 1) return [last - y, x]
+  if (quarters === 2) return [last - x, last - y]
+  return quarters === 3 ? [y, last - x] : [x, y]
 }

@@ -1,3 +1,5 @@
+import { rgbTurns, turned } from '../image/rgb-tensor.ts'
+
 /** Estimated share of oil over an image: rows of bytes, 0 to 255 for 0 to 1, `data.length === width * height`. */
 export type Heat = { width: number; height: number; data: Uint8Array }
 
@@ -9,3 +11,40 @@ export function createHeat(probabilities: Float32Array, width: number): Heat {
     data: Uint8Array.from(probabilities, (p) => Math.round(255 * p)),
   }
 }
+
+/** Heat of a radar patch from the log-odds of a square grid. */
+export function createRadarHeat(logits: Float32Array): Heat {
+  return createHeat(logits.map(logistic), Math.sqrt(logits.length))
+}
+
+const finer = 4
+
+/** Heat of a photograph from the log-odds of a coarse square grid for each quarter turn: their mean, turned back and interpolated. */
+export function createPhotographHeat(logits: Float32Array): Heat {
+  const side = Math.sqrt(logits.length / rgbTurns)
+  const mean = new Float32Array(side * side)
+  for (let i = 0; i < mean.length; i++) {
+    for (let turn = 0; turn < rgbTurns; turn++) {
+      const [x, y] = turned(i % side, Math.floor(i / side), side, turn)
+      mean[i] = (mean[i] as number) + (logits[turn * mean.length + y * side + x] as number) / rgbTurns
+    }
+  }
+  const width = finer * side
+  const fine = Float32Array.from({ length: width * width }, (_, i) =>
+    interpolate(mean, side, ((i % width) + 0.5) / finer - 0.5, (Math.floor(i / width) + 0.5) / finer - 0.5),
+  )
+  return createHeat(fine.map(logistic), width)
+}
+
+/** Bilinear between the centres of cells, constant beyond the outer ones. */
+function interpolate(values: Float32Array, side: number, x: number, y: number): number {
+  const [cx, cy] = [x, y].map((place) => Math.min(side - 1, Math.max(0, place))) as [number, number]
+  const left = Math.min(side - 2, Math.floor(cx))
+  const top = Math.min(side - 2, Math.floor(cy))
+  const [across, down] = [cx - left, cy - top]
+  const at = (dx: number, dy: number) => values[(top + dy) * side + left + dx] as number
+  const row = (dy: number) => (1 - across) * at(0, dy) + across * at(1, dy)
+  return (1 - down) * row(0) + down * row(1)
+}
+
+const logistic = (x: number) => 1 / (1 + Math.exp(-x))

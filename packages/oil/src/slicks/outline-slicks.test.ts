@@ -5,7 +5,10 @@ import { coveredShare, outlineSlicks, type SlickOptions } from './outline-slicks
 const side = 64
 const options: SlickOptions = { threshold: 0.5, minShare: 0.002, aspect: 1 }
 const paintHeat = (share: (x: number, y: number) => number) =>
-  createHeat(Float32Array.from({ length: side * side }, (_, i) => share(i % side, Math.floor(i / side))), side)
+  createHeat(
+    Float32Array.from({ length: side * side }, (_, i) => share(i % side, Math.floor(i / side))),
+    side,
+  )
 
 test('a wedge is outlined once, with its area, direction, length and narrow end', () => {
   const half = (x: number) => 1 + (56 - x) / 8
@@ -34,12 +37,25 @@ test('a ring keeps its hole, and specks and clean heat have no outline', () => {
   const slicks = outlineSlicks(ring, options)
   expect(slicks.map(({ rings }) => rings.length)).toEqual([2])
   expect(coveredShare(slicks)).toBeCloseTo((Math.PI * (20 ** 2 - 12 ** 2)) / side ** 2, 1)
-  expect(outlineSlicks(paintHeat((x, y) => (x === 9 && y === 9 ? 1 : 0)), options)).toEqual([])
-  expect(outlineSlicks(paintHeat(() => 0), options)).toEqual([])
+  expect(
+    outlineSlicks(
+      paintHeat((x, y) => (x === 9 && y === 9 ? 1 : 0)),
+      options,
+    ),
+  ).toEqual([])
+  expect(
+    outlineSlicks(
+      paintHeat(() => 0),
+      options,
+    ),
+  ).toEqual([])
 })
 
 test('a slick over the whole image stays within it, and rings are closed', () => {
-  const [slick] = outlineSlicks(paintHeat(() => 0.9), options)
+  const [slick] = outlineSlicks(
+    paintHeat(() => 0.9),
+    options,
+  )
   expect(slick?.share).toBe(1)
   for (const ring of slick?.rings ?? []) {
     expect(ring[0]).toEqual(ring.at(-1))

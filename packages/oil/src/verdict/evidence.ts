@@ -1,5 +1,6 @@
 import { measureDarkness } from '../features/darkness.ts'
-import type { Features } from '../features/feature-list.ts'
+import { measureColourShares } from '../features/colour-shares.ts'
+import type { RgbImage } from '../image/image.ts'
 import type { SarPatch } from '../image/sar-patch.ts'
 import type { Sight } from './reason.ts'
 
@@ -9,10 +10,10 @@ const MIN_LAND_SHARE = 0.02
 
 /** Minimum share of a photograph that a colour must cover to be named. */
 const namedColours = [
-  { code: 'nearly_black', feature: 'black_share', minShare: 0.03 },
-  { code: 'brown', feature: 'brown_share', minShare: 0.03 },
-  { code: 'blue', feature: 'blue_share', minShare: 0.2 },
-  { code: 'low_sun', feature: 'sunset_share', minShare: 0.1 },
+  { code: 'nearly_black', colour: 'black', minShare: 0.03 },
+  { code: 'brown', colour: 'brown', minShare: 0.03 },
+  { code: 'blue', colour: 'blue', minShare: 0.2 },
+  { code: 'low_sun', colour: 'sunset', minShare: 0.1 },
 ] as const
 
 /** Describes a radar patch: dark areas with their shape and edge, and the area left out as land. */
@@ -37,9 +38,10 @@ export function describeSar(patch: SarPatch): Sight[] {
 }
 
 /** Describes a photograph: dark, brown and blue areas, and low sun. */
-export function describeRgb({ names, values }: Features): Sight[] {
-  const sights = namedColours.flatMap(({ code, feature, minShare }): Sight[] => {
-    const share = values[names.indexOf(feature)] ?? 0
+export function describeRgb(image: RgbImage): Sight[] {
+  const shares = measureColourShares(image)
+  const sights = namedColours.flatMap(({ code, colour, minShare }): Sight[] => {
+    const share = shares[colour]
     return share > minShare ? [{ code, params: { share } }] : []
   })
   return sights.length > 0 ? sights : [{ code: 'no_colour_stands_out', params: {} }]

@@ -1,9 +1,9 @@
 import type { Domain } from './domain.ts'
-import { parseSeaCheck, type SeaCheck } from './sea-check.ts'
+import { parseKindCheck, type KindCheck } from './kind-check.ts'
 
-/** The parts of `model.json` about one graph that the product uses. */
+/** The parts of `model.json` about one kind of picture that the product uses. */
 export type DomainModel = {
-  /** Converts the graph's margin to a probability: 1 / (1 + exp(-(slope * margin + intercept))). */
+  /** Converts the margin to a probability: 1 / (1 + exp(-(slope * margin + intercept))). */
   calibration: { slope: number; intercept: number }
   /** Probabilities from here on are classified as oil_spill. */
   threshold: number
@@ -11,40 +11,37 @@ export type DomainModel = {
   unsure: { from: number; to: number }
   /** Images with a higher novelty are unlike the training data. */
   mostNovelty: number
-  featureNames: string[]
+  /** Share of oil from which a cell is part of a slick, and the least share of the image that is outlined. */
+  slicks: { threshold: number; minShare: number }
 }
 
-export type OilModel = Record<Domain, DomainModel> & { version: string; sea: SeaCheck }
+export type OilModel = {
+  version: string
+  kinds: KindCheck
+  sar: DomainModel & { featureNames: string[] }
+  rgb: DomainModel
+}
 
 const domains: Domain[] = ['sar', 'rgb']
 
-/**
- * Validates the parsed `model.json` and `sea.json`; the error says what is missing. Feature names are checked when an image is
- * prepared.
- */
-export function parseModel(
-  json: unknown,
-  seaJson: unknown,
-): { ok: true; model: OilModel } | { ok: false; error: string } {
+/** Validates the parsed `model.json`; the error says what is missing. Feature names are checked when an image is prepared. */
+export function parseModel(json: unknown): { ok: true; model: OilModel } | { ok: false; error: string } {
   const model = json as Partial<OilModel> | null
   if (typeof model?.version !== 'string') return { ok: false, error: 'model.json lacks its version' }
   for (const domain of domains) {
     const part = model[domain]
-    const numbers = [
-      part?.calibration?.slope,
-      part?.calibration?.intercept,
-      part?.threshold,
-      part?.unsure?.from,
-      part?.unsure?.to,
-      part?.mostNovelty,
-    ]
-    if (!numbers.every(Number.isFinite) || !Array.isArray(part?.featureNames))
-      return {
-        ok: false,
-        error: `model.json lacks calibration, threshold, unsure, mostNovelty or featureNames for ${domain}`,
-      }
+    const numbers = {
+      calibration: [part?.calibration?.slope, part?.calibration?.intercept],
+      threshold: [part?.threshold],
+      unsure: [part?.unsure?.from, part?.unsure?.to],
+      mostNovelty: [part?.mostNovelty],
+      slicks: [part?.slicks?.threshold, part?.slicks?.minShare],
+    }
+    for (const [name, values] of Object.entries(numbers))
+      if (!values.every(Number.isFinite)) return { ok: false, error: `model.json lacks ${name} for ${domain}` }
   }
-  const read = parseSeaCheck(seaJson)
+  if (!Array.isArray(model.sar?.featureNames)) return { ok: false, error: 'model.json lacks featureNames for sar' }
+  const read = parseKindCheck(model.kinds)
   if (!read.ok) return read
-  return { ok: true, model: { ...(model as OilModel), sea: read.sea } }
+  return { ok: true, model: { ...(model as OilModel), kinds: read.kinds } }
 }

@@ -1,79 +1,111 @@
 import { expect, test } from 'vitest'
+import { textureNames } from '../features/texture.ts'
 import { findUnusableReason } from '../image/degenerate.ts'
-import { parseModel, type OilModel } from './model.ts'
-import { prepareImage } from '../image/prepare.ts'
-import { computeRgbFeatures } from '../features/rgb-features.ts'
+import { prepareRadar, type Prepared } from '../image/prepare.ts'
+import { createSpeckledSea, paint } from '../image/testing.ts'
 import { computeSarFeatures } from '../features/sar-features.ts'
 import { createSarPatch } from '../image/sar-patch.ts'
-import { scoreImage } from './score.ts'
-import type { SeaCheck } from './sea-check.ts'
-import { textureNames } from '../features/texture.ts'
-import { paint, createRandom, createSpeckledSea } from '../image/testing.ts'
+import { createHeat } from '../slicks/heat.ts'
+import type { KindCheck } from './kind-check.ts'
+import { parseModel, type OilModel } from './model.ts'
+import type { Picture } from './picture.ts'
+import { scoreImage, type RawScore } from './score.ts'
 
 const radar = createSpeckledSea(7, (x) => x > 230)
-const random = createRandom(3)
-const photograph = paint((_, y) => [40 + random() * 60, 90 + y / 4 + random() * 40, 160 + random() * 60])
-const createPart = (featureNames: string[]) => ({
+const part = {
   calibration: { slope: 1, intercept: 0 },
   threshold: 0.5,
   unsure: { from: 0.4, to: 0.6 },
   mostNovelty: 2,
-  featureNames,
+  slicks: { threshold: 0.5, minShare: 0.002 },
+}
+const kinds: KindCheck = {
+  labels: ['radar', 'aerial_photograph', 'surface_photograph', 'satellite_photograph', 'indoor'],
+  texture: Object.fromEntries(textureNames.map((name) => [name, [-9, 9]])) as KindCheck['texture'],
+  calibration: { slope: 1, intercept: 0 },
+  least: { radar: 0, sea: 0.2, oil: 0.6 },
+}
+const featureNames = computeSarFeatures(createSarPatch(radar)).names
+const json = { version: 'oil-test', sar: { ...part, featureNames }, rgb: part, kinds }
+const model = json as OilModel
+
+const side = 64
+const slickHeat = createHeat(
+  Float32Array.from({ length: side * side }, (_, i) => (Math.abs(Math.floor(i / side) - 30) < 4 ? 0.9 : 0.05)),
+  side,
+)
+const prepare = (kind: Picture['kind'], over: Partial<Prepared> = {}): Prepared => ({
+  picture: { kind, certainty: 0.9, takenFor: kind === 'not_sea' ? { code: 'indoor', params: {} } : null },
+  aspect: 1,
+  evidence: [{ code: 'no_dark_patch', params: {} }],
+  unusableReason: null,
+  ...over,
 })
-const sarNames = computeSarFeatures(createSarPatch(radar)).names
-const rgbNames = computeRgbFeatures(photograph).names
-const json = { version: 'oil-test', sar: createPart(sarNames), rgb: createPart(rgbNames) }
-const anyTexture = Object.fromEntries(textureNames.map((name) => [name, [-9, 9]])) as SeaCheck['texture']
-const sea: SeaCheck = { version: 'sea-test', texture: anyTexture, least: { radar: 0, photograph: 0.5 } }
-const model: OilModel = { ...json, sea }
+const raw = (over: Partial<RawScore> = {}): RawScore => ({ margin: 3, novelty: 1, sea: null, heat: slickHeat, ...over })
 
 test('accepts a complete model and names missing parts', () => {
-  expect(parseModel(json, sea)).toEqual({ ok: true, model })
-  expect(parseModel(null, sea).ok).toBe(false)
-  expect(parseModel({ ...json, sar: { ...json.sar, threshold: undefined } }, sea).ok).toBe(false)
-  expect(parseModel(json, { version: 'sea-test' }).ok).toBe(false)
+  expect(parseModel(json)).toEqual({ ok: true, model })
+  expect(parseModel(null).ok).toBe(false)
+  const fault = (over: object) => parseModel({ ...json, ...over }) as { error?: string }
+  expect(fault({ rgb: { ...part, unsure: undefined } }).error).toBe('model.json lacks unsure for rgb')
+  expect(fault({ sar: part }).error).toContain('featureNames')
+  expect(fault({ kinds: { ...kinds, labels: ['indoor'] } }).error).toContain('labels')
+  expect(fault({ kinds: { ...kinds, least: { radar: 0, sea: '1' } } }).error).toContain('least')
+  expect(fault({ kinds: { ...kinds, texture: { ...kinds.texture, fine: [0] } } }).error).toContain('texture')
 })
 
 test('rejects a model trained on other features', () => {
-  expect(() => prepareImage(radar, 400, 400, 'sar', { ...model, sar: createPart(['other']) })).toThrow(RangeError)
+  const other = { ...model, sar: { ...model.sar, featureNames: ['other'] } }
+  expect(() => prepareRadar(radar, other)).toThrow(RangeError)
+  const { features, tensor } = prepareRadar(radar, model)
+  expect([features.length, tensor.values.length]).toEqual([featureNames.length, 2 * 128 * 128])
 })
 
 test.each([
   [3, 1, 'oil_spill', 'oil_spill', null],
   [-3, 1, 'clean_water', 'clean_water', null],
   [0.1, 1, 'oil_spill', 'cannot_say', 'too_close'],
-  [3, 9, 'oil_spill', 'cannot_say', 'unlike_training'],
+  [3, 9, 'oil_spill', 'cannot_say', 'kind_not_trained'],
 ])('margin %d with novelty %d is %s, with verdict %s because of %s', (margin, novelty, type, verdict, abstention) => {
-  const score = scoreImage(prepareImage(radar, 400, 400, 'sar', model), { margin, novelty, sea: null }, model)
+  const score = scoreImage(prepare('radar'), raw({ margin, novelty }), model)
   expect(score).toMatchObject({ type, verdict, abstention, domain: 'sar', model: { version: 'oil-test' } })
   expect(score.probability).toBeCloseTo(1 / (1 + Math.exp(-margin)))
-  expect(score.reasons.length).toBeGreaterThan(0)
+  expect(score.helps).toHaveLength(abstention ? 1 : 0)
 })
 
-test('a probability too close to call is explained with its limits and without training details', () => {
-  const { reasons } = scoreImage(
-    prepareImage(radar, 400, 400, 'sar', model),
-    { margin: 0, novelty: 1, sea: null },
-    model,
-  )
-  expect(reasons[0]).toEqual({ code: 'too_close', params: { probability: 0.5, unsureFrom: 0.4, unsureTo: 0.6 } })
-  expect(reasons.map(({ code }) => code)).not.toContain('unlike_training')
+test('oil has outlined slicks; clean water has none; what is too close to call is outlined too', () => {
+  const oil = scoreImage(prepare('radar'), raw(), model)
+  expect(oil.slicks).toHaveLength(1)
+  expect(oil.slickShare).toBeCloseTo(7 / 64, 1)
+  expect(scoreImage(prepare('radar'), raw({ margin: -3 }), model)).toMatchObject({ slicks: [], slickShare: 0 })
+  expect(scoreImage(prepare('radar'), raw({ novelty: 9 }), model)).toMatchObject({ slicks: [], slickShare: null })
+  const unsure = scoreImage(prepare('radar'), raw({ margin: 0 }), model)
+  expect(unsure).toMatchObject({ verdict: 'cannot_say', slicks: oil.slicks, heat: slickHeat })
+  expect(unsure.reasons[0]).toEqual({ code: 'too_close', params: { probability: 0.5, unsureFrom: 0.4, unsureTo: 0.6 } })
 })
 
-test('a photograph without sea gets no verdict, whatever the margin', () => {
-  const prepared = prepareImage(photograph, 400, 400, 'rgb', model)
-  const scoreWithSeaMargin = (margin: number) => scoreImage(prepared, { margin: 9, novelty: 1, sea: margin }, model)
-  expect(scoreWithSeaMargin(0.5)).toMatchObject({ verdict: 'oil_spill', abstention: null, domain: 'rgb' })
-  expect(scoreWithSeaMargin(0.4)).toMatchObject({ verdict: 'cannot_say', abstention: 'not_sea' })
-  expect(scoreWithSeaMargin(0.4).reasons).toEqual([{ code: 'not_sea', params: {} }])
+test('a picture without the sea gets no verdict and no heat, whatever the margin', () => {
+  const score = scoreImage(prepare('not_sea'), raw({ margin: 9, sea: -1 }), model)
+  expect(score).toMatchObject({ verdict: 'cannot_say', abstention: 'not_sea', domain: 'rgb', heat: null, slicks: [] })
+  expect(score.reasons).toEqual([{ code: 'not_sea', params: {} }])
+  expect(score.helps).toEqual([{ code: 'picture_of_sea', params: {} }])
 })
 
-test('tiny, narrow and flat images get no verdict, whatever the margin', () => {
-  const score = scoreImage(prepareImage(radar, 20, 400, 'sar', model), { margin: 9, novelty: 0, sea: null }, model)
+test('oil needs a surer photograph of the sea than clean water', () => {
+  const verdict = (margin: number, sea: number) =>
+    scoreImage(prepare('aerial_photograph'), raw({ margin, sea }), model).verdict
+  expect([verdict(3, 0.5), verdict(3, 0.7), verdict(-3, 0.5)]).toEqual(['cannot_say', 'oil_spill', 'clean_water'])
+})
+
+test('tiny, narrow, flat and cut off images get no verdict, whatever the margin', () => {
+  const tiny = findUnusableReason(radar, 20, 400)
+  const score = scoreImage(prepare('radar', { unusableReason: tiny }), raw({ margin: 9 }), model)
   expect(score).toMatchObject({ verdict: 'cannot_say', abstention: 'too_small' })
   expect(score.reasons[0]).toMatchObject({ params: { widthPixels: 20, heightPixels: 400 } })
   const flat = paint(() => [80, 80, 80])
   expect(findUnusableReason(flat, 300, 300)?.code).toBe('flat')
   expect(findUnusableReason(radar, 40, 4000)?.code).toBe('too_narrow')
   expect(findUnusableReason(radar, 300, 300)).toBeNull()
+  const cut = { ...radar, data: radar.data.map((level, i) => (i > 0.55 * radar.data.length ? 128 : level)) }
+  expect(findUnusableReason(cut, 300, 300)?.code).toBe('damaged')
 })

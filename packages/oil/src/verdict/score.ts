@@ -2,7 +2,7 @@ import type { Domain } from './domain.ts'
 import type { OilModel } from './model.ts'
 import type { Prepared } from '../image/prepare.ts'
 import type { Heat } from '../slicks/heat.ts'
-import type { Slick } from '../slicks/outline-slicks.ts'
+import { coveredShare, outlineSlicks, type Slick } from '../slicks/outline-slicks.ts'
 import type { Picture } from './picture.ts'
 import type { Abstention, OilGap, OilHelp, OilReason } from './reason.ts'
 
@@ -14,8 +14,8 @@ export type OilScore = {
   /** Why there is no verdict; null when there is one. */
   abstention: Abstention['code'] | null
   domain: Domain
-  picture: Picture | null
-  /** Where oil is estimated; null without an estimate. */
+  picture: Picture
+  /** Where oil is estimated; null for a picture without the sea. */
   heat: Heat | null
   /** Largest first. */
   slicks: Slick[]
@@ -28,8 +28,8 @@ export type OilScore = {
   model: { name: string; version: string }
 }
 
-/** Outputs of the graphs; `sea` is the margin of the sea check for a photograph, null for radar. */
-export type RawScore = { margin: number; novelty: number; sea: number | null }
+/** Outputs of the graphs: margin and novelty of the kind of picture, the margin of sea for a photograph, and where oil is estimated. */
+export type RawScore = { margin: number; novelty: number; sea: number | null; heat: Heat }
 
 const gaps = (...codes: OilGap['code'][]) => codes.map((code): OilGap => ({ code, params: {} }))
 const missingByDomain: Record<Domain, OilGap[]> = {
@@ -48,25 +48,29 @@ const helpOf: Record<Abstention['code'], OilHelp['code']> = {
 }
 const missingWithoutSea = gaps('image_of_sea')
 
-/** Scores a prepared image from the graphs' outputs: oil, clean, or cannot say. */
+/** Scores a prepared image from the graphs' outputs: oil, clean, or cannot say, and where. */
 export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): OilScore {
-  const { domain, evidence } = prepared
+  const { picture, evidence, aspect } = prepared
+  const domain = picture.kind === 'radar' ? 'sar' : 'rgb'
   const part = model[domain]
   const { slope, intercept } = part.calibration
   const probability = 1 / (1 + Math.exp(-(slope * raw.margin + intercept)))
   const type = probability >= part.threshold ? 'oil_spill' : 'clean_water'
   const abstention = findAbstention(prepared, raw, probability, model)
-  const isSea = abstention?.code !== 'not_sea'
+  const verdict = abstention ? 'cannot_say' : type
+  const isSea = picture.kind !== 'not_sea'
+  const isOutlined = type === 'oil_spill' && (abstention === null || abstention.code === 'too_close')
+  const slicks = isOutlined ? outlineSlicks(raw.heat, { ...part.slicks, aspect }) : []
   return {
     probability,
     type,
-    verdict: abstention ? 'cannot_say' : type,
+    verdict,
     abstention: abstention?.code ?? null,
     domain,
-    picture: isSea ? null : { kind: 'not_sea', certainty: 1, takenFor: { code: 'unknown', params: {} } },
-    heat: null,
-    slicks: [],
-    slickShare: null,
+    picture,
+    heat: isSea ? raw.heat : null,
+    slicks,
+    slickShare: isOutlined || verdict !== 'cannot_say' ? coveredShare(slicks) : null,
     helps: abstention ? [{ code: helpOf[abstention.code], params: {} }] : [],
     reasons: [...(abstention ? [abstention] : []), ...(isSea ? evidence : [])],
     missing: isSea ? missingByDomain[domain] : missingWithoutSea,
@@ -75,11 +79,16 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
 }
 
 function findAbstention(prepared: Prepared, raw: RawScore, probability: number, model: OilModel): Abstention | null {
-  const { domain, unusableReason: problem } = prepared
-  const { mostNovelty, unsure } = model[domain]
-  if (problem) return problem
-  if (raw.sea !== null && raw.sea < model.sea.least.photograph) return { code: 'not_sea', params: {} }
-  if (raw.novelty > mostNovelty) return { code: 'unlike_training', params: {} }
+  const { picture, unusableReason } = prepared
+  const { kind } = picture
+  const { mostNovelty, unsure, threshold } = model[kind === 'radar' ? 'sar' : 'rgb']
+  if (unusableReason && unusableReason.code !== 'damaged') return unusableReason
+  if (kind === 'not_sea') return { code: 'not_sea', params: {} }
+  if (unusableReason) return unusableReason
+  if (raw.novelty > mostNovelty) return { code: 'kind_not_trained', params: { kind } }
+  const isOil = probability >= threshold
+  if (isOil && raw.sea !== null && raw.sea < model.kinds.least.oil)
+    return { code: 'kind_not_trained', params: { kind } }
   if (probability > unsure.from && probability < unsure.to)
     return { code: 'too_close', params: { probability, unsureFrom: unsure.from, unsureTo: unsure.to } }
   return null

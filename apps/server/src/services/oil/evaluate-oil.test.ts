@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OilAnswer } from '../../jobs/oil-inference.ts'
 import { evaluateOil } from './evaluate-oil.ts'
@@ -24,7 +25,17 @@ async function analyse(bytes: Uint8Array): Promise<OilAnswer> {
   const verdict = Math.abs(probability - 0.5) < 0.1 ? 'cannot_say' : type
   const model = { name: 'varuna-oil', version: 'oil-test' }
   const abstention = verdict === 'cannot_say' ? 'too_close' : null
-  const found = { picture: null, heat: null, slicks: [], slickShare: null, helps: [] }
+  const picture = { kind: 'radar', certainty: 1, takenFor: null } as const
+  const half: [number, number][] = [
+    [0, 0],
+    [0.5, 0],
+    [0.5, 1],
+    [0, 1],
+    [0, 0],
+  ]
+  const slick = { rings: [half], share: 0.5, axisDegrees: 0, lengthShare: 0.5, head: [0, 0] as [number, number] }
+  const slicks = verdict === 'oil_spill' ? [slick] : []
+  const found = { picture, heat: null, slicks, slickShare: null, helps: [] }
   const score = { probability, type, verdict, abstention, ...found } as const
   return { ok: true, value: { ...score, domain: 'sar', reasons: [], missing: [], model } }
 }
@@ -41,12 +52,27 @@ test('computes figures for each domain and counts unreadable files', async () =>
   expect(report.model).toBe('oil-test')
   expect(report.overall).toBeUndefined()
   expect(report.rgb).toMatchObject({ n: 2, auc: 1, f1: 1, accuracy: 1 })
-  expect(report.sar).toMatchObject({ n: 4, auc: 0.75, precision: 0.5, recall: 0.5, accuracy: 0.5, cannotSay: 1 })
-  expect(report.sar?.abstentions).toEqual({ too_close: 1 })
-  expect(report.rgb?.abstentions).toEqual({})
+  expect(report.sar).toMatchObject({ n: 4, auc: 0.75, precision: 0.5, recall: 0.5, accuracy: 0.5 })
+  expect(report.sar?.abstained).toEqual({ too_close: 1 })
+  expect(report.sar?.alarms).toEqual({ raised: 2, precision: 0.5, recall: 0.5 })
+  expect(report.sar?.ece).toBeCloseTo((0.1 + 0.45 - 1 + 0.1 + 0.7 + 1) / 4, 1)
+  expect(report.rgb).toMatchObject({ abstained: {}, iou: null, masks: 0, kinds: { radar: 2 } })
   expect(report.sar?.decided.n).toBe(3)
   expect(report.sar?.unreadable.count).toBe(1)
   expect(report.sar?.unreadable.samples[0]).toContain('notes.txt')
+})
+
+test('slicks are compared with the masks that a manifest names; an abstention has none', async () => {
+  const square = { width: 40, height: 40, channels: 3 as const, background: '#fff' }
+  const right = { create: { ...square, width: 20, background: '#000' } }
+  const leftHalf = sharp({ create: square }).composite([{ input: right, left: 20, top: 0 }])
+  put('sar/oil_spill/a.jpg', '0.9')
+  put('sar/oil_spill/b.jpg', '0.52')
+  put('sar/clean_water/c.jpg', '0.1')
+  writeFileSync(join(dir, 'left.png'), await leftHalf.png().toBuffer())
+  put('manifest.csv', 'file,mask\nsar/oil_spill/a.jpg,left.png\nsar/oil_spill/b.jpg,left.png\nsar/clean_water/c.jpg,\n')
+  const { sar } = await evaluateOil(dir, analyse)
+  expect(sar).toMatchObject({ masks: 2, iou: 0.5 })
 })
 
 test('accepts the two class folders directly, and has no AUC for a single class', async () => {

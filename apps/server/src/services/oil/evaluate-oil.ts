@@ -1,31 +1,37 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseCsv } from '@varuna/csv/parse-csv'
 import { binaryMetrics, type BinaryMetrics } from '@varuna/metrics/binary-metrics'
 import { calibrationError } from '@varuna/metrics/calibration-error'
+import { measureOverlap, type Overlap } from '@varuna/oil/slicks/mask-overlap'
+import type { OilScore } from '@varuna/oil/verdict/score'
 import { CodedError } from '../../errors/coded-error.ts'
+import { decodeMask } from '../../jobs/decode-mask.ts'
 import type { OilAnswer } from '../../jobs/oil-inference.ts'
 
 type OilFigures = BinaryMetrics & {
-  calibrationError: number | null
-  /** Pictures answered "cannot say", in total and by reason. The figures include them; `decided` excludes them. */
-  cannotSay: number
-  abstentions: Record<string, number>
+  /** Expected calibration error over ten bins of probability. */
+  ece: number | null
+  /** Intersection over union of outlined slicks and masks, over all pictures with a mask together; null without masks. */
+  iou: number | null
+  masks: number
+  /** What a user sees as an alert: verdicts of oil. */
+  alarms: { raised: number; precision: number | null; recall: number | null }
+  /** Pictures answered "cannot say", by reason. All other figures include them; `decided` excludes them. */
+  abstained: Record<string, number>
   decided: BinaryMetrics
-  /** Pictures by detected domain. */
-  domains: Record<string, number>
+  /** Pictures by what they were taken for. */
+  kinds: Record<string, number>
   unreadable: { count: number; samples: string[] }
 }
 
 export type OilEvaluation = { model: string | null } & Partial<Record<'sar' | 'rgb' | 'overall', OilFigures>>
 
 type Analyse = (bytes: Uint8Array) => Promise<OilAnswer>
-type Scored = {
-  probability: number
-  servedType: string
+type Scored = Pick<OilScore, 'probability' | 'type' | 'verdict' | 'abstention'> & {
+  kind: string
   label: number
-  verdict: string
-  abstention: string | null
-  domain: string
+  overlap: Overlap | null
 }
 
 const classes = ['oil_spill', 'clean_water'] as const
@@ -36,14 +42,15 @@ const CONCURRENCY = 16
 
 /**
  * Scores a folder of pictures sorted into `oil_spill` and `clean_water`, optionally below `sar` and `rgb`, as the server would. The
- * folder name is the label; the domain is detected from the pixels. Throws an Error that names a missing or empty folder.
+ * folder name is the label; what a picture is, is recognised from its pixels. Throws an Error that names a missing or empty folder.
  */
 export async function evaluateOil(dir: string, analyse: Analyse): Promise<OilEvaluation> {
   const present = parts.filter((part) => isFolder(join(dir, part)))
+  const masks = readMasks(dir)
   const keys = present.length > 0 ? present : (['overall'] as const)
   const report: OilEvaluation = { model: null }
   for (const key of keys) {
-    const { figures, version } = await evaluateFolder(key === 'overall' ? dir : join(dir, key), analyse)
+    const { figures, version } = await evaluateFolder(key === 'overall' ? dir : join(dir, key), masks, analyse)
     report[key] = figures
     report.model ??= version
   }
@@ -52,6 +59,7 @@ export async function evaluateOil(dir: string, analyse: Analyse): Promise<OilEva
 
 async function evaluateFolder(
   folder: string,
+  masks: Map<string, string>,
   analyse: Analyse,
 ): Promise<{ figures: OilFigures; version: string | null }> {
   const scored: Scored[] = []
@@ -68,9 +76,11 @@ async function evaluateFolder(
       if (typeof answer !== 'object') failures.push(`${path}: ${answer}`)
       else if (!answer.ok) failures.push(`${path}: ${new CodedError(answer.error).message}`)
       else {
-        const { probability, type, verdict, abstention, domain, model } = answer.value
+        const { probability, type, verdict, abstention, picture, slicks, model } = answer.value
         version = model.version
-        scored.push({ probability, servedType: type, label, verdict, abstention, domain })
+        const mask = masks.get(path)
+        const overlap = mask === undefined ? null : measureOverlap(slicks, await decodeMask(readFileSync(mask)))
+        scored.push({ probability, type, verdict, abstention, kind: picture.kind, label, overlap })
       }
     }
   }
@@ -86,23 +96,44 @@ function picturesIn(folder: string): { path: string; label: number }[] {
       .map((entry) => ({ path: join(folder, name, entry.name), label: name === 'oil_spill' ? 1 : 0 }))
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
   )
-  if (pictures.length === 0) throw new Error(`${folder}contains no pictures`)
+  if (pictures.length === 0) throw new Error(`${folder} contains no pictures`)
   return pictures
+}
+
+/** Masks by the path of their picture, where DIR/manifest.csv has the columns file and mask. */
+function readMasks(dir: string): Map<string, string> {
+  const manifest = join(dir, 'manifest.csv')
+  if (!statSync(manifest, { throwIfNoEntry: false })) return new Map()
+  const rows = parseCsv(readFileSync(manifest, 'utf8'))
+  return new Map(rows.flatMap(({ file, mask }) => (file && mask ? [[join(dir, file), join(dir, mask)] as const] : [])))
 }
 
 function figuresOf(scored: Scored[], failures: string[]): OilFigures {
   const decided = scored.filter(({ verdict }) => verdict !== 'cannot_say')
+  const overlaps = scored.flatMap(({ overlap }) => overlap ?? [])
+  const sum = (part: keyof Overlap) => overlaps.reduce((total, overlap) => total + overlap[part], 0)
+  const alarms = binaryMetrics(
+    scored.map(({ verdict }) => (verdict === 'oil_spill' ? 1 : 0)),
+    scored.map(({ label }) => label),
+    0.5,
+  )
   return {
     ...metricsOf(scored),
-    calibrationError: calibrationError(
+    ece: calibrationError(
       scored.map(({ probability }) => probability),
       scored.map(({ label }) => label),
       calibrationBins,
     ),
-    cannotSay: scored.length - decided.length,
-    abstentions: countsOf(scored.flatMap(({ abstention }) => abstention ?? [])),
+    iou: sum('either') > 0 ? sum('both') / sum('either') : null,
+    masks: overlaps.length,
+    alarms: {
+      raised: scored.filter(({ verdict }) => verdict === 'oil_spill').length,
+      precision: alarms.precision,
+      recall: alarms.recall,
+    },
+    abstained: countsOf(scored.flatMap(({ abstention }) => abstention ?? [])),
     decided: metricsOf(decided),
-    domains: countsOf(scored.map(({ domain }) => domain)),
+    kinds: countsOf(scored.map(({ kind }) => kind)),
     unreadable: { count: failures.length, samples: failures.slice(0, MAX_SAMPLES) },
   }
 }
@@ -113,7 +144,7 @@ function countsOf(names: string[]): Record<string, number> {
   return counts
 }
 
-/** AUC and average precision rank by probability; the other figures use the served class, whose threshold differs by domain. */
+/** AUC and average precision rank by probability; the other figures use the served class, whose threshold differs by kind of picture, also of those that abstain. */
 function metricsOf(scored: Scored[]): BinaryMetrics {
   const labels = scored.map(({ label }) => label)
   const ranked = binaryMetrics(
@@ -122,7 +153,7 @@ function metricsOf(scored: Scored[]): BinaryMetrics {
     0.5,
   )
   const called = binaryMetrics(
-    scored.map(({ servedType }) => (servedType === 'oil_spill' ? 1 : 0)),
+    scored.map(({ type }) => (type === 'oil_spill' ? 1 : 0)),
     labels,
     0.5,
   )

@@ -1,0 +1,81 @@
+import { computeTexture, textureNames } from '../features/texture.ts'
+import type { RgbImage } from '../image/image.ts'
+import { hasColours } from './domain.ts'
+import { pictureKinds, type Picture, type PictureKind, type TakenFor } from './picture.ts'
+
+/** The part of `model.json` that recognises what a picture is. */
+export type KindCheck = {
+  /** What each output of `kinds` stands for: a kind of picture of the sea, or what a picture without it shows. */
+  labels: (Exclude<PictureKind, 'not_sea'> | TakenFor['code'])[]
+  /** The minimum and maximum of each texture number of a radar patch. */
+  texture: Record<(typeof textureNames)[number], [minimum: number, maximum: number]>
+  /** Converts the margin `sea` to the probability that a photograph shows the sea. */
+  calibration: { slope: number; intercept: number }
+  least: {
+    /** Log-odds of radar against everything else from which a picture without colours is radar. */
+    radar: number
+    /** Margin from which a photograph shows the sea, and the higher one from which it may be called oil. */
+    sea: number
+    oil: number
+  }
+}
+
+/** Outputs of the picture network: a log-odds a label, and the margin of sea against no sea. */
+export type KindScores = { kinds: Float32Array; sea: number }
+
+/** Validates the parsed `kinds` of `model.json`; the error says what is missing. */
+export function parseKindCheck(json: unknown): { ok: true; kinds: KindCheck } | { ok: false; error: string } {
+  const kinds = json as Partial<KindCheck> | null
+  const { least, calibration } = kinds ?? {}
+  const numbers = [least?.radar, least?.sea, least?.oil, calibration?.slope, calibration?.intercept]
+  if (!Array.isArray(kinds?.labels) || !kinds.labels.includes('radar'))
+    return { ok: false, error: 'model.json lacks kinds.labels' }
+  if (!numbers.every(Number.isFinite)) return { ok: false, error: 'model.json lacks kinds.least or kinds.calibration' }
+  if (!textureNames.every((name) => [0, 1].every((side) => Number.isFinite(kinds.texture?.[name]?.[side]))))
+    return { ok: false, error: 'model.json lacks the bounds of radar texture' }
+  return { ok: true, kinds: kinds as KindCheck }
+}
+
+/** Whether an image may be radar: it has one tint, and the texture of radar; plain noise, gradients and patterns do not. */
+export function mayBeRadar(image: RgbImage, { texture: bounds }: KindCheck): boolean {
+  if (hasColours(image)) return false
+  const texture = computeTexture(image)
+  return (
+    texture !== null &&
+    textureNames.every((name) => texture[name] >= bounds[name][0] && texture[name] <= bounds[name][1])
+  )
+}
+
+/** What a picture is, from the network's scores; `isRadarPossible` from `mayBeRadar`. */
+export function recognisePicture(scores: KindScores, isRadarPossible: boolean, check: KindCheck): Picture {
+  const radar = check.labels.indexOf('radar')
+  const margin = oddsAgainstRest(scores.kinds, radar)
+  if (isRadarPossible && margin >= check.least.radar)
+    return { kind: 'radar', certainty: logistic(margin), takenFor: null }
+  const { slope, intercept } = check.calibration
+  const sea = logistic(slope * scores.sea + intercept)
+  const isOfSea = (label: string) => (pictureKinds as readonly string[]).includes(label)
+  if (scores.sea < check.least.sea) {
+    const [best] = ranked(scores.kinds, (i) => !isOfSea(check.labels[i] as string))
+    const code = check.labels[best as number] as TakenFor['code'] | undefined
+    return { kind: 'not_sea', certainty: 1 - sea, takenFor: { code: code ?? 'unknown', params: {} } }
+  }
+  const photographs = (i: number) => i !== radar && isOfSea(check.labels[i] as string)
+  const [best = 0, ...others] = ranked(scores.kinds, photographs)
+  const share = 1 / others.reduce((sum, i) => sum + Math.exp(at(scores.kinds, i) - at(scores.kinds, best)), 1)
+  return { kind: check.labels[best] as PictureKind, certainty: sea * share, takenFor: null }
+}
+
+function ranked(values: Float32Array, isCounted: (place: number) => boolean): number[] {
+  return [...values.keys()].filter(isCounted).sort((a, b) => at(values, b) - at(values, a))
+}
+
+/** Log-odds of one class of a softmax against all others. */
+function oddsAgainstRest(values: Float32Array, place: number): number {
+  const others = [...values].filter((_, i) => i !== place)
+  const most = Math.max(...others)
+  return at(values, place) - most - Math.log(others.reduce((sum, value) => sum + Math.exp(value - most), 0))
+}
+
+const at = (values: Float32Array, place: number) => values[place] as number
+const logistic = (x: number) => 1 / (1 + Math.exp(-x))

@@ -1,0 +1,29 @@
+export type IndexRow = Record<'file' | 'domain' | 'source' | 'split' | 'mask' | 'sea', string>
+export type Form = 'plain' | 'grey' | 'varied-1' | 'varied-22'
+
+/** Neighbouring pictures of a large source are much alike: every second one of a source with more than 300 photographs is used. */
+const large = 300
+/** Of a drawn kind every second pair is used. Of radar, every sixth patch is used to recognise the kind of picture. */
+const everyOfRadar = 6
+
+/** Which copies of which pictures the heads are trained and tried on, in the order of the index. */
+export function formsOf(rows: IndexRow[]): { place: number; form: Form }[] {
+  const sizes = new Map<string, number>()
+  for (const { domain, source } of rows) if (domain === 'rgb') sizes.set(source, (sizes.get(source) ?? 0) + 1)
+  const seen = new Map<string, number>()
+  return rows.flatMap((row, place) => {
+    const key = `${row.domain} ${row.source}`
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    return formsOfRow(row, nth, (sizes.get(row.source) ?? 0) > large).map((form) => ({ place, form }))
+  })
+}
+
+function formsOfRow(row: IndexRow, nth: number, isLarge: boolean): Form[] {
+  if (row.domain === 'sar') return nth % everyOfRadar === 0 ? ['plain', 'varied-1'] : []
+  if (row.domain === 'made') return nth % 4 < 2 ? ['plain'] : []
+  if (row.domain === 'other') return ['plain', 'grey', 'varied-1']
+  if (row.split === 'aux_ai') return ['plain', 'varied-1']
+  if (isLarge) return nth % 2 === 0 ? ['plain', nth % 4 === 0 ? 'grey' : 'varied-1'] : []
+  return ['plain', 'grey', 'varied-1', 'varied-22']
+}

@@ -1,0 +1,221 @@
+"""Cross-validates and fits the heads that read the backbone; writes WORK/picture.json (figures) and OUT/picture.onnx.
+
+Usage: picture.py WORK DATA OUT
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from figures import auc, best_threshold, calibration_error, describe, intervals, platt, sigmoid
+from heads import CellHead, KindHead, OilHead, SeaHead
+from linear import novelty
+from picture_graph import export
+from vectors import FAMILIES, FOLDS, GRID, LABELS, Vectors, balanced_weights
+
+# Shares of held-out pictures of the sea that the thresholds lose.
+LOSS = {'radar': 0.02, 'sea': 0.025}
+# At most this share of held-out pictures without the sea is called oil.
+STRAY_OIL = 0.002
+UNSURE_SHARE = 0.08
+# From the top of the band of doubt, so many of the alerts on held-out photographs are right.
+ALERT_PRECISION = 0.9
+GENERATED_SHARE = 0.5
+# Families that are also left out as a whole, with every kind in them.
+WHOLE_FAMILIES = ('animals', 'buildings and land', 'documents', 'night sky', 'noise')
+KIND_STRENGTH, OIL_STRENGTH = 3.0, 10.0
+
+
+def odds_against_rest(scores, place):
+    rest = np.delete(scores, place, 1)
+    most = rest.max(1)
+    return scores[:, place] - most - np.log(np.exp(rest - most[:, None]).sum(1))
+
+
+def part_of(v):
+    """Within sea and no sea, sources and families weigh by the root of their size."""
+    return np.where(v.sea, v.source, v.inputs.family[v.place])
+
+
+def fit_kinds(v, rows):
+    return KindHead(v.values[rows], v.label[rows], LABELS, balanced_weights(v.label[rows], part_of(v)[rows]), KIND_STRENGTH)
+
+
+def fit_sea(v, rows):
+    rows = rows & (v.label != 'radar')
+    side = v.sea[rows].astype(int)
+    return SeaHead(v.values[rows], side, balanced_weights(side, part_of(v)[rows]))
+
+
+def fit_oil(v, rows):
+    rows = rows & (v.domain == 'rgb')
+    weight = balanced_weights(v.oil[rows], v.source[rows])
+    weight[v.inputs.split[v.place[rows]] == 'aux_ai'] *= GENERATED_SHARE
+    return OilHead(v.values[rows], v.oil[rows], weight, OIL_STRENGTH)
+
+
+def out_of_fold(v):
+    """Scores of every row from heads that saw neither its scene, region, thing nor kind of drawing."""
+    scores = {'kinds': np.full((len(v.values), len(LABELS)), np.nan)} | {name: np.full(len(v.values), np.nan) for name in ('sea', 'oil', 'strange')}
+    known = v.label != ''
+    for number in range(FOLDS):
+        held, train = v.fold == number, (v.fold != number)
+        kinds, sea, oil = fit_kinds(v, train & known), fit_sea(v, train & known), fit_oil(v, train)
+        scores['kinds'][held], scores['sea'][held] = kinds(v.values[held]), sea(v.values[held])
+        scores['oil'][held], scores['strange'][held] = oil(v.values[held]), novelty(oil.standard(v.values[held]))
+        print('fold', number, flush=True)
+    return scores
+
+
+def leave_source_out(v, real):
+    """Margins of real photographs from oil heads that saw nothing of their source or scene."""
+    margins = np.full(len(v.values), np.nan)
+    for source in sorted(set(v.source[real])):
+        held = real & (v.source == source)
+        train = (v.source != source) & ~np.isin(v.scene, v.scene[held])
+        margins[held] = fit_oil(v, train)(v.values[held])
+    return margins[real]
+
+
+def masks_of(v, data):
+    """Share of oil in each cell of the masked photographs."""
+    masks = [Image.open(Path(data) / v.inputs.mask[place]).convert('L').resize((GRID, GRID), Image.BOX) for place in v.masked]
+    return np.stack([np.asarray(mask, np.float32).reshape(-1) / 255 for mask in masks])
+
+
+def fit_cells(cells, masks, chosen):
+    values = cells[chosen].transpose(0, 2, 1).reshape(-1, cells.shape[1])
+    return CellHead(values, (masks[chosen] > 0.5).reshape(-1).astype(int), None, 1.0)
+
+
+def try_cells(v, masks):
+    """Overlap of cells and masks on real photographs whose scene was left out, at the best of a few thresholds."""
+    real = v.inputs.split[v.masked] != 'aux_ai'
+    group = v.inputs.group[v.masked]
+    out = np.full(masks.shape, np.nan)
+    for fold in range(3):
+        held = real & (np.array([sum(map(ord, name)) for name in group]) % 3 == fold)
+        head = fit_cells(v.cells, masks, ~np.isin(group, group[held]))
+        out[held] = (v.cells[held].transpose(0, 2, 1) - head.mean) @ (head.weights / head.deviation) + head.bias
+    truth = masks[real] > 0.5
+    overlap = lambda t: float(((out[real] > t) & truth).sum() / ((out[real] > t) | truth).sum())
+    best = max(np.arange(-2, 2.1, 0.5), key=overlap)
+    return float(best), overlap(best), int(real.sum())
+
+
+def main(work, data, out):
+    v = Vectors(work)
+    kept = Path(work) / 'picture-oof.npz'
+    if not kept.exists():
+        np.savez(kept, **out_of_fold(v))
+    scores = dict(np.load(kept))
+    photo = v.label != 'radar'
+    radar = LABELS.index('radar')
+    lead = odds_against_rest(scores['kinds'], radar)
+    texture = np.array([row.get('texture') or [np.nan] * 7 for row in v.inputs.rows], float)
+    patches = texture[v.inputs.radar]
+    bounds = texture_bounds(patches)
+    own = v.plain & v.sea & (v.domain != 'other')
+    least = {'radar': round(float(np.quantile(lead[v.plain & ~photo], LOSS['radar'])), 4),
+             'sea': round(float(np.quantile(scores['sea'][own & photo], LOSS['sea'])), 4)}
+    none = photo & ~v.sea & (v.label != '') & np.isin(v.form, ('plain', 'grey'))
+    seen = own & photo | none & v.plain
+    slope, intercept = platt(scores['sea'][seen], v.sea[seen].astype(int))
+
+    # Photographs with and without oil.
+    real = v.plain & (v.domain == 'rgb') & (v.inputs.split[v.place] != 'aux_ai') & np.isfinite(scores['oil'])
+    margin, label = scores['oil'][real], v.oil[real]
+    a, b = platt(margin, label)
+    probability = sigmoid(a * margin + b)
+    threshold = best_threshold(probability, label)
+    crossed = np.zeros(len(label))
+    for number in range(FOLDS):
+        held = v.fold[real] == number
+        c, d = platt(margin[~held], label[~held])
+        crossed[held] = sigmoid(c * margin[held] + d)
+    odds = lambda p: np.log(p) - np.log1p(-p)
+    reach = np.quantile(np.abs(odds(np.clip(probability, 1e-6, 1 - 1e-6)) - odds(threshold)), UNSURE_SHARE)
+    alert_from = min(t for t in np.arange(threshold, 0.95, 0.01) if label[probability >= t].mean() >= ALERT_PRECISION)
+    unsure = {'from': round(float(sigmoid(odds(threshold) - reach)), 3), 'to': round(float(max(alert_from, sigmoid(odds(threshold) + reach))), 3)}
+    stray = np.sort(scores['sea'][none & (sigmoid(a * scores['oil'] + b) >= unsure['to'])])[::-1]
+    least['oil'] = round(max(least['sea'], float(stray[min(len(stray) - 1, int(STRAY_OIL * none.sum()))]) + 1e-4), 4)
+
+    masks = masks_of(v, data)
+    at, area, count = try_cells(v, masks)
+
+    def answers(rows):
+        """What the product answers from these scores: refused, radar, oil, clean, or too close."""
+        p = sigmoid(a * scores['oil'][rows] + b)
+        is_radar = (lead[rows] >= least['radar']) & may_be_radar(v, rows, texture, bounds)
+        sea = scores['sea'][rows]
+        kind = np.where(is_radar, 'radar', np.where(sea < least['sea'], 'refused', np.where((p > unsure['from']) & (p < unsure['to']), 'too close',
+               np.where(p < threshold, 'clean', np.where(sea < least['oil'], 'unsure kind', 'oil')))))
+        return {name: int((kind == name).sum()) for name in ('refused', 'clean', 'oil', 'too close', 'unsure kind', 'radar')} | {'n': int(rows.sum())}
+
+    refusal = {}
+    for form in ('plain', 'grey'):
+        chosen = (v.form == form) & (v.label != '')
+        refusal[form] = {'things': answers(chosen & none & (v.domain == 'other')), 'drawn': answers(chosen & none & (v.domain == 'made')),
+                         'sea': answers(chosen & (v.domain == 'rgb')), 'radar': answers(chosen & ~photo)}
+        refusal[form] |= {f'family {name}': answers(chosen & none & (v.inputs.family[v.place] == name)) for name in FAMILIES}
+    whole = {}
+    for name in WHOLE_FAMILIES:
+        mine = v.inputs.family[v.place] == name
+        head = fit_sea(v, ~mine & (v.label != ''))
+        mine &= v.plain & (v.label != '')
+        whole[name] = {'n': int(mine.sum()), 'refused': int((head(v.values[mine]) < least['sea']).sum())}
+    small = ~np.isin([source.split('/')[0] for source in v.source[real]], ('GentleXu', 'siddhant3c'))
+    alarm = (probability >= max(threshold, unsure['to'])) & (scores['sea'][real] >= least['oil'])
+    left = sigmoid(a * leave_source_out(v, real) + b)
+    figures = {
+        'leaveSourceOut': describe(left, label, threshold),
+        'byScene': describe(crossed, label, threshold),
+        'withoutTwoLargestCleanSources': describe(crossed[small], label[small], threshold),
+        'alarms': {'precision': round(float(label[alarm].mean()), 4), 'recall': round(float(alarm[label == 1].mean()), 4)},
+        'intervals': intervals({'auc': lambda i: auc(label[i], crossed[i]), 'calibrationError': lambda i: calibration_error(crossed[i], label[i])}, v.scene[real]),
+        'cells': {'iou': round(area, 4), 'photographs': count},
+        'refusal': refusal, 'wholeFamilies': whole,
+        'seaAuc': round(auc(v.sea[seen].astype(int), scores['sea'][seen]), 4),
+    }
+    known, every = v.label != '', np.ones(len(v.label), bool)
+    heads = {'kinds': fit_kinds(v, known), 'sea': fit_sea(v, known), 'oil': fit_oil(v, every), 'cells': fit_cells(v.cells, masks, np.ones(len(masks), bool))}
+    export(Path(work) / 'backbone.onnx', heads, Path(out) / 'picture.onnx')
+    kinds = {'labels': list(LABELS), 'texture': bounds, 'calibration': {'slope': round(slope, 6), 'intercept': round(intercept, 6)}, 'least': least, 'loss': LOSS}
+    rgb = {'calibration': {'slope': round(a, 6), 'intercept': round(b, 6)}, 'threshold': threshold, 'unsure': unsure,
+           'mostNovelty': round(float(np.nanquantile(scores['strange'][real], 0.999)) * 1.1, 4),
+           'slicks': {'threshold': round(float(sigmoid(at)), 3), 'minShare': 0.01}, 'figures': figures}
+    plain = np.where(v.plain)[0]
+    fitted = {'place': v.place[plain].tolist(), 'sea': heads['sea'](v.values[plain]).tolist(), 'oil': heads['oil'](v.values[plain]).tolist()}
+    (Path(work) / 'picture.json').write_text(json.dumps({'kinds': kinds, 'rgb': rgb, 'fitted': fitted}))
+    print(json.dumps(figures, indent=1), least)
+
+
+TEXTURES = ('across', 'down', 'slant', 'apart', 'local', 'fine', 'coarse')
+CORRELATIONS, VARIANCES = ('across', 'down', 'apart', 'local'), ('fine', 'coarse')
+# The bounds extend beyond the range of radar patches by this share of that range.
+WIDER = 0.1
+
+
+def texture_bounds(patches):
+    """Minimum and maximum of each texture number of radar, on scales that spread correlations and shares of variance evenly."""
+    known, found = patches[np.isfinite(patches).all(1)], {}
+    for name, low, high in zip(TEXTURES, known.min(0), known.max(0)):
+        there, back = (np.arctanh, np.tanh) if name in CORRELATIONS else (np.log, np.exp) if name in VARIANCES else (float, float)
+        low, high = there(max(low, 1e-4) if name in VARIANCES else low), there(high)
+        beyond = WIDER * (high - low)
+        found[name] = [float(f'{back(value):.6g}') for value in (low - beyond, high + beyond)]
+    return found
+
+
+def may_be_radar(v, rows, texture, bounds):
+    """Pictures without colours whose texture is within bounds, as the product decides; a grey copy has the texture of its picture."""
+    low, high = np.array([bounds[name] for name in TEXTURES]).T
+    colours = np.array([row.get('hasColours', False) for row in v.inputs.rows])[v.place[rows]] & (v.form[rows] != 'grey')
+    return ((texture[v.place[rows]] >= low) & (texture[v.place[rows]] <= high)).all(1) & ~colours
+
+
+if __name__ == '__main__':
+    main(*sys.argv[1:4])
