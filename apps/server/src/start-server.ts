@@ -47,6 +47,7 @@ import { readModelCard, readModels, type ModelName } from './services/bundled-da
 import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts'
 import { startReceivers } from './services/simulation/start-receivers.ts'
 import { startWatching } from './services/watch-lists/start-watching.ts'
+import { startReassessing } from './services/trafficking/reassess.ts'
 import { openSeaRoutes } from './services/trafficking/sea-distance.ts'
 import { createStorageWatch } from './services/health/storage-watch.ts'
 import {
@@ -243,6 +244,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     startedAtMs: clock.now(),
     logger,
   }
+  const reassessing = startReassessing({
+    ...{ store, clock, geo, geocoder, importedZones: dependencies.importedZones, flagTable: dependencies.flagTable },
+    ...{ findSeaRoute: seaRoutes.findSeaRoute, sleep: feedEffects.sleep, onRaised: alertStreams.wake },
+    onFault: (error) => logger.error({ err: error }, 'assessing vessels again failed; retrying'),
+  })
   const app = await buildApp(dependencies, config, loadSite(bundledPath.site))
   const closing = new AbortController()
   let checked: Promise<void> | null = null
@@ -259,6 +265,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await exports.close()
     await trackScoring.close()
     await simulatedTraffic.close()
+    await reassessing.close()
     await seaRoutes.close()
     await retention.close()
     await removal.close()

@@ -14,6 +14,16 @@ export type AlertCause =
       readonly code: 'high_risk_vessel' | 'vessel_on_land'
       readonly params: { readonly vesselId: string; readonly riskScore: number; readonly recommendedAction: string }
     }
+  | {
+      readonly code: 'risk_level_rose'
+      readonly params: {
+        readonly vesselId: string
+        readonly mmsi: number
+        readonly riskScore: number
+        readonly riskLevel: string
+        readonly levelBefore: string
+      }
+    }
   | VesselCause
   | WatchCause
 
@@ -115,6 +125,7 @@ export function alertLevel({ code, params }: AlertCause): AlertLevel {
       return (params.probability ?? 0) > fishingThresholds.caution ? 'caution' : 'notice'
     case 'high_risk_vessel':
     case 'vessel_on_land':
+    case 'risk_level_rose':
       if (params.riskScore > riskThresholds.inspectAtOnce) return 'alarm'
       return params.riskScore > riskThresholds.monitorClosely ? 'caution' : 'notice'
     case 'vessel_dark':

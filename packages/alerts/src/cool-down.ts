@@ -13,6 +13,7 @@ const coolDownHours = {
   fishing_report_on_land: 1,
   high_risk_vessel: 1,
   vessel_on_land: 1,
+  risk_level_rose: 24,
   vessel_dark: 24,
   encounter_at_sea: 24,
   vessel_spoofing: 24,

@@ -7,6 +7,7 @@ const kinds = {
   fishing_report_on_land: 'fishing',
   high_risk_vessel: 'trafficking',
   vessel_on_land: 'trafficking',
+  risk_level_rose: 'trafficking',
   vessel_dark: 'vessel',
   encounter_at_sea: 'vessel',
   vessel_spoofing: 'vessel',

@@ -15,6 +15,7 @@ export const alert = z.object({
     'fishing_report_on_land',
     'high_risk_vessel',
     'vessel_on_land',
+    'risk_level_rose',
     'vessel_dark',
     'encounter_at_sea',
     'vessel_spoofing',

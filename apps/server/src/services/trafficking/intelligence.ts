@@ -7,6 +7,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { reportId } from '../reports/report-id.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
+import { followAssessed } from './reassess.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { storedIntelligenceAssessment, type IntelligenceRecord } from './stored-intelligence-assessment.ts'
@@ -95,6 +96,7 @@ export async function assessIntelligence(
     alert && alertRow(alert, principal),
     sent,
   )
+  if (isNew) await followAssessed(effects, principal.accountId, assessment)
   return (isNew ? null : await findAnswer(store, principal, id, sent)) ?? assessment
 }
 

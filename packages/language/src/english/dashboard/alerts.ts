@@ -25,6 +25,7 @@ export const alertWords = {
     probable_fishing: 'Probable fishing',
     fishing_report_on_land: 'Fishing report on land',
     high_risk_vessel: 'High-risk vessel',
+    risk_level_rose: 'Risk has risen',
     vessel_on_land: 'Position on land',
     vessel_dark: 'Vessel dark',
     encounter_at_sea: 'Encounter at sea',

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as immediate } from 'node:timers/promises'
+import { assess } from '@varuna/risk/assess'
+import type { CargoType } from '@varuna/risk/evidence'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
+import type { Clock } from '../../clock/clock.ts'
+import type { NamedRaise } from '../../store/alerts/alert-store.ts'
+import type { IntelligenceReportRow, ReassessedVesselRow } from '../../store/database/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { createAlert, raisedAlert } from '../alerts/alerts.ts'
+import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
+import { storedIntelligenceAssessment, type IntelligenceRecord } from './stored-intelligence-assessment.ts'
+
+type Effects = EvidenceEffects & {
+  clock: Clock
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** Alerts may have been raised. */
+  onRaised(): void
+  onFault(error: unknown): void
+}
+
+const ROUND_MS = 60_000
+/** A vessel is looked at this often at most. */
+const LOOK_MS = 10 * 60_000
+const VESSELS_A_ROUND = 50
+/** Looking takes at most this share of the time, however many vessels were assessed. */
+const SHARE = 0.1
+const DAY_MS = 86_400_000
+/** A vessel is followed for so long after its newest report. */
+const FOLLOWED_MS = 90 * DAY_MS
+const EVENTS_COMPARED = 50
+const kinds = ['gap', 'encounter', 'loitering', 'port_visit', 'spoofing', 'identity_change']
+const ranks = { Low: 0, Medium: 1, High: 2 } as const
+
+/** Names the newest events of a vessel: it changes when one comes, goes on or ends. */
+async function seenOf({ positions }: Pick<Store, 'positions'>, mmsi: number, nowMs: number): Promise<string> {
+  const fromMs = nowMs - 365 * DAY_MS
+  const query = { mmsi, kinds, box: null, fromMs, beforeMs: nowMs + 1, limit: EVENTS_COMPARED, after: null }
+  const events = await positions.events(query)
+  return createHash('sha256')
+    .update(events.map(({ id, to_ms, body }) => `${id} ${to_ms} ${body}`).join('\n'))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** Follows the vessel of a stored assessment; a simulated one, and one without a stored track, is not followed. */
+export async function followAssessed(
+  { store, clock }: { store: Pick<Store, 'intelligence' | 'positions'>; clock: Pick<Clock, 'now'> },
+  accountId: string,
+  { id, vesselId, riskScore, riskLevel, track }: IntelligenceRecord,
+): Promise<void> {
+  if (track === null || isSimulatedMmsi(track.mmsi)) return
+  const nowMs = clock.now()
+  await store.intelligence.follow({
+    ...{ user_id: accountId, vessel_id: vesselId, mmsi: track.mmsi, report_id: id },
+    ...{ risk_score: riskScore, risk_level: riskLevel },
+    ...{ seen: await seenOf(store, track.mmsi, nowMs), checked_ms: nowMs },
+  })
+}
+
+/** Looks at one vessel; assesses it again when its events have changed. Returns whether an alert may have been raised. */
+async function look(effects: Effects, vessel: ReassessedVesselRow, report: IntelligenceReportRow | null) {
+  const { store, clock } = effects
+  const nowMs = clock.now()
+  if (report === null || nowMs - report.created_at_ms > FOLLOWED_MS || isSimulatedMmsi(vessel.mmsi)) {
+    await store.intelligence.unfollow(vessel)
+    return false
+  }
+  const seen = await seenOf(store, vessel.mmsi, nowMs)
+  const looked = { ...vessel, seen, checked_ms: nowMs }
+  const read = storedIntelligenceAssessment.readEntry(report.id, report.assessment)
+  if (seen === vessel.seen || 'unreadable' in read) {
+    await store.intelligence.settle(looked, null, null)
+    return false
+  }
+  const last = await store.positions.last(vessel.mmsi)
+  const isNewer = last !== null && last.timeMs > report.timestamp_ms && last.timeMs <= nowMs
+  const at = isNewer
+    ? { timestampMs: last.timeMs, lat: last.lat, lon: last.lon }
+    : { timestampMs: report.timestamp_ms, lat: report.lat, lon: report.lon }
+  const stated = {
+    ...{ vesselId: report.vessel_id, lastPort: report.last_port, nextPort: report.next_port },
+    ...{ cargoType: report.cargo_type as CargoType, flagState: report.flag_state, lat: at.lat, lon: at.lon },
+  }
+  const principal = { accountId: report.user_id, roles: [], signedInWith: 'password' as const }
+  const { context } = await gatherEvidence(effects, principal, stated, at.timestampMs)
+  const found = assess({ ...stated, timestampMs: at.timestampMs, analystScore: read.analystScore }, context)
+  const isStored = await store.intelligence.settle(
+    { ...looked, risk_score: found.riskScore, risk_level: found.riskLevel },
+    {
+      ...{ user_id: vessel.user_id, vessel_id: vessel.vessel_id, report_id: report.id, time_ms: nowMs },
+      ...{ risk_score: found.riskScore, risk_level: found.riskLevel, assessable: found.assessable ? 1 : 0 },
+      model: found.model.version,
+    },
+    ranks[found.riskLevel] > ranks[vessel.risk_level] ? riseOf(effects, vessel, found, at, seen) : null,
+  )
+  return isStored && ranks[found.riskLevel] > ranks[vessel.risk_level]
+}
+
+function riseOf(
+  { clock }: Effects,
+  vessel: ReassessedVesselRow,
+  { riskScore, riskLevel }: ReturnType<typeof assess>,
+  at: { timestampMs: number; lat: number; lon: number },
+  seen: string,
+): NamedRaise | null {
+  const { vessel_id: vesselId, mmsi, risk_level: levelBefore } = vessel
+  const alert = createAlert(
+    { code: 'risk_level_rose', params: { vesselId, mmsi, riskScore, riskLevel, levelBefore } },
+    {
+      ...{ source: vessel.report_id, subject: vesselId, lat: at.lat, lon: at.lon },
+      ...{ timestamp: new Date(at.timestampMs).toISOString(), alertTime: new Date(clock.now()).toISOString() },
+    },
+  )
+  return (
+    alert && {
+      alert: raisedAlert({ ...alert, id: clock.newId() }, vessel.user_id, [mmsi]),
+      raiseKey: `risk/${vessel.report_id}/${seen}`,
+    }
+  )
+}
+
+/** Looks once at the vessels that are due; `rest` waits after each. */
+export async function reassessOnce(effects: Effects, rest: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  const due = await effects.store.intelligence.due(effects.clock.now() - LOOK_MS, VESSELS_A_ROUND)
+  for (const { vessel, report } of due) {
+    if (signal?.aborted) return
+    if (await look(effects, vessel, report)) effects.onRaised()
+    await rest()
+  }
+}
+
+/** Assesses vessels again when new events of them come, until it is closed; of several servers one at a time does so. */
+export function startReassessing(effects: Effects): { close(): Promise<void> } {
+  const { store, sleep, onFault } = effects
+  const closing = new AbortController()
+  const { signal } = closing
+  const round = async () => {
+    const release = await store.locks.take('reassess', 0)
+    if (release === null) return
+    let beganMs = performance.now()
+    const rest = async () => {
+      await immediate()
+      await sleep((performance.now() - beganMs) * (1 / SHARE - 1), signal)
+      beganMs = performance.now()
+    }
+    try {
+      await reassessOnce(effects, rest, signal)
+    } finally {
+      await release()
+    }
+  }
+  const run = async () => {
+    while (!signal.aborted) {
+      await round().catch(onFault)
+      await sleep(ROUND_MS, signal)
+    }
+  }
+  const finished = run()
+  return {
+    async close() {
+      closing.abort()
+      await finished
+    },
+  }
+}
