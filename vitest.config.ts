@@ -13,7 +13,7 @@ export default defineConfig({
     // On two cores the default is one worker, which leaves a core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // The files of core and server share their processes, so that a module is loaded once: no file leaves a change of the process behind.
+      // Files share their processes, so that a module is loaded once: no file leaves a change of the process behind.
       {
         extends: true,
         test: {
@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['browser/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -48,6 +48,7 @@ afterEach(() => {
   cleanup()
   server.close()
   globalThis.EventSource = streamsBefore
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
 })
 
 const Address = () => <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>
