@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   ais: () => import('./ais.ts'),
   'ais-fuzz': () => import('./ais-fuzz.ts'),
   alerts: () => import('./alerts.ts'),
+  fishing: () => import('./fishing.ts'),
   geo: () => import('./geo.ts'),
   globe: () => import('./globe.ts'),
   ingest: () => import('./ingest.ts'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { prepareExplanations } from '@varuna/fishing/score'
 import { openAccounts } from './accounts/accounts.ts'
 import { readOrCreateSecret } from './accounts/secret.ts'
 import { openBus } from './bus/open-bus.ts'
@@ -288,6 +289,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     throw error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is in use. Choose another with PORT.`) : error
   })
   const { port } = app.server.address() as AddressInfo
+  for (const kind of ['point', 'track'] as const)
+    setImmediate(() => prepareExplanations(dependencies.fishingModel, kind))
   checked = checkDataFolder(config.dataDir, { store, files, logger }, beforeMs, closing.signal).catch(
     (error: unknown) => logger.error({ err: error }, 'checking the data folder failed'),
   )

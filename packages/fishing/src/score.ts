@@ -57,22 +57,41 @@ const contributionsOf = (ensemble: Ensemble): Contributions => {
   return known
 }
 
-/** The exact contribution of every feature to the log-odds; with `base` they add up to those of the probability. */
-export const explain = (
-  model: FishingModel,
-  basis: Basis,
-  features: Float32Array,
-): { base: number; contributions: Float64Array } => {
-  const { slope, intercept } = calibrationOf(model, basis)
-  const known = contributionsOf(model.ensembles[basis.kind])
-  const contributions = new Float64Array(FEATURE_NAMES.length)
-  addContributions(known, features, slope, contributions)
-  return { base: slope * known.base + intercept, contributions }
+/** Prepares the tables of explanations, which take 0.2 s, before the first is asked for. */
+export const prepareExplanations = (model: FishingModel, kind: Basis['kind']): void => {
+  contributionsOf(model.ensembles[kind])
 }
 
-/** The five features that moved the answer most, the strongest first. */
-export const strongestFactors = (model: FishingModel, basis: Basis, features: Float32Array): Factor[] => {
-  const { contributions } = explain(model, basis, features)
+type Explained = { readonly base: number; readonly contributions: Float64Array }
+/** Features of a report, with the basis of its answer. */
+export type ExplainOrder = { readonly basis: Basis; readonly features: Float32Array }
+
+/** The exact contribution of every feature to the log-odds of each answer; with `base` they add up to those of the probability. */
+export const explainAll = (model: FishingModel, orders: readonly ExplainOrder[]): Explained[] => {
+  const answers = orders.map(({ basis }) => {
+    const { slope, intercept } = calibrationOf(model, basis)
+    const { base } = contributionsOf(model.ensembles[basis.kind])
+    return { slope, base: slope * base + intercept, contributions: new Float64Array(FEATURE_NAMES.length) }
+  })
+  for (const kind of ['point', 'track'] as const) {
+    const batch = orders.flatMap(({ basis, features }, at) => {
+      const answer = answers[at]
+      return basis.kind !== kind || !answer ? [] : [{ row: features, scale: answer.slope, out: answer.contributions }]
+    })
+    if (batch.length > 0) addContributions(contributionsOf(model.ensembles[kind]), batch)
+  }
+  return answers
+}
+
+/** The five features that moved each answer most, the strongest first. */
+export const strongestFactors = (model: FishingModel, orders: readonly ExplainOrder[]): Factor[][] =>
+  explainAll(model, orders).map(({ contributions }, at) =>
+    strongestOf(contributions, orders[at]?.features ?? noFeatures),
+  )
+
+const noFeatures = new Float32Array()
+
+const strongestOf = (contributions: Float64Array, features: Float32Array): Factor[] => {
   return [...contributions.keys()]
     .filter((index) => contributions[index] !== 0)
     .sort((a, b) => Math.abs(contributions[b] ?? 0) - Math.abs(contributions[a] ?? 0))

@@ -13,6 +13,7 @@ import { addEntry, addSubmission, createAssessmentStore, restoreEntry } from './
 import type { AssessmentRow, Schema } from './database/schema.ts'
 import { createEncounterStore } from './encounters/sql-encounter-store.ts'
 import { createIntelligenceStore } from './intelligence-store.ts'
+import { createTogetherTransactions, type TogetherTransactions } from './database/together.ts'
 import type { Locks } from './locks.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
 import { SIMULATION_CONSUMER, type EarlierReportRow, type Store, type TrackReportRow } from './store.ts'
@@ -70,11 +71,11 @@ interface Addition {
  * alert is added for a record that was there already; a deleted one is kept again.
  */
 const addAssessed = (
-  db: Kysely<Schema>,
+  together: TogetherTransactions,
   { entry, alert, submission }: Addition,
   insert: (transaction: Kysely<Schema>) => Promise<boolean>,
 ): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
+  together(async (transaction) => {
     if (submission && !(await addSubmission(transaction, entry.user_id, submission, entry.id))) return false
     const isNew = await insert(transaction)
     if (isNew) await addEntry(transaction, entry)
@@ -101,12 +102,13 @@ export function createSqlStore(
   locks: Locks,
 ): Store {
   const alerts = createAlertStore(kind, db)
+  const together = createTogetherTransactions(kind, db)
   return {
     kind,
     images: {
       ...createAccountRows(db, 'image', 'uploaded_at_ms'),
       add: (image, alert = null, submission = null) =>
-        addAssessed(db, { entry: imageEntry(image), alert, submission }, async (transaction) => {
+        addAssessed(together, { entry: imageEntry(image), alert, submission }, async (transaction) => {
           await transaction.insertInto('image').values(image).execute()
           return true
         }),
@@ -153,7 +155,7 @@ export function createSqlStore(
     vesselReports: {
       ...createAccountRows(db, 'vessel_report', 'created_at_ms'),
       add: (report, alert = null, submission = null) =>
-        addAssessed(db, { entry: vesselReportEntry(report), alert, submission }, (transaction) =>
+        addAssessed(together, { entry: vesselReportEntry(report), alert, submission }, (transaction) =>
           insertOnce(transaction.insertInto('vessel_report').values(report)),
         ),
       async track(principal, mmsi, fromMs, beforeMs, limit) {
@@ -175,7 +177,7 @@ export function createSqlStore(
     intelligenceReports: {
       ...createAccountRows(db, 'intelligence_report', 'created_at_ms'),
       add: (report, alert = null, submission = null) =>
-        addAssessed(db, { entry: intelligenceReportEntry(report), alert, submission }, (transaction) =>
+        addAssessed(together, { entry: intelligenceReportEntry(report), alert, submission }, (transaction) =>
           insertOnce(transaction.insertInto('intelligence_report').values(report)),
         ),
       earlier: (principal, vesselId, beforeMs, limit) =>

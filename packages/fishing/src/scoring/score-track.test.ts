@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FEATURE_NAMES } from '../features/features.ts'
 import { parseModel, type FishingModel } from '../model.ts'
-import { explain, fishingProbability, selectBasis, strongestFactors, toProbability } from '../score.ts'
+import { explainAll, fishingProbability, selectBasis, strongestFactors, toProbability } from '../score.ts'
 import { assessPosition } from './assess-position.ts'
 import { scoreTrack, type PlacedPosition } from './score-track.ts'
 import { segmentBefore } from './segment.ts'
@@ -90,10 +90,11 @@ describe('strongestFactors', () => {
     const track = tow(0, 30)
     for (const [index, { basis, features }] of scoreTrack(model, track).entries()) {
       if (features === null || index % 20 !== 0) continue
-      const { base, contributions } = explain(model, basis, features)
+      const [explained] = explainAll(model, [{ basis, features }])
+      const { base, contributions } = explained ?? { base: NaN, contributions: new Float64Array() }
       const logOdds = contributions.reduce((sum, each) => sum + each, base)
       expect(1 / (1 + Math.exp(-logOdds))).toBeCloseTo(fishingProbability(model, basis, features), 9)
-      const factors = strongestFactors(model, basis, features)
+      const [factors = []] = strongestFactors(model, [{ basis, features }])
       expect(factors).toHaveLength(5)
       const largest = [...contributions].map(Math.abs).sort((a, b) => b - a)
       expect(factors.map(({ contribution }) => Math.abs(contribution))).toEqual(largest.slice(0, 5))

@@ -112,7 +112,7 @@ describe('addContributions', () => {
     const prepared = prepareContributions(ensemble)
     for (const row of rows) {
       const contributions = new Float64Array(5)
-      addContributions(prepared, row, 1, contributions)
+      addContributions(prepared, [{ row, scale: 1, out: contributions }])
       for (const [feature, contribution] of contributions.entries())
         expect(contribution).toBeCloseTo(shapleyByEnumeration(roots, row, feature), 12)
       const sum = contributions.reduce((total, each) => total + each, prepared.base)
@@ -120,12 +120,24 @@ describe('addContributions', () => {
     }
   })
 
+  it('adds up the rows of a batch apart from each other', () => {
+    const prepared = prepareContributions(ensemble)
+    const alone = rows.map((row) => {
+      const out = new Float64Array(5)
+      addContributions(prepared, [{ row, scale: 1, out }])
+      return out
+    })
+    const orders = rows.map((row) => ({ row, scale: 1, out: new Float64Array(5) }))
+    addContributions(prepared, orders)
+    expect(orders.map(({ out }) => out)).toEqual(alone)
+  })
+
   it('can be limited to some trees of a file', () => {
     const part = { ...ensemble, from: 1 }
     const prepared = prepareContributions(part)
     const [row = new Float32Array()] = rows
     const contributions = new Float64Array(5)
-    addContributions(prepared, row, 2, contributions)
+    addContributions(prepared, [{ row, scale: 2, out: contributions }])
     expect(contributions[0]).toBeCloseTo(2 * shapleyByEnumeration([second], row, 0), 12)
     expect(prepared.base + contributions.reduce((total, each) => total + each / 2, 0)).toBeCloseTo(
       scoreRow(part, row),

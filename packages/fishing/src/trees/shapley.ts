@@ -32,6 +32,8 @@ const POINTS = [
 
 /** A test on the way to a node. `share` is the part of the training rows that goes there. */
 type Step = { readonly node: number; readonly isRight: boolean; readonly share: number }
+/** A feature on the way to a leaf: its place in the block, and the outcomes that lead to the leaf. */
+type Slot = { readonly at: number; readonly share: number; readonly right: number; readonly left: number }
 type Leaf = { readonly value: number; readonly path: readonly Step[] }
 
 /**
@@ -96,23 +98,26 @@ export const prepareContributions = ({ trees, from, to }: Ensemble): Contributio
   ) => {
     const slots = [...new Set(path.map((step) => featureOf(step.node)))].map((feature) => {
       const steps = path.filter((step) => featureOf(step.node) === feature)
-      const bits = steps.map(({ node, isRight }) => ({ bit: 1 << own.indexOf(node), isRight }))
-      return { at: ownFeatures.indexOf(feature), share: steps.reduce((product, { share }) => product * share, 1), bits }
+      const bitsOf = (side: boolean) =>
+        steps.reduce((bits, { node, isRight }) => (isRight === side ? bits | (1 << own.indexOf(node)) : bits), 0)
+      const share = steps.reduce((product, step) => product * step.share, 1)
+      return { at: ownFeatures.indexOf(feature), share, right: bitsOf(true), left: bitsOf(false) }
     })
-    const contributions = Array.from({ length: 1 << slots.length }, (_, satisfied) =>
-      contributionsOf(
-        value,
-        slots.map(({ share }) => share),
-        satisfied,
-      ),
-    )
+    const shares = slots.map(({ share }) => share)
+    const width = ownFeatures.length
+    const contributions = new Float64Array(slots.length << slots.length)
+    for (let satisfied = 0; satisfied < 1 << slots.length; satisfied += 1)
+      for (let slot = 0; slot < slots.length; slot += 1)
+        contributions[satisfied * slots.length + slot] = contributionOf(value, shares, satisfied, slot)
     for (let mask = 0; mask < 1 << own.length; mask += 1) {
       let satisfied = 0
-      for (const [slot, { bits }] of slots.entries())
-        if (bits.every(({ bit, isRight }) => ((mask & bit) !== 0) === isRight)) satisfied |= 1 << slot
-      for (const [slot, { at }] of slots.entries()) {
-        const entry = mask * ownFeatures.length + at
-        table[entry] = (table[entry] as number) + (contributions[satisfied]?.[slot] ?? 0)
+      for (let slot = 0; slot < slots.length; slot += 1) {
+        const { right, left } = slots[slot] as Slot
+        if ((mask & right) === right && (mask & left) === 0) satisfied |= 1 << slot
+      }
+      for (let slot = 0; slot < slots.length; slot += 1) {
+        const entry = mask * width + (slots[slot] as Slot).at
+        table[entry] = (table[entry] as number) + (contributions[satisfied * slots.length + slot] as number)
       }
     }
   }
@@ -141,43 +146,54 @@ export const prepareContributions = ({ trees, from, to }: Ensemble): Contributio
 }
 
 /** The Shapley weights |S|! (m - |S| - 1)! / m! are integrals of t^|S| (1 - t)^(m - |S| - 1), so the sum over all sets S is one integral. */
-const contributionsOf = (value: number, shares: readonly number[], satisfied: number): number[] => {
-  const bits = shares.map((_, slot) => (satisfied >> slot) & 1)
-  return shares.map((share, slot) => {
-    let integral = 0
-    for (const { at, weight } of POINTS) {
-      let product = weight
-      for (const [index, other] of shares.entries())
-        if (index !== slot) product *= at * (bits[index] ?? 0) + (1 - at) * other
-      integral += product
-    }
-    return value * ((bits[slot] ?? 0) - share) * integral
-  })
+const contributionOf = (value: number, shares: readonly number[], satisfied: number, slot: number): number => {
+  let integral = 0
+  for (let point = 0; point < POINTS.length; point += 1) {
+    const { at, weight } = POINTS[point] as (typeof POINTS)[number]
+    let product: number = weight
+    for (let index = 0; index < shares.length; index += 1)
+      if (index !== slot)
+        product *=
+          ((satisfied >> index) & 1) === 1
+            ? at + (1 - at) * (shares[index] as number)
+            : (1 - at) * (shares[index] as number)
+    integral += product
+  }
+  return value * (((satisfied >> slot) & 1) - (shares[slot] as number)) * integral
 }
 
-/** Adds `scale` times what each feature of `row` contributes to the margin to `out`; base and contributions add up to the margin. */
+/** A row whose contributions are asked for: `scale` times what each feature contributes to the margin is added to `out`. */
+export type ContributionOrder = { readonly row: Float32Array; readonly scale: number; readonly out: Float64Array }
+
+/**
+ * Adds what each feature of each row contributes to the margin; base and contributions add up to the margin. Many rows at once take a
+ * fraction of the time of one after another: a table is read from memory once for all of them.
+ */
 export const addContributions = (
   { testStarts, featureStarts, tableStarts, tested, thresholds, missingRight, features, tables }: Contributions,
-  row: Float32Array,
-  scale: number,
-  out: Float64Array,
+  orders: readonly ContributionOrder[],
 ): void => {
   const blocks = testStarts.length - 1
-  let test = 0
-  let slot = 0
   for (let block = 0; block < blocks; block += 1) {
+    const firstTest = testStarts[block] as number
     const testsEnd = testStarts[block + 1] as number
-    let mask = 0
-    for (let bit = 1; test < testsEnd; test += 1, bit <<= 1) {
-      const value = row[tested[test] as number] as number
-      const threshold = thresholds[test] as number
-      if (value >= threshold || (!(value < threshold) && missingRight[test] === 1)) mask |= bit
-    }
+    const firstSlot = featureStarts[block] as number
     const slotsEnd = featureStarts[block + 1] as number
-    let entry = (tableStarts[block] as number) + mask * (slotsEnd - slot)
-    for (; slot < slotsEnd; slot += 1, entry += 1) {
-      const feature = features[slot] as number
-      out[feature] = (out[feature] as number) + scale * (tables[entry] as number)
+    const table = tableStarts[block] as number
+    const width = slotsEnd - firstSlot
+    for (let order = 0; order < orders.length; order += 1) {
+      const { row, scale, out } = orders[order] as ContributionOrder
+      let mask = 0
+      for (let test = firstTest, bit = 1; test < testsEnd; test += 1, bit <<= 1) {
+        const value = row[tested[test] as number] as number
+        const threshold = thresholds[test] as number
+        if (value >= threshold || (!(value < threshold) && missingRight[test] === 1)) mask |= bit
+      }
+      let entry = table + mask * width
+      for (let slot = firstSlot; slot < slotsEnd; slot += 1, entry += 1) {
+        const feature = features[slot] as number
+        out[feature] = (out[feature] as number) + scale * (tables[entry] as number)
+      }
     }
   }
 }

@@ -19,6 +19,8 @@ export function vesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
       '/api/vessel',
       {
         config: perAccount({ max: 300, minutes: 1 }),
+        // The answer is built from checked parts; checking it again would take as long as scoring it.
+        serializerCompiler: () => (answer) => JSON.stringify(answer),
         schema: {
           tags,
           summary: 'Judge whether a vessel is fishing, and whether it may fish where it is',

@@ -3,8 +3,9 @@ import type { FishingModel } from '@varuna/fishing/model'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import { assessPosition, type PositionAnswer } from '@varuna/fishing/scoring/assess-position'
 import { segmentBefore } from '@varuna/fishing/scoring/segment'
-import { minFixesForTrack, strongestFactors, type Basis } from '@varuna/fishing/score'
+import { minFixesForTrack, type Basis } from '@varuna/fishing/score'
 import type { Contradiction } from '@varuna/fishing/track/split-track'
+import { explainTogether } from './explain-together.ts'
 import type { KnownPosition } from './known-position.ts'
 import type { VesselTrack } from './vessel-track.ts'
 
@@ -18,7 +19,11 @@ export interface FishingScore {
 }
 
 /** Scores how likely a vessel is fishing, by the rules for vessels lying still (IUU-9) or else by the model; gives the reason when neither can answer. */
-export function scoreFishing(model: FishingModel, track: VesselTrack, report: KnownPosition): FishingScore {
+export async function scoreFishing(
+  model: FishingModel,
+  track: VesselTrack,
+  report: KnownPosition,
+): Promise<FishingScore> {
   const answer = assessPosition(model, segmentBefore(track.positions, report), report)
   const { basis, probability, verdict } = answer
   const contradiction = track.contradiction && describeContradiction(track.contradiction, report, track.leftOut)
@@ -26,7 +31,7 @@ export function scoreFishing(model: FishingModel, track: VesselTrack, report: Kn
     probability,
     verdict,
     basedOn: basedOnOf(answer, report),
-    factors: answer.features === null ? [] : strongestFactors(model, basis, answer.features),
+    factors: answer.features === null ? [] : await explainTogether(model, { basis, features: answer.features }),
     reasons: [
       answer.reason === null ? describeBasis(model, answer.probability, basis, track.positions) : answer.reason,
       ...(contradiction === null ? [] : [contradiction]),

@@ -23,6 +23,7 @@ const position = (mmsi: number): PositionReport => ({
 const store = {
   vesselReports: { track: () => Promise.resolve([]) },
   positions: {
+    last: (mmsi: number) => Promise.resolve(position(mmsi)),
     track: (mmsi: number, fromMs: number) => Promise.resolve(fromMs < nowMs ? [position(mmsi)] : []),
   },
 } as unknown as Pick<Store, 'vesselReports' | 'positions'>

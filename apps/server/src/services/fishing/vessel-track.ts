@@ -47,7 +47,9 @@ export async function vesselTrack(
     ...(await store.vesselReports.track(principal, mmsi, fromMs, timestampMs, MOST_POSITIONS)),
     ...(await store.vesselReports.track(principal, mmsi, timestampMs, untilMs, AFTER.mostReports)),
   ]
-  const received = isSimulatedMmsi(mmsi)
+  // Most vessels of reports have sent no AIS here; one read of a small table says so.
+  const isReceived = !isSimulatedMmsi(mmsi) && (await store.positions.last(mmsi)) !== null
+  const received = !isReceived
     ? []
     : [
         ...(await store.positions.track(mmsi, fromMs, timestampMs, reach)),

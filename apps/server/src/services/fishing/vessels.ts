@@ -56,7 +56,7 @@ export async function assessVessel(
 
   const position = positionOf(report, reportedAtMs)
   const track = await vesselTrack(effects, principal, report.mmsi, position)
-  const scored = scoreFishing(fishingModel, track, position)
+  const scored = await scoreFishing(fishingModel, track, position)
   const { probability, verdict } = scored
   const flag = decodeMmsi(geo.mids, report.mmsi).iso2
   const isLikely = probability !== null && probability > fishingThresholds.alert
@@ -132,8 +132,8 @@ async function findAnswer(
   const keyed = sent && (await assessments.submissions.find(principal, sent.kind, sent.key))
   const [fromMs, beforeMs] = [reportedAtMs - SAME_REPORT_MS + 1, reportedAtMs + SAME_REPORT_MS]
   const known =
-    (await vesselReports.get(principal, keyed ?? id)) ??
-    (await findAlike(vesselReports, principal, report, fromMs, beforeMs))
+    (keyed && (await vesselReports.get(principal, keyed))) ||
+    (await findAlike(vesselReports, principal, id, report, fromMs, beforeMs))
   if (known && sent && !keyed) await assessments.submissions.add(principal, sent, known.id)
   return known && storedVesselAssessment.read(known.assessment)
 }
@@ -141,12 +141,13 @@ async function findAnswer(
 async function findAlike(
   vesselReports: Store['vesselReports'],
   principal: Principal,
+  id: string,
   report: VesselReport,
   fromMs: number,
   beforeMs: number,
 ) {
   const ofMinute = await vesselReports.track(principal, report.mmsi, fromMs, beforeMs, mostReportsOfMinute)
-  const alike = ofMinute.find((row) => isSameReport(row, report))
+  const alike = ofMinute.find((row) => row.id === id) ?? ofMinute.find((row) => isSameReport(row, report))
   return alike ? vesselReports.get(principal, alike.id) : null
 }
 

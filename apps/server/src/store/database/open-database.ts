@@ -26,12 +26,18 @@ export interface Database {
 /** Waiting time for another process's lock; writers of this process take turns. */
 const LOCK_WAIT_MS = 5_000
 
+/** Pages that a connection keeps in memory: with SQLite's 2 MB, the indexes of a few thousand reports are read again and again. */
+const CACHE_KB = 32_000
+/** Pages of 4 kB in the log before it is copied into the file, which the writer of that commit waits for. */
+const CHECKPOINT_PAGES = 8_000
+
 /** Opens the embedded database under a folder; every commit is flushed to disk before it is acknowledged. */
 export function openSqlite(dataDir: string): Database {
   makePrivateFolder(dataDir)
   const path = join(dataDir, 'varuna.sqlite')
   const writer = openFile(path)
   const reader = new Sqlite(path, { readonly: true, timeout: LOCK_WAIT_MS })
+  reader.pragma(`cache_size = ${-CACHE_KB}`)
   const turns = createWriteTurns()
   const db = new Kysely<Schema>({ dialect: new TurnTakingSqliteDialect({ reader, writer, turns }) })
   return {
@@ -52,6 +58,8 @@ function openFile(path: string): Sqlite.Database {
   try {
     file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')
+    file.pragma(`cache_size = ${-CACHE_KB}`)
+    file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     file.pragma('foreign_keys = ON')
     return file
   } catch (error) {

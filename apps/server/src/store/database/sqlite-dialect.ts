@@ -7,7 +7,12 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { WriteTurns } from './write-turns.ts'
+
+/** Statements that are kept prepared on a connection; a longer text has one parameter a value, as a rule, and is seldom run twice. */
+const MAX_STATEMENTS = 400
+const MAX_STATEMENT_LENGTH = 3_000
 
 interface Files {
   /** Connection for reads outside transactions, which wait for no writer and see committed data. */
@@ -16,16 +21,21 @@ interface Files {
   turns: WriteTurns
 }
 
+interface OpenFiles extends Files {
+  reading: Statements
+  writing: Statements
+}
+
 /**
  * SQLite through two connections of this thread. Statements run to their end at once, so a writer must hold a turn: waiting for the
  * lock of a batch inside SQLite would stop the whole program.
  */
 export class TurnTakingSqliteDialect extends SqliteDialect {
-  readonly #files: Files
+  readonly #files: OpenFiles
 
   constructor(files: Files) {
     super({ database: files.writer })
-    this.#files = files
+    this.#files = { ...files, reading: new Statements(files.reader), writing: new Statements(files.writer) }
   }
 
   override createDriver(): Driver {
@@ -56,11 +66,29 @@ class ManyConnections extends SqliteAdapter {
   }
 }
 
+/** Prepares statements of a connection once; the least recently used one makes room. */
+class Statements {
+  readonly #connection: Sqlite.Database
+  readonly #prepared = new LRUCache<string, Sqlite.Statement>({ max: MAX_STATEMENTS })
+
+  constructor(connection: Sqlite.Database) {
+    this.#connection = connection
+  }
+
+  prepare(text: string): Sqlite.Statement {
+    const known = this.#prepared.get(text)
+    if (known) return known
+    const statement = this.#connection.prepare(text)
+    if (text.length <= MAX_STATEMENT_LENGTH) this.#prepared.set(text, statement)
+    return statement
+  }
+}
+
 class Connection implements DatabaseConnection {
-  readonly #files: Files
+  readonly #files: OpenFiles
   #endTurn: (() => void) | null = null
 
-  constructor(files: Files) {
+  constructor(files: OpenFiles) {
     this.#files = files
   }
 
@@ -85,13 +113,13 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reader, writer, turns } = this.#files
-    if (this.#endTurn) return run(writer.prepare(sql), parameters)
-    const statement = reader.prepare(sql)
+    const { reading, writing, turns } = this.#files
+    if (this.#endTurn) return run(writing.prepare(sql), parameters)
+    const statement = reading.prepare(sql)
     if (statement.reader && statement.readonly) return run(statement, parameters)
     const endTurn = await turns.take()
     try {
-      return run(writer.prepare(sql), parameters)
+      return run(writing.prepare(sql), parameters)
     } finally {
       endTurn()
     }

@@ -1,0 +1,70 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import type { Store } from '../store.ts'
+import type { Schema } from './schema.ts'
+
+/** Runs work in a transaction, and resolves when it is on disk. */
+export type TogetherTransactions = <Result>(work: (transaction: Kysely<Schema>) => Promise<Result>) => Promise<Result>
+
+/** Works in one transaction: with more, the first ones wait long for their answer. */
+const MOST_TOGETHER = 64
+
+interface Waiting {
+  run(transaction: Kysely<Schema>): Promise<void>
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/**
+ * On SQLite, where a commit waits for the disk, what waits meanwhile is committed together: each work has a savepoint of its own, and only
+ * its failure undoes it alone. PostgreSQL, which writes commits of several connections together itself, gets a transaction for each.
+ */
+export function createTogetherTransactions(kind: Store['kind'], db: Kysely<Schema>): TogetherTransactions {
+  if (kind !== 'sqlite') return (work) => db.transaction().execute(work)
+  const waiting: Waiting[] = []
+  let isRunning = false
+
+  const runGroup = async () => {
+    const group = waiting.splice(0, MOST_TOGETHER)
+    const failed = new Set<Waiting>()
+    try {
+      await db.transaction().execute(async (transaction) => {
+        for (const one of group) {
+          await sql`savepoint one_of_group`.execute(transaction)
+          try {
+            await one.run(transaction)
+          } catch (error) {
+            failed.add(one)
+            one.reject(error)
+            await sql`rollback to one_of_group`.execute(transaction)
+          }
+          await sql`release one_of_group`.execute(transaction)
+        }
+      })
+      for (const one of group) if (!failed.has(one)) one.resolve()
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
+  const runAll = async () => {
+    isRunning = true
+    do {
+      // Requests that have arrived get as far as this first; SQLite itself leaves them no turn.
+      await immediate()
+      await runGroup()
+    } while (waiting.length > 0)
+    isRunning = false
+  }
+  return <Result>(work: (transaction: Kysely<Schema>) => Promise<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      let result: Result
+      waiting.push({
+        run: async (transaction) => {
+          result = await work(transaction)
+        },
+        resolve: () => resolve(result),
+        reject,
+      })
+      if (!isRunning) void runAll()
+    })
+}
