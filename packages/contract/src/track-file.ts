@@ -104,6 +104,11 @@ export const trackFileVessel = z.object({
   vessel: z.string().describe('Nine digits, or the name of a GPX track'),
   mmsi: z.number().int().nullable().describe('Null for a GPX track without one'),
   name: z.string().nullable(),
+  shipType: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Ship and cargo type that the vessel states (ITU-R M.1371): 30 is fishing'),
   simulated: z.boolean().describe('Made by `varuna simulate`'),
   from: when,
   to: when,
@@ -120,7 +125,7 @@ export const trackFileVesselQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 
-/** Those with most fishing first. */
+/** Those with most fishing first; those that state to be of another type last. */
 export const trackFileVesselPage = z.object({
   vessels: z.array(trackFileVessel),
   next: z.number().int().nullable().describe('`after` of the next page; null after the last'),

@@ -3,6 +3,8 @@ export interface FilePosition {
   vessel: string
   /** The vessel's stated name. */
   name: string | null
+  /** ITU-R M.1371 ship and cargo type that the vessel states. */
+  shipType: number | null
   /** Milliseconds since 1970 UTC. */
   timeMs: number
   lat: number

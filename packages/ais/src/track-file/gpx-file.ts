@@ -216,7 +216,16 @@ function readPoint(
     'file',
   )
   if (resolved.report === null) return skip(resolved.fault, 'time', point.time)
-  return { vessel: stated ?? name ?? String(tracks), name, timeMs, lat, lon, ...motion, navigationStatus: null }
+  return {
+    vessel: stated ?? name ?? String(tracks),
+    name,
+    shipType: null,
+    timeMs,
+    lat,
+    lon,
+    ...motion,
+    navigationStatus: null,
+  }
 }
 
 const decimal = (text: string | null) =>

@@ -115,18 +115,20 @@ function readRow(
   const { report, fault } = resolveTime(row.position, nowMs, 'file')
   if (report === null) return skip(fault, 'time')
   if (isNoVessel(report.station)) return skip('not_a_vessel', 'mmsi')
-  return { ok: true, value: toFilePosition(report, row.staticReport?.name ?? null) }
+  return { ok: true, value: toFilePosition(report, row.staticReport) }
 }
 
 /** Stations on land or in the air. */
 export const isNoVessel = (station: string) =>
   station === 'base_station' || station === 'aid_to_navigation' || station === 'sar_aircraft'
 
-type Located = Omit<FilePosition, 'vessel' | 'name'> & { mmsi: number }
+type Located = Omit<FilePosition, keyof Stated | 'vessel'> & { mmsi: number }
+type Stated = Pick<FilePosition, 'name' | 'shipType'>
 
-export const toFilePosition = (report: Located, name: string | null): FilePosition => ({
+export const toFilePosition = (report: Located, stated: Stated | null): FilePosition => ({
   vessel: String(report.mmsi).padStart(9, '0'),
-  name,
+  name: stated?.name ?? null,
+  shipType: stated?.shipType ?? null,
   timeMs: report.timeMs,
   lat: report.lat,
   lon: report.lon,

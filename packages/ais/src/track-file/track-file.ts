@@ -105,14 +105,17 @@ function streamBody(format: 'nmea' | 'aisstream', leftOut: LeftOut, nowMs: numbe
   const stream: Stream = createStream(format, tally)
   const clock = createStreamClock(orderFromMs(nowMs))
   const counts = emptyCounts()
-  const names = new Map<number, string>()
+  const known = new Map<number, Pick<FilePosition, 'name' | 'shipType'>>()
   const take = (readings: DecodedLine[]): FilePosition[] => {
     const reports: NewReports = { positions: [], staticReports: [] }
     filterReports(readings, { recent: null, counts, tally }, nowMs, 'file', reports)
-    for (const { mmsi, name } of reports.staticReports) if (name !== null) names.set(mmsi, name)
+    for (const { mmsi, name, shipType } of reports.staticReports) {
+      const before = known.get(mmsi)
+      known.set(mmsi, { name: name ?? before?.name ?? null, shipType: shipType ?? before?.shipType ?? null })
+    }
     return reports.positions.flatMap((report) => {
       const uncertain = report.timeFrom === 'order' || (report.timeUncertaintyMs ?? 0) > MAX_UNCERTAINTY_MS
-      if (!uncertain && !isNoVessel(report.station)) return toFilePosition(report, names.get(report.mmsi) ?? null)
+      if (!uncertain && !isNoVessel(report.station)) return toFilePosition(report, known.get(report.mmsi) ?? null)
       const sample = { line: null, column: null, value: String(report.mmsi) }
       leaveOut(leftOut, uncertain ? 'time_uncertain' : 'not_a_vessel', sample)
       return []

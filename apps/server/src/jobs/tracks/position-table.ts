@@ -1,12 +1,15 @@
 import type { FilePosition } from '@varuna/ais/track-file/file-position'
 import type { TrackPosition } from './score-track.ts'
 
+/** A vessel of a file, with what it states of itself. */
+type TableVessel = Pick<FilePosition, 'vessel' | 'name' | 'shipType'> & { positions: number }
+
 /** Positions of a file by vessel, 44 bytes each. */
 export interface PositionTable {
   count(): number
   add(position: FilePosition): void
   /** In the order in which they first appear. */
-  vessels(): { vessel: string; name: string | null; positions: number }[]
+  vessels(): TableVessel[]
   /** Of one vessel, oldest first; those of one time in the order of the file. */
   positionsOf(vessel: number): TrackPosition[]
 }
@@ -21,7 +24,7 @@ export function createPositionTable(): PositionTable {
   let statuses = new Int8Array(FIRST_ROWS)
   let owners = new Int32Array(FIRST_ROWS)
   const indexes = new Map<string, number>()
-  const vessels: { vessel: string; name: string | null; positions: number }[] = []
+  const vessels: TableVessel[] = []
   let rowsByVessel: Uint32Array[] | null = null
 
   const grow = () => {
@@ -52,16 +55,17 @@ export function createPositionTable(): PositionTable {
   }
   return {
     count: () => count,
-    add({ vessel, name, timeMs, lat, lon, speedKnots, courseDegrees, navigationStatus }) {
+    add({ vessel, name, shipType, timeMs, lat, lon, speedKnots, courseDegrees, navigationStatus }) {
       if (count === owners.length) grow()
       const owner = indexes.get(vessel) ?? vessels.length
       if (owner === vessels.length) {
         indexes.set(vessel, owner)
-        vessels.push({ vessel, name, positions: 0 })
+        vessels.push({ vessel, name, shipType, positions: 0 })
       }
       const known = vessels[owner] as (typeof vessels)[number]
       known.positions += 1
       known.name ??= name
+      known.shipType ??= shipType
       numbers.set([timeMs, lat, lon], 3 * count)
       motion.set([speedKnots ?? NaN, courseDegrees ?? NaN], 2 * count)
       statuses[count] = navigationStatus ?? NO_STATUS

@@ -90,12 +90,19 @@ async function* scoreTable(
   let page = emptyPage()
   let events: StoredEvent[] = []
   let [done, reported] = [0, 0]
-  for (const [owner, { vessel, name }] of table.vessels().entries()) {
+  for (const [owner, { vessel, name, shipType }] of table.vessels().entries()) {
     const known = table.positionsOf(owner)
     const track = known.filter(({ timeMs }, at) => timeMs !== known[at - 1]?.timeMs)
     const scored = scoreTrack(effects, track)
     const stored: StoredVessel = {
-      ...{ vessel, name, fromMs: track[0]?.timeMs ?? 0, toMs: track.at(-1)?.timeMs ?? 0, positions: track.length },
+      ...{
+        vessel,
+        name,
+        shipType,
+        fromMs: track[0]?.timeMs ?? 0,
+        toMs: track.at(-1)?.timeMs ?? 0,
+        positions: track.length,
+      },
       ...{ fishing: 0, cannotSay: 0, events: scored.events.length, speedsDerived: scored.speedsDerived },
       ...{ firstPosition: counts.positions, firstEvent: counts.events },
     }
@@ -126,7 +133,13 @@ async function* scoreTable(
   }
   if (page.timeMs.length > 0) yield { kind: 'page', table: 'positions', json: JSON.stringify(page) }
   if (events.length > 0) yield { kind: 'page', table: 'events', json: JSON.stringify(events) }
-  vessels.sort((a, b) => b.events - a.events || b.fishing - a.fishing || b.positions - a.positions)
+  vessels.sort(
+    (a, b) =>
+      Number(statesOther(a)) - Number(statesOther(b)) ||
+      b.events - a.events ||
+      b.fishing - a.fishing ||
+      b.positions - a.positions,
+  )
   for (let at = 0; at < vessels.length; at += pageRows.vessels)
     yield { kind: 'page', table: 'vessels', json: JSON.stringify(vessels.slice(at, at + pageRows.vessels)) }
   const summary: StoredSummary = {
@@ -139,6 +152,10 @@ async function* scoreTable(
   yield { kind: 'progress', positions: all, leftOut, share: 1 }
   yield { kind: 'summary', summary }
 }
+
+/** Towing, dredging, diving, military; passenger, service, cargo and tanker vessels (ITU-R M.1371), which the model was not made for. */
+const statesOther = ({ shipType }: StoredVessel) =>
+  shipType !== null && ((shipType >= 31 && shipType <= 35) || (shipType >= 40 && shipType <= 89))
 
 const emptyPage = (): PositionPage => ({
   ...{ vessels: [], timeMs: [], lat: [], lon: [], speedKnots: [], courseDegrees: [], segment: [] },

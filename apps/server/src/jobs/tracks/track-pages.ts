@@ -36,6 +36,8 @@ export interface StoredEvent {
 export interface StoredVessel {
   vessel: string
   name: string | null
+  /** ITU-R M.1371. */
+  shipType: number | null
   fromMs: number
   toMs: number
   positions: number

@@ -194,10 +194,10 @@ const recordOf = (row: JobRow): TrackFileRecord => ({
 const isMmsi = (vessel: string) => /^\d{9}$/.test(vessel)
 
 function describeVessel(stored: StoredVessel, index: number): TrackFileVessel {
-  const { vessel, name, fromMs, toMs, positions, fishing, cannotSay, events, speedsDerived } = stored
+  const { vessel, name, shipType, fromMs, toMs, positions, fishing, cannotSay, events, speedsDerived } = stored
   const mmsi = isMmsi(vessel) ? Number(vessel) : null
   return {
-    ...{ index, vessel, mmsi, name, simulated: mmsi !== null && isSimulatedMmsi(mmsi) },
+    ...{ index, vessel, mmsi, name, shipType, simulated: mmsi !== null && isSimulatedMmsi(mmsi) },
     ...{ from: iso(fromMs), to: iso(toMs), positions, fishing, cannotSay, events, speedsDerived },
   }
 }

@@ -9,7 +9,7 @@ import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { usePlayback } from '~/dashboard/playback/use-playback.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { formatTime } from './format-time.ts'
-import { advance, placeAt, playbackRates, type PlaybackRate, type PlaybackTimes } from './playback.ts'
+import { advance, lastIndexUntil, placeAt, playbackRates, type PlaybackRate, type PlaybackTimes } from './playback.ts'
 import { useCursorTime, type TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import styles from './time-bar.module.css'
@@ -19,10 +19,16 @@ const { playback: words } = vesselPageWords
 /** Arrow keys move the time by a thousandth of the period, at least a second. */
 const STEPS = 1_000
 
-type TimeBarProps = { cursor: TimeCursor; times: PlaybackTimes; points: readonly TrackPoint[] }
+type TimeBarProps<Point extends TrackPoint> = {
+  cursor: TimeCursor
+  times: PlaybackTimes
+  points: readonly Point[]
+  /** What else is known at the last position until the time. */
+  describe?: (point: Point) => string
+}
 
 /** The time on the track, with playback; what is there stands in words beside it. */
-export function TimeBar({ cursor, times, points }: TimeBarProps) {
+export function TimeBar<Point extends TrackPoint>({ cursor, times, points, describe }: TimeBarProps<Point>) {
   const units = useUnits()
   const timeMs = useCursorTime(cursor)
   const [rate, setRate] = useState<PlaybackRate>(60)
@@ -42,6 +48,7 @@ export function TimeBar({ cursor, times, points }: TimeBarProps) {
 
   const step = Math.max(1_000, Math.round((times.toMs - times.fromMs) / STEPS / 1_000) * 1_000)
   const place = placeAt(points, timeMs)
+  const last = describe && place ? points[lastIndexUntil(points, timeMs)] : undefined
   return (
     <div className={styles.bar} role="group" aria-label={words.label}>
       <Button className={styles.play} aria-keyshortcuts={words.shortcut} onClick={play}>
@@ -74,6 +81,7 @@ export function TimeBar({ cursor, times, points }: TimeBarProps) {
         <span>{place === null ? words.nowhere : formatPosition(place.lat, wrapLongitude(place.lon))}</span>
         {place && place.speedKnots !== null && <span>{units.speed(place.speedKnots)}</span>}
         {place && place.courseDegrees !== null && <span>{vesselWords.degrees(place.courseDegrees)}</span>}
+        {describe && last && <span>{describe(last)}</span>}
         {place && place.kind !== 'reported' && <span>{words[place.kind]}</span>}
       </p>
     </div>

@@ -12,6 +12,7 @@ import { formatPercent } from './format-percent.ts'
 import { Verdict } from './verdict.tsx'
 
 const { result: words } = fishingWords
+const { rule: ruleWords } = fishingFactorWords
 
 /** Which vessel a report is about, where and when. */
 export const describeReport = ({
@@ -52,7 +53,15 @@ export function FishingVerdict({ assessment }: { assessment: VesselAssessment })
         },
         ...(confidence === null ? [] : [{ label: words.sureness, share: null, text: formatPercent(confidence) }]),
       ]}
-      reasons={assessment.reasons.map(({ rule, text }) => ({ rule: rule ?? words.modelReason, text }))}
+      reasons={assessment.reasons.map(({ rule, text, confidence: sureness, source, clearedBy }) => ({
+        rule: rule ?? words.modelReason,
+        text,
+        grounds: [
+          ...(source === null ? [] : [ruleWords.source(source.text)]),
+          ...(sureness === null ? [] : [ruleWords.confidence(sureness)]),
+        ].join(' · '),
+        ...(clearedBy.length > 0 && { clearedBy: clearedBy.map((each) => each.text) }),
+      }))}
       gauge={<Gauge probability={is_fishing_probability} />}
       {...(factors.length > 0 && {
         factors: { label: fishingFactorWords.title, chart: <FactorChart factors={factors} /> },

@@ -15,7 +15,8 @@ type VerdictProps = {
   badge?: ReactNode
   notes?: string
   confidence: { label: string; share: number | null; text: string }[]
-  reasons: { rule?: string; text: string }[]
+  /** `grounds`: what a rule rests on; `clearedBy`: what would show that it is not broken. */
+  reasons: { rule?: string; text: string; grounds?: string; clearedBy?: string[] }[]
   /** The headline states the reason, so that none below it is none missing. */
   isReasonInHeadline?: boolean
   basis?: string
@@ -81,9 +82,20 @@ export function Verdict(props: VerdictProps) {
               {reasonTable}
               {!reasonTable && reasons.length === 0 && words.noReasons}
               <ul className={styles.list}>
-                {reasons.map(({ rule, text }) => (
+                {reasons.map(({ rule, text, grounds, clearedBy }) => (
                   <li key={`${rule}${text}`}>
                     {text} {rule && <span className={styles.code}>{rule}</span>}
+                    {grounds && <p className={styles.grounds}>{grounds}</p>}
+                    {clearedBy && (
+                      <div className={styles.cleared}>
+                        {words.clearedBy}
+                        <ul className={styles.list}>
+                          {clearedBy.map((each) => (
+                            <li key={each}>{each}</li>
+                          ))}
+                        </ul>
+                      </div>
+                    )}
                   </li>
                 ))}
               </ul>

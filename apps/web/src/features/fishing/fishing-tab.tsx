@@ -10,6 +10,7 @@ import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { CurrentAlert } from './current-alert.tsx'
 import { formatResponse } from './fishing-answer.ts'
 import { FishingResult } from './fishing-result.tsx'
+import { ReportTrack, timesOfTrack } from './report-track.tsx'
 import { TrackFilePanel } from './track-file/track-file-panel.tsx'
 import { useFishingTab } from './use-fishing-tab.ts'
 import { VesselForm } from './vessel-form.tsx'
@@ -22,6 +23,9 @@ export function FishingTab() {
   const { mmsi, lat, lon } = mapVessel.report
   const isFolded = answer.kind !== 'none' && answer.kind !== 'failed' && answer.kind !== 'gone'
   const currentAlert = <CurrentAlert key="alert" alert={alert} />
+  const answered = answer.kind === 'assessed' ? answer.assessment : null
+  const answeredMmsi = answered?.mmsi ?? 0
+  const times = answered && timesOfTrack(answered.based_on)
   const result = (
     <div key="result" aria-live="polite">
       <FishingResult answer={answer} busy={submitting || isLoading} />
@@ -44,7 +48,12 @@ export function FishingTab() {
             {fishing.ownAlert ? [currentAlert, result] : [result, currentAlert]}
           </>
         }
-        map={<VesselMap vessel={mapVessel} typedOnLand={check.status === 'land'} />}
+        map={
+          <>
+            <VesselMap vessel={mapVessel} typedOnLand={check.status === 'land'} />
+            {times && <ReportTrack key={answeredMmsi} mmsi={answeredMmsi} times={times} />}
+          </>
+        }
       >
         <AssessmentHistory of="vessel_report" prefix="fishing" shownId={fishing.savedId} onShow={fishing.show} />
         <Panel title={fishingWords.response.title} level={3}>

@@ -30,6 +30,7 @@ import { ChangesPanel } from './static-data/changes-panel.tsx'
 import { findStaticChanges } from './static-data/static-changes.ts'
 import { TimeBar } from '~/dashboard/track/time-bar.tsx'
 import { createTimeCursor, type TimeCursor } from '~/dashboard/playback/time-cursor.ts'
+import { describeAnswer } from '~/dashboard/track/describe-answer.ts'
 import { FishingChart } from '~/dashboard/track/fishing-chart.tsx'
 import { FishingLegend } from '~/dashboard/track/fishing-legend.tsx'
 import { TrackLegend } from '~/dashboard/track/track-legend.tsx'
@@ -163,7 +164,11 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
                   centre={vessel.position ?? { lat: 0, lon: 0 }}
                   onEvent={(id) => document.getElementById(eventAnchor(id))?.scrollIntoView({ block: 'center' })}
                 />
-                <TimeBar cursor={cursor} times={times} points={built.points} />
+                {fishing.track ? (
+                  <TimeBar cursor={cursor} times={times} points={fishing.track.points} describe={describeAnswer} />
+                ) : (
+                  <TimeBar cursor={cursor} times={times} points={built.points} />
+                )}
                 {fishing.track ? (
                   <FishingChart {...fishing.track} times={times} cursor={cursor} />
                 ) : (

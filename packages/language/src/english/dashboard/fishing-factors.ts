@@ -99,6 +99,5 @@ export const fishingFactorWords = {
   rule: {
     source: (source: string) => `Source: ${source}`,
     confidence: (confidence: string) => `confidence: ${confidence}`,
-    clearedBy: (what: string) => `What would clear it: ${what}`,
   },
 } as const

@@ -71,7 +71,7 @@ export const fishingWords = {
     probability: 'Fishing probability',
     sureness: 'Sure of this verdict',
     basedOnTrack: (positions: number, hours: number) =>
-      `A track of ${positions === 1 ? '1 position' : `${positions} positions`} over ${hours.toFixed(1)} h.`,
+      `The stored track was used: ${positions === 1 ? '1 position' : `${positions} positions`} of the last ${hours.toFixed(1)} h, this report included.`,
     basedOnReport: 'This one report, without a track.',
     zones: (zones: readonly { name: string; approximate: boolean }[]) =>
       `Zones here: ${zones.map(({ name, approximate }) => (approximate ? `${name} (approximate)` : name)).join('; ')}.`,

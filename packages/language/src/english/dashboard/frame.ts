@@ -50,6 +50,7 @@ export const dashboardWords = {
   verdict: {
     confidence: 'How sure',
     reasons: 'Why',
+    clearedBy: 'What would clear it:',
     noReasons: 'No reason was given.',
     basis: 'Based on',
     missing: 'What is missing',

@@ -76,6 +76,9 @@ export const trackFileWords = {
     failed: (message: string) => `The vessels could not be read: ${message}`,
     page: 'Page of this vessel',
     simulated: 'Simulated',
+    statesType: (type: string) => `It states the type ${type}.`,
+    notFishing:
+      'That is no fishing vessel. The model learnt from fishing vessels only, so what looks like fishing here is probably something else.',
     speedsDerived: 'The file states no speeds, so they are computed from places and times.',
     cut: (positions: number) => `Only the first ${count(positions)} positions are drawn; the export has all of them.`,
   },
@@ -136,11 +139,12 @@ export const trackFileWords = {
   },
   report: {
     title: 'Track behind this answer',
-    used: (positions: number, hours: string) =>
-      `${some(positions, 'position', 'positions')} of the last ${hours} were used.`,
-    hours: (hours: number) => (hours < 1 ? `${Math.round(hours * 60)} min` : `${hours.toFixed(hours < 10 ? 1 : 0)} h`),
     loading: 'Reading the stored track…',
+    shown: (positions: number, from: string, to: string) =>
+      `${some(positions, 'stored position', 'stored positions')}, ${from} to ${to} UTC. The answer uses at most one in four minutes.`,
     own: 'The track is made of your own earlier reports; the map above shows them.',
     failed: (message: string) => `The stored track could not be read: ${message}`,
+    cut: (positions: number) => `Only the first ${count(positions)} are drawn; the page of the vessel has all of them.`,
+    vessel: 'Page of this vessel',
   },
 } as const

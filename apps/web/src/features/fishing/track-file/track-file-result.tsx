@@ -6,6 +6,7 @@ import {
   type TrackFileVessel,
 } from '@varuna/contract/track-file'
 import { trackFileWords as words } from '@varuna/language/dashboard/track-file'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
@@ -17,9 +18,11 @@ import { vesselPath } from '~/dashboard/room/rooms.ts'
 import { FishingChart } from '~/dashboard/track/fishing-chart.tsx'
 import { FishingLegend } from '~/dashboard/track/fishing-legend.tsx'
 import { buildFishingTrack } from '~/dashboard/track/fishing-track.ts'
+import { describeAnswer } from '~/dashboard/track/describe-answer.ts'
 import { formatTime } from '~/dashboard/track/format-time.ts'
 import { TimeBar } from '~/dashboard/track/time-bar.tsx'
 import { byFishing, TrackMap } from '~/dashboard/track/track-map.tsx'
+import { vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 import { FishingEvents } from './fishing-events.tsx'
 import { exportPath, filePositionsQuery, fileVesselsQuery, VESSELS_LISTED } from './queries.ts'
 import styles from './track-file-result.module.css'
@@ -125,6 +128,19 @@ function Summary({ summary }: { summary: TrackFileSummary }) {
   )
 }
 
+/** Pleasure craft and vessels of no stated kind may fish; a cargo ship, a tanker, a ferry or a tug does not. */
+const neverFishing: readonly string[] = ['cargo', 'tanker', 'passenger', 'service']
+
+function StatedType({ shipType }: { shipType: number }) {
+  const tone = vesselTone(shipType)
+  return (
+    <>
+      {words.vessels.statesType(vesselWords.types[tone])}{' '}
+      {neverFishing.includes(tone) && <strong>{words.vessels.notFishing}</strong>}
+    </>
+  )
+}
+
 const noTimes = { fromMs: 0, toMs: 1 }
 
 function VesselTrack({ id, index, threshold }: { id: string; index: number; threshold: number }) {
@@ -151,6 +167,7 @@ function VesselTrack({ id, index, threshold }: { id: string; index: number; thre
       <p className={styles.aside}>
         <strong className={styles.name}>{nameOf(vessel)}</strong>{' '}
         {vessel.mmsi !== null && <Link to={vesselPath(vessel.mmsi)}>{words.vessels.page}</Link>}{' '}
+        {vessel.shipType !== null && <StatedType shipType={vessel.shipType} />}{' '}
         {vessel.simulated && `${words.vessels.simulated}.`} {vessel.speedsDerived && words.vessels.speedsDerived}{' '}
         {data.isCut && words.vessels.cut(data.positions.length)}
       </p>
@@ -163,7 +180,7 @@ function VesselTrack({ id, index, threshold }: { id: string; index: number; thre
         asked={read.isPlaceholderData ? null : `${id}/${index}`}
         centre={track.points[0] ?? { lat: 0, lon: 0 }}
       />
-      <TimeBar cursor={cursor} times={times} points={track.points} />
+      <TimeBar cursor={cursor} times={times} points={track.points} describe={describeAnswer} />
       <FishingChart points={track.points} events={events} threshold={threshold} times={times} cursor={cursor} />
       <FishingEvents events={events} all={vessel.events} onShow={(timeMs) => cursor.set(timeMs)} />
     </div>

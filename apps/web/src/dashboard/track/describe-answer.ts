@@ -1,0 +1,11 @@
+import { trackFileWords } from '@varuna/language/dashboard/track-file'
+import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
+import type { FishingPoint } from './fishing-track.ts'
+
+const { cursor: words, reasons } = trackFileWords
+
+/** The model's answer at a position in words. */
+export const describeAnswer = ({ probability, reason }: FishingPoint): string =>
+  probability === null
+    ? words.cannotSay(reasons[reason ?? ''] ?? reason ?? '')
+    : words.probability(formatPercent(probability))

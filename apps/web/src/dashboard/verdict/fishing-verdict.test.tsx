@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import type { VesselAssessment } from '@varuna/contract/vessel'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { vesselResponse } from '~/testing/dashboard-responses.ts'
+import { FishingVerdict } from './fishing-verdict.tsx'
+
+afterEach(cleanup)
+
+const report = {
+  ...{ mmsi: 419_001_234, timestamp: '2026-01-05T07:03:00Z', lat: 18.62, lon: 71.95, speed: 3.4, course: 212 },
+  ...{ source: 'AIS', distance_from_shore: 50, distance_from_port: 55 },
+} as const
+const show = (over: Partial<VesselAssessment>) => render(<FishingVerdict assessment={vesselResponse(report, over)} />)
+
+it('has a gauge that says its value, also when there is none', () => {
+  show({ is_fishing_probability: 0.86 })
+  screen.getByRole('img', { name: /^Fishing probability 86\s%$/ })
+  cleanup()
+  show({ is_fishing_probability: null, verdict: 'cannot_say', confidence: null })
+  screen.getByRole('img', { name: 'The fishing probability is not known' })
+})
+
+it('the inputs that moved the answer have value, direction and size in words', () => {
+  const factors: VesselAssessment['factors'] = [
+    { feature: 'hours6.shareSlow', value: 0.75, unit: 'share', contribution: 1.2, direction: 'fishing' },
+    { feature: 'speed', value: null, unit: 'kn', contribution: -0.5, direction: 'not_fishing' },
+  ]
+  show({ factors })
+  const rows = within(screen.getByRole('table', { name: 'What moved the answer' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'time slow, last 6 h 75%▸ ×3.3 towards fishing',
+    'speed now not known◂ ÷1.6 against fishing',
+  ])
+})
+
+it('a rule has its source, how sure it is, and what would clear the vessel', () => {
+  const reason = { code: 'fishing_where_banned', params: {}, text: 'Fishing is banned here.', rule: 'IUU-1' }
+  const source = { code: 'law', params: {}, text: 'Act 42 of 1981' }
+  const clearedBy = [{ code: 'licence', params: {}, text: 'a licence for this zone' }]
+  show({ is_illegal_fishing: true, reasons: [{ ...reason, confidence: 'medium', source, clearedBy }] })
+  screen.getByText('Source: Act 42 of 1981 · confidence: medium')
+  within(screen.getByText('What would clear it:')).getByText('a licence for this zone')
+})

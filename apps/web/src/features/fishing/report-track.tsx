@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { VesselAssessment } from '@varuna/contract/vessel'
+import { trackFileWords } from '@varuna/language/dashboard/track-file'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { ProblemError } from '~/api/request.ts'
+import layout from '~/dashboard/frame/tab-layout.module.css'
+import { createTimeCursor } from '~/dashboard/playback/time-cursor.ts'
+import { vesselPath } from '~/dashboard/room/rooms.ts'
+import { FishingChart } from '~/dashboard/track/fishing-chart.tsx'
+import { FishingLegend } from '~/dashboard/track/fishing-legend.tsx'
+import { buildFishingTrack } from '~/dashboard/track/fishing-track.ts'
+import { fishingTrackQuery } from '~/dashboard/track/fishing-track-query.ts'
+import { fishingEventsOf } from '~/dashboard/track/fishing-time-events.ts'
+import { formatTime } from '~/dashboard/track/format-time.ts'
+import type { PlaybackTimes } from '~/dashboard/track/playback.ts'
+import { byFishing, TrackMap } from '~/dashboard/track/track-map.tsx'
+
+const { report: words } = trackFileWords
+
+/** The times of the track that an answer rests on; null when it rests on one report. */
+export function timesOfTrack({ kind, from, to }: VesselAssessment['based_on']): PlaybackTimes | null {
+  if (kind === 'point' || from === null || to === null) return null
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+  return toMs > fromMs ? { fromMs, toMs } : null
+}
+
+/** The stored track that an answer rests on, coloured by the probability of fishing. */
+export function ReportTrack({ mmsi, times }: { mmsi: number; times: PlaybackTimes }) {
+  const text = String(mmsi).padStart(9, '0')
+  const read = useQuery(fishingTrackQuery(text, times, 0))
+  const { data, error } = read
+  const track = useMemo(() => buildFishingTrack(data?.positions ?? []), [data])
+  const map = useMemo(() => byFishing(track), [track])
+  const events = useMemo(() => fishingEventsOf(track.points, data?.threshold ?? 1), [track, data])
+  const [cursor] = useState(() => createTimeCursor(times.toMs))
+  const isOwn = (error instanceof ProblemError && error.problem.status === 404) || data?.positions.length === 0
+  const state: PanelState = isOwn
+    ? { kind: 'empty', text: words.own }
+    : error
+      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void read.refetch() }
+      : data
+        ? { kind: 'full' }
+        : { kind: 'loading', text: words.loading }
+  return (
+    <Panel title={words.title} level={3} state={state}>
+      {data && data.positions.length > 0 && (
+        <div className={layout.stack}>
+          <p className={layout.aside}>
+            {words.shown(data.positions.length, minute(times.fromMs), minute(times.toMs))}{' '}
+            {data.isCut && words.cut(data.positions.length)} <Link to={vesselPath(mmsi)}>{words.vessel}</Link>
+          </p>
+          <TrackMap
+            name={text}
+            track={map}
+            legend={<FishingLegend />}
+            events={[]}
+            cursor={cursor}
+            asked={`${text} ${times.fromMs} ${times.toMs}`}
+            centre={track.points.at(-1) ?? { lat: 0, lon: 0 }}
+          />
+          <FishingChart
+            points={track.points}
+            events={events}
+            threshold={data.threshold}
+            times={times}
+            cursor={cursor}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const minute = (timeMs: number) => formatTime(timeMs).slice(0, 16)

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { expectAccessInBothThemes, plainly } from './access.ts'
+import { openDashboard, openPage, useBrowser } from './browser.ts'
+
+useBrowser()
+
+/** A vessel that trawls to and fro for six hours, thirty miles off Mumbai. */
+const rows = Array.from({ length: 72 }, (_, at) => {
+  const time = new Date(Date.UTC(2026, 0, 30) + at * 300_000).toISOString()
+  const leg = Math.floor(at / 12)
+  const north = 18.6 + 0.0045 * (leg % 2 === 0 ? at % 12 : 11 - (at % 12))
+  return `419000001,${time},${north.toFixed(5)},${(72.1 + leg / 200).toFixed(5)},3.2,${leg % 2 === 0 ? 0 : 180}`
+})
+const csv = ['mmsi,timestamp,lat,lon,speed,course', ...rows].join('\n')
+
+test('a dropped track file is scored: chart and map share one time, events, exports', async () => {
+  const page = await openPage(plainly)
+  const tab = await openDashboard(page, 'fishing')
+  const zone = tab.getByText('Drop a track file here, or paste its text.').locator('..')
+  const dropped = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'trawler.csv', { type: 'text/csv' }))
+    return transfer
+  }, csv)
+  await zone.dispatchEvent('drop', { dataTransfer: dropped })
+  await tab.getByText('72 positions of 1 vessel, 2026-01-30 00:00 to 2026-01-30 05:55 UTC.').waitFor()
+  await tab.locator('.uplot canvas').waitFor()
+  await tab.locator('canvas.maplibregl-canvas').last().waitFor()
+
+  const time = tab.getByRole('slider', { name: 'Time' })
+  const valueOf = async () => Number(await time.inputValue())
+  await time.focus()
+  const before = await valueOf()
+  await page.keyboard.press('ArrowRight')
+  expect(await valueOf()).toBeGreaterThan(before)
+  const chart = tab.locator('.uplot .u-over')
+  await chart.hover({ position: { x: 5, y: 40 } })
+  await expect.poll(valueOf).toBeLessThan(Date.UTC(2026, 0, 30, 1))
+
+  const events = await tab.getByRole('region', { name: 'Fishing events' }).getByRole('row').count()
+  const exported = await page.request.get(
+    (await tab.getByRole('link', { name: 'Positions as CSV' }).getAttribute('href')) ?? '',
+  )
+  expect((await exported.text()).trim().split('\r\n')).toHaveLength(73)
+  const asEvents = await page.request.get(
+    (await tab.getByRole('link', { name: 'Fishing events as GeoJSON' }).getAttribute('href')) ?? '',
+  )
+  expect((await asEvents.json()).features).toHaveLength(Math.max(0, events - 1))
+  await expectAccessInBothThemes(page)
+
+  await page.reload()
+  await tab.getByText('72 positions of 1 vessel').waitFor()
+  await tab.getByRole('button', { name: 'Remove trawler.csv' }).click()
+  await tab.getByText('72 positions of 1 vessel').waitFor({ state: 'hidden' })
+  expect((await (await page.request.get('/api/vessel/tracks')).json()).files).toEqual([])
+})
