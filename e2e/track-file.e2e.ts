@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessInBothThemes, plainly } from './access.ts'
+import { expectAccess, plainly } from './access.ts'
 import { openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
@@ -46,7 +46,7 @@ test('a dropped track file is scored: chart and map share one time, events, expo
     (await tab.getByRole('link', { name: 'Fishing events as GeoJSON' }).getAttribute('href')) ?? '',
   )
   expect((await asEvents.json()).features).toHaveLength(Math.max(0, events - 1))
-  await expectAccessInBothThemes(page)
+  await expectAccess(page)
 
   await page.reload()
   await tab.getByText('72 positions of 1 vessel').waitFor()

@@ -20,7 +20,7 @@ type FishingEventsProps = {
 export function FishingEvents({ events, all, onShow }: FishingEventsProps) {
   const units = useUnits()
   return (
-    <section aria-label={words.title}>
+    <div>
       <h4 className={styles.title}>{words.title}</h4>
       {events.length === 0 ? (
         <p className={styles.aside}>{words.none}</p>
@@ -64,6 +64,6 @@ export function FishingEvents({ events, all, onShow }: FishingEventsProps) {
       )}
       {all > events.length && <p className={styles.aside}>{words.shown(events.length, all)}</p>}
       {events.length > 0 && <p className={styles.aside}>{words.rule}</p>}
-    </section>
+    </div>
   )
 }
