@@ -5,7 +5,7 @@ import { formatPosition } from '@varuna/map/position-text'
 import { SampleBadge } from '../frame/sample-badge.tsx'
 import { formatLocalTime } from '../report-form/local-time.ts'
 import { formatPercent } from './format-percent.ts'
-import { IndicatorTable } from './indicator-table.tsx'
+import { RiskWaterfall } from './risk-waterfall.tsx'
 import { Verdict } from './verdict.tsx'
 
 const { result: words, actions } = traffickingWords
@@ -68,7 +68,7 @@ export function RiskVerdict({ assessment, simulated }: { assessment: Assessed; s
       reasons={simulated ? [{ text: words.simulatedReason }] : []}
       reasonTable={
         assessment.indicators &&
-        assessment.indicators.length > 0 && <IndicatorTable indicators={assessment.indicators} />
+        assessment.indicators.length > 0 && <RiskWaterfall indicators={assessment.indicators} riskScore={riskScore} />
       }
       missing={assessment.missing.map(({ text }) => text)}
       model={assessment.model}

@@ -8,6 +8,8 @@ import { TextField } from '@varuna/ui/text-field'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { LocationBadge } from '~/dashboard/location-check/location-badge.tsx'
 import { TimeField } from '~/dashboard/report-form/time-field.tsx'
+import { countryNames } from '~/tables/country-names.ts'
+import { PortField, SuggestedField } from './suggested-field.tsx'
 import type { IntelligenceTabState } from './use-intelligence-tab.ts'
 
 const { form: words } = traffickingWords
@@ -31,12 +33,12 @@ export function IntelligenceForm({ tab }: { tab: IntelligenceTabState }) {
           hint={!tab.isSample && tab.hasSampleId ? words.sampleId : undefined}
           {...form.fieldProps('vesselId')}
         />
-        <TextField label={words.flagState} {...form.fieldProps('flagState')} />
+        <SuggestedField label={words.flagState} suggestions={countryNames} {...form.fieldProps('flagState')} />
         <div className={layout.fullWidth}>
           <TimeField {...time} />
         </div>
-        <TextField label={words.lastPort} {...form.fieldProps('lastPort')} />
-        <TextField label={words.nextPort} {...form.fieldProps('nextPort')} />
+        <PortField label={words.lastPort} typed={form.values.lastPort ?? ''} {...form.fieldProps('lastPort')} />
+        <PortField label={words.nextPort} typed={form.values.nextPort ?? ''} {...form.fieldProps('nextPort')} />
         <TextField label={reportForm.latitude} {...form.numberProps('lat')} />
         <TextField label={reportForm.longitude} {...form.numberProps('lon')} />
         <div className={layout.fullWidth}>

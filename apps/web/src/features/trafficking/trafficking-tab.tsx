@@ -9,6 +9,7 @@ import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { IntelligenceAlerts } from './intelligence-alerts.tsx'
 import { IntelligenceForm } from './intelligence-form.tsx'
 import { IntelligenceResponse } from './intelligence-response.tsx'
+import { ScoreHistory } from './score-history.tsx'
 import { useIntelligenceTab } from './use-intelligence-tab.ts'
 import { VesselLocation } from './vessel-location.tsx'
 
@@ -42,6 +43,9 @@ export function TraffickingTab() {
         map={<VesselLocation {...mapVessel} typedOnLand={check.status === 'land'} />}
         aside={<IntelligenceAlerts unsavedAlerts={unsavedAlerts} waiting={waiting} />}
       >
+        {assessment && answer.kind === 'assessed' && !answer.assessment.sample && (
+          <ScoreHistory vesselId={assessment.vesselId} />
+        )}
         <AssessmentHistory
           of="intelligence_report"
           prefix="trafficking"

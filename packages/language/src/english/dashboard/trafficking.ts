@@ -77,8 +77,27 @@ export const traffickingWords = {
     indicatorAndWhy: 'Indicator and why',
     withoutPoints: (indicators: number) =>
       indicators === 1 ? '1 indicator without points' : `${indicators} indicators without points`,
+    result: 'Result',
+    held: (sum: number) => `The points add up to ${sum}; the score is held between 0 and 100.`,
+    measured: (value: number, unit: Exclude<NonNullable<Indicator['unit']>, 'points'>, threshold: number | null) =>
+      threshold === null
+        ? `Measured: ${quantity(value, unit)}.`
+        : `Measured: ${quantity(value, unit)}; counts from ${quantity(threshold, unit)}.`,
+    most: (points: number) => `At most ${points} points.`,
+    missing: (what: string, points: number | null) =>
+      points === null ? `Missing: ${what}` : `Missing: ${what} It could add up to ${points} points.`,
     basis: (source: string, confidence: Indicator['confidence']) =>
       `Based on: ${source}. Confidence: ${confidences[confidence]}.`,
+  },
+
+  scores: {
+    title: 'How the score moved',
+    label: (vesselId: string) => `Assessments of ${vesselId}, the newest first`,
+    failed: (message: string) => `Earlier assessments could not be loaded. ${message}`,
+    all: 'All of this vessel',
+    score: (score: number) => String(score),
+    unknown: '–',
+    move: (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '±0'),
   },
 
   alerts: {
@@ -92,5 +111,18 @@ export const traffickingWords = {
     raised: 'Raised',
   },
 }
+
+const units: Record<Exclude<NonNullable<Indicator['unit']>, 'points'>, string> = {
+  nm: ' nm',
+  knots: ' kn',
+  hours: ' h',
+  hours_a_day: ' h a day',
+  days: ' days',
+  count: '',
+  kW: ' kW',
+  m: ' m',
+}
+const quantity = (value: number, unit: keyof typeof units) =>
+  `${value.toLocaleString('en', { maximumFractionDigits: 1 })}${units[unit]}`
 
 const confidences: Record<Indicator['confidence'], string> = { high: 'high', medium: 'medium', low: 'low' }

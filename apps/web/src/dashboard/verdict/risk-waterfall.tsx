@@ -1,0 +1,100 @@
+import type { Indicator } from '@varuna/contract/intelligence'
+import { traffickingWords } from '@varuna/language/dashboard/trafficking'
+import styles from './risk-waterfall.module.css'
+import { buildWaterfall } from './waterfall-steps.ts'
+
+const { indicators: words } = traffickingWords
+
+const signed = (points: number) => (points > 0 ? `+${points}` : String(points).replace('-', '−'))
+/** The analyst's own score, from which the others go on. */
+const PRIOR = 'RISK-1'
+
+type RiskWaterfallProps = { indicators: readonly Indicator[]; riskScore: number }
+
+/** From the analyst's score to the result, step by step; indicators without points are folded. */
+export function RiskWaterfall({ indicators, riskScore }: RiskWaterfallProps) {
+  const { steps, without, sum } = buildWaterfall(indicators)
+  return (
+    <div className={styles.parts}>
+      <div className={styles.scroll} role="region" aria-label={words.label} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.points}</th>
+              <th scope="col">{words.indicatorAndWhy}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ indicator, from, to }) => (
+              <tr key={indicator.rule}>
+                <td className={styles.points}>
+                  {indicator.rule === PRIOR ? indicator.points : signed(indicator.points)}
+                </td>
+                <td>
+                  <Bar
+                    from={from}
+                    to={to}
+                    tone={indicator.rule === PRIOR ? 'prior' : indicator.points > 0 ? 'more' : 'less'}
+                  />
+                  <IndicatorText indicator={indicator} />
+                </td>
+              </tr>
+            ))}
+            <tr>
+              <td className={styles.points}>
+                <b>{riskScore}</b>
+              </td>
+              <td>
+                <Bar from={0} to={riskScore} tone="result" />
+                <strong>{words.result}</strong>
+                {sum !== riskScore && <p className={styles.source}>{words.held(sum)}</p>}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {without.length > 0 && (
+        <details>
+          <summary className={styles.summary}>{words.withoutPoints(without.length)}</summary>
+          <ul className={styles.without} role="list">
+            {without.map((indicator) => (
+              <li key={indicator.rule}>
+                <IndicatorText indicator={indicator} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+type BarProps = { from: number; to: number; tone: 'prior' | 'more' | 'less' | 'result' }
+
+/** The step on a scale of 0 to 100; what it shows is in the words beside it. */
+const Bar = ({ from, to, tone }: BarProps) => (
+  <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" data-tone={tone}>
+    <path className={styles.scale} d="M0 7.5H100M50 0V8M75 0V8" />
+    <rect x={Math.min(from, to)} width={Math.max(0.6, Math.abs(to - from))} y="1" height="5" />
+  </svg>
+)
+
+function IndicatorText({ indicator }: { indicator: Indicator }) {
+  const { rule, title, text, source, confidence, value, unit, threshold, mostPoints, missing } = indicator
+  const measured = value !== null && unit !== null && unit !== 'points' ? words.measured(value, unit, threshold) : null
+  const most = mostPoints !== null && rule !== PRIOR ? words.most(mostPoints) : null
+  return (
+    <>
+      <strong>{title}</strong> <span className={styles.code}>{rule}</span>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.source}>
+        {[measured, most, words.basis(source, confidence)].filter((part) => part !== null).join(' ')}
+      </p>
+      {missing.map(({ text: what, mostPoints: could }) => (
+        <p key={what} className={styles.source}>
+          {words.missing(what, could)}
+        </p>
+      ))}
+    </>
+  )
+}

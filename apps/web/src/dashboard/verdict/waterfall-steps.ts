@@ -1,0 +1,32 @@
+import type { Indicator } from '@varuna/contract/intelligence'
+
+/** One step of a score: what an indicator adds, from the score before it to the score after it. */
+export interface WaterfallStep {
+  indicator: Indicator
+  /** Before and after, each within 0 to 100 for drawing. */
+  from: number
+  to: number
+}
+
+export interface Waterfall {
+  steps: WaterfallStep[]
+  /** Indicators that neither add nor take points. */
+  without: Indicator[]
+  /** The sum of all points, before it is held within 0 and 100. */
+  sum: number
+}
+
+const within = (points: number) => Math.min(100, Math.max(0, points))
+
+/** The steps from the analyst's score to the result, in the order of the indicators. */
+export function buildWaterfall(indicators: readonly Indicator[]): Waterfall {
+  const steps: WaterfallStep[] = []
+  const without: Indicator[] = []
+  let sum = 0
+  for (const indicator of indicators) {
+    if (indicator.points === 0) without.push(indicator)
+    else steps.push({ indicator, from: within(sum), to: within(sum + indicator.points) })
+    sum += indicator.points
+  }
+  return { steps, without, sum }
+}
