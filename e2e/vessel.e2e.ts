@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessInBothThemes, plainly } from './access.ts'
+import { expectAccess, expectAccessInBothThemes, plainly } from './access.ts'
 import { openPage, signUp, useBrowser } from './browser.ts'
 import { runVaruna, type RunningVaruna } from './run-varuna.ts'
 
@@ -94,4 +94,22 @@ test('the page of an event says by which rule and where, and has no axe violatio
   await page.getByRole('link', { name: 'Show the track around it' }).click()
   await page.getByRole('heading', { level: 1, name: /^SIM / }).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toMatch(/^20/)
+})
+
+test('a vessel is assessed for trafficking from its page, by what is known of it, with its track on the map', async () => {
+  const page = await openSignedIn(plainly)
+  await page.goto('/dashboard-analysis/vessels/200000003')
+  await page.getByRole('link', { name: 'Assess for trafficking' }).click()
+  await page.getByText(/^Filled in with what is known of MMSI 200000003\./).waitFor()
+  const tab = page.getByRole('tabpanel')
+  expect(await tab.getByLabel('Vessel ID').inputValue()).toBe('200000003')
+  for (const label of ['Flag state', 'Last port', 'Next port']) await tab.getByLabel(label).fill('Colombo')
+  await tab.getByLabel('Risk score (0-100)').fill('40')
+  await tab.getByRole('button', { name: 'Submit Intelligence Data' }).click()
+  await tab.getByRole('region', { name: 'Indicators' }).getByText('Result').waitFor()
+  await tab.getByText(/^Track from .* UTC by speed/).waitFor()
+  await page.locator('[data-chart-drawn]').filter({ visible: true }).first().waitFor()
+  // Rows that are out of sight keep the colours of the theme in which they were last drawn, so one theme is looked at.
+  await expectAccess(page)
+  expect(new URL(page.url()).searchParams.get('trafficking-vessel')).toBeNull()
 })

@@ -24,6 +24,13 @@ const tabs = { image: 'oil', vessel_report: 'fishing', intelligence_report: 'tra
 export const historyPath = ({ of, subject }: { of: AssessmentKind; subject: string }): string =>
   `${roomPaths.analysis}?${new URLSearchParams({ tab: tabs[of], [`${tabs[of]}-text`]: subject.slice(0, 120) })}`
 
+/** The parameter of the Analysis room that names a vessel to fill the trafficking form with. */
+export const VESSEL_PARAMETER = 'trafficking-vessel'
+
+/** The trafficking form, filled in with what is known of a vessel. */
+export const assessVesselPath = (mmsi: number): string =>
+  `${roomPaths.analysis}?${new URLSearchParams({ tab: 'trafficking', [VESSEL_PARAMETER]: String(mmsi).padStart(9, '0') })}`
+
 /** The Analysis room with an assessment open. */
 export const tabPath = ({ of, id }: Key): string =>
   `${roomPaths.analysis}?${new URLSearchParams({ tab: tabs[of], [`${tabs[of]}-answer`]: id })}`

@@ -1,7 +1,8 @@
 import { dashboardWords } from '@varuna/language/dashboard/frame'
+import type { Chart } from '@varuna/map/chart'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { formatPosition } from '@varuna/map/position-text'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Coordinates } from '../location-check/location-check.ts'
 import { PositionList } from './position-list.tsx'
 import styles from './position-map.module.css'
@@ -14,6 +15,8 @@ type PositionMapProps = {
   points: readonly ChartPoint[]
   /** Shown over the map, such as 'LAND LOCATION'. */
   warning?: string | null
+  /** Receives the chart, for what is drawn beside the points; null while there is none. */
+  onChart?: (chart: Chart | null) => void
 }
 
 const messages: Partial<Record<ChartStatus, string>> = {
@@ -23,9 +26,10 @@ const messages: Partial<Record<ChartStatus, string>> = {
   lost: dashboardWords.map.lost,
 }
 
-export function PositionMap({ label, centre, points, warning }: PositionMapProps) {
+export function PositionMap({ label, centre, points, warning, onChart }: PositionMapProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const status = useChart(frame, label, centre, points)
+  const { chart, status } = useChart(frame, label, centre, points)
+  useEffect(() => onChart?.(chart), [chart, onChart])
   const message = messages[status]
   return (
     <div className={styles.root}>

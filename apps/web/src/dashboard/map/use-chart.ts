@@ -5,7 +5,7 @@ import { useBaseChart } from './use-base-chart.ts'
 
 const zoom = 5
 
-/** A chart of points in `frame`, centred on one of them; returns its status. */
+/** A chart of points in `frame`, centred on one of them. */
 export function useChart(
   frame: RefObject<HTMLDivElement | null>,
   label: string,
@@ -18,5 +18,5 @@ export function useChart(
   useEffect(() => chart?.setMarkers(points), [chart, points])
   useEffect(() => chart?.flyTo(lat, lon), [chart, lat, lon])
 
-  return status
+  return { chart, status }
 }

@@ -53,6 +53,7 @@ export function RiskWaterfall({ indicators, riskScore }: RiskWaterfallProps) {
           </tbody>
         </table>
       </div>
+      <p className={styles.source}>{words.scale}</p>
       {without.length > 0 && (
         <details>
           <summary className={styles.summary}>{words.withoutPoints(without.length)}</summary>
@@ -90,9 +91,9 @@ function IndicatorText({ indicator }: { indicator: Indicator }) {
       <p className={styles.source}>
         {[measured, most, words.basis(source, confidence)].filter((part) => part !== null).join(' ')}
       </p>
-      {missing.map(({ text: what, mostPoints: could }) => (
+      {missing.map(({ text: what }) => (
         <p key={what} className={styles.source}>
-          {words.missing(what, could)}
+          {words.missing(what)}
         </p>
       ))}
     </>

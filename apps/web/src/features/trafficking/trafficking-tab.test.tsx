@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import type { IntelligenceAssessment, IntelligenceSubmission } from '@varuna/contract/intelligence'
+import type { Indicator, IntelligenceAssessment, IntelligenceSubmission } from '@varuna/contract/intelligence'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
 import { assessmentsResponse, locationResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
-import { fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
+import { FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
+import { sampleReport } from './sample-report.ts'
 import { TraffickingTab } from './trafficking-tab.tsx'
 
 const assess = ({ sample, ...report }: IntelligenceSubmission): IntelligenceAssessment => {
@@ -136,4 +137,142 @@ it('shows the newest five that wait in the queue; Clear Alerts takes them out of
   press('Clear Alerts')
   screen.getByText('No intelligence alerts at this time.')
   expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+const indicator = (rule: string, points: number, over: Partial<Indicator> = {}): Indicator => ({
+  ...{ rule, title: `Title of ${rule}`, points, reasons: [], text: `Why ${rule}.`, sources: [], source: 'the report' },
+  ...{ confidence: 'medium', value: null, unit: null, threshold: null, mostPoints: 20, missing: [] },
+  ...over,
+})
+const stored = (over: Partial<IntelligenceAssessment> = {}): IntelligenceAssessment => ({
+  ...assess({ ...sampleReport, vesselId: 'IMO 9074729' }),
+  ...{ id: 'r1', riskScore: 67, alert: null },
+  ...over,
+})
+const openAnswer = (assessment: IntelligenceAssessment) => {
+  server.handlers['GET /api/intelligence/r1'] = () => assessment
+  renderAt('/dashboard-analysis?tab=trafficking&trafficking-answer=r1', <TraffickingTab />)
+}
+
+it('shows the score step by step from the prior to the result, with what was measured and what is missing', async () => {
+  openAnswer(
+    stored({
+      indicators: [
+        indicator('RISK-1', 55),
+        indicator('RISK-2', 0),
+        indicator('RISK-12', 12, { value: 310.25, unit: 'days', threshold: 90 }),
+        indicator('RISK-13', 0, {
+          missing: [{ code: 'no_track', params: {}, text: 'a track (could add up to 8 points)', mostPoints: 8 }],
+        }),
+      ],
+    }),
+  )
+  const table = within(await screen.findByRole('region', { name: 'Indicators' }))
+  expect(table.getAllByRole('row').map((row) => row.firstElementChild?.textContent)).toEqual([
+    'Points',
+    '55',
+    '+12',
+    '67',
+  ])
+  table.getByText(/^Measured: 310\.3 days; counts from 90 days\. At most 20 points\./)
+  expect(screen.getByText('2 indicators without points').closest('details')?.open).toBe(false)
+  screen.getByText('Missing: a track (could add up to 8 points).')
+})
+
+it('says why the points are not the score', async () => {
+  openAnswer(stored({ riskScore: 100, indicators: [indicator('RISK-1', 90), indicator('RISK-5', 15)] }))
+  await screen.findByText('The points add up to 105; the score is held between 0 and 100.')
+})
+
+it('shows how the score of the vessel moved, each step leading to its assessment', async () => {
+  const entry = (id: string, share: number, hour: number) => ({
+    ...{
+      of: 'intelligence_report',
+      id,
+      subject: 'IMO 9074729',
+      mmsi: null,
+      verdict: 'medium_risk',
+      level: 'medium',
+      share,
+    },
+    ...{ lat: 1, lon: 2, time: '2026-01-05T07:00:00Z', assessedAt: `2026-01-05T${hour}:00:00Z`, alerted: false },
+    ...{ noteCount: 0, deletedAt: null, removedAt: null },
+  })
+  server.handlers['GET /api/assessments'] = ({ path }) =>
+    path.includes('subject=')
+      ? {
+          ...{ assessments: [entry('r1', 0.67, 12), entry('r0', 0.55, 11)], next: null },
+          total: { count: 2, isMore: false },
+        }
+      : assessmentsResponse()
+  openAnswer(stored())
+  const list = within(await screen.findByRole('list', { name: 'Assessments of IMO 9074729, the newest first' }))
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['67', '/dashboard-analysis/assessments/intelligence_report/r1'],
+    ['55', '/dashboard-analysis/assessments/intelligence_report/r0'],
+  ])
+  list.getByText('+12')
+})
+
+it('fills the form with what is known of a vessel of the address, and names what is left to enter', async () => {
+  server.handlers['GET /api/intelligence/behaviour/419000001'] = () => ({
+    ...{ mmsi: 419000001, name: 'SINDHU', imo: null, flag: 'IN', simulated: false, kind: null, kindInferred: false },
+    ...{ from: '2026-01-01T00:00:00Z', to: '2026-01-05T07:03:00Z', observedDays: 4, atSea: null, fishing: null },
+    ...{ farthestFromPortNm: null, farthestFromShoreNm: null, voyages: null, lengthM: null, encountered: [] },
+    ...{
+      counts: { silences: 0, encounters: 0, loitering: 0, portVisits: 1, falsePositions: 0 },
+      events: [],
+      cut: false,
+    },
+    form: {
+      ...{
+        vesselId: '419000001',
+        timestamp: '2026-01-05T07:03:00Z',
+        lastPort: 'Mumbai',
+        nextPort: null,
+        lat: 18.5,
+        lon: 71,
+      },
+      ...{ cargoType: 'Tanker', flagState: 'India' },
+    },
+  })
+  renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
+  await screen.findByText(
+    'Filled in with what is known of MMSI 419000001. Yours to enter: risk score (0-100), next port.',
+  )
+  expect(
+    ['Vessel ID', 'Flag state', 'Last port', 'Next port', dashboardWords.reportForm.latitude, 'Risk score (0-100)'].map(
+      (name) => field(name).value,
+    ),
+  ).toEqual([...['419000001', 'India', 'Mumbai', '', '18.5', '']])
+  type('Next port', 'Colombo')
+  await vi.waitFor(() => expect(field('Next port').value).toBe('Colombo'))
+})
+
+it.each([
+  ['x', '“x” is no MMSI, which has nine digits; nothing was filled in.'],
+  ['999999999', 'What is known of MMSI 999999999 could not be filled in. There is no such vessel.'],
+])('says why nothing is filled in for %s', async (vessel, text) => {
+  server.handlers['GET /api/intelligence/behaviour/999999999'] = () =>
+    new FakeProblem(404, 'not_found', 'There is no such vessel.')
+  renderAt(`/dashboard-analysis?tab=trafficking&trafficking-vessel=${vessel}`, <TraffickingTab />)
+  await screen.findByText(text, {}, { timeout: 3_000 })
+  expect(field('Vessel ID').value).toBe('SAMPLE-538004567')
+})
+
+it('suggests ports by name and flags, and takes any other text', async () => {
+  server.handlers['GET /api/places'] = () => ({
+    places: [
+      { kind: 'port', id: 'INBOM', name: 'Mumbai', country: 'IN', lat: 18.9, lon: 72.8 },
+      { kind: 'sea', id: 's', name: 'Mumbai Basin', country: null, lat: 18, lon: 70 },
+    ],
+  })
+  renderTab()
+  type('Next port', 'mum')
+  const optionsOf = (name: string) =>
+    [...(document.getElementById(field(name).getAttribute('list') ?? '')?.children ?? [])].map(
+      (option) => (option as HTMLOptionElement).value,
+    )
+  await vi.waitFor(() => expect(optionsOf('Next port')).toEqual(['Mumbai']))
+  expect(optionsOf('Flag state')).toContain('Marshall Islands')
 })

@@ -40,7 +40,13 @@ export function TraffickingTab() {
             </div>
           </>
         }
-        map={<VesselLocation {...mapVessel} typedOnLand={check.status === 'land'} />}
+        map={
+          <VesselLocation
+            {...mapVessel}
+            typedOnLand={check.status === 'land'}
+            assessment={answer.kind === 'assessed' ? answer.assessment : null}
+          />
+        }
         aside={<IntelligenceAlerts unsavedAlerts={unsavedAlerts} waiting={waiting} />}
       >
         {assessment && answer.kind === 'assessed' && !answer.assessment.sample && (

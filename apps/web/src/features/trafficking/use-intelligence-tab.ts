@@ -20,6 +20,7 @@ import { useReportTime } from '~/dashboard/report-form/use-report-time.ts'
 import { fromSample, fromSimulation, type AlertItem } from './alerts.ts'
 import { savedIntelligence, simulateMutation, submitMutation } from './queries.ts'
 import { isSample, sampleReport, sampleValues } from './sample-report.ts'
+import { useKnownVessel } from './use-known-vessel.ts'
 import type { LocatedVessel } from './vessel-points.ts'
 import type { SimulatedIntelligence } from './simulate-intelligence.ts'
 
@@ -61,6 +62,11 @@ export function useIntelligenceTab() {
   const waiting = useWaitingAlerts('trafficking')
 
   const { values } = form
+  useKnownVessel((known) => {
+    form.form.reset(known)
+    const place = { vesselId: known.vesselId ?? '', lat: Number(known.lat), lon: Number(known.lon) }
+    setLocalMap({ report: { ...place, lastPort: null, nextPort: null, flagState: known.flagState }, isSample: false })
+  }, setNotice)
   const keepDraft = useEffectEvent(() => draft.keep(values))
   useEffect(() => keepDraft(), [values])
 

@@ -1,28 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
+import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
+import type { Chart } from '@varuna/map/chart'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { locationQuery } from '~/dashboard/location-check/location-query.ts'
+import { useUnits } from '~/dashboard/preferences/use-units.ts'
+import { vesselPath } from '~/dashboard/room/rooms.ts'
+import { Link } from 'react-router'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
+import { useEvidence } from './use-evidence.ts'
 import { vesselPoint, type LocatedVessel } from './vessel-points.ts'
 
 const { map: words } = traffickingWords
 
-type VesselLocationProps = { report: LocatedVessel; isSample: boolean; typedOnLand: boolean }
+type VesselLocationProps = {
+  report: LocatedVessel
+  isSample: boolean
+  typedOnLand: boolean
+  /** The stored assessment that is shown, whose evidence is drawn. */
+  assessment: IntelligenceAssessment | null
+}
 
-export function VesselLocation({ report, isSample, typedOnLand }: VesselLocationProps) {
+export function VesselLocation({ report, isSample, typedOnLand, assessment }: VesselLocationProps) {
   const { data: location } = useQuery(locationQuery(report.lat, report.lon))
   const onLand = location?.status === 'land'
   const points = useMemo(() => [vesselPoint(report, { onLand, isSample })], [report, onLand, isSample])
+  const [chart, setChart] = useState<Chart | null>(null)
+  const evidence = useEvidence(chart, assessment)
   return (
     <Panel title={words.title} level={3}>
       <div className={layout.stack}>
         <Notice tone="error">{typedOnLand && dashboardWords.land.current}</Notice>
-        <PositionMap label={words.label} centre={report} points={points} warning={onLand ? words.onLand : null} />
+        <PositionMap
+          label={words.label}
+          centre={report}
+          points={points}
+          warning={onLand ? words.onLand : null}
+          onChart={setChart}
+        />
+        <EvidenceText {...evidence} />
       </div>
     </Panel>
+  )
+}
+
+const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
+
+/** What the map draws beside the vessel, in words. */
+function EvidenceText({ read, route, events, isLoading, error }: ReturnType<typeof useEvidence>) {
+  const units = useUnits()
+  if (read === null && route === null) return null
+  const kinds = Map.groupBy(events, ({ kind }) => kind)
+  const texts = [
+    ...(read ? [words.track(minute(read.from), minute(read.to))] : []),
+    ...(route ? [words.route(units.distance(route.distanceNm))] : []),
+    ...(kinds.size > 0
+      ? [words.events([...kinds].map(([kind, found]) => words.eventCount(found.length, vesselWords.events[kind])))]
+      : []),
+  ]
+  return (
+    <div role="status">
+      {isLoading && <p className={layout.aside}>{words.evidenceLoading}</p>}
+      {error && <p className={layout.aside}>{words.evidenceFailed(error.message)}</p>}
+      <p className={layout.aside}>
+        {texts.join(' ')} {read && <Link to={vesselPath(read.mmsi)}>{words.openVessel}</Link>}
+      </p>
+    </div>
   )
 }

@@ -26,6 +26,13 @@ export const traffickingWords = {
     submit: 'Submit Intelligence Data',
     submitting: 'Processing…',
     clearAlerts: 'Clear Alerts',
+    filling: (mmsi: string) => `Filling in what is known of MMSI ${mmsi}…`,
+    filled: (mmsi: string, open: readonly string[]) =>
+      open.length === 0
+        ? `Filled in with what is known of MMSI ${mmsi}.`
+        : `Filled in with what is known of MMSI ${mmsi}. Yours to enter: ${open.join(', ')}.`,
+    notFilled: (mmsi: string, message: string) => `What is known of MMSI ${mmsi} could not be filled in. ${message}`,
+    noMmsi: (text: string) => `“${text}” is no MMSI, which has nine digits; nothing was filled in.`,
     aboutSimulate: 'Simulate moves your score by a random number in this browser. It analyses nothing and is not kept.',
   },
 
@@ -39,6 +46,13 @@ export const traffickingWords = {
     lastPort: 'Last port',
     nextPort: 'Next port',
     flag: 'Flag',
+    evidenceLoading: 'Loading the track and events…',
+    evidenceFailed: (message: string) => `The track and events could not be loaded. ${message}`,
+    track: (from: string, to: string) => `Track from ${from} to ${to} UTC by speed, dashed where nothing was received.`,
+    route: (miles: string) => `Grey line: the way by sea between the stated ports, ${miles}.`,
+    events: (kinds: readonly string[]) => `Events: ${kinds.join(', ')}.`,
+    eventCount: (count: number, kind: string) => `${count.toLocaleString('en')} × ${kind.toLowerCase()}`,
+    openVessel: 'Open the vessel',
   },
 
   response: {
@@ -84,8 +98,8 @@ export const traffickingWords = {
         ? `Measured: ${quantity(value, unit)}.`
         : `Measured: ${quantity(value, unit)}; counts from ${quantity(threshold, unit)}.`,
     most: (points: number) => `At most ${points} points.`,
-    missing: (what: string, points: number | null) =>
-      points === null ? `Missing: ${what}` : `Missing: ${what} It could add up to ${points} points.`,
+    missing: (what: string) => `Missing: ${what}.`,
+    scale: 'Bars run from 0 to 100, with marks at 50 and 75, above which a vessel is medium and high risk.',
     basis: (source: string, confidence: Indicator['confidence']) =>
       `Based on: ${source}. Confidence: ${confidences[confidence]}.`,
   },

@@ -199,6 +199,7 @@ export const vesselPageWords = {
     empty: 'You have not assessed this vessel among your latest 50 reports of fishing and of trafficking.',
     failed: (message: string) => `Your assessments could not be loaded. ${message}`,
     assess: 'Assess a report',
+    assessTrafficking: 'Assess for trafficking',
     fishing: 'Fishing report',
     trafficking: 'Trafficking report',
     risk: (level: string, score: number) => `${level} risk, ${score} of 100`,

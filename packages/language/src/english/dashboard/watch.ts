@@ -176,6 +176,7 @@ export const watchWords = {
   card: {
     label: (name: string) => `Vessel ${name}`,
     close: 'Close',
+    assess: 'Assess for trafficking',
     open: 'Open vessel page',
     events: 'Now',
     reckoned: 'Shown where it would be by course and speed since its last report.',

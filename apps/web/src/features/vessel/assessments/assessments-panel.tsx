@@ -8,7 +8,7 @@ import { buttonClass } from '@varuna/ui/button'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
+import { assessmentPath, assessVesselPath } from '~/dashboard/assessment/assessment-path.ts'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { formatTime } from '~/dashboard/track/format-time.ts'
@@ -52,9 +52,14 @@ export function AssessmentsPanel({ mmsi, imo }: { mmsi: number; imo: number | nu
       title={words.title}
       state={state}
       actions={
-        <Link className={buttonClass('quiet')} to={`${roomPaths.analysis}?tab=fishing`}>
-          {words.assess}
-        </Link>
+        <>
+          <Link className={buttonClass('quiet')} to={`${roomPaths.analysis}?tab=fishing`}>
+            {words.assess}
+          </Link>
+          <Link className={buttonClass('quiet')} to={assessVesselPath(mmsi)}>
+            {words.assessTrafficking}
+          </Link>
+        </>
       }
     >
       <ol className={styles.list}>

@@ -7,6 +7,7 @@ import { buttonClass } from '@varuna/ui/button'
 import { Link } from 'react-router'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { CloseButton } from '~/dashboard/filters/close-button.tsx'
+import { assessVesselPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
@@ -44,6 +45,9 @@ export function VesselCard({ mmsi, vessel, colouring, nowMs, onClose }: VesselCa
       {vessel ? <Facts vessel={vessel} digits={digits} nowMs={nowMs} /> : <p className={styles.note}>{words.gone}</p>}
       <Link to={vesselPath(mmsi)} className={`${buttonClass('secondary')} ${styles.open}`}>
         {words.open}
+      </Link>
+      <Link to={assessVesselPath(mmsi)} className={`${buttonClass('quiet')} ${styles.open}`}>
+        {words.assess}
       </Link>
     </section>
   )

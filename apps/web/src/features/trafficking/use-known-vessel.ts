@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { VesselBehaviourAnswer } from '@varuna/contract/vessel-behaviour'
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { traffickingWords } from '@varuna/language/dashboard/trafficking'
+import { useEffect, useEffectEvent } from 'react'
+import { VESSEL_PARAMETER } from '~/dashboard/assessment/assessment-path.ts'
+import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
+import { formatLocalInput } from '~/dashboard/report-form/local-time.ts'
+import type { NoticeText } from '~/dashboard/report-form/notice-text.ts'
+import { behaviourQuery } from './behaviour-query.ts'
+import type { sampleValues } from './sample-report.ts'
+
+const { form: words } = traffickingWords
+type Values = typeof sampleValues
+
+/** The form as far as the vessel is known; empty is what the analyst must enter, always the own score. */
+export function valuesOf({ form }: Pick<VesselBehaviourAnswer, 'form'>): Values {
+  const { vesselId, timestamp, lastPort, nextPort, lat, lon, cargoType, flagState } = form
+  return {
+    ...{ vesselId, timestamp: formatLocalInput(new Date(timestamp)), cargoType, riskScore: '' },
+    ...{ lastPort: lastPort ?? '', nextPort: nextPort ?? '', flagState: flagState ?? '' },
+    ...{ lat: String(lat), lon: String(lon) },
+  }
+}
+
+const labels = {
+  ...words,
+  timestamp: '',
+  lat: dashboardWords.reportForm.latitude,
+  lon: dashboardWords.reportForm.longitude,
+}
+
+/** Fills the form when the address names a vessel, once, and then takes the vessel out of the address. */
+export function useKnownVessel(fill: (values: Values) => void, notify: (notice: NoticeText) => void) {
+  const [search, change] = useUrlParameters()
+  const text = search.get(VESSEL_PARAMETER)
+  const digits = text !== null && /^\d{9}$/.test(text) ? text : null
+  const { data, error } = useQuery(behaviourQuery(digits))
+  const finish = useEffectEvent((notice: NoticeText) => {
+    notify(notice)
+    change({ [VESSEL_PARAMETER]: null }, { replace: true })
+  })
+  const settle = useEffectEvent(() => {
+    if (text === null) return
+    if (digits === null) finish({ tone: 'caution', text: words.noMmsi(text.slice(0, 40)) })
+    else if (data) {
+      const values = valuesOf(data)
+      fill(values)
+      const open = (Object.keys(values) as (keyof Values)[]).filter((field) => values[field] === '')
+      finish({
+        tone: 'note',
+        text: words.filled(
+          digits,
+          open.map((field) => labels[field].toLowerCase()),
+        ),
+      })
+    } else if (error) finish({ tone: 'error', text: words.notFilled(digits, error.message) })
+    else notify({ tone: 'note', text: words.filling(digits) })
+  })
+  useEffect(() => settle(), [text, digits, data, error])
+}
