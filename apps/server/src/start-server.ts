@@ -22,6 +22,7 @@ import { checkDataFolder, prepareDataFolder } from './prepare-data-folder.ts'
 import { announcePositions } from './services/ais/announce-positions.ts'
 import { createAlertStreams } from './services/alerts/alert-streams.ts'
 import { startJudging } from './services/alerts/start-judging.ts'
+import { startZoneFishing } from './services/alerts/zone-fishing.ts'
 import { openBaseMap } from './services/base-map/base-map.ts'
 import { readCommonPasswords } from './services/account/common-passwords.ts'
 import { deliverMessages } from './services/contact/deliver-messages.ts'
@@ -173,6 +174,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
     },
     config.alertsMaxAgeMs,
   )
+  const importedZones = openImportedZones(store, geo.zones)
+  const fishing = {
+    fishingModel: readFishingModel(bundledPath.models),
+    zoneRules: readZoneRules(bundledPath.risk),
+    watersTables: readWatersTables(bundledPath.risk),
+  }
+  const zoneFishing =
+    working === null
+      ? null
+      : startZoneFishing({
+          ...{ store, geo, importedZones, ...fishing, clock, sleep: feedEffects.sleep, onRaised: alertStreams.wake },
+          onFault: (error) => logger.error({ err: error }, 'looking for fishing in zones failed; retrying'),
+        })
   const watching = startWatching({
     ...{ store, clock, sleep: feedEffects.sleep, onRaised: alertStreams.wake },
     onFault: (error) => logger.error({ err: error }, 'looking at watched vessels failed; retrying'),
@@ -229,12 +243,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     geo,
     baseMap: openBaseMap(bundledPath.basemap, geo),
     geocoder,
-    importedZones: openImportedZones(store, geo.zones),
+    importedZones,
     flagTable: readFlagTable(bundledPath.risk),
     findSeaRoute: seaRoutes.findSeaRoute,
-    zoneRules: readZoneRules(bundledPath.risk),
-    watersTables: readWatersTables(bundledPath.risk),
-    fishingModel: readFishingModel(bundledPath.models),
+    ...fishing,
     models: readModels(bundledPath.models),
     modelCard: (name: ModelName) => readModelCard(bundledPath.models, name),
     live,
@@ -273,6 +285,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await working?.close()
     await judging.close()
     await watching.close()
+    await zoneFishing?.close()
     await alertStreams.close()
     await outgoing.close()
     await announced.settled()

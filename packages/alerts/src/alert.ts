@@ -73,6 +73,17 @@ export type VesselCause =
       readonly params: Vessel & ByRule & Offshore & { readonly hours: number; readonly meanKnots: number | null }
     }
   | {
+      readonly code: 'fishing_in_zone'
+      readonly params: Vessel &
+        ByRule & {
+          readonly zoneId: string
+          readonly zoneName: string
+          readonly probability: number
+          /** The rule is one of those that make fishing illegal (docs/rules/fishing.md). */
+          readonly isIllegal: boolean
+        }
+    }
+  | {
       readonly code: 'closed_zone_entered'
       readonly params: Vessel &
         ByRule & { readonly zoneId: string; readonly zoneName: string; readonly isApproximate: boolean }
@@ -137,6 +148,9 @@ export function alertLevel({ code, params }: AlertCause): AlertLevel {
       return spoofingLevel(params.what, params.confidence === 'high')
     case 'identity_changed':
       if (params.rule !== 'ID-1') return 'notice'
+      return params.confidence === 'high' ? 'alarm' : 'caution'
+    case 'fishing_in_zone':
+      if (!params.isIllegal) return 'notice'
       return params.confidence === 'high' ? 'alarm' : 'caution'
     case 'closed_zone_entered':
       return params.isApproximate ? 'notice' : 'caution'

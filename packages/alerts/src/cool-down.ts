@@ -20,6 +20,7 @@ const coolDownHours = {
   identity_changed: 168,
   loitering_at_sea: 24,
   closed_zone_entered: 24,
+  fishing_in_zone: 24,
   watched_vessel_appeared: 12,
   watched_vessel_moved: 12,
   watched_vessel_dark: 12,

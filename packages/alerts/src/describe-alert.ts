@@ -14,6 +14,7 @@ const kinds = {
   identity_changed: 'vessel',
   loitering_at_sea: 'vessel',
   closed_zone_entered: 'vessel',
+  fishing_in_zone: 'vessel',
   watched_vessel_appeared: 'watch_list',
   watched_vessel_moved: 'watch_list',
   watched_vessel_dark: 'watch_list',

@@ -22,6 +22,7 @@ export const alert = z.object({
     'identity_changed',
     'loitering_at_sea',
     'closed_zone_entered',
+    'fishing_in_zone',
     'watched_vessel_appeared',
     'watched_vessel_moved',
     'watched_vessel_dark',

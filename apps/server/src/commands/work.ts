@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { Command } from 'commander'
 import { openBus } from '../bus/open-bus.ts'
 import { environment, readConfig } from '../config.ts'
+import { feedEffects } from '../feeds/feed-effects.ts'
 import { createLogger } from '../logger.ts'
 import { bundledPath } from '../paths.ts'
-import { loadSurroundings } from '../services/tracks/load-surroundings.ts'
+import { startZoneFishing } from '../services/alerts/zone-fishing.ts'
+import { readFishingModel, readWatersTables, readZoneRules } from '../services/bundled-data/read-bundled.ts'
+import { loadGeo } from '../services/location/load-geo.ts'
+import { surroundingsOf } from '../services/tracks/load-surroundings.ts'
+import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { startWorker } from '../start-worker.ts'
 import { openPostgres } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
@@ -18,7 +24,8 @@ export const workCommand = new Command('work')
     const { databaseUrl, natsUrl, logLevel } = readConfig(environment)
     if (databaseUrl === null || natsUrl === null) throw new Error(needs(databaseUrl, natsUrl))
     const logger = createLogger(logLevel)
-    const around = loadSurroundings(bundledPath.geo)
+    const geo = loadGeo(bundledPath.geo)
+    const around = surroundingsOf(geo, bundledPath.geo)
     const store = await openStore(openPostgres(databaseUrl))
     const bus = await openBus({ natsUrl }, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
     const { positions, encounters, locks } = store
@@ -27,8 +34,19 @@ export const workCommand = new Command('work')
       work: { positions, encounters, locks, around },
       onFault: (error) => logger.error({ err: error }, 'following vessels failed; retrying'),
     })
+    const zoneFishing = startZoneFishing({
+      ...{ store, geo, importedZones: openImportedZones(store, geo.zones), sleep: feedEffects.sleep },
+      fishingModel: readFishingModel(bundledPath.models),
+      zoneRules: readZoneRules(bundledPath.risk),
+      watersTables: readWatersTables(bundledPath.risk),
+      clock: { now: () => Date.now(), newId: () => randomUUID() },
+      // Servers read the log of alerts by themselves.
+      onRaised: () => {},
+      onFault: (error) => logger.error({ err: error }, 'looking for fishing in zones failed; retrying'),
+    })
     process.stderr.write('Following vessels. Ctrl-C ends this worker; the others take over its share.\n')
     await new Promise<void>((resolve) => onInterrupt(resolve))
+    await zoneFishing.close()
     await worker.close()
     await bus.close()
     await store.close()

@@ -8,6 +8,7 @@ const lockKinds = {
   alerts: 7_282_008,
   outgoing: 7_282_009,
   watch: 7_282_010,
+  zone_fishing: 7_282_025,
   reassess: 7_282_012,
 } as const
 

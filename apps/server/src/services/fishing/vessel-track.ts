@@ -25,6 +25,11 @@ const CONSIDERED_MS = 14 * 24 * 3_600_000
 /** The model uses at most two days of positions, one every four minutes. */
 const SPACING_MS = 240_000
 const MOST_POSITIONS = 720
+/** What of a vessel's received positions the model uses. */
+export const trackReach = {
+  consideredMs: CONSIDERED_MS,
+  reach: { mostMoments: MOST_POSITIONS, spacingMs: SPACING_MS },
+} as const
 /** Speeds cannot be computed from positions with a larger time uncertainty. */
 const MAX_UNCERTAINTY_MS = 60_000
 /** Later positions are used only to check the report for contradictions. */
@@ -42,7 +47,6 @@ export async function vesselTrack(
 ): Promise<VesselTrack> {
   const { timestampMs } = report
   const [fromMs, untilMs] = [timestampMs - CONSIDERED_MS, timestampMs + AFTER.windowMs]
-  const reach = { mostMoments: MOST_POSITIONS, spacingMs: SPACING_MS }
   const reported = [
     ...(await store.vesselReports.track(principal, mmsi, fromMs, timestampMs, MOST_POSITIONS)),
     ...(await store.vesselReports.track(principal, mmsi, timestampMs, untilMs, AFTER.mostReports)),
@@ -52,7 +56,7 @@ export async function vesselTrack(
   const received = !isReceived
     ? []
     : [
-        ...(await store.positions.track(mmsi, fromMs, timestampMs, reach)),
+        ...(await store.positions.track(mmsi, fromMs, timestampMs, trackReach.reach)),
         ...(await store.positions.track(mmsi, timestampMs, untilMs, AFTER.reach)),
       ]
   const timed = received.filter(({ timeUncertaintyMs = 0 }) => timeUncertaintyMs <= MAX_UNCERTAINTY_MS)
@@ -65,7 +69,7 @@ export async function vesselTrack(
   }
 }
 
-const toKnownPosition = (received: PositionReport): KnownPosition => ({
+export const toKnownPosition = (received: PositionReport): KnownPosition => ({
   origin: 'received',
   timestampMs: received.timeMs,
   lat: received.lat,
@@ -76,7 +80,7 @@ const toKnownPosition = (received: PositionReport): KnownPosition => ({
   navigationStatus: received.navigationStatus,
 })
 
-const withShore = ({ coastline }: Effects['geo'], position: KnownPosition): KnownPosition => {
+export const withShore = ({ coastline }: Effects['geo'], position: KnownPosition): KnownPosition => {
   const shoreNm = distanceFromShore(coastline, position.lat, position.lon)
   return { ...position, distanceFromShoreMetres: shoreNm === null ? null : metresOf(shoreNm) }
 }

@@ -97,6 +97,10 @@ export interface AlertStore {
    * events from before `sinceMs` are removed. Returns how many notes were taken.
    */
   judgeEvents(limit: number, sinceMs: number, judge: (found: UnjudgedEvents) => readonly NamedRaise[]): Promise<number>
+  /** Raises alerts in one transaction; what has raised an alert raises none again. Returns how many were raised. */
+  raise(raises: readonly NamedRaise[]): Promise<number>
+  /** Those of the causes that have raised an alert. */
+  raised(raiseKeys: readonly string[]): Promise<string[]>
   position(): Promise<LogPosition>
   /** Changes after a number of the log, in order. */
   changesAfter(sequence: number, limit: number): Promise<LoggedChange[]>

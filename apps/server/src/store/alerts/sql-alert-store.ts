@@ -141,6 +141,18 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         return notes.length + Number(old.numDeletedRows)
       })
     },
+    raise: (raises) =>
+      db.transaction().execute(async (transaction) => {
+        let raised = 0
+        for (const { alert, raiseKey } of raises)
+          if ((await raiseAlert(transaction, alert, raiseKey)) !== null) raised += 1
+        return raised
+      }),
+    async raised(raiseKeys) {
+      if (raiseKeys.length === 0) return []
+      const rows = await db.selectFrom('alert_change').select('raise_key').where('raise_key', 'in', raiseKeys).execute()
+      return rows.flatMap(({ raise_key }) => raise_key ?? [])
+    },
     position,
     async changesAfter(sequence, limit) {
       const changes = await db

@@ -33,6 +33,7 @@ export const alertWords = {
     identity_changed: 'Change of identity',
     loitering_at_sea: 'Loitering',
     closed_zone_entered: 'Fishing vessel in a closed zone',
+    fishing_in_zone: 'Fishing in a zone',
     watched_vessel_appeared: 'Watched vessel appeared',
     watched_vessel_moved: 'Watched vessel moved',
     watched_vessel_dark: 'Watched vessel dark',

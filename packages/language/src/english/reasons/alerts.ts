@@ -37,6 +37,12 @@ export const alerts: Texts<AlertCause> = {
     `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm }) =>
     `Loitering: ${vessel(name, mmsi)} drifted or went slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.`,
+  fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal }) => {
+    const likely = `${vessel(name, mmsi)} is likely fishing (${Math.round(probability * 100)}%) in ${zoneName}`
+    return isIllegal
+      ? `Illegal fishing, by rule ${rule}: ${likely}.`
+      : `Fishing in a restricted zone: ${likely}, where only some fishing is allowed (${rule}).`
+  },
   closed_zone_entered: ({ mmsi, name, zoneName, isApproximate }) =>
     `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}`,
   watched_vessel_appeared: ({ mmsi, name, listName, silentHours }) =>

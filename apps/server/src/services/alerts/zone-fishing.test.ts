@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withMargin } from '@varuna/fishing/testing'
+import { eventId, type TrackEvent } from '@varuna/tracks/event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bundledPath } from '../../paths.ts'
+import { anyAlert, testPrincipal } from '../../store/alerts/testing-alerts.ts'
+import { openSqlite } from '../../store/database/open-database.ts'
+import { openStore } from '../../store/open-store.ts'
+import { testPosition } from '../../store/positions/testing-positions.ts'
+import type { Store } from '../../store/store.ts'
+import { readFishingModel, readWatersTables, readZoneRules } from '../bundled-data/read-bundled.ts'
+import { loadGeo } from '../location/load-geo.ts'
+import { eventRow } from '../tracks/event-row.ts'
+import { openImportedZones } from '../zones/imported-zones.ts'
+import { createScored, findZoneFishing } from './zone-fishing.ts'
+
+const geo = loadGeo(bundledPath.geo)
+const model = readFishingModel(bundledPath.models)
+const tables = { geo, zoneRules: readZoneRules(bundledPath.risk), watersTables: readWatersTables(bundledPath.risk) }
+const park = { lat: 9.19, lon: 79.0 }
+const mmsi = 419_000_123
+const minute = 60_000
+const noon = Date.UTC(2026, 0, 31, 12)
+
+let folder: string
+let store: Store
+let now: number
+let ids: number
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-zone-fishing-'))
+  store = await openStore(openSqlite(folder))
+  ;[now, ids] = [noon, 0]
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const visit = (zone: string, over: Partial<TrackEvent> = {}): TrackEvent => {
+  const from = { timeMs: noon - 60 * minute, ...park }
+  return {
+    ...{
+      id: `${eventId('zone_visit', [mmsi], from)}-${zone}`,
+      kind: 'zone_visit',
+      vessels: [mmsi],
+      fromMs: from.timeMs,
+    },
+    ...{ toMs: null, ...park, rule: 'ZONE-1', confidence: 'medium', evidence: [from] },
+    details: { zone, name: zone, isApproximate: true, isClosed: false },
+    ...over,
+  }
+}
+const write = (timeMs: number, events: TrackEvent[], at = park, speedKnots = 3) =>
+  store.positions.write({
+    positions: [testPosition({ mmsi, timeMs, ...at, speedKnots })],
+    ...{ staticReports: [], progress: null, events: events.map(eventRow) },
+  })
+let scored = createScored()
+const look = (margin: number) =>
+  findZoneFishing(
+    {
+      ...{ ...tables, store, importedZones: openImportedZones(store, geo.zones) },
+      fishingModel: withMargin(model, margin),
+      clock: { now: () => now, newId: () => `alert-${(ids += 1)}` },
+    },
+    scored,
+  )
+const alerts = async () => (await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)).alerts
+beforeEach(() => {
+  scored = createScored()
+})
+
+test('fishing that begins inside a park raises one alert a visit, which names the rule', async () => {
+  await write(noon - 20 * minute, [visit('in-gom')])
+  expect(await look(-8)).toBe(0)
+  expect(await look(8)).toBe(0)
+  await write(noon - 15 * minute, [], { lat: 9.192, lon: 79.003 })
+  expect(await look(8)).toBe(1)
+  expect(await alerts()).toMatchObject([
+    {
+      ...{
+        kind: 'vessel',
+        code: 'fishing_in_zone',
+        level: 'caution',
+        source_kind: 'event',
+        subject: String(mmsi),
+        mmsi,
+      },
+      ...{ source_id: visit('in-gom').id, timestamp_ms: noon - 15 * minute, raised_at_ms: noon, user_id: null },
+      params: expect.stringContaining('"rule":"IUU-1"'),
+    },
+  ])
+  await write(noon - 5 * minute, [visit('in-gom', { toMs: noon - 5 * minute })])
+  expect(await look(8)).toBe(0)
+  expect(await alerts()).toMatchObject([{ count: 1, version: 1 }])
+})
+
+test('a restricted zone is a notice; an open one, a moored vessel, a stale position and one outside raise none', async () => {
+  const malvan = { lat: 16.05, lon: 73.44 }
+  const zoneId = 'in-malvan'
+  await write(noon - 10 * minute, [visit(zoneId)], malvan)
+  expect(await look(8)).toBe(1)
+  expect(await alerts()).toMatchObject([{ level: 'notice', params: expect.stringContaining('"isIllegal":false') }])
+  await store.positions.write({ positions: [], staticReports: [], progress: null, events: [eventRow(visit('in-gom'))] })
+  scored = createScored()
+  expect(await look(8)).toBe(0)
+  now = noon + 120 * minute
+  await write(noon + 20 * minute, [], park)
+  expect(await look(8)).toBe(0)
+})
+
+test('a vessel is scored at most every four minutes', async () => {
+  await write(noon - 10 * minute, [visit('in-gom')])
+  expect(await look(-8)).toBe(0)
+  await write(noon - 7 * minute, [], { lat: 9.191, lon: 79.001 })
+  expect(await look(8)).toBe(0)
+  await write(noon - 6 * minute, [], { lat: 9.192, lon: 79.002 })
+  expect(await look(8)).toBe(1)
+})
+
+test('a process that is killed after it raised, and the one after it, raise one alert together', async () => {
+  await write(noon - 10 * minute, [visit('in-gom')])
+  const file = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+  const script = `
+    import { withMargin } from '@varuna/fishing/testing'
+    import { bundledPath } from ${file('../../paths.ts')}
+    import { readFishingModel, readWatersTables, readZoneRules } from ${file('../bundled-data/read-bundled.ts')}
+    import { loadGeo } from ${file('../location/load-geo.ts')}
+    import { openSqlite } from ${file('../../store/database/open-database.ts')}
+    import { openStore } from ${file('../../store/open-store.ts')}
+    import { createScored, findZoneFishing } from ${file('./zone-fishing.ts')}
+    const store = await openStore(openSqlite(process.argv[1]))
+    const effects = {
+      store, geo: loadGeo(bundledPath.geo), importedZones: { at: async () => ({ zones: [], replaced: new Map(), mappedCountries: new Set() }) },
+      fishingModel: withMargin(readFishingModel(bundledPath.models), 8), zoneRules: readZoneRules(bundledPath.risk),
+      watersTables: readWatersTables(bundledPath.risk), clock: { now: () => ${noon}, newId: () => crypto.randomUUID() },
+    }
+    for (;;) if ((await findZoneFishing(effects, createScored())) > 0) console.log('raised')
+  `
+  const looking = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, folder], {
+    cwd: new URL('../../..', import.meta.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(looking.stdout, 'data')
+  const exited = once(looking, 'exit')
+  looking.kill('SIGKILL')
+  await exited
+  expect(await look(8)).toBe(0)
+  expect(await alerts()).toMatchObject([{ code: 'fishing_in_zone', count: 1, version: 1 }])
+})

@@ -1,0 +1,212 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { VesselCause } from '@varuna/alerts/alert'
+import { fishingThresholds } from '@varuna/alerts/thresholds'
+import type { PositionReport } from '@varuna/ais/streams/report'
+import type { FishingModel } from '@varuna/fishing/model'
+import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
+import { applyRules } from '@varuna/fishing/rules/rules'
+import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
+import { assessPosition } from '@varuna/fishing/scoring/assess-position'
+import { segmentBefore } from '@varuna/fishing/scoring/segment'
+import { splitTrack } from '@varuna/fishing/track/split-track'
+import { decodeMmsi } from '@varuna/geo/flags/mmsi'
+import { locate, type Geo } from '@varuna/geo/locate'
+import type { TrackEvent } from '@varuna/tracks/event'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../clock/clock.ts'
+import type { NamedRaise } from '../../store/alerts/alert-store.ts'
+import type { Store } from '../../store/store.ts'
+import { gatherFacts } from '../fishing/gather-facts.ts'
+import { toKnownPosition, trackReach, withShore } from '../fishing/vessel-track.ts'
+import { eventOfRow } from '../tracks/event-row.ts'
+import type { ImportedZones } from '../zones/imported-zones.ts'
+import { createAlert, raisedAlert } from './alerts.ts'
+
+/** What scoring of vessels in zones needs beside a store: tables and models that are read once. */
+export interface ZoneFishingTables {
+  geo: Geo
+  fishingModel: FishingModel
+  zoneRules: ZoneRules
+  watersTables: WatersTables
+}
+
+interface Effects extends ZoneFishingTables {
+  store: Pick<Store, 'alerts' | 'positions' | 'vesselLists' | 'locks'>
+  importedZones: Pick<ImportedZones, 'at'>
+  clock: Clock
+}
+
+const ROUND_MS = 30_000
+/** A vessel is scored again for a position this much later. */
+const SPACING_MS = 240_000
+/** Visits of vessels that were last received longer ago are over, as far as is known. */
+const MAX_AGE_MS = 3_600_000
+const VISITS_A_PAGE = 100
+/** Visits that a round looks at; the oldest ones wait. */
+const MOST_VISITS = 5_000
+/** Scoring takes at most this share of the time, however many vessels are in zones. */
+const SHARE = 0.1
+const MAX_REMEMBERED = 100_000
+
+const raiseKeyOf = ({ id }: TrackEvent) => `${id}/fishing_in_zone`
+
+/** By MMSI, the time of the position that was scored last. */
+export type Scored = LRUCache<number, number>
+export const createScored = (): Scored => new LRUCache({ max: MAX_REMEMBERED })
+
+/**
+ * Looks once at the vessels that are in a zone, scores those with a later position, and raises an alert for each visit in which a vessel is
+ * likely fishing where that is banned or restricted: one a visit, also after an interruption, as the visit names the alert in its
+ * transaction. Returns how many alerts were raised.
+ */
+export async function findZoneFishing(
+  effects: Effects,
+  scored: Scored,
+  rest: () => Promise<void> = async () => {},
+  signal?: AbortSignal,
+): Promise<number> {
+  const { store, clock } = effects
+  const now = clock.now()
+  const isOver = () => signal?.aborted === true
+  let raised = 0
+  let after: { fromMs: number; id: string } | null = null
+  for (let seen = 0; seen < MOST_VISITS && !isOver(); seen += VISITS_A_PAGE) {
+    const rows = await store.positions.events({
+      ...{ mmsi: null, kinds: ['zone_visit'], box: null, limit: VISITS_A_PAGE, after },
+      ...{ fromMs: now - MAX_AGE_MS, beforeMs: now + 1 },
+    })
+    const visits = rows.flatMap((row) => eventOfRow(row) ?? [])
+    const known = new Set(await store.alerts.raised(visits.map(raiseKeyOf)))
+    const waiting = visits.filter((visit) => !known.has(raiseKeyOf(visit)) && isJudged(effects, visit))
+    const latest = await store.positions.latestOf([...new Set(waiting.flatMap(({ vessels }) => vessels.slice(0, 1)))])
+    const due = new Map(
+      latest
+        .filter(({ mmsi, timeMs }) => timeMs >= now - MAX_AGE_MS && timeMs >= (scored.get(mmsi) ?? 0) + SPACING_MS)
+        .map((position) => [position.mmsi, position]),
+    )
+    for (const position of due.values()) {
+      if (isOver()) break
+      const ofVessel = waiting.filter(({ vessels }) => vessels[0] === position.mmsi)
+      const raises = await judgeVessel(effects, position, ofVessel)
+      if (raises.length > 0) raised += await store.alerts.raise(raises)
+      // Remembered after the alert is stored: one that failed is tried again.
+      scored.set(position.mmsi, position.timeMs)
+      await immediate()
+      await rest()
+    }
+    const last = rows.at(-1)
+    if (rows.length < VISITS_A_PAGE || last === undefined) break
+    after = { fromMs: last.from_ms, id: last.id }
+  }
+  return raised
+}
+
+/** Zones that are in the table as open raise no alert of fishing in them. */
+function isJudged({ zoneRules }: Effects, { details }: TrackEvent): boolean {
+  const id = String(details['zone'])
+  return !Object.hasOwn(zoneRules.zones, id) || zoneRules.zones[id]?.fishing !== 'open'
+}
+
+async function judgeVessel(
+  effects: Effects,
+  position: PositionReport,
+  visits: readonly TrackEvent[],
+): Promise<NamedRaise[]> {
+  const { store, geo, fishingModel, zoneRules, watersTables, importedZones, clock } = effects
+  const { mmsi, lat, lon, timeMs, speedKnots } = position
+  const report = withShore(geo, toKnownPosition(position))
+  const received = await store.positions.track(mmsi, timeMs - trackReach.consideredMs, timeMs, trackReach.reach)
+  const { track } = splitTrack(
+    received.map((one) => toKnownPosition(one)),
+    report,
+  )
+  const segment = segmentBefore(
+    track.map((one) => withShore(geo, one)),
+    report,
+  )
+  const { probability, verdict } = assessPosition(fishingModel, segment, report)
+  if (probability === null || verdict !== 'fishing' || probability <= fishingThresholds.alert) return []
+  const place = locate(geo, lat, lon, timeMs, undefined, await importedZones.at(lat, lon))
+  const flag = decodeMmsi(geo.mids, mmsi).iso2
+  const facts = await gatherFacts(effects, { mmsi, lat, lon }, place, flag, timeMs)
+  const { distanceFromShoreNm, zones } = place
+  const { isIllegal, reasons } = applyRules(
+    {
+      ...{ probability, verdict, mmsiFlag: flag, zones, speedKnots, distanceFromShoreNm, timestampMs: timeMs },
+      ...{ source: 'AIS', lat, lon },
+    },
+    zoneRules,
+    watersTables,
+    facts,
+  )
+  const [stated] = await store.positions.vessels([mmsi])
+  return visits.flatMap((visit): NamedRaise[] => {
+    const zone = zones.find(({ id }) => id === visit.details['zone'])
+    const reason = reasons.find(
+      ({ code, params }) =>
+        (code === 'fishing_where_banned' ||
+          code === 'foreign_fishing_in_restricted_zone' ||
+          code === 'forbidden_pattern_in_zone' ||
+          code === 'fishing_in_restricted_zone') &&
+        params.zoneId === zone?.id,
+    )
+    if (zone === undefined || reason === undefined) return []
+    // What makes the vessel illegal here may be another rule than the zone's, such as that it is on the IUU list.
+    const broken = isIllegal ? (reasons[0] ?? reason) : reason
+    const cause: VesselCause = {
+      code: 'fishing_in_zone',
+      params: {
+        ...{ mmsi, name: stated?.name ?? null, rule: broken.rule ?? '', confidence: broken.confidence ?? 'low' },
+        ...{ zoneId: zone.id, zoneName: zone.name, probability, isIllegal },
+      },
+    }
+    const alert = createAlert(cause, {
+      ...{ source: visit.id, subject: String(mmsi), lat, lon },
+      ...{ timestamp: new Date(timeMs).toISOString(), alertTime: new Date(clock.now()).toISOString() },
+    })
+    if (alert === null) return []
+    return [{ alert: raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi]), raiseKey: raiseKeyOf(visit) }]
+  })
+}
+
+interface RunEffects extends Effects {
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** Alerts may have been raised. */
+  onRaised(): void
+  onFault(error: unknown): void
+}
+
+/** Looks for fishing in zones until it is closed; of several processes one at a time does so. */
+export function startZoneFishing(effects: RunEffects): { close(): Promise<void> } {
+  const { store, sleep, onRaised, onFault } = effects
+  const closing = new AbortController()
+  const { signal } = closing
+  const scored = createScored()
+  const round = async () => {
+    const release = await store.locks.take('zone_fishing', 0)
+    if (release === null) return
+    let beganMs = performance.now()
+    const rest = async () => {
+      await sleep((performance.now() - beganMs) * (1 / SHARE - 1), signal)
+      beganMs = performance.now()
+    }
+    try {
+      if ((await findZoneFishing(effects, scored, rest, signal)) > 0) onRaised()
+    } finally {
+      await release()
+    }
+  }
+  const run = async () => {
+    while (!signal.aborted) {
+      await round().catch(onFault)
+      await sleep(ROUND_MS, signal)
+    }
+  }
+  const finished = run()
+  return {
+    async close() {
+      closing.abort()
+      await finished
+    },
+  }
+}
