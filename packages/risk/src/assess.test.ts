@@ -51,8 +51,13 @@ describe('assess', () => {
   it('states the age of each list', () => {
     const editions = found('RISK-2').sources.map(({ params }) => params)
     const publisher = "International Transport Workers' Federation (ITF)"
-    expect(editions).toContainEqual({ publisher, asOf: '2025-11', ageMonths: 3 })
-    expect(editions).toContainEqual({ publisher: 'Tokyo MoU on Port State Control', asOf: '2022-05', ageMonths: 46 })
+    expect(editions).toContainEqual({ publisher, asOf: '2025-11', ageMonths: 3, isWhole: false })
+    expect(editions).toContainEqual({
+      publisher: 'Tokyo MoU on Port State Control',
+      asOf: '2022-05',
+      ageMonths: 46,
+      isWhole: true,
+    })
   })
 
   it('writes four notes: score, evidence, what is not known, recommendation', () => {

@@ -238,7 +238,13 @@ export type RiskSource =
   | { readonly code: 'iuu_list'; readonly params: { readonly list: string; readonly asOf: string } }
   | {
       readonly code: 'list_edition'
-      readonly params: { readonly publisher: string; readonly asOf: string; readonly ageMonths: number }
+      readonly params: {
+        readonly publisher: string
+        readonly asOf: string
+        readonly ageMonths: number
+        /** False when only a part of the list is held; answers of earlier versions lack it. */
+        readonly isWhole?: boolean
+      }
     }
 
 /** An unknown fact. */

@@ -11,6 +11,15 @@ import { codedError } from '../errors/coded-error.ts'
 import { readFileBytes } from '../input-files/read-file-bytes.ts'
 import { bundledPath } from '../paths.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
+import { readFlagTable } from '../services/bundled-data/read-bundled.ts'
+import {
+  countryListKinds,
+  countryLists,
+  formatCountryList,
+  type CountryEntry,
+  type CountryListKind,
+} from '../services/country-lists/country-list-kinds.ts'
+import { importCountryList } from '../services/country-lists/country-lists.ts'
 import { exportVesselList, importVesselList, removeVesselList } from '../services/vessel-lists/vessel-lists.ts'
 import type { Store } from '../store/store.ts'
 import { openOutput } from './open-output.ts'
@@ -65,10 +74,41 @@ const vesselList = (kind: VesselListKind, description: string): ListCommands => 
   },
 })
 
+const countryList = (kind: CountryListKind): ListCommands => ({
+  description: countryLists[kind].description,
+  async importFile(store, name, bytes) {
+    const { countries } = loadGeo(bundledPath.geo)
+    const bundled = readFlagTable(bundledPath.risk)
+    const { row, entries, before } = await importCountryList(
+      { store, countries, clock, bundled },
+      { kind, name, bytes },
+    )
+    const part = row.is_complete
+      ? ''
+      : ` It had ${before}, so the file may be cut: answers state that the list is held in part.`
+    return `${entries} entries of ${row.as_of} stored.${part}`
+  },
+  async *exportFile(store) {
+    const [row] = (await store.countryLists.all()).filter((one) => one.kind === kind)
+    yield* formatCountryList(kind, row ? (JSON.parse(row.body) as CountryEntry[]) : [])
+  },
+  async show(store) {
+    const [row] = (await store.countryLists.all()).filter((one) => one.kind === kind)
+    if (row === undefined) return ['No file is stored; the table that ships with Varuna counts.']
+    const state = row.is_complete ? '' : ', in part'
+    return [`${row.file_name} of ${row.as_of}${state}, imported ${iso(row.imported_ms)}`]
+  },
+  async remove(store) {
+    const isRemoved = await store.countryLists.remove(kind)
+    return isRemoved ? 'The table that ships with Varuna counts again.' : 'No file is stored.'
+  },
+})
+
 /** Every list by its name on the command line. */
 const lists: Record<string, ListCommands> = {
   authorisations: vesselList('authorisations', 'vessels that may fish in the waters of a country or in a zone'),
   iuu: vesselList('iuu', 'vessels listed for illegal, unreported or unregulated fishing'),
+  ...Object.fromEntries(countryListKinds.map((kind) => [kind, countryList(kind)])),
 }
 
 const CHANGES_READ = 1_000
@@ -85,7 +125,7 @@ const nameArgument = () =>
   ).choices(Object.keys(lists))
 
 export const listsCommand = new Command('lists').description(
-  'Import, export and show the stored lists that rules read: authorisations to fish, vessels with IUU fishing',
+  'Import, export and show the stored lists that rules read: authorisations to fish, vessels with IUU fishing, tables of countries',
 )
 
 listsCommand

@@ -12,6 +12,7 @@ import { imageEntry, imagePlace, intelligenceReportEntry, vesselReportEntry } fr
 import { addEntry, addSubmission, createAssessmentStore, restoreEntry } from './assessments/sql-assessment-store.ts'
 import type { AssessmentRow, Schema } from './database/schema.ts'
 import { createEncounterStore } from './encounters/sql-encounter-store.ts'
+import { createCountryListStore } from './country-list-store.ts'
 import { createIntelligenceStore } from './intelligence-store.ts'
 import { createTogetherTransactions, type TogetherTransactions } from './database/together.ts'
 import type { Locks } from './locks.ts'
@@ -257,6 +258,7 @@ export function createSqlStore(
     },
     zones: createZoneStore(db),
     vesselLists: createVesselListStore(db),
+    countryLists: createCountryListStore(db),
     exports: createJobStore(db, 'export_job'),
     trackJobs: createJobStore(db, 'track_job'),
     cases: createCaseStore(db),

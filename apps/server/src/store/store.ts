@@ -7,6 +7,7 @@ import type { CaseStore } from './cases/case-store.ts'
 import type { EncounterStore } from './encounters/encounter-store.ts'
 import type { VesselListStore } from './vessel-list-store.ts'
 import type { JobStore } from './job-store.ts'
+import type { CountryListStore } from './country-list-store.ts'
 import type { IntelligenceStore } from './intelligence-store.ts'
 import type { Locks } from './locks.ts'
 import type { PositionStore } from './positions/position-store.ts'
@@ -90,6 +91,7 @@ export interface Store {
     earlier(principal: Principal, vesselId: string, beforeMs: number, limit: number): Promise<EarlierReportRow[]>
   }
   intelligence: IntelligenceStore
+  countryLists: CountryListStore
   alerts: AlertStore
   /** Entries of all three. A deleted image or report is found here alone. */
   assessments: AssessmentStore

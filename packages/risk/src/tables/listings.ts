@@ -54,6 +54,7 @@ export function assessListings(
         },
       ]
   const counted = listIds.filter((list) => weights.groups.some((group) => group[list] !== undefined))
+  const isHeldInPart = counted.some((list) => !table.lists[list].complete)
   const sources = listEditions(table, counted, nowMs)
   const tier = listings.flatMap(({ list, asOf }): RiskReason[] =>
     list === 'us-tip-1' || list === 'us-tip-2' ? [{ code: 'trafficking_tier', params: { list, asOf } }] : [],
@@ -64,7 +65,7 @@ export function assessListings(
       reasons: [
         { code: weights.onNone, params: { country } },
         ...tier.slice(0, 1),
-        { code: 'lists_held_in_part', params: {} },
+        ...(isHeldInPart ? [{ code: 'lists_held_in_part' as const, params: {} }] : []),
       ],
       sources,
       confidence: 'low',

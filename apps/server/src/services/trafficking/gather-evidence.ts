@@ -11,6 +11,7 @@ import type { Clock } from '../../clock/clock.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { EarlierReportRow, Store } from '../../store/store.ts'
 import { locatePlace, type Place, type PlaceEffects } from '../location/locate-place.ts'
+import { currentFlagTable } from '../country-lists/country-lists.ts'
 import { findVessel, type FoundVessel } from './find-vessel.ts'
 import { readBehaviour } from './read-behaviour.ts'
 import type { FindSeaRoute } from './sea-distance.ts'
@@ -40,7 +41,8 @@ export async function gatherEvidence(
   report: Omit<IntelligenceReport, 'riskScore' | 'timestamp'>,
   reportedAtMs: number,
 ): Promise<Evidence> {
-  const { store, geo, flagTable, clock, findSeaRoute } = effects
+  const { store, geo, clock, findSeaRoute } = effects
+  const flagTable = await currentFlagTable(effects, effects.flagTable)
   const { vesselId, lat, lon } = report
   const flag = findCountry(geo.countries, report.flagState)
   const [lastPort, nextPort] = [portMeant(geo, report.lastPort), portMeant(geo, report.nextPort)]
@@ -48,7 +50,7 @@ export async function gatherEvidence(
   const [location, rows, known, route] = await Promise.all([
     locatePlace(effects, lat, lon, reportedAtMs),
     store.intelligenceReports.earlier(principal, vesselId, reportedAtMs, EARLIER_REPORTS),
-    vessel && readBehaviour(effects, vessel.mmsi, reportedAtMs, flag),
+    vessel && readBehaviour({ ...effects, flagTable }, vessel.mmsi, reportedAtMs, flag),
     lastPort && nextPort && findSeaRoute(lastPort, nextPort),
   ])
   const behaviour = known?.behaviour ?? null

@@ -22,7 +22,7 @@ async function withoutCells(open: () => Database): Promise<void> {
   await sql`alter table ais_latest drop column cell`.execute(database.db)
   await sql`drop table export_job`.execute(database.db)
   await sql`drop table track_job`.execute(database.db)
-  for (const table of ['intelligence_checklist', 'reassessed_vessel', 'reassessment'])
+  for (const table of ['intelligence_checklist', 'reassessed_vessel', 'reassessment', 'country_list'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop table simulation`.execute(database.db)
   await sql`drop table ais_week`.execute(database.db)

@@ -26,6 +26,7 @@ import * as confirmedAddresses from '../migrations/023-confirmed-addresses.ts'
 import * as imageDigests from '../migrations/024-image-digests.ts'
 import * as trackJobs from '../migrations/026-track-jobs.ts'
 import * as intelligence from '../migrations/027-intelligence.ts'
+import * as intelligenceTables from '../migrations/027-intelligence-tables.ts'
 import * as desk from '../migrations/028-desk.ts'
 import * as vesselLists from '../migrations/025-vessel-lists.ts'
 import type { Schema } from './schema.ts'
@@ -57,6 +58,7 @@ const migrations = {
   '024-image-digests': imageDigests,
   '026-track-jobs': trackJobs,
   '027-intelligence': intelligence,
+  '027-intelligence-tables': intelligenceTables,
   '028-desk': desk,
   '025-vessel-lists': vesselLists,
 }

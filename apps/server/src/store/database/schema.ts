@@ -680,7 +680,22 @@ export interface ReassessmentRow {
   model: string
 }
 
+/** A publisher's table of countries. */
+export interface CountryListRow {
+  kind: string
+  file_name: string
+  sha256: string
+  imported_ms: number
+  /** The date of its edition, as a year, month or day. */
+  as_of: string
+  /** 0 when it has far fewer entries than the one that it replaced. */
+  is_complete: number
+  /** JSON of its entries. */
+  body: string
+}
+
 export interface Schema {
+  country_list: CountryListRow
   intelligence_checklist: IntelligenceChecklistRow
   reassessed_vessel: ReassessedVesselRow
   reassessment: ReassessmentRow

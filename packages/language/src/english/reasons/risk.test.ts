@@ -41,9 +41,11 @@ it('joins the sources, with a capital letter first and the age of each list', ()
   const texts = [
     textOf(risk.sources, { code: 'port_list', params: {} }),
     textOf(risk.sources, { code: 'list_edition', params: edition }),
-    textOf(risk.sources, { code: 'list_edition', params: { ...edition, ageMonths: 46 } }),
+    textOf(risk.sources, { code: 'list_edition', params: { ...edition, ageMonths: 46, isWhole: false } }),
   ]
-  expect(risk.joinSources(texts)).toBe('Port list; ITF, as of 2025-11 (1 month old); ITF, as of 2025-11 (3 years old)')
+  expect(risk.joinSources(texts)).toBe(
+    'Port list; ITF, as of 2025-11 (1 month old); ITF, as of 2025-11 (3 years old, so it may have changed, held in part)',
+  )
 })
 
 it.each([

@@ -156,7 +156,8 @@ export const risk: Language['risk'] = {
     mmsi_countries: () => 'maritime identification digits (ITU)',
     ...behaviourSources,
     flag_table: ({ version }) => `flag table of ${version}`,
-    list_edition: ({ publisher, asOf, ageMonths }) => `${publisher}, as of ${asOf} (${age(ageMonths)})`,
+    list_edition: ({ publisher, asOf, ageMonths, isWhole = true }) =>
+      `${publisher}, as of ${asOf} (${age(ageMonths)}${ageMonths >= 12 ? ', so it may have changed' : ''}${isWhole ? '' : ', held in part'})`,
   },
   joinSentences: (sentences) => sentences.join(' '),
   joinSources: (sources) => sources.join('; ').replace(/^./, (first) => first.toUpperCase()),
