@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getListings, isPsmaParty, type ListId } from '@varuna/risk/tables/tables'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bundledPath } from '../../paths.ts'
 import { openSqlite } from '../../store/database/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -17,11 +17,14 @@ const bundled = readFlagTable(bundledPath.risk)
 const clock = { now: () => Date.UTC(2026, 10, 22) }
 let folder: string
 let store: Store
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-lists-'))
   store = await openStore(openSqlite(folder))
 })
 afterEach(async () => {
+  for (const { kind } of await store.countryLists.all()) await store.countryLists.remove(kind)
+})
+afterAll(async () => {
   await store.close()
   rmSync(folder, { recursive: true })
 })
