@@ -81,6 +81,7 @@ beforeEach(() => {
     'GET /api/sources': () => known,
     'GET /api/alert-rules': () => ({ rules }),
     'GET /api/watch-lists': () => ({ lists: [] }),
+    'GET /api/lists': () => ({ files: [], changes: [] }),
     'GET /api/alert-deliveries': () => ({ deliveries: [], next: null }),
     'POST /api/alert-rules': ({ body }) => {
       rules = [...rules, rule({ ...(body as AlertRuleRequest), id: 'r2' })]
@@ -224,6 +225,47 @@ it('vessels are put on a list by hand and by CSV, and what was wrong with a file
   const file = new File(['mmsi\nx'], 'fleet.csv', { type: 'text/csv' })
   fireEvent.change(screen.getByLabelText('Add from a CSV file'), { target: { files: [file] } })
   await screen.findByText('Nothing was changed. Line 3 has no MMSI.')
+})
+
+it('a file of a list is imported, what was wrong with it is named, and who changed what is shown', async () => {
+  const time = '2026-11-22T10:00:00.000Z'
+  const file = {
+    id: 'iuu-1',
+    kind: 'iuu',
+    fileName: 'IUUList.csv',
+    rowCount: 12,
+    importedAt: time,
+    by: { id: 'a', name: 'ana' },
+  }
+  const counts = { added: 12, removed: 0, kept: 0 }
+  const change = {
+    ...counts,
+    id: 'c1',
+    kind: 'iuu',
+    action: 'import',
+    fileName: 'IUUList.csv',
+    sha256: 'a',
+    time,
+    by: null,
+  }
+  server.handlers['GET /api/lists'] = () => ({ files: [file], changes: [change] })
+  server.handlers['POST /api/lists/iuu'] = () => ({ ...file, ...counts })
+  server.handlers['POST /api/lists/authorisations'] = () => new FakeProblem(400, 'invalid', 'Line 3, column mmsi: no.')
+  server.handlers['DELETE /api/lists/iuu/files/iuu-1'] = () => undefined
+  renderRoom()
+  await screen.findByText(/12 rows · ana/)
+  screen.getByText('12 new, 0 gone, 0 as before')
+  const csv = new File(['mmsi'], 'IUUList.csv', { type: 'text/csv' })
+  fireEvent.change(screen.getByLabelText('CSV file of IUU list'), { target: { files: [csv] } })
+  await screen.findByText('IUUList.csv is stored: 12 new, 0 gone, 0 as before.')
+  fireEvent.change(screen.getByLabelText('CSV file of Authorisations'), { target: { files: [csv] } })
+  await screen.findByText('Nothing was changed. Line 3, column mmsi: no.')
+  const panel = within(screen.getByRole('list', { name: 'Lists for the fishing rules' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove file' }))
+  dialog.getByText(/IUUList\.csv with its 12 rows/)
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove file' }))
+  await waitFor(() => expect(server.bodies('DELETE', '/api/lists/iuu/files/iuu-1')).toHaveLength(1))
 })
 
 it('lists imported files with what was refused, zones with their age, and models with their cards', async () => {

@@ -5,6 +5,7 @@ import { FeedsPanel } from './feeds-panel.tsx'
 import { ImportsPanel } from './imports-panel.tsx'
 import { ModelsPanel, ZonesPanel } from './reference-panels.tsx'
 import { RulesPanel } from './rules-panel.tsx'
+import { VesselListsPanel } from './vessel-lists-panel.tsx'
 import { WatchListsPanel } from './watch-lists-panel.tsx'
 import styles from './sources-room.module.css'
 
@@ -21,6 +22,7 @@ export function SourcesRoom() {
         <ModelsPanel />
       </div>
       <WatchListsPanel nowMs={nowMs} />
+      <VesselListsPanel nowMs={nowMs} />
       <RulesPanel />
       <DeliveriesPanel nowMs={nowMs} />
     </main>

@@ -59,6 +59,44 @@ export const sourceWords = {
     none: 'none',
   },
 
+  vesselLists: {
+    title: 'Lists for the fishing rules',
+    lead: 'The rules of illegal fishing read these lists. A CSV file is stored whole or not at all, and replaces the earlier file of its name for everyone on this server.',
+    loading: 'Loading the lists…',
+    failed: (message: string) => `The lists could not be loaded. ${message}`,
+    notDone: (message: string) => `Nothing was changed. ${message}`,
+    kinds: {
+      authorisations: {
+        name: 'Authorisations',
+        about:
+          'Vessels that may fish in the waters of a country, or in a zone. Columns: imo, mmsi, name, flag, country or zone, gear, valid_from, valid_to, source.',
+      },
+      iuu: {
+        name: 'IUU list',
+        about:
+          'Vessels listed for illegal, unreported or unregulated fishing: the Combined IUU Vessel List of TMT (iuu-vessels.org) saved as CSV, or one with the columns imo, mmsi, name and flag.',
+      },
+    },
+    none: 'No file is stored.',
+    rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
+    commandLine: 'command line',
+    importFile: 'Import CSV',
+    fileOf: (name: string) => `CSV file of ${name}`,
+    exportFile: 'Export CSV',
+    remove: 'Remove',
+    removeTitle: 'Remove file',
+    removeSure: (name: string, count: number) =>
+      `Remove ${name} with ${count === 1 ? 'its row' : `its ${formatCount(count)} rows`} for everyone? The log keeps that it was here, not its rows.`,
+    cancel: 'Cancel',
+    imported: (name: string, added: number, removed: number, kept: number) =>
+      `${name} is stored: ${formatCount(added)} new, ${formatCount(removed)} gone, ${formatCount(kept)} as before.`,
+    changes: 'Changes of the lists',
+    columns: ['When', 'What', 'Who', 'Rows'],
+    actions: { import: 'Imported', remove: 'Removed' },
+    counts: (added: number, removed: number, kept: number) =>
+      `${formatCount(added)} new, ${formatCount(removed)} gone, ${formatCount(kept)} as before`,
+  },
+
   zones: {
     title: 'Zones',
     loading: 'Loading the zones…',
