@@ -114,19 +114,34 @@ function readRow(
   }
   const { report, fault } = resolveTime(row.position, nowMs, 'file')
   if (report === null) return skip(fault, 'time')
-  if (isNoVessel(report.station)) return skip('not_a_vessel', 'mmsi')
+  if (isNoVessel(report)) return skip('not_a_vessel', 'mmsi')
   return { ok: true, value: toFilePosition(report, row.staticReport) }
 }
 
-/** Stations on land or in the air. */
-export const isNoVessel = (station: string) =>
-  station === 'base_station' || station === 'aid_to_navigation' || station === 'sar_aircraft'
+/** MMSIs of coast stations and groups, aircraft, distress devices and aids to navigation (ITU-R M.585). */
+const otherMmsis = [
+  [0, 99_999_999],
+  [111_000_000, 111_999_999],
+  [970_000_000, 970_999_999],
+  [972_000_000, 972_999_999],
+  [974_000_000, 974_999_999],
+  [990_000_000, 999_999_999],
+] as const
+
+/** Stations on land or in the air, by what they state or by their MMSI. */
+export const isNoVessel = ({ station, mmsi }: { station: string; mmsi: number }) =>
+  station === 'base_station' ||
+  station === 'aid_to_navigation' ||
+  station === 'sar_aircraft' ||
+  otherMmsis.some(([first, last]) => mmsi >= first && mmsi <= last)
+
+export const formatVessel = (mmsi: number) => String(mmsi).padStart(9, '0')
 
 type Located = Omit<FilePosition, keyof Stated | 'vessel'> & { mmsi: number }
 type Stated = Pick<FilePosition, 'name' | 'shipType'>
 
 export const toFilePosition = (report: Located, stated: Stated | null): FilePosition => ({
-  vessel: String(report.mmsi).padStart(9, '0'),
+  vessel: formatVessel(report.mmsi),
   name: stated?.name ?? null,
   shipType: stated?.shipType ?? null,
   timeMs: report.timeMs,

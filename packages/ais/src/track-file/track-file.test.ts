@@ -35,8 +35,8 @@ describe('tables', () => {
         ...{ speedKnots: 4.5, courseDegrees: 90, navigationStatus: null },
       },
     ])
-    expect(read('mmsi,timestamp,lat,lon\r\n2442000,1769731200,0,-180').positions).toMatchObject([
-      { vessel: '002442000', timeMs: Date.UTC(2026, 0, 30), lon: -180, speedKnots: null },
+    expect(read('mmsi,timestamp,lat,lon\r\n244200000,1769731200,0,-180').positions).toMatchObject([
+      { vessel: '244200000', timeMs: Date.UTC(2026, 0, 30), lon: -180, speedKnots: null },
     ])
   })
 
@@ -104,6 +104,7 @@ describe('tables', () => {
       row.replace('18.9', '18,9').replace('18,9', '"18,9"'),
       row.replace('18.9', '91'),
       row.replace('72.8', '181'),
+      row.replace('419000001', '2442000'),
       row,
     ]
     const { positions, leftOut } = read([header, ...rows].join('\n'))
@@ -115,6 +116,7 @@ describe('tables', () => {
       ['time_before_ais', 1, { line: 5, column: 'timestamp', value: '1969-01-30T00:00:00Z' }],
       ['latitude', 2, { line: 6, column: 'lat', value: '18,9' }],
       ['longitude', 1, { line: 8, column: 'lon', value: '181' }],
+      ['not_a_vessel', 1, { line: 9, column: 'mmsi', value: '2442000' }],
     ])
   })
 })

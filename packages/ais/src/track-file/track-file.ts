@@ -12,7 +12,15 @@ import {
   type TrackFileFault,
 } from './file-position.ts'
 import { createGpxFile, endGpx, stepGpx } from './gpx-file.ts'
-import { createTableFile, endTable, isNoVessel, stepTable, toFilePosition, type Positions } from './table-file.ts'
+import {
+  createTableFile,
+  endTable,
+  formatVessel,
+  isNoVessel,
+  stepTable,
+  toFilePosition,
+  type Positions,
+} from './table-file.ts'
 
 /** Reads a track file in pieces: a table of positions, an NMEA log, JSON lines of aisstream.io or a GPX track. */
 export interface TrackFileReader {
@@ -115,8 +123,8 @@ function streamBody(format: 'nmea' | 'aisstream', leftOut: LeftOut, nowMs: numbe
     }
     return reports.positions.flatMap((report) => {
       const uncertain = report.timeFrom === 'order' || (report.timeUncertaintyMs ?? 0) > MAX_UNCERTAINTY_MS
-      if (!uncertain && !isNoVessel(report.station)) return toFilePosition(report, known.get(report.mmsi) ?? null)
-      const sample = { line: null, column: null, value: String(report.mmsi) }
+      if (!uncertain && !isNoVessel(report)) return toFilePosition(report, known.get(report.mmsi) ?? null)
+      const sample = { line: null, column: null, value: formatVessel(report.mmsi) }
       leaveOut(leftOut, uncertain ? 'time_uncertain' : 'not_a_vessel', sample)
       return []
     })

@@ -22,6 +22,7 @@ beforeEach(() => {
     'GET /api/assessments': () => assessmentsResponse(),
     'GET /api/location': () => locationResponse(),
     'GET /api/vessel': () => ({ reports: [] }),
+    'GET /api/vessel/tracks': () => ({ files: [] }),
     'GET /api/alerts': () => queuePageResponse([]),
     'POST /api/vessel': ({ body }) => vesselResponse(body as VesselSubmission),
   })

@@ -7,6 +7,8 @@ import { buildFishingTrack } from '~/dashboard/track/fishing-track.ts'
 import { fishingTrackQuery } from '~/dashboard/track/fishing-track-query.ts'
 import { fishingEventsOf } from '~/dashboard/track/fishing-time-events.ts'
 import { byFishing } from '~/dashboard/track/track-map.tsx'
+import { isNeverFishing } from '~/dashboard/vessel/never-fishing.ts'
+import styles from './colour-choice.module.css'
 import { spacingOf } from './period.ts'
 import type { Times } from './queries.ts'
 
@@ -40,20 +42,29 @@ export function useFishingTrack(mmsi: string, times: Times | null) {
   return { track, state: times === null || data ? null : read.error ? words.failed(read.error.message) : words.loading }
 }
 
-type ColourChoiceProps = { isFishing: boolean; state: string | null; onChange: (isFishing: boolean) => void }
+type ColourChoiceProps = {
+  isFishing: boolean
+  shipType: number | null
+  state: string | null
+  onChange: (isFishing: boolean) => void
+}
 
-export function ColourChoice({ isFishing, state, onChange }: ColourChoiceProps) {
+export function ColourChoice({ isFishing, shipType, state, onChange }: ColourChoiceProps) {
   return (
     <>
-      <ToggleGroup
-        label={words.label}
-        value={isFishing ? 'fishing' : 'speed'}
-        onValueChange={(value) => onChange(value === 'fishing')}
-        options={[
-          { value: 'speed', label: words.speed },
-          { value: 'fishing', label: words.fishing },
-        ]}
-      />
+      <div className={styles.choice}>
+        <span className={styles.label}>{words.label}</span>
+        <ToggleGroup
+          label={words.label}
+          value={isFishing ? 'fishing' : 'speed'}
+          onValueChange={(value) => onChange(value === 'fishing')}
+          options={[
+            { value: 'speed', label: words.speed },
+            { value: 'fishing', label: words.fishing },
+          ]}
+        />
+      </div>
+      {isFishing && isNeverFishing(shipType) && <Notice tone="caution">{trackFileWords.vessels.notFishing}</Notice>}
       <Notice tone="note">{state}</Notice>
     </>
   )

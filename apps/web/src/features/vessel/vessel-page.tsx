@@ -151,6 +151,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
                 </p>
                 <ColourChoice
                   isFishing={isByFishing}
+                  shipType={vessel.shipType}
                   state={fishing.state}
                   onChange={(next) => setSearch(withColour(search, next), { replace: true, preventScrollReset: true })}
                 />

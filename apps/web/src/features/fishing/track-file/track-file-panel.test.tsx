@@ -91,7 +91,7 @@ it('an event moves the time of map and chart, and its answer is said in words', 
 it('another vessel is chosen in the address; one of another type is named as such', async () => {
   render()
   fireEvent.change(await screen.findByLabelText('Vessel'), { target: { value: '1' } })
-  await screen.findByText(/That is no fishing vessel/)
+  await screen.findByText(/A vessel of this type does not fish/)
   await screen.findByText(/No fishing event:/)
 })
 

@@ -22,6 +22,7 @@ import { describeAnswer } from '~/dashboard/track/describe-answer.ts'
 import { formatTime } from '~/dashboard/track/format-time.ts'
 import { TimeBar } from '~/dashboard/track/time-bar.tsx'
 import { byFishing, TrackMap } from '~/dashboard/track/track-map.tsx'
+import { isNeverFishing } from '~/dashboard/vessel/never-fishing.ts'
 import { vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 import { FishingEvents } from './fishing-events.tsx'
 import { exportPath, filePositionsQuery, fileVesselsQuery, VESSELS_LISTED } from './queries.ts'
@@ -128,15 +129,11 @@ function Summary({ summary }: { summary: TrackFileSummary }) {
   )
 }
 
-/** Pleasure craft and vessels of no stated kind may fish; a cargo ship, a tanker, a ferry or a tug does not. */
-const neverFishing: readonly string[] = ['cargo', 'tanker', 'passenger', 'service']
-
 function StatedType({ shipType }: { shipType: number }) {
-  const tone = vesselTone(shipType)
   return (
     <>
-      {words.vessels.statesType(vesselWords.types[tone])}{' '}
-      {neverFishing.includes(tone) && <strong>{words.vessels.notFishing}</strong>}
+      {words.vessels.statesType(vesselWords.types[vesselTone(shipType)])}{' '}
+      {isNeverFishing(shipType) && <strong>{words.vessels.notFishing}</strong>}
     </>
   )
 }
