@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   ingest: () => import('./ingest.ts'),
   'import-waits': () => import('./import-waits.ts'),
   oil: () => import('./oil.ts'),
+  'oil-load': () => import('./oil-load.ts'),
   positions: () => import('./positions.ts'),
   site: () => import('./lighthouse.ts'),
   vessels: () => import('./vessels.ts'),

@@ -6,6 +6,8 @@ export const MAX_NEAR_VESSELS = 50
 export const NEAR_MINUTES = 60
 /** Beyond the edge of the image, or from its place where it has no size. */
 export const NEAR_NM = 15
+/** Longer side of a web view. */
+export const VIEW_EDGE_PIXELS = 1600
 /** Longer side of a window of a scene, in pixels of the picture. */
 export const MAX_WINDOW_PIXELS = 1024
 

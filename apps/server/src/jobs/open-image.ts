@@ -1,13 +1,18 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { ImageFault } from '@varuna/contract/fault'
 import { maxUploadPixels } from '@varuna/contract/image'
 import type { ImageNote } from '@varuna/oil/scene/note'
 import type { Corners, PixelSize } from '@varuna/oil/scene/scene'
-import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { decoding, imageFault, inspectImage } from './inspect-image.ts'
 import { readCameraData, type CameraData } from './read-camera-data.ts'
 import { readScene, type SceneFile } from './scene/read-scene.ts'
+
+/** The package has no types. It decodes the first image of a HEIC file to RGBA. */
+const decodeHeic = createRequire(import.meta.url)('heic-decode') as (file: {
+  buffer: Uint8Array
+}) => Promise<PixelSize & { data: Uint8ClampedArray }>
 
 /** Bytes of an image, or the path of its file. */
 export type ImageSource = Uint8Array | string
@@ -118,4 +123,5 @@ const isHeicFile = (beginning: Buffer) =>
   beginning.toString('latin1', 4, 8) === 'ftyp' && heicBrands.has(beginning.toString('latin1', 8, 12))
 
 /** Drawings are refused with a reason of their own: people do not know them from pictures. */
-const looksLikeSvg = (beginning: Buffer) => /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE|<svg)[^]*?<svg|^\s*<svg/i.test(beginning.toString('utf8'))
+const looksLikeSvg = (beginning: Buffer) =>
+  /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE|<svg)[^]*?<svg|^\s*<svg/i.test(beginning.toString('utf8'))

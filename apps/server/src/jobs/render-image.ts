@@ -1,10 +1,10 @@
 import type { ImageFault } from '@varuna/contract/fault'
+import { VIEW_EDGE_PIXELS } from '@varuna/contract/image-answers'
 import type { Heat } from '@varuna/oil/slicks/heat'
 import sharp from 'sharp'
 import { imageFault } from './inspect-image.ts'
 import { isOpened, openImage, type ImageSource, type OpenedImage } from './open-image.ts'
 
-const viewEdgePixels = 1600
 const thumbnailEdgePixels = 320
 const inside = { fit: 'inside', withoutEnlargement: true } as const
 const webp = { quality: 82 }
@@ -19,7 +19,7 @@ export async function renderImage(source: ImageSource | OpenedImage): Promise<Re
   try {
     const { data, info } = await opened.value
       .pixels()
-      .resize({ width: viewEdgePixels, height: viewEdgePixels, ...inside })
+      .resize({ width: VIEW_EDGE_PIXELS, height: VIEW_EDGE_PIXELS, ...inside })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const pixels = sharp(data, { raw: info })

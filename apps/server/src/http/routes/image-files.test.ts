@@ -159,6 +159,8 @@ test('a large scene is analysed in parts, and read in windows', async () => {
   const { data, info } = await sharp(window.rawPayload).greyscale().raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 200, height: 100 })
   expect(data[150]).toBeGreaterThan((data[50] as number) + 60)
+  const whole = await send({ url: `/images/${image.id}/window?left=0&top=0&width=2000&height=900` })
+  expect((await sharp(whole.rawPayload).metadata()).width).toBe(1000)
   expect((await send({ url: `/images/${image.id}/window?left=9e5&top=9e5&width=9&height=9` })).statusCode).toBe(200)
   expect((await send({ url: `/images/${image.id}/window?left=-1&top=0&width=9&height=9` })).statusCode).toBe(400)
 })

@@ -6,7 +6,7 @@ import type { ImageRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Files of an image in writing order: an image with a thumbnail has all of them. */
-export const imageParts = { original: 'original', view: 'view.webp', thumbnail: 'thumbnail.webp' } as const
+const imageParts = { original: 'original', view: 'view.webp', thumbnail: 'thumbnail.webp' } as const
 export type ImagePart = keyof typeof imageParts
 
 export const imageFolder = (id: string) => `images/${id}`

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import { maxUploadBytes } from '@varuna/contract/image'
-import { MAX_WINDOW_PIXELS, type ImageWindowQuery } from '@varuna/contract/image-answers'
+import { MAX_WINDOW_PIXELS, VIEW_EDGE_PIXELS, type ImageWindowQuery } from '@varuna/contract/image-answers'
 import type { Files } from '../../files/files.ts'
 import type { Inference } from '../../jobs/inference.ts'
 import type { ImageRow } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { digestOf, heatKey, imageKey, sha256, type ImagePart } from './keep-image.ts'
-import { storedImage } from './stored-image.ts'
+import { storedImage, type ImageRecord } from './stored-image.ts'
 import { findStorageFault } from '../health/storage-watch.ts'
 import type { Principal } from '../../principal/principal.ts'
 
@@ -20,7 +20,7 @@ interface Effects {
 /** Renditions of an image. */
 export type Rendition = Exclude<ImagePart, 'original'>
 
-export async function requireImageRow(store: Pick<Store, 'images'>, principal: Principal, id: string) {
+async function requireImageRow(store: Pick<Store, 'images'>, principal: Principal, id: string) {
   const row = await store.images.get(principal, id)
   if (!row) throw codedError('not_found.record', { record: 'image' })
   return row
@@ -82,12 +82,20 @@ export async function readWindow(
   if (!image?.zoomable) throw codedError('not_found.record', { record: 'image' })
   const note = image.notes.find(({ code }) => code === 'stretched')
   const stretch = note?.code === 'stretched' ? note.params : null
-  const window = await files.withPath(imageKey(id, 'original'), (path) =>
-    inference.window({ path, box, maxPixels: MAX_WINDOW_PIXELS, stretch }, principal.accountId),
+  const viewOf = isShownByView(box, image.size) ? image.size : null
+  // Reading much of a large original takes long, and would show no more than the view does.
+  if (viewOf) await readRendition({ store, files, inference }, row, 'view')
+  const window = await files.withPath(imageKey(id, viewOf ? 'view' : 'original'), (path) =>
+    inference.window({ path, box, maxPixels: MAX_WINDOW_PIXELS, stretch, viewOf }, principal.accountId),
   )
   if (!window) throw codedError('file_gone', { imageId: row.id, sha256: row.sha256 })
   return window
 }
+
+/** Whether the view shows as much of a box as a window of the original would. */
+const isShownByView = (box: ImageWindowQuery, size: ImageRecord['size']) =>
+  size !== null &&
+  (Math.max(box.width, box.height) * VIEW_EDGE_PIXELS) / Math.max(size.width, size.height) >= MAX_WINDOW_PIXELS
 
 async function checkOriginal(files: Files, row: ImageRow): Promise<string> {
   const key = imageKey(row.id, 'original')
