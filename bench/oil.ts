@@ -19,10 +19,6 @@ type Method = (bytes: Uint8Array) => Promise<Answer>
 
 const patchesMeasured = 240
 
-const dir = process.argv[3]
-if (dir && existsSync(join(dir, 'manifest.csv'))) await measure(dir)
-else console.log('radar methods skipped: npm run bench oil FOLDER, where FOLDER/manifest.csv names pictures and masks')
-
 async function measure(folder: string) {
   const radar = readManifest(folder).filter(({ domain, mask }) => domain === 'sar' && mask)
   const rows = radar.filter((_, i) => i % Math.max(1, Math.floor(radar.length / patchesMeasured)) === 0)
@@ -47,12 +43,13 @@ async function measure(folder: string) {
 async function tryMethod(method: Method, folder: string, rows: ManifestRow[]): Promise<string> {
   const answers: Answer[] = []
   const total: Overlap = { both: 0, either: 0 }
-  let busyMs = 0
+  let cpuMs = 0
   for (const { file, mask } of rows) {
     const bytes = readFileSync(join(folder, file))
-    const startedMs = performance.now()
+    const before = process.cpuUsage()
     const answer = await method(bytes)
-    busyMs += performance.now() - startedMs
+    const { user, system } = process.cpuUsage(before)
+    cpuMs += (user + system) / 1000
     answers.push(answer)
     if (!answer.slicks) continue
     const { both, either } = measureOverlap(answer.slicks, await decodeMask(readFileSync(join(folder, mask))))
@@ -72,7 +69,7 @@ async function tryMethod(method: Method, folder: string, rows: ManifestRow[]): P
   )
   const shown = (value: number | null) => (value === null ? '-' : value.toFixed(3))
   const iou = total.either > 0 ? (total.both / total.either).toFixed(3) : '-'
-  return `AUC ${shown(auc)}, accuracy ${shown(called.accuracy)}, F1 ${shown(called.f1)}, IoU ${iou}, ${(busyMs / rows.length).toFixed(0)} ms a patch`
+  return `AUC ${shown(auc)}, accuracy ${shown(called.accuracy)}, F1 ${shown(called.f1)}, IoU ${iou}, ${(cpuMs / rows.length).toFixed(0)} ms of CPU a patch`
 }
 
 const openSession = (name: string) =>
@@ -117,3 +114,7 @@ async function imageOf(bytes: Uint8Array) {
   if (!decoded.ok) throw new Error(decoded.error.code)
   return decoded.value.image
 }
+
+const dir = process.argv[3]
+if (dir && existsSync(join(dir, 'manifest.csv'))) await measure(dir)
+else console.log('radar methods skipped: npm run bench oil FOLDER, where FOLDER/manifest.csv names pictures and masks')

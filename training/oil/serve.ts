@@ -55,10 +55,9 @@ for (const { file } of chosen) {
     .toBuffer()
   const before = await answer(upright)
   for (const [name, change] of Object.entries(changes)) {
+    const changed = change(sharp(upright))
     const after = await answer(
-      await change(sharp(upright))
-        .toFormat(name.startsWith('JPEG') ? 'jpeg' : 'png', { quality: 50 })
-        .toBuffer(),
+      await (name.startsWith('JPEG') ? changed.jpeg({ quality: 50 }) : changed.png()).toBuffer(),
     )
     const count = (flips[name] ??= { n: 0, flips: 0, changed: 0 })
     count.n++
