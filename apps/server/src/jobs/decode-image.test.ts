@@ -41,7 +41,7 @@ test('gives each kind of bad file its own code', async () => {
   expect(await codeOf(new Uint8Array(0))).toBe('not_an_image')
   expect(await codeOf(noise.subarray(0, noise.length / 2))).toBe('damaged_image.file')
   expect(await codeOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
-    'not_an_image',
+    'not_an_image.drawing',
   )
   expect(await codeOf(await flat(8000, 7000).png({ compressionLevel: 1 }).toBuffer())).toBe('too_many_pixels.size')
 })
