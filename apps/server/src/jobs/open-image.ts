@@ -9,8 +9,9 @@ import { decoding, imageFault, inspectImage } from './inspect-image.ts'
 import { readCameraData, type CameraData } from './read-camera-data.ts'
 import { readScene, type SceneFile } from './scene/read-scene.ts'
 
+const require = createRequire(import.meta.url)
 /** The package has no types. It decodes the first image of a HEIC file to RGBA. */
-const decodeHeic = createRequire(import.meta.url)('heic-decode') as (file: {
+const decodeHeic = require('heic-decode') as (file: {
   buffer: Uint8Array
 }) => Promise<PixelSize & { data: Uint8ClampedArray }>
 
