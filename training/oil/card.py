@@ -44,8 +44,8 @@ def served_table(served):
     lines = ['| pictures | number | refused | called clean | called oil | cannot say otherwise |', '|---' * 6 + '|']
     lines += [f'| {name} | {row["n"]} | {row["not_sea"]} ({row["not_sea"] / row["n"]:.1%}) | {row["clean"]} | {row["oil"]} | {row["other"]} |'
               for name, row in served['groups'].items()]
-    changes = '; '.join(f'{name} {row["flips"]} of {row["n"]}' for name, row in served.get('changes', {}).items())
-    return '\n'.join(lines) + (f'\n\nA verdict that turns from oil to clean or back after a change of the same picture: {changes}.' if changes else '')
+    changes = '; '.join(f'{name} {row["flips"]} ({row["changed"]}) of {row["n"]}' for name, row in served.get('changes', {}).items())
+    return '\n'.join(lines) + (f'\n\nVerdicts that turn from oil to clean or back after a change of the same picture, and in brackets those that change at all, with 'cannot say': {changes}.' if changes else '')
 
 
 def write_card(model, inputs, served):
@@ -69,7 +69,8 @@ What a picture is, how likely it is that it shows oil on water, and where. Seed 
 Radar: Sentinel-1 patches of CSIRO (by region; look-alikes and land edges among the clean ones) and the Deep-SAR oil spill set
 (PALSAR and Sentinel-1; coarse masks, its clean patches are easy). Photographs: public collections, about 90% correctly
 labelled, some off topic; near-duplicates are in one scene. Without the sea: 560 ImageNet photographs, one a kind of thing, 83 near the sea,
-each viewed (`training/oil/near-and-no-sea.csv`), and {sum(row['domain'] == 'made' for row in inputs.rows)} pictures drawn by a seeded script (`training/oil/made_pictures.py`). Whether a photograph is from the air, from
+each viewed (`training/oil/near-and-no-sea.csv`), and {sum(row['domain'] == 'made' for row in inputs.rows)} pictures drawn by a seeded script (`training/oil/made_pictures.py`; half of each kind is used, and every second
+photograph of a source with more than 300). Whether a photograph is from the air, from
 the surface or from a satellite was judged by eye (`training/oil/photograph-kinds.csv`). The terms of the sources differ and some are unknown, so
 no picture is shipped. Generated pictures (102) are used for training at half weight, never for testing.
 
@@ -83,7 +84,7 @@ credit nsfwjs, Infinite Red, Inc.), frozen.
   against clean. A logistic line on each of 10 x 10 cells gives the heat map of a photograph. Trained on grey, cropped, recoloured, hazy, glaring, blurred
   and recompressed copies as well.
 - A picture with one tint and the texture of radar (`packages/oil/src/features/texture.ts`) is radar where the softmax says so. A photograph
-  shows the sea from a margin that loses {k['loss']['sea']:.0%} of held-out sea photographs. Oil is called only from a higher margin of sea.
+  shows the sea from a margin that loses {k['loss']['sea']:.1%} of held-out sea photographs. Oil is called only from a higher margin of sea.
 - `sar.onnx`: land, ships and empty frames are masked; {len(model['sar']['featureNames'])} features of speckle, tails, lines and dark spots, each relative to the picture's own
   sea; two sets of boosted trees. Within each region both classes weigh the same.
 - `segment.onnx`: a U-shaped network of 230,000 parameters for the heat map of radar, taught by masks of Deep-SAR, by clean patches of CSIRO,
@@ -125,7 +126,8 @@ By family, in colour:
 
 With a whole family left out, and everything like it, the share refused is: {whole}.
 
-As served by the shipped program, on pictures of collections that no training used and on changed copies of training pictures:
+As served by the shipped program. Land of the two collections below was used for nothing in training or choice, but other pictures of them, of water, were;
+the changed photographs are a sample of those trained on:
 
 {served_table(served)}
 
@@ -140,11 +142,13 @@ the training data, or oil with too little sea), and `too_close`.
 For screening: the models select pictures for review by a person; their answer alone is not a finding. Radar shows smooth water, not oil: low wind,
 rain cells, algae and currents look the same. The photograph model was trained on few spills (218 pictures, many of the Wakashio and
 Deepwater Horizon) and much more clean sea. It has seen little oil on beaches, animals or in harbours. Its heat map is coarse. Whole satellite scenes are shrunk to
-256 x 256 pixels: crop them first.
+256 x 256 pixels: crop them first. Land is the weakest refusal: mountains, streets, forest and roofs that fill a picture are often called clean water,
+as the served table shows. Radar with a colour tint is often taken for a photograph; upload it in grey.
 
 ## Reproduction
 
     training/oil/train.sh DATA_DIR
 
-`check-parity.ts` compares the shipped graphs, run by the server's own code, with what training computed.
+`check-parity.ts` compares the shipped graphs, run by the server's own code, with what training computed. Backbone, trees and heads were each computed twice, and
+the vectors of a sample, with the same bytes; the segmentation network for one short epoch, with the same bytes again, and in full once.
 """
