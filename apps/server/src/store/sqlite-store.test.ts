@@ -20,6 +20,7 @@ import { outgoingContract } from './alerts/outgoing.contract.ts'
 import { watchListsContract } from './alerts/watch-lists.contract.ts'
 import { visitsContract } from './visits.contract.ts'
 import { vesselListsContract } from './vessel-lists.contract.ts'
+import { intelligenceContract } from './intelligence.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { storeContract } from './store.contract.ts'
 
@@ -39,6 +40,7 @@ describe('the store on SQLite', () => {
   describe('of rules of alerts', () => outgoingContract(open))
   describe('of watch lists', () => watchListsContract(open))
   describe('of lists of vessels', () => vesselListsContract(open))
+  describe('of trafficking assessments', () => intelligenceContract(open))
   describe('of exports', () => jobsContract(open, 'exports'))
   describe('of track files', () => jobsContract(open, 'trackJobs'))
   describe('of cases', () => casesContract(open))

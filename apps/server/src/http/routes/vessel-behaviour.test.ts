@@ -125,6 +125,22 @@ test('a vessel on an imported list of illegal fishing is named, and one that met
   expect(JSON.stringify(on(met, 'RISK-17'))).toContain('met_listed')
 })
 
+test('a watch list of the account is named without points, and one of another account is not', async () => {
+  const other = await server.signInAs('bo')
+  for (const [by, name] of [
+    [send, 'Mine'],
+    [other, 'Theirs'],
+  ] as const) {
+    const raise = { appears: false, moves: false, goesDark: false }
+    const { id } = (await by({ method: 'POST', url: '/api/watch-lists', payload: { name, raise } })).json()
+    await by({ method: 'POST', url: `/api/watch-lists/${id}/vessels`, payload: { mmsi: carrier } })
+  }
+  const body = (await report({ vesselId: String(carrier), lat: -43 })).json()
+  const lists = body.indicators.find(({ rule }: { rule: string }) => rule === 'RISK-21')
+  expect(lists.text).toContain("'Mine'")
+  expect(lists.text).not.toContain('Theirs')
+})
+
 test.each([
   ['MMSI 412000123', 'mmsi'],
   ['lu rong 1', 'name'],

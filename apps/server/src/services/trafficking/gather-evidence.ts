@@ -1,4 +1,5 @@
 import type { IntelligenceReport } from '@varuna/contract/intelligence'
+import { MAX_WATCH_LISTS } from '@varuna/contract/watch-list'
 import { findCountry } from '@varuna/geo/flags/countries'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'
@@ -53,7 +54,8 @@ export async function gatherEvidence(
     vessel && readBehaviour({ ...effects, flagTable }, vessel.mmsi, reportedAtMs, flag),
     lastPort && nextPort && findSeaRoute(lastPort, nextPort),
   ])
-  const behaviour = known?.behaviour ?? null
+  const watchLists = known && vessel ? await watchListsOf(store, principal, vessel.mmsi) : []
+  const behaviour = known && { ...known.behaviour, watchLists }
   const toIso = (timeMs: number) => new Date(timeMs).toISOString()
   return {
     location,
@@ -78,8 +80,15 @@ export async function gatherEvidence(
   }
 }
 
+/** Names of the account's watch lists that have a vessel, by one look a list. */
+async function watchListsOf({ watchLists }: Store, principal: Principal, mmsi: number): Promise<string[]> {
+  const lists = await watchLists.lists(principal, MAX_WATCH_LISTS)
+  const found = await Promise.all(lists.map(({ id }) => watchLists.vessels(id, mmsi - 1, 1)))
+  return lists.flatMap(({ name }, at) => (found[at]?.[0]?.mmsi === mmsi ? [name] : []))
+}
+
 /** The port of a name; null when there is none, or when ports of several countries have the name. */
-export function portMeant(geo: Geo, name: string): ResolvedPort | null {
+function portMeant(geo: Geo, name: string): ResolvedPort | null {
   const match = findPort(geo.ports, geo.countries, name)
   if (!match || match.certainty === 'close') return null
   return match.others.some(({ country }) => country !== match.port.country) ? null : match.port

@@ -6,7 +6,7 @@ interface Place {
   lon: number
 }
 
-export interface SeaRoute {
+interface SeaRoute {
   nm: number
   places: readonly (readonly [lat: number, lon: number])[]
 }

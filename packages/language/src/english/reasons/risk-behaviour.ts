@@ -153,7 +153,9 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
   identity_constant: () => 'Flag, name and numbers stayed the same.',
   on_iuu_list: ({ list: name }) => `It is on the list of vessels that fished illegally of ${name}.`,
   on_no_iuu_list: ({ lists }) =>
-    `It is on none of the ${count(lists, 'list')} of vessels that fished illegally held here.`,
+    lists === 1
+      ? 'It is not on the list of vessels that fished illegally that is held here.'
+      : `It is on none of the ${lists} lists of vessels that fished illegally that are held here.`,
   on_watch_list: ({ list: name }) => `It is on your watch list '${name}', which adds nothing.`,
   no_port_visit: () => 'No port visit is known.',
   ports_visited: ({ visits, foreign, notParty }) =>
