@@ -45,7 +45,7 @@ def served_table(served):
     lines += [f'| {name} | {row["n"]} | {row["not_sea"]} ({row["not_sea"] / row["n"]:.1%}) | {row["clean"]} | {row["oil"]} | {row["other"]} |'
               for name, row in served['groups'].items()]
     changes = '; '.join(f'{name} {row["flips"]} ({row["changed"]}) of {row["n"]}' for name, row in served.get('changes', {}).items())
-    return '\n'.join(lines) + (f'\n\nVerdicts that turn from oil to clean or back after a change of the same picture, and in brackets those that change at all, with 'cannot say': {changes}.' if changes else '')
+    return '\n'.join(lines) + (f'\n\nVerdicts that turn from oil to clean or back after a change of the same picture, and in brackets those that change at all, to or from no verdict as well: {changes}.' if changes else '')
 
 
 def write_card(model, inputs, served):
