@@ -1,7 +1,7 @@
 import type { Indicator } from '@varuna/contract/intelligence'
 
 /** One step of a score: what an indicator adds, from the score before it to the score after it. */
-export interface WaterfallStep {
+interface WaterfallStep {
   indicator: Indicator
   /** Before and after, each within 0 to 100 for drawing. */
   from: number

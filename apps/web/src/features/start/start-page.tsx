@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { startWords as words } from '@varuna/language/dashboard/start'
 import { Notice } from '@varuna/ui/notice'
+import { Spinner } from '@varuna/ui/spinner'
 import { feedsQuery } from '~/dashboard/room/feeds-query.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useNow } from '~/dashboard/time/use-now.ts'
@@ -19,6 +20,8 @@ export function StartPage() {
   const feeds = useQuery(feedsQuery)
   const anyVessel = useQuery(anyVesselQuery(true))
   const simulation = useQuery(simulationQuery)
+  /** What is above the panels must not push them down once it is known. */
+  const isKnown = [anyVessel, simulation, feeds].every(({ isFetched }) => isFetched)
   const isEmpty = anyVessel.data === false && simulation.data?.state === 'off' && feeds.data?.length === 0
   const since = visit.data?.since ?? null
   return (
@@ -38,21 +41,30 @@ export function StartPage() {
         )}
       </header>
       <Notice tone="caution">{visit.error && !visit.data && words.visitFailed(visit.error.message)}</Notice>
-      {isEmpty && (
-        <div className={styles.sources}>
-          <VesselSources />
-        </div>
+      {!isKnown && (
+        <p className={styles.since} role="status">
+          <Spinner /> {words.loading}
+        </p>
       )}
-      <div className={styles.pair}>
-        <NeededPanel />
-        <FreshPanel visit={visit.data ?? null} error={visit.error} />
-      </div>
-      <div className={styles.columns}>
-        <OpenAlertsPanel nowMs={nowMs} />
-        <CasesPanel nowMs={nowMs} />
-        <AssessmentsPanel nowMs={nowMs} />
-        <FeedsPanel nowMs={nowMs} />
-      </div>
+      {isKnown && (
+        <>
+          {isEmpty && (
+            <div className={styles.sources}>
+              <VesselSources />
+            </div>
+          )}
+          <div className={styles.pair}>
+            <NeededPanel />
+            <FreshPanel visit={visit.data ?? null} error={visit.error} />
+          </div>
+          <div className={styles.columns}>
+            <OpenAlertsPanel nowMs={nowMs} />
+            <CasesPanel nowMs={nowMs} />
+            <AssessmentsPanel nowMs={nowMs} />
+            <FeedsPanel nowMs={nowMs} />
+          </div>
+        </>
+      )}
     </main>
   )
 }

@@ -4,6 +4,7 @@ import { Panel, type PanelState } from '@varuna/ui/panel'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
 import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
+import { reportPath } from './checklist-queries.ts'
 import styles from './intelligence-response.module.css'
 import type { IntelligenceAnswer } from './use-intelligence-tab.ts'
 
@@ -20,6 +21,7 @@ function panelState(answer: IntelligenceAnswer, busy: boolean): PanelState {
 export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAnswer; busy: boolean }) {
   const assessment = 'assessment' in answer ? answer.assessment : null
   const isStored = answer.kind === 'assessed' && !answer.assessment.sample
+  const storedId = isStored ? answer.assessment.id : null
   return (
     <Panel title={words.title} level={3} state={panelState(answer, busy)}>
       {assessment && (
@@ -33,6 +35,13 @@ export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAns
             />
           )}
           <RiskVerdict assessment={assessment} simulated={answer.kind === 'simulated'} />
+          {storedId !== null && (
+            <p>
+              <a href={reportPath(storedId)} download>
+                {words.report}
+              </a>
+            </p>
+          )}
           <RawDetails title={words.rawTitle} label={words.raw} answer={assessment} />
         </div>
       )}

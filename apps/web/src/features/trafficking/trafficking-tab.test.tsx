@@ -184,34 +184,70 @@ it('says why the points are not the score', async () => {
   await screen.findByText('The points add up to 105; the score is held between 0 and 100.')
 })
 
-it('shows how the score of the vessel moved, each step leading to its assessment', async () => {
-  const entry = (id: string, share: number, hour: number) => ({
-    ...{
-      of: 'intelligence_report',
-      id,
-      subject: 'IMO 9074729',
-      mmsi: null,
-      verdict: 'medium_risk',
-      level: 'medium',
-      share,
-    },
-    ...{ lat: 1, lon: 2, time: '2026-01-05T07:00:00Z', assessedAt: `2026-01-05T${hour}:00:00Z`, alerted: false },
-    ...{ noteCount: 0, deletedAt: null, removedAt: null },
+const scoreOf = (id: string, riskScore: number, over: object = {}) => ({
+  ...{ id, time: '2026-01-05T07:00:00Z', riskScore, analystScore: 50, riskLevel: 'Medium', assessable: true },
+  ...{ by: 'report', model: '2', ...over },
+})
+
+it('shows how the score of the vessel moved, by reports and by new events, each step leading to its assessment', async () => {
+  server.handlers['GET /api/intelligence/vessel/IMO%209074729/history'] = () => ({
+    vesselId: 'IMO 9074729',
+    scores: [
+      scoreOf('r0', 55, { model: '1' }),
+      scoreOf('r1', 67),
+      scoreOf('r1', 80, { by: 'new_events', time: '2026-01-06T07:00:00Z' }),
+    ],
   })
-  server.handlers['GET /api/assessments'] = ({ path }) =>
-    path.includes('subject=')
-      ? {
-          ...{ assessments: [entry('r1', 0.67, 12), entry('r0', 0.55, 11)], next: null },
-          total: { count: 2, isMore: false },
-        }
-      : assessmentsResponse()
   openAnswer(stored())
   const list = within(await screen.findByRole('list', { name: 'Assessments of IMO 9074729, the newest first' }))
   expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['80', '/dashboard-analysis/assessments/intelligence_report/r1'],
     ['67', '/dashboard-analysis/assessments/intelligence_report/r1'],
     ['55', '/dashboard-analysis/assessments/intelligence_report/r0'],
   ])
   list.getByText('+12')
+  list.getByText('+13')
+  list.getByText(/^new events/)
+  expect(list.getAllByText(/^Another version of the model/)).toHaveLength(1)
+})
+
+it('keeps a checklist of what the analyst noted, which stays as typed when it could not be saved', async () => {
+  const entry = (indicator: string, title: string) => ({ indicator, title, finding: 'not_checked', note: '' })
+  const empty = {
+    ...{ changed: null, caution: 'A suspicion is not proof.' },
+    entries: [entry('deception', 'Deception'), entry('isolation', 'Isolation')],
+  }
+  server.handlers['GET /api/intelligence/r1/checklist'] = () => empty
+  server.handlers['PUT /api/intelligence/r1/checklist'] = () => new FakeProblem(400, 'invalid', 'It failed.')
+  openAnswer(stored())
+  fireEvent.click(await screen.findByText(/: 0 of 2 checked$/))
+  screen.getByText('A suspicion is not proof.')
+  fireEvent.change(screen.getByLabelText('Isolation'), { target: { value: 'suspected' } })
+  fireEvent.change(screen.getByLabelText('Note: Isolation'), { target: { value: 'No shore leave for a year' } })
+  screen.getByText('Not saved yet')
+  press('Save the checklist')
+  await screen.findByText('The checklist was not saved; what you wrote is still here. It failed.')
+  expect(screen.getByLabelText<HTMLInputElement>('Note: Isolation').value).toBe('No shore leave for a year')
+  server.handlers['PUT /api/intelligence/r1/checklist'] = ({ body }) => {
+    const { entries } = body as { entries: { indicator: string }[] }
+    return {
+      ...empty,
+      changed: '2026-01-05T07:00:00Z',
+      entries: entries.map((one, at) => ({ ...empty.entries[at], ...one })),
+    }
+  }
+  press('Save the checklist')
+  await screen.findByText('The checklist was saved.')
+  expect(server.bodies('PUT', '/api/intelligence/r1/checklist').at(-1)).toEqual({
+    entries: [
+      { indicator: 'deception', finding: 'not_checked', note: '' },
+      { indicator: 'isolation', finding: 'suspected', note: 'No shore leave for a year' },
+    ],
+  })
+  screen.getByText(/: 1 of 2 checked$/)
+  expect(screen.getByRole('link', { name: 'PDF, one page' }).getAttribute('href')).toBe(
+    '/api/intelligence/r1/report.pdf',
+  )
 })
 
 it('fills the form with what is known of a vessel of the address, and names what is left to enter', async () => {

@@ -9,6 +9,7 @@ import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { IntelligenceAlerts } from './intelligence-alerts.tsx'
 import { IntelligenceForm } from './intelligence-form.tsx'
 import { IntelligenceResponse } from './intelligence-response.tsx'
+import { LabourChecklist } from './labour-checklist.tsx'
 import { ScoreHistory } from './score-history.tsx'
 import { useIntelligenceTab } from './use-intelligence-tab.ts'
 import { VesselLocation } from './vessel-location.tsx'
@@ -49,8 +50,11 @@ export function TraffickingTab() {
         }
         aside={<IntelligenceAlerts unsavedAlerts={unsavedAlerts} waiting={waiting} />}
       >
-        {assessment && answer.kind === 'assessed' && !answer.assessment.sample && (
-          <ScoreHistory vesselId={assessment.vesselId} />
+        {answer.kind === 'assessed' && !answer.assessment.sample && (
+          <>
+            <ScoreHistory vesselId={answer.assessment.vesselId} shownId={answer.assessment.id} />
+            <LabourChecklist id={answer.assessment.id} />
+          </>
         )}
         <AssessmentHistory
           of="intelligence_report"

@@ -14,7 +14,7 @@ const { form: words } = traffickingWords
 type Values = typeof sampleValues
 
 /** The form as far as the vessel is known; empty is what the analyst must enter, always the own score. */
-export function valuesOf({ form }: Pick<VesselBehaviourAnswer, 'form'>): Values {
+function valuesOf({ form }: Pick<VesselBehaviourAnswer, 'form'>): Values {
   const { vesselId, timestamp, lastPort, nextPort, lat, lon, cargoType, flagState } = form
   return {
     ...{ vesselId, timestamp: formatLocalInput(new Date(timestamp)), cargoType, riskScore: '' },

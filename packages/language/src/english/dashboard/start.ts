@@ -6,6 +6,7 @@ export const startWords = {
   pageTitle: 'Start · Varuna',
   pageDescription: 'What is new since your last visit, and what needs you.',
   title: 'Start',
+  loading: 'Loading…',
   firstVisit: 'This is your first visit.',
   since: 'Your last visit ended',
   visitFailed: (message: string) => `When you were last here could not be read. ${message}`,

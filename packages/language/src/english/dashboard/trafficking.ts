@@ -60,6 +60,7 @@ export const traffickingWords = {
     loading: 'Processing vessel intelligence data...',
     empty: 'No trafficking data submitted yet.',
     failed: (message: string) => `Error: ${message} The form still holds the report; submit it again.`,
+    report: 'PDF, one page',
     rawTitle: 'Raw response (JSON)',
     raw: 'Raw response',
   },
@@ -104,13 +105,28 @@ export const traffickingWords = {
       `Based on: ${source}. Confidence: ${confidences[confidence]}.`,
   },
 
+  checklist: {
+    title: 'Forced labour: checklist',
+    loading: 'Loading the checklist…',
+    failed: (message: string) => `The checklist could not be loaded. ${message}`,
+    noted: (noted: number, all: number) =>
+      `Indicators of the International Labour Organization: ${noted} of ${all} checked`,
+    note: 'Note',
+    noteOn: (title: string) => `Note: ${title}`,
+    save: 'Save the checklist',
+    saving: 'Saving…',
+    saved: 'The checklist was saved.',
+    unsaved: 'Not saved yet',
+    notSaved: (message: string) => `The checklist was not saved; what you wrote is still here. ${message}`,
+  },
+
   scores: {
     title: 'How the score moved',
     label: (vesselId: string) => `Assessments of ${vesselId}, the newest first`,
     failed: (message: string) => `Earlier assessments could not be loaded. ${message}`,
     all: 'All of this vessel',
-    score: (score: number) => String(score),
-    unknown: '–',
+    by: { report: 'report', new_events: 'new events' },
+    otherModel: 'Another version of the model: the two scores do not compare.',
     move: (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '±0'),
   },
 
