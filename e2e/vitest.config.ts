@@ -4,14 +4,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, longest first: begun first, they leave no worker waiting for the other at the end. */
 const longest = [
+  'watch',
   'topics',
+  'alerts',
+  'sphere-story',
   'site-pages',
-  'accessibility',
-  'looks',
   'explore',
   'home-problems',
-  'sphere-story',
+  'accessibility',
+  'vessel',
   'landing',
+  'portal',
+  'looks',
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {
