@@ -155,6 +155,24 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     expect((await store.images.ids()).sort()).toEqual(['i1', 'i2', 'i3'])
   })
 
+  test('an analysis is replaced by its account alone, with place and time, and an original is found by its digest', async () => {
+    const kept = image({ id: 'scene', sha256: 'digest of its own', analysis: '{}' })
+    await store.images.add(kept)
+    const scene = { lat: 18.9, lon: 71.8, time: '2026-01-30T06:00:00.000Z' }
+    const analysis = JSON.stringify({ scene })
+    expect(await store.images.setAnalysis(bo, 'scene', analysis)).toBe(false)
+    expect(await store.images.setAnalysis(ana, 'scene', analysis)).toBe(true)
+    expect(await store.images.get(ana, 'scene')).toEqual({ ...kept, analysis })
+    const placed = { lat: 18.9, lon: 71.8, time_ms: Date.parse(scene.time) }
+    expect(await store.assessments.get(ana, 'image', 'scene')).toMatchObject(placed)
+    await store.images.setAnalysis(ana, 'scene', '{}')
+    const entry = await store.assessments.get(ana, 'image', 'scene')
+    expect(entry).toMatchObject({ lat: null, lon: null, time_ms: kept.uploaded_at_ms })
+    expect([await store.images.withDigest(kept.sha256), await store.images.withDigest('none')]).toEqual(['scene', null])
+    await store.assessments.setDeleted(ana, { kind: 'image', id: 'scene' }, 1)
+    await store.assessments.remove({ kind: 'image', id: 'scene' })
+  })
+
   test('a record with an existing id is refused and changes nothing', async () => {
     await expect(store.images.add(image({ filename: 'other.png' }))).rejects.toThrow()
     expect((await store.images.get(ana, 'i1'))?.filename).toBe('slick.png')

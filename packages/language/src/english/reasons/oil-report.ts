@@ -5,9 +5,12 @@ import { percent } from './format.ts'
 const number = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 })
 const area = (share: number) => (share < 0.01 ? 'under 1%' : percent(share))
 
+/** No model is certain. */
+const probability = (share: number) => (share > 0.99 ? 'over 99%' : share < 0.01 ? 'under 1%' : percent(share))
+
 /** Why an answer about oil could be wrong, whatever the picture. */
 export const oilCautions = [
-  'Calm water, algae, fresh water, rain, ice and the wakes of ships can look like oil on radar. Reflections, clouds, shadows and seaweed can in a photograph.',
+  'On radar, natural films and areas of weak wind are dark like oil (Alpers, Holt and Zeng 2017, doi:10.1016/j.rse.2017.09.002; Sergievskaya and others 2015, doi:10.1117/12.2195031).',
   'The answer comes from a statistical model and one picture. A second picture, wind data or somebody on the spot can overturn it.',
   'Outlines and areas are estimates from the picture: thin sheen may be left out and calm water included.',
 ] as const
@@ -19,10 +22,10 @@ export const createReportWords = (kinds: Readonly<Record<PictureKind, string>>):
     clean_water: 'Clean water detected',
     cannot_say: 'Cannot say',
   },
-  probability: (share) => `Probability of oil: ${percent(share)}.`,
+  probability: (share) => `Probability of oil: ${probability(share)}.`,
   noProbability: 'No probability of oil is stated.',
   analysed: (time, model) => `Analysed ${time} by ${model}`,
-  kind: (kind, certainty) => `Taken for: ${kinds[kind]} (${percent(certainty)}).`,
+  kind: (kind, certainty) => `Taken for: ${kinds[kind]} (${probability(certainty)}).`,
   takenFor: (what) => `Taken for ${what}, not for a picture of the sea.`,
   picture: 'The picture',
   heatExplained: 'Red: where the model estimates oil. White: outlines of slicks.',
