@@ -1,6 +1,7 @@
-"""Out-of-fold margins by vessel, their calibration, and the metrics of the model and its baselines."""
+"""Nested cross-validation by vessel: what is chosen and calibrated for a fold never saw its vessels."""
 
 import numpy as np
+from sklearn.metrics import log_loss
 
 import figures
 import recipe
@@ -12,57 +13,89 @@ BASELINES = {
 }
 
 
-def out_of_fold(data, trained_on, columns=None, bags=1):
-    """Returns, for each fold seed, the margin of every row from a model that never saw its vessel, and the folds."""
-    features = data["X"] if columns is None else data["X"][:, [data["features"].index(name) for name in columns]]
-    used = data["mode"] == trained_on
-    results = []
-    for seed in recipe.FOLD_SEEDS:
-        folds = recipe.folds_by_vessel(data["vessel"], seed)
-        margin = np.zeros(len(folds))
-        for fold in range(recipe.FOLDS):
-            train = used & (folds != fold)
-            weights = recipe.row_weights(data["vessel"][train])
-            boosters = recipe.fit(features[train], data["label"][train], weights, bags)
-            margin[folds == fold] = recipe.margins(boosters, features[folds == fold])
-        results.append((margin, folds))
-    return results
+def out_of_fold(features, labels, vessels, folds, fit):
+    """Margins of every row from what `fit` made of the other folds."""
+    margin = np.zeros(len(folds))
+    for fold in np.unique(folds):
+        train = folds != fold
+        margin[~train] = fit(features[train], labels[train], vessels[train])(features[~train])
+    return margin
 
 
-def calibrated(data, results, mode):
-    """Probabilities of a mode's rows per fold seed, under one two-parameter calibration, as in the shipped model."""
-    rows = data["mode"] == mode
-    truth = data["truth"][rows]
-    return [figures.apply_platt(figures.platt(margin[rows], truth), margin[rows]) for margin, _ in results]
+def fitted(member, bags):
+    def fit(features, labels, vessels):
+        boosters = recipe.fit_member(member, features, labels, vessels, bags)
+        return lambda rows: recipe.mean_margin(boosters, rows)
+
+    return fit
 
 
-def calibrated_elsewhere(data, results, mode):
-    """Like `calibrated`, but each fold is calibrated on the other folds alone: a harder test of the ranking between folds."""
-    rows = data["mode"] == mode
-    truth = data["truth"][rows]
-    answers = []
-    for margin, folds in results:
-        margin, folds = margin[rows], folds[rows]
-        probability = np.zeros(len(truth))
-        for fold in range(recipe.FOLDS):
-            curve = figures.platt(margin[folds != fold], truth[folds != fold])
-            probability[folds == fold] = figures.apply_platt(curve, margin[folds == fold])
-        answers.append(probability)
-    return answers
+def choose(features, labels, vessels, seed):
+    """Deep weight and calibration by cross-validation over these vessels alone."""
+    folds = recipe.folds_by_vessel(vessels, seed, recipe.INNER_FOLDS)
+    shallow, deep = (out_of_fold(features, labels, vessels, folds, fitted(member, 2)) for member in (recipe.SHALLOW, recipe.DEEP))
+    truth = (labels >= 0.5).astype(int)
+    weights = recipe.row_weights(vessels)
+    tried = []
+    for deep_weight in recipe.DEEP_WEIGHTS:
+        margin = (shallow + deep_weight * deep) / (1 + deep_weight)
+        curve = figures.platt(margin, truth)
+        tried.append((log_loss(truth, figures.apply_platt(curve, margin), sample_weight=weights), deep_weight, curve))
+    return min(tried)[1:]
 
 
-def report(data, answers, mode, threshold, gears=True):
-    """Mean and standard deviation over the fold seeds of every metric, overall and by gear."""
-    rows = data["mode"] == mode
-    truth, gear = data["truth"][rows], data["gear"][rows]
-    keys = ("auc", "averagePrecision", "f1", "precision", "recall", "accuracy", "calibrationError")
+def nested(data, histories):
+    """Per row of the full mode: probability by what was chosen without its vessel. Margins of histories by both ensembles, and the folds."""
+    full, point = data["mode"] == "full", data["mode"] == "point"
+    features, labels, vessels = data["X"][full], data["label"][full], data["vessel"][full]
+    folds = recipe.folds_by_vessel(vessels, recipe.FOLD_SEED)
+    fold_of = dict(zip(vessels, folds))
+    history_folds = np.array([fold_of[vessel] for vessel in histories["vessel"]])
+    point_folds = np.array([fold_of[vessel] for vessel in data["vessel"][point]])
+    result = {"folds": folds, "historyFolds": history_folds, "margin": np.zeros(len(folds)), "probability": np.zeros(len(folds)),
+              "shallow": np.zeros(len(folds)), "deep": np.zeros(len(folds)),
+              "pointMargin": np.zeros(len(folds)), "chosen": [],
+              "histories": {"track": np.zeros(len(history_folds)), "point": np.zeros(len(history_folds))}}
+    for fold in range(recipe.FOLDS):
+        train, held, history = folds != fold, folds == fold, history_folds == fold
+        deep_weight, curve = choose(features[train], labels[train], vessels[train], 100 + fold)
+        shallow, deep = (recipe.fit_member(member, features[train], labels[train], vessels[train])
+                         for member in (recipe.SHALLOW, recipe.DEEP))
+        members = recipe.blend(shallow, deep, deep_weight)
+        result["shallow"][held] = recipe.mean_margin(shallow, features[held])
+        result["deep"][held] = recipe.mean_margin(deep, features[held])
+        result["margin"][held] = recipe.margins(members, features[held])
+        result["probability"][held] = figures.apply_platt(curve, result["margin"][held])
+        result["histories"]["track"][history] = recipe.margins(members, histories["X"][history])
+        alone = point_folds != fold
+        boosters = recipe.fit_member(recipe.SHALLOW, data["X"][point][alone], data["label"][point][alone], data["vessel"][point][alone], 3)
+        result["pointMargin"][~alone] = recipe.mean_margin(boosters, data["X"][point][~alone])
+        result["histories"]["point"][history] = recipe.mean_margin(boosters, histories["X"][history])
+        result["chosen"].append(deep_weight)
+        print(f"fold {fold}: deep weight {deep_weight}", flush=True)
+    return result
 
-    def over(chosen):
-        runs = [figures.binary(truth[chosen], answer[chosen], threshold) for answer in answers]
-        vessels = len(np.unique(data["vessel"][rows][chosen]))
-        return {"n": int(chosen.sum()), "vessels": vessels} | {key: figures.mean_and_spread(runs, key) for key in keys}
 
-    result = {"overall": over(np.ones(len(truth), bool))}
-    if gears:
-        result["byGear"] = {name: over(gear == name) for name in sorted(set(gear))}
+def elsewhere(margin, truth, folds):
+    """Probabilities, each fold calibrated on the others."""
+    probability = np.zeros(len(truth))
+    for fold in np.unique(folds):
+        held = folds == fold
+        probability[held] = figures.apply_platt(figures.platt(margin[~held], truth[~held]), margin[held])
+    return probability
+
+
+def without_gears(data, gears):
+    """AUC on a gear that no training vessel had, with the vessels that it was trained without."""
+    full = data["mode"] == "full"
+    features, labels, vessels, gear = (data[key][full] for key in ("X", "label", "vessel", "gear"))
+    held_out = {name: gear == name for name in gears} | {"the data set gina": np.isin(vessels, data["gina"])}
+    result = {}
+    for name, held in held_out.items():
+        shallow, deep = (recipe.fit_member(member, features[~held], labels[~held], vessels[~held], 2)
+                         for member in (recipe.SHALLOW, recipe.DEEP))
+        margin = recipe.margins(recipe.blend(shallow, deep, 0.5), features[held])
+        truth = data["truth"][full][held]
+        result[name] = {"n": int(held.sum()), "vessels": len(np.unique(vessels[held])),
+                        "auc": figures.binary(truth, 1 / (1 + np.exp(-margin)), 0.5)["auc"]}
     return result

@@ -38,6 +38,13 @@ def apply_platt(curve, margin):
     return 1 / (1 + np.exp(-(curve[0] * margin + curve[1])))
 
 
-def mean_and_spread(rows, key):
-    values = [row[key] for row in rows if row[key] is not None]
-    return [round(float(np.mean(values)), 4), round(float(np.std(values)), 4)] if values else None
+def vessel_bootstrap(truth, probability, vessels, threshold, draws=400, seed=5):
+    """95% intervals of the metrics when the vessels are drawn again with replacement."""
+    random = np.random.RandomState(seed)
+    rows = [np.flatnonzero(vessels == name) for name in np.unique(vessels)]
+    found = []
+    for _ in range(draws):
+        drawn = np.concatenate([rows[at] for at in random.randint(0, len(rows), len(rows))])
+        found.append(binary(truth[drawn], probability[drawn], threshold))
+    return {key: [round(float(np.percentile([row[key] for row in found], at)), 4) for at in (2.5, 97.5)]
+            for key in ("auc", "f1", "accuracy", "calibrationError")}

@@ -1,18 +1,12 @@
-"""Measures both graphs on short tracks of vessels held out (one drawing of the folds), calibrates the track's by length, and writes both to model.json and MODEL_CARD.md.
-
-usage: short_tracks.py MATRIX HISTORIES OUTPUT_FOLDER
-"""
+"""Measures both ensembles on short tracks of vessels held out, and calibrates the track's by length."""
 
 import json
-import sys
 from pathlib import Path
 
 import numpy as np
 
-import card
 import figures
 import recipe
-import train
 
 # Minimum number of earlier reports for each calibration; the last uses the calibration of whole tracks.
 LENGTHS = (1, 2, 3, 5, 9, 33)
@@ -24,23 +18,6 @@ def load(path, width):
     columns = {key: np.array(header[key]) for key in ("vessel", "label", "reports", "hours")}
     return columns | {"X": np.fromfile(f"{path}.f32", "<f4").reshape(-1, width), "drawn": header["drawn"],
                       "truth": (columns["label"] >= 0.5).astype(int)}
-
-
-def held_out_margins(data, histories):
-    """Margins of both graphs for rows of held-out vessels, and the folds."""
-    # Uses the same folds as the metrics, drawn over one row per labelled report.
-    labelled = data["vessel"][data["mode"] == "full"]
-    folds = dict(zip(labelled, recipe.folds_by_vessel(labelled, recipe.FOLD_SEEDS[0])))
-    row_folds = np.array([folds[vessel] for vessel in data["vessel"]])
-    history_folds = np.array([folds[vessel] for vessel in histories["vessel"]])
-    margins = {graph: np.zeros(len(history_folds)) for graph in recipe.TRAINED_ON}
-    for graph, mode in recipe.TRAINED_ON.items():
-        for fold in range(recipe.FOLDS):
-            rows = (data["mode"] == mode) & (row_folds != fold)
-            boosters = recipe.fit(data["X"][rows], data["label"][rows], recipe.row_weights(data["vessel"][rows]), 1)
-            held = history_folds == fold
-            margins[graph][held] = recipe.margins(boosters, histories["X"][held])
-    return margins, history_folds
 
 
 def elsewhere(margin, truth, chosen, folds):
@@ -57,17 +34,16 @@ def between(values, bounds, index):
     return (values >= bounds[index]) & (values < upper)
 
 
-def measure(histories, margins, folds, model):
-    """Metrics by number of earlier reports, and by hours where the track is used: the point, the track with the calibration of whole tracks, and by length."""
+def measure(histories, margins, folds, whole, threshold):
+    """The calibrations by length, and metrics by number of earlier reports and by hours where the track is used: the point, the track with the calibration of whole tracks, and by length."""
     truth, reports = histories["truth"], histories["reports"]
     alone = np.arange(len(truth)) // (histories["drawn"] + 1) * (histories["drawn"] + 1)
-    whole = (model["calibration"]["whole"]["slope"], model["calibration"]["whole"]["intercept"])
     by_length = np.zeros(len(truth))
     for index in range(len(LENGTHS)):
         chosen = between(reports, LENGTHS, index)
         by_length[chosen] = elsewhere(margins["track"], truth, chosen, folds)[chosen]
     answers = {"point": elsewhere(margins["point"], truth, reports == 0, folds)[alone],
-               "wholeTrack": figures.apply_platt(whole, margins["track"]), "byLength": by_length}
+               "wholeTrack": figures.apply_platt((whole["slope"], whole["intercept"]), margins["track"]), "byLength": by_length}
 
     def table(values, bounds, least):
         rows = []
@@ -75,14 +51,15 @@ def measure(histories, margins, folds, model):
             chosen = between(values, bounds, index) & (reports >= least)
             row = {"from": bound, "n": int(chosen.sum())}
             for name, answer in answers.items():
-                found = figures.binary(truth[chosen], answer[chosen], model["threshold"])
+                found = figures.binary(truth[chosen], answer[chosen], threshold)
                 row[name] = {key: found[key] for key in ("auc", "f1", "recall", "calibrationError")}
             rows.append(row)
         return rows
 
     by_reports = table(reports, LENGTHS, 1)
     least = first_better(by_reports)
-    return {"leastReports": least, "byReports": by_reports, "byHours": table(histories["hours"], HOURS, least)}
+    curves = [curve for curve in calibrate(histories, margins, whole) if curve["fromReports"] >= least]
+    return curves, {"leastReports": least, "byReports": by_reports, "byHours": table(histories["hours"], HOURS, least)}
 
 
 def calibrate(histories, margins, whole):
@@ -98,33 +75,10 @@ def calibrate(histories, margins, whole):
 
 
 def first_better(rows):
-    """Minimum number of earlier reports from which the length-calibrated track has the better AUC, F1 and recall throughout."""
+    """Minimum number of earlier reports from which the length-calibrated track has the better AUC and F1 throughout."""
     worse = [index for index, row in enumerate(rows)
-             if any(row["byLength"][key] < row["point"][key] for key in ("auc", "f1", "recall"))]
+             if any(row["byLength"][key] < row["point"][key] for key in ("auc", "f1"))]
     first = max(worse, default=-1) + 1
     if first == len(rows):
         raise SystemExit("short_tracks: at the longest tracks the graph for tracks is not better than the one for points; train on more vessels")
     return rows[first]["from"]
-
-
-def main(matrix, histories_path, output):
-    data = train.load(matrix)
-    histories = load(histories_path, len(data["features"]))
-    path = Path(output) / "model.json"
-    model = json.loads(path.read_text())
-    track = model["calibration"]["track"]
-    whole = track if isinstance(track, dict) else {key: track[-1][key] for key in ("slope", "intercept")}
-    model["calibration"] = {"whole": whole, "point": model["calibration"]["point"]}
-    margins, folds = held_out_margins(data, histories)
-    model["figures"]["shortHistories"] = measured = measure(histories, margins, folds, model)
-    curves = [curve for curve in calibrate(histories, margins, whole)
-              if curve["fromReports"] >= measured["leastReports"]]
-    model["calibration"] = {"track": curves, "point": model["calibration"]["point"]}
-    model["version"] = train.VERSION
-    path.write_text(json.dumps(model, indent=1) + "\n")
-    (Path(output) / "MODEL_CARD.md").write_text(card.write(model))
-    print(json.dumps({"calibration": model["calibration"], **measured}, indent=1))
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:4])

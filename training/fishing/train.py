@@ -1,6 +1,6 @@
-"""Cross-validates by vessel, fits on all vessels and writes trees.bin, model.json and MODEL_CARD.md.
+"""Cross-validates by vessel, fits on all vessels and writes trees.bin and model.json.
 
-usage: train.py MATRIX OUTPUT_FOLDER
+usage: train.py MATRIX HISTORIES OUTPUT_FOLDER
 """
 
 import json
@@ -9,15 +9,18 @@ from pathlib import Path
 
 import numpy as np
 
-import card
 import cross_validate
 import figures
 import recipe
+import short_tracks
 import tree_file
 
-VERSION = "fishing-1.1"
+VERSION = "fishing-2.0"
 THRESHOLD = 0.5
-LIMITS = {"mostSpeedKnots": 30, "mostShoreKm": 2000}
+LIMITS = {"mostSpeedKnots": 20, "mostShoreKm": 2000, "mostReportsInThreeHours": 36, "leastShoreHours": 24, "leastShoreKm": 20}
+# Anonymised numbers of the two vessels of the data set gina.
+GINA = ("38322969102051", "43935946737362")
+POINT_BAGS = 3
 
 
 def load(path):
@@ -25,55 +28,69 @@ def load(path):
     matrix = np.fromfile(f"{path}.f32", "<f4").reshape(-1, len(header["features"]))
     label = np.array(header["label"])
     return {"X": matrix, "features": header["features"], "label": label, "truth": (label >= 0.5).astype(int),
-            "vessel": np.array(header["vessel"]), "gear": np.array(header["gear"]), "mode": np.array(header["mode"]),
+            "vessel": np.array(header["vessel"]), "gear": np.array(header["gear"]), "mode": np.array(header["mode"]), "gina": GINA,
             "trainingData": {"sha256": header["sha256"], "rows": header["rows"], "labelled": len(label) // 3,
                              "vessels": len(set(header["vessel"]))}}
 
 
-def calibration(data, results, mode):
-    rows = data["mode"] == mode
-    margin = np.concatenate([margin[rows] for margin, _ in results])
-    slope, intercept = figures.platt(margin, np.tile(data["truth"][rows], len(results)))
+def report(truth, probability, vessels, gear):
+    overall = figures.binary(truth, probability, THRESHOLD) | {"interval": figures.vessel_bootstrap(truth, probability, vessels, THRESHOLD)}
+    return {"overall": overall | {"positives": float(truth.mean()), "vessels": len(np.unique(vessels))},
+            "byGear": {name: figures.binary(truth[gear == name], probability[gear == name], THRESHOLD)
+                       | {"vessels": len(np.unique(vessels[gear == name]))} for name in sorted(set(gear))},
+            "byVessel": [{"gear": str(gear[vessels == name][0])} | figures.binary(truth[vessels == name], probability[vessels == name], THRESHOLD)
+                         for name in sorted(set(vessels)) if (vessels == name).sum() >= 100]}
+
+
+def calibration(margin, truth):
+    slope, intercept = figures.platt(margin, truth)
     return {"slope": round(slope, 6), "intercept": round(intercept, 6)}
 
 
-def main(matrix, output):
+def main(matrix, histories_path, output):
     data = load(matrix)
-    results = {graph: cross_validate.out_of_fold(data, mode) for graph, mode in recipe.TRAINED_ON.items()}
-    reports = {mode: cross_validate.report(data, cross_validate.calibrated(data, results[graph], mode), mode, THRESHOLD)
-               for graph, mode in (("track", "full"), ("track", "short"), ("point", "point"))}
-    elsewhere = cross_validate.report(
-        data, cross_validate.calibrated_elsewhere(data, results["track"], "full"), "full", THRESHOLD, gears=False)["overall"]
-    baselines = {}
+    histories = short_tracks.load(histories_path, len(data["features"]))
+    full, point = data["mode"] == "full", data["mode"] == "point"
+    truth, vessels, gear = data["truth"][full], data["vessel"][full], data["gear"][full]
+    nested = cross_validate.nested(data, histories)
+    measured = {"track": report(truth, nested["probability"], vessels, gear),
+                "point": figures.binary(truth, cross_validate.elsewhere(nested["pointMargin"], truth, nested["folds"]), THRESHOLD),
+                "chosenDeepWeights": nested["chosen"]}
+    members = {"shallow trees alone": nested["shallow"], "deeper trees alone": nested["deep"]}
+    measured["members"] = {name: figures.binary(truth, cross_validate.elsewhere(margin, truth, nested["folds"]), THRESHOLD)
+                           for name, margin in members.items()}
+    measured["baselines"] = {}
     for name, columns in cross_validate.BASELINES.items():
-        trees = cross_validate.out_of_fold(data, "full", columns)
-        answers = cross_validate.calibrated(data, trees, "full")
-        baselines[name] = cross_validate.report(data, answers, "full", THRESHOLD, gears=False)["overall"]
-    boosters = {}
-    for graph, mode in recipe.TRAINED_ON.items():
-        rows = data["mode"] == mode
-        boosters[graph] = recipe.fit(data["X"][rows], data["label"][rows], recipe.row_weights(data["vessel"][rows]))
+        chosen = data["X"][full][:, [data["features"].index(column) for column in columns]]
+        margin = cross_validate.out_of_fold(chosen, data["label"][full], vessels, nested["folds"], cross_validate.fitted(recipe.SHALLOW, 1))
+        measured["baselines"][name] = figures.binary(truth, cross_validate.elsewhere(margin, truth, nested["folds"]), THRESHOLD)
+    measured["withoutGear"] = cross_validate.without_gears(data, [name for name in sorted(set(gear)) if name != "unknown"])
+    deep_weight, _ = cross_validate.choose(data["X"][full], data["label"][full], vessels, 99)
+    blended = (nested["shallow"] + deep_weight * nested["deep"]) / (1 + deep_weight)
+    shallow, deep = (recipe.fit_member(member, data["X"][full], data["label"][full], vessels) for member in (recipe.SHALLOW, recipe.DEEP))
+    alone = recipe.fit_member(recipe.SHALLOW, data["X"][point], data["label"][point], data["vessel"][point], POINT_BAGS)
+    ensembles = {"track": recipe.blend(shallow, deep, deep_weight), "point": recipe.blend(alone, [], 0)}
     folder = Path(output)
-    ensembles = [[(booster, 1 / len(members)) for booster in members] for members in boosters.values()]
-    counts = tree_file.write(folder / "trees.bin", ensembles, len(data["features"]))
+    counts = tree_file.write(folder / "trees.bin", list(ensembles.values()), len(data["features"]))
+    whole = calibration(blended, truth)
+    lengths, measured["shortHistories"] = short_tracks.measure(histories, nested["histories"], nested["historyFolds"], whole, THRESHOLD)
     description = {
         "version": VERSION,
-        "calibration": {graph: calibration(data, results[graph], mode) for graph, mode in recipe.TRAINED_ON.items()},
+        "calibration": {"track": lengths, "point": calibration(nested["pointMargin"], truth)},
         "threshold": THRESHOLD,
         "limits": LIMITS,
-        "trees": dict(zip(boosters, counts)),
+        "trees": dict(zip(ensembles, counts)),
+        "deepWeight": deep_weight,
         "seed": recipe.SEED,
         "trainingData": data["trainingData"],
-        "figures": {"track": reports["full"], "trackCalibratedElsewhere": elsewhere, "shortTrack": reports["short"],
-                    "point": reports["point"], "baselines": baselines},
+        "figures": measured,
         "features": data["features"],
     }
     (folder / "model.json").write_text(json.dumps(description, indent=1) + "\n")
-    (folder / "MODEL_CARD.md").write_text(card.write(description))
-    for graph in boosters:
-        np.save(f"{matrix}.{graph}.npy", tree_file.leaf_sums(boosters[graph], data["X"]))
-    print(json.dumps({mode: reports[mode]["overall"] for mode in reports} | {"baselines": baselines}, indent=1))
+    for name, members in ensembles.items():
+        np.save(f"{matrix}.{name}.npy", tree_file.leaf_sums(members, data["X"]))
+    print(json.dumps({"track": measured["track"]["overall"], "chosen": nested["chosen"], "final": deep_weight}, indent=1))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    main(*sys.argv[1:4])

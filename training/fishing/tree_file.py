@@ -53,13 +53,13 @@ def add_nodes(tree, weight, values, covers, features, rights):
     visit(0)
 
 
-def leaf_sums(boosters, features):
-    """Margins in double precision: the leaves that each row reaches, added in the order of the file."""
+def leaf_sums(members, features):
+    """Margins in double precision: the leaves that each row reaches, added in the order of the file. `members` are (booster, weight)."""
     data = xgboost.DMatrix(features)
     margins = np.zeros(len(features))
-    for booster in boosters:
+    for booster, weight in members:
         trees = json.loads(booster.save_raw("json"))["learner"]["gradient_booster"]["model"]["trees"]
         for tree, leaf in zip(trees, booster.predict(data, pred_leaf=True).astype(int).T):
-            values = np.float32(tree["split_conditions"]) * np.float32(1 / len(boosters))
+            values = np.float32(tree["split_conditions"]) * np.float32(weight)
             margins += values[leaf].astype("<f8")
     return margins

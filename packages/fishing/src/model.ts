@@ -5,6 +5,15 @@ import { parseTrees } from './trees/tree-file.ts'
 /** Converts a margin to a probability: 1 / (1 + exp(-(slope * margin + intercept))). */
 export type Calibration = { slope: number; intercept: number }
 
+/** The range of the training data. A vessel is inshore nearer than `leastShoreKm`, or within `leastShoreHours` of having been within 2 km. */
+type Limits = {
+  mostSpeedKnots: number
+  mostShoreKm: number
+  mostReportsInThreeHours: number
+  leastShoreHours: number
+  leastShoreKm: number
+}
+
 /** The parts of `model.json` that the product uses. */
 type Manifest = {
   version: string
@@ -12,7 +21,7 @@ type Manifest = {
   calibration: { track: (Calibration & { fromReports: number })[]; point: Calibration }
   /** Probabilities from here on are classified as fishing. */
   threshold: number
-  limits: { mostSpeedKnots: number; mostShoreKm: number }
+  limits: Limits
   /** Number of trees of each ensemble, in the order of the tree file. */
   trees: { track: number; point: number }
 }
@@ -34,6 +43,9 @@ export const parseModel = (json: unknown, treeFile: Uint8Array): Parsed => {
     model?.threshold,
     model?.limits?.mostSpeedKnots,
     model?.limits?.mostShoreKm,
+    model?.limits?.mostReportsInThreeHours,
+    model?.limits?.leastShoreHours,
+    model?.limits?.leastShoreKm,
     model?.trees?.track,
     model?.trees?.point,
   ]

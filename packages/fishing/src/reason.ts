@@ -1,3 +1,5 @@
+import type { ShipKind } from './ship-kind.ts'
+
 type InZone = {
   readonly zoneId: string
   readonly zoneName: string
@@ -130,6 +132,19 @@ export type OutsideDomain =
       readonly code: 'too_far_from_shore'
       readonly params: { readonly shoreKm: number; readonly mostShoreKm: number }
     }
+  | {
+      readonly rule: null
+      readonly code: 'inshore_and_dense'
+      /** In about three hours, at most one a minute. */
+      readonly params: { readonly reports: number; readonly mostReports: number }
+    }
+
+/** The vessel's own AIS says that it does not fish (ITU-R M.1371, type of ship). */
+export type OtherType = {
+  readonly rule: null
+  readonly code: 'not_a_fishing_vessel'
+  readonly params: { readonly shipType: number; readonly kind: ShipKind }
+}
 
 /**
  * What an assessment of fishing rests on. `rule` is the number in docs/rules/fishing.md, null for what the model states. Probabilities are
@@ -182,6 +197,7 @@ export type FishingReason =
       }
     }
   | OutsideDomain
+  | OtherType
   | {
       readonly rule: null
       readonly code: 'model_on_report'

@@ -6,7 +6,7 @@ import { addContributions, prepareContributions, type Contributions } from './tr
 
 /**
  * Which trees answer: `point` for a report alone, `track` after enough earlier reports. `fixes` counts known earlier reports, at most
- * one in four minutes; `hours` is the time since the first of them, at `fromMs` (UTC), null without one.
+ * one in nine minutes; `hours` is the time since the first of them, at `fromMs` (UTC), null without one.
  */
 export type Basis = { kind: 'point' | 'track'; fixes: number; hours: number; fromMs: number | null }
 

@@ -1,6 +1,5 @@
 /** Unit of a feature's value; `share` is 0 to 1, `ratio` and `count` are plain numbers. */
-export const FEATURE_UNITS = ['kn', 'km', 'deg', 'deg/h', 'h', 'km/h', 'share', 'ratio', 'count'] as const
-export type FeatureUnit = (typeof FEATURE_UNITS)[number]
+export type FeatureUnit = 'kn' | 'km' | 'deg' | 'deg/h' | 'h' | 'km/h' | 'share' | 'ratio' | 'count'
 
 const UNITS: Readonly<Record<string, FeatureUnit>> = {
   shoreKm: 'km',

@@ -1,4 +1,5 @@
 import type { Fix } from '../track/fix.ts'
+import { countReport, createDensity, type Density } from '../track/density.ts'
 import type { Habits } from './habits.ts'
 import { createHabits, addReport } from './habits.ts'
 import { HABIT_FEATURES, habitFigures } from './habit-features.ts'
@@ -11,7 +12,6 @@ import { WINDOW_FIGURES, windowFigures } from './window-features.ts'
 
 const WINDOW_HOURS = [0.5, 1, 2, 3, 6, 12, 24, 48]
 const WINDOW_REPORTS = [4, 8, 16]
-const HOUR_MS = 3_600_000
 
 /** Feature names, in the order of the vector that `describeFix` returns and the model expects. */
 export const FEATURE_NAMES: readonly string[] = [
@@ -22,33 +22,24 @@ export const FEATURE_NAMES: readonly string[] = [
 ]
 
 /** State of one vessel between reports; its size is bounded. */
-export type TrackState = { track: RecentTrack; habits: Habits; seen: LastSeen }
+export type TrackState = { track: RecentTrack; habits: Habits; seen: LastSeen; density: Density }
 
 /** The state before a vessel's first report. */
 export const createTrackState = (): TrackState => ({
   track: createRecentTrack(),
   habits: createHabits(),
   seen: createLastSeen(),
+  density: createDensity(),
 })
 
 /** Computes the features of `fix` after the reports in `state`: FEATURE_NAMES.length numbers, NaN where unknown. */
 export const describeFix = (state: TrackState, fix: Fix): Float32Array => {
   const { track, habits, seen } = state
-  const reports = [...track.kept, toTrackPoint(track, fix)]
+  const report = toTrackPoint(track, fix)
   const features = new Float32Array(FEATURE_NAMES.length)
-  features.set(momentFigures(fix, reports, seen))
-  let at = MOMENT_FIGURES.length
-  let from = reports.length - 1
-  for (const hours of WINDOW_HOURS) {
-    const horizonMs = fix.timestampMs - hours * HOUR_MS
-    while (from > 0 && (reports[from - 1]?.timestampMs ?? -Infinity) >= horizonMs) from -= 1
-    windowFigures(reports, from, features, at)
-    at += WINDOW_FIGURES.length
-  }
-  for (const count of WINDOW_REPORTS) {
-    windowFigures(reports, Math.max(0, reports.length - count), features, at)
-    at += WINDOW_FIGURES.length
-  }
+  momentFigures(fix, track.kept, report, seen, features)
+  windowFigures(track.kept, report, WINDOW_HOURS, WINDOW_REPORTS, features, MOMENT_FIGURES.length)
+  const at = FEATURE_NAMES.length - HABIT_FEATURES.length
   habitFigures(habits, fix.speedKnots, fix.solarHour, features, at)
   return features
 }
@@ -58,6 +49,7 @@ export const addFix = (state: TrackState, fix: Fix): boolean => {
   const { track, habits, seen } = state
   const report = toTrackPoint(track, fix)
   const previousSpeedKnots = track.kept.at(-1)?.speedKnots ?? null
+  countReport(state.density, fix.timestampMs)
   seen.kmSinceStop += fix.stepKm ?? 0
   if (!advanceTrack(track, report, fix.stepKm)) return false
   addReport(habits, report, previousSpeedKnots, fix.solarHour)

@@ -30,41 +30,48 @@ const MAX_SINCE_HOURS = 240
 const MAX_STEADY_HOURS = 48
 const STEADY_KNOTS = 1.5
 
-/** Figures of the report itself, of the step from the previously kept one, and of the time since certain events; NaN where unknown. `reports` ends with this report. */
-export const momentFigures = (fix: Fix, reports: readonly TrackPoint[], seen: LastSeen): number[] => {
-  const report = reports.at(-1)
+/** Writes figures of the report itself, of the step from the last of `kept`, and of the time since certain events to `out`; NaN where unknown. */
+export const momentFigures = (
+  fix: Fix,
+  kept: readonly TrackPoint[],
+  report: TrackPoint,
+  seen: LastSeen,
+  out: Float32Array,
+): void => {
   const speed = fix.speedKnots ?? NaN
-  const previous = reports.at(-2)?.speedKnots ?? NaN
-  const hours = report?.stepHours ?? NaN
-  const turn = report?.turnDegrees ?? NaN
-  const stepSpeed = hours > 0 ? (report?.stepKm ?? NaN) / KM_PER_NAUTICAL_MILE / hours : NaN
+  const previous = kept.at(-1)?.speedKnots ?? NaN
+  const hours = report.stepHours ?? NaN
+  const turn = report.turnDegrees ?? NaN
+  const stepSpeed = hours > 0 ? (report.stepKm ?? NaN) / KM_PER_NAUTICAL_MILE / hours : NaN
   const angle = ((fix.solarHour ?? NaN) / 12) * Math.PI
   const since = (ms: number | null) => (ms === null ? NaN : Math.min(MAX_SINCE_HOURS, (fix.timestampMs - ms) / HOUR_MS))
-  return [
-    speed,
-    report?.shoreKm ?? NaN,
-    Math.sin(angle),
-    Math.cos(angle),
-    hours,
-    stepSpeed,
-    turn,
-    turn / Math.max(hours, MIN_STEP_HOURS),
-    speed - previous,
-    previous,
-    speed + previous > 1 ? Math.min(3, stepSpeed / ((speed + previous) / 2)) : NaN,
-    since(seen.fastMs),
-    since(seen.slowMs),
-    since(seen.shoreMs),
-    since(seen.stopMs),
-    seen.stopMs === null ? NaN : seen.kmSinceStop + (fix.stepKm ?? 0),
-    hoursSteady(reports, speed),
-  ]
+  out[0] = speed
+  out[1] = report.shoreKm ?? NaN
+  out[2] = Math.sin(angle)
+  out[3] = Math.cos(angle)
+  out[4] = hours
+  out[5] = stepSpeed
+  out[6] = turn
+  out[7] = turn / Math.max(hours, MIN_STEP_HOURS)
+  out[8] = speed - previous
+  out[9] = previous
+  out[10] = speed + previous > 1 ? Math.min(3, stepSpeed / ((speed + previous) / 2)) : NaN
+  out[11] = since(seen.fastMs)
+  out[12] = since(seen.slowMs)
+  out[13] = since(seen.shoreMs)
+  out[14] = since(seen.stopMs)
+  out[15] = seen.stopMs === null ? NaN : seen.kmSinceStop + (fix.stepKm ?? 0)
+  out[16] = hoursSteady(kept, fix)
 }
 
-const hoursSteady = (reports: readonly TrackPoint[], speed: number): number => {
-  const last = reports.length - 1
-  let first = last
-  while (first > 0 && Math.abs((reports[first - 1]?.speedKnots ?? Infinity) - speed) < STEADY_KNOTS) first -= 1
-  const hours = ((reports[last]?.timestampMs ?? NaN) - (reports[first]?.timestampMs ?? NaN)) / HOUR_MS
-  return reports.length < 2 ? NaN : Math.min(MAX_STEADY_HOURS, hours)
+const hoursSteady = (kept: readonly TrackPoint[], { speedKnots, timestampMs }: Fix): number => {
+  if (kept.length === 0) return NaN
+  let firstMs = timestampMs
+  for (let index = kept.length - 1; index >= 0; index -= 1) {
+    const report = kept[index] as TrackPoint
+    if (!(Math.abs((report.speedKnots ?? Infinity) - (speedKnots ?? NaN)) < STEADY_KNOTS)) break
+    firstMs = report.timestampMs
+    if (timestampMs - firstMs >= MAX_STEADY_HOURS * HOUR_MS) break
+  }
+  return Math.min(MAX_STEADY_HOURS, (timestampMs - firstMs) / HOUR_MS)
 }

@@ -6,7 +6,6 @@ const BAND_TOPS_KNOTS = [0.8, 2.5, 4.5, 7, Infinity]
 const BIG_TURN_DEGREES = 30
 const MIN_KM = 0.2
 const HOUR_MS = 3_600_000
-const RADIANS = Math.PI / 180
 
 /** Names of what `windowFigures` writes, in order. Speeds in knots, turns in degrees, shares and ratios 0 to 1 (pathOverReported to 3), trends in km per hour. */
 export const WINDOW_FIGURES: readonly string[] = [
@@ -29,80 +28,120 @@ export const WINDOW_FIGURES: readonly string[] = [
   'shoreTrend',
 ]
 
-/** Writes figures of `reports[from..]` to `out` from `at`; NaN where the window has no answer. */
-export const windowFigures = (reports: readonly TrackPoint[], from: number, out: Float32Array, at: number): void => {
-  out.set(speedFigures(reports, from), at)
-  out.set(courseFigures(reports, from), at + 10)
-  out.set(pathFigures(reports, from), at + 13)
+/** Sums over the newest reports of a track and the steps between them. */
+type Sums = {
+  reports: number
+  speeds: number
+  speed: number
+  squares: number
+  slowest: number
+  fastest: number
+  readonly bands: Float64Array
+  turns: number
+  turn: number
+  bigTurns: number
+  east: number
+  north: number
+  pathKm: number
+  comparedKm: number
+  reportedKm: number
 }
 
-const speedFigures = (reports: readonly TrackPoint[], from: number): number[] => {
-  const bands = [0, 0, 0, 0, 0]
+const createSums = (): Sums => ({
+  reports: 0,
+  speeds: 0,
+  speed: 0,
+  squares: 0,
+  slowest: Infinity,
+  fastest: -Infinity,
+  bands: new Float64Array(BAND_TOPS_KNOTS.length),
+  turns: 0,
+  turn: 0,
+  bigTurns: 0,
+  east: 0,
+  north: 0,
+  pathKm: 0,
+  comparedKm: 0,
+  reportedKm: 0,
+})
+
+/**
+ * Writes the figures of several windows that end with `latest` to `out` from `at`: the reports of the last `hours`, then the newest
+ * `counts` reports, each list ascending. `kept` holds the reports before `latest`, oldest first; one pass over them serves all windows.
+ */
+export const windowFigures = (
+  kept: readonly TrackPoint[],
+  latest: TrackPoint,
+  hours: readonly number[],
+  counts: readonly number[],
+  out: Float32Array,
+  at: number,
+): void => {
+  const sums = createSums()
+  const width = WINDOW_FIGURES.length
+  let next = latest
+  addReport(sums, latest)
+  let hour = 0
   let count = 0
-  let sum = 0
-  let squares = 0
-  let slowest = Infinity
-  let fastest = -Infinity
-  for (let index = from; index < reports.length; index += 1) {
-    const speed = reports[index]?.speedKnots ?? null
-    if (speed === null) continue
-    count += 1
-    sum += speed
-    squares += speed * speed
-    if (speed < slowest) slowest = speed
-    if (speed > fastest) fastest = speed
-    let band = 0
-    while (speed >= (BAND_TOPS_KNOTS[band] ?? Infinity)) band += 1
-    bands[band] = (bands[band] ?? 0) + 1
+  for (let index = kept.length - 1; index >= 0 && hour + count < hours.length + counts.length; index -= 1) {
+    const report = kept[index] as TrackPoint
+    const ageHours = (latest.timestampMs - report.timestampMs) / HOUR_MS
+    while (ageHours > (hours[hour] ?? Infinity)) writeFigures(sums, next, latest, out, at + width * hour++)
+    while (sums.reports === counts[count]) writeFigures(sums, next, latest, out, at + width * (hours.length + count++))
+    addStep(sums, report, next)
+    addReport(sums, report)
+    next = report
   }
-  if (count === 0) return [0, ...Array<number>(9).fill(NaN)]
-  const mean = sum / count
-  const deviation = count > 1 ? Math.sqrt(Math.max(0, squares / count - mean * mean)) : NaN
-  return [reports.length - from, mean, deviation, slowest, fastest, ...bands.map((reported) => reported / count)]
+  while (hour < hours.length) writeFigures(sums, next, latest, out, at + width * hour++)
+  while (count < counts.length) writeFigures(sums, next, latest, out, at + width * (hours.length + count++))
 }
 
-const courseFigures = (reports: readonly TrackPoint[], from: number): number[] => {
-  let turns = 0
-  let sum = 0
-  let big = 0
-  let east = 0
-  let north = 0
-  for (let index = from; index < reports.length; index += 1) {
-    const report = reports[index]
-    if (report === undefined) continue
-    east += Math.sin(report.courseDegrees * RADIANS)
-    north += Math.cos(report.courseDegrees * RADIANS)
-    if (index === from || report.turnDegrees === null) continue
-    turns += 1
-    sum += report.turnDegrees
-    if (report.turnDegrees > BIG_TURN_DEGREES) big += 1
-  }
-  const count = reports.length - from
-  return [sum / turns, big / turns, count > 1 ? Math.hypot(east, north) / count : NaN]
+const addReport = (sums: Sums, { speedKnots, east, north }: TrackPoint): void => {
+  sums.reports += 1
+  sums.east += east
+  sums.north += north
+  if (speedKnots === null) return
+  sums.speeds += 1
+  sums.speed += speedKnots
+  sums.squares += speedKnots * speedKnots
+  if (speedKnots < sums.slowest) sums.slowest = speedKnots
+  if (speedKnots > sums.fastest) sums.fastest = speedKnots
+  let band = 0
+  while (speedKnots >= (BAND_TOPS_KNOTS[band] as number)) band += 1
+  sums.bands[band] = (sums.bands[band] as number) + 1
 }
 
-const pathFigures = (reports: readonly TrackPoint[], from: number): number[] => {
-  const first = reports[from]
-  const last = reports.at(-1)
-  if (first === undefined || last === undefined || from === reports.length - 1) return [NaN, NaN, NaN, NaN]
-  let pathKm = 0
-  let comparedKm = 0
-  let reportedKm = 0
-  for (let index = from + 1; index < reports.length; index += 1) {
-    const report = reports[index]
-    if (report === undefined || report.stepKm === null || report.stepHours === null) continue
-    pathKm += report.stepKm
-    const before = reports[index - 1]?.speedKnots ?? null
-    if (report.speedKnots === null || before === null) continue
-    comparedKm += report.stepKm
-    reportedKm += ((report.speedKnots + before) / 2) * KM_PER_NAUTICAL_MILE * report.stepHours
+const addStep = (sums: Sums, from: TrackPoint, { turnDegrees, stepKm, stepHours, speedKnots }: TrackPoint): void => {
+  if (turnDegrees !== null) {
+    sums.turns += 1
+    sums.turn += turnDegrees
+    if (turnDegrees > BIG_TURN_DEGREES) sums.bigTurns += 1
   }
+  if (stepKm === null || stepHours === null) return
+  sums.pathKm += stepKm
+  if (speedKnots === null || from.speedKnots === null) return
+  sums.comparedKm += stepKm
+  sums.reportedKm += ((speedKnots + from.speedKnots) / 2) * KM_PER_NAUTICAL_MILE * stepHours
+}
+
+const writeFigures = (sums: Sums, first: TrackPoint, last: TrackPoint, out: Float32Array, at: number): void => {
+  const { reports, speeds, bands, turns, pathKm, reportedKm } = sums
+  const mean = sums.speed / speeds
+  out[at] = speeds === 0 ? 0 : reports
+  out[at + 1] = mean
+  out[at + 2] = speeds > 1 ? Math.sqrt(Math.max(0, sums.squares / speeds - mean * mean)) : NaN
+  out[at + 3] = speeds === 0 ? NaN : sums.slowest
+  out[at + 4] = speeds === 0 ? NaN : sums.fastest
+  for (let band = 0; band < bands.length; band += 1) out[at + 5 + band] = (bands[band] as number) / speeds
+  out[at + 10] = sums.turn / turns
+  out[at + 11] = sums.bigTurns / turns
+  out[at + 12] = reports > 1 ? Math.hypot(sums.east, sums.north) / reports : NaN
   const hours = (last.timestampMs - first.timestampMs) / HOUR_MS
   const netKm = Math.hypot(last.xKm - first.xKm, last.yKm - first.yKm)
-  return [
-    pathKm > MIN_KM ? netKm / pathKm : NaN,
-    reportedKm > MIN_KM ? Math.min(3, comparedKm / reportedKm) : NaN,
-    hours > 0 ? netKm / KM_PER_NAUTICAL_MILE / hours : NaN,
-    hours > 0 && first.shoreKm !== null && last.shoreKm !== null ? (last.shoreKm - first.shoreKm) / hours : NaN,
-  ]
+  const isStill = first === last || !(hours > 0)
+  out[at + 13] = pathKm > MIN_KM ? netKm / pathKm : NaN
+  out[at + 14] = reportedKm > MIN_KM ? Math.min(3, sums.comparedKm / reportedKm) : NaN
+  out[at + 15] = isStill ? NaN : netKm / KM_PER_NAUTICAL_MILE / hours
+  out[at + 16] =
+    isStill || first.shoreKm === null || last.shoreKm === null ? NaN : (last.shoreKm - first.shoreKm) / hours
 }

@@ -1,8 +1,9 @@
 import { checkDomain } from '../domain.ts'
 import { createTrackState, describeFix } from '../features/features.ts'
 import type { FishingModel } from '../model.ts'
-import type { OutsideDomain, StayReason, TooSlow } from '../reason.ts'
+import type { OtherType, OutsideDomain, StayReason, TooSlow } from '../reason.ts'
 import { fishingProbability, selectBasis, type Basis } from '../score.ts'
+import { otherShipKind } from '../ship-kind.ts'
 import { deriveFix } from '../track/derive-fix.ts'
 import { findStay, isTooSlowToTell, type TrackPosition } from '../track/staying.ts'
 import type { Segment } from './segment.ts'
@@ -23,7 +24,7 @@ type ByRule = {
 type NotKnown = {
   readonly verdict: 'cannot_say'
   readonly probability: null
-  readonly reason: OutsideDomain | TooSlow
+  readonly reason: OtherType | OutsideDomain | TooSlow
   readonly features: null
 }
 
@@ -33,8 +34,16 @@ export type PositionAnswer = { readonly basis: Basis } & (ByModel | ByRule | Not
 const HOUR_MS = 3_600_000
 const nothingBefore = createTrackState()
 
-/** Assesses a position after the earlier ones in `segment`, which it leaves unchanged: lying still by rule (IUU-9), all else by the model. */
-export const assessPosition = (model: FishingModel, segment: Segment, position: TrackPosition): PositionAnswer => {
+/**
+ * Assesses a position after the earlier ones in `segment`, which it leaves unchanged: lying still by rule (IUU-9), all else by the model.
+ * `shipType` is the vessel's AIS type of ship, null when not known: the model judges no tanker or ferry.
+ */
+export const assessPosition = (
+  model: FishingModel,
+  segment: Segment,
+  position: TrackPosition,
+  shipType: number | null = null,
+): PositionAnswer => {
   const { timestampMs } = position
   const fromMs = segment.firstMs
   const hours = fromMs === null ? 0 : (timestampMs - fromMs) / HOUR_MS
@@ -48,9 +57,14 @@ export const assessPosition = (model: FishingModel, segment: Segment, position: 
       reason: stay.reason,
       features: null,
     }
+  const kind = otherShipKind(shipType)
+  if (shipType !== null && kind !== null) {
+    const reason = { rule: null, code: 'not_a_fishing_vessel', params: { shipType, kind } } as const
+    return { basis, verdict: 'cannot_say', probability: null, reason, features: null }
+  }
   const isTrack = basis.kind === 'track'
   const fix = deriveFix(isTrack ? segment.previous : null, position)
-  const outside = checkDomain(model, fix)
+  const outside = checkDomain(model, fix, segment.state)
   if (outside !== null) return { basis, verdict: 'cannot_say', probability: null, reason: outside, features: null }
   const features = describeFix(isTrack ? segment.state : nothingBefore, fix)
   const probability = fishingProbability(model, basis, features)

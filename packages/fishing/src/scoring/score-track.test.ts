@@ -120,3 +120,75 @@ describe('toProbability', () => {
     expect(toProbability({ calibration }, after(500), 50)).toBeCloseTo(1)
   })
 })
+
+/** Deterministic noise from -1 to 1. */
+const noise = (index: number) => Math.sin(index * 12.9898) * Math.cos(index * 78.233)
+
+describe('a vessel that does not fish', () => {
+  const still = (over: (index: number) => Partial<PlacedPosition>) =>
+    Array.from({ length: 24 * 6 }, (_, index) => at(index / 6, { lat: 10, speedKnots: 0.1, ...over(index) }))
+
+  it.each([
+    [
+      'at anchor, its position jittering',
+      (index: number) => ({
+        lat: 10 + noise(index) / 2000,
+        lon: 70 + noise(index + 7) / 2000,
+        speedKnots: Math.abs(noise(index)) / 4,
+        courseDegrees: 180 + 170 * noise(index + 3),
+        distanceFromShoreMetres: 6_000,
+      }),
+    ],
+    ['moored', () => ({ speedKnots: 0, distanceFromShoreMetres: 200 })],
+    [
+      'in port, with jitter',
+      (index: number) => ({
+        lat: 10 + noise(index) / 5000,
+        speedKnots: Math.abs(noise(index)) / 5,
+        courseDegrees: 180 + 170 * noise(index),
+        distanceFromShoreMetres: 300,
+      }),
+    ],
+    [
+      'at anchor by its AIS status',
+      (index: number) => ({
+        lat: 10 + noise(index) / 3000,
+        speedKnots: 0.2,
+        navigationStatus: 1,
+        distanceFromShoreMetres: 9_000,
+      }),
+    ],
+  ])('is never called fishing: %s', (_, over) => {
+    const answers = scoreTrack(model, still(over))
+    expect(answers.filter(({ verdict }) => verdict === 'fishing')).toEqual([])
+    expect(answers.slice(12).every(({ verdict }) => verdict === 'not_fishing')).toBe(true)
+  })
+
+  it('says so where the type of ship is known and another', () => {
+    const position = at(0)
+    const of = (shipType: number | null) => assessPosition(model, segmentBefore([], position), position, shipType)
+    expect([80, 60, 71, 52, 35, 43].map((shipType) => of(shipType).reason?.params)).toMatchObject(
+      ['tanker', 'passenger', 'cargo', 'tug', 'military', 'high_speed'].map((kind) => ({ kind })),
+    )
+    for (const shipType of [null, 0, 30, 99]) expect(of(shipType).probability).not.toBeNull()
+  })
+})
+
+describe('a vessel outside the training data', () => {
+  const fleet = (spacingMinutes: number, distanceFromShoreMetres: number) =>
+    Array.from({ length: (10 * 60) / spacingMinutes }, (_, index) =>
+      at((index * spacingMinutes) / 60, { speedKnots: 2 + noise(index), distanceFromShoreMetres }),
+    )
+
+  it('is refused inshore with dense reports, and not with those of the training data or offshore', () => {
+    const codes = (spacingMinutes: number, metres: number) =>
+      new Set(
+        scoreTrack(model, fleet(spacingMinutes, metres))
+          .slice(-5)
+          .map(({ reason }) => reason?.code),
+      )
+    expect(codes(1, 4_000)).toEqual(new Set(['inshore_and_dense']))
+    expect(codes(10, 4_000)).toEqual(new Set([undefined]))
+    expect(codes(1, 90_000)).toEqual(new Set([undefined]))
+  })
+})

@@ -7,7 +7,7 @@ export type Segment = {
   readonly state: TrackState
   /** The newest position; null before the first. */
   previous: TrackPosition | null
-  /** Kept reports: at most one in four minutes. */
+  /** Kept reports: at most one in nine minutes. */
   fixes: number
   firstMs: number | null
   positions: number

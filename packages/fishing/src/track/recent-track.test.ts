@@ -35,16 +35,16 @@ describe('the recent track', () => {
     expect(Math.hypot((last?.xKm ?? 0) - (first?.xKm ?? 0), (last?.yKm ?? 0) - (first?.yKm ?? 0))).toBeCloseTo(0)
   })
 
-  it('keeps one report in four minutes, with the distance and turns of those between', () => {
-    const track = follow([0, 1, 2, 3, 4].map((minutes) => fix(minutes, { courseChangeDegrees: 10, stepKm: 0.5 })))
-    expect(track.kept.map(({ timestampMs }) => timestampMs / 60_000)).toEqual([0, 4])
-    expect(track.kept[1]).toMatchObject({ stepKm: 2, stepHours: 4 / 60 })
+  it('keeps one report in nine minutes, with the distance and turns of those between', () => {
+    const track = follow([0, 2, 5, 7, 9].map((minutes) => fix(minutes, { courseChangeDegrees: 10, stepKm: 0.5 })))
+    expect(track.kept.map(({ timestampMs }) => timestampMs / 60_000)).toEqual([0, 9])
+    expect(track.kept[1]).toMatchObject({ stepKm: 2, stepHours: 9 / 60 })
     expect(track.kept[1]?.turnDegrees).toBeCloseTo(40)
   })
 
   it('stays bounded', () => {
-    const track = follow(Array.from({ length: 5000 }, (_, index) => fix(index * 4)))
-    expect(track.kept.length).toBeLessThan(48 * 15 + 70)
+    const track = follow(Array.from({ length: 5000 }, (_, index) => fix(index * 9)))
+    expect(track.kept.length).toBeLessThan((48 * 60) / 9 + 70)
   })
 
   it('keeps some reports of a vessel that rarely reports', () => {

@@ -9,12 +9,15 @@ export type TrackPoint = {
   stepKm: number | null
   stepHours: number | null
   courseDegrees: number
+  /** Sine and cosine of the course. */
+  east: number
+  north: number
   xKm: number
   yKm: number
   shoreKm: number | null
 }
 
-/** Reports of the last two days, oldest first, thinned to one in four minutes, and the dead-reckoned position after the latest one. */
+/** Reports of the last two days, oldest first, thinned to one in nine minutes, and the dead-reckoned position after the latest one. */
 export type RecentTrack = {
   kept: TrackPoint[]
   courseDegrees: number
@@ -25,7 +28,7 @@ export type RecentTrack = {
 
 export const RECENT_HOURS = 48
 const MIN_KEPT = 24
-const SPACING_MS = 240_000
+const SPACING_MS = 540_000
 const HOUR_MS = 3_600_000
 const RADIANS = Math.PI / 180
 
@@ -50,6 +53,8 @@ export const toTrackPoint = (track: RecentTrack, fix: Fix): TrackPoint => {
     stepKm: last === undefined || stepKm === null ? null : track.kmSinceKept + stepKm,
     stepHours: last === undefined ? null : (timestampMs - last.timestampMs) / HOUR_MS,
     courseDegrees,
+    east: Math.sin(courseDegrees * RADIANS),
+    north: Math.cos(courseDegrees * RADIANS),
     xKm: track.xKm + (stepKm ?? 0) * Math.sin(heading),
     yKm: track.yKm + (stepKm ?? 0) * Math.cos(heading),
     shoreKm: distanceFromShoreMetres === null ? null : distanceFromShoreMetres / 1000,

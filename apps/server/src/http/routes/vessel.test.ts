@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
@@ -57,15 +57,13 @@ test('passing through the park without fishing is no offence', async () => {
   })
 })
 
-test('earlier reports of the vessel become its track once there are enough of them', async () => {
-  await report({ timestamp: '2026-01-31T05:00:00Z', lat: 16.45 })
+test('earlier reports of the vessel become its track', async () => {
+  const first = (await report({ timestamp: '2026-01-31T05:00:00Z', lat: 16.45 })).json()
+  expect(first.based_on).toMatchObject({ kind: 'point', fixes: 1, hours: 0 })
+  expect(first.reasons[0].text).toMatch(/from this one report alone/)
   await report({ timestamp: '2026-01-31T05:30:00Z', lat: 16.47, mmsi: 419_000_999 })
-  const short = (await report({ timestamp: '2026-01-31T05:40:00Z', lat: 16.48 })).json()
-  expect(short.based_on).toMatchObject({ kind: 'point', fixes: 1, hours: 0 })
-  expect(short.reasons[0].text).toMatch(
-    /from this one report alone: a track of 1 earlier position is too short, 2 are needed/,
-  )
-  expect(short.missing[0].text).toContain('1 of at least 2 earlier positions is stored')
+  const second = (await report({ timestamp: '2026-01-31T05:40:00Z', lat: 16.48 })).json()
+  expect(second.based_on).toMatchObject({ kind: 'track', fixes: 2, from: '2026-01-31T05:00:00.000Z' })
   const body = (await report({})).json()
   expect(body.based_on).toEqual({
     ...{ kind: 'track', fixes: 3, hours: 1 },
@@ -157,6 +155,29 @@ test('AIS positions of the vessel become its track, for every account, and are n
   await report({ timestamp: '2026-01-31T06:05:00Z' })
   const { reports } = (await send({ url: '/api/vessel' })).json()
   expect(reports[0].reasons[0].text).toMatch(/from this report, 1 earlier report and 6 positions received over AIS/)
+})
+
+test('a vessel whose AIS states a type that does not fish is not judged by the model', async () => {
+  server.setFishingMargin(8)
+  const stated: StaticReport = {
+    kind: 'static',
+    mmsi: vesselReport.mmsi,
+    station: 'class_a',
+    timeMs: Date.parse(vesselReport.timestamp),
+    timeFrom: 'source',
+    ...{ name: 'AURORA', callSign: null, imo: null, shipType: 80, destination: null, draughtMetres: null },
+    ...{ lengthMetres: null, beamMetres: null, bowMetres: null, portMetres: null },
+  }
+  const position: PositionReport = {
+    ...{ kind: 'position', mmsi: vesselReport.mmsi, station: 'class_a', timeFrom: 'source' },
+    ...{ timeMs: stated.timeMs - 600_000, lat: vesselReport.lat, lon: vesselReport.lon, speedKnots: 3 },
+    ...{ courseDegrees: 180, headingDegrees: null, navigationStatus: 7, utcSecond: null },
+  }
+  await server.store.positions.write({ positions: [position], staticReports: [stated], progress: null })
+  const body = (await report({})).json()
+  expect(body).toMatchObject({ verdict: 'cannot_say', is_fishing_probability: null, alert_needed: false, factors: [] })
+  expect(body.reasons[0]).toMatchObject({ code: 'not_a_fishing_vessel', params: { shipType: 80, kind: 'tanker' } })
+  expect(body.reasons[0].text).toContain('a tanker')
 })
 
 test('a speed that no fishing vessel reaches gets no probability', async () => {

@@ -3,86 +3,122 @@ import { describeFix, createTrackState, addFix, type TrackState } from '@varuna/
 import type { FishingModel } from '@varuna/fishing/model'
 import { selectBasis, fishingProbability, type Basis } from '@varuna/fishing/score'
 import type { TrackRow } from '@varuna/fishing/features/track-row'
-import type { BinaryMetrics } from '@varuna/metrics/binary-metrics'
+import type { Fix } from '@varuna/fishing/track/fix'
+import { findStay } from '@varuna/fishing/track/staying'
 import { binaryMetrics } from '@varuna/metrics/binary-metrics'
 import { calibrationError } from '@varuna/metrics/calibration-error'
 import { readTrackFile } from './read-track-file.ts'
 
+/** Figures over the labelled rows that got a probability; null where they have one class only. */
+interface FishingFigures {
+  auc: number | null
+  f1: number | null
+  accuracy: number | null
+  /** Expected calibration error over ten intervals of probability. */
+  ece: number | null
+  /** Share of the labelled rows for which the model cannot say; they are in no other figure. */
+  abstained: number
+  labelled: number
+  /** Labelled rows that were fishing. */
+  positives: number
+}
+
 export interface FishingEvaluation {
+  overall: FishingFigures
+  byGear: Record<string, FishingFigures>
+  byVessel: Record<string, FishingFigures>
   model: string
   threshold: number
   vessels: number
   rows: number
-  /** Rows with a label: those that the figures are over. */
-  labelled: number
   badRows: { count: number; samples: string[] }
-  /** Labelled rows that the product would answer with "cannot say", by reason; the figures include them. */
+  /** Labelled rows without a probability, by reason. */
   cannotSay: Record<string, number>
-  /** Labelled rows by the graph that answered: the point's until a track is long enough. */
-  answeredBy: Record<Basis['kind'], number>
-  overall: BinaryMetrics & { calibrationError: number | null }
-  byGear: Record<string, BinaryMetrics>
+  /** Labelled rows by what answered: a rule for lying still, the trees for single reports, or those for tracks. */
+  answeredBy: Record<'rule' | Basis['kind'], number>
 }
 
 interface Answer {
   row: TrackRow
-  basis: Basis
-  probability: number
+  by: 'rule' | Basis['kind'] | null
+  probability: number | null
+  reason: string | null
 }
 
 const calibrationBins = 10
+const nothingBefore = createTrackState()
 
-/** The features of a row as a report's are computed: alone, or after the track. */
-const describe = (basis: Basis, state: TrackState, { fix }: TrackRow): Float32Array =>
-  basis.kind === 'track'
-    ? describeFix(state, fix)
-    : describeFix(createTrackState(), { ...fix, courseChangeDegrees: null, stepKm: null })
+/** Answers a row as a report is answered: by the rule for moored vessels, or by the trees, alone or after the track. */
+function answerOf(model: FishingModel, state: TrackState, fixes: number, row: TrackRow): Answer {
+  const { fix } = row
+  const stay = findStay([], { ...fix, lat: null, lon: null, courseDegrees: null })
+  if (stay !== null) return { row, by: 'rule', probability: stay.fishingShare, reason: null }
+  const outside = checkDomain(model, fix, state)
+  if (outside !== null) return { row, by: null, probability: null, reason: outside.code }
+  const basis = selectBasis(model, fixes, 0, null)
+  const alone: Fix = { ...fix, courseChangeDegrees: null, stepKm: null }
+  const features = basis.kind === 'track' ? describeFix(state, fix) : describeFix(nothingBefore, alone)
+  return { row, by: basis.kind, probability: fishingProbability(model, basis, features), reason: null }
+}
 
 /**
  * Scores every labelled row of a track file (CSV, compressed or not) after what its vessel did before it, as reports are scored, but for
- * the rules that need positions (IUU-9, IUU-10). A label of 0.5 and more is fishing; rows without a label (-1) are context.
+ * the rules that need positions or a status (the rest of IUU-9, IUU-10). A label of 0.5 and more is fishing; rows without one (-1) are context.
  */
 export async function evaluateFishing(path: string, model: FishingModel): Promise<FishingEvaluation> {
   const { tracks, rows, bad } = await readTrackFile(path)
-  const cannotSay: Record<string, number> = {}
   const answers: Answer[] = []
   for (const track of tracks) {
     const state = createTrackState()
     let fixes = 0
     for (const row of track) {
-      if (row.label !== null) {
-        const reason = checkDomain(model, row.fix)
-        if (reason) cannotSay[reason.code] = (cannotSay[reason.code] ?? 0) + 1
-        const basis = selectBasis(model, fixes, 0, null)
-        answers.push({ row, basis, probability: fishingProbability(model, basis, describe(basis, state, row)) })
-      }
+      if (row.label !== null) answers.push(answerOf(model, state, fixes, row))
       if (addFix(state, row.fix)) fixes += 1
     }
   }
+  const over = (chosen: readonly Answer[]) => figuresOf(chosen, model.threshold)
+  const answeredBy = (by: Answer['by']) => answers.filter((answer) => answer.by === by).length
+  const reasons = Map.groupBy(
+    answers.filter(({ reason }) => reason !== null),
+    ({ reason }) => String(reason),
+  )
   return {
+    overall: over(answers),
+    byGear: byKey(answers, ({ gear }) => gear, over),
+    byVessel: byKey(answers, ({ vessel }) => vessel, over),
     model: model.version,
     threshold: model.threshold,
     vessels: tracks.length,
     rows,
-    labelled: answers.length,
     badRows: bad,
-    cannotSay,
-    answeredBy: {
-      point: answers.filter(({ basis }) => basis.kind === 'point').length,
-      track: answers.filter(({ basis }) => basis.kind === 'track').length,
-    },
-    ...figuresOf(answers, model.threshold),
+    cannotSay: Object.fromEntries([...reasons].map(([reason, { length }]) => [reason, length])),
+    answeredBy: { rule: answeredBy('rule'), point: answeredBy('point'), track: answeredBy('track') },
   }
 }
 
-function figuresOf(answers: Answer[], threshold: number): Pick<FishingEvaluation, 'overall' | 'byGear'> {
-  const probabilities = (chosen: Answer[]) => chosen.map(({ probability }) => probability)
-  const labels = (chosen: Answer[]) => chosen.map(({ row }) => row.label ?? 0)
-  const over = (chosen: Answer[]) => binaryMetrics(probabilities(chosen), labels(chosen), threshold)
-  const calibration = calibrationError(probabilities(answers), labels(answers), calibrationBins)
-  const gears = [...new Set(answers.map(({ row }) => row.gear))].sort()
+function byKey(
+  answers: readonly Answer[],
+  keyOf: (row: TrackRow) => string,
+  over: (chosen: readonly Answer[]) => FishingFigures,
+): Record<string, FishingFigures> {
+  const groups = [...Map.groupBy(answers, ({ row }) => keyOf(row))].sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(groups.map(([key, chosen]) => [key, over(chosen)]))
+}
+
+function figuresOf(answers: readonly Answer[], threshold: number): FishingFigures {
+  const labels: number[] = []
+  const probabilities: number[] = []
+  for (const { probability, row } of answers) {
+    if (probability === null) continue
+    labels.push(row.label ?? 0)
+    probabilities.push(probability)
+  }
+  const { auc, f1, accuracy } = binaryMetrics(probabilities, labels, threshold)
   return {
-    overall: { ...over(answers), calibrationError: calibration },
-    byGear: Object.fromEntries(gears.map((gear) => [gear, over(answers.filter(({ row }) => row.gear === gear))])),
+    ...{ auc, f1, accuracy },
+    ece: calibrationError(probabilities, labels, calibrationBins),
+    abstained: answers.length === 0 ? 0 : (answers.length - probabilities.length) / answers.length,
+    labelled: answers.length,
+    positives: answers.filter(({ row }) => (row.label ?? 0) >= 0.5).length,
   }
 }

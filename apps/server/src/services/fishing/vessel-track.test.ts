@@ -24,6 +24,7 @@ const store = {
   vesselReports: { track: () => Promise.resolve([]) },
   positions: {
     last: (mmsi: number) => Promise.resolve(position(mmsi)),
+    vessels: () => Promise.resolve([]),
     track: (mmsi: number, fromMs: number) => Promise.resolve(fromMs < nowMs ? [position(mmsi)] : []),
   },
 } as unknown as Pick<Store, 'vesselReports' | 'positions'>

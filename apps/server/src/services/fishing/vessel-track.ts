@@ -14,6 +14,8 @@ export interface VesselTrack {
   positions: KnownPosition[]
   contradiction: Contradiction | null
   leftOut: number
+  /** AIS type of ship (ITU-R M.1371); null when not known. */
+  shipType: number | null
 }
 
 interface Effects {
@@ -66,6 +68,7 @@ export async function vesselTrack(
     positions: track.map((position) => (position.origin === 'received' ? withShore(geo, position) : position)),
     contradiction,
     leftOut,
+    shipType: isReceived ? ((await store.positions.vessels([mmsi]))[0]?.ship_type ?? null) : null,
   }
 }
 

@@ -112,6 +112,7 @@ export const trackFileWords = {
     no_shore_distance: 'the distance from shore is not known',
     too_fast: 'faster than any vessel of the training data',
     too_far_from_shore: 'farther from shore than any vessel of the training data',
+    inshore_and_dense: 'inshore with denser reports than any vessel of the training data',
     anchored_or_drifting: 'too slow for too short a time to tell anchoring from drifting',
   } as Readonly<Record<string, string>>,
   events: {

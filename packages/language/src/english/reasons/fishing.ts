@@ -38,6 +38,10 @@ const gearNames: Readonly<Record<string, string>> = {
 }
 const hours = (fromMs: number, toMs: number) => ((toMs - fromMs) / 3_600_000).toFixed(1)
 
+const shipKinds = {
+  ...{ military: 'a military ship', high_speed: 'a high-speed craft', service: 'a pilot, rescue or service vessel' },
+  ...{ tug: 'a tug', passenger: 'a passenger ship or ferry', cargo: 'a cargo ship', tanker: 'a tanker' },
+} as const
 const statuses = { 1: 'at anchor', 5: 'moored', 6: 'aground' } as const
 
 export const fishing: Language['fishing'] = {
@@ -114,6 +118,10 @@ export const fishing: Language['fishing'] = {
       `The model knows vessels of up to ${mostSpeedKnots} kn; this one reports ${speedKnots} kn. ${outsideTraining}`,
     too_far_from_shore: ({ shoreKm, mostShoreKm }) =>
       `The model knows waters up to ${mostShoreKm} km from shore; this is ${shoreKm} km. ${outsideTraining}`,
+    inshore_and_dense: ({ reports, mostReports }) =>
+      `The vessel works inshore and reports about ${reports} times in three hours; the model knows inshore vessels with up to ${mostReports} reports. Small boats that work pots or nets by the day are not in its training data. ${outsideTraining}`,
+    not_a_fishing_vessel: ({ kind, shipType }) =>
+      `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish. The model judges fishing vessels only, and a type is set by hand: it may be false.`,
     model_on_report: ({ probability, earlierPositions, neededPositions }) => {
       const short = `: a track of ${count(earlierPositions, 'earlier position')} is too short, ${neededPositions} are needed`
       return `The model puts fishing at ${percent(probability)} from this one report alone${earlierPositions === 0 ? '' : short}.`

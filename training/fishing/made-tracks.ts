@@ -1,0 +1,99 @@
+import { scoreTrack, type PlacedPosition } from '@varuna/fishing/scoring/score-track'
+import { binaryMetrics } from '@varuna/metrics/binary-metrics'
+import { readFishingModel } from '../../apps/server/src/services/bundled-data/read-bundled.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/**
+ * Makes tracks of boats unlike those of the data, with known labels: day boats that work pots or passive nets near the shore with short slow
+ * runs, a report every half minute to twelve minutes. Prints how many the model refuses, and its AUC on what it answers.
+ */
+const BOATS = 48
+const DAYS = 4
+const MINUTE_MS = 60_000
+/** A track is refused when more than half of its reports under way get no probability. */
+const REFUSED_SHARE = 0.5
+const SPACINGS_MINUTES = [0.5, 1, 2, 4, 8, 12]
+
+const [models, seedText] = process.argv.slice(2)
+if (models === undefined || seedText === undefined) throw new Error('usage: made-tracks.ts MODELS_FOLDER SEED')
+const model = readFishingModel(models)
+const random = seededRandom(Number(seedText))
+const between = (low: number, high: number) => low + (high - low) * random()
+
+type Labelled = { position: PlacedPosition; label: number }
+
+const makeBoat = (isPots: boolean, spacingMinutes: number): Labelled[] => {
+  const cruiseKnots = between(6, 12)
+  const groundsKm = between(1, 15)
+  const reports: Labelled[] = []
+  let place = { lat: between(-40, 55), lon: between(-170, 170), courseDegrees: between(0, 360) }
+  let timestampMs = Date.UTC(2015, 5, 1) + between(0, 24) * 60 * MINUTE_MS
+  const report = (speedKnots: number, turnDegrees: number, shoreKm: number, label: number) => {
+    const courseDegrees = (place.courseDegrees + turnDegrees + 360) % 360
+    const degrees = (speedKnots * spacingMinutes) / 3600
+    const course = (courseDegrees * Math.PI) / 180
+    place = {
+      lat: place.lat + degrees * Math.cos(course),
+      lon: place.lon + (degrees * Math.sin(course)) / Math.cos((place.lat * Math.PI) / 180),
+      courseDegrees,
+    }
+    timestampMs += spacingMinutes * MINUTE_MS
+    const distanceFromShoreMetres = Math.round(shoreKm) * 1000
+    reports.push({ position: { timestampMs, ...place, speedKnots, distanceFromShoreMetres }, label })
+  }
+  let owedMinutes = 0
+  const run = (minutes: number, knots: number, turns: number, fromKm: number, toKm: number, label: number) => {
+    owedMinutes += minutes
+    const steps = Math.floor(owedMinutes / spacingMinutes)
+    owedMinutes -= steps * spacingMinutes
+    for (let step = 1; step <= steps; step += 1)
+      report(knots * between(0.85, 1.15), between(-turns, turns), fromKm + ((toKm - fromKm) * step) / steps, label)
+  }
+  for (let day = 0; day < DAYS; day += 1) {
+    const outMinutes = (groundsKm / 1.852 / cruiseKnots) * 60
+    run(outMinutes, cruiseKnots, 10, 0, groundsKm, 0)
+    const sets = Math.round(between(6, 25))
+    for (let set = 0; set < sets; set += 1) {
+      if (isPots) run(between(2, 8), between(0.5, 2), 60, groundsKm, groundsKm, 1)
+      else run(between(15, 60), between(0.4, 1.8), 25, groundsKm, groundsKm, 1)
+      run(between(2, 10), between(4, cruiseKnots), 30, groundsKm, groundsKm, 0)
+    }
+    run(outMinutes, cruiseKnots, 10, groundsKm, 0, 0)
+    run(between(8, 14) * 60, 0, 180, 0, 0, 0)
+  }
+  return reports
+}
+
+for (const spacingMinutes of SPACINGS_MINUTES)
+  for (const isPots of [true, false]) {
+    const labels: number[] = []
+    const probabilities: number[] = []
+    let [refused, underWay, answered] = [0, 0, 0]
+    const boats = BOATS / SPACINGS_MINUTES.length / 2
+    for (let boat = 0; boat < boats; boat += 1) {
+      const reports = makeBoat(isPots, spacingMinutes)
+      const answers = scoreTrack(
+        model,
+        reports.map(({ position }) => position),
+      )
+      let [own, ownAnswered] = [0, 0]
+      for (const [index, { probability }] of answers.entries()) {
+        const { position, label } = reports[index] as Labelled
+        if (position.speedKnots === 0) continue
+        own += 1
+        if (probability === null) continue
+        ownAnswered += 1
+        labels.push(label)
+        probabilities.push(probability)
+      }
+      underWay += own
+      answered += ownAnswered
+      if (ownAnswered < own * REFUSED_SHARE) refused += 1
+    }
+    const auc = labels.length === 0 ? null : binaryMetrics(probabilities, labels, model.threshold).auc
+    const share = ((underWay - answered) / underWay).toFixed(2)
+    const stated = auc === null ? 'nothing answered' : `AUC ${auc.toFixed(2)} on what is answered`
+    console.log(
+      `${isPots ? 'pots' : 'nets'} every ${spacingMinutes} min: ${refused} of ${boats} tracks and ${share} of reports refused, ${stated}`,
+    )
+  }
