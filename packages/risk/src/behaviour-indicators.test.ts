@@ -122,6 +122,16 @@ describe('RISK-17 meetings', () => {
   })
 })
 
+it('takes a vessel of unknown kind that met cargo ships twice for a fishing vessel, and says so', () => {
+  const twice = [1, 2].map((at) => meeting({ otherKind: 'cargo', fromMs: noon - at * day }))
+  const unknown = { kind: null, ...atSea(300) }
+  expect(found('RISK-10', { ...unknown, meetings: twice })).toMatchObject({ points: 14, confidence: 'low' })
+  expect(found('RISK-10', { ...unknown, meetings: twice }).reasons).toContainEqual({
+    ...{ code: 'kind_from_behaviour', params: { kind: 'fishing' } },
+  })
+  expect(points('RISK-10', { ...unknown, meetings: twice.slice(1) })).toBeLessThan(14)
+})
+
 describe('RISK-19 to RISK-23', () => {
   const false_ = (what: 'on_land' | 'two_places_at_once', confidence: 'high' | 'low') => ({
     falsePositions: [{ fromMs: noon, what, confidence }],

@@ -11,16 +11,21 @@ const kindOfCargo: Readonly<Record<CargoType, VesselKind | null>> = {
 
 /** Kinds that are considered when the kind is not known: unknown is never taken for a yacht. */
 export const workingKinds: readonly VesselKind[] = ['fishing', 'carrier', 'tanker', 'cargo']
-/** A cargo ship that lay beside fishing vessels so often acts as a carrier. */
-const MEETINGS_OF_CARRIER = 2
+/** So many meetings show what a vessel does. */
+const MEETINGS_AT_SEA = 2
 
 export const statedKind = (cargoType: CargoType): VesselKind | null => kindOfCargo[cargoType]
 
-/** The kind that a vessel broadcasts or shows, else the one that its stated cargo implies; null when neither is known. */
+/**
+ * The kind that a vessel broadcasts or shows, else the one that its stated cargo implies. A cargo ship that met fishing vessels is a
+ * carrier, and a vessel of unknown kind that met cargo ships a fishing vessel; null when nothing says what it is.
+ */
 export const kindOf = ({ cargoType }: IntelligenceInput, { behaviour }: RiskContext): VesselKind | null => {
   const kind = behaviour?.kind ?? statedKind(cargoType)
-  return kind === 'cargo' && behaviour !== null && actsAsCarrier(behaviour) ? 'carrier' : kind
+  if (behaviour === null) return kind
+  if (kind === 'cargo' && hasMet(behaviour, ['fishing'])) return 'carrier'
+  return kind === null && hasMet(behaviour, ['cargo', 'carrier']) ? 'fishing' : kind
 }
 
-const actsAsCarrier = ({ meetings }: VesselBehaviour) =>
-  (meetings ?? []).filter(({ otherKind }) => otherKind === 'fishing').length >= MEETINGS_OF_CARRIER
+const hasMet = ({ meetings }: VesselBehaviour, kinds: readonly VesselKind[]) =>
+  (meetings ?? []).filter(({ otherKind }) => otherKind !== null && kinds.includes(otherKind)).length >= MEETINGS_AT_SEA

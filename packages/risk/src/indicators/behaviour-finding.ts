@@ -1,4 +1,4 @@
-import { kindOf, workingKinds } from '../behaviour/kind.ts'
+import { kindOf, statedKind, workingKinds } from '../behaviour/kind.ts'
 import { vesselKinds, type VesselBehaviour, type VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason, RiskRule, RiskSource } from '../reason.ts'
@@ -37,6 +37,10 @@ export const forAll = (points: number, but: Partial<Record<VesselKind, number>> 
 /** Most points for the kinds that are named, none for others. */
 export const onlyFor = (points: Partial<Record<VesselKind, number>>) => forAll(0, points)
 
+/** Whether the kind follows from what the vessel did, and is neither broadcast nor stated. */
+const isInferred = ({ cargoType }: IntelligenceInput, { behaviour }: RiskContext) =>
+  behaviour !== null && (behaviour.isKindInferred || (behaviour.kind === null && statedKind(cargoType) === null))
+
 /** A track of fewer days shows little of how a vessel behaves. */
 const WHOLE_TRACK_DAYS = 60
 const DAY_MS = 86_400_000
@@ -74,7 +78,7 @@ export function judgeBehaviour(input: IntelligenceInput, context: RiskContext, m
     shown < 1 ? [{ code: 'longer_track', params: {}, mostPoints: Math.round((possible - points) * (1 - shown)) }] : []
   const missing = possible === 0 ? [] : [...(reading.missing ?? []), ...byKind, ...unseen]
   const inferred: RiskReason[] =
-    kind !== null && possible > 0 && context.behaviour?.isKindInferred === true
+    kind !== null && possible > 0 && isInferred(input, context)
       ? [{ code: 'kind_from_behaviour', params: { kind } }]
       : []
   return {
