@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 
-SIDE = 256
 TENSOR_SIDE = 128
 
 

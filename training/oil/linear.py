@@ -23,10 +23,6 @@ class Linear:
     def __call__(self, values):
         return self.standard(values) @ self.weights + self.bias
 
-    def to_json(self):
-        lists = {'mean': self.mean, 'deviation': self.deviation, 'weights': self.weights}
-        return {key: [float(f'{x:.7g}') for x in value] for key, value in lists.items()} | {'bias': self.bias}
-
 
 def novelty(standard):
     """Novelty of a vector: the mean absolute value of its standardised numbers."""

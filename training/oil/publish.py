@@ -4,8 +4,6 @@ import json
 import sys
 from pathlib import Path
 
-import numpy as np
-
 from card import write_card
 from figures import sigmoid
 from inputs import Inputs
