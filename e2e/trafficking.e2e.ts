@@ -75,7 +75,7 @@ test('a vessel with too little evidence is not assessable, and each unknown show
 
   await tab.getByRole('region', { name: 'Answer' }).getByText('Not assessable', { exact: true }).waitFor()
   await tab.getByText('0 of 100. Routine Surveillance.').waitFor()
-  await tab.getByText('the flag state (could add up to 12 points)').waitFor()
+  await tab.getByText('the flag state (could add up to 12 points)', { exact: true }).waitFor()
   await tab
     .getByText(/^up to \d+ points$/)
     .first()
