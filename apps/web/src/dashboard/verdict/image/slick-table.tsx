@@ -19,7 +19,7 @@ export function SlickTable({ image: { id, slicks, slickShare, scene, size, verdi
   return (
     <div className={styles.slicks}>
       <h4>{words.title}</h4>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} role="group" aria-label={words.title} tabIndex={0}>
         <table>
           <thead>
             <tr>

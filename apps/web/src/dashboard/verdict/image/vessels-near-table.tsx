@@ -37,7 +37,7 @@ function Found({ near: { vessels, radiusNm, minutes, isWhole } }: { near: Vessel
   return (
     <>
       <p className={styles.soft}>{words.around(radiusNm, minutes)}</p>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} role="group" aria-label={words.title} tabIndex={0}>
         <table>
           <thead>
             <tr>
