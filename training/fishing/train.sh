@@ -1,8 +1,8 @@
 #!/bin/sh
-# Trains the fishing model from a track file: training/fishing/train.sh TRACKS.csv.gz [MODEL_FOLDER]
+# Trains the fishing model from a track file: training/fishing/train.sh TRACKS.csv.gz [FOLDER/fishing]
 # Needs node_modules and Debian's python3 with xgboost, sklearn and pandas.
 set -eu
-[ $# -ge 1 ] || { echo "usage: training/fishing/train.sh TRACKS.csv[.gz] [MODEL_FOLDER]" >&2; exit 2; }
+[ $# -ge 1 ] || { echo "usage: training/fishing/train.sh TRACKS.csv[.gz] [FOLDER/fishing]" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../..
 models=${2:-$root/data/models/fishing}
