@@ -1,144 +1,65 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { openAccounts } from '../apps/server/src/accounts/accounts.ts'
-import { openSqlite } from '../apps/server/src/store/database/open-database.ts'
-import { openStore } from '../apps/server/src/store/open-store.ts'
-import type { LoadAnswer, LoadOrder } from './fishing-load.ts'
+import { scoreNext, scoreTrack, createTrackScorer, type PlacedPosition } from '@varuna/fishing/scoring/score-track'
+import { bundledPath } from '../apps/server/src/paths.ts'
+import { readFishingModel } from '../apps/server/src/services/bundled-data/read-bundled.ts'
+import { cpuSeconds, seededRandom } from './rate.ts'
 
 /**
- * `npm run bench fishing [route]`: POST /api/vessel, signed in, with the real model and a durable store, beside a route that validates and
- * stores the same rows and one that only validates.
+ * `npm run bench fishing [route|tracks|live]`: the route of reports beside routes that do less; 100,000 positions of tracks; 50,000 live
+ * vessels with a position each, with a short track each. The last two count seconds of processor time of one core.
  */
-const SECRET = 'a secret of at least thirty-two letters'
-/** The route allows an account 300 reports a minute. */
-const ACCOUNTS = Number(process.env['BENCH_ACCOUNTS'] ?? 120)
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)
-
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
-const folder = mkdtempSync(join(tmpdir(), 'varuna-bench-fishing-'))
-
-async function openCookies(dataDir: string): Promise<string[]> {
-  const database = openSqlite(dataDir)
-  const store = await openStore(database)
-  const accounts = await openAccounts(database, SECRET, 'http://localhost:8000')
-  const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001', country: 'India', dob: '1990-05-17' }
-  const open = async (at: number) => {
-    const who = { email: `person${at}@harbour.example`, password: 'correct horse battery' }
-    await accounts.signUp({ ...profile, ...who })
-    const { cookies } = await accounts.signIn(who, new Headers())
-    return cookies.map((line) => line.split(';')[0]).join('; ')
-  }
-  const cookies = await Promise.all(Array.from({ length: ACCOUNTS }, (_, at) => open(at)))
-  await store.close()
-  return cookies
+const MINUTE_MS = 60_000
+const FIRST_MS = Date.UTC(2026, 0, 1)
+const parts: Record<string, () => Promise<unknown>> = {
+  route: () => import('./fishing-route.ts'),
+  tracks: async () => measureTracks(),
+  live: async () => measureLive(),
 }
 
-async function startProduct(dataDir: string): Promise<{ server: ChildProcess; port: number }> {
-  const server = spawn(
-    process.execPath,
-    [...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? []), here('../apps/server/src/main.ts'), 'serve'],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        PORT: '0',
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        AUTH_SECRET: SECRET,
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  let output = ''
-  for await (const chunk of server.stdout) {
-    output += String(chunk)
-    const port = /ready at http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
-    if (port) return { server, port: Number(port) }
-  }
-  throw new Error(`the server did not start: ${output}`)
+const random = seededRandom(25)
+
+/** A made-up vessel that sails, turns and slows, with a position every four minutes. */
+function sail(count: number): PlacedPosition[] {
+  let [lat, lon, courseDegrees] = [5 + random() * 10, 60 + random() * 8, random() * 360]
+  return Array.from({ length: count }, (_, at) => {
+    const speedKnots = (at >> 5) % 2 === 0 ? 9 + random() * 2 : 1.5 + random() * 3
+    courseDegrees = (courseDegrees + (random() - 0.5) * (speedKnots < 6 ? 90 : 8) + 360) % 360
+    const degrees = (speedKnots * 4) / 3600
+    lat += degrees * Math.cos((courseDegrees * Math.PI) / 180)
+    lon += degrees * Math.sin((courseDegrees * Math.PI) / 180)
+    return {
+      ...{ timestampMs: FIRST_MS + at * 4 * MINUTE_MS, lat, lon, speedKnots, courseDegrees },
+      distanceFromShoreMetres: 40_000 + random() * 40_000,
+    }
+  })
 }
 
-const ask = async <Answer>(child: ChildProcess, order?: object): Promise<Answer> => {
-  const answered = once(child, 'message')
-  if (order) child.send(order)
-  return (await answered)[0] as Answer
+const model = readFishingModel(bundledPath.models)
+
+function measureTracks(): void {
+  const tracks = Array.from({ length: 100 }, () => sail(1_000))
+  scoreTrack(model, sail(500))
+  const before = cpuSeconds()
+  const answers = tracks.flatMap((track) => scoreTrack(model, track))
+  console.log(`${answers.length} positions of tracks scored in ${(cpuSeconds() - before).toFixed(2)} s of one core`)
 }
 
-const productFolder = join(folder, 'product')
-const cookies = await openCookies(productFolder)
-const product = await startProduct(productFolder)
-const loader = fork(here('./fishing-load.ts'))
-let from = 0
-const load = async (order: Omit<LoadOrder, 'from' | 'seconds'> & { seconds?: number }) => {
-  const answer = await ask<LoadAnswer>(loader, { seconds: SECONDS, ...order, from } satisfies LoadOrder)
-  from += answer.sent
-  return answer
-}
-const describe = (name: string, { perSecond, p50Ms, p99Ms, statuses }: LoadAnswer) =>
+function measureLive(): void {
+  const HISTORY = 60
+  const fleets = Array.from({ length: 500 }, () => sail(HISTORY + 1))
+  const vessels = Array.from({ length: 50_000 }, (_, at) => fleets[at % fleets.length] as PlacedPosition[])
+  const scorers = vessels.map((track) => {
+    const scorer = createTrackScorer()
+    for (const position of track.slice(HISTORY - 3, HISTORY)) scoreNext(model, scorer, position)
+    return scorer
+  })
+  const before = cpuSeconds()
+  for (const [at, scorer] of scorers.entries()) scoreNext(model, scorer, vessels[at]?.[HISTORY] as PlacedPosition)
   console.log(
-    `${name}: ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, ${JSON.stringify(statuses)}`,
+    `a position of each of ${scorers.length} live vessels scored in ${(cpuSeconds() - before).toFixed(2)} s of one core, every 240 s`,
   )
-const api = { port: product.port, path: '/api/vessel', cookies }
-describe('warm-up', await load({ ...api, connections: 10, seconds: 2 }))
-
-const database = openSqlite(productFolder)
-const { assessment: _, ...columns } = await database.db
-  .selectFrom('vessel_report')
-  .selectAll()
-  .limit(1)
-  .executeTakeFirstOrThrow()
-const { assessment } = await database.db
-  .selectFrom('vessel_report')
-  .select('assessment')
-  .limit(1)
-  .executeTakeFirstOrThrow()
-const { deleted_ms: __, ...row } = { ...columns, assessment } as Record<string, unknown>
-await database.db.destroy()
-await database.positionWriter.close()
-const baselines = fork(here('./fishing-baselines.ts'), [join(folder, 'baseline'), JSON.stringify(row)])
-const { port } = await ask<{ port: number }>(baselines)
-
-/** Seconds of processor time that a process has taken, of all its threads. */
-const processorSeconds = (pid: number | undefined) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-const routes = {
-  'POST /api/vessel': api,
-  'validates and stores': { port, path: '/stored', cookies: [] },
-  validates: { port, path: '/bare', cookies: [] },
-}
-const found: Record<string, LoadAnswer[]> = {}
-for (let round = 0; round < ROUNDS; round += 1)
-  for (const [name, route] of Object.entries(routes)) {
-    const { pid } = route.port === product.port ? product.server : baselines
-    const before = processorSeconds(pid)
-    const answer = await load({ ...route, connections: 50 })
-    const micros = ((processorSeconds(pid) - before) * 1e6) / answer.answered
-    describe(`${name} (${micros.toFixed(0)} µs of processor time each)`, answer)
-    ;(found[name] ??= []).push(answer)
-  }
-const of = (name: string, pick: (answer: LoadAnswer) => number) => median((found[name] ?? []).map(pick))
-const [ours, stored, bare] = Object.keys(routes).map((name) => of(name, ({ perSecond }) => perSecond)) as [
-  number,
-  number,
-  number,
-]
-const [p99, storedP99] = Object.keys(routes).map((name) => of(name, ({ p99Ms }) => p99Ms)) as [number, number]
-console.log(
-  `of the route that stores: ${(ours / stored).toFixed(2)}; of the bare route: ${(ours / bare).toFixed(2)}; p99 ${(p99 / storedP99).toFixed(1)} times`,
-)
-describe('100 connections', await load({ ...api, connections: 100 }))
-const exited = once(product.server, 'exit')
-product.server.kill('SIGTERM')
-await exited
-loader.disconnect()
-baselines.disconnect()
-rmSync(folder, { recursive: true })
+const chosen = process.argv.slice(3)
+const unknown = chosen.filter((part) => !Object.hasOwn(parts, part))
+if (unknown.length > 0) throw new Error(`the parts are ${Object.keys(parts).join(', ')}, not ${unknown.join(', ')}`)
+for (const [part, measure] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(part)) await measure()

@@ -135,7 +135,7 @@ listsCommand
   .argument('<file>', 'CSV in UTF-8 with a header, plain or packed with gzip, zstd or zip')
   .action(async (name: string, path: string) => {
     const bytes = await readBounded(path)
-    process.stdout.write(`${await withStore((store) => listNamed(name).importFile(store, basename(path), bytes))}\n`)
+    process.stdout.write(`${await withStore((store) => listNamed(name).importFile(store, nameOf(path), bytes))}\n`)
   })
 
 listsCommand
@@ -178,6 +178,9 @@ listsCommand
       process.stdout.write(`${await remove(store, id)}\n`)
     }),
   )
+
+/** A packed file replaces the same file that was not packed. */
+const nameOf = (path: string) => basename(path).replace(/\.(?:gz|zst|zip)$/i, '')
 
 async function readBounded(path: string): Promise<Uint8Array> {
   let length = 0

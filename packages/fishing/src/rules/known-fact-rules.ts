@@ -8,7 +8,7 @@ import { findTrawlBan, isAtHome, type WatersTable } from './waters-table.ts'
 /** Tables that the rules read. `sovereign` maps a territory to its state, both ISO 3166-1 alpha-2. */
 export type WatersTables = { readonly waters: WatersTable; readonly sovereign: Readonly<Record<string, string>> }
 
-export const unclos: FishingSource = {
+const unclos: FishingSource = {
   code: 'published',
   params: { title: 'UNCLOS, articles 61 and 62', url: 'http://hri.org/docs/LOS/part5-2.html' },
 }

@@ -23,7 +23,7 @@ import type { ImportedZones } from '../zones/imported-zones.ts'
 import { createAlert, raisedAlert } from './alerts.ts'
 
 /** What scoring of vessels in zones needs beside a store: tables and models that are read once. */
-export interface ZoneFishingTables {
+interface ZoneFishingTables {
   geo: Geo
   fishingModel: FishingModel
   zoneRules: ZoneRules

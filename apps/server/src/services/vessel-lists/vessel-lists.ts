@@ -33,7 +33,7 @@ export interface ImportedList extends ListCounts {
 
 const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 
-export const listFileId = (kind: VesselListKind, fileName: string) => `${kind}-${digest(fileName).slice(0, 12)}`
+const listFileId = (kind: VesselListKind, fileName: string) => `${kind}-${digest(fileName).slice(0, 12)}`
 
 /** Stores a CSV file in place of an earlier one of its name: the whole file, or nothing of it. Throws `invalid_input` with line and column. */
 export async function importVesselList(

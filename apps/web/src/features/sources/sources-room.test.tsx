@@ -253,7 +253,8 @@ it('a file of a list is imported, what was wrong with it is named, and who chang
   server.handlers['POST /api/lists/authorisations'] = () => new FakeProblem(400, 'invalid', 'Line 3, column mmsi: no.')
   server.handlers['DELETE /api/lists/iuu/files/iuu-1'] = () => undefined
   renderRoom()
-  await screen.findByText(/12 rows · ana/)
+  await screen.findByText(/· 12 rows/)
+  screen.getByText('ana')
   screen.getByText('12 new, 0 gone, 0 as before')
   const csv = new File(['mmsi'], 'IUUList.csv', { type: 'text/csv' })
   fireEvent.change(screen.getByLabelText('CSV file of IUU list'), { target: { files: [csv] } })

@@ -124,10 +124,15 @@ function ListOfKind({ kind, files, nowMs, isBusy, onFile, onRemove }: ListOfKind
       ) : (
         files.map((file) => (
           <div key={file.id} className={styles.rule}>
-            <p className={styles.what}>
-              <bdi>{file.fileName}</bdi> · {words.rows(file.rowCount)} · {file.by?.name ?? words.commandLine} ·{' '}
-              <TimeText time={file.importedAt} nowMs={nowMs} />
-            </p>
+            <div className={styles.what}>
+              <p>
+                <bdi>{file.fileName}</bdi> · {words.rows(file.rowCount)}
+              </p>
+              <p className={styles.soft}>
+                {file.by === null ? words.commandLine : <bdi>{file.by.name}</bdi>}{' '}
+                <TimeText time={file.importedAt} nowMs={nowMs} />
+              </p>
+            </div>
             <div className={styles.actions}>
               <Button variant="quiet" aria-haspopup="dialog" onClick={() => onRemove(file)}>
                 {words.remove}
