@@ -34,6 +34,8 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/start-varuna.ts'],
     maxWorkers: 2,
+    // The files of a worker share its process, so that modules are loaded once; each has a browser of its own.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
