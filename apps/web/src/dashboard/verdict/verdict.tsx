@@ -20,7 +20,8 @@ type VerdictProps = {
   /** The headline states the reason, so that none below it is none missing. */
   isReasonInHeadline?: boolean
   basis?: string
-  missing: string[]
+  /** Null where the headline states what would help. */
+  missing: string[] | null
   model: { name: string; version: string }
   /** Shown above the figures of confidence. */
   gauge?: ReactNode
@@ -114,17 +115,19 @@ export function Verdict(props: VerdictProps) {
             <dd>{basis}</dd>
           </div>
         )}
-        <div className={styles.part}>
-          <dt>{words.missing}</dt>
-          <dd>
-            {missing.length === 0 && words.nothingMissing}
-            <ul className={styles.list}>
-              {missing.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </dd>
-        </div>
+        {missing && (
+          <div className={styles.part}>
+            <dt>{words.missing}</dt>
+            <dd>
+              {missing.length === 0 && words.nothingMissing}
+              <ul className={styles.list}>
+                {missing.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
         <div className={styles.part}>
           <dt>{words.model}</dt>
           <dd className={styles.model}>

@@ -1,8 +1,8 @@
 const figures: Readonly<Record<string, string>> = {
   speed: 'speed now',
   shoreKm: 'distance from shore',
-  solarSin: 'time of day (night or day)',
-  solarCos: 'time of day (midnight or noon)',
+  solarSin: 'time of day, from evening (-1) to morning (1)',
+  solarCos: 'time of day, from noon (-1) to midnight (1)',
   stepHours: 'time since the report before',
   stepSpeed: 'speed made good since the report before',
   turn: 'turn since the report before',

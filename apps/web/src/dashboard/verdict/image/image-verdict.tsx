@@ -34,7 +34,7 @@ export function ImageVerdict({ image, children }: { image: AnalysedImage; childr
         reasons={reasons.map(({ text }) => ({ text }))}
         isReasonInHeadline={isUnsure}
         basis={basisOf(image)}
-        missing={image.missing.map(({ text }) => text)}
+        missing={isUnsure && image.helps.length > 0 ? null : image.missing.map(({ text }) => text)}
         model={image.model}
       />
       <figure className={styles.figure}>
