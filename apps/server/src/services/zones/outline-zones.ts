@@ -10,7 +10,7 @@ export interface ZonePart {
   readonly box: Box
 }
 
-export interface OutlinedZone extends OfficialZone {
+interface OutlinedZone extends OfficialZone {
   readonly polygons: readonly OutlinePolygon[]
 }
 
