@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import {
   chmod,
   copyFile,
@@ -73,7 +73,9 @@ export function createFolderFiles(root: string): Files {
       const path = join(root, 'temporary', `${randomUUID()}${UNFINISHED_SUFFIX}`)
       try {
         await createFolder(dirname(path))
-        await pipeline(pieces, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }))
+        // Opened before anything can fail: a file that is still being opened would come into being after its removal.
+        const handle = await open(path, 'wx', PRIVATE_FILE)
+        await pipeline(pieces, handle.createWriteStream())
         return await use(path)
       } finally {
         await rm(path, { force: true })
