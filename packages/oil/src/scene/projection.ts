@@ -59,7 +59,8 @@ export function projectionOf(epsg: number): { toLatLon: ToLatLon; unit: 'degree'
   }
   // WGS 84 / UTM north and south, and ETRS89 / UTM.
   const zone = epsg % 100
-  const isUtm = (epsg >= 32_601 && epsg <= 32_660) || (epsg >= 32_701 && epsg <= 32_760) || (epsg >= 25_828 && epsg <= 25_838)
+  const isUtm =
+    (epsg >= 32_601 && epsg <= 32_660) || (epsg >= 32_701 && epsg <= 32_760) || (epsg >= 25_828 && epsg <= 25_838)
   if (!isUtm) return null
   return { toLatLon: (x, y) => fromUtm(x, y, zone, epsg >= 32_701), unit: 'metre' }
 }

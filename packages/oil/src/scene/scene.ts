@@ -36,8 +36,7 @@ export function createPlacer(placed: Placed, size: PixelSize): ((point: SharePoi
     const near = corners.map(({ lat, lon }) => ({ lat, lon: first.lon + wrapLon(lon - first.lon) }))
     const [a = first, b = first, c = first, d = first] = near
     return ([x, y]) => {
-      const mix = (key: keyof LatLon) =>
-        (1 - y) * ((1 - x) * a[key] + x * b[key]) + y * ((1 - x) * d[key] + x * c[key])
+      const mix = (key: keyof LatLon) => (1 - y) * ((1 - x) * a[key] + x * b[key]) + y * ((1 - x) * d[key] + x * c[key])
       return { lat: mix('lat'), lon: wrapLon(mix('lon')) }
     }
   }

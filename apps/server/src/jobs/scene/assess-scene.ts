@@ -44,7 +44,9 @@ export async function assessScene(
     report({ done: at, of: boxes.length })
     const { width, height, channels, data, missingShare } = await scene.read(box, factor)
     if (missingShare > MAX_MISSING_SHARE) continue
-    const scored = await oil(await sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 1 }).toBuffer())
+    const scored = await oil(
+      await sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 1 }).toBuffer(),
+    )
     if (!scored.ok) return scored
     parts.push({ box, score: scored.value })
   }

@@ -63,14 +63,11 @@ interface Tie {
 /** Radar products carry a grid of tie points; the outermost ones place the corners. */
 function betweenTies(ties: readonly Tie[], { width, height }: PixelSize): ToMap {
   const nearest = (i: number, j: number) =>
-    ties.reduce((best, tie) =>
-      Math.hypot(tie.i - i, tie.j - j) < Math.hypot(best.i - i, best.j - j) ? tie : best,
-    )
+    ties.reduce((best, tie) => (Math.hypot(tie.i - i, tie.j - j) < Math.hypot(best.i - i, best.j - j) ? tie : best))
   const [a, b, c, d] = [nearest(0, 0), nearest(width, 0), nearest(width, height), nearest(0, height)]
   return (x, y) => {
     const [u, v] = [x / width, y / height]
-    const mix = (key: 'x' | 'y') =>
-      (1 - v) * ((1 - u) * a[key] + u * b[key]) + v * ((1 - u) * d[key] + u * c[key])
+    const mix = (key: 'x' | 'y') => (1 - v) * ((1 - u) * a[key] + u * b[key]) + v * ((1 - u) * d[key] + u * c[key])
     return [mix('x'), mix('y')]
   }
 }
