@@ -140,7 +140,7 @@ test('a rule and a watch list are added and kept, and the room passes axe', asyn
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('No vessel is on this list yet.').waitFor()
   const csv = { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from('mmsi,note\n419000001,seen at night\n') }
-  await page.locator('input[type=file]').setInputFiles(csv)
+  await page.getByLabel('Add from a CSV file').setInputFiles(csv)
   await page.getByRole('cell', { name: 'seen at night' }).waitFor()
   await raise(page, 'MV SIX')
   await expect

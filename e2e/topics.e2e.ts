@@ -152,8 +152,16 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
   test('has no axe violations, in light and dark', async () => {
     const page = shared()
     await page.setViewportSize(wide)
-    await page.locator('#map').scrollIntoViewIfNeeded()
-    await page.locator('#map [data-chart-drawn]').waitFor()
+    // A scroll of the test before may still run and pass the map by, which is loaded when it comes into view.
+    await expect
+      .poll(
+        async () => {
+          await page.locator('#map').scrollIntoViewIfNeeded()
+          return page.locator('#map [data-chart-drawn]').count()
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(0)
     await page.locator('#tech').scrollIntoViewIfNeeded()
     await page.getByText('Setting up…').waitFor({ state: 'detached' })
     await expectAccessInBothThemes(page)

@@ -1,6 +1,6 @@
 // Prepares what the tests need beyond npm: a browser, and PostgreSQL and NATS where available.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +44,27 @@ export function ensureBrowser() {
     process.exit(1)
   }
   return browser
+}
+
+const ENOUGH_BYTES = 6 * 1024 ** 3
+
+/**
+ * A folder for the files of the tests: in memory where there is room, because the databases of the tests wait for the disk at every
+ * commit. Null where the system's own folder is to be used.
+ */
+export function createMemoryFolder() {
+  const memory = '/dev/shm'
+  if (process.env.TMPDIR || !existsSync(memory)) return null
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    if (bavail * bsize < ENOUGH_BYTES || process.availableMemory() < 2 * ENOUGH_BYTES) return null
+    const folder = mkdtempSync(join(memory, 'varuna-'))
+    // PostgreSQL runs as another user.
+    chmodSync(folder, 0o711)
+    return folder
+  } catch {
+    return null
+  }
 }
 
 /** Installs nats-server where permitted; without it the NATS tests print why they are skipped. */

@@ -3,15 +3,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
-import { ensureBrowser, ensureNats, startPostgres } from './test-machine.mjs'
+import { createMemoryFolder, ensureBrowser, ensureNats, startPostgres } from './test-machine.mjs'
 
 requireNode()
 ensureInstalled({ development: true })
 const browser = ensureBrowser()
 ensureNats()
+const memoryFolder = createMemoryFolder()
+if (memoryFolder) process.env.TMPDIR = memoryFolder
 const postgres = await startPostgres()
 
 const reports = mkdtempSync(join(tmpdir(), 'varuna-test-'))
+process.on('exit', () => {
+  postgres?.end()
+  rmSync(memoryFolder ?? reports, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+
 const tally = { passed: 0, failed: 0 }
 const environment = {
   ...process.env,
@@ -71,14 +79,9 @@ async function checks() {
   ]
 }
 
-try {
-  ensureBuilt()
-  const [checked] = await Promise.all([checks(), tests('unit')])
-  process.stdout.write(checked.join(''))
-  await tests('e2e')
-} finally {
-  postgres?.end()
-  rmSync(reports, { recursive: true, force: true })
-}
+ensureBuilt()
+const [checked] = await Promise.all([checks(), tests('unit')])
+process.stdout.write(checked.join(''))
+await tests('e2e')
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
 process.exit(tally.failed > 0 ? 1 : 0)

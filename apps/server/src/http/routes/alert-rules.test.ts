@@ -221,9 +221,11 @@ test('an address that is down is tried again later under the same id, and one th
       },
     ]),
   )
-  expect(await deliveries(`?rule=${gone.rule.id}`)).toMatchObject([
-    { state: 'failed', lastStatus: 410, failure: { code: 'delivery_failed.gone' } },
-  ])
+  await waitFor(async () =>
+    expect(await deliveries(`?rule=${gone.rule.id}`)).toMatchObject([
+      { state: 'failed', lastStatus: 410, failure: { code: 'delivery_failed.gone' } },
+    ]),
+  )
   expect((await rules()).find(({ id }: { id: string }) => id === gone.rule.id)).toMatchObject({
     ...{ active: false, stopped: 'gone' },
   })
