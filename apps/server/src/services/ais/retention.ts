@@ -1,4 +1,5 @@
 import type { PositionStore, WeekReduction } from '../../store/positions/position-store.ts'
+import { repeatRounds } from '../rounds/repeat-rounds.ts'
 
 export interface RetentionLimits {
   /** Positions are kept whole for so long after they were stored and after their own time. */
@@ -23,21 +24,7 @@ const MIN_PAUSE_MS = 20
 
 /** Thins and removes old positions in the background, week by week in small slices; after a restart it goes on where it ended. */
 export function startRetention(effects: Effects, limits: RetentionLimits): { close(): Promise<void> } {
-  const { sleep, onFault } = effects
-  const closing = new AbortController()
-  const run = async () => {
-    while (!closing.signal.aborted) {
-      await reduceOldPositions(effects, limits, closing.signal).catch(onFault)
-      await sleep(CHECK_MS, closing.signal)
-    }
-  }
-  const finished = run()
-  return {
-    async close() {
-      closing.abort()
-      await finished
-    },
-  }
+  return repeatRounds(effects, CHECK_MS, (signal) => reduceOldPositions(effects, limits, signal))
 }
 
 /** Reduces the weeks that are old enough. Returns the number of positions removed. */

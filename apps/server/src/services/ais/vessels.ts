@@ -56,19 +56,27 @@ export async function getVessel({ store, geo }: Effects, mmsi: number): Promise<
   return { ...(vessel as AisVessel), staticData: staticData.map(describeStaticData) }
 }
 
-/** A vessel's positions of a period. Throws `not_found` when no report of it has been received. */
-export async function getVesselTrack(
-  { store }: Pick<Effects, 'store'>,
+/** Reads the page of a vessel's stored positions that a query asks for. */
+export const readTrackPage = (
+  positions: Pick<Store['positions'], 'trackPage'>,
   mmsi: number,
   { from, to, spacing, limit, after }: AisTrackQuery,
-): Promise<AisTrack> {
-  const page = await store.positions.trackPage(mmsi, {
+) =>
+  positions.trackPage(mmsi, {
     fromMs: parseTimestampMs(from),
     beforeMs: parseTimestampMs(to) + 1,
     spacingMs: Math.round(spacing * 1000),
     limit,
     after: after ?? null,
   })
+
+/** A vessel's positions of a period. Throws `not_found` when no report of it has been received. */
+export async function getVesselTrack(
+  { store }: Pick<Effects, 'store'>,
+  mmsi: number,
+  query: AisTrackQuery,
+): Promise<AisTrack> {
+  const page = await readTrackPage(store.positions, mmsi, query)
   if (page.positions.length === 0) await requireVessel({ store }, mmsi)
   return { mmsi, positions: page.positions.map(describePosition), next: page.next }
 }

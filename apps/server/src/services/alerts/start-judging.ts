@@ -1,6 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { Clock } from '../../clock/clock.ts'
 import type { Store } from '../../store/store.ts'
+import { repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
 import { judgeEvents } from './judge-events.ts'
 
 interface Effects {
@@ -19,31 +20,12 @@ export function startJudging(
   { store, clock, sleep, onJudged, onFault }: Effects,
   maxAgeMs: number,
 ): { close(): Promise<void> } {
-  const closing = new AbortController()
-  const { signal } = closing
-  const judgeAll = async () => {
-    const release = await store.locks.take('alerts', 0)
-    if (release === null) return
-    try {
+  return repeatRounds({ sleep, onFault }, IDLE_MS, (signal) =>
+    runAlone(store.locks, 'alerts', async () => {
       while (!signal.aborted && (await judgeEvents({ store, clock }, maxAgeMs)) > 0) {
         onJudged()
         await immediate()
       }
-    } finally {
-      await release()
-    }
-  }
-  const run = async () => {
-    while (!signal.aborted) {
-      await judgeAll().catch(onFault)
-      await sleep(IDLE_MS, signal)
-    }
-  }
-  const finished = run()
-  return {
-    async close() {
-      closing.abort()
-      await finished
-    },
-  }
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import { createRest, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
 import type { VesselCause } from '@varuna/alerts/alert'
 import { fishingThresholds } from '@varuna/alerts/thresholds'
 import type { PositionReport } from '@varuna/ais/streams/report'
@@ -178,35 +179,11 @@ interface RunEffects extends Effects {
 
 /** Looks for fishing in zones until it is closed; of several processes one at a time does so. */
 export function startZoneFishing(effects: RunEffects): { close(): Promise<void> } {
-  const { store, sleep, onRaised, onFault } = effects
-  const closing = new AbortController()
-  const { signal } = closing
   const scored = createScored()
-  const round = async () => {
-    const release = await store.locks.take('zone_fishing', 0)
-    if (release === null) return
-    let beganMs = performance.now()
-    const rest = async () => {
-      await sleep((performance.now() - beganMs) * (1 / SHARE - 1), signal)
-      beganMs = performance.now()
-    }
-    try {
-      if ((await findZoneFishing(effects, scored, rest, signal)) > 0) onRaised()
-    } finally {
-      await release()
-    }
-  }
-  const run = async () => {
-    while (!signal.aborted) {
-      await round().catch(onFault)
-      await sleep(ROUND_MS, signal)
-    }
-  }
-  const finished = run()
-  return {
-    async close() {
-      closing.abort()
-      await finished
-    },
-  }
+  return repeatRounds(effects, ROUND_MS, (signal) =>
+    runAlone(effects.store.locks, 'zone_fishing', async () => {
+      const raised = await findZoneFishing(effects, scored, createRest(effects, SHARE, signal), signal)
+      if (raised > 0) effects.onRaised()
+    }),
+  )
 }

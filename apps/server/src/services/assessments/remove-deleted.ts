@@ -2,6 +2,7 @@ import type { Files } from '../../files/files.ts'
 import type { Store } from '../../store/store.ts'
 import { imageFolder } from '../oil/keep-image.ts'
 import { removeDeletedCases } from '../cases/remove-deleted-cases.ts'
+import { repeatRounds } from '../rounds/repeat-rounds.ts'
 import { restorableUntilMs } from './entries.ts'
 
 interface Effects {
@@ -20,22 +21,11 @@ const AT_ONCE = 100
 
 /** Removes deleted assessments and cases in the background when they cannot be restored any more. */
 export function startRemoval(effects: Effects): { close(): Promise<void> } {
-  const { sleep, onFault } = effects
-  const closing = new AbortController()
-  const run = async () => {
-    while (!closing.signal.aborted) {
-      await removeDeleted(effects, closing.signal).catch(onFault)
-      await removeDeletedCases(effects, closing.signal).catch(onFault)
-      await sleep(CHECK_MS, closing.signal)
-    }
-  }
-  const finished = run()
-  return {
-    async close() {
-      closing.abort()
-      await finished
-    },
-  }
+  const { onFault } = effects
+  return repeatRounds(effects, CHECK_MS, async (signal) => {
+    await removeDeleted(effects, signal).catch(onFault)
+    await removeDeletedCases(effects, signal).catch(onFault)
+  })
 }
 
 /**

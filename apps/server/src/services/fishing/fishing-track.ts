@@ -1,13 +1,12 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import type { AisTrackQuery } from '@varuna/contract/ais-vessel'
-import { parseTimestampMs } from '@varuna/contract/fields'
 import type { FishingTrack } from '@varuna/contract/track-file'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { Geo } from '@varuna/geo/locate'
 import { createPositionScorer, type ScoredPosition } from '../../jobs/tracks/score-track.ts'
 import type { Store } from '../../store/store.ts'
-import { requireVessel } from '../ais/vessels.ts'
+import { readTrackPage, requireVessel } from '../ais/vessels.ts'
 
 interface Effects {
   store: Pick<Store, 'positions'>
@@ -26,15 +25,9 @@ const POSITIONS_A_TURN = 100
 export async function getFishingTrack(
   { store, geo, fishingModel }: Effects,
   mmsi: number,
-  { from, to, spacing, limit, after }: AisTrackQuery,
+  query: AisTrackQuery,
 ): Promise<FishingTrack> {
-  const page = await store.positions.trackPage(mmsi, {
-    fromMs: parseTimestampMs(from),
-    beforeMs: parseTimestampMs(to) + 1,
-    spacingMs: Math.round(spacing * 1000),
-    limit,
-    after: after ?? null,
-  })
+  const page = await readTrackPage(store.positions, mmsi, query)
   const [first] = page.positions
   if (first === undefined) await requireVessel({ store }, mmsi)
   const beginsMs = first?.timeMs ?? 0

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { assess } from '@varuna/risk/assess'
+import { createRest, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
 import type { CargoType } from '@varuna/risk/evidence'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Clock } from '../../clock/clock.ts'
@@ -132,35 +133,14 @@ export async function reassessOnce(effects: Effects, rest: () => Promise<void>, 
 
 /** Assesses vessels again when new events of them come, until it is closed; of several servers one at a time does so. */
 export function startReassessing(effects: Effects): { close(): Promise<void> } {
-  const { store, sleep, onFault } = effects
-  const closing = new AbortController()
-  const { signal } = closing
-  const round = async () => {
-    const release = await store.locks.take('reassess', 0)
-    if (release === null) return
-    let beganMs = performance.now()
-    const rest = async () => {
-      await immediate()
-      await sleep((performance.now() - beganMs) * (1 / SHARE - 1), signal)
-      beganMs = performance.now()
-    }
-    try {
-      await reassessOnce(effects, rest, signal)
-    } finally {
-      await release()
-    }
-  }
-  const run = async () => {
-    while (!signal.aborted) {
-      await round().catch(onFault)
-      await sleep(ROUND_MS, signal)
-    }
-  }
-  const finished = run()
-  return {
-    async close() {
-      closing.abort()
-      await finished
-    },
-  }
+  return repeatRounds(effects, ROUND_MS, (signal) =>
+    runAlone(effects.store.locks, 'reassess', () => {
+      const pause = createRest(effects, SHARE, signal)
+      const rest = async () => {
+        await immediate()
+        await pause()
+      }
+      return reassessOnce(effects, rest, signal)
+    }),
+  )
 }

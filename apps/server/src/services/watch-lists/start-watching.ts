@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { stepWatch, type WatchState } from '@varuna/alerts/step-watch'
+import { createRest, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
 import type { Clock } from '../../clock/clock.ts'
 import type { WatchChange, WatchedNow, WatchEnd } from '../../store/alerts/watch-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -76,34 +77,7 @@ export async function watchOnce(
 
 /** Looks at watched vessels once a minute, until it is closed; of several servers one at a time does so. */
 export function startWatching(effects: Effects): { close(): Promise<void> } {
-  const { store, sleep, onFault } = effects
-  const closing = new AbortController()
-  const { signal } = closing
-  const round = async () => {
-    const release = await store.locks.take('watch', 0)
-    if (release === null) return
-    let beganMs = performance.now()
-    const rest = async () => {
-      await sleep((performance.now() - beganMs) * (1 / SHARE - 1), signal)
-      beganMs = performance.now()
-    }
-    try {
-      await watchOnce(effects, rest, signal)
-    } finally {
-      await release()
-    }
-  }
-  const run = async () => {
-    while (!signal.aborted) {
-      await round().catch(onFault)
-      await sleep(ROUND_MS, signal)
-    }
-  }
-  const finished = run()
-  return {
-    async close() {
-      closing.abort()
-      await finished
-    },
-  }
+  return repeatRounds(effects, ROUND_MS, (signal) =>
+    runAlone(effects.store.locks, 'watch', () => watchOnce(effects, createRest(effects, SHARE, signal), signal)),
+  )
 }

@@ -73,7 +73,7 @@ it('shows what was found, what is left out with line and column, and exports', a
   )
 })
 
-it('an event moves the time of map and chart, and its answer is said in words', async () => {
+it('an event moves the time of map and chart, and its answer is stated in words', async () => {
   render()
   const table = await screen.findByRole('table')
   expect(within(table).getAllByRole('row')[1]?.textContent?.replaceAll(/\s/g, ' ')).toBe(
