@@ -5,7 +5,14 @@ import type { ImageSource } from './open-image.ts'
 import { maxUploadPixels, type uploadMediaTypes } from '@varuna/contract/image'
 
 /** `width` and `height` are of the upright image. */
-export type ImageHeader = { mediaType: string; width: number; height: number; notes: ImageNote[] }
+export type ImageHeader = {
+  mediaType: string
+  width: number
+  height: number
+  /** One band of 16 bits. */
+  isDeepGrey: boolean
+  notes: ImageNote[]
+}
 
 const mediaTypeOf: Record<string, (typeof uploadMediaTypes)[number]> = {
   jpeg: 'image/jpeg',
@@ -57,7 +64,8 @@ export async function inspectImage(
   }
   const isMoving = pages > 1 && mediaType !== 'image/heic' && mediaType !== 'image/tiff'
   const notes: ImageNote[] = isMoving ? [{ code: 'first_frame', params: { frames: pages } }] : []
-  return { ok: true, value: { mediaType, width, height, notes } }
+  const isDeepGrey = header.space === 'grey16'
+  return { ok: true, value: { mediaType, width, height, isDeepGrey, notes } }
 }
 
 async function readHeader(source: ImageSource): Promise<Metadata | null> {

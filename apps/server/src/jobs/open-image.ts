@@ -7,7 +7,8 @@ import type { Corners, PixelSize } from '@varuna/oil/scene/scene'
 import sharp, { type Sharp } from 'sharp'
 import { decoding, imageFault, inspectImage } from './inspect-image.ts'
 import { readCameraData, type CameraData } from './read-camera-data.ts'
-import { readScene, type SceneFile } from './scene/read-scene.ts'
+import { readDeepGrey } from './scene/read-deep-grey.ts'
+import { levelNotes, readScene, type GreyLevels, type SceneFile } from './scene/read-scene.ts'
 
 const require = createRequire(import.meta.url)
 /** The package has no types. It decodes the first image of a HEIC file to RGBA. */
@@ -74,6 +75,12 @@ export async function openImage(source: ImageSource, claimedType?: string): Prom
   const notes = [...header.value.notes, ...camera.notes]
   const place = camera.place && { ...camera.place, time: camera.time, metresPerPixel: null, corners: null }
   const facts = (size: PixelSize): FileFacts => ({ size, place, time: camera.time, camera: camera.camera, notes })
+  if (header.value.isDeepGrey) {
+    const deep = await readDeepGrey(source).catch(() => null)
+    if (!deep) return imageFault({ code: 'damaged_image.file', params: {} })
+    const made = { ...facts(header.value), notes: [...levelNotes(deep.stretch, deep.levels.missingShare), ...notes] }
+    return { ok: true, value: { mediaType, facts: made, pixels: pixelsOf(deep.levels), scene: null } }
+  }
   if (!isHeic) {
     const pixels = () => sharp(source, decoding).rotate().flatten({ background: '#000' }).toColourspace('srgb')
     return { ok: true, value: { mediaType, facts: facts(header.value), pixels, scene: null } }
@@ -90,10 +97,13 @@ function openScene(scene: SceneFile, claimedType: string | undefined): Opened {
   if (claimed !== undefined && claimed !== 'image/tiff' && claimed !== 'application/octet-stream')
     return imageFault({ code: 'type_mismatch', params: { claimed, actual: 'image/tiff' } })
   const { overview, facts } = scene
-  const { width, height, channels } = overview
-  const pixels = () => sharp(overview.data, { raw: { width, height, channels } }).toColourspace('srgb')
-  return { ok: true, value: { mediaType: 'image/tiff', facts, pixels, scene } }
+  return { ok: true, value: { mediaType: 'image/tiff', facts, pixels: pixelsOf(overview), scene } }
 }
+
+const pixelsOf =
+  ({ data, width, height, channels }: GreyLevels) =>
+  () =>
+    sharp(data, { raw: { width, height, channels } }).toColourspace('srgb')
 
 async function decodeHeicPixels(
   bytes: Uint8Array,

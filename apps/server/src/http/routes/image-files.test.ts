@@ -138,6 +138,38 @@ test.each([
   expect(view[40 * 120 + 55]).toBeLessThan((view[40 * 120 + 100] as number) - 60)
 })
 
+const deepGrey = async (level: (x: number, y: number) => number) => {
+  const samples = Uint16Array.from({ length: 120 * 80 }, (_, at) => level(at % 120, Math.floor(at / 120)))
+  return sharp(samples, { raw: { width: 120, height: 80, channels: 1 } }).toColourspace('grey16')
+}
+
+test.each([
+  ['a PNG of 16 bits', async () => (await deepGrey(sea)).png().toBuffer()],
+  ['a TIFF of 16 bits without a place', async () => createTiff({ width: 120, height: 80, kind: 'u16', sample: sea })],
+  [
+    'a floating-point TIFF without a place',
+    async () => createTiff({ width: 120, height: 80, kind: 'f32', sample: (x, y) => sea(x, y) * 1e-4 }),
+  ],
+])('radar as %s is stretched: its dark range is not black', async (_what, make) => {
+  const image = await analyse(await make())
+  expect(codes(image)).toContain('stretched')
+  const view = await sharp((await send({ url: image.path })).rawPayload)
+    .greyscale()
+    .raw()
+    .toBuffer()
+  expect(view[40 * 120 + 100]).toBeGreaterThan(100)
+  expect(view[40 * 120 + 55]).toBeLessThan((view[40 * 120 + 100] as number) - 60)
+})
+
+test('zeros of a grey PNG of 16 bits have no data, and a damaged one is refused', async () => {
+  const bytes = await (await deepGrey((x, y) => (x < 30 ? 0 : sea(x, y)))).png().toBuffer()
+  const { notes } = await analyse(bytes)
+  expect(notes).toMatchObject([{ code: 'stretched' }, { code: 'no_data_left_out', params: { share: 0.25 } }])
+  expect(codes(await analyse(await (await deepGrey(() => 0)).png().toBuffer()))).toEqual(['no_data_left_out'])
+  const damaged = Buffer.from(bytes).fill(0, bytes.length >> 1, (bytes.length >> 1) + 40)
+  expect((await upload(damaged)).json()).toMatchObject({ status: 422, code: 'damaged_image' })
+})
+
 test('what has no data is left out, and a projection that is not read is named', async () => {
   const sample = (x: number, y: number) => (x < 30 ? -9999 : sea(x, y) - 250)
   const image = await analyse(createTiff({ width: 120, height: 80, kind: 'f32', sample, noData: -9999, epsg: 3995 }))

@@ -29,7 +29,7 @@ export interface SceneFile {
 
 export type SceneAnswer = { ok: true; value: SceneFile | null } | { ok: false; error: ImageFault }
 
-const OVERVIEW_PIXELS = 1600
+export const OVERVIEW_PIXELS = 1600
 /** The largest block, a tile or a strip, is decoded whole. */
 const MAX_BLOCK_BYTES = 256 * 1024 * 1024
 const COLOUR_BANDS = 3
@@ -128,10 +128,7 @@ async function openChecked(tiff: GeoTIFF, image: GeoTIFFImage, size: PixelSize):
   const { place, notes } = await readPlace(image, size, time)
   const made: ImageNote[] = [
     ...(bands === 2 ? [{ code: 'one_band', params: { band: 1, bands } } as const] : []),
-    ...(stretch ? [{ code: 'stretched', params: { ...stretch } } as const] : []),
-    ...(means.missingShare > 0.001
-      ? [{ code: 'no_data_left_out', params: { share: means.missingShare } } as const]
-      : []),
+    ...levelNotes(stretch, means.missingShare),
   ]
   return {
     facts: { size, place, time, camera: null, notes: [...made, ...notes] },
@@ -139,6 +136,12 @@ async function openChecked(tiff: GeoTIFF, image: GeoTIFFImage, size: PixelSize):
     read: async (box, times) => levels(await readBox(box, times)),
   }
 }
+
+/** How samples became grey levels. */
+export const levelNotes = (stretch: Stretch | null, missingShare: number): ImageNote[] => [
+  ...(stretch ? [{ code: 'stretched', params: { ...stretch } } as const] : []),
+  ...(missingShare > 0.001 ? [{ code: 'no_data_left_out', params: { share: missingShare } } as const] : []),
+]
 
 /** A part of a scene that was opened before, with the stretch that was found then; null for colours. */
 export async function readSceneWindow(
