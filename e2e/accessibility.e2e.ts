@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { expectAccessInBothThemes, plainly } from './access.ts'
-import { isAlive, openDashboard, openPage, sharePage, useBrowser } from './browser.ts'
+import { isAlive, mapIsDrawn, openDashboard, openPage, sharePage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -17,7 +17,11 @@ test.each(['/', '/login', '/explore', '/accolades', '/partners'])(
 )
 
 const figures = (page: Page) => page.getByText('sample', { exact: true }).filter({ visible: true }).first().waitFor()
-const map = (page: Page) => page.locator('[data-chart-drawn]').filter({ visible: true }).waitFor()
+const map = (page: Page) =>
+  mapIsDrawn(
+    page.getByText('Drawing the map…').filter({ visible: true }),
+    page.locator('[data-chart-drawn]').filter({ visible: true }),
+  )
 
 describe('the dashboard', () => {
   const shared = sharePage(async () => {

@@ -82,6 +82,17 @@ export function sharePage(open: () => Promise<Page>): () => Page {
 export const isAlive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => 'varunaHydrated' in window, undefined, { polling: 50 })
 
+/** Waits for a map that is drawn once `place`, its frame or a text in it, has been in sight. */
+export const mapIsDrawn = (place: Locator, map: Locator): Promise<void> =>
+  // A scroll that still runs may pass the map by, so one look is not enough.
+  expect
+    .poll(async () => {
+      if (await map.isVisible()) return true
+      await place.scrollIntoViewIfNeeded({ timeout: 1_000 }).catch(() => {})
+      return map.isVisible()
+    })
+    .toBe(true)
+
 /** Waits until so many frames were drawn: what a change of scroll or size sets going has then begun. */
 export const nextFrames = (page: Page, frames = 2): Promise<void> =>
   page.evaluate(async (left) => {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessInBothThemes, plainly } from './access.ts'
-import { holdRequests, isAlive, openPage, sharePage, useBrowser } from './browser.ts'
+import { holdRequests, isAlive, mapIsDrawn, openPage, sharePage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -152,16 +152,7 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
   test('has no axe violations, in light and dark', async () => {
     const page = shared()
     await page.setViewportSize(wide)
-    // A scroll of the test before may still run and pass the map by, which is loaded when it comes into view.
-    await expect
-      .poll(
-        async () => {
-          await page.locator('#map').scrollIntoViewIfNeeded()
-          return page.locator('#map [data-chart-drawn]').count()
-        },
-        { timeout: 30_000 },
-      )
-      .toBeGreaterThan(0)
+    await mapIsDrawn(page.locator('#map'), page.locator('#map [data-chart-drawn]'))
     await page.locator('#tech').scrollIntoViewIfNeeded()
     await page.getByText('Setting up…').waitFor({ state: 'detached' })
     await expectAccessInBothThemes(page)
