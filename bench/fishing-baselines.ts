@@ -1,6 +1,6 @@
 import { buildBaselines } from '../apps/server/src/http/testing-baselines.ts'
 import { openSqlite } from '../apps/server/src/store/database/open-database.ts'
-import type { VesselReportRow } from '../apps/server/src/store/database/schema.ts'
+import type { VesselReportRow } from '../apps/server/src/store/database/rows/assessment-rows.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
 
 /** The routes that reports are compared with, as a process of their own. Arguments: a folder, and a stored row as JSON. */

@@ -5,7 +5,7 @@ import { readFileBytes } from '../input-files/read-file-bytes.ts'
 import { bundledPath } from '../paths.ts'
 import { importZones, type ImportedFile } from '../services/zones/import-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
-import type { ZoneImportRow } from '../store/database/schema.ts'
+import type { ZoneImportRow } from '../store/database/rows/list-rows.ts'
 import type { Store } from '../store/store.ts'
 import { withStore } from './with-store.ts'
 

@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { parseTimestampMs } from '@varuna/contract/fields'
 import { vesselSubmission } from '@varuna/contract/vessel'
 import { z } from 'zod'
-import type { VesselReportRow } from '../store/database/schema.ts'
+import type { VesselReportRow } from '../store/database/rows/assessment-rows.ts'
 import type { Store } from '../store/store.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { CountryListRow, Schema } from './database/schema.ts'
+import type { CountryListRow } from './database/rows/list-rows.ts'
+import type { Schema } from './database/schema.ts'
 
 /** Tables of countries that replace bundled ones; one of each kind. */
 export interface CountryListStore {

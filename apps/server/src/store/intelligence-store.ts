@@ -7,8 +7,8 @@ import type {
   IntelligenceReportRow,
   ReassessedVesselRow,
   ReassessmentRow,
-  Schema,
-} from './database/schema.ts'
+} from './database/rows/assessment-rows.ts'
+import type { Schema } from './database/schema.ts'
 
 /** A vessel to look at, with the report that is assessed again; null when it was deleted. */
 interface DueVessel {

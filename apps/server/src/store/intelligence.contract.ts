@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from './alerts/testing-alerts.ts'
-import type { ReassessmentRow } from './database/schema.ts'
+import type { ReassessmentRow } from './database/rows/assessment-rows.ts'
 import type { Store } from './store.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../principal/principal.ts'
 import { createAccountRows } from './account-rows.ts'
-import type { JobRow, Schema } from './database/schema.ts'
+import type { JobRow } from './database/rows/work-rows.ts'
+import type { Schema } from './database/schema.ts'
 
 interface JobLimits {
   /** Jobs of one account, in any state. */

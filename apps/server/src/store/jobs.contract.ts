@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Principal } from '../principal/principal.ts'
-import type { JobRow } from './database/schema.ts'
+import type { JobRow } from './database/rows/work-rows.ts'
 import type { JobStore } from './job-store.ts'
 import type { Store } from './store.ts'
 

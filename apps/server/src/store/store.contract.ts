@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type {
-  ContactMessageRow,
-  ImageRow,
-  IntelligenceReportRow,
-  VesselReportRow,
-  ZoneImportRow,
-} from './database/schema.ts'
+import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './database/rows/assessment-rows.ts'
+import type { ZoneImportRow } from './database/rows/list-rows.ts'
+import type { ContactMessageRow } from './database/rows/work-rows.ts'
 import type { Principal } from '../principal/principal.ts'
 import type { Store } from './store.ts'
 

@@ -11,16 +11,10 @@ import type { CountryListStore } from './country-list-store.ts'
 import type { IntelligenceStore } from './intelligence-store.ts'
 import type { Locks } from './locks.ts'
 import type { PositionStore } from './positions/position-store.ts'
-import type {
-  ContactMessageRow,
-  ImageRow,
-  ImportedZoneRow,
-  IntelligenceReportRow,
-  SimulationRow,
-  VesselReportRow,
-  ZoneImportRow,
-  ZonePolygonRow,
-} from './database/schema.ts'
+import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './database/rows/assessment-rows.ts'
+import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from './database/rows/list-rows.ts'
+import type { SimulationRow } from './database/rows/position-rows.ts'
+import type { ContactMessageRow } from './database/rows/work-rows.ts'
 import type { VisitStore } from './visit-store.ts'
 import type { Principal } from '../principal/principal.ts'
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema, VesselListChangeRow, VesselListFileRow, VesselListRow } from './database/schema.ts'
+import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from './database/rows/list-rows.ts'
+import type { Schema } from './database/schema.ts'
 
 type Kind = VesselListFileRow['kind']
 

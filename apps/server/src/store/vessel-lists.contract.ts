@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { VesselListFileRow, VesselListRow } from './database/schema.ts'
+import type { VesselListFileRow, VesselListRow } from './database/rows/list-rows.ts'
 import type { Store } from './store.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)

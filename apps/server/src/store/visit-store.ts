@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Principal } from '../principal/principal.ts'
-import type { Schema, VisitRow } from './database/schema.ts'
+import type { VisitRow } from './database/rows/work-rows.ts'
+import type { Schema } from './database/schema.ts'
 
 /** When accounts were here. A visit ends when nothing is done for a while. */
 export interface VisitStore {

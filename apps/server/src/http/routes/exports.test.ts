@@ -7,7 +7,7 @@ import { parseCsvHeader, parseCsvRow } from '@varuna/csv/csv-header'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TrackEventRow } from '../../store/database/schema.ts'
+import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
 import { testPosition } from '../../store/positions/testing-positions.ts'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
 

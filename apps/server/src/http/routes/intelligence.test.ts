@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { IntelligenceReportRow } from '../../store/database/schema.ts'
+import type { IntelligenceReportRow } from '../../store/database/rows/assessment-rows.ts'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { VesselReportRow } from '../../store/database/schema.ts'
+import type { VesselReportRow } from '../../store/database/rows/assessment-rows.ts'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
 import { vesselReport } from '../testing-reports.ts'
 

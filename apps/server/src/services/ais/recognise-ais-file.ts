@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Dialect } from '@varuna/ais/csv/dialects'
 import { detectFormat, type StreamFormat } from '@varuna/ais/streams/stream'
 import type { PositionStore } from '../../store/positions/position-store.ts'
-import type { AisImportRow } from '../../store/database/schema.ts'
+import type { AisImportRow } from '../../store/database/rows/position-rows.ts'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { extendDigest, splitIntoPieces, EMPTY_DIGEST } from './file-digest.ts'
 

@@ -15,7 +15,7 @@ import type { Geo } from '@varuna/geo/locate'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import { formatMmsi, isSimulatedMmsi, type Mmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
-import type { AisStaticDataRow } from '../../store/database/schema.ts'
+import type { AisStaticDataRow } from '../../store/database/rows/position-rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { NewestPositions } from './newest-positions.ts'
 

@@ -5,7 +5,7 @@ import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { z } from 'zod'
 import type { Principal } from '../../principal/principal.ts'
 import type { RaisedAlert } from '../../store/alerts/raise-alert.ts'
-import type { AlertRow } from '../../store/database/schema.ts'
+import type { AlertRow } from '../../store/database/rows/alert-rows.ts'
 
 export const storedAlert = alert.omit({ message: true })
 /** An alert without its text. */

@@ -2,7 +2,7 @@ import { isDecision, isPossible, stateAfter } from '@varuna/alerts/transitions'
 import type { AlertAction, AlertChangeRequest, AlertState } from '@varuna/contract/alert-queue'
 import { CodedError, codedError, fieldError } from '../../errors/coded-error.ts'
 import type { DecidedChange } from '../../store/alerts/alert-store.ts'
-import type { AlertChangeRow, AlertRow } from '../../store/database/schema.ts'
+import type { AlertChangeRow, AlertRow } from '../../store/database/rows/alert-rows.ts'
 
 /** A decision that somebody else made since the version that a request names. */
 export class ChangedMeanwhile extends Error {

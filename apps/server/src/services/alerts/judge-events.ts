@@ -1,7 +1,7 @@
 import { eventAlertCause, type StatedVessel } from '@varuna/alerts/event-cause'
 import type { Clock } from '../../clock/clock.ts'
 import type { NamedRaise, UnjudgedEvents } from '../../store/alerts/alert-store.ts'
-import type { AisVesselRow } from '../../store/database/schema.ts'
+import type { AisVesselRow } from '../../store/database/rows/position-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
 import { createAlert, raisedAlert } from './alerts.ts'

@@ -15,7 +15,7 @@ import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { AssessmentPageEnd, AssessmentSelection } from '../../store/assessments/assessment-store.ts'
 import { sortColumns } from '../../store/assessments/sql-assessment-store.ts'
-import type { AssessmentRow } from '../../store/database/schema.ts'
+import type { AssessmentRow } from '../../store/database/rows/assessment-rows.ts'
 import type { Store } from '../../store/store.ts'
 
 const DAY_MS = 86_400_000

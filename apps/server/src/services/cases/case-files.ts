@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Files } from '../../files/files.ts'
-import type { CaseEntryRow } from '../../store/database/schema.ts'
+import type { CaseEntryRow } from '../../store/database/rows/case-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { codedError } from '../../errors/coded-error.ts'
 

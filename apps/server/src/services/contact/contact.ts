@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { contactForm, contactReceipt, ContactRequest } from '@varuna/contract/contact'
-import type { ContactMessageRow } from '../../store/database/schema.ts'
+import type { ContactMessageRow } from '../../store/database/rows/work-rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'

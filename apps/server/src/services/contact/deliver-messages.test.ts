@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../mail/mailer.ts'
 import { openSqlite } from '../../store/database/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
-import type { ContactMessageRow } from '../../store/database/schema.ts'
+import type { ContactMessageRow } from '../../store/database/rows/work-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { deliverMessages } from './deliver-messages.ts'
 

@@ -1,5 +1,5 @@
 import type { Mail, Mailer } from '../../mail/mailer.ts'
-import type { ContactMessageRow } from '../../store/database/schema.ts'
+import type { ContactMessageRow } from '../../store/database/rows/work-rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { formatReference } from './contact.ts'

@@ -1,6 +1,6 @@
 import { nauticalMiles, toMetres } from '@varuna/units/length'
 import type { VesselReport } from '@varuna/contract/vessel'
-import type { VesselReportRow } from '../../store/database/schema.ts'
+import type { VesselReportRow } from '../../store/database/rows/assessment-rows.ts'
 import type { TrackReportRow } from '../../store/store.ts'
 import { reportId } from '../reports/report-id.ts'
 import type { KnownPosition } from './known-position.ts'

@@ -1,5 +1,5 @@
 import type { PositionBatch } from '../../store/positions/position-store.ts'
-import type { TrackEventRow } from '../../store/database/schema.ts'
+import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
 import type { LiveIndex } from './live-index.ts'
 

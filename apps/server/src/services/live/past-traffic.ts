@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { codedError } from '../../errors/coded-error.ts'
-import type { TrackEventRow } from '../../store/database/schema.ts'
+import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
 import type { Box } from '../../store/positions/latest-cells.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import { eventOfRow } from '../tracks/event-row.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Files } from '../../files/files.ts'
 import type { RaisedAlert } from '../../store/alerts/raise-alert.ts'
 import type { Submission } from '../../store/assessments/assessment-store.ts'
-import type { ImageRow } from '../../store/database/schema.ts'
+import type { ImageRow } from '../../store/database/rows/assessment-rows.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Files of an image in writing order: an image with a thumbnail has all of them. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AlertRuleRequest } from '@varuna/contract/alert-rule'
-import type { AlertRuleRow } from '../../store/database/schema.ts'
+import type { AlertRuleRow } from '../../store/database/rows/alert-rows.ts'
 
 /** Codes that are mailed to the address of a rule, and typed in to confirm it; nothing is stored. */
 export interface AddressCodes {

@@ -2,7 +2,7 @@ import type { Fault } from '@varuna/contract/fault'
 import type { Clock } from '../../clock/clock.ts'
 import { CodedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
-import type { JobRow } from '../../store/database/schema.ts'
+import type { JobRow } from '../../store/database/rows/work-rows.ts'
 import type { JobProgress, JobStore } from '../../store/job-store.ts'
 import type { StorageWatch } from '../health/storage-watch.ts'
 

@@ -1,6 +1,6 @@
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import type { TrackScoring } from '../../jobs/tracks/track-scoring.ts'
-import type { JobRow } from '../../store/database/schema.ts'
+import type { JobRow } from '../../store/database/rows/work-rows.ts'
 import type { JobProgress } from '../../store/job-store.ts'
 import type { Store } from '../../store/store.ts'
 import { startJobs, type JobEffects, type JobRunner } from '../queued-jobs/job-runner.ts'

@@ -14,7 +14,7 @@ import { codedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
 import type { StoredEvent, StoredVessel } from '../../jobs/tracks/track-pages.ts'
 import type { Principal } from '../../principal/principal.ts'
-import type { JobRow } from '../../store/database/schema.ts'
+import type { JobRow } from '../../store/database/rows/work-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { KEPT_MS, MIN_FREE_BYTES, type JobRunner } from '../queued-jobs/job-runner.ts'
 import {

@@ -1,5 +1,5 @@
 import type { EventDetails, Evidence, TrackEvent } from '@varuna/tracks/event'
-import type { TrackEventRow } from '../../store/database/schema.ts'
+import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
 
 interface Body {
   vessels: readonly number[]

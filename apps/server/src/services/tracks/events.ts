@@ -7,7 +7,7 @@ import {
 } from '@varuna/contract/track-event'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
-import type { TrackEventRow } from '../../store/database/schema.ts'
+import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
 import type { EventQuery } from '../../store/positions/position-store.ts'
 import type { Store } from '../../store/store.ts'
 import { requireReadable } from '../reports/require-readable.ts'

@@ -9,7 +9,7 @@ import {
 import type { Countries } from '@varuna/geo/flags/countries'
 import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'
-import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from '../../store/database/schema.ts'
+import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from '../../store/database/rows/list-rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { ListCounts, ListRowEnd } from '../../store/vessel-list-store.ts'
 import type { People } from '../people/people.ts'

@@ -1,7 +1,7 @@
 import type { FaultParams } from '@varuna/contract/fault'
 import { findCountry, type Countries } from '@varuna/geo/flags/countries'
 import { defaultFields, parseZoneFeature, type ZoneFeature, type ZoneKind } from '@varuna/geo/zones/read-zone-feature'
-import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from '../../store/database/schema.ts'
+import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from '../../store/database/rows/list-rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'

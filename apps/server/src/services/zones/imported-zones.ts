@@ -8,7 +8,7 @@ import {
 import { polygonContains } from '@varuna/geo/geometry/polygon'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { LRUCache } from 'lru-cache'
-import type { ZoneImportRow, ZonePolygonRow } from '../../store/database/schema.ts'
+import type { ZoneImportRow, ZonePolygonRow } from '../../store/database/rows/list-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { outlineZones, type ImportedOutlines, type ZonePart } from './outline-zones.ts'
 

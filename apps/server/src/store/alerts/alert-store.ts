@@ -1,5 +1,7 @@
 import type { Principal } from '../../principal/principal.ts'
-import type { AisVesselRow, AlertChangeRow, AlertRow, TrackEventRow } from '../database/schema.ts'
+import type { AlertChangeRow, AlertRow } from '../database/rows/alert-rows.ts'
+import type { AisVesselRow } from '../database/rows/position-rows.ts'
+import type { TrackEventRow } from '../database/rows/track-rows.ts'
 import type { Box } from '../positions/latest-cells.ts'
 import type { RaisedAlert } from './raise-alert.ts'
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
-import type { AlertDeliveryRow, AlertRuleRow, Schema } from '../database/schema.ts'
+import type { AlertDeliveryRow, AlertRuleRow } from '../database/rows/alert-rows.ts'
+import type { Schema } from '../database/schema.ts'
 import { createAccountRows } from '../account-rows.ts'
 import type { AlertStore, LoggedChange } from './alert-store.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AlertDeliveryRow, AlertRuleRow } from '../database/schema.ts'
+import type { AlertDeliveryRow, AlertRuleRow } from '../database/rows/alert-rows.ts'
 import type { Store } from '../store.ts'
 import type { LoggedChange } from './alert-store.ts'
 import { testAlert, testNoonMs, testPrincipal, testReport } from './testing-alerts.ts'

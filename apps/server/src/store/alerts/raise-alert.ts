@@ -1,7 +1,8 @@
 import type { AlertCode } from '@varuna/alerts/alert'
 import { coolDownMs } from '@varuna/alerts/cool-down'
 import type { Kysely } from 'kysely'
-import type { AlertChangeRow, AlertRow, Schema } from '../database/schema.ts'
+import type { AlertChangeRow, AlertRow } from '../database/rows/alert-rows.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** What a raise states of an alert; the rest follows from it. */
 export type RaisedAlert = Omit<AlertRow, 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>

@@ -1,5 +1,6 @@
 import type { Principal } from '../../principal/principal.ts'
-import type { TrackEventRow, VesselReportRow } from '../database/schema.ts'
+import type { VesselReportRow } from '../database/rows/assessment-rows.ts'
+import type { TrackEventRow } from '../database/rows/track-rows.ts'
 import type { AlertFilter } from './alert-store.ts'
 import type { RaisedAlert } from './raise-alert.ts'
 

@@ -1,5 +1,6 @@
 import { alertingEventKinds } from '@varuna/alerts/event-cause'
-import type { EventUnjudgedRow, TrackEventRow } from '../database/schema.ts'
+import type { EventUnjudgedRow } from '../database/rows/alert-rows.ts'
+import type { TrackEventRow } from '../database/rows/track-rows.ts'
 
 const alerting = new Set<string>(alertingEventKinds)
 

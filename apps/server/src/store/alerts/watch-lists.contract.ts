@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPosition } from '../positions/testing-positions.ts'
-import type { WatchListRow } from '../database/schema.ts'
+import type { WatchListRow } from '../database/rows/alert-rows.ts'
 import type { Store } from '../store.ts'
 import { testAlert, testNoonMs, testPrincipal } from './testing-alerts.ts'
 import type { WatchedNow } from './watch-store.ts'

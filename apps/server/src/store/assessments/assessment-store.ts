@@ -1,6 +1,6 @@
 import type { AssessmentKind, AssessmentSort, AssessmentVerdict } from '@varuna/contract/assessment'
 import type { Principal } from '../../principal/principal.ts'
-import type { AssessmentNoteRow, AssessmentRow } from '../database/schema.ts'
+import type { AssessmentNoteRow, AssessmentRow } from '../database/rows/assessment-rows.ts'
 
 /** What of an account's assessments is read. */
 export interface AssessmentSelection {

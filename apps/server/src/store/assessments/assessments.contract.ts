@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Principal } from '../../principal/principal.ts'
-import type { ImageRow, IntelligenceReportRow, VesselReportRow } from '../database/schema.ts'
+import type { ImageRow, IntelligenceReportRow, VesselReportRow } from '../database/rows/assessment-rows.ts'
 import type { Store } from '../store.ts'
 import type { AssessmentPageEnd, AssessmentSelection } from './assessment-store.ts'
 import { sortColumns } from './sql-assessment-store.ts'

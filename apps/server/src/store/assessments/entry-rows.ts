@@ -1,5 +1,10 @@
 import type { AssessmentVerdict } from '@varuna/contract/assessment'
-import type { AssessmentRow, ImageRow, IntelligenceReportRow, VesselReportRow } from '../database/schema.ts'
+import type {
+  AssessmentRow,
+  ImageRow,
+  IntelligenceReportRow,
+  VesselReportRow,
+} from '../database/rows/assessment-rows.ts'
 
 /** UTF-16 code units of the texts of a record: PostgreSQL refuses an index row of more than 2,704 bytes. */
 const MOST_SEARCHED = 480

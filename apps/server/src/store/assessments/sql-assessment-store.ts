@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import type { AssessmentSort } from '@varuna/contract/assessment'
 import type { Principal } from '../../principal/principal.ts'
-import type { AssessmentRow, Schema } from '../database/schema.ts'
+import type { AssessmentRow } from '../database/rows/assessment-rows.ts'
+import type { Schema } from '../database/schema.ts'
 import { foldText } from './entry-rows.ts'
 import type { AssessmentSelection, AssessmentStore, Submission } from './assessment-store.ts'
 

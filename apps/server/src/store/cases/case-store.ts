@@ -1,5 +1,5 @@
 import type { Principal } from '../../principal/principal.ts'
-import type { CaseEntryRow, CaseEventRow, CaseMemberRow, CaseRow } from '../database/schema.ts'
+import type { CaseEntryRow, CaseEventRow, CaseMemberRow, CaseRow } from '../database/rows/case-rows.ts'
 
 export type CaseAccess = 'owner' | 'write' | 'read'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Principal } from '../../principal/principal.ts'
-import type { CaseEntryRow, CaseRow } from '../database/schema.ts'
+import type { CaseEntryRow, CaseRow } from '../database/rows/case-rows.ts'
 import type { Store } from '../store.ts'
 import type { CaseFilter, CaseLimits, CaseOutcome, NewCaseEntry, NewCaseEvent } from './case-store.ts'
 

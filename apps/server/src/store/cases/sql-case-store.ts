@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
-import type { CaseEntryRow, CaseEventRow, CaseRow, Schema } from '../database/schema.ts'
+import type { CaseEntryRow, CaseEventRow, CaseRow } from '../database/rows/case-rows.ts'
+import type { Schema } from '../database/schema.ts'
 import type {
   AccessibleCase,
   CaseAccess,

@@ -1,5 +1,6 @@
 import type { Contact } from '@varuna/tracks/encounters/meeting'
-import type { AisStaticDataRow, TrackEventRow, VesselMeetingRow } from '../database/schema.ts'
+import type { AisStaticDataRow } from '../database/rows/position-rows.ts'
+import type { TrackEventRow, VesselMeetingRow } from '../database/rows/track-rows.ts'
 
 /** A vessel with marks that are not compared with those of others. */
 export interface PendingVessel {

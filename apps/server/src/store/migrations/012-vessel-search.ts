@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
-import type { AisStaticDataRow } from '../database/schema.ts'
+import type { AisStaticDataRow } from '../database/rows/position-rows.ts'
 import { NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from '../positions/vessel-keys.ts'
 
 interface Before {

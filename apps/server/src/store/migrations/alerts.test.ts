@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { expect, test } from 'vitest'
-import type { AlertRow } from '../database/schema.ts'
+import type { AlertRow } from '../database/rows/alert-rows.ts'
 import * as reports from './001-reports.ts'
 import * as alerts from './011-alerts.ts'
 

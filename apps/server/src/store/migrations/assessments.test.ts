@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { expect, test } from 'vitest'
-import type { AssessmentRow } from '../database/schema.ts'
+import type { AssessmentRow } from '../database/rows/assessment-rows.ts'
 import * as reports from './001-reports.ts'
 import * as counts from './005-counts.ts'
 import * as assessments from './022-assessments.ts'

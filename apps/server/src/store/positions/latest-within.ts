@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { codedError } from '../../errors/coded-error.ts'
-import type { AisPositionRow, Schema } from '../database/schema.ts'
+import type { AisPositionRow } from '../database/rows/position-rows.ts'
+import type { Schema } from '../database/schema.ts'
 import {
   boundsOf,
   cellRanges,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SimulationRow, TrackEventRow } from '../database/schema.ts'
+import type { SimulationRow } from '../database/rows/position-rows.ts'
+import type { TrackEventRow } from '../database/rows/track-rows.ts'
 import { SIMULATION_CONSUMER, type Store } from '../store.ts'
 import { testPosition } from './testing-positions.ts'
 

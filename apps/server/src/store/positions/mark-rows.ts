@@ -1,7 +1,7 @@
 import { seaCellOf, seaCellsNear } from '@varuna/tracks/encounters/crowds'
 import type { Mark } from '@varuna/tracks/encounters/marks'
 import { partitionOf } from '@varuna/units/partition'
-import type { VesselMarkRow } from '../database/schema.ts'
+import type { VesselMarkRow } from '../database/rows/track-rows.ts'
 import type { VesselMarks } from './position-store.ts'
 
 /** What a mark's row is: `0` not compared, `1` compared in its own cell, `2` a copy in a cell whose edge is near. */

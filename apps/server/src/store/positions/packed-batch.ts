@@ -1,6 +1,7 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
 import type { Fault } from '@varuna/contract/fault'
-import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow, TrackEventRow } from '../database/schema.ts'
+import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow } from '../database/rows/position-rows.ts'
+import type { TrackEventRow } from '../database/rows/track-rows.ts'
 import type {
   ConsumerCursor,
   ImportProgress,

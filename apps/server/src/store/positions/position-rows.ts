@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto'
 import { stations, timeSources, type StaticReport, type PositionReport } from '@varuna/ais/streams/report'
 import { partitionOf } from '@varuna/units/partition'
 import { codedError } from '../../errors/coded-error.ts'
-import type {
-  AisImportRow,
-  AisStaticDataRow,
-  AisPositionRow,
-  TrackEventRow,
-  VesselUnfollowedRow,
-} from '../database/schema.ts'
+import type { AisImportRow, AisStaticDataRow, AisPositionRow } from '../database/rows/position-rows.ts'
+import type { TrackEventRow, VesselUnfollowedRow } from '../database/rows/track-rows.ts'
 import { MAX_STATE_BYTES, type ImportProgress, type VesselState } from './position-store.ts'
 
 /** In the order of writing and packing. */

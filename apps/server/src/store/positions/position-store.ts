@@ -1,13 +1,8 @@
 import type { StaticReport, PositionReport } from '@varuna/ais/streams/report'
 import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { Box } from './latest-cells.ts'
-import type {
-  AisCheckpointRow,
-  AisStaticDataRow,
-  AisImportRow,
-  AisVesselRow,
-  TrackEventRow,
-} from '../database/schema.ts'
+import type { AisCheckpointRow, AisStaticDataRow, AisImportRow, AisVesselRow } from '../database/rows/position-rows.ts'
+import type { TrackEventRow } from '../database/rows/track-rows.ts'
 
 export interface PositionBatch {
   positions: PositionReport[]

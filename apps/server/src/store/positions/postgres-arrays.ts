@@ -1,12 +1,5 @@
-import type {
-  AisPositionRow,
-  AisStaticDataRow,
-  AisVesselKeyRow,
-  AisVesselRow,
-  TrackEventRow,
-  VesselMarkRow,
-  VesselUnfollowedRow,
-} from '../database/schema.ts'
+import type { AisPositionRow, AisStaticDataRow, AisVesselKeyRow, AisVesselRow } from '../database/rows/position-rows.ts'
+import type { TrackEventRow, VesselMarkRow, VesselUnfollowedRow } from '../database/rows/track-rows.ts'
 import { binaryArray } from './binary-array.ts'
 import type { ComparisonUpdate } from './mark-rows.ts'
 import type { VesselState } from './position-store.ts'

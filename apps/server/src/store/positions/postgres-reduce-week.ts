@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { AisWeekRow } from '../database/schema.ts'
+import type { AisWeekRow } from '../database/rows/position-rows.ts'
 import { binaryArray } from './binary-array.ts'
 import type { PositionKey } from './choose-removed.ts'
 import { REDUCED_A_SLICE, type ReducedSlice, type WeekReduction } from './position-store.ts'

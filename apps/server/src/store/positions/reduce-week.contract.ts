@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TrackEventRow } from '../database/schema.ts'
+import type { TrackEventRow } from '../database/rows/track-rows.ts'
 import type { Store } from '../store.ts'
 import { wholeTrack } from './position-store.contract.ts'
 import { REDUCED_A_SLICE, type PositionStore } from './position-store.ts'

@@ -1,4 +1,5 @@
-import type { AisWeekRow, TrackEventRow } from '../database/schema.ts'
+import type { AisWeekRow } from '../database/rows/position-rows.ts'
+import type { TrackEventRow } from '../database/rows/track-rows.ts'
 import { chooseRemoved, momentOf, type PositionKey } from './choose-removed.ts'
 import { REDUCED_A_SLICE, reductions, type ReducedSlice, type WeekReduction } from './position-store.ts'
 import { weekBeginsMs } from './position-rows.ts'

@@ -1,7 +1,7 @@
 import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TrackEventRow } from '../database/schema.ts'
+import type { TrackEventRow } from '../database/rows/track-rows.ts'
 import type { Store } from '../store.ts'
 import { wholeTrack } from './position-store.contract.ts'
 

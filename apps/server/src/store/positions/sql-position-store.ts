@@ -12,7 +12,8 @@ import { readTrackPage } from './track-page.ts'
 import { createWeeks, readWeeksWithoutMarks } from './weeks.ts'
 import { reductions, type PositionStore, type PositionWriter, type TrackReach } from './position-store.ts'
 import { isOneOf } from '../database/is-one-of.ts'
-import type { AisPositionRow, Schema } from '../database/schema.ts'
+import type { AisPositionRow } from '../database/rows/position-rows.ts'
+import type { Schema } from '../database/schema.ts'
 import type { Store } from '../store.ts'
 
 /** Stations that share an MMSI can be at several places at the same time. */

@@ -22,7 +22,7 @@ import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } fro
 import { createWeekMarks, reduceSlice, weekPeriod, type WeekSlice } from './reduce-week.ts'
 import type { PositionKey } from './choose-removed.ts'
 import { unjudgedRows } from '../alerts/unjudged-rows.ts'
-import type { AisPositionRow, AisWeekRow } from '../database/schema.ts'
+import type { AisPositionRow, AisWeekRow } from '../database/rows/position-rows.ts'
 import { REDUCED_A_SLICE, type ReducedSlice, type WeekReduction, type WriteResult } from './position-store.ts'
 
 /** Waiting time for another process that writes a large batch or rewrites the file. */

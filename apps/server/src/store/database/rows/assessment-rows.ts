@@ -1,0 +1,156 @@
+import type { AssessmentKind, AssessmentVerdict } from '@varuna/contract/assessment'
+import type { ColumnType } from 'kysely'
+
+export interface ImageRow {
+  id: string
+  user_id: string
+  filename: string
+  media_type: string
+  byte_count: number
+  /** Digest of the original as uploaded. */
+  sha256: string
+  /** Digests of the renditions; null when an earlier version created them. */
+  view_sha256: string | null
+  thumbnail_sha256: string | null
+  type: 'clean_water' | 'oil_spill'
+  verdict: 'clean_water' | 'oil_spill' | 'cannot_say'
+  needs_alert: number
+  probability: number
+  uploaded_at_ms: number
+  /** JSON of the analysis, without its texts. */
+  analysis: string
+}
+
+export interface VesselReportRow {
+  id: string
+  user_id: string
+  mmsi: number
+  timestamp_ms: number
+  lat: number
+  lon: number
+  speed_kn: number
+  course_deg: number
+  distance_from_shore_nm: number
+  distance_from_port_nm: number
+  source: string
+  probability: number | null
+  is_illegal: number
+  alert_needed: number
+  created_at_ms: number
+  /** JSON of the assessment, without its texts. */
+  assessment: string
+}
+
+export interface IntelligenceReportRow {
+  id: string
+  user_id: string
+  vessel_id: string
+  timestamp_ms: number
+  lat: number
+  lon: number
+  last_port: string
+  next_port: string
+  flag_state: string
+  cargo_type: string
+  risk_score: number
+  risk_level: 'High' | 'Medium' | 'Low'
+  alerted: number
+  created_at_ms: number
+  /** JSON of the assessment, without its texts. */
+  assessment: string
+}
+
+/** The entry of an assessed image or report: what histories list, search and sort. */
+export interface AssessmentRow {
+  kind: AssessmentKind
+  /** Of the record. */
+  id: string
+  user_id: string
+  subject: string
+  mmsi: number | null
+  verdict: AssessmentVerdict
+  share: number | null
+  /** `share`, or -1 where it is null. */
+  share_rank: number
+  lat: number | null
+  lon: number | null
+  time_ms: number
+  created_ms: number
+  alerted: number
+  note_count: number
+  /** Texts of the record in the form in which they are searched. */
+  search_text: string
+  deleted_ms: number | null
+}
+
+export interface AssessmentNoteRow {
+  id: string
+  kind: AssessmentKind
+  assessment_id: string
+  user_id: string
+  text: string
+  created_ms: number
+}
+
+/** The key with which a client sent a record. */
+interface SubmissionRow {
+  user_id: string
+  kind: AssessmentKind
+  key: string
+  record_id: string
+  created_ms: number
+}
+
+/** Since when a record is deleted; null for one that is kept. It is written by the store of assessments alone. */
+interface Deletable {
+  deleted_ms: ColumnType<number | null, never, number | null>
+}
+
+/** What an analyst noted on the checklist of an assessment. */
+export interface IntelligenceChecklistRow {
+  report_id: string
+  user_id: string
+  changed_ms: number
+  /** JSON of the entries. */
+  body: string
+}
+
+/** A vessel that an account assessed, which is assessed again when new events come. */
+export interface ReassessedVesselRow {
+  user_id: string
+  vessel_id: string
+  mmsi: number
+  /** The newest report, whose statements are assessed again. */
+  report_id: string
+  risk_score: number
+  risk_level: 'High' | 'Medium' | 'Low'
+  /** Digest of the events that the score rests on. */
+  seen: string
+  checked_ms: number
+  version: number
+}
+
+/** A score that new events gave. */
+export interface ReassessmentRow {
+  user_id: string
+  vessel_id: string
+  time_ms: number
+  report_id: string
+  risk_score: number
+  risk_level: 'High' | 'Medium' | 'Low'
+  assessable: number
+  /** Version of the model. */
+  model: string
+}
+
+export interface AssessmentTables {
+  intelligence_checklist: IntelligenceChecklistRow
+  reassessed_vessel: ReassessedVesselRow
+  reassessment: ReassessmentRow
+  image: ImageRow & Deletable
+  vessel_report: VesselReportRow & Deletable
+  intelligence_report: IntelligenceReportRow & Deletable
+  assessment: AssessmentRow
+  assessment_note: AssessmentNoteRow
+  submission: SubmissionRow
+}

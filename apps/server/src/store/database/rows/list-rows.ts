@@ -1,0 +1,104 @@
+import type { VesselListKind } from '@varuna/contract/vessel-list'
+
+/** One file of a list of vessels. */
+export interface VesselListFileRow {
+  /** Built from the kind and the file name, so that importing a file again replaces its earlier import. */
+  id: string
+  kind: VesselListKind
+  file_name: string
+  sha256: string
+  imported_ms: number
+  /** The account that imported it; null for the command line. */
+  by_id: string | null
+  row_count: number
+}
+
+/** A line of a list. One with several IMO numbers or MMSIs has a row for each, its parts. */
+export interface VesselListRow {
+  file_id: string
+  line: number
+  part: number
+  kind: VesselListKind
+  imo: number | null
+  mmsi: number | null
+  /** Folded name. */
+  name_key: string | null
+  /** ISO 3166-1 alpha-2. */
+  flag: string | null
+  /** Of the waters. */
+  country: string | null
+  /** Of the body. */
+  digest: string
+  /** JSON of the line. */
+  body: string
+}
+
+/** An entry of the log of lists. */
+export interface VesselListChangeRow {
+  id: string
+  kind: VesselListKind
+  time_ms: number
+  action: 'import' | 'remove'
+  file_name: string
+  sha256: string
+  by_id: string | null
+  added: number
+  removed: number
+  kept: number
+}
+
+/** A publisher's table of countries. */
+export interface CountryListRow {
+  kind: string
+  file_name: string
+  sha256: string
+  imported_ms: number
+  /** The date of its edition, as a year, month or day. */
+  as_of: string
+  /** 0 when it has far fewer entries than the one that it replaced. */
+  is_complete: number
+  /** JSON of its entries. */
+  body: string
+}
+
+/** One file of official zones. */
+export interface ZoneImportRow {
+  /** Built from the kind and the file name, so that importing a file again replaces its earlier import. */
+  id: string
+  kind: 'eez' | 'mpa'
+  file_name: string
+  imported_at_ms: number
+  zone_count: number
+  position_count: number
+}
+
+export interface ImportedZoneRow {
+  id: string
+  import_id: string
+  /** Index in the file, from 0. */
+  position: number
+  name: string
+  /** ISO 3166-1 alpha-2 codes, comma-separated; empty when the file names no known country. */
+  countries: string
+}
+
+export interface ZonePolygonRow {
+  zone_id: string
+  part: number
+  west: number
+  south: number
+  east: number
+  north: number
+  /** A packed polygon of `packages/geo`. */
+  rings: Uint8Array
+}
+
+export interface ListTables {
+  country_list: CountryListRow
+  vessel_list_file: VesselListFileRow
+  vessel_list_row: VesselListRow
+  vessel_list_change: VesselListChangeRow
+  zone_import: ZoneImportRow
+  imported_zone: ImportedZoneRow
+  zone_polygon: ZonePolygonRow
+}
