@@ -302,6 +302,30 @@ describe('entries', () => {
     ])
   })
 
+  test('that are images bring the original with its camera data to members, and to nobody else', async () => {
+    const exif = {
+      IFD0: { Make: 'Canon', Model: 'EOS R5' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '9/1 0/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '71/1 0/1 0/1' },
+    }
+    const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#123' } })
+      .withExif(exif)
+      .jpeg()
+      .toBuffer()
+    const image = (
+      await ana({ method: 'POST', url: '/upload/', ...fileForm('file', 'deck.jpg', 'image/jpeg', jpeg) })
+    ).json()
+    const id = await open()
+    const { id: entryId } = await add(id, { kind: 'assessment', of: 'image', sourceId: image.id })
+    const part = (name: string) => ({ url: `/api/cases/${id}/entries/${entryId}/${name}` })
+    for (const name of ['file', 'view']) expect((await bo(part(name))).statusCode).toBe(404)
+    await share(id, 'bo')
+    const original = await sharp((await bo(part('file'))).rawPayload).metadata()
+    expect(original.exif?.toString('latin1')).toContain('EOS R5')
+    expect((await sharp((await bo(part('view'))).rawPayload).metadata()).exif).toBeUndefined()
+    for (const path of ['', '/original', '/view', '/thumbnail'])
+      expect((await bo({ url: `/images/${image.id}${path}` })).statusCode).toBe(404)
+  })
+
   test('that the case has already are not copied twice', async () => {
     await storeTrack()
     const id = await open()

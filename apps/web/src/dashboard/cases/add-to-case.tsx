@@ -23,10 +23,12 @@ type AddToCaseProps = {
   suggestedTitle: string
   /** Of the button, where a page has several. */
   label?: string
+  /** Stated in the dialog: what else the people of the case will see. */
+  note?: string
 }
 
 /** A button that copies what a page shows into a case, which is chosen or opened in a dialog. */
-export function AddToCase({ what, suggestedTitle, label = words.open }: AddToCaseProps) {
+export function AddToCase({ what, suggestedTitle, label = words.open, note }: AddToCaseProps) {
   const [isOpen, setOpen] = useState(false)
   const [added, setAdded] = useState<{ id: string; title: string } | null>(null)
   const finish = (to: { id: string; title: string }) => {
@@ -51,13 +53,14 @@ export function AddToCase({ what, suggestedTitle, label = words.open }: AddToCas
         )}
       </span>
       <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
+        {note && <p className={styles.note}>{note}</p>}
         <ChooseCase what={what} suggestedTitle={suggestedTitle} onAdded={finish} />
       </Dialog>
     </span>
   )
 }
 
-type ChooseCaseProps = Omit<AddToCaseProps, 'label'> & { onAdded: (to: { id: string; title: string }) => void }
+type ChooseCaseProps = Omit<AddToCaseProps, 'label' | 'note'> & { onAdded: (to: { id: string; title: string }) => void }
 
 function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
   const client = useQueryClient()

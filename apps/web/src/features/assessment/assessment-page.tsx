@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AssessmentDetails, AssessmentKind } from '@varuna/contract/assessment'
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { caseWords } from '@varuna/language/dashboard/cases'
 import { Badge } from '@varuna/ui/badge'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
@@ -66,7 +67,11 @@ function Loaded({ details }: { details: AssessmentDetails }) {
         <div className={styles.actions}>
           {!isDeleted && (
             <>
-              <AddToCase what={{ kind: 'assessment', of, sourceId: id }} suggestedTitle={subject} />
+              <AddToCase
+                what={{ kind: 'assessment', of, sourceId: id }}
+                suggestedTitle={subject}
+                {...(of === 'image' && { note: caseWords.addTo.original })}
+              />
               <Link className={buttonClass('secondary')} to={tabPath(entry)}>
                 {words.showInTab}
               </Link>

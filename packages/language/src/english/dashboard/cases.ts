@@ -203,6 +203,7 @@ export const caseWords = {
     choose: 'Open cases that you may write to',
     none: 'You have no open case yet.',
     noneFound: 'No open case has this in its title.',
+    original: 'The people of the case can download the original file, with the camera data and position in it.',
     add: 'Add',
     addLabel: (title: string) => `Add to “${title}”`,
     newCase: 'Or open a new case',

@@ -30,7 +30,7 @@ export const oilImageWords = {
   cautions: oilCautions,
   notes: 'How the file was read',
   camera: (make: string | null, model: string | null) =>
-    `Camera: ${[make, model].filter(Boolean).join(' ')}. Only you see this; the picture shown here carries no camera data.`,
+    `Camera: ${[make, model].filter(Boolean).join(' ')}. You see this, and so do the people of a case that you add the image to. The picture shown here carries no camera data; the original file does.`,
 
   layers: {
     title: 'Layers of the picture',
