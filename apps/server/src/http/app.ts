@@ -25,8 +25,10 @@ import { accountRoutes } from './routes/account.ts'
 import { aisVesselRoutes } from './routes/ais-vessels.ts'
 import { alertRuleRoutes } from './routes/alert-rules.ts'
 import { alertRoutes } from './routes/alerts.ts'
-import { caseRoutes } from './routes/cases.ts'
 import { assessmentRoutes } from './routes/assessments.ts'
+import { caseEntryRoutes } from './routes/case-entries.ts'
+import { caseZipRoutes } from './routes/case-zips.ts'
+import { caseRoutes } from './routes/cases.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { demoRoutes } from './routes/demo.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -119,7 +121,9 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(aisVesselRoutes(dependencies))
     await app.register(alertRoutes(dependencies, limits))
     await app.register(alertRuleRoutes(dependencies))
-    await app.register(caseRoutes(dependencies, limits))
+    await app.register(caseRoutes(dependencies))
+    await app.register(caseEntryRoutes(dependencies, limits))
+    await app.register(caseZipRoutes(dependencies, limits))
     await app.register(assessmentRoutes(dependencies))
     await app.register(eventRoutes(dependencies))
     await app.register(exportRoutes(dependencies))

@@ -10,6 +10,7 @@ import { openOriginal, readHeat, readView, readWindow, type Rendition } from '..
 import { setScene, slicksGeoJson } from '../../services/oil/scene.ts'
 import { findVesselsNear } from '../../services/oil/vessels-near.ts'
 import { historyAnswer, imageAnswer, imageReportTexts } from '../answers.ts'
+import { attachmentHeader } from '../attachment-header.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clientOf, perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
@@ -85,7 +86,7 @@ export function imageRoutes(product: Dependencies, limits: RequestLimits): Fasti
       async (request, reply) => {
         const original = await openOriginal(product, principalOf(request), request.params.id)
         return reply
-          .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(original.filename)}`)
+          .header('content-disposition', attachmentHeader(original.filename))
           .header('content-length', original.byteCount)
           .type(original.mediaType)
           .send(original.bytes)
