@@ -21,8 +21,12 @@ const vesselNear = z.object({
   speed: z.number().nullable().describe('Knots'),
   course: z.number().nullable(),
   distanceNm: z.number().min(0).describe('From the centre of the image'),
-  inImage: z.boolean().describe('No farther from its centre than its corners'),
+  inImage: z.boolean().describe('Within the corners of the image; false where it has no size'),
   minutesApart: z.number().describe('Positive after the image was taken'),
+  atImageTime: z
+    .object({ lat: latitude, lon: longitude, distanceNm: z.number().min(0), inImage: z.boolean() })
+    .nullable()
+    .describe('Where it was when the image was taken, on the straight way between its reports before and after'),
 })
 export type VesselNear = z.infer<typeof vesselNear>
 
@@ -30,7 +34,9 @@ export type VesselNear = z.infer<typeof vesselNear>
 export const vesselsNear = z.object({
   radiusNm: z.number().positive(),
   minutes: z.number().int().positive(),
-  vessels: z.array(vesselNear).describe('Nearest first: of each vessel the position closest in place'),
+  vessels: z
+    .array(vesselNear)
+    .describe('Nearest first: of each vessel the reported position closest in place, and where it was at the time'),
   isWhole: z
     .boolean()
     .describe('False when more vessels were near than are listed, or more were tracked than are looked at'),

@@ -36,6 +36,7 @@ export interface ImageReportWords {
     distanceNm: number
     minutesApart: number
     simulated: boolean
+    atImageTime: { distanceNm: number } | null
   }) => string
   readonly vesselsNotSought: string
   readonly moreVessels: string

@@ -208,6 +208,7 @@ it('takes place, time and scale by hand, and then shows sizes and vessels that w
       {
         ...{ mmsi: 419_000_001, name: 'SAMUDRA', simulated: false, lat: 18.95, lon: 71.8, speed: 11.2, course: 90 },
         ...{ time: '2026-01-30T05:40:00.000Z', distanceNm: 3, inImage: false, minutesApart: -20 },
+        atImageTime: { lat: 18.9, lon: 71.8, distanceNm: 0.4, inImage: true },
       },
     ],
   })
@@ -226,6 +227,7 @@ it('takes place, time and scale by hand, and then shows sizes and vessels that w
   fireEvent.click(screen.getByRole('button', { name: 'Save place and time' }))
   await screen.findByRole('link', { name: 'SAMUDRA' })
   expect(screen.getAllByText('20 min before').length).toBeGreaterThan(0)
+  screen.getByText('0.4 nm, in the image')
   screen.getByText('1.92 km²')
   expect(server.bodies('PUT', '/api/images/i1/scene')).toEqual([
     { scene: { lat: 18.9, lon: 71.8, time: '2026-01-30T06:00:00Z', metresPerPixel: 10 } },

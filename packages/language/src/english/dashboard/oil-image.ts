@@ -99,20 +99,25 @@ export const oilImageWords = {
     loading: 'Looking through the stored tracks…',
     failed: (message: string) => `The vessels could not be looked for: ${message}`,
     around: (radiusNm: number, minutes: number) =>
-      `Stored positions within ${number(radiusNm)} nm and ${minutes} minutes before or after. A vessel near a slick did not necessarily cause it.`,
-    none: 'No stored position of a vessel is that near. Import AIS of that time, or check place and time.',
+      `Vessels within ${number(radiusNm)} nm of the centre, from reports up to ${minutes} minutes before and after. Where a vessel was when the image was taken lies between two of its reports. A vessel near a slick did not necessarily cause it.`,
+    none: (radiusNm: number, minutes: number) =>
+      `No vessel is known within ${number(radiusNm)} nm, from reports up to ${minutes} minutes before and after. Import AIS of that time, or check place and time.`,
     vessel: 'Vessel',
-    distance: 'Distance',
-    apart: 'Minutes apart',
+    closest: 'Closest report',
+    apart: 'When',
+    atTime: 'When the image was taken',
+    notAtTime: 'not known',
     speed: 'Speed',
     nm: (distance: number) => `${distance.toFixed(1)} nm`,
     minutes: (apart: number) =>
-      apart === 0 ? 'at the same time' : `${Math.abs(Math.round(apart))} min ${apart < 0 ? 'before' : 'after'}`,
+      Math.round(apart) === 0
+        ? 'at the same time'
+        : `${Math.abs(Math.round(apart))} min ${apart < 0 ? 'before' : 'after'}`,
     knots: (speed: number | null) => (speed === null ? 'not known' : `${speed.toFixed(1)} kn`),
     unnamed: (mmsi: number) => `MMSI ${mmsi}`,
     simulated: 'simulated',
     inImage: 'in the image',
-    more: 'More vessels were near than are listed.',
+    more: 'More vessels were near than are listed, or there are more stored tracks than were looked at.',
   },
 
   report: 'Report (PDF)',

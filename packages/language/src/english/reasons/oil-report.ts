@@ -8,6 +8,12 @@ const area = (share: number) => (share < 0.01 ? 'under 1%' : percent(share))
 /** No model is certain. */
 const probability = (share: number) => (share > 0.99 ? 'over 99%' : share < 0.01 ? 'under 1%' : percent(share))
 
+const nm = (distance: number) => `${distance.toFixed(1)} nm`
+const apart = (minutes: number) =>
+  Math.round(minutes) === 0
+    ? 'at that time'
+    : `${Math.abs(Math.round(minutes))} min ${minutes < 0 ? 'before' : 'after'}`
+
 /** Why an answer about oil could be wrong, whatever the picture. */
 export const oilCautions = [
   'On radar, natural films and areas of weak wind are dark like oil (Alpers, Holt and Zeng 2017, doi:10.1016/j.rse.2017.09.002; Sergievskaya and others 2015, doi:10.1117/12.2195031).',
@@ -51,12 +57,12 @@ export const createReportWords = (kinds: Readonly<Record<PictureKind, string>>):
   mapSource: 'Coastline © OpenStreetMap contributors, ODbL. Lines: the image and its slicks. Numbers: vessels.',
   vessels: 'Vessels near',
   vesselsAround: (radiusNm, minutes) =>
-    `Stored positions within ${number(radiusNm)} nm and ${minutes} minutes before or after. A vessel near a slick did not necessarily cause it.`,
-  noVessels: 'No stored position of a vessel is that near.',
-  vessel: ({ name, mmsi, distanceNm, minutesApart, simulated }) =>
-    `${name ?? 'Vessel'} (MMSI ${mmsi})${simulated ? ', SIMULATED' : ''}: ${number(distanceNm)} nm from the centre, ${Math.abs(Math.round(minutesApart))} min ${minutesApart < 0 ? 'before' : 'after'}`,
+    `Vessels within ${number(radiusNm)} nm of the centre, from reports up to ${minutes} minutes before and after. Where a vessel was when the image was taken lies between two of its reports. A vessel near a slick did not necessarily cause it.`,
+  noVessels: 'No vessel is known that near.',
+  vessel: ({ name, mmsi, distanceNm, minutesApart, simulated, atImageTime }) =>
+    `${name ?? 'Vessel'} (MMSI ${mmsi})${simulated ? ', SIMULATED' : ''}: ${nm(distanceNm)} from the centre ${apart(minutesApart)}${atImageTime ? `, ${nm(atImageTime.distanceNm)} when the image was taken` : ''}`,
   vesselsNotSought: 'Without place and time, vessels cannot be looked for.',
-  moreVessels: 'More vessels were near than are listed.',
+  moreVessels: 'More vessels were near than are listed, or there are more stored tracks than were looked at.',
   digest: 'SHA-256 of the original',
   nauticalMiles: (count) => `${count.toLocaleString('en')} nm`,
   page: (page) => `Page ${page}`,

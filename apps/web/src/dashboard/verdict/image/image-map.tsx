@@ -62,7 +62,7 @@ export function ImageMap({ image, vessels, picked, onPick }: ImageMapProps) {
       ...{ course: vessel.course, warning: vessel.simulated ? vesselWords.simulated : null },
       title: vessel.name ?? vesselWords.unnamed(vessel.mmsi),
       facts: [
-        { label: vesselWords.distance, value: vesselWords.nm(vessel.distanceNm) },
+        { label: vesselWords.closest, value: vesselWords.nm(vessel.distanceNm) },
         { label: vesselWords.apart, value: vesselWords.minutes(vessel.minutesApart) },
       ],
     }))

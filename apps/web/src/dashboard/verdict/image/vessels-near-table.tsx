@@ -33,7 +33,7 @@ export function VesselsNearTable({ scene, query: { data, error, isFetching } }: 
 }
 
 function Found({ near: { vessels, radiusNm, minutes, isWhole } }: { near: VesselsNear }) {
-  if (vessels.length === 0) return <p>{words.none}</p>
+  if (vessels.length === 0) return <p>{words.none(radiusNm, minutes)}</p>
   return (
     <>
       <p className={styles.soft}>{words.around(radiusNm, minutes)}</p>
@@ -42,18 +42,23 @@ function Found({ near: { vessels, radiusNm, minutes, isWhole } }: { near: Vessel
           <thead>
             <tr>
               <th scope="col">{words.vessel}</th>
-              <th scope="col">{words.distance}</th>
+              <th scope="col">{words.atTime}</th>
+              <th scope="col">{words.closest}</th>
               <th scope="col">{words.apart}</th>
               <th scope="col">{words.speed}</th>
             </tr>
           </thead>
           <tbody>
-            {vessels.map(({ mmsi, name, distanceNm, minutesApart, speed, simulated, inImage }) => (
+            {vessels.map(({ mmsi, name, distanceNm, minutesApart, speed, simulated, inImage, atImageTime }) => (
               <tr key={mmsi}>
                 <th scope="row">
                   <Link to={vesselPath(mmsi)}>{name ?? words.unnamed(mmsi)}</Link>
                   {simulated && ` (${words.simulated})`}
                 </th>
+                <td>
+                  {atImageTime ? words.nm(atImageTime.distanceNm) : words.notAtTime}
+                  {atImageTime?.inImage && `, ${words.inImage}`}
+                </td>
                 <td>
                   {words.nm(distanceNm)}
                   {inImage && `, ${words.inImage}`}
