@@ -61,7 +61,8 @@ const silences: fc.Arbitrary<Silence> = fc.record({
   hours: fc.double({ min: 6, max: 8_000, noNaN: true }),
   movedNm: orNull(nmArb),
   distanceFromShoreNm: orNull(nmArb),
-  isLikelyDisabled: fc.boolean(),
+  ...{ isLikelyDisabled: fc.boolean(), wasWellReceived: fc.boolean() },
+  waters: orNull(fc.constantFrom('IR', 'KP', 'IN')),
 })
 const meetings: fc.Arbitrary<Meeting> = fc.record({
   fromMs: past,

@@ -25,6 +25,7 @@ import { assessFishingHours, assessFishingWhere } from './indicators/fishing-hou
 import { assessIdentityHistory } from './indicators/identity-history.ts'
 import { assessLists } from './indicators/lists.ts'
 import { assessLoitering, assessMeetings } from './indicators/meetings.ts'
+import { assessNamedStates } from './indicators/named-states.ts'
 import { assessParticulars } from './indicators/particulars.ts'
 import { assessPortCalls } from './indicators/port-calls.ts'
 import { assessRoute } from './indicators/route.ts'
@@ -32,7 +33,7 @@ import { assessGaps, assessSilence } from './indicators/silence.ts'
 import type { RiskNote } from './reason.ts'
 
 /** Expert-set weights, not tested against known trafficking cases. */
-export const riskModel = { name: 'varuna-risk', version: '2.0.0-expert-not-validated' } as const
+export const riskModel = { name: 'varuna-risk', version: '2.1.0-expert-not-validated' } as const
 
 export type Assessment = {
   readonly vesselId: string
@@ -130,6 +131,7 @@ const behaviourIndicators = [
   assessPortCalls,
   assessRoute,
   assessParticulars,
+  assessNamedStates,
 ]
 
 const completeIndicator = ({ indicator, missing }: Finding): Indicator => ({

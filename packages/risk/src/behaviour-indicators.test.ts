@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assess } from './assess.ts'
-import type { VesselBehaviour } from './behaviour/vessel-behaviour.ts'
+import type { Meeting, VesselBehaviour } from './behaviour/vessel-behaviour.ts'
 import { behaviour, meeting, portCall, silence } from './fixtures/behaviour.ts'
 import { context, report } from './fixtures/evidence.ts'
 import { day, hour, noon } from './fixtures/times.ts'
@@ -77,7 +77,7 @@ describe('RISK-16 silence', () => {
   it.each([
     ['likely switched off for 12 hours', { ...fishing, silences: [silence({ hours: 12 })] }, 5],
     ['11.9 hours', { ...fishing, silences: [silence({ hours: 11.9 })] }, 0],
-    ['a fishing vessel silent for 300 days', { ...fishing, silences: [silence({ hours: 7_200 })] }, 20],
+    ['a fishing vessel silent for 300 days', { ...fishing, silences: [silence({ hours: 7_200 })] }, 24],
     ['a gap near shore', { ...fishing, silences: [silence({ isLikelyDisabled: false, distanceFromShoreNm: 5 })] }, 0],
     ['a tanker that hardly moved meanwhile', { kind: 'tanker', silences: [silence({ hours: 90, movedNm: 40 })] }, 18],
     ['a ship that sailed on', { silences: [silence({ hours: 100, movedNm: 1_500 })] }, 2],
@@ -90,8 +90,8 @@ describe('RISK-16 silence', () => {
 describe('RISK-17 meetings', () => {
   const met = (change: Parameters<typeof meeting>[0]) => ({ meetings: [meeting(change)] })
   it.each([
-    ['a fishing vessel with a carrier', { ...fishing, ...met({}) }, 8],
-    ['two', { ...fishing, meetings: [meeting(), meeting({ fromMs: noon })] }, 12],
+    ['a fishing vessel with a carrier', { ...fishing, ...met({}) }, 10],
+    ['two', { ...fishing, meetings: [meeting(), meeting({ fromMs: noon })] }, 15],
     ['with another fishing vessel', { ...fishing, ...met({ otherKind: 'fishing' }) }, 2],
     ['with a listed one', { ...fishing, ...met({ otherKind: 'fishing', isOtherListed: true }) }, 8],
     ['a cargo ship with a supply vessel', met({ otherKind: 'special' }), 0],
@@ -99,7 +99,7 @@ describe('RISK-17 meetings', () => {
     [
       'a tanker with a tanker after silence',
       { kind: 'tanker', silences: [silence()], ...met({ otherKind: 'tanker', fromMs: noon - 18 * day + hour }) },
-      28,
+      34,
     ],
     [
       'a tanker with a tanker after a passage out of reach',
@@ -132,6 +132,34 @@ it('takes a vessel of unknown kind that met cargo ships twice for a fishing vess
   expect(points('RISK-10', { ...unknown, meetings: twice.slice(1) })).toBeLessThan(14)
 })
 
+it('a cargo ship that turns out to be a carrier loses no points', () => {
+  const one = meeting({ otherKind: 'fishing', fromMs: noon - 90 * day })
+  const dark = { silences: [silence({ hours: 72, movedNm: 10 })] }
+  const score = (meetings: readonly Meeting[]) =>
+    assess(report(), context({ behaviour: behaviour({ ...dark, meetings }) })).riskScore
+  expect(score([one, { ...one, fromMs: noon - 80 * day }])).toBeGreaterThanOrEqual(score([one]))
+})
+
+describe('RISK-25 states of the advisory', () => {
+  const dark = silence({ hours: 120, movedNm: 20, distanceFromShoreNm: 30, isLikelyDisabled: false, waters: 'IR' })
+  it.each([
+    ['a tanker dark off one', { kind: 'tanker', silences: [dark] }, 28],
+    ['while it lasts', { kind: 'tanker', silences: [{ ...dark, movedNm: null }] }, 9],
+    ['that was badly received before', { kind: 'tanker', silences: [{ ...dark, wasWellReceived: false }] }, 0],
+    ['off another state', { kind: 'tanker', silences: [{ ...dark, waters: 'OM' }] }, 0],
+    ['that sailed on', { kind: 'tanker', silences: [{ ...dark, movedNm: 1_000 }] }, 0],
+    ['a cargo ship that met one under its flag', { meetings: [meeting({ otherKind: 'cargo', otherFlag: 'KP' })] }, 8],
+    ['a fishing vessel', { ...fishing, silences: [dark] }, 0],
+  ] as const)('%s', (_, seen, expected) => {
+    expect(points('RISK-25', seen)).toBe(expected)
+  })
+
+  it('counts as silence of RISK-16 near the shore too', () => {
+    expect(points('RISK-16', { kind: 'tanker', silences: [dark] })).toBe(19)
+    expect(points('RISK-16', { kind: 'tanker', silences: [{ ...dark, waters: 'OM' }] })).toBe(0)
+  })
+})
+
 describe('RISK-19 to RISK-23', () => {
   const false_ = (what: 'on_land' | 'two_places_at_once', confidence: 'high' | 'low') => ({
     falsePositions: [{ fromMs: noon, what, confidence }],
@@ -141,6 +169,11 @@ describe('RISK-19 to RISK-23', () => {
     expect(points('RISK-20', false_('two_places_at_once', 'high'))).toBe(16)
     expect(points('RISK-19', false_('on_land', 'high'))).toBe(18)
     expect(points('RISK-19', false_('on_land', 'low'))).toBe(0)
+  })
+
+  it('each further name counts', () => {
+    const identity = { imo: null, isImoValid: true, flags: ['IN'], names: 3, otherMmsis: 0 }
+    expect(points('RISK-20', { identity })).toBe(8)
   })
 
   it('flags, names, MMSIs and a wrong check digit count as changes of identity', () => {
@@ -156,9 +189,9 @@ describe('RISK-19 to RISK-23', () => {
 
   it('a list of illegal fishing counts, a watch list does not, and no list is missing', () => {
     const editions = [{ list: 'Combined', asOf: '2026-01' }]
-    expect(points('RISK-21', { iuu: { listed: ['ICCAT'], editions } })).toBe(45)
+    expect(points('RISK-21', { iuu: { listed: ['ICCAT'], editions } })).toBe(55)
     expect(found('RISK-21', { watchLists: ['Mine'] })).toMatchObject({ points: 0, value: 0 })
-    expect(found('RISK-21', { iuu: null }).missing).toMatchObject([{ code: 'iuu_lists', mostPoints: 45 }])
+    expect(found('RISK-21', { iuu: null }).missing).toMatchObject([{ code: 'iuu_lists', mostPoints: 55 }])
   })
 
   it('ports of other states and outside the agreement count for those that land fish', () => {

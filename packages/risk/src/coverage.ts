@@ -2,7 +2,7 @@ import type { Finding, Unknown } from './indicators/indicator.ts'
 import { MAX_POINTS } from './indicators/indicator.ts'
 
 /** Below this coverage, too little is known to call a score low. */
-export const MIN_COVERAGE = 0.3
+export const MIN_COVERAGE = 0.25
 
 export type Coverage = {
   /** Unknown facts, each once, with the maximum points they could add to the score. */

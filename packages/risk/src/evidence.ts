@@ -63,4 +63,4 @@ export type RiskContext = {
   readonly seaDistanceNm: number | null
 }
 
-export type { FishingBasis, SpoofingKind, VesselBehaviour, VesselKind } from './behaviour/vessel-behaviour.ts'
+export type { FishingBasis, Silence, SpoofingKind, VesselBehaviour, VesselKind } from './behaviour/vessel-behaviour.ts'

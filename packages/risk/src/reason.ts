@@ -34,6 +34,7 @@ export const riskRules = [
   'RISK-22',
   'RISK-23',
   'RISK-24',
+  'RISK-25',
 ] as const
 export type RiskRule = (typeof riskRules)[number]
 
@@ -117,6 +118,7 @@ export type RiskReason =
         | 'identity_constant'
         | 'no_port_visit'
         | 'route_not_known'
+        | 'no_named_state'
       readonly params: None
     }
   | {
@@ -180,6 +182,14 @@ export type RiskReason =
       }
     }
   | { readonly code: 'met_near_silence' | 'met_listed'; readonly params: { readonly otherMmsi: number } }
+  | {
+      readonly code: 'dark_off_named_state'
+      readonly params: Country & { readonly hours: number; readonly fromMs: number; readonly lasts: boolean }
+    }
+  | {
+      readonly code: 'met_under_named_flag'
+      readonly params: Country & { readonly otherMmsi: number; readonly fromMs: number }
+    }
   | { readonly code: 'loitered'; readonly params: { readonly count: number; readonly hours: number } }
   | {
       readonly code: 'false_position'

@@ -16,6 +16,10 @@ export type Silence = {
   readonly distanceFromShoreNm: number | null
   /** GAP-2 of docs/rules/tracks.md. */
   readonly isLikelyDisabled: boolean
+  /** Whether it was received often in the hours before. */
+  readonly wasWellReceived: boolean
+  /** State, as ISO 3166-1 alpha-2, in whose 200 miles it began; null on the high seas and where that is not known. */
+  readonly waters: string | null
 }
 
 export type Meeting = {

@@ -7,6 +7,7 @@ const CHECK_DIGIT_POINTS = 6
 const FLAG_POINTS = 10
 const FURTHER_FLAG_POINTS = 10
 const NAME_POINTS = 4
+const FURTHER_NAME_POINTS = 4
 const OTHER_MMSI_POINTS = 6
 const SHARED_POINTS = 16
 
@@ -43,7 +44,11 @@ export const assessIdentityHistory = (input: IntelligenceInput, context: RiskCon
           points: OTHER_MMSI_POINTS,
           reason: { code: 'identity_of_other_mmsi', params: { mmsis: otherMmsis } },
         })
-      if (names > 1) found.push({ points: NAME_POINTS, reason: { code: 'names_stated', params: { names } } })
+      if (names > 1)
+        found.push({
+          points: NAME_POINTS + FURTHER_NAME_POINTS * (names - 2),
+          reason: { code: 'names_stated', params: { names } },
+        })
       const unknown: Unknown[] =
         imo === null ? [{ code: 'imo_number', params: {}, mostPoints: CHECK_DIGIT_POINTS }] : []
       return {

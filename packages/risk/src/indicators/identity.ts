@@ -4,13 +4,13 @@ import { MAX_POINTS, noEarlierReport, type Finding, type Unknown } from './indic
 import type { RiskReason } from '../reason.ts'
 import { isSameState } from '../tables/tables.ts'
 
-const MISMATCH_POINTS = 20
+const MISMATCH_POINTS = 31
 const INVALID_POINTS = 5
-const REFLAGGED_POINTS = 14
+const REFLAGGED_POINTS = 12
 /** The MMSI and an earlier report contradict the flag independently of each other. */
-const BOTH_POINTS = 6
+const BOTH_POINTS = 5
 
-/** RISK-7: 0 to 40 points when vessel ID, flag and earlier reports disagree about the vessel's identity. */
+/** RISK-7: 0 to 48 points when vessel ID, flag and earlier reports disagree about the vessel's identity. */
 export function assessIdentity(input: IntelligenceInput, { mmsi, flag, flags, earlier }: RiskContext): Finding {
   const { vesselId } = input
   const facts: { points: number; reason: RiskReason }[] = []

@@ -1,9 +1,9 @@
+import { isDark } from '../behaviour/dark.ts'
 import type { Meeting, Silence, VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
 import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
 import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
-import { isPassage } from './silence.ts'
 
 /** Points of the first meeting with a vessel of a kind, and of each further one. */
 type Weight = readonly [first: number, further: number]
@@ -12,15 +12,15 @@ type Weights = Readonly<Record<VesselKind | 'unknown', Weight>>
 const none: Weight = [0, 0]
 const weights = {
   fishing: {
-    ...{ carrier: [8, 4], cargo: [8, 4], tanker: [5, 2], unknown: [4, 2], fishing: [2, 1] },
+    ...{ carrier: [10, 5], cargo: [10, 5], tanker: [5, 2], unknown: [4, 2], fishing: [2, 1] },
     ...{ passenger: [1, 1], pleasure: [1, 1], special: [1, 1] },
   },
   carrier: {
-    ...{ fishing: [8, 4], carrier: [8, 4], cargo: [8, 4], tanker: [3, 1], unknown: [4, 2] },
+    ...{ fishing: [10, 5], carrier: [8, 4], cargo: [8, 4], tanker: [3, 1], unknown: [4, 2] },
     ...{ passenger: [1, 0], pleasure: [1, 0], special: none },
   },
   cargo: {
-    ...{ fishing: [8, 4], carrier: [6, 3], cargo: [6, 3], tanker: [2, 1], unknown: [3, 1] },
+    ...{ fishing: [10, 5], carrier: [6, 3], cargo: [6, 3], tanker: [2, 1], unknown: [3, 1] },
     ...{ passenger: [1, 0], pleasure: [1, 0], special: none },
   },
   tanker: {
@@ -41,13 +41,12 @@ const weights = {
   },
 } as const satisfies Record<VesselKind, Weights>
 
-const MOST_OF_MEETINGS = 30
+const MOST_OF_MEETINGS = 38
 const LISTED_POINTS = 6
 /** A meeting this near in time to silence that receivers do not explain: cargo may have changed ships unseen. */
 const NEAR_SILENCE_MS = 48 * 3_600_000
-const NEAR_SILENCE_POINTS = 20
+const NEAR_SILENCE_POINTS = 26
 const HOUR_MS = 3_600_000
-const MIN_SILENCE_HOURS = 12
 /** Ships of these kinds take cargo over from others. */
 const traders: readonly VesselKind[] = ['tanker', 'cargo', 'carrier', 'fishing']
 
@@ -65,9 +64,7 @@ const nearSilence = (meetings: readonly Meeting[], silences: readonly Silence[])
   meetings.find((meeting) =>
     silences.some(
       (silence) =>
-        silence.isLikelyDisabled &&
-        !isPassage(silence) &&
-        silence.hours >= MIN_SILENCE_HOURS &&
+        isDark(silence) &&
         meeting.fromMs <= silence.fromMs + silence.hours * HOUR_MS + NEAR_SILENCE_MS &&
         meeting.fromMs + meeting.hours * HOUR_MS >= silence.fromMs - NEAR_SILENCE_MS,
     ),

@@ -1,4 +1,6 @@
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
+import { kindOf } from '../behaviour/kind.ts'
+import type { VesselKind } from '../behaviour/vessel-behaviour.ts'
 import { withoutCorrections } from '../corrections.ts'
 import type { EarlierReport, IntelligenceInput, ResolvedPort, RiskContext } from '../evidence.ts'
 import { MAX_POINTS, noEarlierReport, type Finding, type Unknown } from './indicator.ts'
@@ -108,10 +110,15 @@ export function assessLastPort(input: IntelligenceInput, context: RiskContext): 
   }
 }
 
-/** RISK-4: 0 to 8 points for published lists of the next port's state, and for a return to the last port. */
+/** Ships that carry cargo from port to port; fishing vessels, ferries and others come back as a matter of course. */
+const traders: readonly (VesselKind | null)[] = ['cargo', 'carrier', 'tanker']
+
+/** RISK-4: 0 to 8 points for published lists of the next port's state, and for a trader's return to the last port. */
 export function assessNextPort(input: IntelligenceInput, context: RiskContext): Finding {
   const { judged, missing, ...state } = assessPortState(context, context.nextPort, input.nextPort, 'next')
-  const same = isSamePort(input, context)
+  const kind = kindOf(input, context)
+  const isSame = isSamePort(input, context)
+  const same = isSame && traders.includes(kind)
   const returning: RiskReason[] = same ? [{ code: 'bound_for_last_port', params: { points: SAME_PORT_POINTS } }] : []
   return {
     indicator: {
@@ -121,12 +128,19 @@ export function assessNextPort(input: IntelligenceInput, context: RiskContext): 
       reasons: [...state.reasons, ...returning],
     },
     isAssessable: judged,
-    missing: [...missing, ...listUnknownSamePort(context, same)],
+    missing: [...missing, ...listUnknownReturn(context, kind, isSame)],
   }
 }
 
 /** Two ports typed differently may be one; only two recognised ports show that they differ. */
-const listUnknownSamePort = ({ lastPort, nextPort }: RiskContext, same: boolean): Unknown[] =>
-  same || (lastPort !== null && nextPort !== null)
+const listUnknownReturn = (
+  { lastPort, nextPort }: RiskContext,
+  kind: VesselKind | null,
+  isSame: boolean,
+): Unknown[] => {
+  if (kind !== null && !traders.includes(kind)) return []
+  if (isSame) return kind === null ? [{ code: 'vessel_kind', params: {}, mostPoints: SAME_PORT_POINTS }] : []
+  return lastPort !== null && nextPort !== null
     ? []
     : [{ code: 'next_port_is_last_port', params: {}, mostPoints: SAME_PORT_POINTS }]
+}

@@ -1,3 +1,4 @@
+import { isDarkOffNamedState, isPassage } from '../behaviour/dark.ts'
 import { ramp } from '../behaviour/ramp.ts'
 import type { Silence, VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
@@ -23,8 +24,7 @@ const MAX_FURTHER_POINTS = 6
 /** A fishing vessel silent for so long, so far from shore, counts as dark, whether it was well received before or not. */
 const DARK_HOURS = 30 * 24
 const OFFSHORE_NM = 20
-/** A ship that sails on through its silence at this speed has left the reach of receivers; it is counted a little. */
-const PASSAGE_KNOTS = 6
+/** A ship that sailed on has left the reach of receivers; it is counted a little. */
 const PASSAGE_POINTS = 2
 /** Merchant ships must transmit (SOLAS V/19), most fishing vessels by national law alone. */
 const MERCHANT_FACTOR = 1.5
@@ -56,26 +56,25 @@ export const assessGaps = (input: IntelligenceInput, context: RiskContext): Find
     },
   })
 
-/** Whether a ship sailed on through its silence, as one does that leaves the reach of receivers. */
-export const isPassage = ({ movedNm, hours }: Silence) => movedNm !== null && movedNm / hours >= PASSAGE_KNOTS
-
 /** Points of one silence by itself. */
 const silencePoints = (silence: Silence, kind: VesselKind): number => {
   const { hours, isLikelyDisabled, distanceFromShoreNm } = silence
   if (hours < MIN_SILENCE_HOURS) return 0
   const whole = ramp(hours, silenceSteps)
   const isOffshore = (distanceFromShoreNm ?? 0) >= OFFSHORE_NM
-  if (kind === 'fishing' || kind === 'carrier') {
-    if (isLikelyDisabled || (isOffshore && hours >= DARK_HOURS)) return whole
-    return isOffshore ? whole * UNSURE_SHARE : 0
-  }
-  if (!isLikelyDisabled) return 0
-  const seen = isPassage(silence)
-    ? PASSAGE_POINTS
-    : silence.movedNm === null
-      ? whole * UNSURE_SHARE
-      : whole * MERCHANT_FACTOR
+  const ofFishing =
+    isLikelyDisabled || (isOffshore && hours >= DARK_HOURS) ? whole : isOffshore ? whole * UNSURE_SHARE : 0
+  if (kind === 'fishing') return ofFishing
+  const seen = merchantPoints(silence, whole)
+  // A cargo ship that turns out to be a carrier must not lose points.
+  if (kind === 'carrier') return isPassage(silence) ? seen : Math.max(ofFishing, seen)
   return kind === 'pleasure' || kind === 'special' || kind === 'passenger' ? seen / 2 : seen
+}
+
+const merchantPoints = (silence: Silence, whole: number): number => {
+  if (!silence.isLikelyDisabled && !isDarkOffNamedState(silence)) return 0
+  if (isPassage(silence)) return PASSAGE_POINTS
+  return silence.movedNm === null ? whole * UNSURE_SHARE : whole * MERCHANT_FACTOR
 }
 
 const longestFirst = (a: Silence, b: Silence) => b.hours - a.hours || a.fromMs - b.fromMs

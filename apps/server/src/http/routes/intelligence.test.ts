@@ -59,7 +59,7 @@ test('a repeated report is one report, and an answer from before unknowns had po
   const { assessments } = (await send({ url: '/api/intelligence' })).json()
   expect(assessments).toHaveLength(3)
   const read = assessments.find(({ id }: { id: string }) => id === 'older')
-  expect(read).toMatchObject({ vesselId: 'another', indicators: { length: 24 } })
+  expect(read).toMatchObject({ vesselId: 'another', indicators: { length: 25 } })
   expect(read).not.toHaveProperty('couldAdd')
 })
 

@@ -15,6 +15,7 @@ const jigger = 412_000_123
 const carrier = 352_000_456
 const many = 419_000_777
 
+let ids = 100
 let server: TestServer
 let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
 
@@ -103,9 +104,9 @@ test('a silence of 300 days and two meetings with a carrier are no low risk, wit
   const points = Object.fromEntries(
     body.indicators.map((each: { rule: string; points: number }) => [each.rule, each.points]),
   )
-  expect(points).toMatchObject({ 'RISK-10': 14, 'RISK-16': 20, 'RISK-17': 12 })
+  expect(points).toMatchObject({ 'RISK-10': 14, 'RISK-16': 24, 'RISK-17': 15 })
   const silent = body.indicators.find(({ rule }: { rule: string }) => rule === 'RISK-16')
-  expect(silent).toMatchObject({ value: 7248, unit: 'hours', threshold: 12, mostPoints: 20 })
+  expect(silent).toMatchObject({ value: 7248, unit: 'hours', threshold: 12, mostPoints: 24 })
   expect(silent.text).toContain('302 days')
 })
 
@@ -118,8 +119,8 @@ test('a vessel on an imported list of illegal fishing is named, and one that met
   const listed = (await report({ lat: -44.1 })).json()
   const on = (body: { indicators: { rule: string }[] }, rule: string) =>
     body.indicators.find((each) => each.rule === rule)
-  expect(on(before, 'RISK-21')).toMatchObject({ points: 0, missing: [{ code: 'iuu_lists', mostPoints: 45 }] })
-  expect(on(listed, 'RISK-21')).toMatchObject({ points: 45, text: expect.stringContaining('ICCAT') })
+  expect(on(before, 'RISK-21')).toMatchObject({ points: 0, missing: [{ code: 'iuu_lists', mostPoints: 55 }] })
+  expect(on(listed, 'RISK-21')).toMatchObject({ points: 55, text: expect.stringContaining('ICCAT') })
   const met = (await report({ vesselId: String(carrier), lat: -44.2 })).json()
   expect(on(met, 'RISK-21')).toMatchObject({ points: 0, missing: [] })
   expect(JSON.stringify(on(met, 'RISK-17'))).toContain('met_listed')
@@ -139,6 +140,22 @@ test('a watch list of the account is named without points, and one of another ac
   const lists = body.indicators.find(({ rule }: { rule: string }) => rule === 'RISK-21')
   expect(lists.text).toContain("'Mine'")
   expect(lists.text).not.toContain('Theirs')
+})
+
+test.each([
+  ['the coast of Iran, well received before', { lat: 25.2, lon: 57.6 }, 14, 28],
+  ['the same, badly received before', { lat: 25.2, lon: 57.6 }, 13, 0],
+  ['the coast of Oman', { lat: 23, lon: 59.5 }, 14, 0],
+])('a tanker that goes silent off %s', async (_, place, positionsBefore, expected) => {
+  const mmsi = 636_000_000 + ids++
+  const details = { hours: 120, distanceNm: 20, distanceFromShoreNm: 25, isLikelyDisabled: false, positionsBefore }
+  await server.store.positions.write({
+    positions: [9, 1].map((ago) => testPosition({ mmsi, timeMs: nowMs - ago * DAY_MS, ...place })),
+    ...{ staticReports: [], progress: null, events: [happened('gap', [mmsi], 8, 120, details, place)] },
+  })
+  const body = (await report({ vesselId: String(mmsi), cargoType: 'Tanker', flagState: 'Liberia', ...place })).json()
+  const off = body.indicators.find(({ rule }: { rule: string }) => rule === 'RISK-25')
+  expect([off.points, off.text.includes('Iran')]).toEqual([expected, true])
 })
 
 test.each([

@@ -4,9 +4,10 @@ import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'
 import { findNearestPort } from '@varuna/geo/ports/ports'
 import { watersAt } from '@varuna/geo/waters/waters'
-import type { VesselBehaviour, VesselKind } from '@varuna/risk/evidence'
+import type { Silence, VesselBehaviour, VesselKind } from '@varuna/risk/evidence'
 import { isPsmaParty, isSameState, type FlagTable } from '@varuna/risk/tables/tables'
 import type { TrackEvent } from '@varuna/tracks/event'
+import { RECENT_POSITIONS } from '@varuna/tracks/segments/segment'
 import { isImoNumber } from '@varuna/units/imo'
 import type { AisStaticDataRow, AisVesselRow } from '../../store/database/rows/position-rows.ts'
 import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
@@ -45,6 +46,8 @@ const MOST_OTHERS = 500
 /** Met vessels that are looked up on lists, the ones met last. */
 const MOST_LOOKED_UP = 50
 const MIN_SILENCE_HOURS = 12
+/** From here on the waters in which a silence began are looked up: once a day of the period at most. */
+const LONG_SILENCE_HOURS = 24
 const kinds = ['gap', 'encounter', 'loitering', 'port_visit', 'spoofing', 'identity_change']
 
 /** Positions farther apart in time than this say nothing of a report's movement. */
@@ -91,7 +94,7 @@ export async function readBehaviour(
   const listedOthers =
     iuu === null ? new Set<number>() : await findListed(store, others.slice(0, MOST_LOOKED_UP), stated, flagOf)
 
-  const silences = of('gap').flatMap(readSilence)
+  const silences = of('gap').flatMap((event) => readSilence(geo, event))
   const portCalls = of('port_visit').map((visit) => readPortCall(visit, flagTable))
   const places = measurePlaces(geo, track)
   const broadcast = kindOfShipType(vessel?.ship_type ?? null)
@@ -186,14 +189,21 @@ const textIn = ({ details }: TrackEvent, name: string): string | null => {
 }
 const hoursOf = ({ fromMs, toMs }: TrackEvent, untilMs: number) => Math.max(0, (toMs ?? untilMs) - fromMs) / HOUR_MS
 
-function readSilence(event: TrackEvent) {
+function readSilence(geo: Geo, event: TrackEvent): Silence | [] {
   const hours = numberIn(event, 'hours') ?? 0
   if (hours < MIN_SILENCE_HOURS || event.rule === 'GAP-3') return []
   return {
     ...{ fromMs: event.fromMs, hours, movedNm: numberIn(event, 'distanceNm') },
     distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
     isLikelyDisabled: event.details['isLikelyDisabled'] === true,
+    wasWellReceived: (numberIn(event, 'positionsBefore') ?? 0) >= RECENT_POSITIONS,
+    waters: hours < LONG_SILENCE_HOURS ? null : watersOf(geo, event),
   }
+}
+
+function watersOf(geo: Geo, { lat, lon }: TrackEvent): string | null {
+  if (lat === null || lon === null) return null
+  return watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)?.country ?? null
 }
 
 function readPortCall(event: TrackEvent, flagTable: FlagTable) {

@@ -48,10 +48,12 @@ export const behaviourTitles: Record<Behaviour, string> = {
   'RISK-22': 'Ports visited',
   'RISK-23': 'Route',
   'RISK-24': 'The vessel itself',
+  'RISK-25': 'States under sanctions',
 }
 
 type BehaviourReason =
   | 'broadcast_kind_differs'
+  | 'dark_off_named_state'
   | 'days_at_sea'
   | 'engine_power'
   | 'false_position'
@@ -72,6 +74,7 @@ type BehaviourReason =
   | 'met'
   | 'met_listed'
   | 'met_near_silence'
+  | 'met_under_named_flag'
   | 'more_meetings'
   | 'more_silences'
   | 'names_stated'
@@ -80,6 +83,7 @@ type BehaviourReason =
   | 'no_loitering'
   | 'no_long_gap'
   | 'no_meeting'
+  | 'no_named_state'
   | 'no_port_visit'
   | 'no_silence'
   | 'no_track'
@@ -138,6 +142,11 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
   met_near_silence: ({ otherMmsi }) =>
     `The meeting with ${otherMmsi} stands within two days of silence with a transmitter likely switched off: cargo may have changed ships unseen.`,
   met_listed: ({ otherMmsi }) => `The vessel with MMSI ${otherMmsi} is on a list of vessels that fished illegally.`,
+  no_named_state: () => 'Nothing links it to Iran, North Korea or Syria, which the US advisory of 2020 is about.',
+  dark_off_named_state: ({ hours, fromMs, country, lasts }) =>
+    `From ${utcMinute(fromMs)} it was silent for ${spanOf(hours)} in the waters of ${countryName(country)}${lasts ? ', and has not been received since' : ''}, although it had been received well before. The US advisory of 2020 on evading sanctions is about this state.`,
+  met_under_named_flag: ({ otherMmsi, country, fromMs }) =>
+    `On ${utcDay(fromMs)} it met a vessel with an MMSI of ${countryName(country)} (${otherMmsi}), a state that the US advisory of 2020 on evading sanctions is about.`,
   no_loitering: () => 'No loitering offshore is known.',
   loitered: ({ count: spells, hours }) =>
     `It loitered offshore ${count(spells, 'time')}, for ${spanOf(hours)} together.`,

@@ -1,0 +1,26 @@
+import type { Silence } from './vessel-behaviour.ts'
+
+/** A ship that sails on through its silence at this speed has left the reach of receivers. */
+const PASSAGE_KNOTS = 6
+const MIN_DARK_HOURS = 12
+/** The US advisory of 14 May 2020 on sanctions evasion at sea is about Iran, North Korea and Syria. */
+const namedStates: readonly string[] = ['IR', 'KP', 'SY']
+/** In coastal waters of those states, from where on silence counts: shorter gaps are common near any shore. */
+export const MIN_HOURS_OFF_NAMED_STATE = 24
+
+/** Whether the advisory names a state (ISO 3166-1 alpha-2). */
+export const isNamedState = (state: string | null) => state !== null && namedStates.includes(state)
+
+/** Whether a ship sailed on through its silence, as one does that leaves the reach of receivers. */
+export const isPassage = ({ movedNm, hours }: Silence) => movedNm !== null && movedNm / hours >= PASSAGE_KNOTS
+
+/** Whether a ship that had been well received went silent in the waters of a state that the advisory names, and did not sail on. */
+export const isDarkOffNamedState = (silence: Silence) =>
+  silence.hours >= MIN_HOURS_OFF_NAMED_STATE &&
+  silence.wasWellReceived &&
+  isNamedState(silence.waters) &&
+  !isPassage(silence)
+
+/** Whether receivers do not explain a silence. */
+export const isDark = (silence: Silence) =>
+  isDarkOffNamedState(silence) || (silence.isLikelyDisabled && !isPassage(silence) && silence.hours >= MIN_DARK_HOURS)
