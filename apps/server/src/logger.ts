@@ -33,3 +33,9 @@ const storageLines: Record<StorageFault, string> = {
 export function logStorageFault(logger: Logger, fault: StorageFault, about: { err: unknown; database: string }): void {
   logger.error(about, storageLines[fault])
 }
+
+/** Logs what failed as one error line, with `text`. */
+export const logsError =
+  (logger: Pick<Logger, 'error'>, text: string) =>
+  (error: unknown): void =>
+    logger.error({ err: error }, text)

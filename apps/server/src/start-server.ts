@@ -1,73 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { prepareExplanations } from '@varuna/fishing/score'
-import { openAccounts } from './accounts/accounts.ts'
-import { readOrCreateSecret } from './accounts/secret.ts'
-import { openBus } from './bus/open-bus.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { feedEffects } from './feeds/feed-effects.ts'
-import { openFeed } from './feeds/open-feed.ts'
-import { createFolderFiles } from './files/folder-files.ts'
 import { openGeocoder } from './geocoder/open-geocoder.ts'
 import { buildApp } from './http/app.ts'
+import type { Dependencies } from './http/dependencies.ts'
+import { createOutgoingTexts } from './http/outgoing-texts.ts'
 import { loadSite } from './http/plugins/site.ts'
 import { createTrackScoring } from './jobs/tracks/track-scoring.ts'
-import { startInference } from './jobs/inference.ts'
-import { openMailer } from './mail/open-mailer.ts'
-import { startDeliveryLoop } from './mail/delivery-loop.ts'
-import { createLogger, logFeed, logStorageFault } from './logger.ts'
+import { createLogger, logsError } from './logger.ts'
+import { openBackends } from './open-backends.ts'
+import { openBundledData } from './open-bundled-data.ts'
 import { bundledPath } from './paths.ts'
-import { checkDataFolder, prepareDataFolder } from './prepare-data-folder.ts'
-import { announcePositions } from './services/ais/announce-positions.ts'
+import { checkDataFolder } from './prepare-data-folder.ts'
 import { createAlertStreams } from './services/alerts/alert-streams.ts'
-import { startJudging } from './services/alerts/start-judging.ts'
-import { startZoneFishing } from './services/alerts/zone-fishing.ts'
-import { openBaseMap } from './services/base-map/base-map.ts'
-import { readCommonPasswords } from './services/account/common-passwords.ts'
-import { deliverMessages } from './services/contact/deliver-messages.ts'
-import { startExports } from './services/exports/start-exports.ts'
-import { startTrackScoring } from './services/track-files/start-scoring.ts'
-import { toFeedHealth } from './services/health/feed-health.ts'
-import { createFormTokens } from './services/contact/form-tokens.ts'
-import { startRemoval } from './services/assessments/remove-deleted.ts'
 import { createSubmissions } from './services/assessments/submissions.ts'
-import { openImportedZones } from './services/zones/imported-zones.ts'
-import { openLiveTraffic } from './services/live/open-live-traffic.ts'
-import { startRetention } from './services/ais/retention.ts'
-import { startListening, type Listening } from './services/ais/listen.ts'
+import { createFormTokens } from './services/contact/form-tokens.ts'
+import { startExports } from './services/exports/start-exports.ts'
 import { loadGeo } from './services/location/load-geo.ts'
-import { followPositions } from './services/tracks/follow-positions.ts'
-import { surroundingsOf } from './services/tracks/load-surroundings.ts'
-import { noteUnfollowed } from './services/tracks/note-unfollowed.ts'
 import { createAddressCodes } from './services/outgoing/address-codes.ts'
 import { startOutgoing } from './services/outgoing/start-outgoing.ts'
-import { createHttpWebhooks } from './webhooks/http-webhooks.ts'
-import { createOutgoingTexts } from './http/outgoing-texts.ts'
 import { createPeople } from './services/people/people.ts'
-import { readModelCard, readModels, type ModelName } from './services/bundled-data/models.ts'
-import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts'
-import { startReceivers } from './services/simulation/start-receivers.ts'
-import { startWatching } from './services/watch-lists/start-watching.ts'
-import { startReassessing } from './services/trafficking/reassess.ts'
+import { startTrackScoring } from './services/track-files/start-scoring.ts'
 import { openSeaRoutes } from './services/trafficking/sea-distance.ts'
-import { createStorageWatch } from './services/health/storage-watch.ts'
-import {
-  readFishingModel,
-  readFlagTable,
-  readWatersTables,
-  readZoneRules,
-} from './services/bundled-data/read-bundled.ts'
-import { claimDataFolder } from './store/database/data-folder-claim.ts'
-import { namedFault } from './store/database/database-fault.ts'
-import { openPostgres, openSqlite } from './store/database/open-database.ts'
-import { openStore } from './store/open-store.ts'
-import { startWorker } from './start-worker.ts'
+import { openImportedZones } from './services/zones/imported-zones.ts'
+import { startRounds } from './start-rounds.ts'
+import { startTraffic } from './start-traffic.ts'
 import { version } from './version.ts'
+import { createHttpWebhooks } from './webhooks/http-webhooks.ts'
 
 const SHUTDOWN_GRACE_MS = 3_000
-/** Servers that share PostgreSQL may share files: an upload older than this cannot still be in progress on another server. */
-const MAX_UPLOAD_AGE_MS = 3_600_000
 
 export interface RunningServer {
   url: string
@@ -75,87 +39,17 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Opens every configured effect and starts listening. */
+/** Opens every configured effect and starts listening. A start that fails closes what it had opened. */
 export async function startServer(config: Config): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack()
   const logger = createLogger(config.logLevel)
-  const claim = config.databaseUrl ? null : claimDataFolder(config.dataDir)
-  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
-  const store = await openStore(database)
-  const feeds = config.feeds.map((feed) => openFeed(feed, config.feedKey))
-  const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir))
-  const accounts = await openAccounts(database, secret, config.publicUrl ?? `http://localhost:${config.port}`).catch(
-    (error: unknown) => {
-      throw namedFault(database, error)
-    },
-  )
-  const inference = startInference(bundledPath.models)
   const clock = { now: () => Date.now(), newId: () => randomUUID() }
-  const files = createFolderFiles(join(config.dataDir, 'files'))
-  const storage = createStorageWatch({
-    now: clock.now,
-    freeBytes: files.freeBytes,
-    onFault: (fault, error) => logStorageFault(logger, fault, { err: error, database: database.place }),
-  })
-  const beforeMs = claim ? clock.now() : clock.now() - MAX_UPLOAD_AGE_MS
-  await prepareDataFolder(config.dataDir, { store, files, logger }, beforeMs)
-  await store.contactMessages.resetFailed(clock.now())
-  const mailer = openMailer(config)
-  const deliveryLoop = startDeliveryLoop(
-    () => deliverMessages({ store, mailer, clock, log: logger }),
-    (error) => logger.error({ err: error }, 'contact mail delivery failed'),
-  )
+  const backends = await openBackends(config, clock, logger, opened)
+  const { store, accounts, secret, files, storage, mailer, startedBeforeMs, isOnlyServer } = backends
   const geo = loadGeo(bundledPath.geo)
-  const geocoder = openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'geocoder request failed'))
-  const bus = await openBus(config, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
-  const around = surroundingsOf(geo, bundledPath.geo)
-  const feedHealth = () => (listening?.feeds ?? []).map((feed) => toFeedHealth(feed, clock.now()))
-  const live = await openLiveTraffic(
-    {
-      ...clock,
-      positions: store.positions,
-      bus,
-      mids: geo.mids,
-      feeds: feedHealth,
-      sleep: feedEffects.sleep,
-      onFault: (error) => logger.error({ err: error }, 'reading live positions failed; retrying'),
-    },
-    { maxAgeMs: config.liveMs },
-  )
-  const isShared = config.natsUrl !== null
-  const observed = live.observe(store.positions)
-  const followed = isShared ? noteUnfollowed(observed) : followPositions(observed, around)
-  const announced = await announcePositions(followed, bus, (error) =>
-    logger.warn({ err: error }, 'announcing positions failed; consumers will read the store'),
-  )
-  const listening: Listening | null =
-    feeds.length === 0
-      ? null
-      : startListening(feeds, config.feedSilentMs, {
-          ...feedEffects,
-          positions: announced.positions,
-          onChange: (state) => logFeed(logger, state),
-          onStoreFault: (error) => {
-            if (!storage.recordError(error)) logger.error({ err: error }, 'storing received reports failed; retrying')
-          },
-        })
-  const working =
-    isShared && !config.serverWorks
-      ? null
-      : await startWorker({
-          bus: isShared ? bus : null,
-          work: {
-            positions: isShared ? observed : followed,
-            encounters: live.observeEncounters(store.encounters),
-            locks: store.locks,
-            around,
-          },
-          onFault: (error) => logger.error({ err: error }, 'following vessels failed; retrying'),
-        })
+  const { isWorking, ...traffic } = await startTraffic({ config, backends, geo, clock, logger }, opened)
+
   const people = createPeople(accounts)
-  const alertStreams = createAlertStreams({
-    ...{ alerts: store.alerts, people, sleep: feedEffects.sleep },
-    onFault: (error) => logger.error({ err: error }, 'reading changes of alerts failed; retrying'),
-  })
   const sendEffects = {
     mailer,
     webhooks: createHttpWebhooks({ allowPrivate: config.webhooksAllowPrivate }),
@@ -165,147 +59,62 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
   const outgoing = startOutgoing({
     ...{ store, people, clock, sleep: feedEffects.sleep, ...sendEffects },
-    onFault: (error) => logger.error({ err: error }, 'sending alerts failed; retrying'),
+    onFault: logsError(logger, 'sending alerts failed; retrying'),
   })
-  const judging = startJudging(
-    {
-      ...{ store, clock, sleep: feedEffects.sleep, onJudged: alertStreams.wake },
-      onFault: (error) => logger.error({ err: error }, 'raising alerts of events failed; retrying'),
-    },
-    config.alertsMaxAgeMs,
-  )
-  const importedZones = openImportedZones(store, geo.zones)
-  const fishing = {
-    fishingModel: readFishingModel(bundledPath.models),
-    zoneRules: readZoneRules(bundledPath.risk),
-    watersTables: readWatersTables(bundledPath.risk),
-  }
-  const zoneFishing =
-    working === null
-      ? null
-      : startZoneFishing({
-          ...{ store, geo, importedZones, ...fishing, clock, sleep: feedEffects.sleep, onRaised: alertStreams.wake },
-          onFault: (error) => logger.error({ err: error }, 'looking for fishing in zones failed; retrying'),
-        })
-  const watching = startWatching({
-    ...{ store, clock, sleep: feedEffects.sleep, onRaised: alertStreams.wake },
-    onFault: (error) => logger.error({ err: error }, 'looking at watched vessels failed; retrying'),
+  opened.defer(() => outgoing.close())
+  const alertStreams = createAlertStreams({
+    ...{ alerts: store.alerts, people, sleep: feedEffects.sleep },
+    onFault: logsError(logger, 'reading changes of alerts failed; retrying'),
   })
-  const exports = startExports({
-    ...{ store, files, clock, storage, isOnlyServer: claim !== null },
-    onFault: (error) => logger.error({ err: error }, 'preparing an export failed'),
-  })
+  opened.defer(() => alertStreams.close())
+  const jobs = { store, files, clock, storage, isOnlyServer }
+  const exports = startExports({ ...jobs, onFault: logsError(logger, 'preparing an export failed') })
+  opened.defer(() => exports.close())
   const trackScoring = startTrackScoring({
-    ...{ store, files, clock, storage, isOnlyServer: claim !== null },
+    ...jobs,
     scoreFile: createTrackScoring(bundledPath.models, bundledPath.geo),
-    onFault: (error) => logger.error({ err: error }, 'scoring a track file failed'),
+    onFault: logsError(logger, 'scoring a track file failed'),
   })
-  const retention = startRetention(
-    {
-      positions: store.positions,
-      now: clock.now,
-      sleep: feedEffects.sleep,
-      onFault: (error) => logger.error({ err: error }, 'thinning old positions failed; retrying'),
-    },
-    config.retention,
-  )
-  const removal = startRemoval({
-    ...{ store, files, now: clock.now, sleep: feedEffects.sleep },
-    onFault: (error) => logger.error({ err: error }, 'removing what was deleted failed; retrying'),
-  })
-  const simulatedTraffic = await openSimulatedTraffic({
-    simulation: store.simulation,
-    positions: announced.positions,
-    startReceivers: (options) => startReceivers({ ...options, folders: bundledPath }),
-    simulatedVessels: live.simulatedVessels,
-    now: clock.now,
-    sleep: feedEffects.sleep,
-    onFault: (error) => logger.error({ err: error }, 'simulated traffic failed; retrying'),
-  })
+  opened.defer(() => trackScoring.close())
   const seaRoutes = openSeaRoutes(bundledPath)
-  const dependencies = {
-    accounts,
-    people,
-    alertStreams,
-    outgoing,
-    sendEffects,
-    isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
-    store,
-    files,
-    storage,
-    inference,
-    exports,
-    trackScoring,
-    deliveryLoop,
+  opened.defer(() => seaRoutes.close())
+
+  const product: Dependencies = {
+    ...{ accounts, store, files, storage, inference: backends.inference, deliveryLoop: backends.deliveryLoop },
+    ...traffic,
+    ...openBundledData(geo),
+    ...{ people, sendEffects, outgoing, alertStreams, exports, trackScoring, clock, geo, version, logger },
     formTokens: createFormTokens(secret),
-    clock,
     submissions: createSubmissions(),
-    geo,
-    baseMap: openBaseMap(bundledPath.basemap, geo),
-    geocoder,
-    importedZones,
-    flagTable: readFlagTable(bundledPath.risk),
+    geocoder: openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'geocoder request failed')),
+    importedZones: openImportedZones(store, geo.zones),
     findSeaRoute: seaRoutes.findSeaRoute,
-    ...fishing,
-    models: readModels(bundledPath.models),
-    modelCard: (name: ModelName) => readModelCard(bundledPath.models, name),
-    live,
-    simulatedTraffic,
-    feeds: feedHealth,
-    hornPath: bundledPath.horn,
-    version,
     startedAtMs: clock.now(),
-    logger,
   }
-  const reassessing = startReassessing({
-    ...{ store, clock, geo, geocoder, importedZones: dependencies.importedZones, flagTable: dependencies.flagTable },
-    ...{ findSeaRoute: seaRoutes.findSeaRoute, sleep: feedEffects.sleep, onRaised: alertStreams.wake },
-    onFault: (error) => logger.error({ err: error }, 'assessing vessels again failed; retrying'),
-  })
-  const app = await buildApp(dependencies, config, loadSite(bundledPath.site))
+  startRounds({ config, product, isWorking, logger }, opened)
+  const app = await buildApp(product, config, loadSite(bundledPath.site))
   const closing = new AbortController()
   let checked: Promise<void> | null = null
-  const close = async () => {
-    // Browsers hold idle connections open, which would keep the server from closing.
-    const forceClose = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE_MS)
-    await app.close()
-    clearTimeout(forceClose)
+  opened.defer(async () => {
     closing.abort()
     await checked
-    await listening
-      ?.close()
-      .catch((error: Error) => logger.error({ err: error }, 'reports received last were not stored'))
-    await exports.close()
-    await trackScoring.close()
-    await simulatedTraffic.close()
-    await reassessing.close()
-    await seaRoutes.close()
-    await retention.close()
-    await removal.close()
-    await working?.close()
-    await judging.close()
-    await watching.close()
-    await zoneFishing?.close()
-    await alertStreams.close()
-    await outgoing.close()
-    await announced.settled()
-    await live.close()
-    await bus.close()
-    await deliveryLoop.close()
-    mailer.close()
-    await inference.close()
-    await store.close()
-    claim?.release()
-  }
-  await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
-    await close()
+  })
+  opened.defer(() => closeApp(app))
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is in use. Choose another with PORT.`) : error
   })
-  const { port } = app.server.address() as AddressInfo
-  for (const kind of ['point', 'track'] as const)
-    setImmediate(() => prepareExplanations(dependencies.fishingModel, kind))
-  checked = checkDataFolder(config.dataDir, { store, files, logger }, beforeMs, closing.signal).catch(
-    (error: unknown) => logger.error({ err: error }, 'checking the data folder failed'),
+  for (const kind of ['point', 'track'] as const) setImmediate(() => prepareExplanations(product.fishingModel, kind))
+  checked = checkDataFolder(config.dataDir, { store, files, logger }, startedBeforeMs, closing.signal).catch(
+    logsError(logger, 'checking the data folder failed'),
   )
-  return { url: config.publicUrl ?? `http://${config.host}:${port}`, close }
+  const { port } = app.server.address() as AddressInfo
+  const running = opened.move()
+  return { url: config.publicUrl ?? `http://${config.host}:${port}`, close: () => running.disposeAsync() }
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  // Browsers hold idle connections open, which would keep the server from closing.
+  const forceClose = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE_MS)
+  await app.close()
+  clearTimeout(forceClose)
 }

@@ -4,9 +4,9 @@ import { openBus } from '../bus/open-bus.ts'
 import { environment, readConfig } from '../config.ts'
 import { feedEffects } from '../feeds/feed-effects.ts'
 import { createLogger } from '../logger.ts'
+import { readFishingData } from '../open-bundled-data.ts'
 import { bundledPath } from '../paths.ts'
 import { startZoneFishing } from '../services/alerts/zone-fishing.ts'
-import { readFishingModel, readWatersTables, readZoneRules } from '../services/bundled-data/read-bundled.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { surroundingsOf } from '../services/tracks/load-surroundings.ts'
 import { openImportedZones } from '../services/zones/imported-zones.ts'
@@ -36,9 +36,7 @@ export const workCommand = new Command('work')
     })
     const zoneFishing = startZoneFishing({
       ...{ store, geo, importedZones: openImportedZones(store, geo.zones), sleep: feedEffects.sleep },
-      fishingModel: readFishingModel(bundledPath.models),
-      zoneRules: readZoneRules(bundledPath.risk),
-      watersTables: readWatersTables(bundledPath.risk),
+      ...readFishingData(),
       clock: { now: () => Date.now(), newId: () => randomUUID() },
       // Servers read the log of alerts by themselves.
       onRaised: () => {},

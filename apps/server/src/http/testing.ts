@@ -15,10 +15,9 @@ import type { Inference } from '../jobs/inference.ts'
 import { printPicture } from '../jobs/print-picture.ts'
 import { renderWindow } from '../jobs/scene/render-window.ts'
 import { renderImage } from '../jobs/render-image.ts'
+import { openBundledData } from '../open-bundled-data.ts'
 import { bundledPath } from '../paths.ts'
 import { createAlertStreams, type AlertStreamLimits } from '../services/alerts/alert-streams.ts'
-import { openBaseMap } from '../services/base-map/base-map.ts'
-import { readCommonPasswords } from '../services/account/common-passwords.ts'
 import { startExports } from '../services/exports/start-exports.ts'
 import { startTrackScoring } from '../services/track-files/start-scoring.ts'
 import { createTrackScoring, type TrackScoring } from '../jobs/tracks/track-scoring.ts'
@@ -31,13 +30,6 @@ import { createSubmissions } from '../services/assessments/submissions.ts'
 import { openImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { withMargin } from '@varuna/fishing/testing'
-import {
-  readFishingModel,
-  readFlagTable,
-  readWatersTables,
-  readZoneRules,
-} from '../services/bundled-data/read-bundled.ts'
-import { readModelCard, readModels, type ModelName } from '../services/bundled-data/models.ts'
 import { createPeople } from '../services/people/people.ts'
 import { createAddressCodes } from '../services/outgoing/address-codes.ts'
 import { startOutgoing } from '../services/outgoing/start-outgoing.ts'
@@ -177,13 +169,14 @@ export async function startTestServer(
   const outgoing = startOutgoing({
     ...{ store, people, clock, sleep: feedEffects.sleep, onFault: raise, ...sendEffects },
   })
+  const bundled = openBundledData(geo)
   const dependencies = {
+    ...bundled,
     accounts: openedAccounts,
     people,
     alertStreams,
     outgoing,
     sendEffects,
-    isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
     store,
     files,
     storage,
@@ -195,20 +188,13 @@ export async function startTestServer(
     clock,
     submissions: createSubmissions(),
     geo,
-    baseMap: openBaseMap(bundledPath.basemap, geo),
     geocoder,
     importedZones: openImportedZones(store, geo.zones),
-    flagTable: readFlagTable(bundledPath.risk),
     findSeaRoute: async () => null,
-    zoneRules: readZoneRules(bundledPath.risk),
-    fishingModel: withMargin(readFishingModel(bundledPath.models), 0),
-    watersTables: readWatersTables(bundledPath.risk),
-    models: readModels(bundledPath.models),
-    modelCard: (name: ModelName) => readModelCard(bundledPath.models, name),
+    fishingModel: withMargin(bundled.fishingModel, 0),
     live,
     simulatedTraffic,
     feeds,
-    hornPath: bundledPath.horn,
     version: 'test',
     startedAtMs: now,
   }

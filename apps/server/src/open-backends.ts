@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { openAccounts } from './accounts/accounts.ts'
+import { readOrCreateSecret } from './accounts/secret.ts'
+import { openBus } from './bus/open-bus.ts'
+import type { Clock } from './clock/clock.ts'
+import type { Config } from './config.ts'
+import { createFolderFiles } from './files/folder-files.ts'
+import { startInference } from './jobs/inference.ts'
+import { logsError, logStorageFault } from './logger.ts'
+import { startDeliveryLoop } from './mail/delivery-loop.ts'
+import { openMailer } from './mail/open-mailer.ts'
+import { bundledPath } from './paths.ts'
+import { prepareDataFolder } from './prepare-data-folder.ts'
+import { deliverMessages } from './services/contact/deliver-messages.ts'
+import { createStorageWatch } from './services/health/storage-watch.ts'
+import { claimDataFolder } from './store/database/data-folder-claim.ts'
+import { namedFault } from './store/database/database-fault.ts'
+import { openPostgres, openSqlite } from './store/database/open-database.ts'
+import { openStore } from './store/open-store.ts'
+
+/** Servers that share PostgreSQL may share files: an upload older than this cannot still be in progress on another server. */
+const MAX_UPLOAD_AGE_MS = 3_600_000
+
+/** Opens the effects that the configuration names, and closes them with `opened`. */
+export async function openBackends(config: Config, clock: Clock, logger: Logger, opened: AsyncDisposableStack) {
+  const claim = config.databaseUrl ? null : claimDataFolder(config.dataDir)
+  opened.defer(() => claim?.release())
+  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
+  const store = await openStore(database)
+  opened.defer(() => store.close())
+  const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir))
+  const accounts = await openAccounts(database, secret, config.publicUrl ?? `http://localhost:${config.port}`).catch(
+    (error: unknown) => {
+      throw namedFault(database, error)
+    },
+  )
+  const inference = startInference(bundledPath.models)
+  opened.defer(() => inference.close())
+  const files = createFolderFiles(join(config.dataDir, 'files'))
+  const storage = createStorageWatch({
+    now: clock.now,
+    freeBytes: files.freeBytes,
+    onFault: (fault, error) => logStorageFault(logger, fault, { err: error, database: database.place }),
+  })
+  const startedBeforeMs = claim ? clock.now() : clock.now() - MAX_UPLOAD_AGE_MS
+  await prepareDataFolder(config.dataDir, { store, files, logger }, startedBeforeMs)
+  await store.contactMessages.resetFailed(clock.now())
+  const mailer = openMailer(config)
+  opened.defer(() => mailer.close())
+  const deliveryLoop = startDeliveryLoop(
+    () => deliverMessages({ store, mailer, clock, log: logger }),
+    logsError(logger, 'contact mail delivery failed'),
+  )
+  opened.defer(() => deliveryLoop.close())
+  const bus = await openBus(config, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
+  opened.defer(() => bus.close())
+  return {
+    ...{ store, accounts, secret, inference, files, storage, mailer, deliveryLoop, bus },
+    isOnlyServer: claim !== null,
+    /** What is unfinished in the data folder from before this is left over. */
+    startedBeforeMs,
+  }
+}
+
+export type Backends = Awaited<ReturnType<typeof openBackends>>

@@ -1,0 +1,29 @@
+import type { Geo } from '@varuna/geo/locate'
+import { bundledPath } from './paths.ts'
+import { readCommonPasswords } from './services/account/common-passwords.ts'
+import { openBaseMap } from './services/base-map/base-map.ts'
+import { readModelCard, readModels, type ModelName } from './services/bundled-data/models.ts'
+import {
+  readFishingModel,
+  readFlagTable,
+  readWatersTables,
+  readZoneRules,
+} from './services/bundled-data/read-bundled.ts'
+
+/** What ships with Varuna besides the geography, read once at start. */
+export const openBundledData = (geo: Geo) => ({
+  isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
+  baseMap: openBaseMap(bundledPath.basemap, geo),
+  flagTable: readFlagTable(bundledPath.risk),
+  ...readFishingData(),
+  models: readModels(bundledPath.models),
+  modelCard: (name: ModelName) => readModelCard(bundledPath.models, name),
+  hornPath: bundledPath.horn,
+})
+
+/** What finds illegal fishing. */
+export const readFishingData = () => ({
+  fishingModel: readFishingModel(bundledPath.models),
+  zoneRules: readZoneRules(bundledPath.risk),
+  watersTables: readWatersTables(bundledPath.risk),
+})

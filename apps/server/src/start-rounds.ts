@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { feedEffects } from './feeds/feed-effects.ts'
+import type { Dependencies } from './http/dependencies.ts'
+import { logsError } from './logger.ts'
+import { startJudging } from './services/alerts/start-judging.ts'
+import { startZoneFishing } from './services/alerts/zone-fishing.ts'
+import { startRetention } from './services/ais/retention.ts'
+import { startRemoval } from './services/assessments/remove-deleted.ts'
+import { startReassessing } from './services/trafficking/reassess.ts'
+import { startWatching } from './services/watch-lists/start-watching.ts'
+
+interface Rounds {
+  config: Pick<Config, 'alertsMaxAgeMs' | 'retention'>
+  product: Dependencies
+  /** Whether this process follows vessels; one that does not leaves the search for fishing to those that do. */
+  isWorking: boolean
+  logger: Logger
+}
+
+/** What the server does without being asked: it raises alerts, assesses again, thins and removes. */
+export function startRounds({ config, product, isWorking, logger }: Rounds, opened: AsyncDisposableStack): void {
+  const { store, clock, files, alertStreams } = product
+  const keep = (round: { close(): Promise<void> }) => opened.defer(() => round.close())
+  const effects = (failed: string) => ({
+    ...{ store, clock, sleep: feedEffects.sleep, onRaised: alertStreams.wake },
+    onFault: logsError(logger, failed),
+  })
+
+  keep(
+    startJudging(
+      { ...effects('raising alerts of events failed; retrying'), onJudged: alertStreams.wake },
+      config.alertsMaxAgeMs,
+    ),
+  )
+  if (isWorking) keep(startZoneFishing({ ...product, ...effects('looking for fishing in zones failed; retrying') }))
+  keep(startWatching(effects('looking at watched vessels failed; retrying')))
+  keep(startReassessing({ ...product, ...effects('assessing vessels again failed; retrying') }))
+  keep(
+    startRetention(
+      {
+        positions: store.positions,
+        now: clock.now,
+        sleep: feedEffects.sleep,
+        onFault: logsError(logger, 'thinning old positions failed; retrying'),
+      },
+      config.retention,
+    ),
+  )
+  keep(
+    startRemoval({
+      ...{ store, files, now: clock.now, sleep: feedEffects.sleep },
+      onFault: logsError(logger, 'removing what was deleted failed; retrying'),
+    }),
+  )
+}
