@@ -3,9 +3,10 @@ import type { AssessmentEntry, AssessmentKind } from '@varuna/contract/assessmen
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
-import { Panel, type PanelState } from '@varuna/ui/panel'
+import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { panelStateOf } from '../frame/panel-state.ts'
 import { errorMessage } from '../frame/failure.ts'
 import { comparePath } from './assessment-path.ts'
 import styles from './assessment-history.module.css'
@@ -72,13 +73,7 @@ export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHis
 
   const entries = data?.assessments ?? []
   const isEmpty = data !== undefined && entries.length === 0 && !isFiltered(filters) && filters.after === null
-  const state: PanelState = data
-    ? isEmpty && !undoable
-      ? { kind: 'empty', text: words.empty[of] }
-      : { kind: 'full' }
-    : error
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-      : { kind: 'loading', text: words.loading }
+  const state = panelStateOf({ data, error, refetch }, words, isEmpty && !undoable && words.empty[of])
   const [one, other] = marked
   return (
     <Panel title={words.titles[of]} level={3} state={state} className={styles.panel}>

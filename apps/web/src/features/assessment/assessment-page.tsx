@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { Link } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { assessmentPath, tabPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EntryVerdict, formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
 import { assessmentQuery, deleteMutation, restoreMutation } from '~/dashboard/assessment/queries.ts'
@@ -30,14 +31,7 @@ export function AssessmentPage({ of, id }: { of: AssessmentKind; id: string }) {
   return (
     <main className={styles.main}>
       <h1 className={styles.name}>{kinds[of]}</h1>
-      <Panel
-        title={words.verdict}
-        state={
-          error
-            ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-            : { kind: 'loading', text: words.loading }
-        }
-      />
+      <Panel title={words.verdict} state={panelStateOf({ data, error, refetch }, words)} />
     </main>
   )
 }

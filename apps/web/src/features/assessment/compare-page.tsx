@@ -3,6 +3,7 @@ import { assessmentKind, type AssessmentKind } from '@varuna/contract/assessment
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { Panel } from '@varuna/ui/panel'
 import { Link } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EntryVerdict, formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
 import { assessmentQuery } from '~/dashboard/assessment/queries.ts'
@@ -49,16 +50,7 @@ export function ComparePage({ search }: { search: URLSearchParams }) {
 function Side({ of, id, number }: Key & { number: number }) {
   const { data, error, refetch } = useQuery(assessmentQuery(of, id))
   if (!data)
-    return (
-      <Panel
-        title={words.side(number, kinds[of])}
-        state={
-          error
-            ? { kind: 'failed', text: pageWords.failed(error.message), onRetry: () => void refetch() }
-            : { kind: 'loading', text: pageWords.loading }
-        }
-      />
-    )
+    return <Panel title={words.side(number, kinds[of])} state={panelStateOf({ data, error, refetch }, pageWords)} />
   const { entry, answer } = data
   return (
     <div className={styles.stack}>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { AssessmentEntry } from '@varuna/contract/assessment'
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { buttonClass } from '@varuna/ui/button'
-import { Panel, type PanelState } from '@varuna/ui/panel'
+import { Panel } from '@varuna/ui/panel'
 import { Link } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { assessmentPath, comparePath, historyPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EntryVerdict, formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
 import { assessmentsQuery } from '~/dashboard/assessment/queries.ts'
@@ -20,13 +21,7 @@ export function OtherAssessments({ entry }: { entry: AssessmentEntry }) {
   const query = new URLSearchParams({ of, subject, sort: 'reported', order: 'desc' })
   const { data, error, refetch } = useQuery(assessmentsQuery(query, null, MOST + 1))
   const others = (data?.assessments ?? []).filter((other) => other.id !== id).slice(0, MOST)
-  const state: PanelState = data
-    ? others.length > 0
-      ? { kind: 'full' }
-      : { kind: 'empty', text: words.noOthers }
-    : error
-      ? { kind: 'failed', text: historyWords.failed(error.message), onRetry: () => void refetch() }
-      : { kind: 'loading', text: historyWords.loading }
+  const state = panelStateOf({ data, error, refetch }, historyWords, others.length === 0 && words.noOthers)
   return (
     <Panel
       title={words.history[of]}

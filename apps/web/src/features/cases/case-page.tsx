@@ -9,6 +9,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ProblemError } from '~/api/request.ts'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
 import { AddPanel } from './add-panel.tsx'
@@ -32,9 +33,7 @@ export function CasePage({ id }: { id: string }) {
   if (data && !isMissing) return <KnownCase id={id} details={data} error={error} onDeleted={setDeleted} />
   const state: PanelState = isMissing
     ? { kind: 'empty', text: words.notFound }
-    : error
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-      : { kind: 'loading', text: words.loading }
+    : panelStateOf({ data, error, refetch }, words)
   return (
     <main className={styles.main}>
       <Back />

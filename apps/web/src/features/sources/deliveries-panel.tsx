@@ -4,9 +4,10 @@ import { sourceWords } from '@varuna/language/dashboard/sources'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
-import { Panel, type PanelState } from '@varuna/ui/panel'
+import { Panel } from '@varuna/ui/panel'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { Link, useSearchParams } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { alertPath } from '~/dashboard/room/rooms.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './deliveries-panel.module.css'
@@ -37,13 +38,11 @@ export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
       },
       { preventScrollReset: true },
     )
-  const state: PanelState = !data
-    ? error
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-      : { kind: 'loading', text: words.loading }
-    : deliveries.length === 0
-      ? { kind: 'empty', text: words.empty(DELIVERIES_KEPT_DAYS) }
-      : { kind: 'full' }
+  const state = panelStateOf(
+    { data, error, refetch },
+    words,
+    deliveries.length === 0 && words.empty(DELIVERIES_KEPT_DAYS),
+  )
   return (
     <Panel
       title={words.title}

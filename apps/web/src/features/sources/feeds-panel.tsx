@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { FeedHealth } from '@varuna/contract/health'
 import { sourceWords } from '@varuna/language/dashboard/sources'
 import { Badge } from '@varuna/ui/badge'
-import { Panel, type PanelState } from '@varuna/ui/panel'
+import { Panel } from '@varuna/ui/panel'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { feedBadge } from '~/dashboard/room/feed-state.ts'
 import { feedsQuery } from '~/dashboard/room/feeds-query.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
@@ -13,13 +14,7 @@ const { feeds: words } = sourceWords
 /** Each feed: how it is, how old its last message is, and what of it was refused. */
 export function FeedsPanel({ nowMs }: { nowMs: number }) {
   const { data, error, refetch } = useQuery(feedsQuery)
-  const state: PanelState = !data
-    ? error
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-      : { kind: 'loading', text: words.loading }
-    : data.length === 0
-      ? { kind: 'empty', text: words.empty }
-      : { kind: 'full' }
+  const state = panelStateOf({ data, error, refetch }, words, data?.length === 0 && words.empty)
   return (
     <Panel title={words.title} state={state}>
       <ul className={styles.feeds} role="list">

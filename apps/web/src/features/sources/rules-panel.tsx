@@ -7,8 +7,9 @@ import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
-import { Panel, type PanelState } from '@varuna/ui/panel'
+import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from './queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -58,11 +59,7 @@ export function RulesPanel() {
     setRemoved(null)
   }
 
-  const state: PanelState = !data
-    ? error
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-      : { kind: 'loading', text: words.loading }
-    : { kind: 'full' }
+  const state = panelStateOf({ data, error, refetch }, words)
   return (
     <Panel
       title={words.title}

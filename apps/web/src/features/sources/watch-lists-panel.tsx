@@ -6,10 +6,11 @@ import { fields } from '@varuna/language/site/fields'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
-import { Panel, type PanelState } from '@varuna/ui/panel'
+import { Panel } from '@varuna/ui/panel'
 import { TextField } from '@varuna/ui/text-field'
 import { useState, type SyntheticEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { Choices } from '~/dashboard/filters/choices.tsx'
 import formStyles from './rule-form.module.css'
 import styles from './rules-panel.module.css'
@@ -40,11 +41,7 @@ export function WatchListsPanel({ nowMs }: { nowMs: number }) {
       },
       { replace: true, preventScrollReset: true },
     )
-  const state: PanelState = !data
-    ? error
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-      : { kind: 'loading', text: words.loading }
-    : { kind: 'full' }
+  const state = panelStateOf({ data, error, refetch }, words)
   return (
     <Panel
       title={words.title}

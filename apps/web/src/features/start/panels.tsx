@@ -4,9 +4,9 @@ import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { sourceWords } from '@varuna/language/dashboard/sources'
 import { startWords } from '@varuna/language/dashboard/start'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
-import { Panel, type PanelState } from '@varuna/ui/panel'
-import type { ReactNode } from 'react'
+import { Panel } from '@varuna/ui/panel'
 import { Link } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { filterQuery, noFilters, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import { queueQuery } from '~/dashboard/alert/queue/queries.ts'
 import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
@@ -21,18 +21,6 @@ import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './panels.module.css'
 
 const SHOWN = 5
-
-type Query<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
-type Words = { loading: string; failed: (message: string) => string }
-
-/** Of a list that is read by one query. */
-function stateOf<Data>({ data, error, refetch }: Query<Data>, words: Words, empty: ReactNode | false): PanelState {
-  if (data === undefined)
-    return error
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-      : { kind: 'loading', text: words.loading }
-  return empty === false ? { kind: 'full' } : { kind: 'empty', text: empty }
-}
 
 const openFilters: AlertFilters = { ...noFilters, state: ['open'] }
 
@@ -49,7 +37,7 @@ export function OpenAlertsPanel({ nowMs }: { nowMs: number }) {
   return (
     <Panel
       title={words.title}
-      state={stateOf(query, words, empty)}
+      state={panelStateOf(query, words, empty)}
       actions={<Link to={`${roomPaths.alerts}?${filterQuery(openFilters)}`}>{words.all}</Link>}
     >
       <ul className={styles.rows} role="list">
@@ -85,7 +73,7 @@ export function CasesPanel({ nowMs }: { nowMs: number }) {
   return (
     <Panel
       title={words.title}
-      state={stateOf(query, words, empty)}
+      state={panelStateOf(query, words, empty)}
       actions={<Link to={roomPaths.cases}>{words.all}</Link>}
     >
       <ul className={styles.rows} role="list">
@@ -125,7 +113,7 @@ export function AssessmentsPanel({ nowMs }: { nowMs: number }) {
   return (
     <Panel
       title={words.title}
-      state={stateOf(query, words, empty)}
+      state={panelStateOf(query, words, empty)}
       actions={<Link to={roomPaths.analysis}>{words.all}</Link>}
     >
       <ul className={styles.rows} role="list">
@@ -154,7 +142,7 @@ export function FeedsPanel({ nowMs }: { nowMs: number }) {
   return (
     <Panel
       title={words.title}
-      state={stateOf(query, words, empty)}
+      state={panelStateOf(query, words, empty)}
       actions={<Link to={roomPaths.sources}>{words.all}</Link>}
     >
       <ul className={styles.rows} role="list">

@@ -4,10 +4,11 @@ import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { checklist as checklistWords } from '@varuna/language/checklist'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
-import { Panel, type PanelState } from '@varuna/ui/panel'
+import { Panel } from '@varuna/ui/panel'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { useState, type SyntheticEvent } from 'react'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { checklistQuery, saveChecklistMutation } from './checklist-queries.ts'
 import styles from './labour-checklist.module.css'
 
@@ -19,11 +20,7 @@ type Entry = Checklist['entries'][number]
 /** What the analyst notes on the eleven indicators of forced labour; it never moves the score. */
 export function LabourChecklist({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(checklistQuery(id))
-  const state: PanelState = data
-    ? { kind: 'full' }
-    : error
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-      : { kind: 'loading', text: words.loading }
+  const state = panelStateOf({ data, error, refetch }, words)
   const noted = data?.entries.filter(({ finding }) => finding !== 'not_checked').length ?? 0
   return (
     <Panel title={words.title} level={3} state={state}>

@@ -9,6 +9,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ProblemError } from '~/api/request.ts'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
@@ -37,9 +38,7 @@ export function EventPage({ id }: { id: string }) {
   const isMissing = error instanceof ProblemError && error.problem.status === 404
   const state: PanelState = isMissing
     ? { kind: 'empty', text: words.notFound }
-    : error
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
-      : { kind: 'loading', text: words.loading }
+    : panelStateOf({ data, error, refetch }, words)
   return (
     <main className={styles.main}>
       <Panel title={words.heading} state={state} />
