@@ -1,3 +1,5 @@
+import type { Separator } from '@varuna/csv/split-cells'
+
 /** Values that a column may hold, under our names; `columns` maps each to the dialect's own column names. */
 export type Field =
   | 'mmsi'
@@ -26,7 +28,7 @@ export interface Dialect {
   /** Value of the `--dialect` option, such as `marine-cadastre`. */
   id: string
   name: string
-  separator: ',' | ';'
+  separator: Separator
   /** Columns that are always present, each with its alternative names, normalised by `normaliseColumnName`. */
   required: string[][]
   /** Column names for each field; the first one present is used. */

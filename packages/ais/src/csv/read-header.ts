@@ -1,4 +1,4 @@
-import { splitCells } from '@varuna/csv/split-cells'
+import { splitCells, type Separator } from '@varuna/csv/split-cells'
 import { dialects, normaliseColumnName, type Dialect, type Field } from './dialects.ts'
 
 export interface Header {
@@ -13,11 +13,17 @@ export type HeaderResult = { ok: true; value: Header } | { ok: false; error: str
 
 /**
  * Detects the dialect of a table from its header line: every required column is present and no column is unknown. A requested dialect
- * may have additional columns. On failure the error lists the columns found and the known dialects.
+ * may have additional columns. `separator` is that of a table which was saved anew, with another one than its dialect has. On failure
+ * the error lists the columns found and the known dialects.
  */
-export function readHeader(line: string, asked: Dialect | null = null): HeaderResult {
+export function readHeader(
+  line: string,
+  asked: Dialect | null = null,
+  separator: Separator | null = null,
+): HeaderResult {
   const text = line.replace(/^\uFEFF/, '').trim()
-  for (const dialect of asked === null ? dialects : [asked]) {
+  for (const known of asked === null ? dialects : [asked]) {
+    const dialect = separator === null ? known : { ...known, separator }
     const names = (splitCells(text, dialect.separator) ?? []).map(normaliseColumnName)
     if (!dialect.required.every((aliases) => aliases.some((alias) => names.includes(alias)))) continue
     if (new Set(names).size < names.length) continue

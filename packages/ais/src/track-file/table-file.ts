@@ -1,8 +1,8 @@
-import { splitCells } from '@varuna/csv/split-cells'
+import { splitCells, type Separator } from '@varuna/csv/split-cells'
 import { parseCsvHeader } from '@varuna/csv/csv-header'
 import { createLineState, flushLines, MAX_LINE_LENGTH, splitLines, type Line } from '@varuna/csv/split-lines'
-import { findDialect, readHeader, type Header } from '../csv/read-header.ts'
-import { normaliseColumnName, type Dialect, type Field } from '../csv/dialects.ts'
+import { findDialect, readHeader, type Header, type HeaderResult } from '../csv/read-header.ts'
+import { dialects, normaliseColumnName, type Dialect, type Field } from '../csv/dialects.ts'
 import { parseRow } from '../csv/parse-row.ts'
 import { parseLatitude } from '../streams/parse-values.ts'
 import { resolveTime } from '../time/resolve-time.ts'
@@ -15,7 +15,7 @@ export interface TableFile {
   header: Header | null
   /** Column names as written. */
   names: string[]
-  /** Columns of a plain table that are not read. */
+  /** Columns that no dialect knows; they are not read. */
   unread: string[]
 }
 
@@ -58,20 +58,30 @@ const plain = findDialect('plain') as Dialect
 /** Every table of positions needs these; other dialects name them otherwise. */
 const needed = ['mmsi', 'timestamp', 'lat', 'lon'] as const
 
-/** A known dialect, or a plain table that has columns of its own beside the known ones. */
+/** A known dialect with columns of its own: its units are stated by its name alone, so it must not be read as a plain table. */
+function readExtended(text: string, separator: Separator): HeaderResult | null {
+  const read = dialects.filter(({ id }) => id !== plain.id).map((dialect) => readHeader(text, dialect, separator))
+  return read.find(({ ok }) => ok) ?? null
+}
+
+/** A known dialect, or a plain table; each may have columns of its own beside the known ones. */
 function beginTable(table: TableFile, line: string): TrackFileFault | null {
   const text = line.replace(/^\uFEFF/, '').trim()
   const stated = parseCsvHeader(text)
   if (stated === null) return { code: 'quotes', params: { line: table.line, column: toShown(text) } }
   table.names = stated.names
-  const known = readHeader(text)
-  if (known.ok) {
+  const strict = readHeader(text, null, stated.separator)
+  const known = strict.ok ? strict : readExtended(text, stated.separator)
+  if (known?.ok) {
     table.header = known.value
+    const { columns, required, ignored } = known.value.dialect
+    const read = new Set([...Object.values(columns), ...required, ignored].flat())
+    table.unread = stated.names.filter((name) => !read.has(normaliseColumnName(name))).map(toShown)
     return null
   }
   const names = stated.names.map((name) => name.toLowerCase())
   const missing = needed.filter((name) => !names.includes(name))
-  if (missing.length > 0 || new Set(names).size < names.length || stated.separator === '\t')
+  if (missing.length > 0 || new Set(names).size < names.length)
     return { code: 'columns', params: { line: table.line, found: stated.names.slice(0, 40).map(toShown), missing } }
   const places = Object.entries(plain.columns).map(
     ([field, aliases]) => [field, aliases.map((alias) => names.indexOf(alias)).find((at) => at >= 0) ?? -1] as const,

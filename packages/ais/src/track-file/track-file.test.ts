@@ -56,6 +56,27 @@ describe('tables', () => {
     expect([found.positions.length, found.unread]).toEqual([1, ['catch kg']])
   })
 
+  test('a table pasted from a spreadsheet is separated by tabs, one of others saved by it by semicolons', () => {
+    expect(read(`${header}\n${row}\n`.replaceAll(',', '\t')).positions).toEqual(read(`${header}\n${row}\n`).positions)
+    const cadastre = 'MMSI,BaseDateTime,LAT,LON,SOG,COG\n366940480,2022-01-03T00:00:02,47.6,-122.3,3.1,180.5\n'
+    for (const separator of [';', '\t'])
+      expect(read(cadastre.replaceAll(',', separator)).positions).toEqual(read(cadastre).positions)
+    expect(faultOf(`${header}\n${row}\n`.replace(',', '\t'))).toMatchObject({ code: 'columns' })
+  })
+
+  test('the unit of a speed is that of the table, whatever its separator and its other columns', () => {
+    const columns = 'MMSI,LAT,LON,SPEED,HEADING,COURSE,STATUS,TIMESTAMP,DSRC'
+    const values = '366940480,47.6,-122.3,31,511,180,7,2022-01-03T00:00:02,TER'
+    for (const [extra, value, unread] of [
+      ['', '', []],
+      [',REMARK', ',x', ['REMARK']],
+    ] as const)
+      for (const separator of [',', ';', '\t']) {
+        const found = read(`${columns}${extra}\n${values}${value}\n`.replaceAll(',', separator))
+        expect([found.positions[0]?.speedKnots, found.unread]).toEqual([3.1, unread])
+      }
+  })
+
   test('a byte-order mark, Windows line ends and Latin-1 are read', () => {
     expect(read(`\uFEFF${header}\r\n${row}\r\n`).positions).toHaveLength(1)
     const latin1 = Uint8Array.from(

@@ -30,7 +30,7 @@ export interface TrackFileReader {
   /** The last positions; must be called once, after the last bytes. */
   end(): Positions
   leftOut: LeftOut
-  /** Columns of a plain table that are not read. */
+  /** Columns of a table that no dialect knows; they are not read. */
   unreadColumns(): readonly string[]
 }
 

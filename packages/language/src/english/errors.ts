@@ -279,9 +279,7 @@ export const errors: Language['errors'] = {
     `Line ${line}, column ${column} holds a zero byte, so this is no text file. CSV, NMEA or GPX was expected.`,
   'track_failed.columns': ({ line, found, missing }) =>
     `Line ${line} has the columns ${found.join(', ')}. ` +
-    (missing.length > 0
-      ? `Missing: ${missing.join(', ')}. `
-      : 'A column is there twice, or tabs separate them; use commas or semicolons. ') +
+    (missing.length > 0 ? `Missing: ${missing.join(', ')}. ` : 'A column is there twice. ') +
     'A plain table has mmsi, timestamp, lat, lon and, if known, speed (knots) and course (degrees).',
   'track_failed.cells': ({ line, column, cells, expected, separator, fits }) =>
     `Line ${line}, column ${JSON.stringify(column)}: the line has ${cells} ${cells === 1 ? 'cell' : 'cells'} where the header has ${expected}. ` +
