@@ -26,3 +26,21 @@ test('a first visit is offered a tour by keyboard through five rooms, once; the 
   await page.getByText('This is your first visit.').waitFor()
   expect(await tour.count()).toBe(0)
 })
+
+test('a room is on the screen with its ways to the others before its scripts run, with one title after', async () => {
+  const page = await openPage(plainly)
+  expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
+  const state = await page.context().storageState()
+  const unscripted = await openPage({ ...plainly, javaScriptEnabled: false, storageState: state })
+  await unscripted.goto('/dashboard-analysis/vessels/219000123')
+  await unscripted.getByRole('heading', { name: 'Vessel' }).waitFor()
+  await unscripted.getByText('Loading…').waitFor()
+  await unscripted.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Start' }).click()
+  await unscripted.getByRole('heading', { name: 'Start' }).waitFor()
+  expect(await unscripted.title()).toMatch(/^Start/)
+
+  await page.goto('/dashboard-analysis/vessels/219000123')
+  await page.getByRole('heading', { name: 'No such vessel' }).waitFor()
+  expect(await page.title()).toContain('219000123')
+  expect(await page.locator('head title').count()).toBe(1)
+})

@@ -34,7 +34,8 @@ function finishPage(path) {
   const finished = started
     .replace(linked, (link) => link.replace('/>', ' disabled=""/>'))
     .replace('<link rel="preload"', () => `<style>${css.join('')}</style><link rel="preload"`)
-  writeFileSync(path, finished)
+  // The title of the page of a vessel, say, is known only in the browser.
+  writeFileSync(path, path.includes('/_/') ? finished.replace(/<title>[^<]*<\/title>/, '') : finished)
 }
 
 const MAX_START_DELAY_MS = 2_000

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 
-/** Pages prerendered at build time. The server answers every unknown address with '/404'. */
-const prerender = [
+/** The server answers every unknown address with '/404'. */
+const publicPages = [
   '/',
   '/login',
   '/oil-spills',
@@ -19,7 +19,23 @@ const prerender = [
   '/404',
 ]
 
-/** Writes down for the server which addresses need an account: those of the routes inside routes/private.tsx. */
+/** Pages behind sign-in: what is shown while they load. `_` stands for any parameter of the address. */
+const waitingPages = [
+  '/dashboard-analysis',
+  '/dashboard-analysis/start',
+  '/dashboard-analysis/live',
+  '/dashboard-analysis/alerts',
+  '/dashboard-analysis/alerts/_',
+  '/dashboard-analysis/vessels/_',
+  '/dashboard-analysis/events/_',
+  '/dashboard-analysis/assessments/compare',
+  '/dashboard-analysis/assessments/_/_',
+  '/dashboard-analysis/sources',
+  '/dashboard-analysis/cases',
+  '/dashboard-analysis/cases/_',
+]
+
+/** Writes down for the server which addresses need an account, with their pages: those of the routes inside routes/private.tsx. */
 const buildEnd: Config['buildEnd'] = ({ buildManifest, reactRouterConfig }) => {
   const routes = buildManifest?.routes ?? {}
   const pathOf = (id: string | undefined): string => {
@@ -31,7 +47,15 @@ const buildEnd: Config['buildEnd'] = ({ buildManifest, reactRouterConfig }) => {
   const paths = Object.values(routes)
     .filter(({ id, path }) => path !== undefined && isPrivate(id))
     .map(({ id }) => `/${pathOf(id)}`)
-  writeFileSync(join(reactRouterConfig.buildDirectory, 'client/private-pages.json'), JSON.stringify(paths.sort()))
+  const pages = Object.fromEntries(paths.sort().map((path) => [path, path.replaceAll(/:[^/]+/g, '_')]))
+  const missing = Object.values(pages).filter((page) => !waitingPages.includes(page))
+  if (missing.length > 0) throw new Error(`react-router.config.ts lists no waiting page for ${missing.join(', ')}`)
+  writeFileSync(join(reactRouterConfig.buildDirectory, 'client/private-pages.json'), JSON.stringify(pages))
 }
 
-export default { appDirectory: 'src', ssr: false, prerender, buildEnd } satisfies Config
+export default {
+  appDirectory: 'src',
+  ssr: false,
+  prerender: [...publicPages, ...waitingPages],
+  buildEnd,
+} satisfies Config

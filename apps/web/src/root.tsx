@@ -33,6 +33,9 @@ const readIntroState = `try{if(sessionStorage.getItem('varuna-intro'))document.d
 /** The chosen theme (dashboard/preferences), before the first paint. */
 const readTheme = `try{var t=localStorage.getItem('varuna.theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
+/** Rooms need the session (session/queries): asked for while the scripts load. */
+const requestSession = `if(location.pathname.startsWith('/dashboard-analysis'))globalThis.varunaSession=fetch('/api/session').then(function(r){return r.ok?r.json():null}).catch(function(){return null})`
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={locale.lang} suppressHydrationWarning>
@@ -41,7 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#02101b" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f5f9fb" media="(prefers-color-scheme: light)" />
-        <script dangerouslySetInnerHTML={{ __html: disableSchemaJit + readIntroState + ';' + readTheme }} />
+        <script
+          dangerouslySetInnerHTML={{ __html: disableSchemaJit + [readIntroState, readTheme, requestSession].join(';') }}
+        />
         <Meta />
         <Links />
       </head>

@@ -81,7 +81,7 @@ export async function buildApp(
   registerErrorHandler(
     app,
     dependencies.storage,
-    site && ((request, reply) => sendPage(request, reply, site.notFound, 404)),
+    site && ((request, reply) => sendPage(request, reply, site.notFound, { status: 404 })),
   )
 
   await setResponseHeaders(app, config.publicUrl)

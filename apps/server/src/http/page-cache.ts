@@ -46,11 +46,17 @@ export function createPageCache(configuredOrigin: string | null) {
     return page
   }
 
-  return (request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply => {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page,
+    { status = 200, isStorable = true }: { status?: number; isStorable?: boolean } = {},
+  ): FastifyReply => {
     const { etag, bodies } = cachePage(page.html, publicOriginOf(request, configuredOrigin))
     allowScripts(reply, page)
-    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8')
-    if (status === 200) {
+    reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8')
+    reply.header('cache-control', isStorable ? 'no-cache' : 'no-store')
+    if (status === 200 && isStorable) {
       reply.header('etag', etag)
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     }
@@ -64,7 +70,7 @@ export function createPageCache(configuredOrigin: string | null) {
 export type SendPage = ReturnType<typeof createPageCache>
 
 /** Allows this page's inline scripts, and no others, in its content security policy. */
-export function allowScripts(reply: FastifyReply, { scriptHashes }: Page): FastifyReply {
+function allowScripts(reply: FastifyReply, { scriptHashes }: Page): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy'))
   const scripts = "script-src 'self'"
   return reply.header('content-security-policy', policy.replace(scripts, [scripts, ...scriptHashes].join(' ')))

@@ -1,10 +1,14 @@
 import { Outlet } from 'react-router'
+import { WaitingRoom } from '~/dashboard/room/waiting-room.tsx'
 import { RequireSession } from '~/session/require-session.tsx'
 
-/** The pages behind sign-in: each route inside this layout is private, in the browser and on the server. */
+/**
+ * The pages behind sign-in: each route inside this layout is private, in the browser and on the server. The build writes each with what
+ * is shown while the session is not known yet.
+ */
 export default function Private() {
   return (
-    <RequireSession>
+    <RequireSession waiting={<WaitingRoom />}>
       <Outlet />
     </RequireSession>
   )

@@ -1,16 +1,30 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { SignIn, SignUp } from '@varuna/contract/account'
-import { isSession, isSessionAnswer, type Session } from '@varuna/contract/session'
+import { isSession, isSessionAnswer, type Session, type SessionAnswer } from '@varuna/contract/session'
 import { fromGuard, json, request, send } from '../api/request.ts'
 import { removeItemsOfOthers } from './account-storage.ts'
 import { readStoredSession, storeSession } from './session-storage.ts'
+
+declare global {
+  interface Window {
+    /** The answer that root.tsx asked for before the scripts ran; null where that failed. */
+    varunaSession?: Promise<unknown>
+  }
+}
+
+/** Good for the first check alone: later ones ask again. */
+async function takeEarlyAnswer(): Promise<SessionAnswer | null> {
+  const answer = await window.varunaSession
+  delete window.varunaSession
+  return isSessionAnswer(answer) ? answer : null
+}
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   queryFn: async ({ signal }) => {
-    const body = await request(fromGuard(isSessionAnswer), '/api/session', { signal })
+    const body = (await takeEarlyAnswer()) ?? (await request(fromGuard(isSessionAnswer), '/api/session', { signal }))
     storeSession(body.session)
     return body
   },

@@ -21,7 +21,12 @@ const script = 'export const sea = 1\n'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'varuna-site-'))
 const files: Record<string, string | Buffer> = {
   '__spa-fallback.html': page('shell'),
-  'private-pages.json': JSON.stringify(['/dashboard-analysis', '/dashboard-analysis/alerts/:id']),
+  'private-pages.json': JSON.stringify({
+    '/dashboard-analysis': '/dashboard-analysis',
+    '/dashboard-analysis/alerts/:id': '/dashboard-analysis/alerts/_',
+  }),
+  'dashboard-analysis/index.html': page('analysis', `<script>${oddScript}</script>`),
+  'dashboard-analysis/alerts/_/index.html': page('alert'),
   'index.html': page('home'),
   'about/index.html': page('about'),
   'login/index.html': page('login', noindex),
@@ -168,13 +173,18 @@ describe('a server without a configured address', () => {
     expect(await scriptsOf('/about')).toBe(`'self' ${hash(inlineScript)}`)
     expect(await scriptsOf('/odd')).toBe(`'self' ${hash(oddScript)} ${hash(inlineScript)}`)
     expect(await scriptsOf('/nowhere')).toBe(`'self' ${hash(inlineScript)}`)
+    const privatePage = await (await server.signInAs('ana'))({ url: '/dashboard-analysis', headers: html })
+    expect(privatePage.headers['content-security-policy']).toContain(`'self' ${hash(oddScript)} ${hash(inlineScript)}`)
     expect(await scriptsOf('/assets/app-abc.js')).toBe("'self'")
     expect(await scriptsOf('/api/session')).toBe("'self'")
   })
 
-  test.each(['/dashboard-analysis', '/dashboard-analysis/alerts/7'])(
+  test.each([
+    ['/dashboard-analysis', 'analysis'],
+    ['/dashboard-analysis/alerts/7', 'alert'],
+  ])(
     'the private page %s is served when signed in, and redirects to the portal when signed out',
-    async (url) => {
+    async (url, title) => {
       const signedOut = await get(url, html)
       expect([signedOut.statusCode, signedOut.headers['location']]).toEqual([
         302,
@@ -182,13 +192,18 @@ describe('a server without a configured address', () => {
       ])
       const signedIn = await (await server.signInAs('ana'))({ url, headers: html })
       expect(signedIn.statusCode).toBe(200)
-      expect(signedIn.body).toContain('<title>shell</title>')
+      expect(signedIn.body).toContain(`<title>${title}</title>`)
       expect(signedIn.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      expect(signedIn.headers['etag']).toBeUndefined()
+      const packed = await (await server.signInAs('ana'))({ url, headers: { ...html, 'accept-encoding': 'br' } })
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toContain(`<title>${title}</title>`)
     },
   )
 
-  test('the list of private paths is not served', async () => {
-    expect((await get('/private-pages.json')).statusCode).toBe(404)
+  test('the list of private pages is not served, nor a private page by the name of its file', async () => {
+    const signedIn = await server.signInAs('ana')
+    for (const url of ['/private-pages.json', '/dashboard-analysis/alerts/_/index.html'])
+      expect((await signedIn({ url, headers: html })).statusCode, url).toBe(404)
   })
 
   test('files outside the built site are not served', async () => {

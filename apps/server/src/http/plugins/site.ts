@@ -5,44 +5,47 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { publicOriginOf } from '../public-origin.ts'
-import { allowScripts, type Page, type SendPage } from '../page-cache.ts'
+import type { Page, SendPage } from '../page-cache.ts'
 import { headersOf } from './session.ts'
 
 /** The built site: its folder and its pages. */
 export interface Site {
   directory: string
-  /** The page without content that starts the app; used at private paths. */
-  shell: Page
   /** The page for unknown URLs. */
   notFound: Page
   /** The prerendered pages by URL, such as /login. */
   pages: Map<string, Page>
-  /** Addresses that need an account, in the router's form: /vessels/:mmsi. */
-  privatePaths: string[]
+  /** The pages of addresses that need an account, by address in the router's form: /vessels/:mmsi. They show the room without its data. */
+  privatePages: Map<string, Page>
 }
 
 const notFoundPath = '/404'
 /** Written by the build of the site. */
-const privatePages = 'private-pages.json'
+const privatePagesFile = 'private-pages.json'
 
 /** Reads the built site; null when it has not been built. */
 export function loadSite(directory: string): Site | null {
-  if (!existsSync(join(directory, '__spa-fallback.html'))) return null
+  if (!existsSync(join(directory, privatePagesFile))) return null
   const read = (file: string): Page => {
     const html = readFileSync(join(directory, file), 'utf8')
     return { html, scriptHashes: inlineScriptHashes(html) }
   }
-  const shell = read('__spa-fallback.html')
   const pages = new Map(
     globSync('**/index.html', { cwd: directory }).map((file) => {
       const folder = dirname(file).split(sep).join('/')
       return [folder === '.' ? '/' : `/${folder}`, read(file)]
     }),
   )
-  const notFound = pages.get(notFoundPath) ?? shell
-  pages.delete(notFoundPath)
-  const privatePaths = JSON.parse(readFileSync(join(directory, privatePages), 'utf8')) as string[]
-  return { directory, shell, notFound, pages, privatePaths }
+  const take = (path: string): Page => {
+    const page = pages.get(path)
+    if (!page) throw new Error(`the site in ${directory} has no page ${path}; build it again`)
+    pages.delete(path)
+    return page
+  }
+  const notFound = take(notFoundPath)
+  const pageOfPath = JSON.parse(readFileSync(join(directory, privatePagesFile), 'utf8')) as Record<string, string>
+  const privatePages = new Map(Object.entries(pageOfPath).map(([path, page]) => [path, take(page)]))
+  return { directory, notFound, pages, privatePages }
 }
 
 /** Hashes of a page's inline scripts in the form of a content security policy; JSON-LD is not executed and needs none. */
@@ -61,7 +64,7 @@ const isNoIndexPage = ({ html }: Page) => /<meta name="robots" content="[^"]*noi
 const hiddenFromDocs = { schema: { hide: true }, config: { isPage: true } }
 const immutablePaths = /^(assets|pictures)\//
 
-/** Serves the prerendered pages, their assets, and the app shell at private paths for signed-in visitors. */
+/** Serves the prerendered pages and their assets; private pages for signed-in visitors only. */
 export async function serveSite(
   app: FastifyInstance,
   site: Site,
@@ -77,7 +80,7 @@ export async function serveSite(
     preCompressed: true,
     // One route for each file, so nothing else in the folder can be requested. Pages are excluded: they are served filled in.
     wildcard: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', privatePages],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', privatePagesFile],
     setHeaders(reply, path) {
       const file = relative(site.directory, path).split(sep).join('/')
       reply.header('cache-control', immutablePaths.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -87,16 +90,12 @@ export async function serveSite(
     app.get(path, hiddenFromDocs, (request, reply) => sendPage(request, reply, page))
     if (path !== '/') redirectTrailingSlash(app, path)
   }
-  for (const path of site.privatePaths) {
+  for (const [path, page] of site.privatePages) {
     app.get(path, hiddenFromDocs, async (request, reply) => {
       if (!(await accounts.authenticate(headersOf(request)))) {
         return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 302)
       }
-      return allowScripts(reply, site.shell)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-robots-tag', 'noindex')
-        .send(site.shell.html)
+      return sendPage(request, reply.header('x-robots-tag', 'noindex'), page, { isStorable: false })
     })
     if (!path.includes(':')) redirectTrailingSlash(app, path)
   }
@@ -108,7 +107,9 @@ export async function serveSite(
       .send(formatSitemap(publicOriginOf(request, publicUrl), indexedPaths.sort())),
   )
   app.get('/robots.txt', hiddenFromDocs, async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(formatRobots(publicOriginOf(request, publicUrl), site.privatePaths)),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(formatRobots(publicOriginOf(request, publicUrl), [...site.privatePages.keys()])),
   )
 }
 

@@ -16,7 +16,7 @@ const icons: Record<RoomName, string> = {
 }
 
 /** The rooms: at the left from 1024 px, at the bottom below. */
-export function RoomRail() {
+export function RoomRail({ isWaiting = false }: { isWaiting?: boolean }) {
   const { pathname } = useLocation()
   const current = roomOf(pathname)
   return (
@@ -33,7 +33,7 @@ export function RoomRail() {
                 <path d={icons[name]} />
               </svg>
               {words[name]}
-              {name === 'alerts' && <OpenAlerts />}
+              {name === 'alerts' && !isWaiting && <OpenAlerts />}
             </Link>
           </li>
         ))}

@@ -22,7 +22,9 @@ export function SourcesRoom() {
         <ModelsPanel />
       </div>
       <WatchListsPanel nowMs={nowMs} />
-      <VesselListsPanel nowMs={nowMs} />
+      <div className={styles.lists}>
+        <VesselListsPanel nowMs={nowMs} />
+      </div>
       <RulesPanel />
       <DeliveriesPanel nowMs={nowMs} />
     </main>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router'
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { useWatchUrl } from './use-watch-url.ts'
 
@@ -62,4 +62,26 @@ it('shows a change at once, and follows an address that is entered meanwhile', a
   expect(result.current.url.list).toBe('events')
   await act(async () => result.current.navigate('/live?vessel=419000001'))
   expect(result.current.url).toMatchObject({ list: 'vessels', selected: 419000001 })
+})
+
+it('a map that comes to rest does not call off the way to another room, whose code is still on its way', async () => {
+  let url = null as ReturnType<typeof useWatchUrl> | null
+  const Room = () => {
+    url = useWatchUrl(0)
+    return <p>watch</p>
+  }
+  let arrive = () => {}
+  const code = new Promise<void>((resolve) => (arrive = resolve))
+  const router = createMemoryRouter(
+    [
+      { path: '/live', element: <Room /> },
+      { path: '/alerts', lazy: () => code.then(() => ({ Component: () => <p>alerts</p> })) },
+    ],
+    { initialEntries: ['/live'] },
+  )
+  render(<RouterProvider router={router} />)
+  await act(async () => void router.navigate('/alerts'))
+  await act(async () => url?.setView({ centre: { lat: 5, lon: 6 }, zoom: 7 }))
+  await act(async () => arrive())
+  await screen.findByText('alerts')
 })

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { UNSAFE_DataRouterNavigationContext as RouterNavigation, useLocation, useSearchParams } from 'react-router'
 import { parseColouring, type Colouring } from './colour/colouring.ts'
 import {
   parseFilters,
@@ -35,7 +35,13 @@ function useSearch() {
   // Two changes before the next render, such as a drawn area and the move of the map, must both last.
   const latest = useRef(shown)
   useEffect(() => void (latest.current = shown), [shown])
+  const { pathname } = useLocation()
+  const goal = use(RouterNavigation)?.navigation.location?.pathname
+  const isLeaving = useRef(false)
+  useEffect(() => void (isLeaving.current = goal !== undefined && goal !== pathname), [goal, pathname])
   const change = (edit: (search: URLSearchParams) => URLSearchParams) => {
+    // A map that comes to rest would call the way to another room off.
+    if (isLeaving.current) return
     const next = edit(new URLSearchParams(latest.current))
     if (next.toString() === latest.current.toString()) return
     latest.current = next

@@ -10,6 +10,37 @@ export const roomWords = {
     sources: 'Sources',
   },
 
+  /** The frame of a page while its code and the session are on their way. */
+  waiting: {
+    loading: 'Loading…',
+    pages: {
+      start: ['Start', 'What is new since your last visit, what needs you first, and whether the feeds are received.'],
+      watch: ['Watch', 'Where vessels are and what they are doing, live or at any minute of the last 24 hours.'],
+      alerts: ['Alerts', 'What needs a person now: every alert, with its reasons and what was done about it.'],
+      cases: [
+        'Cases',
+        'What belongs together, gathered from alerts, assessments, images and tracks, shared and exported.',
+      ],
+      analysis: ['Analysis', 'Judge one image, one fishing report or one vessel: how sure, why, and what is missing.'],
+      sources: [
+        'Sources',
+        'What Varuna receives and how old it is, the zones and lists it knows, and where it sends alerts.',
+      ],
+      vessel: [
+        'Vessel',
+        'What is known of this vessel, where it went and what it did, from the positions that were received.',
+      ],
+      event: ['Event', 'What happened, where and when, the rule that found it, and the positions that it rests on.'],
+      alert: ['Alert', 'What happened, where and when, why it was raised, what is missing, and what was decided.'],
+      assessment: [
+        'Assessment',
+        'The verdict, how sure it is, why, what is missing, and the input that it was made from.',
+      ],
+      comparison: ['Comparison', 'Two assessments side by side: what they have in common, and where they differ.'],
+      case: ['Case', 'What was gathered, by whom and when, its people, its map, and its export as one file.'],
+    },
+  },
+
   search: {
     label: 'Search vessels and places',
     placeholder: 'Vessel, MMSI, IMO, call sign or place',

@@ -31,7 +31,6 @@ export const frameWords = {
   motion: { pause: 'Pause motion', resume: 'Resume motion' },
 
   session: {
-    checking: 'Checking your session…',
     expired: 'Your session has ended. Please sign in again.',
     loggedOut: 'You have been logged out successfully.',
   },

@@ -1,0 +1,53 @@
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { roomWords } from '@varuna/language/dashboard/room'
+import { Link, useLocation } from 'react-router'
+import frameStyles from './room-frame.module.css'
+import headerStyles from './room-header.module.css'
+import { RoomRail } from './room-rail.tsx'
+import { roomOf } from './rooms.ts'
+import styles from './waiting-room.module.css'
+
+const { waiting: words } = roomWords
+
+type PageName = keyof typeof words.pages
+
+const things: readonly (readonly [RegExp, PageName])[] = [
+  [/\/vessels\//, 'vessel'],
+  [/\/events\//, 'event'],
+  [/\/alerts\/./, 'alert'],
+  [/\/cases\/./, 'case'],
+  [/\/assessments\/compare\/?$/, 'comparison'],
+  [/\/assessments\//, 'assessment'],
+]
+
+const pageOf = (pathname: string): PageName => things.find(([path]) => path.test(pathname))?.[1] ?? roomOf(pathname)
+
+/** The frame of a room before its code runs: the build writes it into the page, so it must not depend on anything but the path. */
+export function WaitingRoom() {
+  const { pathname } = useLocation()
+  const [title, purpose] = words.pages[pageOf(pathname)]
+  return (
+    <div className={frameStyles.frame} data-density="dense">
+      <header className={headerStyles.header}>
+        <Link to="/" className={headerStyles.brand}>
+          Varuna
+        </Link>
+        <nav className={headerStyles.links} aria-label={dashboardWords.header.siteLinks}>
+          <Link to="/">{dashboardWords.header.home}</Link>
+        </nav>
+        <div className={styles.search} />
+        <div className={styles.account} />
+      </header>
+      <RoomRail isWaiting />
+      <main className={`${frameStyles.room} ${styles.main}`} aria-busy>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.purpose}>{purpose}</p>
+        <p className={styles.loading} role="status">
+          {words.loading}
+        </p>
+        <div className={styles.block} />
+        <div className={styles.block} />
+      </main>
+    </div>
+  )
+}
