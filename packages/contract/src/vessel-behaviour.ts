@@ -36,6 +36,11 @@ export const vesselBehaviour = z.object({
   fishing: z
     .object({
       basis: z.enum(['model', 'slow_speed']),
+      judgedDays: z
+        .number()
+        .int()
+        .nullable()
+        .describe('Days that the fishing model scored, from which the rest follows; null for slow sailing'),
       days: z.number().int(),
       hours: z.number(),
       highSeasHours: z.number(),

@@ -101,6 +101,7 @@ const behaviours: fc.Arbitrary<VesselBehaviour> = fc.record({
   fishing: orNull(
     fc.record({
       basis: fc.constantFrom('model', 'slow_speed') as fc.Arbitrary<'model' | 'slow_speed'>,
+      judgedDays: orNull(fc.integer({ min: 0, max: 36 })),
       days: fc.integer({ min: 0, max: 365 }),
       ...{ hours: days, highSeasHours: nmArb, foreignHours: nmArb },
     }),

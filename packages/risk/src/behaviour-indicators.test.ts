@@ -46,7 +46,7 @@ describe('RISK-10 time at sea', () => {
 describe('RISK-11 to RISK-14 and RISK-24: fishing vessels alone', () => {
   const distant = {
     farthestFromPortNm: 1_500,
-    fishing: { basis: 'model', days: 100, hours: 2_000, highSeasHours: 2_500, foreignHours: 30 },
+    fishing: { basis: 'model', judgedDays: 36, days: 100, hours: 2_000, highSeasHours: 2_500, foreignHours: 30 },
     voyages: { count: 1, averageDays: 200 },
     powerKw: 3_000,
   } as const

@@ -145,11 +145,22 @@ export type RiskReason =
     }
   | {
       readonly code: 'fishing_hours_a_day'
-      readonly params: { readonly hours: number; readonly days: number; readonly basis: FishingBasis }
+      readonly params: {
+        readonly hours: number
+        readonly days: number
+        readonly basis: FishingBasis
+        readonly judgedDays?: number | null
+      }
     }
   | {
       readonly code: 'fishing_where'
-      readonly params: { readonly highSeasHours: number; readonly foreignHours: number; readonly basis: FishingBasis }
+      readonly params: {
+        readonly highSeasHours: number
+        readonly foreignHours: number
+        readonly basis: FishingBasis
+        /** Answers before version 2.1.0 lack it. */
+        readonly judgedDays?: number | null
+      }
     }
   | {
       readonly code: 'voyages'

@@ -84,6 +84,8 @@ export type VesselBehaviour = {
   readonly farthestFromShoreNm: number | null
   readonly fishing: {
     readonly basis: FishingBasis
+    /** Days that the model scored, from which the rest follows; null for slow sailing, which is measured on all. */
+    readonly judgedDays: number | null
     readonly days: number
     readonly hours: number
     readonly highSeasHours: number

@@ -31,14 +31,14 @@ export const assessFishingHours = (input: IntelligenceInput, context: RiskContex
     most: onlyFor({ fishing: MAX_POINTS['RISK-12'] }),
     read: ({ fishing }) => {
       if (fishing === null) return null
-      const { days, hours, basis } = fishing
+      const { days, hours, basis, judgedDays } = fishing
       if (days === 0) return { value: 0, reasons: [{ code: 'no_fishing_seen', params: {} }], points: () => 0 }
       const daily = Math.min(24, hours / days)
       const points = days < MIN_FISHING_DAYS ? 0 : ramp(daily, daySteps)
       const isShort = days < MIN_FISHING_DAYS
       return {
         value: Math.round(daily * 10) / 10,
-        reasons: [{ code: 'fishing_hours_a_day', params: { hours: daily, days, basis } }],
+        reasons: [{ code: 'fishing_hours_a_day', params: { hours: daily, days, basis, judgedDays } }],
         points: () => points,
         confidence: basis === 'model' ? 'medium' : 'low',
         missing: isShort ? [{ code: 'fishing_hours', params: {}, mostPoints: MAX_POINTS['RISK-12'] }] : [],
@@ -58,11 +58,11 @@ export const assessFishingWhere = (input: IntelligenceInput, context: RiskContex
     most: onlyFor({ fishing: MAX_POINTS['RISK-13'] }),
     read: ({ fishing }) => {
       if (fishing === null) return null
-      const { highSeasHours, foreignHours, basis, days } = fishing
+      const { highSeasHours, foreignHours, basis, days, judgedDays } = fishing
       if (days === 0) return { value: 0, reasons: [{ code: 'no_fishing_seen', params: {} }], points: () => 0 }
       return {
         value: Math.round(highSeasHours),
-        reasons: [{ code: 'fishing_where', params: { highSeasHours, foreignHours, basis } }],
+        reasons: [{ code: 'fishing_where', params: { highSeasHours, foreignHours, basis, judgedDays } }],
         points: () => ramp(highSeasHours, highSeasSteps) + (foreignHours >= MIN_FOREIGN_HOURS ? 1 : 0),
         confidence: basis === 'model' ? 'medium' : 'low',
       }

@@ -3,7 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmbeddedGeocoder } from '../../geocoder/embedded-geocoder.ts'
 import { bundledPath } from '../../paths.ts'
-import { readFlagTable } from '../../services/bundled-data/read-bundled.ts'
+import { readFishingModel, readFlagTable } from '../../services/bundled-data/read-bundled.ts'
 import { loadGeo } from '../../services/location/load-geo.ts'
 import { eventRow } from '../../services/tracks/event-row.ts'
 import { reassessOnce } from '../../services/trafficking/reassess.ts'
@@ -42,6 +42,7 @@ afterAll(() => server.close())
 const effects = () => ({
   ...{ store: server.store, geo, geocoder: createEmbeddedGeocoder(geo), flagTable: readFlagTable(bundledPath.risk) },
   ...{ importedZones: openImportedZones(server.store, geo.zones), findSeaRoute: async () => null },
+  fishingModel: readFishingModel(bundledPath.models),
   clock: { now: () => nowMs, newId: () => `again-${(ids += 1)}` },
   sleep: async () => {},
   onRaised: () => void (raised += 1),

@@ -1,6 +1,6 @@
 import { eventId, type EventKind, type TrackEvent } from '@varuna/tracks/event'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventRow } from '../../services/tracks/event-row.ts'
 import { testPosition } from '../../store/positions/testing-positions.ts'
 import { bundledPath } from '../../paths.ts'
@@ -35,12 +35,20 @@ const happened = (
   })
 }
 
+const noData = { callSign: null, imo: null, beamMetres: null, bowMetres: null, portMetres: null, draughtMetres: null }
+function staticReport(mmsi: number, shipType: number, name: string) {
+  return {
+    ...{ kind: 'static' as const, station: 'class_a' as const, timeFrom: 'source' as const, mmsi, name, shipType },
+    ...{ timeMs: nowMs - DAY_MS, lengthMetres: 60, destination: 'MONTEVIDEO' },
+    ...noData,
+  } as never
+}
+
 beforeAll(async () => {
   server = await startTestServer(fakeInference())
   send = await server.signInAs('ana')
   const at = (mmsi: number, daysAgo: number, lat: number, lon: number, speedKnots = 9) =>
     testPosition({ mmsi, timeMs: nowMs - daysAgo * DAY_MS, lat, lon, speedKnots })
-  const noData = { callSign: null, imo: null, beamMetres: null, bowMetres: null, portMetres: null, draughtMetres: null }
   await server.store.positions.write({
     positions: [
       ...[330, 320, 316].map((ago) => at(jigger, ago, -45 + ago / 1e4, -60)),
@@ -61,14 +69,6 @@ beforeAll(async () => {
       happened('encounter', [carrier, jigger], 5, 8, { distanceFromShoreNm: 205 }),
     ],
   })
-
-  function staticReport(mmsi: number, shipType: number, name: string) {
-    return {
-      ...{ kind: 'static' as const, station: 'class_a' as const, timeFrom: 'source' as const, mmsi, name, shipType },
-      ...{ timeMs: nowMs - DAY_MS, lengthMetres: 60, destination: 'MONTEVIDEO' },
-      ...noData,
-    } as never
-  }
 }, 60_000)
 afterAll(() => server.close())
 
@@ -181,6 +181,41 @@ test('a misspelt port is named with the nearest ones, and a former flag is known
   })
   expect(port.text).toContain('It may mean Montevideo or Monteverde.')
   expect(body.missing.map(({ code }: { code: string }) => code)).not.toContain('flag_state')
+})
+
+describe('hours of fishing', () => {
+  const trawl = async (days: number, everyMinutes: number, place: { lat: number; lon: number }, shipType = 30) => {
+    const mmsi = 257_000_000 + ids++
+    const noise = (at: number) => Math.sin(at * 12.9898) * Math.cos(at * 78.233)
+    await server.store.positions.write({
+      positions: Array.from({ length: (days * 1_440) / everyMinutes }, (_, at) =>
+        testPosition({
+          ...{ mmsi, timeMs: nowMs - days * DAY_MS + at * everyMinutes * 60_000, speedKnots: 3.4 + noise(at) / 3 },
+          courseDegrees: (180 + 150 * noise(Math.floor(at / 9))) % 360,
+          ...{ lat: place.lat + (at % 400) / 4_000, lon: place.lon + Math.sin(at / 60) / 20 },
+        }),
+      ),
+      staticReports: [staticReport(mmsi, shipType, `TRAWLER ${mmsi}`)],
+      progress: null,
+    })
+    return (await send({ url: `/api/intelligence/behaviour/${mmsi}` })).json().fishing
+  }
+
+  test('come from the fishing model, from days spread over a long track', async () => {
+    const short = await trawl(10, 15, { lat: 62, lon: -5 })
+    expect(short).toMatchObject({ basis: 'model', judgedDays: 11 })
+    expect(short.hours / short.days).toBeGreaterThan(18)
+    const long = await trawl(80, 30, { lat: 40, lon: -40 })
+    expect(long).toMatchObject({ basis: 'model', judgedDays: 24 })
+    expect(long.days).toBeGreaterThan(70)
+    expect(long.highSeasHours).toBeGreaterThan(0.9 * long.hours)
+    expect((await trawl(10, 15, { lat: 62, lon: -5 }, 70))?.basis ?? null).toBeNull()
+  })
+
+  test('come from slow sailing where the model cannot say, and the answer says so', async () => {
+    const inshore = await trawl(6, 2, { lat: 62.2, lon: 4.85 })
+    expect(inshore).toMatchObject({ basis: 'slow_speed', judgedDays: null })
+  })
 })
 
 test('a vessel with 100,000 positions is assessed from a sample of its track', { timeout: 120_000 }, async () => {

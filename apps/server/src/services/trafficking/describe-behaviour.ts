@@ -1,4 +1,5 @@
 import type { VesselBehaviourAnswer } from '@varuna/contract/vessel-behaviour'
+import type { FishingModel } from '@varuna/fishing/model'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'
 import { findPort } from '@varuna/geo/ports/find-port'
@@ -15,6 +16,7 @@ interface Effects {
   store: Store
   geo: Geo
   flagTable: FlagTable
+  fishingModel: FishingModel
   clock: Pick<Clock, 'now'>
 }
 
@@ -44,7 +46,7 @@ export async function describeBehaviour(effects: Effects, number: number): Promi
     farthestFromPortNm: tenthOrNull(behaviour.farthestFromPortNm),
     farthestFromShoreNm: tenthOrNull(behaviour.farthestFromShoreNm),
     fishing: fishing && {
-      ...{ basis: fishing.basis, days: fishing.days, hours: tenth(fishing.hours) },
+      ...{ basis: fishing.basis, judgedDays: fishing.judgedDays, days: fishing.days, hours: tenth(fishing.hours) },
       ...{ highSeasHours: tenth(fishing.highSeasHours), foreignHours: tenth(fishing.foreignHours) },
     },
     voyages: voyages && { count: voyages.count, averageDays: tenth(voyages.averageDays) },

@@ -1,5 +1,6 @@
 import type { IntelligenceReport } from '@varuna/contract/intelligence'
 import { MAX_WATCH_LISTS } from '@varuna/contract/watch-list'
+import type { FishingModel } from '@varuna/fishing/model'
 import { findCountry } from '@varuna/geo/flags/countries'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'
@@ -23,6 +24,7 @@ export interface EvidenceEffects extends PlaceEffects {
   flagTable: FlagTable
   clock: Pick<Clock, 'now'>
   findSeaRoute: FindSeaRoute
+  fishingModel: FishingModel
 }
 
 interface Evidence {

@@ -1,11 +1,10 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
-import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import type { FishingModel } from '@varuna/fishing/model'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'
-import { findNearestPort } from '@varuna/geo/ports/ports'
 import { watersAt } from '@varuna/geo/waters/waters'
 import type { Silence, VesselBehaviour, VesselKind } from '@varuna/risk/evidence'
-import { isPsmaParty, isSameState, type FlagTable } from '@varuna/risk/tables/tables'
+import { isPsmaParty, type FlagTable } from '@varuna/risk/tables/tables'
 import type { TrackEvent } from '@varuna/tracks/event'
 import { RECENT_POSITIONS } from '@varuna/tracks/segments/segment'
 import { isImoNumber } from '@varuna/units/imo'
@@ -14,12 +13,16 @@ import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
 import { findIuuListings } from './find-listings.ts'
+import { fishingByModel } from './fishing-by-model.ts'
+import { fishingBySpeed } from './fishing-by-speed.ts'
 import { kindOfShipType } from './kind-of-ship-type.ts'
+import { measurePlaces, type MeasuredPlace } from './places.ts'
 
 interface Effects {
   store: Pick<Store, 'positions' | 'vesselLists'>
   geo: Geo
   flagTable: FlagTable
+  fishingModel: FishingModel
 }
 
 /** A vessel's behaviour with the stored events that it was read from, newest first. */
@@ -53,8 +56,6 @@ const kinds = ['gap', 'encounter', 'loitering', 'port_visit', 'spoofing', 'ident
 /** Positions farther apart in time than this say nothing of a report's movement. */
 const BESIDE_MS = 48 * HOUR_MS
 const OFFSHORE_NM = 12
-/** Fishing by slow sailing: between drifting and steaming, and away from ports and anchorages. */
-const SLOW = { fromKnots: 0.3, toKnots: 5.5, portNm: 5, shoreNm: 3 }
 /** A vessel that sails slowly offshore for so much of its time, on so many days, fishes. */
 const FISHES = { share: 0.3, days: 10, hoursADay: 6 }
 
@@ -63,7 +64,7 @@ const FISHES = { share: 0.3, days: 10, hoursADay: 6 }
  * it holds no position of that year. `flag` is ISO 3166-1 alpha-2 or null.
  */
 export async function readBehaviour(
-  { store, geo, flagTable }: Effects,
+  { store, geo, flagTable, fishingModel }: Effects,
   mmsi: number,
   atMs: number,
   flag: string | null,
@@ -96,20 +97,29 @@ export async function readBehaviour(
 
   const silences = of('gap').flatMap((event) => readSilence(geo, event))
   const portCalls = of('port_visit').map((visit) => readPortCall(visit, flagTable))
-  const places = measurePlaces(geo, track)
+  const places = measurePlaces(geo, track, SAMPLE_MS)
   const broadcast = kindOfShipType(vessel?.ship_type ?? null)
-  const slow = measureFishing(geo, flagTable, places, flag ?? flagOf(mmsi))
-  const fishes =
+  const flown = flag ?? flagOf(mmsi)
+  const slow = fishingBySpeed(geo, flagTable, places, flown)
+  const sailsSlowly =
     broadcast === null &&
     slow.days >= FISHES.days &&
     slow.hours / slow.days >= FISHES.hoursADay &&
     slow.share >= FISHES.share
+  const byModel =
+    broadcast === 'fishing' || sailsSlowly
+      ? await fishingByModel({ positions, geo, flagTable, fishingModel }, mmsi, places, flown)
+      : null
+  // Slow sailing is the cheap test; where the model can answer, it decides.
+  const fishes =
+    sailsSlowly &&
+    (byModel === null || (byModel.days >= FISHES.days && byModel.hours / byModel.days >= FISHES.hoursADay))
   const kind: VesselKind | null = broadcast ?? (fishes ? 'fishing' : null)
   const firstMs = track[0]?.timeMs ?? last.timeMs
   const atSea = readTimeAtSea(portCalls, silences, places, firstMs, last.timeMs)
   const mostOf = (values: (number | null)[]) =>
     values.reduce<number | null>((most, value) => (value !== null && value > (most ?? -1) ? value : most), null)
-  const { basis, days, hours, highSeasHours, foreignHours } = slow
+  const { basis, days, hours, highSeasHours, foreignHours, judgedDays } = byModel ?? slow
 
   return {
     rows: rows.slice(0, MOST_EVENTS),
@@ -126,7 +136,7 @@ export async function readBehaviour(
       atSea,
       farthestFromPortNm: mostOf(places.map(({ portNm }) => portNm)),
       farthestFromShoreNm: mostOf(places.map(({ shoreNm }) => shoreNm)),
-      fishing: kind === 'fishing' ? { basis, days, hours, highSeasHours, foreignHours } : null,
+      fishing: kind === 'fishing' ? { basis, days, hours, highSeasHours, foreignHours, judgedDays } : null,
       voyages: readVoyages(portCalls, atSea),
       silences,
       meetings: of('encounter').flatMap((event) => {
@@ -219,55 +229,6 @@ const spoofings = ['on_land', 'impossible_speed', 'two_places_at_once'] as const
 function readFalsePosition({ fromMs, details, confidence }: TrackEvent) {
   const what = spoofings.find((one) => one === details['what'])
   return what === undefined ? [] : { fromMs, what, confidence }
-}
-
-interface MeasuredPlace {
-  timeMs: number
-  lat: number
-  lon: number
-  knots: number | null
-  /** Hours until the next position that it stands for. */
-  hours: number
-  portNm: number | null
-  shoreNm: number | null
-}
-
-function measurePlaces(geo: Geo, track: readonly PositionReport[]): MeasuredPlace[] {
-  return track.map(({ timeMs, lat, lon, speedKnots }, at) => {
-    const untilNext = ((track[at + 1]?.timeMs ?? timeMs) - timeMs) / HOUR_MS
-    return {
-      ...{ timeMs, lat, lon, knots: speedKnots },
-      hours: Math.min(untilNext, (1.5 * SAMPLE_MS) / HOUR_MS),
-      portNm: findNearestPort(geo.ports, lat, lon)?.distanceNm ?? null,
-      shoreNm: distanceFromShore(geo.coastline, lat, lon),
-    }
-  })
-}
-
-/** Hours of slow sailing offshore, with where it was; `share` is that of all hours that were seen away from ports. */
-function measureFishing(geo: Geo, flagTable: FlagTable, places: readonly MeasuredPlace[], flag: string | null) {
-  const away = places.filter(({ portNm }) => (portNm ?? 0) >= SLOW.portNm)
-  const slow = away.filter(
-    ({ knots, shoreNm }) =>
-      knots !== null && knots >= SLOW.fromKnots && knots <= SLOW.toKnots && (shoreNm ?? 0) >= SLOW.shoreNm,
-  )
-  const sum = (of: readonly MeasuredPlace[]) => of.reduce((total, { hours }) => total + hours, 0)
-  const waters = slow.map((place) => ({
-    hours: place.hours,
-    at: watersAt(geo.waters, geo.coastline, place.lat, place.lon, geo.treaties),
-  }))
-  const hoursWhere = (isThere: (at: (typeof waters)[number]['at']) => boolean) =>
-    waters.filter(({ at }) => isThere(at)).reduce((total, { hours }) => total + hours, 0)
-  return {
-    basis: 'slow_speed' as const,
-    days: new Set(slow.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
-    hours: sum(slow),
-    share: sum(slow) / Math.max(1, sum(away)),
-    highSeasHours: hoursWhere((at) => at?.kind === 'high_seas'),
-    foreignHours: hoursWhere(
-      (at) => at !== null && at.country !== null && flag !== null && !isSameState(flagTable, at.country, flag),
-    ),
-  }
 }
 
 type Calls = ReturnType<typeof readPortCall>[]

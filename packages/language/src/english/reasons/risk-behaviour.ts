@@ -19,10 +19,12 @@ const kinds: Record<VesselKind, string> = {
   pleasure: 'pleasure craft',
   special: 'service or research vessel',
 }
-const bases: Record<FishingBasis, string> = {
-  model: 'by the fishing model',
-  slow_speed: 'by slow sailing offshore, because the fishing model has no answer',
-}
+const measuredBy = (basis: FishingBasis, judgedDays: number | null | undefined) =>
+  basis === 'slow_speed'
+    ? 'estimated from slow sailing away from ports, because the fishing model cannot say'
+    : typeof judgedDays === 'number'
+      ? `by the fishing model, from ${count(judgedDays, 'day')} of the track`
+      : 'by the fishing model'
 const falsePositions: Record<SpoofingKind, string> = {
   two_places_at_once: 'its MMSI was received from two places at once',
   on_land: 'it reported positions on land',
@@ -119,10 +121,10 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
   farthest: ({ fromPortNm, fromShoreNm }) =>
     `It was ${whole(fromPortNm)} nautical miles from the nearest port at most${fromShoreNm === null ? '' : ` and ${whole(fromShoreNm)} from shore`}.`,
   no_fishing_seen: () => 'No fishing was seen.',
-  fishing_hours_a_day: ({ hours, days, basis }) =>
-    `It fished ${tenth(hours)} hours a day on ${count(days, 'day')} with fishing (${bases[basis]}).`,
-  fishing_where: ({ highSeasHours, foreignHours, basis }) =>
-    `It fished ${whole(highSeasHours)} hours on the high seas and ${whole(foreignHours)} within 200 nautical miles of other states (${bases[basis]}).`,
+  fishing_hours_a_day: ({ hours, days, basis, judgedDays }) =>
+    `It fished ${tenth(hours)} hours a day on ${count(days, 'day')} with fishing (${measuredBy(basis, judgedDays)}).`,
+  fishing_where: ({ highSeasHours, foreignHours, basis, judgedDays }) =>
+    `It fished ${whole(highSeasHours)} hours on the high seas and ${whole(foreignHours)} within 200 nautical miles of other states (${measuredBy(basis, judgedDays)}).`,
   voyages: ({ count: voyages, averageDays, spanDays }) =>
     voyages === 0
       ? `In ${whole(spanDays)} days no voyage from port to port ended.`

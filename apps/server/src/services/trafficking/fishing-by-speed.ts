@@ -1,0 +1,35 @@
+import type { Geo } from '@varuna/geo/locate'
+import { watersAt } from '@varuna/geo/waters/waters'
+import { isSameState, type FlagTable } from '@varuna/risk/tables/tables'
+import { isAwayFromPorts, isAwayFromShore, type MeasuredPlace } from './places.ts'
+
+const DAY_MS = 86_400_000
+/** Between drifting and steaming. */
+const SLOW = { fromKnots: 0.3, toKnots: 5.5 }
+
+/** Hours of slow sailing offshore, with where it was; `share` is that of all hours that were seen away from ports. */
+export function fishingBySpeed(geo: Geo, flagTable: FlagTable, places: readonly MeasuredPlace[], flag: string | null) {
+  const away = places.filter(isAwayFromPorts)
+  const slow = away.filter(
+    (place) =>
+      place.knots !== null && place.knots >= SLOW.fromKnots && place.knots <= SLOW.toKnots && isAwayFromShore(place),
+  )
+  const sum = (of: readonly MeasuredPlace[]) => of.reduce((total, { hours }) => total + hours, 0)
+  const waters = slow.map((place) => ({
+    hours: place.hours,
+    at: watersAt(geo.waters, geo.coastline, place.lat, place.lon, geo.treaties),
+  }))
+  const hoursWhere = (isThere: (at: (typeof waters)[number]['at']) => boolean) =>
+    waters.filter(({ at }) => isThere(at)).reduce((total, { hours }) => total + hours, 0)
+  return {
+    basis: 'slow_speed' as const,
+    judgedDays: null,
+    days: new Set(slow.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
+    hours: sum(slow),
+    share: sum(slow) / Math.max(1, sum(away)),
+    highSeasHours: hoursWhere((at) => at?.kind === 'high_seas'),
+    foreignHours: hoursWhere(
+      (at) => at !== null && at.country !== null && flag !== null && !isSameState(flagTable, at.country, flag),
+    ),
+  }
+}
