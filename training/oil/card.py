@@ -133,7 +133,7 @@ the changed photographs are a sample of those trained on:
 
 ## 'Cannot say'
 
-Each abstention has one reason, and what would help: `too_small` (shorter side under 32 pixels), `too_narrow` (longer than 8 : 1), `flat`, `damaged`
+Each abstention has one reason, and what would help: `too_small` (shorter side under 64 pixels), `too_narrow` (longer than 8 : 1), `flat`, `damaged`
 (a band of one tone along two fifths of the picture), `not_sea`, `kind_not_trained` (the mean absolute standardised number is more than a tenth above that of 99.9 % of
 the training data, or oil with too little sea), and `too_close`.
 

@@ -3,7 +3,7 @@ import { channel, luma, type RgbImage } from './image.ts'
 import { sorted } from '../features/sorted.ts'
 import { moments, quantile } from '../features/statistics.ts'
 
-const minSidePixels = 32
+const minSidePixels = 64
 const minSpreadSteps = 2
 const maxAspectRatio = 8
 const minFlatEdgeShare = 0.4

@@ -104,8 +104,9 @@ test('tiny, narrow, flat and cut off images get no verdict, whatever the margin'
   expect(score.reasons[0]).toMatchObject({ params: { widthPixels: 20, heightPixels: 400 } })
   const flat = paint(() => [80, 80, 80])
   expect(findUnusableReason(flat, 300, 300)?.code).toBe('flat')
-  expect(findUnusableReason(radar, 40, 4000)?.code).toBe('too_narrow')
-  expect(findUnusableReason(radar, 300, 300)).toBeNull()
+  expect(findUnusableReason(radar, 80, 4000)?.code).toBe('too_narrow')
+  expect(findUnusableReason(radar, 63, 300)?.code).toBe('too_small')
+  expect(findUnusableReason(radar, 64, 300)).toBeNull()
   const cut = { ...radar, data: radar.data.map((level, i) => (i > 0.55 * radar.data.length ? 128 : level)) }
   expect(findUnusableReason(cut, 300, 300)?.code).toBe('damaged')
 })

@@ -20,6 +20,6 @@ it('gives the limits of an answer that is too close to call', () => {
 })
 
 it('gives the size of an image that is too small', () => {
-  const params = { widthPixels: 20, heightPixels: 400, minSidePixels: 32 }
+  const params = { widthPixels: 20, heightPixels: 400, minSidePixels: 64 }
   expect(textOf(oil.reasons, { code: 'too_small', params })).toContain('20 x 400')
 })
