@@ -61,7 +61,10 @@ test('a damaged answer is marked as unreadable, and its entry stays in the histo
   database.close()
   await page.reload()
   await tab.getByText(`The stored analysis of image ${id} cannot be read.`).waitFor()
-  await tab.getByRole('table').getByRole('link', { name: 'Page' }).waitFor()
+  await tab
+    .getByRole('table')
+    .getByRole('link', { name: /^Open / })
+    .waitFor()
 })
 
 test('after sign-out the browser cache holds nothing private', async () => {

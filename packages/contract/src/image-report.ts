@@ -30,7 +30,9 @@ export interface ImageReportWords {
   readonly vessels: string
   readonly vesselsAround: (radiusNm: number, minutes: number) => string
   readonly noVessels: string
+  /** `number` is that of its place on the map. */
   readonly vessel: (vessel: {
+    number: number
     name: string | null
     mmsi: number
     distanceNm: number

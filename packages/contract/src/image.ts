@@ -99,7 +99,9 @@ export const analysedImage = z.object({
     .min(0)
     .max(1)
     .nullable()
-    .describe('Calibrated probability of oil; null when no sea is visible'),
+    .describe(
+      'Calibrated probability of oil; null for a picture that cannot be judged, other than because it is too close to call',
+    ),
   confidence: z.number().min(0).max(1).nullable().describe('Probability of the verdict; null without a verdict'),
   domain: z.enum(['sar', 'rgb']).describe('Radar patch or photograph, decided from the pixels'),
   picture: picture
@@ -134,6 +136,10 @@ export const analysedImage = z.object({
   camera: camera.nullable().default(null).describe('What the camera wrote into the file'),
   notes: z.array(statement).default([]).describe('How the file was read, and what in it could not be used'),
 })
+/** Whether the probability of oil is stated to people: of a picture that cannot be judged for another reason it would read as a verdict. */
+export const statesProbability = ({ verdict, abstention }: Pick<AnalysedImage, 'verdict' | 'abstention'>): boolean =>
+  abstention === null ? verdict !== 'cannot_say' : abstention === 'too_close'
+
 export type AnalysedImage = z.infer<typeof analysedImage>
 
 export const imageHistory = z.object({ images: z.array(z.union([analysedImage, unreadable])) })

@@ -81,7 +81,10 @@ export const imageAnswer = (language: Language, { alert, picture, ...image }: Im
   helps: withTexts(language.oil.helps, image.helps),
   notes: withTexts(language.oil.notes, image.notes),
   reasons: withTexts(language.oil.reasons, image.reasons),
-  missing: withTexts(language.oil.missing, image.missing),
+  missing: withTexts(
+    language.oil.missing,
+    image.missing.filter(({ code }) => code !== 'place_and_time' || !image.scene?.time),
+  ),
   alert: alert && alertAnswer(language, alert),
 })
 

@@ -7,6 +7,7 @@ import {
   type CaseEvent,
   type CaseSummary,
 } from '@varuna/contract/case'
+import { statesProbability } from '@varuna/contract/image'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { Language } from '@varuna/language/language'
 import { textOf } from '@varuna/language/text'
@@ -116,8 +117,9 @@ function entryText(language: Language, { snapshot, assessment }: EntryRecord): s
     return lines(report.risk(riskScore, riskLevel), indicators, missing)
   }
   if (assessment?.of === 'image') {
-    const { verdict, probability, reasons, missing } = imageAnswer(language, assessment.record)
-    return lines(report.imageVerdict(verdict, probability), reasons, missing)
+    const image = imageAnswer(language, assessment.record)
+    const verdict = report.imageVerdict(image.verdict, statesProbability(image) ? image.probability : null)
+    return lines(verdict, image.reasons, image.missing)
   }
   return null
 }

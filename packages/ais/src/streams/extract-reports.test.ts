@@ -1,3 +1,4 @@
+import { cleanText } from './parse-values.ts'
 import type { Mmsi } from '@varuna/units/mmsi'
 import { describe, expect, test } from 'vitest'
 import { flushDecoder, createDecoder, decodeBytes } from '../framing/decoder.ts'
@@ -84,4 +85,10 @@ describe('reports from a message', () => {
     for (const mmsi of [0, 1_000_000_000]) expect(from(mmsi)).toMatchObject({ position: null, fault: 'mmsi' })
     expect(decodeReports('!AIVDM,1,1,,B,?3oL?R0p<6I0D00,2*12')).toBeNull()
   })
+})
+
+test('a name holds no character that cannot be seen, or that turns round the text after it', () => {
+  expect(cleanText(' \u202eGNITRESER\u2066 A\u0000B\u2028C @@@')).toBe('GNITRESER  A B C')
+  expect(cleanText(`${'x'.repeat(119)}\u{1F41F}`)).toBe('x'.repeat(119))
+  expect(cleanText('\u200b\u202e')).toBeNull()
 })

@@ -36,13 +36,12 @@ export const parseLength = (value: number, most: number) => (value > 0 && value 
 
 const MAX_TEXT_LENGTH = 120
 
-/** Text without AIS padding and control characters, at most 120 characters; null when empty. */
+/** Control characters, line breaks, direction marks, which would turn round the text after a name, and halves of characters. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060\ufeff]+/gu
+
+/** Text without AIS padding and characters that cannot be seen, at most 120 characters; null when empty. */
 export const cleanText = (value: string) =>
-  value
-    .split('@', 1)[0]
-    ?.replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, MAX_TEXT_LENGTH) || null
+  value.split('@', 1)[0]?.trim().slice(0, MAX_TEXT_LENGTH).replace(UNSEEN, ' ').trim() || null
 
 /** The maximum of the 30-bit field; the IMO check digit is not verified here. */
 export const MAX_IMO = 2 ** 30 - 1

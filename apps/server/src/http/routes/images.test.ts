@@ -95,6 +95,34 @@ test('a cannot_say verdict is distinct from the class, in the answer and in the 
   })
 })
 
+test('nothing that is answered or written about a picture that cannot be judged reads like a verdict', async () => {
+  await server.close()
+  const value = {
+    ...oilAnswer.value,
+    ...{ type: 'clean_water' as const, verdict: 'cannot_say' as const, abstention: 'flat' as const, probability: 0.01 },
+    missing: [{ code: 'place_and_time' as const, params: {} }],
+  }
+  await start({ picture: (sent) => analysePicture(sent, async () => ({ ok: true, value })) })
+  const { id, probability, missing } = (await upload('flat.png', 'image/png', await png())).json()
+  expect([probability, missing.length]).toEqual([null, 1])
+  const urls = [
+    '/api/assessments?of=image',
+    `/api/assessments/image/${id}`,
+    '/api/assessments/file?of=image&format=csv',
+    '/api/assessments/file?of=image&format=geojson',
+  ]
+  for (const url of urls) {
+    const { body } = await send({ url })
+    expect(body).toContain('cannot_say')
+    // `type` has only two values: the specification's.
+    expect(body.replaceAll('"type":"clean_water"', '')).not.toMatch(/clean|0\.01/i)
+  }
+  expect((await send({ url: '/api/alerts' })).json().alerts).toEqual([])
+  const scene = { lat: 18.9, lon: 71.8, time: '2026-01-30T06:00:00Z', metresPerPixel: 20 }
+  const placed = await send({ method: 'PUT', url: `/api/images/${id}/scene`, payload: { scene } })
+  expect(placed.json().missing).toEqual([])
+})
+
 test('a picture too close to call keeps its probability', async () => {
   await server.close()
   const value = { ...oilAnswer.value, verdict: 'cannot_say' as const, abstention: 'too_close' as const }

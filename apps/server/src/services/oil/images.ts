@@ -1,6 +1,6 @@
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Files } from '../../files/files.ts'
-import { maxUploadBytes } from '@varuna/contract/image'
+import { maxUploadBytes, statesProbability } from '@varuna/contract/image'
 import type { Inference } from '../../jobs/inference.ts'
 import type { JobWatch } from '../../jobs/worker-pool.ts'
 import type { ImageRow } from '../../store/database/rows/assessment-rows.ts'
@@ -73,7 +73,7 @@ export async function analyseImage(
     alert,
     verdict,
     abstention,
-    probability: abstention === 'not_sea' ? null : probability,
+    probability: statesProbability({ verdict, abstention }) ? probability : null,
     confidence: verdict === 'cannot_say' ? null : type === 'oil_spill' ? probability : 1 - probability,
     domain,
     picture,

@@ -1,4 +1,5 @@
 import type { AssessmentVerdict } from '@varuna/contract/assessment'
+import { statesProbability, type AnalysedImage } from '@varuna/contract/image'
 import type {
   AssessmentRow,
   ImageRow,
@@ -41,13 +42,18 @@ export const imagePlace = ({ analysis, uploaded_at_ms }: Pick<ImageRow, 'analysi
   }
 }
 
+const judgedIn = ({ analysis, verdict }: ImageRow) => {
+  const { abstention = null } = read(analysis) as Partial<Pick<AnalysedImage, 'abstention'>>
+  return { verdict, abstention }
+}
+
 export const imageEntry = (row: ImageRow): AssessmentRow =>
   entryRow(row, {
     kind: 'image',
     subject: row.filename,
     mmsi: null,
     verdict: row.verdict,
-    share: read(row.analysis)['abstention'] === 'not_sea' ? null : row.probability,
+    share: statesProbability(judgedIn(row)) ? row.probability : null,
     ...imagePlace(row),
     created_ms: row.uploaded_at_ms,
     alerted: row.needs_alert,

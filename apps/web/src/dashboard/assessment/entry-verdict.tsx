@@ -7,6 +7,10 @@ export const EntryVerdict = ({ entry }: { entry: AssessmentEntry }) => (
   <Badge level={entry.level}>{assessmentWords.verdicts[entry.verdict]}</Badge>
 )
 
-/** Probability of oil or of fishing, or the risk score. */
-export const formatShare = ({ of, share }: AssessmentEntry): string =>
-  share === null ? '–' : of === 'intelligence_report' ? String(Math.round(share * 100)) : formatPercent(share)
+/** Probability of oil or of fishing, or the risk score; none where nothing can be said. */
+export const formatShare = ({ of, share, verdict }: AssessmentEntry): string =>
+  share === null || verdict === 'cannot_say'
+    ? '–'
+    : of === 'intelligence_report'
+      ? String(Math.round(share * 100))
+      : formatPercent(share)

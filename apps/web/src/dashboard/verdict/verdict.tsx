@@ -62,20 +62,22 @@ export function Verdict(props: VerdictProps) {
         {notes && <p>{notes}</p>}
       </div>
       <dl>
-        <div className={styles.part}>
-          <dt>{words.confidence}</dt>
-          <dd>
-            {gauge}
-            {confidence.map(({ label, share, text }) => (
-              <div key={label} className={styles.confidence}>
-                <span>
-                  {label} <strong className={styles.number}>{text}</strong>
-                </span>
-                {share !== null && <ShareBar share={share} />}
-              </div>
-            ))}
-          </dd>
-        </div>
+        {(gauge || confidence.length > 0) && (
+          <div className={styles.part}>
+            <dt>{words.confidence}</dt>
+            <dd>
+              {gauge}
+              {confidence.map(({ label, share, text }) => (
+                <div key={label} className={styles.confidence}>
+                  <span>
+                    {label} <strong className={styles.number}>{text}</strong>
+                  </span>
+                  {share !== null && <ShareBar share={share} />}
+                </div>
+              ))}
+            </dd>
+          </div>
+        )}
         {hasReasons && (
           <div className={styles.part}>
             <dt>{words.reasons}</dt>

@@ -14,7 +14,9 @@ const tones = { high: 'alarm', medium: 'caution', low: 'note', unknown: 'active'
 
 /** `title` tells the places of a page apart. */
 export function AssessmentPlace({ entry, title = words.place }: { entry: AssessmentEntry; title?: string }) {
-  const { id, subject, level, lat, lon, time } = entry
+  const { of, id, subject, level, lat, lon, time, assessedAt } = entry
+  // An image without a time of its own has that of its upload.
+  const isTimeKnown = of !== 'image' || time !== assessedAt
   const shownTime = formatLocalTime(time)
   const centre = useMemo(() => (lat === null || lon === null ? null : { lat, lon }), [lat, lon])
   const points = useMemo(
@@ -23,20 +25,24 @@ export function AssessmentPlace({ entry, title = words.place }: { entry: Assessm
         ? [
             {
               ...{ id, ...centre, kind: 'current' as const, tone: tones[level], course: null, title: subject },
-              ...{ facts: [{ label: words.reported, value: shownTime }], warning: null },
+              ...{ facts: isTimeKnown ? [{ label: words.reported, value: shownTime }] : [], warning: null },
             },
           ]
         : [],
-    [id, centre, level, subject, shownTime],
+    [id, centre, level, subject, shownTime, isTimeKnown],
   )
   return (
     <Panel title={title}>
       <div className={styles.stack}>
         <p className={styles.state}>
-          {centre ? formatPosition(centre.lat, centre.lon) : words.noPlace} · <time dateTime={time}>{shownTime}</time> ·{' '}
-          <span className={styles.utc}>
-            {time.slice(0, 16).replace('T', ' ')} {vesselWords.utc}
-          </span>
+          {centre ? formatPosition(centre.lat, centre.lon) : words.noPlace} ·{' '}
+          {isTimeKnown ? (
+            <time dateTime={time} title={shownTime} className={styles.utc}>
+              {time.slice(0, 16).replace('T', ' ')} {vesselWords.utc}
+            </time>
+          ) : (
+            words.noTime
+          )}
         </p>
         {centre && (
           <PositionMap label={title === words.place ? words.mapLabel : title} centre={centre} points={points} />

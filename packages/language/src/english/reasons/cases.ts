@@ -1,5 +1,6 @@
 import type { CaseEntryKind } from '@varuna/contract/case'
 import type { Language } from '../../language.ts'
+import { probabilityPercent } from './format.ts'
 
 const eventKinds = {
   gap: 'AIS gap',
@@ -26,7 +27,7 @@ const kinds: Readonly<Record<CaseEntryKind, string>> = {
 const imageVerdicts = {
   oil_spill: 'Oil spill',
   clean_water: 'Clean water',
-  cannot_say: 'No verdict',
+  cannot_say: 'Cannot say',
 }
 
 const vesselText = (mmsi: number, name: string | null) =>
@@ -81,7 +82,7 @@ export const cases: Language['cases'] = {
     addedBy: (name, time) => `Added by ${name}, ${time}`,
     simulated: 'SIMULATED: made by a simulation, not a real vessel',
     imageVerdict: (verdict, probability) =>
-      `${imageVerdicts[verdict]}${probability === null ? '' : `, probability of oil ${Math.round(probability * 100)}%`}.`,
+      `${imageVerdicts[verdict]}${probability === null ? '' : `, probability of oil ${probabilityPercent(probability)}`}.`,
     risk: (score, level) => `Risk ${score} of 100 (${level}).`,
     missing: (texts) => `Missing: ${texts.join('; ')}.`,
     textGoesOn: '… (the whole text is in case.json)',

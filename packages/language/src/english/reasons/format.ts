@@ -4,6 +4,10 @@ export const count = (number: number, noun: string) => `${number} ${noun}${numbe
 /** A share of 0 to 1 as '42%'. */
 export const percent = (share: number) => `${Math.round(share * 100)}%`
 
+/** A probability as '42%', 'under 1%' or 'over 99%': no model is certain. */
+export const probabilityPercent = (share: number) =>
+  share > 0.99 ? 'over 99%' : share < 0.01 ? 'under 1%' : percent(share)
+
 /** UTC milliseconds as '2026-03-01 02:00 UTC'. */
 export const utcMinute = (timeMs: number) => `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 

@@ -1,12 +1,9 @@
 import type { ImageReportWords } from '@varuna/contract/image-report'
 import type { PictureKind } from '@varuna/contract/image'
-import { percent } from './format.ts'
+import { percent, probabilityPercent } from './format.ts'
 
 const number = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 })
 const area = (share: number) => (share < 0.01 ? 'under 1%' : percent(share))
-
-/** No model is certain. */
-const probability = (share: number) => (share > 0.99 ? 'over 99%' : share < 0.01 ? 'under 1%' : percent(share))
 
 const nm = (distance: number) => `${distance.toFixed(1)} nm`
 const apart = (minutes: number) =>
@@ -28,10 +25,10 @@ export const createReportWords = (kinds: Readonly<Record<PictureKind, string>>):
     clean_water: 'Clean water detected',
     cannot_say: 'Cannot say',
   },
-  probability: (share) => `Probability of oil: ${probability(share)}.`,
+  probability: (share) => `Probability of oil: ${probabilityPercent(share)}.`,
   noProbability: 'No probability of oil is stated.',
   analysed: (time, model) => `Analysed ${time} by ${model}`,
-  kind: (kind, certainty) => `Taken for: ${kinds[kind]} (${probability(certainty)}).`,
+  kind: (kind, certainty) => `Taken for: ${kinds[kind]} (${probabilityPercent(certainty)}).`,
   takenFor: (what) => `Taken for ${what}, not for a picture of the sea.`,
   picture: 'The picture',
   heatExplained: 'Red: where the model estimates oil. White: outlines of slicks.',
@@ -59,8 +56,8 @@ export const createReportWords = (kinds: Readonly<Record<PictureKind, string>>):
   vesselsAround: (radiusNm, minutes) =>
     `Vessels within ${number(radiusNm)} nm of the centre, from reports up to ${minutes} minutes before and after. Where a vessel was when the image was taken lies between two of its reports. A vessel near a slick did not necessarily cause it.`,
   noVessels: 'No vessel is known that near.',
-  vessel: ({ name, mmsi, distanceNm, minutesApart, simulated, atImageTime }) =>
-    `${name ?? 'Vessel'} (MMSI ${mmsi})${simulated ? ', SIMULATED' : ''}: ${nm(distanceNm)} from the centre ${apart(minutesApart)}${atImageTime ? `, ${nm(atImageTime.distanceNm)} when the image was taken` : ''}`,
+  vessel: ({ number: place, name, mmsi, distanceNm, minutesApart, simulated, atImageTime }) =>
+    `${place}. ${name ?? 'Vessel'} (MMSI ${mmsi})${simulated ? ', SIMULATED' : ''}: ${nm(distanceNm)} from the centre ${apart(minutesApart)}${atImageTime ? `, ${nm(atImageTime.distanceNm)} when the image was taken` : ''}`,
   vesselsNotSought: 'Without place and time, vessels cannot be looked for.',
   moreVessels: 'More vessels were near than are listed, or there are more stored tracks than were looked at.',
   digest: 'SHA-256 of the original',

@@ -1,4 +1,4 @@
-import type { AnalysedImage } from '@varuna/contract/image'
+import { statesProbability, type AnalysedImage } from '@varuna/contract/image'
 import type { VesselsNear } from '@varuna/contract/image-answers'
 import type { ImageReportWords } from '@varuna/contract/image-report'
 import { createPlacer, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
@@ -103,7 +103,8 @@ function write(doc: PDFKit.PDFDocument, content: Content, texts: ImageReportText
   const colour = image.verdict === 'oil_spill' ? reportColours.alarm : reportColours.ink
   page.write(words.headlines[image.verdict], { family: 'title', size: 26, colour })
   page.write(image.filename, { family: 'bold', size: 11 })
-  page.write(image.probability === null ? words.noProbability : words.probability(image.probability), { size: 11 })
+  const probability = statesProbability(image) ? image.probability : null
+  page.write(probability === null ? words.noProbability : words.probability(probability), { size: 11 })
   if (image.picture) {
     const { kind, certainty, takenFor } = image.picture
     page.write(takenFor ? words.takenFor(takenFor.text) : words.kind(kind, certainty), { size: 10.5 })
@@ -129,7 +130,7 @@ function write(doc: PDFKit.PDFDocument, content: Content, texts: ImageReportText
   else {
     page.write(words.vesselsAround(near.radiusNm, near.minutes), soft)
     if (near.vessels.length === 0) page.write(words.noVessels, { size: 10.5 })
-    for (const vessel of near.vessels) page.write(words.vessel(vessel), { size: 10 })
+    near.vessels.forEach((vessel, at) => page.write(words.vessel({ ...vessel, number: at + 1 }), { size: 10 }))
     if (!near.isWhole) page.write(words.moreVessels, soft)
   }
 

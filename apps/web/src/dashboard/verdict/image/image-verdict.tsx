@@ -1,4 +1,4 @@
-import type { AnalysedImage } from '@varuna/contract/image'
+import { statesProbability, type AnalysedImage } from '@varuna/contract/image'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { oilWords } from '@varuna/language/dashboard/oil'
 import { oilImageWords } from '@varuna/language/dashboard/oil-image'
@@ -28,7 +28,9 @@ export function ImageVerdict({ image, children }: { image: AnalysedImage; childr
         word={label}
         headline={<Headline image={image} />}
         confidence={[
-          { label: words.probability, share: image.probability, text: formatProbability(image.probability) },
+          ...(statesProbability(image)
+            ? [{ label: words.probability, share: image.probability, text: formatProbability(image.probability) }]
+            : []),
           ...(isUnsure ? [] : [{ label: words.sureness(label), share: null, text: surenessText(image.confidence) }]),
         ]}
         reasons={reasons.map(({ text }) => ({ text }))}
