@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Bytes of one track file, packed or not. */
 export const MAX_TRACK_FILE_BYTES = 200 * 1024 * 1024
 /** Positions of one track file; a longer one is refused with the line. */
-export const MAX_TRACK_FILE_POSITIONS = 1_000_000
+export const MAX_TRACK_FILE_POSITIONS = 4_000_000
 export const MAX_TRACK_FILE_VESSELS = 50_000
 /** Track files that an account can have at a time, in any state. */
 export const MAX_TRACK_FILES = 5
