@@ -19,6 +19,7 @@ import { createAlertStreams } from './services/alerts/alert-streams.ts'
 import { createSubmissions } from './services/assessments/submissions.ts'
 import { createFormTokens } from './services/contact/form-tokens.ts'
 import { startExports } from './services/exports/start-exports.ts'
+import { createLiveFishing } from './services/live/live-fishing.ts'
 import { loadGeo } from './services/location/load-geo.ts'
 import { createAddressCodes } from './services/outgoing/address-codes.ts'
 import { startOutgoing } from './services/outgoing/start-outgoing.ts'
@@ -79,10 +80,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const seaRoutes = openSeaRoutes(bundledPath)
   opened.defer(() => seaRoutes.close())
 
+  const bundled = openBundledData(geo)
+  const liveFishing = createLiveFishing({
+    ...{ live: traffic.live, positions: store.positions, geo, now: clock.now, sleep: feedEffects.sleep },
+    fishingModel: () => bundled.fishingModel,
+    onFault: logsError(logger, 'assessing vessels of the live map failed'),
+  })
+  opened.defer(() => liveFishing.close())
+
   const product: Dependencies = {
     ...{ accounts, store, files, storage, inference: backends.inference, deliveryLoop: backends.deliveryLoop },
     ...traffic,
-    ...openBundledData(geo),
+    ...bundled,
+    liveFishing,
     ...{ people, sendEffects, outgoing, alertStreams, exports, trackScoring, clock, geo, version, logger },
     formTokens: createFormTokens(secret),
     submissions: createSubmissions(),

@@ -38,6 +38,26 @@ export const liveVessels = z.object({
 })
 export type LiveVessels = z.infer<typeof liveVessels>
 
+/** Vessels whose fishing one answer assesses: those with the newest reports. */
+export const MAX_LIVE_FISHING = 5_000
+
+/** GET /api/live/fishing. Vessels that state a type that does not fish are left out. */
+export const liveFishing = z.object({
+  vessels: z
+    .array(
+      z.tuple([
+        z.number().int().describe('MMSI'),
+        z.number().int().describe('Time of the position that was assessed, Unix ms'),
+        z.number().min(0).max(1).nullable().describe('Probability of fishing; null where the model cannot say'),
+      ]),
+    )
+    .describe(`At most ${MAX_LIVE_FISHING}, those with the newest reports`),
+  waiting: z.number().int().describe('Vessels of the box that are not assessed yet; ask again'),
+  threshold: z.number().describe('Fishing above it'),
+  model: z.object({ name: z.string(), version: z.string() }),
+})
+export type LiveFishing = z.infer<typeof liveFishing>
+
 /** The box of the live map: all edges, or none for the whole world. */
 export const liveQuery = z.object(boxFields).superRefine((query, context) => {
   if (boxEdges.some((edge) => query[edge] !== undefined)) requireEdges(query, context)

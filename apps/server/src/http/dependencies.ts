@@ -15,6 +15,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { JobRunner } from '../services/queued-jobs/job-runner.ts'
 import type { FormTokens } from '../services/contact/form-tokens.ts'
 import type { SimulatedTraffic } from '../services/simulation/simulated-traffic.ts'
+import type { LiveFishingScores } from '../services/live/live-fishing.ts'
 import type { LiveTraffic } from '../services/live/open-live-traffic.ts'
 import type { ImportedZones } from '../services/zones/imported-zones.ts'
 import type { FishingModel } from '@varuna/fishing/model'
@@ -58,6 +59,7 @@ export interface Dependencies {
   modelCard(name: ModelName): Promise<string>
   simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'remove'>
   live: Pick<LiveTraffic, 'list' | 'listPast' | 'reserveStream'>
+  liveFishing: Pick<LiveFishingScores, 'list'>
   /** Health of each configured feed; empty when no feed is configured. */
   feeds(): FeedHealth[]
   hornPath: string

@@ -21,6 +21,7 @@ import { createAlertStreams, type AlertStreamLimits } from '../services/alerts/a
 import { startExports } from '../services/exports/start-exports.ts'
 import { startTrackScoring } from '../services/track-files/start-scoring.ts'
 import { createTrackScoring, type TrackScoring } from '../jobs/tracks/track-scoring.ts'
+import { createLiveFishing } from '../services/live/live-fishing.ts'
 import { openLiveTraffic } from '../services/live/open-live-traffic.ts'
 import { createInProcessBus } from '../bus/in-process-bus.ts'
 import { announcePositions } from '../services/ais/announce-positions.ts'
@@ -170,6 +171,10 @@ export async function startTestServer(
     ...{ store, people, clock, sleep: feedEffects.sleep, onFault: raise, ...sendEffects },
   })
   const bundled = openBundledData(geo)
+  const liveFishing = createLiveFishing({
+    ...{ live, positions: store.positions, geo, now: () => now, sleep: feedEffects.sleep, onFault: raise },
+    fishingModel: () => dependencies.fishingModel,
+  })
   const dependencies = {
     ...bundled,
     accounts: openedAccounts,
@@ -193,6 +198,7 @@ export async function startTestServer(
     findSeaRoute: async () => null,
     fishingModel: withMargin(bundled.fishingModel, 0),
     live,
+    liveFishing,
     simulatedTraffic,
     feeds,
     version: 'test',
@@ -234,6 +240,7 @@ export async function startTestServer(
       await exports.close()
       await trackScoring.close()
       await simulatedTraffic.close()
+      await liveFishing.close()
       await live.close()
       await bus.close()
       await store.close()

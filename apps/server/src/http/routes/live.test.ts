@@ -1,7 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
-import { liveMessages, liveVessels, pastVessels, type LiveMessages, type LiveVesselRow } from '@varuna/contract/live'
+import {
+  liveFishing,
+  liveMessages,
+  liveVessels,
+  pastVessels,
+  type LiveMessages,
+  type LiveVesselRow,
+} from '@varuna/contract/live'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestStream, type TestEventStream } from '../testing-event-stream.ts'
@@ -409,4 +416,50 @@ test('many different past minutes at once are read one after another, and more t
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(16)
   expect(statuses.filter((status) => status === 503)).toHaveLength(24)
+})
+
+test('vessels that may fish are assessed once they are asked for, and again four minutes later', async () => {
+  const [trawler, unknown, tanker] = [419_000_771, 419_000_772, 419_000_773]
+  const park = { lat: 9.19, lon: 79 }
+  const write = (mmsi: number, timeMs: number) =>
+    server.store.positions.write({
+      positions: [position(mmsi, park.lat, park.lon, { timeMs, speedKnots: 3 })],
+      staticReports: [],
+      progress: null,
+    })
+  for (const mmsi of [trawler, unknown, tanker]) await write(mmsi, nowMs - 30 * 60_000)
+  await server.store.positions.write({
+    positions: [],
+    staticReports: [[trawler, 30] as const, [tanker, 80] as const].map(([mmsi, shipType]) => ({
+      ...{ kind: 'static', mmsi, station: 'class_a', timeMs: nowMs, timeFrom: 'source', shipType, name: null },
+      ...{ callSign: null, imo: null, lengthMetres: null, beamMetres: null, bowMetres: null, portMetres: null },
+      ...{ draughtMetres: null, destination: null },
+    })),
+    progress: null,
+  })
+  server.setFishingMargin(8)
+  const ask = async () => {
+    const url = '/api/live/fishing?south=9&west=78.5&north=9.5&east=79.5'
+    const answer = await server.app.inject({ url, headers: { cookie } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return liveFishing.parse(answer.json())
+  }
+  expect(await ask()).toMatchObject({ vessels: [], waiting: 2 })
+  await waitFor(async () => expect((await ask()).waiting).toBe(0))
+  const first = await ask()
+  expect(first.vessels.map(([mmsi, timeMs]) => [mmsi, timeMs]).sort()).toEqual([
+    [trawler, nowMs - 30 * 60_000],
+    [unknown, nowMs - 30 * 60_000],
+  ])
+  for (const [, , probability] of first.vessels) expect(probability).toBeGreaterThan(0.9)
+
+  await write(trawler, nowMs - 29 * 60_000)
+  await ask()
+  await write(trawler, nowMs - 25 * 60_000)
+  await waitFor(async () =>
+    expect((await ask()).vessels.find(([mmsi]) => mmsi === trawler)?.[1]).toBe(nowMs - 25 * 60_000),
+  )
+  expect((await server.app.inject('/api/live/fishing')).statusCode).toBe(401)
+  const halfBox = await server.app.inject({ url: '/api/live/fishing?south=9', headers: { cookie } })
+  expect(halfBox.statusCode).toBe(400)
 })

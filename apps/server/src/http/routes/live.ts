@@ -1,6 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { parseTimestampMs } from '@varuna/contract/fields'
-import { liveQuery, liveStreamQuery, liveVessels, pastQuery, pastVessels, type LiveQuery } from '@varuna/contract/live'
+import {
+  liveFishing,
+  liveQuery,
+  liveStreamQuery,
+  liveVessels,
+  pastQuery,
+  pastVessels,
+  type LiveQuery,
+} from '@varuna/contract/live'
 import type { Dependencies } from '../dependencies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 import type { RequestLimits } from '../request-limits.ts'
@@ -16,7 +24,10 @@ const boxOf = ({ south, west, north, east }: LiveQuery) =>
     : { south, west, north, east }
 
 /** The live map; vessels belong to the installation and are shown to every account. */
-export function liveRoutes({ live, accounts }: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
+export function liveRoutes(
+  { live, liveFishing: fishing, accounts }: Dependencies,
+  limits: RequestLimits,
+): FastifyPluginAsyncZod {
   return async (app) => {
     const openStream = createStreamRoute(app, accounts, limits)
     app.get(
@@ -36,6 +47,20 @@ export function liveRoutes({ live, accounts }: Dependencies, limits: RequestLimi
           .type('application/json; charset=utf-8')
           .serializer((text: string) => text)
           .send((await live.list(boxOf(request.query))) as never),
+    )
+    app.get(
+      '/api/live/fishing',
+      {
+        config,
+        schema: {
+          tags,
+          summary:
+            'How likely the vessels in a box or in the world are fishing; those not assessed yet are assessed after the answer',
+          querystring: liveQuery,
+          response: { 200: liveFishing },
+        },
+      },
+      (request) => fishing.list(boxOf(request.query)),
     )
     app.get(
       '/api/live/past',

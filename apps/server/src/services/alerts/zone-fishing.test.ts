@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { StaticReport } from '@varuna/ais/streams/report'
 import { withMargin } from '@varuna/fishing/testing'
 import { eventId, type TrackEvent } from '@varuna/tracks/event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -110,6 +111,17 @@ test('a restricted zone is a notice; an open one, a moored vessel, a stale posit
   expect(await look(8)).toBe(0)
   now = noon + 120 * minute
   await write(noon + 20 * minute, [], park)
+  expect(await look(8)).toBe(0)
+})
+
+test('a tanker inside a park raises none, however it moves', async () => {
+  const stated: StaticReport = {
+    ...{ kind: 'static', mmsi, station: 'class_a', timeMs: noon, timeFrom: 'source', name: null, shipType: 80 },
+    ...{ callSign: null, imo: null, lengthMetres: null, beamMetres: null, bowMetres: null, portMetres: null },
+    ...{ draughtMetres: null, destination: null },
+  }
+  await store.positions.write({ positions: [], staticReports: [stated], progress: null })
+  await write(noon - 20 * minute, [visit('in-gom')])
   expect(await look(8)).toBe(0)
 })
 

@@ -7,9 +7,6 @@ import type { FishingModel } from '@varuna/fishing/model'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import { applyRules } from '@varuna/fishing/rules/rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
-import { assessPosition } from '@varuna/fishing/scoring/assess-position'
-import { segmentBefore } from '@varuna/fishing/scoring/segment'
-import { splitTrack } from '@varuna/fishing/track/split-track'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import { locate, type Geo } from '@varuna/geo/locate'
 import type { TrackEvent } from '@varuna/tracks/event'
@@ -17,8 +14,8 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock/clock.ts'
 import type { NamedRaise } from '../../store/alerts/alert-store.ts'
 import type { Store } from '../../store/store.ts'
+import { assessLatest } from '../fishing/assess-latest.ts'
 import { gatherFacts } from '../fishing/gather-facts.ts'
-import { toKnownPosition, trackReach, withShore } from '../fishing/vessel-track.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
 import type { ImportedZones } from '../zones/imported-zones.ts'
 import { createAlert, raisedAlert } from './alerts.ts'
@@ -113,19 +110,10 @@ async function judgeVessel(
   position: PositionReport,
   visits: readonly TrackEvent[],
 ): Promise<NamedRaise[]> {
-  const { store, geo, fishingModel, zoneRules, watersTables, importedZones, clock } = effects
+  const { store, geo, zoneRules, watersTables, importedZones, clock } = effects
   const { mmsi, lat, lon, timeMs, speedKnots } = position
-  const report = withShore(geo, toKnownPosition(position))
-  const received = await store.positions.track(mmsi, timeMs - trackReach.consideredMs, timeMs, trackReach.reach)
-  const { track } = splitTrack(
-    received.map((one) => toKnownPosition(one)),
-    report,
-  )
-  const segment = segmentBefore(
-    track.map((one) => withShore(geo, one)),
-    report,
-  )
-  const { probability, verdict } = assessPosition(fishingModel, segment, report)
+  const [stated] = await store.positions.vessels([mmsi])
+  const { probability, verdict } = await assessLatest(effects, position, stated?.ship_type ?? null)
   if (probability === null || verdict !== 'fishing' || probability <= fishingThresholds.alert) return []
   const place = locate(geo, lat, lon, timeMs, undefined, await importedZones.at(lat, lon))
   const flag = decodeMmsi(geo.mids, mmsi).iso2
@@ -140,7 +128,6 @@ async function judgeVessel(
     watersTables,
     facts,
   )
-  const [stated] = await store.positions.vessels([mmsi])
   return visits.flatMap((visit): NamedRaise[] => {
     const zone = zones.find(({ id }) => id === visit.details['zone'])
     const reason = reasons.find(

@@ -1,5 +1,4 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { PositionReport } from '@varuna/ais/streams/report'
 import type { AisTrackQuery } from '@varuna/contract/ais-vessel'
 import type { FishingTrack } from '@varuna/contract/track-file'
 import type { FishingModel } from '@varuna/fishing/model'
@@ -7,6 +6,7 @@ import type { Geo } from '@varuna/geo/locate'
 import { createPositionScorer, type ScoredPosition } from '../../jobs/tracks/score-track.ts'
 import type { Store } from '../../store/store.ts'
 import { readTrackPage, requireVessel } from '../ais/vessels.ts'
+import { isTimed } from './vessel-track.ts'
 
 interface Effects {
   store: Pick<Store, 'positions'>
@@ -16,8 +16,6 @@ interface Effects {
 
 /** Positions before a page that the model uses: at most two days, one in four minutes. */
 const LEAD_IN = { ms: 14 * 86_400_000, reach: { mostMoments: 720, spacingMs: 240_000 } }
-/** Speeds cannot be computed from positions with a larger error of time. */
-const MAX_UNCERTAINTY_MS = 60_000
 /** Positions that are scored before requests are answered again: some milliseconds. */
 const POSITIONS_A_TURN = 100
 
@@ -50,7 +48,5 @@ export async function getFishingTrack(
     next: page.next,
   }
 }
-
-const isTimed = ({ timeUncertaintyMs = 0 }: PositionReport) => timeUncertaintyMs <= MAX_UNCERTAINTY_MS
 
 const describe = ({ timeMs, ...position }: ScoredPosition) => ({ time: new Date(timeMs).toISOString(), ...position })

@@ -61,8 +61,7 @@ export async function vesselTrack(
         ...(await store.positions.track(mmsi, fromMs, timestampMs, trackReach.reach)),
         ...(await store.positions.track(mmsi, timestampMs, untilMs, AFTER.reach)),
       ]
-  const timed = received.filter(({ timeUncertaintyMs = 0 }) => timeUncertaintyMs <= MAX_UNCERTAINTY_MS)
-  const known = [...reported.map(positionOfRow), ...timed.map(toKnownPosition)]
+  const known = [...reported.map(positionOfRow), ...received.filter(isTimed).map(toKnownPosition)]
   const { track, contradiction, leftOut } = splitTrack(known, report)
   return {
     positions: track.map((position) => (position.origin === 'received' ? withShore(geo, position) : position)),
@@ -71,6 +70,8 @@ export async function vesselTrack(
     shipType: isReceived ? ((await store.positions.vessels([mmsi]))[0]?.ship_type ?? null) : null,
   }
 }
+
+export const isTimed = ({ timeUncertaintyMs = 0 }: PositionReport) => timeUncertaintyMs <= MAX_UNCERTAINTY_MS
 
 export const toKnownPosition = (received: PositionReport): KnownPosition => ({
   origin: 'received',

@@ -222,6 +222,16 @@ export class LiveIndex {
     return { lat: (this.#latE7[slot] as number) / 1e7, lon: (this.#lonE7[slot] as number) / 1e7 }
   }
 
+  /** When a vessel reported last, and its ship type (ITU-R M.1371) if stated. */
+  statedAt(slot: number): { mmsi: number; timeMs: number; shipType: number | null } {
+    const shipType = this.#shipType[slot] as number
+    return {
+      mmsi: this.#mmsi[slot] as number,
+      timeMs: this.#timeMs[slot] as number,
+      shipType: shipType === NONE ? null : shipType,
+    }
+  }
+
   /** A vessel as JSON of `liveVesselRow`: written by hand, because there are tens of thousands. */
   rowAt(slot: number): string {
     const mmsi = this.#mmsi[slot] as number

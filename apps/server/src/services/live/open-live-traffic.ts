@@ -18,11 +18,15 @@ import { createPastTraffic } from './past-traffic.ts'
 import { createLiveStreams, type ReservedStream } from './live-streams.ts'
 import { readLive, readStatic } from './read-live.ts'
 
+type StatedVessel = ReturnType<LiveIndex['statedAt']>
+
 export interface LiveTraffic {
   /** The vessels of a box, or of the world, as JSON of `liveVessels`. */
   list(box: Box | null): Promise<string>
   /** Where the vessels of a box, or of the world, were at a time, as JSON of `pastVessels`. */
   listPast(timeMs: number, box: Box | null): Promise<string>
+  /** At most `most` vessels of a box, or of the world, that meet a condition: those with the newest reports. */
+  find(box: Box | null, isWanted: (vessel: StatedVessel) => boolean, most: number): Promise<StatedVessel[]>
   /** Throws when the account, or all accounts together, have too many streams. */
   reserveStream(accountId: string): ReservedStream
   /** Simulated vessels in the index. */
@@ -188,6 +192,14 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
       watchedAtMs = now()
       if (isStale) await read()
       return listLiveVessels(index, box, streams.cursor())
+    },
+    async find(box, isWanted, most) {
+      if (readAtMs === -Infinity) await read()
+      const vessels = index
+        .slotsWithin(box)
+        .map((slot) => index.statedAt(slot))
+        .filter(isWanted)
+      return vessels.length <= most ? vessels : vessels.sort((a, b) => b.timeMs - a.timeMs).slice(0, most)
     },
     listPast: (timeMs, box) => past.list(timeMs, box),
     reserveStream: (accountId) => streams.reserve(accountId),

@@ -1,15 +1,10 @@
 import { trackFileWords } from '@varuna/language/dashboard/track-file'
-import { FIRST_FISHING_CLASS, FISHING_CLASSES, fishingBounds, fishingToken } from './fishing-scale.ts'
+import { fishingClassLabel } from './fishing-class-label.ts'
+import { FIRST_FISHING_CLASS, FISHING_CLASSES, fishingToken } from './fishing-scale.ts'
 import { TrackSigns } from './track-legend.tsx'
 import styles from './track-map.module.css'
 
 const { legend: words } = trackFileWords
-
-const percent = (bound: number) => Math.round(bound * 100)
-const labelOf = (index: number) => {
-  const [below, above] = [fishingBounds[index - 1], fishingBounds[index]]
-  return words.class(below === undefined ? null : percent(below), above === undefined ? null : percent(above))
-}
 
 /** The colours of a probability of fishing; lines that are fishing are wide. */
 export function FishingLegend() {
@@ -25,7 +20,7 @@ export function FishingLegend() {
                 style={{ stroke: `var(${fishingToken(index)})`, strokeWidth: index < FIRST_FISHING_CLASS ? 3 : 6 }}
               />
             </svg>
-            {labelOf(index)}
+            {fishingClassLabel(index)}
           </li>
         ))}
         <li>

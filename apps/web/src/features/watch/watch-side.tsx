@@ -17,6 +17,7 @@ import type { RoomEvents } from './list/use-room-events.ts'
 import { sortVessels } from './list/sort-vessels.ts'
 import { VesselList } from './list/vessel-list.tsx'
 import { SheetHandle, type SheetHeight } from './side/sheet-handle.tsx'
+import type { Colours } from './colour/colouring.ts'
 import type { WatchUrl } from './use-watch-url.ts'
 import styles from './watch-side.module.css'
 
@@ -24,6 +25,7 @@ const { count: words, list: listWords, tabs: tabWords } = watchWords
 
 type WatchSideProps = {
   url: WatchUrl
+  colours: Colours
   parsed: ParsedFilters
   state: LiveState
   inView: readonly WatchVessel[]
@@ -49,6 +51,7 @@ type WatchSideProps = {
 export function WatchSide(props: WatchSideProps) {
   const {
     url,
+    colours,
     parsed,
     state,
     inView,
@@ -100,6 +103,7 @@ export function WatchSide(props: WatchSideProps) {
             panel: (
               <VesselPanel
                 url={url}
+                colours={colours}
                 state={state}
                 vessels={inView}
                 isFiltered={inView !== allInView}
@@ -156,6 +160,7 @@ function VesselCount({ state, inView, allInView, isCrowded, pastMs }: VesselCoun
 
 type VesselPanelProps = {
   url: WatchUrl
+  colours: Colours
   state: LiveState
   vessels: readonly WatchVessel[]
   isFiltered: boolean
@@ -163,7 +168,7 @@ type VesselPanelProps = {
   onReload: () => void
 }
 
-function VesselPanel({ url, state, vessels, isFiltered, nowMs, onReload }: VesselPanelProps) {
+function VesselPanel({ url, colours, state, vessels, isFiltered, nowMs, onReload }: VesselPanelProps) {
   const sorted = useMemo(() => sortVessels(vessels, url.sort), [vessels, url.sort])
   if (state.phase === 'failed')
     return (
@@ -187,7 +192,7 @@ function VesselPanel({ url, state, vessels, isFiltered, nowMs, onReload }: Vesse
       onSort={url.setSort}
       selected={url.selected}
       onSelect={url.select}
-      colouring={url.colouring}
+      colours={colours}
       nowMs={nowMs}
     />
   )

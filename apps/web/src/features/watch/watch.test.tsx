@@ -299,3 +299,14 @@ it('exports the tracks of the vessels that are shown, and the events under the s
   await screen.findByText('The export was not started. You have 20 exports.')
   expect(orders).toMatchObject([{ content: 'tracks', format: 'gpx', vessels: ['419000002'] }])
 })
+
+it('colours by the probability of fishing, and states it in the card', async () => {
+  server.handlers['GET /api/live/fishing'] = () => ({
+    ...{ vessels: [[419000001, Date.now(), 0.93]], waiting: 0 },
+    ...{ threshold: 0.5, model: { name: 'varuna-fishing', version: '1' } },
+  })
+  renderWatch('?colour=fishing&vessel=419000001')
+  const card = await screen.findByRole('region', { name: 'Vessel AMBER' }, { timeout: 10_000 })
+  await within(card).findByText(/^93/)
+  expect(card.querySelector('path')?.getAttribute('fill')).toBe('var(--fishing-5)')
+})

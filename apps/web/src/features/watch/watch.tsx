@@ -13,6 +13,7 @@ import { VesselSources } from '~/dashboard/vessel-sources/vessel-sources.tsx'
 import { SimulationBanner } from '~/dashboard/vessel-sources/simulation-banner.tsx'
 import { simulationQuery } from '~/dashboard/vessel-sources/simulation-queries.ts'
 import { anyVesselQuery } from '~/dashboard/vessel-sources/any-vessel-query.ts'
+import { useColours } from './colour/use-colours.ts'
 import { WatchExports } from './exports/watch-exports.tsx'
 import { dropUnknownZone } from './filters/watch-filters.ts'
 import { useLiveFeed } from './live/use-live-feed.ts'
@@ -83,14 +84,16 @@ export function Watch() {
   const { shown, inView, allInView } = useShownVessels(state.vessels, parsed.filters, zone, box, nowMs)
   const isCrowded = state.density.length > 0 || isDense(inView.length, view?.zoom ?? start.zoom)
 
+  const { colours, state: fishing } = useColours(isCrowded ? 'type' : url.colouring, box, isPast)
+
   const events = useRoomEvents({
     ...{ filters: parsed.filters, zone, view: box, untilMs: past.shownMs, feed: live.feed },
     isWanted: url.list === 'events',
   })
 
   useEffect(
-    () => chart?.show({ vessels: shown, inView, density: state.density, selected, colouring: url.colouring, isPast }),
-    [chart, shown, inView, state.density, selected, url.colouring, isPast],
+    () => chart?.show({ vessels: shown, inView, density: state.density, selected, colours, isPast }),
+    [chart, shown, inView, state.density, selected, colours, isPast],
   )
   useEffect(() => {
     if (url.viewText === ownView.current) return
@@ -151,6 +154,7 @@ export function Watch() {
       </div>
       <WatchSide
         url={url}
+        colours={colours}
         parsed={parsed}
         state={state}
         inView={inView}
@@ -189,12 +193,14 @@ export function Watch() {
         )}
         <div className={styles.overlay} hidden={drawing.isOn}>
           {isEmpty && <VesselSources />}
-          {isLegendOpen && <Legend isDense={isCrowded} colouring={url.colouring} onColouring={url.setColouring} />}
+          {isLegendOpen && (
+            <Legend isDense={isCrowded} colouring={url.colouring} fishing={fishing} onColouring={url.setColouring} />
+          )}
           {selected !== null && (
             <VesselCard
               mmsi={selected}
               vessel={state.vessels.find(({ mmsi }) => mmsi === selected)}
-              colouring={url.colouring}
+              colours={colours}
               nowMs={nowMs}
               onClose={() => url.select(null)}
             />

@@ -147,7 +147,16 @@ export const watchWords = {
     speedFrom: (knots: number) => `${knots} and more`,
     speedUnknown: 'not reported',
     colourBy: 'Colour by',
-    colourings: { type: 'Type', speed: 'Speed' },
+    colourings: { type: 'Type', speed: 'Speed', fishing: 'Fishing' },
+    fishing: 'Probability of fishing',
+    fishingUnknown: 'cannot say, another type of ship, or not assessed yet',
+    fishingPast: 'Only the present is assessed. A past time shows no probabilities.',
+    fishingLoading: 'Asking for the assessments…',
+    fishingFailed: (message: string) => `The assessments could not be loaded. ${message}`,
+    fishingAssessed: (assessed: number, waiting: number) =>
+      waiting === 0
+        ? `${assessed === 1 ? '1 vessel' : `${assessed} vessels`} around the view assessed, each again after four minutes.`
+        : `${assessed} of ${assessed + waiting} vessels around the view assessed so far.`,
     shapes: 'Shapes',
     directed: 'heading known',
     undirected: 'heading not known',
@@ -178,6 +187,8 @@ export const watchWords = {
     close: 'Close',
     assess: 'Assess for trafficking',
     open: 'Open vessel page',
+    fishing: 'Fishing',
+    cannotSay: 'cannot say',
     events: 'Now',
     reckoned: 'Shown where it would be by course and speed since its last report.',
     gone: 'This vessel is outside what is loaded, or no longer reports.',

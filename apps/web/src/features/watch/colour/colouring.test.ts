@@ -1,12 +1,32 @@
 import { MAX_COLOURS } from '@varuna/map/vessels/pack-vessels'
 import { expect, test } from 'vitest'
-import { colourToken, palette, parseColouring } from './colouring.ts'
+import { colourToken, createColours, palette, parseColouring } from './colouring.ts'
+
+const tanker = { mmsi: 1, tone: 'tanker', speedKnots: 12 } as const
 
 test('a vessel has the colour of its type or of its speed; a speed that is not reported is the colour of the unknown', () => {
-  const tanker = { tone: 'tanker', speedKnots: 12 } as const
-  expect([colourToken('type', tanker), colourToken('speed', tanker)]).toEqual(['--vessel-tanker', '--speed-8'])
-  expect(colourToken('speed', { tone: 'tanker', speedKnots: null })).toBe('--vessel-other')
-  expect(colourToken('speed', { tone: 'other', speedKnots: 90 })).toBe('--speed-10')
+  const bySpeed = createColours('speed')
+  expect([colourToken(createColours('type'), tanker), colourToken(bySpeed, tanker)]).toEqual([
+    '--vessel-tanker',
+    '--speed-8',
+  ])
+  expect(colourToken(bySpeed, { ...tanker, speedKnots: null })).toBe('--vessel-other')
+  expect(colourToken(bySpeed, { ...tanker, speedKnots: 90 })).toBe('--speed-10')
+})
+
+test('by fishing, a vessel that is not assessed and one where the model cannot say are the colour of the unknown', () => {
+  const scores = new Map([
+    [1, 0.95],
+    [2, 0.1],
+    [3, null],
+  ])
+  const colours = createColours('fishing', scores)
+  expect([1, 2, 3, 4].map((mmsi) => colourToken(colours, { ...tanker, mmsi }))).toEqual([
+    '--fishing-5',
+    '--fishing-1',
+    '--vessel-other',
+    '--vessel-other',
+  ])
 })
 
 test('all colours together fit into what is packed of a vessel', () => {
@@ -15,5 +35,11 @@ test('all colours together fit into what is packed of a vessel', () => {
 })
 
 test('anything else in the address is the type', () => {
-  expect([null, '', 'speed', 'type', 'sped'].map(parseColouring)).toEqual(['type', 'type', 'speed', 'type', 'type'])
+  expect([null, '', 'speed', 'fishing', 'sped'].map(parseColouring)).toEqual([
+    'type',
+    'type',
+    'speed',
+    'fishing',
+    'type',
+  ])
 })

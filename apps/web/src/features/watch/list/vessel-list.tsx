@@ -4,7 +4,7 @@ import { watchWords } from '@varuna/language/dashboard/watch'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { colourToken, type Colouring } from '../colour/colouring.ts'
+import { colourToken, type Colours } from '../colour/colouring.ts'
 import { VesselMark } from '../side/vessel-mark.tsx'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import { sortKeys, type Sort, type SortKey } from './sort-vessels.ts'
@@ -30,12 +30,12 @@ type VesselListProps = {
   onSort: (sort: Sort) => void
   selected: number | null
   onSelect: (mmsi: number) => void
-  colouring: Colouring
+  colours: Colours
   nowMs: number
 }
 
 /** The vessels in view as a grid: arrow keys move through it, Enter selects. Only rows in sight are in the document. */
-export function VesselList({ vessels, sort, onSort, selected, onSelect, colouring, nowMs }: VesselListProps) {
+export function VesselList({ vessels, sort, onSort, selected, onSelect, colours, nowMs }: VesselListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   const [active, setActive] = useState<number | null>(null)
@@ -121,7 +121,7 @@ export function VesselList({ vessels, sort, onSort, selected, onSelect, colourin
                   onSelect(vessel.mmsi)
                 }}
               >
-                <VesselCells vessel={vessel} colouring={colouring} nowMs={nowMs} />
+                <VesselCells vessel={vessel} colours={colours} nowMs={nowMs} />
               </div>
             )
           )
@@ -131,14 +131,14 @@ export function VesselList({ vessels, sort, onSort, selected, onSelect, colourin
   )
 }
 
-type VesselCellsProps = { vessel: WatchVessel; colouring: Colouring; nowMs: number }
+type VesselCellsProps = { vessel: WatchVessel; colours: Colours; nowMs: number }
 
-function VesselCells({ vessel, colouring, nowMs }: VesselCellsProps) {
+function VesselCells({ vessel, colours, nowMs }: VesselCellsProps) {
   return (
     <>
       <span role="gridcell" className={styles.name}>
         <VesselMark
-          token={colourToken(colouring, vessel)}
+          token={colourToken(colours, vessel)}
           isDirected={vessel.headingDegrees !== null || vessel.courseDegrees !== null}
           isSimulated={vessel.isSimulated}
           isMoored={vessel.isMoored}

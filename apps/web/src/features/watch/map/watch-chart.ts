@@ -14,7 +14,7 @@ import { VesselLayer } from '@varuna/map/vessels/vessel-layer'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { Chart } from '~/dashboard/map/chart-with-worker.ts'
-import { colourIndexes, palette, type Colouring } from '../colour/colouring.ts'
+import { createColours, palette, type Colours } from '../colour/colouring.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import { startDrawing, type Drawing } from '~/dashboard/map/start-drawing.ts'
 import type { StartView } from './start-view.ts'
@@ -40,7 +40,7 @@ interface Shown {
   /** Cells of the server, where it has too many vessels to send. */
   density: readonly DensityCell[]
   selected: number | null
-  colouring: Colouring
+  colours: Colours
   /** The vessels are those of a past time: the clock stands still or hurries. */
   isPast: boolean
 }
@@ -67,7 +67,7 @@ export class WatchChart {
     this.#vessels = new VesselLayer({
       now: options.now,
       palette,
-      colouring: colourIndexes.type,
+      colouring: createColours('type').indexOf,
       onSelect: (mmsi, point) => {
         if (this.#drawing || (mmsi === null && this.#events.hasEventAt(point))) return
         options.onSelectVessel(mmsi)
@@ -107,12 +107,12 @@ export class WatchChart {
   }
 
   /** Draws vessels, or their density where there are too many in a wide view. */
-  show({ vessels, inView, density, selected, colouring, isPast }: Shown): void {
+  show({ vessels, inView, density, selected, colours, isPast }: Shown): void {
     const { view } = this.#chart
     const isDrawnDense = density.length === 0 && isDense(inView.length, view.zoom)
     this.#density.setCells(isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density)
     const drawn = isDrawnDense ? vessels.filter(({ mmsi }) => mmsi === selected) : vessels
-    this.#vessels.setColouring(colourIndexes[colouring])
+    this.#vessels.setColouring(colours.indexOf)
     this.#vessels.setVessels(drawn, isPast)
     this.#container.dataset['vessels'] = String(vessels.length)
     this.#vessels.select(selected)

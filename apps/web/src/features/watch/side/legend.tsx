@@ -6,7 +6,10 @@ import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { SPEED_CLASSES, speedBounds, speedToken } from '~/dashboard/vessel/speed-scale.ts'
+import { fishingClassLabel } from '~/dashboard/track/fishing-class-label.ts'
+import { FISHING_CLASSES, fishingToken } from '~/dashboard/track/fishing-scale.ts'
 import { colourings, type Colouring } from '../colour/colouring.ts'
+import type { FishingState } from '../colour/use-colours.ts'
 import styles from './legend.module.css'
 import { VesselMark } from './vessel-mark.tsx'
 
@@ -18,11 +21,12 @@ type LegendProps = {
   /** Shows the steps of density instead of the colours of vessels. */
   isDense: boolean
   colouring: Colouring
+  fishing: FishingState
   onColouring: (colouring: Colouring) => void
 }
 
 /** What the marks of the map mean. */
-export function Legend({ isDense, colouring, onColouring }: LegendProps) {
+export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps) {
   return (
     <section className={styles.legend} aria-label={words.title} tabIndex={0}>
       {isDense ? (
@@ -40,14 +44,22 @@ export function Legend({ isDense, colouring, onColouring }: LegendProps) {
       ) : (
         <div>
           <h2 className={styles.title}>{words.colourBy}</h2>
-          <ToggleGroup
-            label={words.colourBy}
-            value={colouring}
-            onValueChange={onColouring}
-            options={colourings.map((value) => ({ value, label: words.colourings[value] }))}
-          />
-          <h2 className={styles.title}>{colouring === 'type' ? words.types : words.speeds}</h2>
-          {colouring === 'type' ? <TypeColours /> : <SpeedColours />}
+          <div className={styles.colourings}>
+            <ToggleGroup
+              label={words.colourBy}
+              value={colouring}
+              onValueChange={onColouring}
+              options={colourings.map((value) => ({ value, label: words.colourings[value] }))}
+            />
+          </div>
+          <h2 className={styles.title}>{titles[colouring]}</h2>
+          {colouring === 'type' ? (
+            <TypeColours />
+          ) : colouring === 'speed' ? (
+            <SpeedColours />
+          ) : (
+            <FishingColours state={fishing} />
+          )}
           <h2 className={styles.title}>{words.shapes}</h2>
           <ul className={styles.items} role="list">
             <li>
@@ -102,6 +114,34 @@ export function Legend({ isDense, colouring, onColouring }: LegendProps) {
         </dl>
       </div>
     </section>
+  )
+}
+
+const titles: Record<Colouring, string> = { type: words.types, speed: words.speeds, fishing: words.fishing }
+
+function FishingColours({ state }: { state: FishingState }) {
+  return (
+    <>
+      <ul className={styles.items} role="list">
+        {Array.from({ length: FISHING_CLASSES }, (_, index) => (
+          <li key={index}>
+            <VesselMark token={fishingToken(index)} isDirected /> {fishingClassLabel(index)}
+          </li>
+        ))}
+        <li>
+          <VesselMark token={otherToken} isDirected /> {words.fishingUnknown}
+        </li>
+      </ul>
+      <p className={styles.state} role="status">
+        {state.kind === 'past'
+          ? words.fishingPast
+          : state.kind === 'failed'
+            ? words.fishingFailed(state.message)
+            : state.kind === 'loading'
+              ? words.fishingLoading
+              : state.kind === 'assessed' && words.fishingAssessed(state.assessed, state.waiting)}
+      </p>
+    </>
   )
 }
 

@@ -9,9 +9,10 @@ import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { CloseButton } from '~/dashboard/filters/close-button.tsx'
 import { assessVesselPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
-import { colourToken, type Colouring } from '../colour/colouring.ts'
+import { colourToken, type Colours } from '../colour/colouring.ts'
 import styles from './vessel-card.module.css'
 import { VesselMark } from './vessel-mark.tsx'
 
@@ -21,19 +22,19 @@ type VesselCardProps = {
   mmsi: number
   /** Undefined when it is not among the vessels that are loaded. */
   vessel: WatchVessel | undefined
-  colouring: Colouring
+  colours: Colours
   nowMs: number
   onClose: () => void
 }
 
 /** What is known of the selected vessel, in short. */
-export function VesselCard({ mmsi, vessel, colouring, nowMs, onClose }: VesselCardProps) {
+export function VesselCard({ mmsi, vessel, colours, nowMs, onClose }: VesselCardProps) {
   const digits = String(mmsi).padStart(9, '0')
   const name = vessel?.name ?? digits
   return (
     <section className={styles.card} aria-label={words.label(name)}>
       <header className={styles.head}>
-        {vessel && <VesselMark token={colourToken(colouring, vessel)} isDirected isSimulated={vessel.isSimulated} />}
+        {vessel && <VesselMark token={colourToken(colours, vessel)} isDirected isSimulated={vessel.isSimulated} />}
         <h2 className={styles.name}>{name}</h2>
         <CloseButton label={words.close} onClick={onClose} />
       </header>
@@ -42,7 +43,11 @@ export function VesselCard({ mmsi, vessel, colouring, nowMs, onClose }: VesselCa
           <Badge level="unknown">{words.simulated}</Badge>
         </p>
       )}
-      {vessel ? <Facts vessel={vessel} digits={digits} nowMs={nowMs} /> : <p className={styles.note}>{words.gone}</p>}
+      {vessel ? (
+        <Facts vessel={vessel} digits={digits} fishing={colours.fishing.get(mmsi)} nowMs={nowMs} />
+      ) : (
+        <p className={styles.note}>{words.gone}</p>
+      )}
       <Link to={vesselPath(mmsi)} className={`${buttonClass('secondary')} ${styles.open}`}>
         {words.open}
       </Link>
@@ -53,7 +58,15 @@ export function VesselCard({ mmsi, vessel, colouring, nowMs, onClose }: VesselCa
   )
 }
 
-function Facts({ vessel, digits, nowMs }: { vessel: WatchVessel; digits: string; nowMs: number }) {
+type FactsProps = {
+  vessel: WatchVessel
+  digits: string
+  /** Null where the model cannot say; undefined where it was not asked. */
+  fishing: number | null | undefined
+  nowMs: number
+}
+
+function Facts({ vessel, digits, fishing, nowMs }: FactsProps) {
   const units = useUnits()
   const { flag, tone, speedKnots, courseDegrees, headingDegrees, navigationStatus, lat, lon, timeMs, doing } = vessel
   const { notKnown } = vesselWords
@@ -76,6 +89,12 @@ function Facts({ vessel, digits, nowMs }: { vessel: WatchVessel; digits: string;
         </dd>
         <dt>{vesselWords.status}</dt>
         <dd>{vesselWords.statusOf(navigationStatus)}</dd>
+        {fishing !== undefined && (
+          <>
+            <dt>{words.fishing}</dt>
+            <dd>{fishing === null ? words.cannotSay : formatPercent(fishing)}</dd>
+          </>
+        )}
         <dt>{vesselWords.position}</dt>
         <dd className={styles.data}>{formatPosition(lat, lon)}</dd>
         <dt>{vesselWords.lastReport}</dt>

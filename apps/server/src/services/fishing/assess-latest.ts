@@ -1,0 +1,31 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
+import type { FishingModel } from '@varuna/fishing/model'
+import { assessPosition, type PositionAnswer } from '@varuna/fishing/scoring/assess-position'
+import { segmentBefore } from '@varuna/fishing/scoring/segment'
+import { splitTrack } from '@varuna/fishing/track/split-track'
+import type { Geo } from '@varuna/geo/locate'
+import type { Store } from '../../store/store.ts'
+import { isTimed, toKnownPosition, trackReach, withShore } from './vessel-track.ts'
+
+interface Effects {
+  store: { positions: Pick<Store['positions'], 'track'> }
+  geo: Pick<Geo, 'coastline'>
+  fishingModel: FishingModel
+}
+
+/** Assesses a received position after the stored ones of its vessel: some milliseconds, most of them for the earlier positions. */
+export async function assessLatest(
+  { store, geo, fishingModel }: Effects,
+  position: PositionReport,
+  shipType: number | null,
+): Promise<PositionAnswer> {
+  const { mmsi, timeMs } = position
+  const report = withShore(geo, toKnownPosition(position))
+  const received = await store.positions.track(mmsi, timeMs - trackReach.consideredMs, timeMs, trackReach.reach)
+  const { track } = splitTrack(received.filter(isTimed).map(toKnownPosition), report)
+  const segment = segmentBefore(
+    track.map((one) => withShore(geo, one)),
+    report,
+  )
+  return assessPosition(fishingModel, segment, report, shipType)
+}

@@ -1,0 +1,116 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { MAX_LIVE_FISHING, type LiveFishing } from '@varuna/contract/live'
+import type { FishingModel } from '@varuna/fishing/model'
+import { otherShipKind } from '@varuna/fishing/ship-kind'
+import type { Geo } from '@varuna/geo/locate'
+import { LRUCache } from 'lru-cache'
+import type { Box } from '../../store/positions/latest-cells.ts'
+import type { PositionStore } from '../../store/positions/position-store.ts'
+import { assessLatest } from '../fishing/assess-latest.ts'
+import { createRest, type RoundEffects } from '../rounds/repeat-rounds.ts'
+import type { LiveTraffic } from './open-live-traffic.ts'
+
+interface Effects extends RoundEffects {
+  live: Pick<LiveTraffic, 'find'>
+  positions: Pick<PositionStore, 'latestOf' | 'track'>
+  geo: Pick<Geo, 'coastline'>
+  fishingModel(): FishingModel
+  now(): number
+}
+
+/** How likely the vessels of the live map are fishing, assessed while somebody asks. */
+export interface LiveFishingScores {
+  /** What is known of the vessels of a box, or of the world. Those that are due are assessed after the answer. */
+  list(box: Box | null): Promise<LiveFishing>
+  close(): Promise<void>
+}
+
+/** A vessel is assessed again for a position this much later. */
+const SPACING_MS = 240_000
+/** A vessel that nobody asked for since is not assessed. */
+const WANTED_MS = 60_000
+/** Assessing takes at most this share of the time, however many vessels are asked for. */
+const SHARE = 0.15
+const VESSELS_A_READ = 50
+const MAX_REMEMBERED = 50_000
+
+export function createLiveFishing({
+  live,
+  positions,
+  geo,
+  fishingModel,
+  now,
+  sleep,
+  onFault,
+}: Effects): LiveFishingScores {
+  const closing = new AbortController()
+  const { signal } = closing
+  const scores = new LRUCache<number, { timeMs: number; probability: number | null }>({ max: MAX_REMEMBERED })
+  /** By MMSI, in the order of asking. */
+  const wanted = new Map<number, { askedMs: number; shipType: number | null }>()
+  let working: Promise<void> | null = null
+
+  const isDue = (mmsi: number, timeMs: number) => timeMs >= (scores.get(mmsi)?.timeMs ?? -Infinity) + SPACING_MS
+
+  const next = () => {
+    const mmsis: number[] = []
+    for (const [mmsi, { askedMs }] of wanted) {
+      if (now() - askedMs > WANTED_MS) wanted.delete(mmsi)
+      else mmsis.push(mmsi)
+      if (mmsis.length === VESSELS_A_READ) break
+    }
+    return mmsis
+  }
+  const work = async () => {
+    const rest = createRest({ sleep }, SHARE, signal)
+    for (let mmsis = next(); mmsis.length > 0 && !signal.aborted; mmsis = next()) {
+      const latest = await positions.latestOf(mmsis)
+      for (const position of latest) {
+        if (signal.aborted) return
+        const shipType = wanted.get(position.mmsi)?.shipType ?? null
+        const effects = { store: { positions }, geo, fishingModel: fishingModel() }
+        const { probability } = await assessLatest(effects, position, shipType)
+        scores.set(position.mmsi, { timeMs: position.timeMs, probability })
+        await immediate()
+        await rest()
+      }
+      for (const mmsi of mmsis) wanted.delete(mmsi)
+    }
+  }
+  const begin = () => {
+    if (wanted.size === 0 || signal.aborted) return
+    working ??= work()
+      .catch((error: unknown) => {
+        // Those who still ask begin again.
+        wanted.clear()
+        onFault(error)
+      })
+      .finally(() => (working = null))
+  }
+
+  return {
+    async list(box) {
+      const found = await live.find(box, ({ shipType }) => otherShipKind(shipType) === null, MAX_LIVE_FISHING)
+      const unknown = found.filter(({ mmsi }) => !scores.has(mmsi))
+      const outdated = found.filter(({ mmsi, timeMs }) => scores.has(mmsi) && isDue(mmsi, timeMs))
+      for (const { mmsi, shipType } of [...unknown, ...outdated]) {
+        if (wanted.size < MAX_LIVE_FISHING || wanted.has(mmsi)) wanted.set(mmsi, { askedMs: now(), shipType })
+      }
+      begin()
+      const model = fishingModel()
+      return {
+        vessels: found.flatMap(({ mmsi }) => {
+          const score = scores.get(mmsi)
+          return score === undefined ? [] : [[mmsi, score.timeMs, score.probability]]
+        }),
+        waiting: unknown.length,
+        threshold: model.threshold,
+        model: { name: 'varuna-fishing', version: model.version },
+      }
+    },
+    async close() {
+      closing.abort()
+      await working
+    },
+  }
+}

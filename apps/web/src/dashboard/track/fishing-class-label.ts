@@ -1,0 +1,13 @@
+import { trackFileWords } from '@varuna/language/dashboard/track-file'
+import { fishingBounds } from './fishing-scale.ts'
+
+const percent = (bound: number) => Math.round(bound * 100)
+
+/** The bounds of a class of the probability of fishing, as text. */
+export function fishingClassLabel(index: number): string {
+  const [below, above] = [fishingBounds[index - 1], fishingBounds[index]]
+  return trackFileWords.legend.class(
+    below === undefined ? null : percent(below),
+    above === undefined ? null : percent(above),
+  )
+}
