@@ -95,7 +95,7 @@ test('several files are analysed, one is shown, and its place by hand leads to v
   ] as const)
     await tab.getByLabel(label).fill(value)
   await tab.getByRole('button', { name: 'Save place and time' }).press('Enter')
-  await tab.getByText(/No stored position of a vessel is that near/).waitFor()
+  await tab.getByText(/^No vessel is known within/).waitFor()
   const [image] = (await (await page.request.get('/images/')).json()).images.filter(
     ({ filename }: { filename: string }) => filename === 'b.png',
   )

@@ -18,17 +18,17 @@ import * as live from '../migrations/015-live.ts'
 import * as exports from '../migrations/016-exports.ts'
 import * as roomForUpdates from '../migrations/017-room-for-updates.ts'
 import * as eventEnds from '../migrations/018-event-ends.ts'
-import * as alertRules from '../migrations/020-alert-rules.ts'
 import * as alertQueue from '../migrations/019-alert-queue.ts'
+import * as alertRules from '../migrations/020-alert-rules.ts'
 import * as cases from '../migrations/021-cases.ts'
 import * as assessments from '../migrations/022-assessments.ts'
 import * as confirmedAddresses from '../migrations/023-confirmed-addresses.ts'
 import * as imageDigests from '../migrations/024-image-digests.ts'
+import * as vesselLists from '../migrations/025-vessel-lists.ts'
 import * as trackJobs from '../migrations/026-track-jobs.ts'
 import * as intelligence from '../migrations/027-intelligence.ts'
 import * as intelligenceTables from '../migrations/027-intelligence-tables.ts'
 import * as desk from '../migrations/028-desk.ts'
-import * as vesselLists from '../migrations/025-vessel-lists.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -56,11 +56,11 @@ const migrations = {
   '022-assessments': assessments,
   '023-confirmed-addresses': confirmedAddresses,
   '024-image-digests': imageDigests,
+  '025-vessel-lists': vesselLists,
   '026-track-jobs': trackJobs,
   '027-intelligence': intelligence,
   '027-intelligence-tables': intelligenceTables,
   '028-desk': desk,
-  '025-vessel-lists': vesselLists,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */
