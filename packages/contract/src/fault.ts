@@ -152,7 +152,7 @@ export type ImageFault =
   | { readonly code: 'type_mismatch'; readonly params: { readonly claimed: string; readonly actual: string } }
   | { readonly code: 'image_too_slow'; readonly params: { readonly seconds: number } }
 
-type UnsupportedFormat = 'bzip2' | 'xz' | '7z' | 'rar' | 'utf-16'
+type UnsupportedFormat = 'bzip2' | 'xz' | '7z' | 'rar' | 'utf-16' | 'xls' | 'xlsx'
 
 /** A fault of a file that a command reads; `reason` is the message of the system or of a library. */
 type InputFileFault =

@@ -4,7 +4,7 @@ import type { Indicator } from './indicators/indicator.ts'
 import { behaviour } from './fixtures/behaviour.ts'
 import { riskRules, type RiskRule } from './reason.ts'
 import { clampScore } from './bands.ts'
-import { colombo, context, earlier, hour, noon, onLand, report, shanghai } from './fixtures/evidence.ts'
+import { colombo, context, earlier, flagTable, hour, noon, onLand, report, shanghai } from './fixtures/evidence.ts'
 
 const found = (
   rule: RiskRule,
@@ -120,10 +120,16 @@ describe('RISK-2 flag', () => {
     ['Tier 3 (4)', 'CN', 4],
     ['Tier 2 Watch List (2)', 'BR', 2],
     ['two black lists count once (4), with a flag of convenience (4)', 'TG', 8],
-    ['a black list recorded from memory, counted half (2), a flag of convenience (4), a Watch List (2)', 'VU', 8],
+    ['a black list (4), a flag of convenience (4) and a Watch List (2)', 'VU', 10],
     ['on no adverse list', 'IN', 0],
   ])('%s', (_, flag, points) => {
     expect(found('RISK-2', { flag, mmsi: null, earlier: [] }).points).toBe(points)
+  })
+
+  it('counts a listing recorded from memory half', () => {
+    const listing = { list: 'paris-black', asOf: '2024', confidence: 'low', basis: 'memory' } as const
+    const flags = { ...flagTable, countries: { ...flagTable.countries, IN: [listing] } }
+    expect(found('RISK-2', { flags })).toMatchObject({ points: 2, confidence: 'low' })
   })
 
   it('states that absence from the lists is not a clean record', () => {

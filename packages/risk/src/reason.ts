@@ -256,7 +256,11 @@ export type RiskSource =
       readonly params: None
     }
   | { readonly code: 'flag_table'; readonly params: { readonly version: string } }
-  | { readonly code: 'iuu_list'; readonly params: { readonly list: string; readonly asOf: string } }
+  | {
+      readonly code: 'iuu_list'
+      /** Answers before version 2.1.0 lack the age. */
+      readonly params: { readonly list: string; readonly asOf: string; readonly ageMonths?: number }
+    }
   | {
       readonly code: 'list_edition'
       readonly params: {

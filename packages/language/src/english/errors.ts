@@ -113,6 +113,8 @@ const unsupportedFormats = {
   xz: { name: 'an xz file', advice: 'Unpack it with "unxz" first.' },
   '7z': { name: 'a 7z archive', advice: 'Unpack it with "7z x" first.' },
   rar: { name: 'a RAR archive', advice: 'Unpack it first.' },
+  xls: { name: 'an Excel workbook', advice: 'Save its sheet as CSV in UTF-8 first.' },
+  xlsx: { name: 'an Excel workbook', advice: 'Save its sheet as CSV in UTF-8 first.' },
   'utf-16': {
     name: 'text in UTF-16',
     advice: 'Save it as UTF-8, for instance with "iconv -f UTF-16 -t UTF-8".',

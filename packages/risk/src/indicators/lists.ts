@@ -1,5 +1,6 @@
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
+import { ageInMonths } from '../tables/table-age.ts'
 import { forAll, judgeBehaviour } from './behaviour-finding.ts'
 import { MAX_POINTS, type Finding } from './indicator.ts'
 
@@ -10,7 +11,10 @@ export function assessLists(input: IntelligenceInput, context: RiskContext): Fin
     rule: 'RISK-21',
     sources: [
       ...(editions.length === 0 ? [{ code: 'iuu_lists' as const, params: {} }] : []),
-      ...editions.map((edition) => ({ code: 'iuu_list' as const, params: edition })),
+      ...editions.map(({ list, asOf }) => ({
+        code: 'iuu_list' as const,
+        params: { list, asOf, ageMonths: ageInMonths(asOf, context.nowMs) },
+      })),
       ...(context.behaviour?.watchLists.length ? [{ code: 'watch_lists' as const, params: {} }] : []),
     ],
     ...{ unit: 'count', threshold: 1, gap: 'iuu_lists' },

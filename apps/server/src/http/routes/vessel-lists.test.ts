@@ -88,8 +88,8 @@ test.each([
   ['a column twice', 'mmsi,mmsi,country\n1,2,IN', 'Two columns are named mmsi.'],
   ['no rows', `${header}\n\n`, 'The file has no rows below its header.'],
   [
-    'Latin-1',
-    Buffer.from(`${header}\n417000123,Côte d'Ivoire,,`, 'latin1'),
+    'an encoding of Chinese',
+    Buffer.concat([Buffer.from(`${header}\n417000123,`), Buffer.from([0xd6, 0xd0, 0xb9, 0xfa]), Buffer.from(',,')]),
     'Line 2 is not UTF-8 text. Save the file as CSV in UTF-8 and try again.',
   ],
   ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(header, 'utf16le')]), /UTF-16/],
@@ -101,6 +101,36 @@ test.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.json().detail).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message)
   expect(await lists()).toEqual({ files: [], changes })
+})
+
+test('the sheet of the public combined list is read as spreadsheets save it: tabs, Windows-1252, a reason beside each organisation', async () => {
+  const columns = [
+    'CurrentlyListed',
+    'Name',
+    'IMO',
+    'MMSI',
+    'IRCS',
+    'Flag',
+    'VesselType',
+    'IOTC',
+    'Reason',
+    'ICCAT',
+    'Reason',
+  ]
+  const rows = [
+    ['Combined IUU Vessel List'],
+    columns,
+    ['Yes', 'SEÑOR LOBO', '9074729', '', '5IXY', 'Cameroon', 'Longliner', '', '', '01/05/2013', 'No licence'],
+    ['No', 'OLD BOAT', '', '', '', 'Côte d\u2019Ivoire', '', '2004', 'Unknown', '', ''],
+  ]
+  const text = rows.map((cells) => cells.join('\t')).join('\r\n')
+  const bytes = Buffer.from([...text].map((letter) => (letter === '\u2019' ? 0x92 : letter.charCodeAt(0))))
+  expect((await upload('iuu', bytes, 'IUUList-20250915.txt')).json()).toMatchObject({ rowCount: 2 })
+  expect(await exported('iuu')).toBe(
+    'imo,mmsi,name,flag,call_sign,vessel_type,listed_by,currently_listed\n' +
+      '9074729,,SEÑOR LOBO,CM,5IXY,Longliner,ICCAT,yes\n,,OLD BOAT,CI,,,IOTC,no\n',
+  )
+  for (const { id } of (await lists()).files) await send({ method: 'DELETE', url: `/api/lists/iuu/files/${id}` })
 })
 
 test('the public combined list is read by its own columns, with a byte-order mark and cells of several lines', async () => {

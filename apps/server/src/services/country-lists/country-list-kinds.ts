@@ -1,6 +1,6 @@
 import { findCountry, type Countries } from '@varuna/geo/flags/countries'
 import type { ListId } from '@varuna/risk/tables/tables'
-import type { ListColumn, ListLine } from '../vessel-lists/read-list-csv.ts'
+import type { ListColumn, ListHeadings, ListLine } from '../vessel-lists/read-list-csv.ts'
 
 export const countryListKinds = [
   'flags-of-convenience',
@@ -24,6 +24,7 @@ interface Kind {
   lists: readonly ListId[]
   columns: readonly ListColumn[]
   oneOf: readonly (readonly string[])[]
+  headings?: ListHeadings
   listOf(line: ListLine): ListId | null
 }
 
@@ -45,11 +46,15 @@ const country: ListColumn = {
 const grade = (name: string, ...aliases: string[]): ListColumn => ({ name, aliases })
 const isOne = (text: string, pattern: RegExp) => pattern.test(text.trim())
 
-/** The colour of a list of performance: the black one alone counts. */
+/** Above the parts of a list of performance: its colour, and within the black one the degree of risk. */
+const colourHeading = /^(?:white|gr[ae]y|black)[ -]list(?: \d{4}(?:[-/]\d{2,4})?)?$/i
+const riskHeading = /^(?:low|medium|high|very high)(?: to (?:high|very high))? risk$/i
+
+/** The colour of a list of performance, in a column or above its part: the black one alone counts. */
 const blackOnly =
   (list: ListId) =>
   (line: ListLine): ListId | null => {
-    const text = line.cell('list')
+    const text = line.cell('list') || line.heading
     if (isOne(text, /^black/i)) return list
     if (isOne(text, /^(gr[ae]y|white)/i)) return null
     throw line.refuse('list', { code: 'value_unknown', params: { known: ['black', 'grey', 'white'] } })
@@ -57,7 +62,8 @@ const blackOnly =
 const performance = (list: ListId, description: string): Kind => ({
   ...{ description, lists: [list] },
   columns: [country, grade('list', 'colour', 'color', 'performance', 'category', 'bgw')],
-  oneOf: [['country'], ['list']],
+  oneOf: [['country']],
+  headings: { begin: colourHeading, within: riskHeading },
   listOf: blackOnly(list),
 })
 
@@ -137,7 +143,8 @@ const grades: Partial<Record<ListId, string>> = {
 
 /** The lines of a file that imports as the same entries. */
 export function* formatCountryList(kind: CountryListKind, entries: readonly CountryEntry[]): Generator<string> {
-  const column = countryLists[kind].oneOf[1]?.[0]
+  const { columns, lists } = countryLists[kind]
+  const column = lists.some((list) => grades[list] !== undefined) ? columns[1]?.name : undefined
   yield column === undefined ? 'country\n' : `country,${column}\n`
   for (const { country: iso2, list } of entries) {
     const value = grades[list]

@@ -100,6 +100,77 @@ test.each<[CountryListKind, string, [string, ListId, boolean][]]>([
   })
 })
 
+test.each<[string, CountryListKind, string | Uint8Array, [string, ListId, boolean][]]>([
+  [
+    'parts under headings, lines above the header, and the header again',
+    'paris-mou',
+    [
+      'Paris Memorandum of Understanding on Port State Control,,,',
+      'Flag performance lists,,,',
+      'WHITE LIST,,,',
+      'Rank,Flag,Inspections 2022-2024,Detentions 2022-2024',
+      '1,Denmark,1121,9',
+      'Grey List,,,',
+      'Rank,Flag,Inspections 2022-2024,Detentions 2022-2024',
+      '41,Saudi Arabia,71,1',
+      'Black List,,,',
+      'Medium to high risk,,,',
+      '62,Belize,99,12',
+      'Very high risk,,,',
+      '69,Cameroon,144,43',
+    ].join('\r\n'),
+    [
+      ['CM', 'paris-black', true],
+      ['BZ', 'paris-black', true],
+      ['SA', 'paris-black', false],
+      ['DK', 'paris-black', false],
+    ],
+  ],
+  [
+    'Windows-1252 with semicolons',
+    'eu-cards',
+    Uint8Array.from(
+      [...'Country;Card\nC\u00f4te d\u2019Ivoire;yellow\nS\u00e3o Tom\u00e9 and Pr\u00edncipe;red\n'].map((letter) =>
+        letter === '\u2019' ? 0x92 : letter.charCodeAt(0),
+      ),
+    ),
+    [
+      ['CI', 'eu-iuu-yellow', true],
+      ['ST', 'eu-iuu-red', true],
+    ],
+  ],
+  [
+    'names as other publishers write them',
+    'tip-tiers',
+    'Country\tTier\n"Korea, Rep."\tTier 1\n"Korea, North"\tTier 3\nIran (Islamic Republic of)\tTier 3\nLao PDR\tTier 3\n',
+    [
+      ['KR', 'us-tip-1', true],
+      ['KP', 'us-tip-3', true],
+      ['IR', 'us-tip-3', true],
+      ['LA', 'us-tip-3', true],
+    ],
+  ],
+])('a table is read with %s', async (_, kind, text, expected) => {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  await importCountryList({ store, countries, clock, bundled }, { kind, name: `${kind} 20250701.csv`, bytes })
+  for (const [country, list, isListed] of expected)
+    expect([country, (await listsOf(country)).includes(list)]).toEqual([country, isListed])
+  expect((await store.countryLists.all())[0]?.as_of).toBe('2025-07-01')
+})
+
+test.each([
+  ['a list of performance without colours', 'paris-mou', 'Rank,Flag\n1,Denmark\n', /Line 2, column list/],
+  ['a workbook', 'psma', '\u00d0\u00cf\u0011\u00e0xxxx', /Excel workbook/],
+  ['text in an encoding of Chinese', 'psma', 'country\n\u00c8\u00d5\u00b1\u00be\n', /Line 2 is not UTF-8/],
+  ['text with zeros', 'psma', 'country\nJap\u00e9\u0000an\n', /Line 2 is not UTF-8/],
+] as const)('%s is refused', async (_, kind, text, message) => {
+  const bytes = Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
+  await expect(importCountryList({ store, countries, clock, bundled }, { kind, name: 'x.csv', bytes })).rejects.toThrow(
+    message,
+  )
+  expect(await currentFlagTable({ store }, bundled)).toBe(bundled)
+})
+
 test('a file that was probably cut counts as a part of its list, so that absence from it says nothing', async () => {
   const { row, before } = await bring('psma', 'psma.csv', 'country\nJapan\n')
   expect(row).toMatchObject({ is_complete: 0, as_of: '2026-11-22' })

@@ -29,10 +29,10 @@ export async function importCountryList(
   }: Effects & { countries: Countries; clock: Pick<Clock, 'now'>; bundled: FlagTable },
   { kind, name, bytes }: { kind: CountryListKind; name: string; bytes: Uint8Array },
 ): Promise<ImportedCountryList> {
-  const { columns, oneOf, lists, listOf } = countryLists[kind]
+  const { columns, oneOf, lists, listOf, headings = null } = countryLists[kind]
   const entries = new Map<string, CountryEntry>()
   let hasForce = false
-  const lines = [...readListCsv(bytes, columns, oneOf)]
+  const lines = [...readListCsv(bytes, columns, oneOf, headings)]
   for (const line of lines) hasForce ||= line.cell('entry_into_force') !== ''
   for (const line of lines) {
     // A state that signed and did not ratify is no party yet.
@@ -59,8 +59,8 @@ export async function importCountryList(
   return { row, entries: entries.size, before: count(before) }
 }
 
-/** The date that a file's name states, such as 2026-07 or 2026-07-01; null when it states none. */
-const dateIn = (name: string): string | null => {
+/** The date that a file's name states, such as 2026-07, 2026-07-01 or 20260701; null when it states none. */
+export const dateIn = (name: string): string | null => {
   const [, year, month, day] =
     /(20\d\d)(?:[-_.]?(0[1-9]|1[0-2]))?(?:[-_.]?(0[1-9]|[12]\d|3[01]))?(?!\d)/.exec(name) ?? []
   return year === undefined ? null : [year, month, day].filter((part) => part !== undefined).join('-')

@@ -1,6 +1,7 @@
 import { iuuRow } from '@varuna/contract/vessel-list'
 import { foldName } from '@varuna/geo/fold-name'
 import type { VesselBehaviour } from '@varuna/risk/evidence'
+import { dateIn } from '../country-lists/country-lists.ts'
 import type { FoundListRow, VesselKeys } from '../../store/vessel-list-store.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -47,7 +48,7 @@ export async function findIuuListings(
     listed: [...new Set(rows.filter((row) => isOfVessel(row, vessel)).flatMap(listingOf))],
     editions: files.map(({ file_name, imported_ms }) => ({
       list: file_name,
-      asOf: new Date(imported_ms).toISOString().slice(0, 10),
+      asOf: dateIn(file_name) ?? new Date(imported_ms).toISOString().slice(0, 10),
     })),
   }
 }

@@ -16,6 +16,8 @@ export interface ListLine {
   cell(column: string): string
   /** Columns that no column of the list matches, with their cells that are not empty. */
   others: ReadonlyMap<string, string>
+  /** The heading above the line, as a table in parts has them; empty without one. */
+  heading: string
   /** The error of a cell. */
   refuse(column: string, fault: FieldFault): Error
 }
@@ -26,17 +28,32 @@ const MAX_CELL_LINES = 200
 
 const foldHeader = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
+/** Lines of one cell that begin a part of a table, and lines within a part that say nothing more. */
+export interface ListHeadings {
+  begin: RegExp
+  within: RegExp
+}
+
+/** Lines above the header, such as a title and a date, that publishers write. */
+const MOST_LINES_ABOVE = 30
+
 /**
- * Reads a table in UTF-8 with a header, separated by commas, semicolons or tabs, with or without a byte-order mark; quoted cells may span
- * lines. `required` columns must be there; at least one column of each list in `oneOf` too. Throws `invalid_input` with the line and the
- * column of the first fault.
+ * Reads a table with a header, separated by commas, semicolons or tabs, in UTF-8 with or without a byte-order mark, or in Windows-1252 as
+ * spreadsheets save it; quoted cells may span lines. Lines above the header are left out, and so is a header that is repeated. At least one
+ * column of each list in `oneOf` must be there. A line with one cell alone may head the lines below it.
+ * Throws `invalid_input` with the line and the column of the first fault.
  */
 export function* readListCsv(
   bytes: Uint8Array,
   columns: readonly ListColumn[],
   oneOf: readonly (readonly string[])[],
+  headings: ListHeadings | null = null,
 ): Generator<ListLine> {
-  const [first, ...lines] = joinQuoted(decode(bytes).split(/\r\n|\n|\r/))
+  const all = [...joinQuoted(decode(bytes).split(/\r\n|\n|\r/))]
+  const headerAt = all.slice(0, MOST_LINES_ABOVE).findIndex(({ text }) => hasColumns(text, columns, oneOf))
+  const [first, ...lines] = all.slice(Math.max(0, headerAt))
+  let heading = ''
+  for (const { text } of all.slice(0, Math.max(0, headerAt))) heading = headingOf(text, headings) ?? heading
   const header = parseCsvHeader(first?.text ?? '')
   if (first === undefined || header === null)
     throw codedError('invalid_input.list_line', { line: 1, fault: { code: 'row_quotes_open', params: {} } })
@@ -59,6 +76,11 @@ export function* readListCsv(
   let count = 0
   for (const { line, text } of lines) {
     if (text.trim() === '') continue
+    const begun = headingOf(text, headings)
+    if (begun !== null) {
+      heading = begun || heading
+      continue
+    }
     const cells = splitCells(text.replaceAll(/[\r\n]+/g, ' '), header.separator)
     if (cells === null)
       throw codedError('invalid_input.list_line', { line, fault: { code: 'row_quotes_open', params: {} } })
@@ -68,6 +90,7 @@ export function* readListCsv(
         fault: { code: 'row_wrong_length', params: { columns: names.length, cells: cells.length } },
       })
     if (cells.every((cell) => cell.trim() === '')) continue
+    if (cells.every((cell, index) => cell.trim() === header.names[index])) continue
     if ((count += 1) > MAX_LIST_ROWS) throw codedError('invalid_input.list_too_long', { maxRows: MAX_LIST_ROWS })
     const cell = (column: string) => cells[at.get(column) ?? -1]?.trim() ?? ''
     const refuse = (column: string, fault: FieldFault) =>
@@ -87,22 +110,61 @@ export function* readListCsv(
         return known.has(index) || text === '' ? [] : [[name, text] as const]
       }),
     )
-    yield { line, cell, others, refuse }
+    yield { line, cell, others, heading, refuse }
   }
   if (count === 0) throw codedError('invalid_input.list_empty')
 }
 
+/** The columns that a line names. */
+function hasColumns(text: string, columns: readonly ListColumn[], oneOf: readonly (readonly string[])[]): boolean {
+  const names = (parseCsvHeader(text)?.names ?? []).map(foldHeader)
+  const isNamed = ({ name, aliases = [] }: ListColumn) =>
+    [foldHeader(name), ...aliases].some((alias) => names.includes(alias))
+  const named = new Set(columns.filter(isNamed).map(({ name }) => name))
+  return oneOf.every((choices) => choices.some((name) => named.has(name)))
+}
+
+/** The heading that a line begins, empty for one within a part; null when the line is no heading. */
+const headingOf = (text: string, headings: ListHeadings | null): string | null => {
+  const line = text.replaceAll(/[",;\t\uFEFF]/g, ' ').trim()
+  if (headings?.begin.test(line) === true) return line
+  return headings?.within.test(line) === true ? '' : null
+}
+
+const workbooks = [
+  { format: 'xls', magic: [0xd0, 0xcf, 0x11, 0xe0] },
+  { format: 'xlsx', magic: [0x50, 0x4b, 0x03, 0x04] },
+] as const
+
 function decode(bytes: Uint8Array): string {
   const [a, b] = bytes
+  const workbook = workbooks.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte))
+  if (workbook) throw codedError('invalid_input.unsupported_format', { format: workbook.format })
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
     throw codedError('invalid_input.unsupported_format', { format: 'utf-16' })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
+    if (looksLikeWindows1252(bytes)) return new TextDecoder('windows-1252').decode(bytes)
     const whole = new TextDecoder('utf-8').decode(bytes)
     const line = whole.slice(0, whole.indexOf('�')).split(/\r\n|\n|\r/).length
     throw codedError('invalid_input.list_not_utf8', { line })
   }
+}
+
+/** Bytes that Windows-1252 leaves out, and zero. */
+const notInWindows1252 = new Set([0x00, 0x81, 0x8d, 0x8f, 0x90, 0x9d])
+
+/** Letters with accents mostly stand alone in it; in other encodings bytes above 127 come in rows. */
+function looksLikeWindows1252(bytes: Uint8Array): boolean {
+  let [high, inRows] = [0, 0]
+  for (const [at, byte] of bytes.entries()) {
+    if (notInWindows1252.has(byte)) return false
+    if (byte < 0x80) continue
+    high += 1
+    if ((bytes[at - 1] ?? 0) >= 0x80 || (bytes[at + 1] ?? 0) >= 0x80) inRows += 1
+  }
+  return inRows <= high / 4
 }
 
 /** Joins the lines of a quoted cell, with the number of the first. */

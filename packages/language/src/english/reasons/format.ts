@@ -17,3 +17,7 @@ export const utcDay = (timeMs: number) => new Date(timeMs).toISOString().slice(0
 /** 'a', 'a and b', 'a, b and c'. */
 export const list = (items: readonly string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${String(items.at(-1))}`
+
+/** Age of an edition in months: '3 months old', '2 years old'. */
+export const age = (months: number) =>
+  months < 24 ? `${count(months, 'month')} old` : `${Math.floor(months / 12)} years old`

@@ -1,7 +1,7 @@
 import type { FishingBasis, SpoofingKind, VesselKind } from '@varuna/risk/evidence'
 import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
 import type { Texts } from '../../text.ts'
-import { count, list, utcDay, utcMinute } from './format.ts'
+import { age, count, list, utcDay, utcMinute } from './format.ts'
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region' })
 const countryName = (iso2: string) => (/^[A-Z]{2}$/.test(iso2) ? (regions.of(iso2) ?? iso2) : iso2)
@@ -206,7 +206,8 @@ export const behaviourSources: Pick<Texts<RiskSource>, BehaviourSource> = {
   watch_lists: () => 'your watch lists',
   weights_of_mcdonald: () => 'weight by McDonald et al. 2020, figure S5',
   weights_of_advisory: () => 'weight by the US maritime advisory of 14 May 2020',
-  iuu_list: ({ list: name, asOf }) => `${name}, as of ${asOf}`,
+  iuu_list: ({ list: name, asOf, ageMonths }) =>
+    `${name}, as of ${asOf}${ageMonths === undefined ? '' : ` (${age(ageMonths)}${ageMonths >= 12 ? ', so it may have changed' : ''})`}`,
 }
 
 type BehaviourGap =

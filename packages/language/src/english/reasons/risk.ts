@@ -5,7 +5,7 @@ import { textOf } from '../../text.ts'
 import { location } from './location.ts'
 import { behaviourGaps, behaviourReasons, behaviourSources, behaviourTitles } from './risk-behaviour.ts'
 import { simulation } from './risk-simulation.ts'
-import { count, list, utcMinute } from './format.ts'
+import { age, count, list, utcMinute } from './format.ts'
 import { recommendedActions } from './risk-terms.ts'
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
@@ -55,7 +55,6 @@ const either = (names: readonly string[]) =>
 const unchecked = 'its port state could not be checked. That does not make it safe.'
 const journey = (fromMs: number, knots: number) =>
   `From its report of ${utcMinute(fromMs)} to this position takes ${Math.round(knots)} knots`
-const age = (months: number) => (months < 24 ? `${count(months, 'month')} old` : `${Math.floor(months / 12)} years old`)
 
 const missing: Language['risk']['missing'] = {
   port: ({ which }) => `the ${ports[which]}`,
