@@ -4,8 +4,8 @@ import { readFishingModel } from '../../apps/server/src/services/bundled-data/re
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * Makes tracks of boats unlike those of the data, with known labels: day boats that work pots or passive nets near the shore with short slow
- * runs, a report every half minute to twelve minutes. Prints how many the model refuses, and its AUC on what it answers.
+ * Makes tracks with known labels, a report every half minute to twelve minutes: day boats unlike those of the data, which work pots or passive
+ * nets near the shore with short slow runs, and trawlers on the same grounds. Prints how many the model refuses, and its AUC on what it answers.
  */
 const BOATS = 48
 const DAYS = 4
@@ -20,9 +20,14 @@ const model = readFishingModel(models)
 const random = seededRandom(Number(seedText))
 const between = (low: number, high: number) => low + (high - low) * random()
 
+const GEARS = ['pots', 'nets', 'trawls'] as const
+type Gear = (typeof GEARS)[number]
+/** The small boats' length; trawlers state none. */
+const SMALL_METRES = 9
+
 type Labelled = { position: PlacedPosition; label: number }
 
-const makeBoat = (isPots: boolean, spacingMinutes: number): Labelled[] => {
+const makeBoat = (gear: Gear, spacingMinutes: number): Labelled[] => {
   const cruiseKnots = between(6, 12)
   const groundsKm = between(1, 15)
   const reports: Labelled[] = []
@@ -52,9 +57,12 @@ const makeBoat = (isPots: boolean, spacingMinutes: number): Labelled[] => {
   for (let day = 0; day < DAYS; day += 1) {
     const outMinutes = (groundsKm / 1.852 / cruiseKnots) * 60
     run(outMinutes, cruiseKnots, 10, 0, groundsKm, 0)
-    const sets = Math.round(between(6, 25))
+    const sets = Math.round(gear === 'trawls' ? between(2, 4) : between(6, 25))
     for (let set = 0; set < sets; set += 1) {
-      if (isPots) run(between(2, 8), between(0.5, 2), 60, groundsKm, groundsKm, 1)
+      if (gear === 'trawls') {
+        run(between(90, 240), between(2.4, 3.8), 12, groundsKm, groundsKm, 1)
+        run(between(15, 30), between(0.5, 1.5), 40, groundsKm, groundsKm, 1)
+      } else if (gear === 'pots') run(between(2, 8), between(0.5, 2), 60, groundsKm, groundsKm, 1)
       else run(between(15, 60), between(0.4, 1.8), 25, groundsKm, groundsKm, 1)
       run(between(2, 10), between(4, cruiseKnots), 30, groundsKm, groundsKm, 0)
     }
@@ -64,36 +72,43 @@ const makeBoat = (isPots: boolean, spacingMinutes: number): Labelled[] => {
   return reports
 }
 
-for (const spacingMinutes of SPACINGS_MINUTES)
-  for (const isPots of [true, false]) {
-    const labels: number[] = []
-    const probabilities: number[] = []
-    let [refused, underWay, answered] = [0, 0, 0]
-    const boats = BOATS / SPACINGS_MINUTES.length / 2
-    for (let boat = 0; boat < boats; boat += 1) {
-      const reports = makeBoat(isPots, spacingMinutes)
-      const answers = scoreTrack(
-        model,
-        reports.map(({ position }) => position),
-      )
-      let [own, ownAnswered] = [0, 0]
-      for (const [index, { probability }] of answers.entries()) {
-        const { position, label } = reports[index] as Labelled
-        if (position.speedKnots === 0) continue
-        own += 1
-        if (probability === null) continue
-        ownAnswered += 1
-        labels.push(label)
-        probabilities.push(probability)
-      }
-      underWay += own
-      answered += ownAnswered
-      if (ownAnswered < own * REFUSED_SHARE) refused += 1
+const measure = (gear: Gear, spacingMinutes: number, lengthMetres: number | null): string => {
+  const labels: number[] = []
+  const probabilities: number[] = []
+  let [refused, underWay, answered] = [0, 0, 0]
+  const boats = BOATS / SPACINGS_MINUTES.length / 2
+  for (let boat = 0; boat < boats; boat += 1) {
+    const reports = makeBoat(gear, spacingMinutes)
+    const answers = scoreTrack(
+      model,
+      reports.map(({ position }) => position),
+      { shipType: null, lengthMetres },
+    )
+    let [own, ownAnswered] = [0, 0]
+    for (const [index, { probability }] of answers.entries()) {
+      const { position, label } = reports[index] as Labelled
+      if (position.speedKnots === 0) continue
+      own += 1
+      if (probability === null) continue
+      ownAnswered += 1
+      labels.push(label)
+      probabilities.push(probability)
     }
-    const auc = labels.length === 0 ? null : binaryMetrics(probabilities, labels, model.threshold).auc
-    const share = ((underWay - answered) / underWay).toFixed(2)
-    const stated = auc === null ? 'nothing answered' : `AUC ${auc.toFixed(2)} on what is answered`
+    underWay += own
+    answered += ownAnswered
+    if (ownAnswered < own * REFUSED_SHARE) refused += 1
+  }
+  const auc = labels.length === 0 ? null : binaryMetrics(probabilities, labels, model.threshold).auc
+  const share = ((underWay - answered) / underWay).toFixed(2)
+  const stated = auc === null ? 'nothing answered' : `AUC ${auc.toFixed(2)} on what is answered`
+  return `${refused} of ${boats} tracks and ${share} of reports refused, ${stated}`
+}
+
+for (const spacingMinutes of SPACINGS_MINUTES)
+  for (const gear of GEARS) {
+    console.log(`${gear} every ${spacingMinutes} min: ${measure(gear, spacingMinutes, null)}`)
+    if (gear === 'trawls') continue
     console.log(
-      `${isPots ? 'pots' : 'nets'} every ${spacingMinutes} min: ${refused} of ${boats} tracks and ${share} of reports refused, ${stated}`,
+      `${gear} every ${spacingMinutes} min, ${SMALL_METRES} m stated: ${measure(gear, spacingMinutes, SMALL_METRES)}`,
     )
   }

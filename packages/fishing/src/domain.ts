@@ -3,14 +3,19 @@ import type { FishingModel } from './model.ts'
 import type { OutsideDomain } from './reason.ts'
 import { reportsInThreeHours } from './track/density.ts'
 import type { Fix } from './track/fix.ts'
+import { hasTowed } from './track/tows.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Checks a report after the vessel's earlier ones in `state` against the range of the training data; null when it is inside. */
+/**
+ * Checks a report after the vessel's earlier ones in `state` against the range of the training data; null when it is inside. `lengthMetres` is
+ * what the vessel states, null when not known.
+ */
 export const checkDomain = (
   { limits }: Pick<FishingModel, 'limits'>,
   fix: Fix,
-  state: Pick<TrackState, 'seen' | 'density'>,
+  state: Pick<TrackState, 'seen' | 'density' | 'tows'>,
+  lengthMetres: number | null = null,
 ): OutsideDomain | null => {
   const { speedKnots, distanceFromShoreMetres } = fix
   if (speedKnots === null) return { rule: null, code: 'no_speed', params: {} }
@@ -20,19 +25,28 @@ export const checkDomain = (
     return { rule: null, code: 'too_fast', params: { speedKnots, mostSpeedKnots } }
   const shoreKm = Math.round(distanceFromShoreMetres / 1000)
   if (shoreKm > mostShoreKm) return { rule: null, code: 'too_far_from_shore', params: { shoreKm, mostShoreKm } }
-  return checkInshore(limits, shoreKm, fix.timestampMs, state)
+  return checkInshore(limits, shoreKm, fix.timestampMs, state, lengthMetres)
 }
 
-/** Inshore boats with dense reports, such as those that work pots or nets by the day, are not in the training data. */
+/**
+ * Boats that work pots or nets inshore by the day are not in the training data. Such a boat is small by its stated length, or reports densely;
+ * a larger vessel and one that has towed a trawl are not.
+ */
 const checkInshore = (
-  { mostReportsInThreeHours, leastShoreHours, leastShoreKm }: FishingModel['limits'],
+  limits: FishingModel['limits'],
   shoreKm: number,
   timestampMs: number,
-  { seen, density }: Pick<TrackState, 'seen' | 'density'>,
+  { seen, density, tows }: Pick<TrackState, 'seen' | 'density' | 'tows'>,
+  lengthMetres: number | null,
 ): OutsideDomain | null => {
   const reports = Math.round(reportsInThreeHours(density, timestampMs))
-  if (reports <= mostReportsInThreeHours) return null
-  const wasAshore = seen.shoreMs !== null && timestampMs - seen.shoreMs < leastShoreHours * HOUR_MS
-  if (shoreKm >= leastShoreKm && !wasAshore) return null
-  return { rule: null, code: 'inshore_and_dense', params: { reports, mostReports: mostReportsInThreeHours } }
+  const { mostReportsInThreeHours: mostReports, leastLengthMetres: leastMetres } = limits
+  const isSmall = lengthMetres !== null && lengthMetres < leastMetres
+  if (!isSmall && (reports <= mostReports || (lengthMetres ?? 0) >= limits.largeLengthMetres)) return null
+  const wasAshore = seen.shoreMs !== null && timestampMs - seen.shoreMs < limits.leastShoreHours * HOUR_MS
+  if (shoreKm >= limits.leastShoreKm && !wasAshore) return null
+  if (hasTowed(tows, timestampMs)) return null
+  return isSmall
+    ? { rule: null, code: 'inshore_and_small', params: { lengthMetres, leastMetres } }
+    : { rule: null, code: 'inshore_and_dense', params: { reports, mostReports } }
 }

@@ -12,6 +12,9 @@ type Limits = {
   mostReportsInThreeHours: number
   leastShoreHours: number
   leastShoreKm: number
+  /** Shorter vessels inshore are outside the training data, and vessels from `largeLengthMetres` on inside, however densely they report. */
+  leastLengthMetres: number
+  largeLengthMetres: number
 }
 
 /** The parts of `model.json` that the product uses. */
@@ -46,6 +49,8 @@ export const parseModel = (json: unknown, treeFile: Uint8Array): Parsed => {
     model?.limits?.mostReportsInThreeHours,
     model?.limits?.leastShoreHours,
     model?.limits?.leastShoreKm,
+    model?.limits?.leastLengthMetres,
+    model?.limits?.largeLengthMetres,
     model?.trees?.track,
     model?.trees?.point,
   ]

@@ -119,6 +119,19 @@ export type TooSlow = {
   readonly params: { readonly speedKnots: number }
 }
 
+/** The vessel moves as one that drifts without steerage, or swings round its anchor; it may also drift with its gear. */
+export type Drifts =
+  | {
+      readonly rule: 'IUU-9'
+      readonly code: 'drifts'
+      readonly params: { readonly hours: number; readonly meanKnots: number; readonly isAcrossHeading: boolean }
+    }
+  | {
+      readonly rule: 'IUU-9'
+      readonly code: 'swings'
+      readonly params: { readonly hours: number; readonly withinMetres: number; readonly meanKnots: number }
+    }
+
 /** Why a report is outside the model's domain. */
 export type OutsideDomain =
   | { readonly rule: null; readonly code: 'no_speed' | 'no_shore_distance'; readonly params: None }
@@ -137,6 +150,11 @@ export type OutsideDomain =
       readonly code: 'inshore_and_dense'
       /** In about three hours, at most one a minute. */
       readonly params: { readonly reports: number; readonly mostReports: number }
+    }
+  | {
+      readonly rule: null
+      readonly code: 'inshore_and_small'
+      readonly params: { readonly lengthMetres: number; readonly leastMetres: number }
     }
 
 /** The vessel's own AIS says that it does not fish (ITU-R M.1371, type of ship). */
@@ -183,6 +201,7 @@ export type FishingReason =
   | { readonly rule: 'IUU-8'; readonly code: 'fishing_not_known'; readonly params: None }
   | StayReason
   | TooSlow
+  | Drifts
   | {
       readonly rule: 'IUU-10'
       readonly code: 'contradicting_positions'

@@ -5,6 +5,8 @@ export interface FilePosition {
   name: string | null
   /** ITU-R M.1371 ship and cargo type that the vessel states. */
   shipType: number | null
+  /** Overall length that the vessel states. */
+  lengthMetres: number | null
   /** Milliseconds since 1970 UTC. */
   timeMs: number
   lat: number
@@ -13,7 +15,11 @@ export interface FilePosition {
   courseDegrees: number | null
   /** ITU-R M.1371. */
   navigationStatus: number | null
+  headingDegrees: number | null
 }
+
+/** What a vessel states of itself. */
+export type StatedOfFile = Pick<FilePosition, 'name' | 'shipType' | 'lengthMetres'>
 
 export const trackFileFormats = ['table', 'nmea', 'aisstream', 'gpx'] as const
 export type TrackFileFormat = (typeof trackFileFormats)[number]

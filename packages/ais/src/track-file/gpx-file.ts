@@ -220,11 +220,13 @@ function readPoint(
     vessel: stated ?? name ?? String(tracks),
     name,
     shipType: null,
+    lengthMetres: null,
     timeMs,
     lat,
     lon,
     ...motion,
     navigationStatus: null,
+    headingDegrees: null,
   }
 }
 

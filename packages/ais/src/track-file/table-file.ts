@@ -6,7 +6,14 @@ import { dialects, normaliseColumnName, type Dialect, type Field } from '../csv/
 import { parseRow } from '../csv/parse-row.ts'
 import { parseLatitude } from '../streams/parse-values.ts'
 import { resolveTime } from '../time/resolve-time.ts'
-import { leaveOut, toShown, type FilePosition, type LeftOut, type TrackFileFault } from './file-position.ts'
+import {
+  leaveOut,
+  toShown,
+  type FilePosition,
+  type LeftOut,
+  type StatedOfFile,
+  type TrackFileFault,
+} from './file-position.ts'
 
 /** A table that is read line by line. */
 export interface TableFile {
@@ -147,19 +154,20 @@ export const isNoVessel = ({ station, mmsi }: { station: string; mmsi: number })
 
 export const formatVessel = (mmsi: number) => String(mmsi).padStart(9, '0')
 
-type Located = Omit<FilePosition, keyof Stated | 'vessel'> & { mmsi: number }
-type Stated = Pick<FilePosition, 'name' | 'shipType'>
+type Located = Omit<FilePosition, keyof StatedOfFile | 'vessel'> & { mmsi: number }
 
-export const toFilePosition = (report: Located, stated: Stated | null): FilePosition => ({
+export const toFilePosition = (report: Located, stated: StatedOfFile | null): FilePosition => ({
   vessel: formatVessel(report.mmsi),
   name: stated?.name ?? null,
   shipType: stated?.shipType ?? null,
+  lengthMetres: stated?.lengthMetres ?? null,
   timeMs: report.timeMs,
   lat: report.lat,
   lon: report.lon,
   speedKnots: report.speedKnots,
   courseDegrees: report.courseDegrees,
   navigationStatus: report.navigationStatus,
+  headingDegrees: report.headingDegrees,
 })
 
 /** The column in which the quotes of a line begin to be wrong: the first whose opening quote has no closing one. */

@@ -31,8 +31,8 @@ describe('tables', () => {
   test('a plain table, with speed and course or without', () => {
     expect(read(`${header}\n${row}\n`).positions).toEqual([
       {
-        ...{ vessel: '419000001', name: null, shipType: null, timeMs: Date.UTC(2026, 0, 30), lat: 18.9, lon: 72.8 },
-        ...{ speedKnots: 4.5, courseDegrees: 90, navigationStatus: null },
+        ...{ vessel: '419000001', name: null, shipType: null, lengthMetres: null, timeMs: Date.UTC(2026, 0, 30) },
+        ...{ lat: 18.9, lon: 72.8, speedKnots: 4.5, courseDegrees: 90, navigationStatus: null, headingDegrees: null },
       },
     ])
     expect(read('mmsi,timestamp,lat,lon\r\n244200000,1769731200,0,-180').positions).toMatchObject([
@@ -45,7 +45,14 @@ describe('tables', () => {
       'MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading,VesselName,IMO,CallSign,VesselType,Status,Length,Width,Draft,Cargo,TransceiverClass\n' +
       '366940480,2022-01-03T00:00:02,47.6,-122.3,3.1,180.5,511.0,ALASKA BEAUTY,IMO7938024,WDA,30,7,30,8,4,30,A\n'
     expect(read(cadastre).positions).toMatchObject([
-      { vessel: '366940480', name: 'ALASKA BEAUTY', shipType: 30, speedKnots: 3.1, navigationStatus: 7 },
+      {
+        vessel: '366940480',
+        name: 'ALASKA BEAUTY',
+        shipType: 30,
+        lengthMetres: 30,
+        speedKnots: 3.1,
+        navigationStatus: 7,
+      },
     ])
     const baltic = 'timestamp;mmsi;lat;long;sog;cog\n1522540800;265000000;57.1;18.2;7;12\n'
     expect(read(baltic).positions).toMatchObject([{ vessel: '265000000', lat: 57.1, lon: 18.2, speedKnots: 7 }])

@@ -8,6 +8,7 @@ import {
   leaveOut,
   type FilePosition,
   type LeftOut,
+  type StatedOfFile,
   type TrackFileFormat,
   type TrackFileFault,
 } from './file-position.ts'
@@ -32,6 +33,8 @@ export interface TrackFileReader {
   leftOut: LeftOut
   /** Columns of a table that no dialect knows; they are not read. */
   unreadColumns(): readonly string[]
+  /** What a vessel of an NMEA or JSON log states of itself in other messages than its positions, also in later ones; null when nothing. */
+  stated(vessel: string): StatedOfFile | null
 }
 
 const HEAD_BYTES = 4096
@@ -43,6 +46,7 @@ type Body = {
   step(bytes: Uint8Array): Positions
   end(): Positions
   unread?: () => readonly string[]
+  stated?: (vessel: string) => StatedOfFile | null
 }
 
 /** Creates a reader; times after `nowMs` are refused. */
@@ -60,6 +64,7 @@ export function createTrackFileReader(nowMs: number): TrackFileReader {
     leftOut,
     format: () => body?.format ?? null,
     unreadColumns: () => body?.unread?.() ?? [],
+    stated: (vessel) => body?.stated?.(vessel) ?? null,
     step(bytes) {
       if (body) return body.step(bytes)
       const joined = new Uint8Array(head.length + bytes.length)
@@ -113,13 +118,17 @@ function streamBody(format: 'nmea' | 'aisstream', leftOut: LeftOut, nowMs: numbe
   const stream: Stream = createStream(format, tally)
   const clock = createStreamClock(orderFromMs(nowMs))
   const counts = emptyCounts()
-  const known = new Map<number, Pick<FilePosition, 'name' | 'shipType'>>()
+  const known = new Map<number, StatedOfFile>()
   const take = (readings: DecodedLine[]): FilePosition[] => {
     const reports: NewReports = { positions: [], staticReports: [] }
     filterReports(readings, { recent: null, counts, tally }, nowMs, 'file', reports)
-    for (const { mmsi, name, shipType } of reports.staticReports) {
+    for (const { mmsi, name, shipType, lengthMetres } of reports.staticReports) {
       const before = known.get(mmsi)
-      known.set(mmsi, { name: name ?? before?.name ?? null, shipType: shipType ?? before?.shipType ?? null })
+      known.set(mmsi, {
+        name: name ?? before?.name ?? null,
+        shipType: shipType ?? before?.shipType ?? null,
+        lengthMetres: lengthMetres ?? before?.lengthMetres ?? null,
+      })
     }
     return reports.positions.flatMap((report) => {
       const uncertain = report.timeFrom === 'order' || (report.timeUncertaintyMs ?? 0) > MAX_UNCERTAINTY_MS
@@ -138,6 +147,7 @@ function streamBody(format: 'nmea' | 'aisstream', leftOut: LeftOut, nowMs: numbe
   }
   return {
     format,
+    stated: (vessel) => known.get(Number(vessel)) ?? null,
     step: (bytes) => ({ ok: true, value: take(timeReadings(clock, decodeStream(stream, bytes, nowMs))) }),
     end() {
       const value = [...take(timeReadings(clock, flushStream(stream))), ...take(flushReadings(clock))]

@@ -1,5 +1,6 @@
 import type { Fix } from '../track/fix.ts'
 import { countReport, createDensity, type Density } from '../track/density.ts'
+import { countTow, createTows, type Tows } from '../track/tows.ts'
 import type { Habits } from './habits.ts'
 import { createHabits, addReport } from './habits.ts'
 import { HABIT_FEATURES, habitFigures } from './habit-features.ts'
@@ -22,7 +23,7 @@ export const FEATURE_NAMES: readonly string[] = [
 ]
 
 /** State of one vessel between reports; its size is bounded. */
-export type TrackState = { track: RecentTrack; habits: Habits; seen: LastSeen; density: Density }
+export type TrackState = { track: RecentTrack; habits: Habits; seen: LastSeen; density: Density; tows: Tows }
 
 /** The state before a vessel's first report. */
 export const createTrackState = (): TrackState => ({
@@ -30,6 +31,7 @@ export const createTrackState = (): TrackState => ({
   habits: createHabits(),
   seen: createLastSeen(),
   density: createDensity(),
+  tows: createTows(),
 })
 
 /** Computes the features of `fix` after the reports in `state`: FEATURE_NAMES.length numbers, NaN where unknown. */
@@ -50,6 +52,7 @@ export const addFix = (state: TrackState, fix: Fix): boolean => {
   const report = toTrackPoint(track, fix)
   const previousSpeedKnots = track.kept.at(-1)?.speedKnots ?? null
   countReport(state.density, fix.timestampMs)
+  countTow(state.tows, fix)
   seen.kmSinceStop += fix.stepKm ?? 0
   if (!advanceTrack(track, report, fix.stepKm)) return false
   addReport(habits, report, previousSpeedKnots, fix.solarHour)

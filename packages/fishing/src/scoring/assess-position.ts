@@ -1,10 +1,12 @@
 import { checkDomain } from '../domain.ts'
 import { createTrackState, describeFix } from '../features/features.ts'
 import type { FishingModel } from '../model.ts'
-import type { OtherType, OutsideDomain, StayReason, TooSlow } from '../reason.ts'
+import type { Drifts, OtherType, OutsideDomain, StayReason, TooSlow } from '../reason.ts'
 import { fishingProbability, selectBasis, type Basis } from '../score.ts'
 import { otherShipKind } from '../ship-kind.ts'
+import { nothingStated, type StatedVessel } from '../stated-vessel.ts'
 import { deriveFix } from '../track/derive-fix.ts'
+import { findDrift } from '../track/drifting.ts'
 import { findStay, isTooSlowToTell, type TrackPosition } from '../track/staying.ts'
 import type { Segment } from './segment.ts'
 
@@ -24,7 +26,7 @@ type ByRule = {
 type NotKnown = {
   readonly verdict: 'cannot_say'
   readonly probability: null
-  readonly reason: OtherType | OutsideDomain | TooSlow
+  readonly reason: OtherType | OutsideDomain | TooSlow | Drifts
   readonly features: null
 }
 
@@ -36,13 +38,13 @@ const nothingBefore = createTrackState()
 
 /**
  * Assesses a position after the earlier ones in `segment`, which it leaves unchanged: lying still by rule (IUU-9), all else by the model.
- * `shipType` is the vessel's AIS type of ship, null when not known: the model judges no tanker or ferry.
+ * `stated` is what the vessel states of itself: the model judges no tanker or ferry, and no small boat inshore.
  */
 export const assessPosition = (
   model: FishingModel,
   segment: Segment,
   position: TrackPosition,
-  shipType: number | null = null,
+  { shipType, lengthMetres }: StatedVessel = nothingStated,
 ): PositionAnswer => {
   const { timestampMs } = position
   const fromMs = segment.firstMs
@@ -64,7 +66,7 @@ export const assessPosition = (
   }
   const isTrack = basis.kind === 'track'
   const fix = deriveFix(isTrack ? segment.previous : null, position)
-  const outside = checkDomain(model, fix, segment.state)
+  const outside = checkDomain(model, fix, segment.state, lengthMetres)
   if (outside !== null) return { basis, verdict: 'cannot_say', probability: null, reason: outside, features: null }
   const features = describeFix(isTrack ? segment.state : nothingBefore, fix)
   const probability = fishingProbability(model, basis, features)
@@ -77,5 +79,7 @@ export const assessPosition = (
     } as const
     return { basis, verdict: 'cannot_say', probability: null, reason, features: null }
   }
+  const drift = isFishing ? findDrift(segment.recent, position) : null
+  if (drift !== null) return { basis, verdict: 'cannot_say', probability: null, reason: drift, features: null }
   return { basis, verdict: isFishing ? 'fishing' : 'not_fishing', probability, reason: null, features }
 }

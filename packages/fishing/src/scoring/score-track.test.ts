@@ -164,9 +164,26 @@ describe('a vessel that does not fish', () => {
     expect(answers.slice(12).every(({ verdict }) => verdict === 'not_fishing')).toBe(true)
   })
 
+  it.each([
+    ['adrift at 0.6 kn', 0.6, null],
+    ['adrift at 1.6 kn across its heading', 1.6, 80],
+  ])('is not called fishing: %s', (_, knots, headingDegrees) => {
+    const drift = still((index) => ({
+      lat: 10 + (index * knots) / 360 + noise(index) / 4000,
+      lon: 70 + noise(index + 7) / 4000,
+      speedKnots: knots + noise(index) / 5,
+      courseDegrees: (360 + 30 * noise(index + 3)) % 360,
+      headingDegrees: headingDegrees === null ? null : headingDegrees + 20 * noise(index),
+    }))
+    const answers = scoreTrack(model, drift).slice(6)
+    expect(answers.filter(({ verdict }) => verdict === 'fishing')).toEqual([])
+    expect(answers.some(({ reason }) => reason?.code === 'drifts')).toBe(true)
+  })
+
   it('says so where the type of ship is known and another', () => {
     const position = at(0)
-    const of = (shipType: number | null) => assessPosition(model, segmentBefore([], position), position, shipType)
+    const of = (shipType: number | null) =>
+      assessPosition(model, segmentBefore([], position), position, { shipType, lengthMetres: null })
     expect([80, 60, 71, 52, 35, 43].map((shipType) => of(shipType).reason?.params)).toMatchObject(
       ['tanker', 'passenger', 'cargo', 'tug', 'military', 'high_speed'].map((kind) => ({ kind })),
     )
@@ -190,5 +207,39 @@ describe('a vessel outside the training data', () => {
     expect(codes(1, 4_000)).toEqual(new Set(['inshore_and_dense']))
     expect(codes(10, 4_000)).toEqual(new Set([undefined]))
     expect(codes(1, 90_000)).toEqual(new Set([undefined]))
+  })
+
+  it('is refused inshore by its stated length, and a large vessel is not', () => {
+    const codes = (lengthMetres: number, spacingMinutes: number, metres = 4_000) =>
+      new Set(
+        scoreTrack(model, fleet(spacingMinutes, metres), { shipType: 30, lengthMetres })
+          .slice(-5)
+          .map(({ reason }) => reason?.code),
+      )
+    expect(codes(14.9, 10)).toEqual(new Set(['inshore_and_small']))
+    expect(codes(14.9, 10, 90_000)).toEqual(new Set([undefined]))
+    expect(codes(15, 10)).toEqual(new Set([undefined]))
+    expect(codes(23.9, 1)).toEqual(new Set(['inshore_and_dense']))
+    expect(codes(24, 1)).toEqual(new Set([undefined]))
+  })
+
+  it('is judged inshore once it has towed for an hour and a quarter, for two days', () => {
+    const trawler = tow(0, 60, { lat: 10, distanceFromShoreMetres: 4_000 }).flatMap((position, index) =>
+      Array.from({ length: 5 }, (_, part) => ({
+        ...position,
+        timestampMs: position.timestampMs + part * 120_000,
+        lat: 10 + (index + part / 5) / 120,
+        speedKnots: index < 60 && index >= 12 ? 3.2 : 8,
+      })),
+    )
+    const reasons = (stated: { lengthMetres: number | null }) =>
+      scoreTrack(model, trawler, { shipType: 30, ...stated }).map(({ reason }) => reason?.code)
+    // It tows from the 60th to the 299th position, one in two minutes.
+    const [judged, until] = [60 + 38 + 1, 299 + 48 * 30]
+    expect(new Set(reasons({ lengthMetres: null }).slice(judged - 5, judged))).toEqual(new Set(['inshore_and_dense']))
+    expect(new Set(reasons({ lengthMetres: 12 }).slice(0, 5))).toEqual(new Set(['inshore_and_small']))
+    for (const lengthMetres of [null, 12])
+      expect(new Set(reasons({ lengthMetres }).slice(judged, until))).toEqual(new Set([undefined]))
+    expect(reasons({ lengthMetres: null }).at(-1)).toBe('inshore_and_dense')
   })
 })

@@ -1,5 +1,6 @@
 import { continuity } from '@varuna/tracks/segments/continuity'
 import type { FishingModel } from '../model.ts'
+import { nothingStated, type StatedVessel } from '../stated-vessel.ts'
 import type { TrackPosition } from '../track/staying.ts'
 import { assessPosition, type PositionAnswer } from './assess-position.ts'
 import { addPosition, createSegment, MAX_SILENT_MS, type Segment } from './segment.ts'
@@ -22,18 +23,27 @@ const SETTLED_POSITIONS = 10
 export const createTrackScorer = (): TrackScorer => ({ open: [], begun: 0 })
 
 /** Assesses a vessel's next position after the earlier ones of its segment, and adds it. Positions come in order of time. */
-export const scoreNext = (model: FishingModel, scorer: TrackScorer, position: PlacedPosition): TrackAnswer => {
+export const scoreNext = (
+  model: FishingModel,
+  scorer: TrackScorer,
+  position: PlacedPosition,
+  stated: StatedVessel = nothingStated,
+): TrackAnswer => {
   const chosen = findSegment(scorer, position) ?? beginSegment(scorer, position)
-  const answer = assessPosition(model, chosen.segment, position)
+  const answer = assessPosition(model, chosen.segment, position, stated)
   addPosition(chosen.segment, position)
   chosen.last = position
   return { ...answer, segment: chosen.number }
 }
 
 /** Assesses every position of one MMSI, in order of time, each after the earlier positions of its segment only. */
-export const scoreTrack = (model: FishingModel, positions: readonly PlacedPosition[]): TrackAnswer[] => {
+export const scoreTrack = (
+  model: FishingModel,
+  positions: readonly PlacedPosition[],
+  stated: StatedVessel = nothingStated,
+): TrackAnswer[] => {
   const scorer = createTrackScorer()
-  return positions.map((position) => scoreNext(model, scorer, position))
+  return positions.map((position) => scoreNext(model, scorer, position, stated))
 }
 
 const findSegment = ({ open }: TrackScorer, position: PlacedPosition): OpenSegment | null => {

@@ -3,8 +3,12 @@ import { METRES_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import type { StayReason } from '../reason.ts'
 import type { Position } from './derive-fix.ts'
 
-/** A position of the track with the AIS navigational status (ITU-R M.1371), where received. */
-export type TrackPosition = Position & { readonly navigationStatus?: number | null }
+/** A position of the track with the AIS navigational status (ITU-R M.1371) and heading, where received. */
+export type TrackPosition = Position & {
+  readonly navigationStatus?: number | null
+  /** True heading of the bow, 0 to 360. */
+  readonly headingDegrees?: number | null
+}
 
 /** Why a vessel is considered stationary (IUU-9), and the share of labelled reports like this that were fishing, 0 to 1. */
 export type Stay = { readonly reason: StayReason; readonly fishingShare: number }

@@ -2,9 +2,9 @@ import type { FilePosition } from '@varuna/ais/track-file/file-position'
 import type { TrackPosition } from './score-track.ts'
 
 /** A vessel of a file, with what it states of itself. */
-type TableVessel = Pick<FilePosition, 'vessel' | 'name' | 'shipType'> & { positions: number }
+type TableVessel = Pick<FilePosition, 'vessel' | 'name' | 'shipType' | 'lengthMetres'> & { positions: number }
 
-/** Positions of a file by vessel, 44 bytes each. */
+/** Positions of a file by vessel, 46 bytes each. */
 export interface PositionTable {
   count(): number
   add(position: FilePosition): void
@@ -16,12 +16,14 @@ export interface PositionTable {
 
 const FIRST_ROWS = 4_096
 const NO_STATUS = -1
+const NO_HEADING = -1
 
 export function createPositionTable(): PositionTable {
   let count = 0
   let numbers = new Float64Array(FIRST_ROWS * 3)
   let motion = new Float32Array(FIRST_ROWS * 2)
   let statuses = new Int8Array(FIRST_ROWS)
+  let headings = new Int16Array(FIRST_ROWS)
   let owners = new Int32Array(FIRST_ROWS)
   const indexes = new Map<string, number>()
   const vessels: TableVessel[] = []
@@ -31,6 +33,7 @@ export function createPositionTable(): PositionTable {
     numbers = copyTo(numbers, new Float64Array(2 * numbers.length))
     motion = copyTo(motion, new Float32Array(2 * motion.length))
     statuses = copyTo(statuses, new Int8Array(2 * statuses.length))
+    headings = copyTo(headings, new Int16Array(2 * headings.length))
     owners = copyTo(owners, new Int32Array(2 * owners.length))
   }
   const timeOf = (row: number) => numbers[3 * row] as number
@@ -41,6 +44,7 @@ export function createPositionTable(): PositionTable {
     speedKnots: orNull(motion[2 * row] as number),
     courseDegrees: orNull(motion[2 * row + 1] as number),
     navigationStatus: statuses[row] === NO_STATUS ? null : (statuses[row] as number),
+    headingDegrees: headings[row] === NO_HEADING ? null : (headings[row] as number),
   })
   const group = () => {
     const rows = vessels.map(({ positions }) => new Uint32Array(positions))
@@ -55,20 +59,22 @@ export function createPositionTable(): PositionTable {
   }
   return {
     count: () => count,
-    add({ vessel, name, shipType, timeMs, lat, lon, speedKnots, courseDegrees, navigationStatus }) {
+    add({ vessel, name, shipType, lengthMetres, timeMs, lat, lon, speedKnots, courseDegrees, ...position }) {
       if (count === owners.length) grow()
       const owner = indexes.get(vessel) ?? vessels.length
       if (owner === vessels.length) {
         indexes.set(vessel, owner)
-        vessels.push({ vessel, name, shipType, positions: 0 })
+        vessels.push({ vessel, name, shipType, lengthMetres, positions: 0 })
       }
       const known = vessels[owner] as (typeof vessels)[number]
       known.positions += 1
       known.name ??= name
       known.shipType ??= shipType
+      known.lengthMetres ??= lengthMetres
       numbers.set([timeMs, lat, lon], 3 * count)
       motion.set([speedKnots ?? NaN, courseDegrees ?? NaN], 2 * count)
-      statuses[count] = navigationStatus ?? NO_STATUS
+      statuses[count] = position.navigationStatus ?? NO_STATUS
+      headings[count] = position.headingDegrees === null ? NO_HEADING : Math.round(position.headingDegrees) % 360
       owners[count] = owner
       count += 1
     },
@@ -82,7 +88,10 @@ export function createPositionTable(): PositionTable {
   }
 }
 
-function copyTo<Column extends Float64Array | Float32Array | Int32Array | Int8Array>(from: Column, to: Column): Column {
+function copyTo<Column extends Float64Array | Float32Array | Int32Array | Int16Array | Int8Array>(
+  from: Column,
+  to: Column,
+): Column {
   to.set(from)
   return to
 }

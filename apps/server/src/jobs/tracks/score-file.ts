@@ -90,14 +90,17 @@ async function* scoreTable(
   let page = emptyPage()
   let events: StoredEvent[] = []
   let [done, reported] = [0, 0]
-  for (const [owner, { vessel, name, shipType }] of table.vessels().entries()) {
+  for (const [owner, { vessel, name, ...ofTable }] of table.vessels().entries()) {
+    const stated = reader.stated(vessel)
+    const shipType = ofTable.shipType ?? stated?.shipType ?? null
+    const lengthMetres = ofTable.lengthMetres ?? stated?.lengthMetres ?? null
     const known = table.positionsOf(owner)
     const track = known.filter(({ timeMs }, at) => timeMs !== known[at - 1]?.timeMs)
-    const scored = scoreTrack(effects, track)
+    const scored = scoreTrack(effects, track, { shipType, lengthMetres })
     const stored: StoredVessel = {
       ...{
         vessel,
-        name,
+        name: name ?? stated?.name ?? null,
         shipType,
         fromMs: track[0]?.timeMs ?? 0,
         toMs: track.at(-1)?.timeMs ?? 0,

@@ -4,6 +4,7 @@ import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { findFishingEvents, type FishingEvent } from '@varuna/fishing/events/fishing-events'
 import type { FishingModel } from '@varuna/fishing/model'
 import { createTrackScorer, scoreNext } from '@varuna/fishing/scoring/score-track'
+import type { StatedVessel } from '@varuna/fishing/stated-vessel'
 import { METRES_PER_NAUTICAL_MILE } from '@varuna/units/length'
 
 /** A position of one vessel. */
@@ -15,10 +16,11 @@ export interface TrackPosition {
   courseDegrees: number | null
   /** ITU-R M.1371. */
   navigationStatus: number | null
+  headingDegrees: number | null
 }
 
 /** A position with the probability of fishing, or the code of why the model cannot answer. */
-export interface ScoredPosition extends Omit<TrackPosition, 'navigationStatus'> {
+export interface ScoredPosition extends Omit<TrackPosition, 'navigationStatus' | 'headingDegrees'> {
   /** Number of the positions that one vessel can have sailed, from 0. */
   segment: number
   probability: number | null
@@ -41,24 +43,27 @@ const HOUR_MS = 3_600_000
 /** Over a longer time the way between two positions, and so the speed, is not known. */
 const MAX_DERIVED_HOURS = 1
 
-/** Scores the positions of one MMSI in order of time, each from those up to it. */
-export function createPositionScorer({ model, coastline }: ScoreEffects): (position: TrackPosition) => ScoredPosition {
+/** Scores the positions of one MMSI in order of time, each from those up to it and from what the vessel states of itself. */
+export function createPositionScorer(
+  { model, coastline }: ScoreEffects,
+  stated: StatedVessel,
+): (position: TrackPosition) => ScoredPosition {
   const scorer = createTrackScorer()
-  return ({ timeMs, lat, lon, speedKnots, courseDegrees, navigationStatus }) => {
+  return ({ timeMs, lat, lon, speedKnots, courseDegrees, navigationStatus, headingDegrees }) => {
     const shoreNm = distanceFromShore(coastline, lat, lon)
     const distanceFromShoreMetres = shoreNm === null ? null : shoreNm * METRES_PER_NAUTICAL_MILE
-    const { segment, probability, reason } = scoreNext(model, scorer, {
-      ...{ timestampMs: timeMs, lat, lon, speedKnots, courseDegrees, distanceFromShoreMetres, navigationStatus },
-    })
+    const placed = { timestampMs: timeMs, lat, lon, speedKnots, courseDegrees, distanceFromShoreMetres }
+    const position = { ...placed, navigationStatus, headingDegrees }
+    const { segment, probability, reason } = scoreNext(model, scorer, position, stated)
     const why = probability === null ? (reason?.code ?? null) : null
     return { timeMs, lat, lon, speedKnots, courseDegrees, segment, probability, reason: why }
   }
 }
 
 /** The answers along the track of one MMSI, in order of time, and its fishing events. */
-export function scoreTrack(effects: ScoreEffects, track: readonly TrackPosition[]): ScoredTrack {
+export function scoreTrack(effects: ScoreEffects, track: readonly TrackPosition[], stated: StatedVessel): ScoredTrack {
   const speedsDerived = track.length > 1 && track.every(({ speedKnots }) => speedKnots === null)
-  const score = createPositionScorer(effects)
+  const score = createPositionScorer(effects, stated)
   const positions = track.map((position, at) =>
     score(speedsDerived ? { ...position, speedKnots: speedBetween(track[at - 1] ?? track[1], position) } : position),
   )

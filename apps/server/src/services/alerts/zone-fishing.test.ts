@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StaticReport } from '@varuna/ais/streams/report'
 import { withMargin } from '@varuna/fishing/testing'
 import { eventId, type TrackEvent } from '@varuna/tracks/event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -114,15 +113,20 @@ test('a restricted zone is a notice; an open one, a moored vessel, a stale posit
   expect(await look(8)).toBe(0)
 })
 
-test('a tanker inside a park raises none, however it moves', async () => {
-  const stated: StaticReport = {
-    ...{ kind: 'static', mmsi, station: 'class_a', timeMs: noon, timeFrom: 'source', name: null, shipType: 80 },
-    ...{ callSign: null, imo: null, lengthMetres: null, beamMetres: null, bowMetres: null, portMetres: null },
-    ...{ draughtMetres: null, destination: null },
-  }
-  await store.positions.write({ positions: [], staticReports: [stated], progress: null })
-  await write(noon - 20 * minute, [visit('in-gom')])
+test('a vessel whose AIS states a type that does not fish raises none', async () => {
+  await write(noon - 10 * minute, [visit('in-gom')])
+  const nothing = { name: 'AURORA', callSign: null, imo: null, destination: null, draughtMetres: null }
+  const size = { lengthMetres: 180, beamMetres: null, bowMetres: null, portMetres: null }
+  const stated = { kind: 'static', mmsi, station: 'class_a', timeMs: noon, timeFrom: 'source' } as const
+  const staticReports = [{ ...stated, ...nothing, ...size, shipType: 80 }]
+  await store.positions.write({ positions: [], staticReports, progress: null, events: [] })
   expect(await look(8)).toBe(0)
+  await store.positions.write({
+    ...{ positions: [], progress: null, events: [] },
+    staticReports: staticReports.map((report) => ({ ...report, timeMs: noon + minute, shipType: 30 })),
+  })
+  scored = createScored()
+  expect(await look(8)).toBe(1)
 })
 
 test('a vessel is scored at most every four minutes', async () => {

@@ -112,8 +112,7 @@ async function judgeVessel(
 ): Promise<NamedRaise[]> {
   const { store, geo, zoneRules, watersTables, importedZones, clock } = effects
   const { mmsi, lat, lon, timeMs, speedKnots } = position
-  const [stated] = await store.positions.vessels([mmsi])
-  const { probability, verdict } = await assessLatest(effects, position, stated?.ship_type ?? null)
+  const { probability, verdict } = await assessLatest(effects, position)
   if (probability === null || verdict !== 'fishing' || probability <= fishingThresholds.alert) return []
   const place = locate(geo, lat, lon, timeMs, undefined, await importedZones.at(lat, lon))
   const flag = decodeMmsi(geo.mids, mmsi).iso2
@@ -128,6 +127,7 @@ async function judgeVessel(
     watersTables,
     facts,
   )
+  const [stated] = await store.positions.vessels([mmsi])
   return visits.flatMap((visit): NamedRaise[] => {
     const zone = zones.find(({ id }) => id === visit.details['zone'])
     const reason = reasons.find(

@@ -5,19 +5,19 @@ import { segmentBefore } from '@varuna/fishing/scoring/segment'
 import { splitTrack } from '@varuna/fishing/track/split-track'
 import type { Geo } from '@varuna/geo/locate'
 import type { Store } from '../../store/store.ts'
+import { readStatedVessel } from './read-stated-vessel.ts'
 import { isTimed, toKnownPosition, trackReach, withShore } from './vessel-track.ts'
 
 interface Effects {
-  store: { positions: Pick<Store['positions'], 'track'> }
+  store: { positions: Pick<Store['positions'], 'track' | 'vessels' | 'staticReports'> }
   geo: Pick<Geo, 'coastline'>
   fishingModel: FishingModel
 }
 
-/** Assesses a received position after the stored ones of its vessel: some milliseconds, most of them for the earlier positions. */
+/** Assesses a received position after the stored ones of its vessel and by what that states of itself: some milliseconds, most of them for the earlier positions. */
 export async function assessLatest(
   { store, geo, fishingModel }: Effects,
   position: PositionReport,
-  shipType: number | null,
 ): Promise<PositionAnswer> {
   const { mmsi, timeMs } = position
   const report = withShore(geo, toKnownPosition(position))
@@ -27,5 +27,5 @@ export async function assessLatest(
     track.map((one) => withShore(geo, one)),
     report,
   )
-  return assessPosition(fishingModel, segment, report, shipType)
+  return assessPosition(fishingModel, segment, report, await readStatedVessel(store.positions, mmsi))
 }

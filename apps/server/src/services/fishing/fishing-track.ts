@@ -5,6 +5,7 @@ import type { FishingModel } from '@varuna/fishing/model'
 import type { Geo } from '@varuna/geo/locate'
 import { createPositionScorer, type ScoredPosition } from '../../jobs/tracks/score-track.ts'
 import type { Store } from '../../store/store.ts'
+import { readStatedVessel } from './read-stated-vessel.ts'
 import { readTrackPage, requireVessel } from '../ais/vessels.ts'
 import { isTimed } from './vessel-track.ts'
 
@@ -31,7 +32,8 @@ export async function getFishingTrack(
   const beginsMs = first?.timeMs ?? 0
   const before =
     first === undefined ? [] : await store.positions.track(mmsi, beginsMs - LEAD_IN.ms, beginsMs, LEAD_IN.reach)
-  const score = createPositionScorer({ model: fishingModel, coastline: geo.coastline })
+  const stated = await readStatedVessel(store.positions, mmsi)
+  const score = createPositionScorer({ model: fishingModel, coastline: geo.coastline }, stated)
   const positions: FishingTrack['positions'] = []
   const all = [...[...before].sort((a, b) => a.timeMs - b.timeMs).filter(isTimed), ...page.positions]
   const leadIn = all.length - page.positions.length

@@ -24,7 +24,7 @@ export async function scoreFishing(
   track: VesselTrack,
   report: KnownPosition,
 ): Promise<FishingScore> {
-  const answer = assessPosition(model, segmentBefore(track.positions, report), report, track.shipType)
+  const answer = assessPosition(model, segmentBefore(track.positions, report), report, track.stated)
   const { basis, probability, verdict } = answer
   const contradiction = track.contradiction && describeContradiction(track.contradiction, report, track.leftOut)
   return {
@@ -76,7 +76,7 @@ function describeBasis(model: FishingModel, probability: number, basis: Basis, t
 function missingFor(model: FishingModel, { basis, reason }: PositionAnswer): FishingGap[] {
   if (reason !== null) {
     if (reason.code === 'anchored_or_drifting') return [{ code: 'positions_over_an_hour', params: {} }]
-    if (reason.code === 'not_a_fishing_vessel') return []
+    if (reason.code === 'not_a_fishing_vessel' || reason.code === 'inshore_and_small') return []
     return reason.rule === null ? [{ code: 'report_like_training', params: {} }] : []
   }
   if (basis.kind === 'track') return []

@@ -1,10 +1,12 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
+import { nothingStated, type StatedVessel } from '@varuna/fishing/stated-vessel'
 import { splitTrack, type Contradiction, type Sighting } from '@varuna/fishing/track/split-track'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import type { Geo } from '@varuna/geo/locate'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Store } from '../../store/store.ts'
 import type { KnownPosition } from './known-position.ts'
+import { readStatedVessel } from './read-stated-vessel.ts'
 import { metresOf, positionOfRow } from './vessel-rows.ts'
 import type { Principal } from '../../principal/principal.ts'
 
@@ -14,8 +16,7 @@ export interface VesselTrack {
   positions: KnownPosition[]
   contradiction: Contradiction | null
   leftOut: number
-  /** AIS type of ship (ITU-R M.1371); null when not known. */
-  shipType: number | null
+  stated: StatedVessel
 }
 
 interface Effects {
@@ -67,7 +68,7 @@ export async function vesselTrack(
     positions: track.map((position) => (position.origin === 'received' ? withShore(geo, position) : position)),
     contradiction,
     leftOut,
-    shipType: isReceived ? ((await store.positions.vessels([mmsi]))[0]?.ship_type ?? null) : null,
+    stated: isReceived ? await readStatedVessel(store.positions, mmsi) : nothingStated,
   }
 }
 
@@ -82,6 +83,7 @@ export const toKnownPosition = (received: PositionReport): KnownPosition => ({
   courseDegrees: received.courseDegrees,
   distanceFromShoreMetres: null,
   navigationStatus: received.navigationStatus,
+  headingDegrees: received.headingDegrees,
 })
 
 export const withShore = ({ coastline }: Effects['geo'], position: KnownPosition): KnownPosition => {

@@ -12,7 +12,7 @@ import type { LiveTraffic } from './open-live-traffic.ts'
 
 interface Effects extends RoundEffects {
   live: Pick<LiveTraffic, 'find'>
-  positions: Pick<PositionStore, 'latestOf' | 'track'>
+  positions: Pick<PositionStore, 'latestOf' | 'track' | 'vessels' | 'staticReports'>
   geo: Pick<Geo, 'coastline'>
   fishingModel(): FishingModel
   now(): number
@@ -46,15 +46,15 @@ export function createLiveFishing({
   const closing = new AbortController()
   const { signal } = closing
   const scores = new LRUCache<number, { timeMs: number; probability: number | null }>({ max: MAX_REMEMBERED })
-  /** By MMSI, in the order of asking. */
-  const wanted = new Map<number, { askedMs: number; shipType: number | null }>()
+  /** When a vessel was last asked for by MMSI, in the order of asking. */
+  const wanted = new Map<number, number>()
   let working: Promise<void> | null = null
 
   const isDue = (mmsi: number, timeMs: number) => timeMs >= (scores.get(mmsi)?.timeMs ?? -Infinity) + SPACING_MS
 
   const next = () => {
     const mmsis: number[] = []
-    for (const [mmsi, { askedMs }] of wanted) {
+    for (const [mmsi, askedMs] of wanted) {
       if (now() - askedMs > WANTED_MS) wanted.delete(mmsi)
       else mmsis.push(mmsi)
       if (mmsis.length === VESSELS_A_READ) break
@@ -67,9 +67,8 @@ export function createLiveFishing({
       const latest = await positions.latestOf(mmsis)
       for (const position of latest) {
         if (signal.aborted) return
-        const shipType = wanted.get(position.mmsi)?.shipType ?? null
         const effects = { store: { positions }, geo, fishingModel: fishingModel() }
-        const { probability } = await assessLatest(effects, position, shipType)
+        const { probability } = await assessLatest(effects, position)
         scores.set(position.mmsi, { timeMs: position.timeMs, probability })
         await immediate()
         await rest()
@@ -93,8 +92,8 @@ export function createLiveFishing({
       const found = await live.find(box, ({ shipType }) => otherShipKind(shipType) === null, MAX_LIVE_FISHING)
       const unknown = found.filter(({ mmsi }) => !scores.has(mmsi))
       const outdated = found.filter(({ mmsi, timeMs }) => scores.has(mmsi) && isDue(mmsi, timeMs))
-      for (const { mmsi, shipType } of [...unknown, ...outdated]) {
-        if (wanted.size < MAX_LIVE_FISHING || wanted.has(mmsi)) wanted.set(mmsi, { askedMs: now(), shipType })
+      for (const { mmsi } of [...unknown, ...outdated]) {
+        if (wanted.size < MAX_LIVE_FISHING || wanted.has(mmsi)) wanted.set(mmsi, now())
       }
       begin()
       const model = fishingModel()

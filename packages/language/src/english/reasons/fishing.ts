@@ -103,6 +103,10 @@ export const fishing: Language['fishing'] = {
       `Its AIS says that the vessel is ${statuses[navigationStatus]}, and it has not moved since: it is taken not to be fishing. AIS status is set by hand, and was not measured on labelled tracks.`,
     anchored_or_drifting: ({ speedKnots }) =>
       `At ${speedKnots} knots a vessel may be at anchor or drifting with its gear, and less than an hour at such a speed is known: too little to tell which.`,
+    drifts: ({ hours, meanKnots, isAcrossHeading }) =>
+      `For ${hours.toFixed(1)} hours the vessel has moved slowly and evenly, at ${meanKnots.toFixed(1)} knots on average${isAcrossHeading ? ', across its heading' : ''}: it may drift without steerage, or with its gear. Which of the two cannot be said.`,
+    swings: ({ hours, withinMetres, meanKnots }) =>
+      `The vessel has stayed within ${withinMetres} m for ${hours.toFixed(1)} hours, at ${meanKnots.toFixed(1)} knots on average: it may swing round its anchor, or fish in one place. Which of the two cannot be said.`,
     contradicting_positions: ({ timeMs, otherTimeMs, apartNm, knots, positionsLeftOut }) => {
       const where = otherTimeMs === null ? 'this report puts it' : `another of ${utcMinute(otherTimeMs)} puts it`
       const pace = knots === null ? 'at the same moment' : `which takes ${Math.round(knots).toLocaleString('en')} knots`
@@ -120,6 +124,8 @@ export const fishing: Language['fishing'] = {
       `The model knows waters up to ${mostShoreKm} km from shore; this is ${shoreKm} km. ${outsideTraining}`,
     inshore_and_dense: ({ reports, mostReports }) =>
       `The vessel works inshore and reports about ${reports} times in three hours; the model knows inshore vessels with up to ${mostReports} reports. Small boats that work pots or nets by the day are not in its training data. ${outsideTraining}`,
+    inshore_and_small: ({ lengthMetres, leastMetres }) =>
+      `The vessel works inshore and states a length of ${lengthMetres} m. Boats shorter than ${leastMetres} m that work pots or nets by the day are not in the model's training data, and no tow of a trawl is known of it. ${outsideTraining}`,
     not_a_fishing_vessel: ({ kind, shipType }) =>
       `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish. The model judges fishing vessels only, and a type is set by hand: it may be false.`,
     model_on_report: ({ probability, earlierPositions, neededPositions }) => {

@@ -1,0 +1,86 @@
+import { encode } from '@varuna/ais/framing/encoder'
+import type { ReadableMessage } from '@varuna/ais/messages/ais-message'
+import { degrees } from '@varuna/units/angle'
+import type { Metres } from '@varuna/units/length'
+import type { Mmsi } from '@varuna/units/mmsi'
+import type { Knots } from '@varuna/units/speed'
+import { expect, test } from 'vitest'
+import { bundledPath } from '../../paths.ts'
+import { readFishingModel } from '../../services/bundled-data/read-bundled.ts'
+import { loadGeo } from '../../services/location/load-geo.ts'
+import { scoreTrackFile } from './score-file.ts'
+import type { PositionPage } from './track-pages.ts'
+
+const { coastline } = loadGeo(bundledPath.geo)
+const model = readFishingModel(bundledPath.models)
+const begin = Date.UTC(2026, 0, 30)
+const timeMs = (at: number) => begin + at * 600_000
+/** A vessel that moves as one that tows, 0.5 nautical miles in ten minutes, off the west coast of India. */
+const place = (at: number) => ({ lat: 15.5 + at / 120, lon: 72.4 })
+
+/** Reasons by MMSI; null where there is a probability. */
+async function reasonsOf(text: string): Promise<Record<string, (string | null)[]>> {
+  async function* source() {
+    yield new TextEncoder().encode(text)
+  }
+  const found: Record<string, (string | null)[]> = {}
+  for await (const step of scoreTrackFile(source(), {
+    ...{ model, coastline, nowMs: begin + 86_400_000, shareRead: () => 1 },
+  })) {
+    if (step.kind !== 'page' || step.table !== 'positions') continue
+    const page = JSON.parse(step.json) as PositionPage
+    let row = 0
+    for (const { vessel, rows } of page.vessels) {
+      found[vessel] = [...(found[vessel] ?? []), ...page.reason.slice(row, row + rows)]
+      row += rows
+    }
+  }
+  return found
+}
+
+test('the ship types of a table keep the model from judging a tanker, and no other vessel of the file', async () => {
+  const types = { 419_000_001: '80', 419_000_002: '30', 419_000_003: '' }
+  const rows = Object.entries(types).flatMap(([mmsi, type]) =>
+    Array.from({ length: 6 }, (_, at) => {
+      const { lat, lon } = place(at)
+      const time = new Date(timeMs(at)).toISOString().slice(0, 19)
+      return `${mmsi},${time},${lat},${lon},3.0,0.0,511.0,,,,${type},0,40,8,4,,A`
+    }),
+  )
+  const header =
+    'MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading,VesselName,IMO,CallSign,VesselType,Status,Length,Width,Draft,Cargo,TransceiverClass'
+  const reasons = await reasonsOf([header, ...rows].join('\n'))
+  expect(reasons['419000001']).toEqual(Array(6).fill('not_a_fishing_vessel'))
+  expect(reasons['419000002']).toEqual(Array(6).fill(null))
+  expect(reasons['419000003']).toEqual(Array(6).fill(null))
+})
+
+const mmsi = 419_000_001 as Mmsi
+const position = (at: number): ReadableMessage => ({
+  ...{ type: 1, repeat: 0, mmsi, navigationalStatus: 7, rateOfTurn: null, turning: null, speedOverGround: 3 as Knots },
+  ...{ accurate: true, latitude: degrees(place(at).lat), longitude: degrees(place(at).lon), second: 0 },
+  ...{ courseOverGround: degrees(0), trueHeading: degrees(0), fixMode: 'device', specialManoeuvre: 0 },
+  ...{ raim: false, radio: 0 },
+})
+const voyage = (shipType: number, length: number): ReadableMessage => ({
+  ...{ type: 5, repeat: 0, mmsi, aisVersion: 2, imo: null, callSign: 'VTXY', name: 'AURORA', shipType },
+  dimensions: { toBow: (length - 4) as Metres, toStern: 4 as Metres, toPort: 2 as Metres, toStarboard: 2 as Metres },
+  ...{ fixDevice: 1, estimatedArrival: { month: null, day: null, hour: null, minute: null } },
+  ...{ draught: null, destination: null, dataTerminalNotReady: false },
+})
+const log = (...messages: [number, ReadableMessage][]) =>
+  messages
+    .map(([ms, message], sequence) => {
+      const tag = `c:${ms / 1000}`
+      const sum = [...tag].reduce((all, letter) => all ^ letter.charCodeAt(0), 0)
+      return `\\${tag}*${sum.toString(16).toUpperCase().padStart(2, '0')}\\${encode(message, { sequence: sequence % 10 }).join('\n')}`
+    })
+    .join('\n')
+
+test('static data of an NMEA log count for all positions of the vessel, also where they come last', async () => {
+  const positions = Array.from({ length: 6 }, (_, at): [number, ReadableMessage] => [timeMs(at), position(at)])
+  const reasons = async (shipType: number) =>
+    (await reasonsOf(log(...positions, [timeMs(6), voyage(shipType, 30)])))['419000001']
+  expect(await reasons(70)).toEqual(Array(6).fill('not_a_fishing_vessel'))
+  expect(await reasons(30)).toEqual(Array(6).fill(null))
+})

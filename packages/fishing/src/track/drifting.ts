@@ -1,0 +1,109 @@
+import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
+import type { Drifts } from '../reason.ts'
+import type { TrackPosition } from './staying.ts'
+
+/** Slow and even movement over an hour; a heading across the movement shows that nothing drives it, one along it that something does. */
+const DRIFT = {
+  hours: 1,
+  mostHours: 2,
+  minEarlier: 3,
+  meanKnots: 1,
+  acrossKnots: 2.5,
+  peakShare: 1.6,
+  errorMetres: 100,
+  errorShare: 0.12,
+}
+const HEADING = { minPositions: 3, alongDegrees: 25, acrossDegrees: 40, leastMetres: 200 }
+/** Wider than the circle of IUU-9's 'stays', for longer. */
+const SWING = { metres: 1200, hours: 3, meanKnots: 0.8, knots: 1, minEarlier: 3 }
+const HOUR_MS = 3_600_000
+const METRES_PER_DEGREE = 60_000 * KM_PER_NAUTICAL_MILE
+const RADIANS = Math.PI / 180
+
+type Placed = { hours: number; x: number; y: number; knots: number | null; heading: number | null }
+
+/**
+ * Explains why a vessel that the model calls fishing may drift without steerage or swing round its anchor instead; null when nothing shows it.
+ * `track` holds its earlier positions, oldest first.
+ */
+export const findDrift = (track: readonly TrackPosition[], report: TrackPosition): Drifts | null => {
+  const mostKnots = DRIFT.peakShare * (typeof report.headingDegrees === 'number' ? DRIFT.acrossKnots : DRIFT.meanKnots)
+  if (report.speedKnots === null || report.speedKnots >= mostKnots) return null
+  const placed = placeAround(track, report)
+  return placed === null ? null : (findSwinging(placed) ?? findEvenMovement(placed))
+}
+
+/** Hours after and metres east and north of the report, oldest first, the report last; null where its place is unknown. */
+const placeAround = (track: readonly TrackPosition[], report: TrackPosition): Placed[] | null => {
+  const { lat, lon, timestampMs } = report
+  if (lat === null || lon === null) return null
+  const scale = Math.cos(lat * RADIANS) * METRES_PER_DEGREE
+  return [...track, report].flatMap((position) =>
+    position.lat === null || position.lon === null
+      ? []
+      : {
+          hours: (position.timestampMs - timestampMs) / HOUR_MS,
+          x: (position.lon - lon - 360 * Math.round((position.lon - lon) / 360)) * scale,
+          y: (position.lat - lat) * METRES_PER_DEGREE,
+          knots: position.speedKnots,
+          heading: position.headingDegrees ?? null,
+        },
+  )
+}
+
+const findSwinging = (placed: readonly Placed[]): Drifts | null => {
+  const stay = placed.slice(placed.findLastIndex(({ x, y }) => Math.hypot(x, y) > SWING.metres) + 1)
+  const hours = -(stay[0]?.hours ?? 0)
+  if (hours < SWING.hours || stay.length <= SWING.minEarlier || (stay.at(-1)?.knots ?? Infinity) >= SWING.knots)
+    return null
+  const meanKnots = meanSpeed(stay)
+  if (!(meanKnots < SWING.meanKnots)) return null
+  return { rule: 'IUU-9', code: 'swings', params: { hours, withinMetres: SWING.metres, meanKnots } }
+}
+
+const findEvenMovement = (placed: readonly Placed[]): Drifts | null => {
+  const from = placed.findLastIndex(({ hours }) => -hours >= DRIFT.hours)
+  const stretch = placed.slice(from)
+  const hours = -(stretch[0]?.hours ?? 0)
+  if (from === -1 || hours > DRIFT.mostHours || stretch.length <= DRIFT.minEarlier) return null
+  const course = fitLine(stretch)
+  const off = degreesOffCourse(stretch, course)
+  const isAcrossHeading = off !== null && off > HEADING.acrossDegrees
+  if (off !== null && off < HEADING.alongDegrees) return null
+  const most = isAcrossHeading ? DRIFT.acrossKnots : DRIFT.meanKnots
+  const meanKnots = meanSpeed(stretch)
+  if (!(meanKnots < most) || stretch.some(({ knots }) => (knots ?? 0) >= DRIFT.peakShare * most)) return null
+  const netMetres = Math.hypot(course.east, course.north) * hours
+  if (course.errorMetres > Math.max(DRIFT.errorMetres, DRIFT.errorShare * netMetres)) return null
+  return { rule: 'IUU-9', code: 'drifts', params: { hours, meanKnots, isAcrossHeading } }
+}
+
+type Line = { east: number; north: number; errorMetres: number }
+
+/** Metres an hour east and north of the even movement closest to the positions, and how far they are from it (root mean square). */
+const fitLine = (placed: readonly Placed[]): Line => {
+  const mean = (of: (each: Placed) => number) => placed.reduce((sum, each) => sum + of(each), 0) / placed.length
+  const [hours, x, y] = [mean((each) => each.hours), mean((each) => each.x), mean((each) => each.y)]
+  const spread = mean((each) => (each.hours - hours) ** 2)
+  const east = mean((each) => (each.hours - hours) * (each.x - x)) / spread
+  const north = mean((each) => (each.hours - hours) * (each.y - y)) / spread
+  const error = mean(
+    (each) => (each.x - x - east * (each.hours - hours)) ** 2 + (each.y - y - north * (each.hours - hours)) ** 2,
+  )
+  return { east, north, errorMetres: Math.sqrt(error) }
+}
+
+/** Mean angle between the headings and the movement; null with too few headings or too little movement to have a direction. */
+const degreesOffCourse = (placed: readonly Placed[], { east, north }: Line): number | null => {
+  const headings = placed.flatMap(({ heading }) => heading ?? [])
+  const metres = Math.hypot(east, north) * -(placed[0]?.hours ?? 0)
+  if (headings.length < HEADING.minPositions || metres < HEADING.leastMetres) return null
+  const course = Math.atan2(east, north) / RADIANS
+  const off = headings.map((heading) => Math.abs(heading - course - 360 * Math.round((heading - course) / 360)))
+  return off.reduce((sum, each) => sum + each, 0) / off.length
+}
+
+const meanSpeed = (placed: readonly Placed[]): number => {
+  const speeds = placed.flatMap(({ knots }) => knots ?? [])
+  return speeds.reduce((sum, each) => sum + each, 0) / speeds.length
+}

@@ -1,0 +1,50 @@
+import { addFix, createTrackState, describeFix } from '@varuna/fishing/features/features'
+import { fishingProbability, selectBasis } from '@varuna/fishing/score'
+import { findStay } from '@varuna/fishing/track/staying'
+import { readFishingModel } from '../../apps/server/src/services/bundled-data/read-bundled.ts'
+import { readTracks } from './read-tracks.ts'
+
+/**
+ * Estimates how much of their time under way the vessels of a track file fish, from all kept reports, labelled or not: the share at which the
+ * probabilities, corrected to it, have that mean (expectation maximisation). Prints it beside the share of the labelled reports.
+ */
+const ROUNDS = 300
+
+const [models, source] = process.argv.slice(2)
+if (models === undefined || source === undefined) throw new Error('usage: base-rate.ts MODELS_FOLDER TRACKS.csv[.gz]')
+const model = readFishingModel(models)
+const { tracks } = await readTracks(source)
+const probabilities: number[] = []
+const labelled = { reports: 0, fishing: 0 }
+for (const rows of tracks) {
+  const state = createTrackState()
+  let fixes = 0
+  for (const { fix, label } of rows) {
+    const features = describeFix(state, fix)
+    const basis = selectBasis(model, fixes, 0, null)
+    const isKept = addFix(state, fix)
+    if (isKept) fixes += 1
+    if (fix.speedKnots === null || findStay([], { ...fix, lat: null, lon: null, courseDegrees: null }) !== null)
+      continue
+    if (isKept) probabilities.push(fishingProbability(model, basis, features))
+    if (label === null) continue
+    labelled.reports += 1
+    if (label >= 0.5) labelled.fishing += 1
+  }
+}
+const odds = (share: number) => share / (1 - share)
+const ofLabels = labelled.fishing / labelled.reports
+let share = ofLabels
+for (let round = 0; round < ROUNDS; round += 1) {
+  const ratio = odds(share) / odds(ofLabels)
+  share = probabilities.reduce((sum, p) => sum + (ratio * p) / (ratio * p + 1 - p), 0) / probabilities.length
+}
+const mean = probabilities.reduce((sum, p) => sum + p, 0) / probabilities.length
+console.log(
+  JSON.stringify({
+    reports: probabilities.length,
+    labelledShare: ofLabels,
+    meanProbability: mean,
+    estimatedShare: share,
+  }),
+)
