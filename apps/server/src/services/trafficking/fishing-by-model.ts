@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { FishingModel } from '@varuna/fishing/model'
+import type { StatedVessel } from '@varuna/fishing/stated-vessel'
 import type { Geo } from '@varuna/geo/locate'
 import { watersAt, type WatersAt } from '@varuna/geo/waters/waters'
 import type { VesselBehaviour } from '@varuna/risk/evidence'
@@ -7,6 +8,7 @@ import { isSameState, type FlagTable } from '@varuna/risk/tables/tables'
 import { LRUCache } from 'lru-cache'
 import { createPositionScorer } from '../../jobs/tracks/score-track.ts'
 import type { Store } from '../../store/store.ts'
+import { readStatedVessel } from '../fishing/read-stated-vessel.ts'
 import { isAwayFromPorts, isAwayFromShore, type MeasuredPlace } from './places.ts'
 
 interface Effects {
@@ -87,7 +89,8 @@ async function judgeDays(
   flag: string | null,
 ): Promise<Fishing | null> {
   const counts: Counts = { seen: 0, answered: 0, highSeas: 0, foreign: 0, byDay: new Map() }
-  for (const run of runsOf(chosen)) await scoreRun(effects, mmsi, run, flag, counts)
+  const vessel = { mmsi, flag, stated: await readStatedVessel(effects.positions, mmsi) }
+  for (const run of runsOf(chosen)) await scoreRun(effects, vessel, run, counts)
   if (counts.seen === 0 || counts.answered < LEAST_ANSWERED * counts.seen) return null
   const fished = [...counts.byDay.values()].filter((hours) => hours >= LEAST_HOURS_A_DAY)
   const scale = daysAway / chosen.length
@@ -121,16 +124,15 @@ function runsOf(days: readonly number[]): number[][] {
 
 async function scoreRun(
   { positions, geo, flagTable, fishingModel }: Effects,
-  mmsi: number,
+  { mmsi, flag, stated }: { mmsi: number; flag: string | null; stated: StatedVessel },
   run: readonly number[],
-  flag: string | null,
   counts: Counts,
 ): Promise<void> {
   const beginsMs = (run[0] ?? 0) * DAY_MS
   const endsMs = beginsMs + run.length * DAY_MS
   const page = { fromMs: beginsMs - LEAD_IN_MS, beforeMs: endsMs, spacingMs: SPACING_MS, limit: MOST_POSITIONS }
   const { positions: track } = await positions.trackPage(mmsi, { ...page, after: null })
-  const score = createPositionScorer({ model: fishingModel, coastline: geo.coastline })
+  const score = createPositionScorer({ model: fishingModel, coastline: geo.coastline }, stated)
   let waters: WatersAt | null = null
   let watersMs = -Infinity
   for (const [at, position] of track.entries()) {
