@@ -184,36 +184,41 @@ test('a misspelt port is named with the nearest ones, and a former flag is known
 })
 
 describe('hours of fishing', () => {
-  const trawl = async (days: number, everyMinutes: number, place: { lat: number; lon: number }, shipType = 30) => {
+  const sail = async (
+    days: number,
+    everyMinutes: number,
+    place: { lat: number; lon: number },
+    { shipType = 30, lengthMetres = 60, knots = 3.4 } = {},
+  ) => {
     const mmsi = 257_000_000 + ids++
     const noise = (at: number) => Math.sin(at * 12.9898) * Math.cos(at * 78.233)
     await server.store.positions.write({
       positions: Array.from({ length: (days * 1_440) / everyMinutes }, (_, at) =>
         testPosition({
-          ...{ mmsi, timeMs: nowMs - days * DAY_MS + at * everyMinutes * 60_000, speedKnots: 3.4 + noise(at) / 3 },
+          ...{ mmsi, timeMs: nowMs - days * DAY_MS + at * everyMinutes * 60_000, speedKnots: knots + noise(at) / 3 },
           courseDegrees: (180 + 150 * noise(Math.floor(at / 9))) % 360,
           ...{ lat: place.lat + (at % 400) / 4_000, lon: place.lon + Math.sin(at / 60) / 20 },
         }),
       ),
-      staticReports: [staticReport(mmsi, shipType, `TRAWLER ${mmsi}`)],
+      staticReports: [{ ...staticReport(mmsi, shipType, `TRAWLER ${mmsi}`), lengthMetres }],
       progress: null,
     })
     return (await send({ url: `/api/intelligence/behaviour/${mmsi}` })).json().fishing
   }
 
   test('come from the fishing model, from days spread over a long track', async () => {
-    const short = await trawl(10, 15, { lat: 62, lon: -5 })
+    const short = await sail(10, 15, { lat: 62, lon: -5 })
     expect(short).toMatchObject({ basis: 'model', judgedDays: 11 })
     expect(short.hours / short.days).toBeGreaterThan(18)
-    const long = await trawl(80, 30, { lat: 40, lon: -40 })
+    const long = await sail(80, 30, { lat: 40, lon: -40 })
     expect(long).toMatchObject({ basis: 'model', judgedDays: 24 })
     expect(long.days).toBeGreaterThan(70)
     expect(long.highSeasHours).toBeGreaterThan(0.9 * long.hours)
-    expect((await trawl(10, 15, { lat: 62, lon: -5 }, 70))?.basis ?? null).toBeNull()
+    expect((await sail(10, 15, { lat: 62, lon: -5 }, { shipType: 70 }))?.basis ?? null).toBeNull()
   })
 
   test('come from slow sailing where the model cannot say, and the answer says so', async () => {
-    const inshore = await trawl(6, 2, { lat: 62.2, lon: 4.85 })
+    const inshore = await sail(6, 2, { lat: 62.2, lon: 4.85 }, { lengthMetres: 12, knots: 1.5 })
     expect(inshore).toMatchObject({ basis: 'slow_speed', judgedDays: null })
   })
 })
