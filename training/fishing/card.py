@@ -168,7 +168,7 @@ small
   no labelled report follows such a track;
 - unless it towed a trawl in the last 48 hours: 75 minutes at 2 to 4.5 kn without a report at another speed. Of the reports inshore of the three labelled
   trawlers 50 to 64% follow such a tow, of those of the purse seiners, the pole-and-line vessel and the troller at most 2%, of those of the
-  three vessels with fixed gear none, none and 20%. Small netters and potters seldom tow; trawlers in dense AIS are answered so.
+  longliners at most 19%, of those of the three vessels with fixed gear none, none and 20%. Small netters and potters seldom tow; trawlers in dense AIS are answered so.
 
 Made tracks inshore, without a stated length unless one is named (`training/fishing/made-tracks.ts`):
 
