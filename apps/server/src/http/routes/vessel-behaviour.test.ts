@@ -36,10 +36,10 @@ const happened = (
 }
 
 const noData = { callSign: null, imo: null, beamMetres: null, bowMetres: null, portMetres: null, draughtMetres: null }
-function staticReport(mmsi: number, shipType: number, name: string) {
+function staticReport(mmsi: number, shipType: number, name: string, lengthMetres = 60) {
   return {
     ...{ kind: 'static' as const, station: 'class_a' as const, timeFrom: 'source' as const, mmsi, name, shipType },
-    ...{ timeMs: nowMs - DAY_MS, lengthMetres: 60, destination: 'MONTEVIDEO' },
+    ...{ timeMs: nowMs - DAY_MS, lengthMetres, destination: 'MONTEVIDEO' },
     ...noData,
   } as never
 }
@@ -200,7 +200,7 @@ describe('hours of fishing', () => {
           ...{ lat: place.lat + (at % 400) / 4_000, lon: place.lon + Math.sin(at / 60) / 20 },
         }),
       ),
-      staticReports: [{ ...staticReport(mmsi, shipType, `TRAWLER ${mmsi}`), lengthMetres }],
+      staticReports: [staticReport(mmsi, shipType, `TRAWLER ${mmsi}`, lengthMetres)],
       progress: null,
     })
     return (await send({ url: `/api/intelligence/behaviour/${mmsi}` })).json().fishing
