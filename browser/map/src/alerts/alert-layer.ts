@@ -1,6 +1,9 @@
 import type { GeoJSONSource, Map as Base, MapLayerMouseEvent, SymbolLayerSpecification } from 'maplibre-gl'
 import { collectFeatures, type ChartFeature } from '../chart-features.ts'
 import type { ChartLayer, ReadColour } from '../chart-layer.ts'
+import { alertLevels, alertShapes, type AlertLevel, type ChartAlert } from './chart-alert.ts'
+import { clusterAlerts } from './cluster-alerts.ts'
+import { ClusterButtons } from './cluster-buttons.ts'
 
 const ID = 'alerts'
 const CHOSEN = 'alert-chosen'
@@ -8,34 +11,21 @@ const CHOSEN_SYMBOL = 'alert-chosen-symbol'
 const IMAGE_PIXELS = 48
 const IMAGE_DENSITY = 2
 
-const levels = ['alarm', 'caution', 'notice'] as const
-type Level = (typeof levels)[number]
+/** Marks nearer than this overlap. */
+const CLUSTER_PIXELS = 44
+/** Alerts are gathered anew at each half step of the zoom. */
+const ZOOM_STEP = 0.5
 
-export interface ChartAlert {
-  id: string
-  level: Level
-  lat: number
-  lon: number
-  /** Drawn pale: nobody has to do anything about it. */
-  isResolved: boolean
-}
+const tokens: Record<AlertLevel, string> = { alarm: '--alarm', caution: '--caution', notice: '--note' }
 
-/** One shape a level, as in lists, in a square of 16 units. */
-const shapes: Record<Level, string> = {
-  alarm: 'M8 1.2 15.2 14H.8z',
-  caution: 'M8 .8 15.2 8 8 15.2.8 8z',
-  notice: 'M2 2h12v12H2z',
-}
-const tokens: Record<Level, string> = { alarm: '--alarm', caution: '--caution', notice: '--note' }
-
-function drawShape(level: Level, fill: string, outline: string): ImageData {
+function drawShape(level: AlertLevel, fill: string, outline: string): ImageData {
   const canvas = Object.assign(document.createElement('canvas'), { width: IMAGE_PIXELS, height: IMAGE_PIXELS })
   const context = canvas.getContext('2d')
   if (!context) return new ImageData(IMAGE_PIXELS, IMAGE_PIXELS)
   context.translate(IMAGE_PIXELS / 2, IMAGE_PIXELS / 2)
   context.scale(IMAGE_DENSITY, IMAGE_DENSITY)
   context.translate(-8, -8)
-  const path = new Path2D(shapes[level])
+  const path = new Path2D(alertShapes[level])
   context.lineJoin = 'round'
   context.lineWidth = 3.5
   context.strokeStyle = outline
@@ -47,31 +37,54 @@ function drawShape(level: Level, fill: string, outline: string): ImageData {
 
 const toFeature = ({ id, level, lat, lon, isResolved }: ChartAlert): ChartFeature => ({
   type: 'Feature',
-  properties: { id, level, rank: levels.length - levels.indexOf(level), isResolved },
+  properties: { id, level, rank: alertLevels.length - alertLevels.indexOf(level), isResolved },
   geometry: { type: 'Point', coordinates: [lon, lat] },
 })
 
-/** Alerts at their places: the shape and colour of their level, higher levels on top, a ring around the chosen one. */
+/**
+ * Alerts at their places: the shape and colour of their level, higher levels on top, a ring around the chosen one. Those that would overlap are
+ * one button with their number.
+ */
 export class AlertLayer implements ChartLayer {
   readonly #onSelect: (id: string) => void
+  readonly #buttons: ClusterButtons
   #map: Base | null = null
-  #alerts = collectFeatures([])
+  #all: readonly ChartAlert[] = []
+  #alone = collectFeatures([])
+  #chosenAlert: ChartAlert | null = null
   #chosen = collectFeatures([])
+  #step = NaN
 
   constructor({ onSelect }: { onSelect: (id: string) => void }) {
     this.#onSelect = onSelect
+    this.#buttons = new ClusterButtons({ onSelect, pixels: CLUSTER_PIXELS })
   }
 
   /** Draws these alerts and no others, besides the chosen one. */
   setAlerts(alerts: readonly ChartAlert[]): void {
-    this.#alerts = collectFeatures(alerts.map(toFeature))
-    void this.#map?.getSource<GeoJSONSource>(ID)?.setData(this.#alerts)
+    this.#all = alerts
+    this.#gather()
   }
 
   /** Draws a ring around an alert, which need not be among the others. */
   setChosen(chosen: ChartAlert | null): void {
+    const isAnother = chosen?.id !== this.#chosenAlert?.id
+    this.#chosenAlert = chosen
     this.#chosen = collectFeatures(chosen ? [toFeature(chosen)] : [])
     void this.#map?.getSource<GeoJSONSource>(CHOSEN)?.setData(this.#chosen)
+    if (isAnother) this.#gather()
+  }
+
+  /** The chosen alert stands alone, so that no other covers it. */
+  #gather(): void {
+    const map = this.#map
+    if (!map) return
+    this.#step = Math.floor(map.getZoom() / ZOOM_STEP)
+    const others = this.#all.filter(({ id }) => id !== this.#chosenAlert?.id)
+    const { clusters, alone } = clusterAlerts(others, this.#step * ZOOM_STEP, CLUSTER_PIXELS)
+    this.#alone = collectFeatures(alone.map(toFeature))
+    void map.getSource<GeoJSONSource>(ID)?.setData(this.#alone)
+    this.#buttons.show(clusters)
   }
 
   attach(map: Base): void {
@@ -79,9 +92,12 @@ export class AlertLayer implements ChartLayer {
       map.on('click', ID, this.#click)
       map.on('mouseenter', ID, this.#point)
       map.on('mouseleave', ID, this.#leave)
+      map.on('zoom', this.#zoom)
+      this.#buttons.attach(map)
     }
     this.#map = map
-    if (!map.getSource(ID)) map.addSource(ID, { type: 'geojson', data: this.#alerts })
+    this.#gather()
+    if (!map.getSource(ID)) map.addSource(ID, { type: 'geojson', data: this.#alone })
     if (!map.getSource(CHOSEN)) map.addSource(CHOSEN, { type: 'geojson', data: this.#chosen })
     if (map.getLayer(ID)) return
     map.addLayer({
@@ -108,9 +124,11 @@ export class AlertLayer implements ChartLayer {
     map.off('click', ID, this.#click)
     map.off('mouseenter', ID, this.#point)
     map.off('mouseleave', ID, this.#leave)
+    map.off('zoom', this.#zoom)
+    this.#buttons.detach()
     for (const id of [CHOSEN_SYMBOL, ID, CHOSEN]) map.removeLayer(id)
     for (const id of [ID, CHOSEN]) map.removeSource(id)
-    for (const level of levels) if (map.hasImage(`alert-${level}`)) map.removeImage(`alert-${level}`)
+    for (const level of alertLevels) if (map.hasImage(`alert-${level}`)) map.removeImage(`alert-${level}`)
     this.#map = null
   }
 
@@ -118,7 +136,7 @@ export class AlertLayer implements ChartLayer {
     const map = this.#map
     if (!map) return
     const [ground, active] = [readColour('--deep'), readColour('--buoy')]
-    for (const level of levels) {
+    for (const level of alertLevels) {
       const name = `alert-${level}`
       if (map.hasImage(name)) map.removeImage(name)
       map.addImage(name, drawShape(level, readColour(tokens[level]), ground), { pixelRatio: IMAGE_DENSITY })
@@ -130,6 +148,9 @@ export class AlertLayer implements ChartLayer {
   readonly #click = ({ features }: MapLayerMouseEvent) => {
     const id: unknown = features?.[0]?.properties['id']
     if (typeof id === 'string') this.#onSelect(id)
+  }
+  readonly #zoom = () => {
+    if (this.#map && Math.floor(this.#map.getZoom() / ZOOM_STEP) !== this.#step) this.#gather()
   }
   readonly #point = () => void (this.#map && (this.#map.getCanvas().style.cursor = 'pointer'))
   readonly #leave = () => void (this.#map && (this.#map.getCanvas().style.cursor = ''))

@@ -5,6 +5,11 @@ export const mapWords = {
   south: 'S',
   east: 'E',
   west: 'W',
+  clusters: {
+    label: 'Groups of alerts on the map',
+    group: (alerts: number, alarms: number) =>
+      `${alerts} alerts here${alarms === 0 ? '' : `, ${alarms} of them ${alarms === 1 ? 'an alarm' : 'alarms'}`}: come nearer`,
+  },
   /** By the names of MapLibre. */
   controls: {
     'AttributionControl.ToggleAttribution': 'Toggle attribution',

@@ -1,4 +1,5 @@
-import { AlertLayer, type ChartAlert } from '@varuna/map/alerts/alert-layer'
+import { AlertLayer } from '@varuna/map/alerts/alert-layer'
+import type { ChartAlert } from '@varuna/map/alerts/chart-alert'
 import { AreaLayer } from '@varuna/map/area-layer'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { boxOfPlaces } from '@varuna/map/box-of-places'

@@ -1,6 +1,6 @@
 import type { QueuedAlert, QueuePage } from '@varuna/contract/alert-queue'
 import { isUnreadable } from '@varuna/contract/unreadable'
-import type { ChartAlert } from '@varuna/map/alerts/alert-layer'
+import type { ChartAlert } from '@varuna/map/alerts/chart-alert'
 import { waitingStates } from '~/dashboard/alert/queue/alert-filters.ts'
 
 /** An alert as the map draws it; null without a position. */
