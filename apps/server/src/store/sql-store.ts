@@ -10,7 +10,8 @@ import { createAlertStore } from './alerts/sql-alert-store.ts'
 import type { Submission } from './assessments/assessment-store.ts'
 import { imageEntry, imagePlace, intelligenceReportEntry, vesselReportEntry } from './assessments/entry-rows.ts'
 import { addEntry, addSubmission, createAssessmentStore, restoreEntry } from './assessments/sql-assessment-store.ts'
-import type { AssessmentRow } from './database/rows/assessment-rows.ts'
+import { prepareQuery } from './database/prepare-query.ts'
+import type { AssessmentRow, VesselReportRow } from './database/rows/assessment-rows.ts'
 import type { Schema } from './database/schema.ts'
 import { createEncounterStore } from './encounters/sql-encounter-store.ts'
 import { createCountryListStore } from './country-list-store.ts'
@@ -35,9 +36,6 @@ const trackReport = [
   'distance_from_shore_nm',
   'distance_from_port_nm',
   'source',
-  'probability',
-  'is_illegal',
-  'alert_needed',
   'created_at_ms',
 ] as const satisfies (keyof TrackReportRow)[]
 
@@ -85,6 +83,28 @@ const addAssessed = (
     if (isNew && alert) await raiseAlert(transaction, alert, alert.source_id)
     return isNew
   })
+
+const insertVesselReport = prepareQuery((db, report: VesselReportRow) =>
+  db
+    .insertInto('vessel_report')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+const vesselReportsOf = prepareQuery(
+  (db, at: { accountId: string; mmsi: number; fromMs: number; beforeMs: number; limit: number }) =>
+    db
+      .selectFrom('vessel_report')
+      .select(trackReport)
+      .where('user_id', '=', at.accountId)
+      .where('mmsi', '=', at.mmsi)
+      .where('deleted_ms', 'is', null)
+      .where('timestamp_ms', '>=', at.fromMs)
+      .where('timestamp_ms', '<', at.beforeMs)
+      .orderBy('timestamp_ms', 'desc')
+      .orderBy('created_at_ms', 'desc')
+      .limit(at.limit),
+)
 
 /** Inserts a row; false when its id is there already. */
 async function insertOnce<Table extends keyof Schema & string>(
@@ -157,23 +177,13 @@ export function createSqlStore(
     vesselReports: {
       ...createAccountRows(db, 'vessel_report', 'created_at_ms'),
       add: (report, alert = null, submission = null) =>
-        addAssessed(together, { entry: vesselReportEntry(report), alert, submission }, (transaction) =>
-          insertOnce(transaction.insertInto('vessel_report').values(report)),
+        addAssessed(
+          together,
+          { entry: vesselReportEntry(report), alert, submission },
+          async (transaction) => (await insertVesselReport(transaction, report)).numAffectedRows === 1n,
         ),
-      async track(principal, mmsi, fromMs, beforeMs, limit) {
-        const rows = await db
-          .selectFrom('vessel_report')
-          .select(trackReport)
-          .where('user_id', '=', principal.accountId)
-          .where('mmsi', '=', mmsi)
-          .where('deleted_ms', 'is', null)
-          .where('timestamp_ms', '>=', fromMs)
-          .where('timestamp_ms', '<', beforeMs)
-          .orderBy('timestamp_ms', 'desc')
-          .orderBy('created_at_ms', 'desc')
-          .limit(limit)
-          .execute()
-        return rows.reverse()
+      async track({ accountId }, mmsi, fromMs, beforeMs, limit) {
+        return (await vesselReportsOf(db, { accountId, mmsi, fromMs, beforeMs, limit })).rows.reverse()
       },
     },
     intelligenceReports: {

@@ -178,12 +178,18 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     const t = 1_800_000_000_000
     await store.vesselReports.add(vesselReport({ id: 'v3', timestamp_ms: t + 2000 }))
     await store.vesselReports.add(vesselReport({ id: 'v1', timestamp_ms: t }))
-    await store.vesselReports.add(vesselReport({ id: 'v2', timestamp_ms: t + 1000, probability: null }))
+    await store.vesselReports.add(vesselReport({ id: 'v2', timestamp_ms: t + 1000 }))
     await store.vesselReports.add(vesselReport({ id: 'v4', mmsi: 419_000_002, timestamp_ms: t + 1000 }))
     await store.vesselReports.add(vesselReport({ id: 'v5', user_id: 'bo', timestamp_ms: t + 1000 }))
     const track = await store.vesselReports.track(ana, 419_000_001, t, t + 2000, 10)
     expect(track.map(({ id }) => id)).toEqual(['v1', 'v2'])
-    const { assessment: _, ...kept } = vesselReport({ id: 'v2', timestamp_ms: t + 1000, probability: null })
+    const {
+      assessment: _,
+      probability: __,
+      is_illegal: ___,
+      alert_needed: ____,
+      ...kept
+    } = vesselReport({ id: 'v2', timestamp_ms: t + 1000 })
     expect(track[1]).toEqual(kept)
     expect((await store.vesselReports.track(ana, 419_000_001, t, t + 2000, 1)).map(({ id }) => id)).toEqual(['v2'])
   })

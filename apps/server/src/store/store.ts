@@ -18,7 +18,7 @@ import type { ContactMessageRow } from './database/rows/work-rows.ts'
 import type { VisitStore } from './visit-store.ts'
 import type { Principal } from '../principal/principal.ts'
 
-export type TrackReportRow = Omit<VesselReportRow, 'assessment'>
+export type TrackReportRow = Omit<VesselReportRow, 'assessment' | 'probability' | 'is_illegal' | 'alert_needed'>
 export type EarlierReportRow = Omit<IntelligenceReportRow, 'assessment'>
 
 /** Consumer whose cursor says until when the reports of the simulated traffic are stored. */
@@ -66,7 +66,7 @@ export interface Store {
     get(principal: Principal, id: string): Promise<VesselReportRow | null>
     /** Newest first. */
     list(principal: Principal, limit: number): Promise<VesselReportRow[]>
-    /** One vessel's newest `limit` reports with fromMs <= time < beforeMs, oldest first, without their assessments. */
+    /** One vessel's newest `limit` reports with fromMs <= time < beforeMs, oldest first, without what was found of them. */
     track(
       principal: Principal,
       mmsi: number,

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { prepareQuery } from './database/prepare-query.ts'
 import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from './database/rows/list-rows.ts'
 import type { Schema } from './database/schema.ts'
 
@@ -90,6 +91,26 @@ function countKept(before: readonly string[], after: readonly string[]): number 
   return kept
 }
 
+/** No row equals a key that is null. */
+const rowsOfVessel = prepareQuery((db, { kind, limit, ...keys }: VesselKeys & { kind: Kind; limit: number }) =>
+  db
+    .selectFrom('vessel_list_row as row')
+    .innerJoin('vessel_list_file as file', 'file.id', 'row.file_id')
+    .select(['line', 'imo', 'mmsi', 'name_key', 'flag', 'body', 'file_name', 'imported_ms'])
+    .where('row.kind', '=', kind)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('imo', '=', keys.imo),
+        eb('mmsi', '=', keys.mmsi),
+        and([eb('name_key', '=', keys.nameKey), eb('flag', '=', keys.flag)]),
+      ]),
+    )
+    .orderBy('imported_ms', 'desc')
+    .orderBy('row.file_id')
+    .orderBy('line')
+    .limit(limit),
+)
+
 export function createVesselListStore(db: Kysely<Schema>): VesselListStore {
   const removeRows = async (within: Transaction<Schema>, fileId: string) => {
     await within.deleteFrom('vessel_list_row').where('file_id', '=', fileId).execute()
@@ -151,23 +172,7 @@ export function createVesselListStore(db: Kysely<Schema>): VesselListStore {
         .execute(),
     async find(kind, { imo, mmsi, nameKey, flag }, limit) {
       if (imo === null && mmsi === null && (nameKey === null || flag === null)) return []
-      return db
-        .selectFrom('vessel_list_row as row')
-        .innerJoin('vessel_list_file as file', 'file.id', 'row.file_id')
-        .select(['line', 'imo', 'mmsi', 'name_key', 'flag', 'body', 'file_name', 'imported_ms'])
-        .where('row.kind', '=', kind)
-        .where(({ or, and, eb }) =>
-          or([
-            ...(imo === null ? [] : [eb('imo', '=', imo)]),
-            ...(mmsi === null ? [] : [eb('mmsi', '=', mmsi)]),
-            ...(nameKey === null || flag === null ? [] : [and([eb('name_key', '=', nameKey), eb('flag', '=', flag)])]),
-          ]),
-        )
-        .orderBy('imported_ms', 'desc')
-        .orderBy('row.file_id')
-        .orderBy('line')
-        .limit(limit)
-        .execute()
+      return (await rowsOfVessel(db, { kind, imo, mmsi, nameKey, flag, limit })).rows
     },
     async countriesNamed(kind, countries) {
       if (countries.length === 0) return []

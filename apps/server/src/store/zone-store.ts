@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { prepareQuery } from './database/prepare-query.ts'
 import type { Schema } from './database/schema.ts'
 import type { Store } from './store.ts'
 
@@ -29,6 +30,11 @@ async function removeFile(within: Transaction<Schema>, importId: string): Promis
   return numDeletedRows === 1n
 }
 
+/** Read with every report, to notice what another process has imported. */
+const zoneImports = prepareQuery((db) =>
+  db.selectFrom('zone_import').selectAll().orderBy('imported_at_ms', 'desc').orderBy('id'),
+)
+
 /** Stores official zones. */
 export function createZoneStore(db: Kysely<Schema>): Store['zones'] {
   return {
@@ -44,7 +50,7 @@ export function createZoneStore(db: Kysely<Schema>): Store['zones'] {
           await within.insertInto('zone_polygon').values(values).execute()
         }
       }),
-    imports: () => db.selectFrom('zone_import').selectAll().orderBy('imported_at_ms', 'desc').orderBy('id').execute(),
+    imports: async () => (await zoneImports(db, {})).rows,
     list: (importId) =>
       db.selectFrom('imported_zone').selectAll().where('import_id', '=', importId).orderBy('position').execute(),
     boxes: (importId) =>

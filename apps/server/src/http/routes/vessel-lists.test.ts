@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { StaticReport } from '@varuna/ais/streams/report'
+import { testPosition } from '../../store/positions/testing-positions.ts'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
 import { vesselReport } from '../testing-reports.ts'
 
@@ -206,7 +207,8 @@ test('a stored silence between two positions in a closed park makes fishing soon
   const park = { lat: 9.19, lon: 79.0 }
   const [fromMs, toMs] = [Date.UTC(2026, 0, 30, 16), Date.UTC(2026, 0, 31, 4)]
   await server.store.positions.write({
-    ...{ positions: [], staticReports: [], progress: null },
+    positions: [testPosition({ mmsi, timeMs: fromMs, ...park })],
+    ...{ staticReports: [], progress: null },
     events: [
       {
         ...{ id: 'gap-in-park', kind: 'gap', mmsi, other_mmsi: null, from_ms: fromMs, to_ms: toMs },

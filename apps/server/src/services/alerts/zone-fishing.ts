@@ -116,7 +116,7 @@ async function judgeVessel(
   if (probability === null || verdict !== 'fishing' || probability <= fishingThresholds.alert) return []
   const place = locate(geo, lat, lon, timeMs, undefined, await importedZones.at(lat, lon))
   const flag = decodeMmsi(geo.mids, mmsi).iso2
-  const facts = await gatherFacts(effects, { mmsi, lat, lon }, place, flag, timeMs)
+  const facts = await gatherFacts(effects, { mmsi, lat, lon, isReceived: true }, place, flag, timeMs)
   const { distanceFromShoreNm, zones } = place
   const { isIllegal, reasons } = applyRules(
     {

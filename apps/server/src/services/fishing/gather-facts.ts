@@ -44,12 +44,12 @@ const BEARINGS = Array.from({ length: 8 }, (_, at) => (at * Math.PI) / 4)
 /** What is stored about a vessel that is likely fishing: lists, waters, gear and events. Called for such vessels alone, as it reads much. */
 export async function gatherFacts(
   { store, geo, importedZones, watersTables }: Effects,
-  at: { mmsi: number; lat: number; lon: number },
+  at: { mmsi: number; lat: number; lon: number; isReceived: boolean },
   place: Pick<Place, 'waters' | 'zones'>,
   flag: string | null,
   timestampMs: number,
 ): Promise<VesselFacts> {
-  const { mmsi } = at
+  const { mmsi, isReceived } = at
   const [stated] = await store.positions.vessels([mmsi])
   const keys: VesselKeys = {
     ...{ imo: stated?.imo ?? null, mmsi, flag },
@@ -58,10 +58,12 @@ export async function gatherFacts(
   const [authorised, listed, rows] = await Promise.all([
     store.vesselLists.find('authorisations', keys, MOST_ROWS),
     store.vesselLists.find('iuu', keys, MOST_ROWS),
-    store.positions.events({
-      ...{ mmsi, kinds: EVENT_KINDS, box: null, limit: MOST_EVENTS, after: null },
-      ...{ fromMs: timestampMs - SILENCE_BEFORE_MS, beforeMs: timestampMs + 1 },
-    }),
+    isReceived
+      ? store.positions.events({
+          ...{ mmsi, kinds: EVENT_KINDS, box: null, limit: MOST_EVENTS, after: null },
+          ...{ fromMs: timestampMs - SILENCE_BEFORE_MS, beforeMs: timestampMs + 1 },
+        })
+      : [],
   ])
   const listings = listed.flatMap((row) => listingOf(row, keys))
   const authorisations = authorised.flatMap((row) => authorisationOf(row, keys, timestampMs))

@@ -22,22 +22,20 @@ const position = (mmsi: number): PositionReport => ({
   utcSecond: null,
 })
 const store = {
-  vesselReports: { track: () => Promise.resolve([]) },
   positions: {
     last: (mmsi: number) => Promise.resolve(position(mmsi)),
     vessels: () => Promise.resolve([{ ship_type: 30 }]),
     staticReports: () => Promise.resolve([{ length_m: null }, { length_m: 12 }]),
     track: (mmsi: number, fromMs: number) => Promise.resolve(fromMs < nowMs ? [position(mmsi)] : []),
   },
-} as unknown as Pick<Store, 'vesselReports' | 'positions'>
+} as unknown as Pick<Store, 'positions'>
 
 it.each([
   [419_000_001, 1],
   [200_000_001, 0],
 ])('received positions of %d and what it states are its track, simulated ones are none', async (mmsi, known) => {
   const report = { timestampMs: nowMs, lat: 15, lon: 65.01, speedKnots: 3, courseDegrees: 90 }
-  const principal = { accountId: 'ana', roles: ['analyst' as const], signedInWith: 'password' as const }
-  const track = await vesselTrack({ store, geo: loadGeo(bundledPath.geo) }, principal, mmsi, report)
+  const track = await vesselTrack({ store, geo: loadGeo(bundledPath.geo) }, [], mmsi, report)
   expect(track.positions).toHaveLength(known)
   expect(track.stated).toEqual(known === 0 ? nothingStated : { shipType: 30, lengthMetres: 12 })
 })

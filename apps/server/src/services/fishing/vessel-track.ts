@@ -4,7 +4,7 @@ import { splitTrack, type Contradiction, type Sighting } from '@varuna/fishing/t
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import type { Geo } from '@varuna/geo/locate'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
-import type { Store } from '../../store/store.ts'
+import type { Store, TrackReportRow } from '../../store/store.ts'
 import type { KnownPosition } from './known-position.ts'
 import { readStatedVessel } from './read-stated-vessel.ts'
 import { metresOf, positionOfRow } from './vessel-rows.ts'
@@ -17,10 +17,12 @@ export interface VesselTrack {
   contradiction: Contradiction | null
   leftOut: number
   stated: StatedVessel
+  /** False when no position of the vessel was ever received over AIS. */
+  isReceived: boolean
 }
 
 interface Effects {
-  store: Pick<Store, 'vesselReports' | 'positions'>
+  store: Pick<Store, 'positions'>
   geo: Pick<Geo, 'coastline'>
 }
 
@@ -38,25 +40,39 @@ const MAX_UNCERTAINTY_MS = 60_000
 /** Later positions are used only to check the report for contradictions. */
 const AFTER = { windowMs: 600_000, mostReports: 50, reach: { mostMoments: 10, spacingMs: 60_000 } }
 
+/** An account's own reports of a vessel around a time, oldest first: those that a report is compared with and judged by. */
+export async function readReportsAround(
+  { vesselReports }: Pick<Store, 'vesselReports'>,
+  principal: Principal,
+  mmsi: number,
+  timestampMs: number,
+): Promise<TrackReportRow[]> {
+  const [fromMs, untilMs] = [timestampMs - CONSIDERED_MS, timestampMs + AFTER.windowMs]
+  const most = MOST_POSITIONS + AFTER.mostReports
+  const reports = await vesselReports.track(principal, mmsi, fromMs, untilMs, most)
+  const before = reports.findIndex((report) => report.timestamp_ms >= timestampMs)
+  if (before === -1 || reports.length < most) return reports
+  // Many reports after this one may have left too few before it.
+  const earlier = await vesselReports.track(principal, mmsi, fromMs, timestampMs, MOST_POSITIONS)
+  return [...earlier, ...reports.slice(before)]
+}
+
 /**
- * The vessel's track before a report, from the account's own reports and from AIS, limited to what the model can use. Simulated
+ * The vessel's track before a report, from the account's own reports around it and from AIS, limited to what the model can use. Simulated
  * positions are no evidence.
  */
 export async function vesselTrack(
   { store, geo }: Effects,
-  principal: Principal,
+  reported: readonly TrackReportRow[],
   mmsi: number,
   report: Sighting,
 ): Promise<VesselTrack> {
   const { timestampMs } = report
   const [fromMs, untilMs] = [timestampMs - CONSIDERED_MS, timestampMs + AFTER.windowMs]
-  const reported = [
-    ...(await store.vesselReports.track(principal, mmsi, fromMs, timestampMs, MOST_POSITIONS)),
-    ...(await store.vesselReports.track(principal, mmsi, timestampMs, untilMs, AFTER.mostReports)),
-  ]
   // Most vessels of reports have sent no AIS here; one read of a small table says so.
-  const isReceived = !isSimulatedMmsi(mmsi) && (await store.positions.last(mmsi)) !== null
-  const received = !isReceived
+  const isReceived = (await store.positions.last(mmsi)) !== null
+  const isEvidence = isReceived && !isSimulatedMmsi(mmsi)
+  const received = !isEvidence
     ? []
     : [
         ...(await store.positions.track(mmsi, fromMs, timestampMs, trackReach.reach)),
@@ -68,7 +84,8 @@ export async function vesselTrack(
     positions: track.map((position) => (position.origin === 'received' ? withShore(geo, position) : position)),
     contradiction,
     leftOut,
-    stated: isReceived ? await readStatedVessel(store.positions, mmsi) : nothingStated,
+    stated: isEvidence ? await readStatedVessel(store.positions, mmsi) : nothingStated,
+    isReceived,
   }
 }
 

@@ -8,7 +8,7 @@ import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Submission } from '../../store/assessments/assessment-store.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, TrackReportRow } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { CodedError } from '../../errors/coded-error.ts'
 import { locatePlace, type PlaceEffects } from '../location/locate-place.ts'
@@ -20,7 +20,7 @@ import { gatherFacts } from './gather-facts.ts'
 import { scoreFishing } from './score-fishing.ts'
 import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 import { isSameReport, positionOf, rowOf, vesselReportId } from './vessel-rows.ts'
-import { vesselTrack } from './vessel-track.ts'
+import { readReportsAround, vesselTrack } from './vessel-track.ts'
 import { withDistances } from '../location/with-distances.ts'
 import type { Principal } from '../../principal/principal.ts'
 
@@ -51,16 +51,17 @@ export async function assessVessel(
   const report = withDistances(submission, place)
   const id = vesselReportId(principal, report, reportedAtMs)
   const sent = key === null ? null : ({ kind: 'vessel_report', key, createdMs: clock.now() } as const)
-  const answered = submission.sample ? null : await findAnswer(store, principal, id, report, reportedAtMs, sent)
+  const around = await readReportsAround(store, principal, report.mmsi, reportedAtMs)
+  const answered = submission.sample ? null : await findAnswer(store, principal, id, report, reportedAtMs, around, sent)
   if (answered !== null) return answered
 
   const position = positionOf(report, reportedAtMs)
-  const track = await vesselTrack(effects, principal, report.mmsi, position)
+  const track = await vesselTrack(effects, around, report.mmsi, position)
   const scored = await scoreFishing(fishingModel, track, position)
   const { probability, verdict } = scored
   const flag = decodeMmsi(geo.mids, report.mmsi).iso2
   const isLikely = probability !== null && probability > fishingThresholds.alert
-  const facts = isLikely ? await gatherFacts(effects, report, place, flag, reportedAtMs) : undefined
+  const facts = isLikely ? await gatherFacts(effects, { ...report, ...track }, place, flag, reportedAtMs) : undefined
   const judgement = applyRules(
     {
       probability,
@@ -117,7 +118,8 @@ export async function assessVessel(
   if (sample) return assessment
   const row = rowOf(assessment, principal, reportedAtMs, createdAtMs)
   if (await store.vesselReports.add(row, alert && alertRow(alert, principal), sent)) return assessment
-  return (await findAnswer(store, principal, id, report, reportedAtMs, sent)) ?? assessment
+  const now = await readReportsAround(store, principal, report.mmsi, reportedAtMs)
+  return (await findAnswer(store, principal, id, report, reportedAtMs, now, sent)) ?? assessment
 }
 
 /** The earlier answer to the same report: found by its key, by id, or an equal report less than a minute before or after. */
@@ -127,28 +129,19 @@ async function findAnswer(
   id: string,
   report: VesselReport,
   reportedAtMs: number,
+  around: readonly TrackReportRow[],
   sent: Submission | null,
 ): Promise<VesselRecord | null> {
   const keyed = sent && (await assessments.submissions.find(principal, sent.kind, sent.key))
-  const [fromMs, beforeMs] = [reportedAtMs - SAME_REPORT_MS + 1, reportedAtMs + SAME_REPORT_MS]
+  const ofMinute = around
+    .filter(({ timestamp_ms }) => Math.abs(timestamp_ms - reportedAtMs) < SAME_REPORT_MS)
+    .slice(-mostReportsOfMinute)
+  const alike = ofMinute.find((row) => row.id === id) ?? ofMinute.find((row) => isSameReport(row, report))
   const known =
     (keyed && (await vesselReports.get(principal, keyed))) ||
-    (await findAlike(vesselReports, principal, id, report, fromMs, beforeMs))
+    (alike ? await vesselReports.get(principal, alike.id) : null)
   if (known && sent && !keyed) await assessments.submissions.add(principal, sent, known.id)
   return known && storedVesselAssessment.read(known.assessment)
-}
-
-async function findAlike(
-  vesselReports: Store['vesselReports'],
-  principal: Principal,
-  id: string,
-  report: VesselReport,
-  fromMs: number,
-  beforeMs: number,
-) {
-  const ofMinute = await vesselReports.track(principal, report.mmsi, fromMs, beforeMs, mostReportsOfMinute)
-  const alike = ofMinute.find((row) => row.id === id) ?? ofMinute.find((row) => isSameReport(row, report))
-  return alike ? vesselReports.get(principal, alike.id) : null
 }
 
 /** One assessed report of an account. */

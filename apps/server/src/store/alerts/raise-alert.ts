@@ -1,6 +1,7 @@
 import type { AlertCode } from '@varuna/alerts/alert'
 import { coolDownMs } from '@varuna/alerts/cool-down'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
+import { prepareQuery } from '../database/prepare-query.ts'
 import type { AlertChangeRow, AlertRow } from '../database/rows/alert-rows.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -14,13 +15,25 @@ const ranks = { notice: 0, caution: 1, alarm: 2 } as const satisfies Record<Aler
  * in order. Every transaction that changes alerts begins its part with this.
  */
 export async function takeSequence(transaction: Kysely<Schema>): Promise<number> {
-  const { sequence } = await transaction
+  const [row] = (await nextSequence(transaction, {})).rows
+  if (row === undefined) throw new Error('the log of alert changes has no row')
+  return row.sequence
+}
+
+const nextSequence = prepareQuery((db) =>
+  db
     .updateTable('alert_log')
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
-    .returning('sequence')
-    .executeTakeFirstOrThrow()
-  return sequence
-}
+    .returning('sequence'),
+)
+
+const changeRaisedBy = prepareQuery((db, { raiseKey }: { raiseKey: string }) =>
+  db.selectFrom('alert_change').select('sequence').where('raise_key', '=', raiseKey),
+)
+
+const insertAlert = prepareQuery((db, alert: AlertRow) => db.insertInto('alert').values(alert))
+
+const insertChange = prepareQuery((db, change: AlertChangeRow) => db.insertInto('alert_change').values(change))
 
 /**
  * Raises an alert, or again the one that was raised for the same subject within the cool-down (ALERT-9). `raiseKey` names its cause:
@@ -31,10 +44,7 @@ export async function raiseAlert(
   raised: RaisedAlert,
   raiseKey: string,
 ): Promise<number | null> {
-  const isKnown = async () => {
-    const query = transaction.selectFrom('alert_change').select('sequence').where('raise_key', '=', raiseKey)
-    return (await query.executeTakeFirst()) !== undefined
-  }
+  const isKnown = async () => (await changeRaisedBy(transaction, { raiseKey })).rows.length > 0
   // An event that is stored again and again makes nobody wait; of two who raise at once, the second finds the key after its turn began.
   if (await isKnown()) return null
   const sequence = await takeSequence(transaction)
@@ -45,47 +55,56 @@ export async function raiseAlert(
     ? { ...earlier, version: earlier.version + 1, count: earlier.count + 1, last_ms: nowMs, changed_ms: nowMs }
     : { ...raised, state: 'open', version: 1, count: 1, last_ms: nowMs, changed_ms: nowMs, assignee_id: null }
   if (earlier) await updateAlert(transaction, alert)
-  else await transaction.insertInto('alert').values(alert).execute()
-  await transaction
-    .insertInto('alert_change')
-    .values({
-      ...changeOf(alert, sequence),
-      ...{ time_ms: nowMs, action: earlier ? 'raise_again' : 'raise', raise_key: raiseKey },
-    })
-    .execute()
+  else await insertAlert(transaction, alert)
+  await insertChange(transaction, {
+    ...changeOf(alert, sequence),
+    ...{ time_ms: nowMs, action: earlier ? 'raise_again' : 'raise', raise_key: raiseKey },
+  })
   return sequence
-}
-
-/** The alert that a raise belongs to: of the same subject and code, not decided, not of a lower level, raised within the cool-down. */
-async function findStanding(transaction: Kysely<Schema>, raised: RaisedAlert): Promise<AlertRow | null> {
-  const coolMs = coolDownMs(raised.code as AlertCode)
-  if (coolMs === 0) return null
-  const rows = await transaction
-    .selectFrom('alert')
-    .selectAll()
-    .where('subject', '=', raised.subject)
-    .where('code', '=', raised.code)
-    .where('last_ms', '>=', raised.raised_at_ms - coolMs)
-    .where('last_ms', '<=', raised.raised_at_ms)
-    .where('user_id', raised.user_id === null ? 'is' : '=', raised.user_id)
-    .where('state', 'not in', ['confirmed', 'dismissed'])
-    .orderBy('last_ms', 'desc')
-    .orderBy('id')
-    .limit(MAX_STANDING)
-    .execute()
-  return rows.find(({ level }) => ranks[level] >= ranks[raised.level]) ?? null
 }
 
 /** One for each level, as a rule. */
 const MAX_STANDING = 20
 
-export async function updateAlert(transaction: Kysely<Schema>, alert: AlertRow): Promise<void> {
-  const { state, version, count, last_ms, changed_ms, assignee_id } = alert
-  await transaction
-    .updateTable('alert')
-    .set({ state, version, count, last_ms, changed_ms, assignee_id })
-    .where('id', '=', alert.id)
-    .execute()
+const standingAlerts = prepareQuery(
+  (db, at: Pick<AlertRow, 'subject' | 'code' | 'user_id'> & { fromMs: number; toMs: number }) =>
+    db
+      .selectFrom('alert')
+      .selectAll()
+      .where('subject', '=', at.subject)
+      .where('code', '=', at.code)
+      .where('last_ms', '>=', at.fromMs)
+      .where('last_ms', '<=', at.toMs)
+      .where(sql<SqlBool>`user_id is not distinct from ${at.user_id}`)
+      .where('state', 'not in', ['confirmed', 'dismissed'])
+      .orderBy('last_ms', 'desc')
+      .orderBy('id')
+      .limit(MAX_STANDING),
+)
+
+/** The alert that a raise belongs to: of the same subject and code, not decided, not of a lower level, raised within the cool-down. */
+async function findStanding(
+  transaction: Kysely<Schema>,
+  { subject, code, user_id, level, raised_at_ms: toMs }: RaisedAlert,
+): Promise<AlertRow | null> {
+  const coolMs = coolDownMs(code as AlertCode)
+  if (coolMs === 0) return null
+  const { rows } = await standingAlerts(transaction, { subject, code, user_id, fromMs: toMs - coolMs, toMs })
+  return rows.find((standing) => ranks[standing.level] >= ranks[level]) ?? null
+}
+
+const setAlert = prepareQuery(
+  (
+    db,
+    { id, ...set }: Pick<AlertRow, 'id' | 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>,
+  ) => db.updateTable('alert').set(set).where('id', '=', id),
+)
+
+export async function updateAlert(
+  transaction: Kysely<Schema>,
+  { id, state, version, count, last_ms, changed_ms, assignee_id }: AlertRow,
+): Promise<void> {
+  await setAlert(transaction, { id, state, version, count, last_ms, changed_ms, assignee_id })
 }
 
 /** The change that left an alert as it is. */

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { Store } from '../store.ts'
 import type { Schema } from './schema.ts'
 
@@ -8,6 +8,10 @@ export type TogetherTransactions = <Result>(work: (transaction: Kysely<Schema>) 
 
 /** Works in one transaction: with more, the first ones wait long for their answer. */
 const MOST_TOGETHER = 64
+
+const savepoint = CompiledQuery.raw('savepoint one_of_group')
+const rollBack = CompiledQuery.raw('rollback to one_of_group')
+const release = CompiledQuery.raw('release one_of_group')
 
 interface Waiting {
   run(transaction: Kysely<Schema>): Promise<void>
@@ -30,15 +34,15 @@ export function createTogetherTransactions(kind: Store['kind'], db: Kysely<Schem
     try {
       await db.transaction().execute(async (transaction) => {
         for (const one of group) {
-          await sql`savepoint one_of_group`.execute(transaction)
+          await transaction.executeQuery(savepoint)
           try {
             await one.run(transaction)
           } catch (error) {
             failed.add(one)
             one.reject(error)
-            await sql`rollback to one_of_group`.execute(transaction)
+            await transaction.executeQuery(rollBack)
           }
-          await sql`release one_of_group`.execute(transaction)
+          await transaction.executeQuery(release)
         }
       })
       for (const one of group) if (!failed.has(one)) one.resolve()

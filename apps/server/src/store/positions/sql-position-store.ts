@@ -12,6 +12,7 @@ import { readTrackPage } from './track-page.ts'
 import { createWeeks, readWeeksWithoutMarks } from './weeks.ts'
 import { reductions, type PositionStore, type PositionWriter, type TrackReach } from './position-store.ts'
 import { isOneOf } from '../database/is-one-of.ts'
+import { prepareQuery } from '../database/prepare-query.ts'
 import type { AisPositionRow } from '../database/rows/position-rows.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Store } from '../store.ts'
@@ -23,6 +24,10 @@ const isWithin = ({ south, north, longitudes }: Bounds) => {
   const within = longitudes.map(({ west, east }) => sql<boolean>`lon_e7 between ${west} and ${east}`)
   return sql<boolean>`lat_e7 between ${south} and ${north} and (${sql.join(within, sql` or `)})`
 }
+
+const latestPosition = prepareQuery((db, { mmsi }: { mmsi: number }) =>
+  db.selectFrom('ais_latest').select(POSITION_COLUMNS).where('mmsi', '=', mmsi),
+)
 
 /** Stores AIS reports. */
 export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, writer: PositionWriter): PositionStore {
@@ -70,7 +75,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
     latest: (sinceMs, limit) => readLatest(kind, db, sinceMs, limit),
     latestWithin: (box, sinceMs, limit, after = null) => readLatestWithin(db, box, sinceMs, limit, after),
     async last(mmsi) {
-      const row = await db.selectFrom('ais_latest').select(POSITION_COLUMNS).where('mmsi', '=', mmsi).executeTakeFirst()
+      const [row] = (await latestPosition(db, { mmsi })).rows
       return row ? positionOfRow(row) : null
     },
     async latestOf(mmsis) {
