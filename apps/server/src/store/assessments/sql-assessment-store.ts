@@ -1,6 +1,7 @@
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
-import type { AssessmentSort } from '@varuna/contract/assessment'
+import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { assessmentKind, type AssessmentKind, type AssessmentSort } from '@varuna/contract/assessment'
 import type { Principal } from '../../principal/principal.ts'
+import { prepareQuery } from '../database/prepare-query.ts'
 import type { AssessmentRow } from '../database/rows/assessment-rows.ts'
 import type { Schema } from '../database/schema.ts'
 import { foldText } from './entry-rows.ts'
@@ -17,15 +18,13 @@ const MOST_WORDS = 8
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
-  const select = ({ accountId }: Principal, selection: AssessmentSelection) => {
-    const { kinds, verdicts, text, subject, box, fromMs, toMs, isDeleted } = selection
+  const select = ({ accountId }: Principal, selection: AssessmentSelection, kind: AssessmentKind) => {
+    const { verdicts, text, subject, box, fromMs, toMs, isDeleted } = selection
     let query = db
       .selectFrom('assessment')
       .where('user_id', '=', accountId)
       .where('deleted_ms', isDeleted ? 'is not' : 'is', null)
-    const [kind] = kinds ?? []
-    if (kinds?.length === 1 && kind) query = query.where('kind', '=', kind)
-    else if (kinds) query = query.where('kind', 'in', kinds)
+      .where('kind', '=', kind)
     if (verdicts) query = query.where('verdict', 'in', verdicts)
     if (subject !== null) query = query.where('subject', '=', subject)
     if (fromMs !== null) query = query.where('time_ms', '>=', fromMs)
@@ -35,28 +34,44 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
     if (box) query = query.where((where) => withinBox(where, box))
     return query
   }
+  /** What is selected of each kind, each in the order of its own index and no further than a page. */
+  const mergeKinds = <Row>(
+    { kinds }: AssessmentSelection,
+    selectOf: (kind: AssessmentKind) => SelectQueryBuilder<Schema, 'assessment', Row>,
+  ) => {
+    const parts = [...new Set(kinds ?? assessmentKind.options)].map((kind) =>
+      db.selectFrom(selectOf(kind).as('part')).selectAll(),
+    )
+    return db.selectFrom(parts.reduce((all, part) => all.unionAll(part)).as('entry'))
+  }
   return {
     async list(principal, selection, after, limit) {
       const { sort, order } = selection
       const column = sortColumns[sort]
       const beyond = order === 'asc' ? '>' : '<'
-      let query = select(principal, selection).selectAll()
-      if (after)
-        query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(beyond)} (${after.value}, ${after.id})`)
       // SQLite would otherwise walk all entries in order instead of sorting the few of one subject.
       const sorted =
         selection.subject === null ? sql.ref(column) : sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`
-      return query.orderBy(sorted, order).orderBy('id', order).limit(limit).execute()
+      const merged = mergeKinds(selection, (kind) => {
+        let query = select(principal, selection, kind).selectAll()
+        if (after)
+          query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(beyond)} (${after.value}, ${after.id})`)
+        return query.orderBy(sorted, order).orderBy('id', order).limit(limit)
+      })
+      return merged.selectAll().orderBy(sql.ref(column), order).orderBy('id', order).limit(limit).execute()
     },
     async count(principal, selection, most) {
       const { subject, fromMs, toMs } = selection
       const isNarrow = subject !== null || fromMs !== null || toMs !== null
-      // In this order the index alone is read; without it SQLite takes one that leads to every row.
-      const selected = select(principal, selection)
-        .select('id')
-        .$if(!isNarrow, (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
+      const merged = mergeKinds(selection, (kind) =>
+        select(principal, selection, kind)
+          .select('id')
+          // In this order the index alone is read; without it SQLite takes one that leads to every row.
+          .$if(!isNarrow, (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
+          .limit(most),
+      )
       const { count } = await db
-        .selectFrom(selected.limit(most).as('counted'))
+        .selectFrom(merged.select('id').limit(most).as('counted'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return count
@@ -188,9 +203,11 @@ export async function addSubmission(
   return numInsertedOrUpdatedRows === 1n
 }
 
+const insertEntry = prepareQuery((db, entry: AssessmentRow) => db.insertInto('assessment').values(entry))
+
 /** Adds the entry of a record that is being added. */
 export async function addEntry(transaction: Kysely<Schema>, entry: AssessmentRow): Promise<void> {
-  await transaction.insertInto('assessment').values(entry).execute()
+  await insertEntry(transaction, entry)
 }
 
 /** A record that is sent again after it was deleted is kept again. */

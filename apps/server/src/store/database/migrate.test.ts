@@ -41,7 +41,10 @@ async function withoutCells(open: () => Database): Promise<void> {
   await store.vesselReports.add(testReport('before-the-queue', 'ana'))
   for (const table of ['assessment', 'assessment_note', 'submission'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
+  await sql`drop index vessel_report_track`.execute(database.db)
+  await sql`create index vessel_report_by_track on vessel_report (user_id, mmsi, timestamp_ms)`.execute(database.db)
   for (const table of ['image', 'vessel_report', 'intelligence_report']) {
+    await sql`create index ${sql.ref(`${table}_by_user`)} on ${sql.table(table)} (user_id)`.execute(database.db)
     await sql`drop index ${sql.ref(`${table}_kept_counts`)}`.execute(database.db)
     await sql`alter table ${sql.table(table)} drop column deleted_ms`.execute(database.db)
     await sql`create index ${sql.ref(`${table}_counts`)} on ${sql.table(table)} (user_id)`.execute(database.db)
@@ -88,6 +91,11 @@ async function findsItsVessels(open: () => Database): Promise<void> {
   })
   expect(position).toEqual({ generation: 1, sequence: 1 })
   expect(await store.alerts.changesOf('before-the-queue', 10)).toMatchObject([{ action: 'raise', sequence: 1 }])
+  const reports = [
+    ...(await store.vesselReports.list(ana, 10)),
+    ...(await store.vesselReports.track(ana, 419_000_001, 0, Number.MAX_SAFE_INTEGER, 10)),
+  ]
+  expect(reports.map(({ id }) => id)).toEqual(['before-the-queue', 'before-the-queue'])
   await store.close()
 }
 

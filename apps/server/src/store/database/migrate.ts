@@ -29,6 +29,7 @@ import * as trackJobs from '../migrations/026-track-jobs.ts'
 import * as intelligence from '../migrations/027-intelligence.ts'
 import * as intelligenceTables from '../migrations/027-intelligence-tables.ts'
 import * as desk from '../migrations/028-desk.ts'
+import * as fewerIndexes from '../migrations/028-fewer-indexes.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -61,6 +62,7 @@ const migrations = {
   '027-intelligence': intelligence,
   '027-intelligence-tables': intelligenceTables,
   '028-desk': desk,
+  '028-fewer-indexes': fewerIndexes,
 }
 
 /** Runs pending migrations, each in one transaction; throws the first failure. */
