@@ -254,6 +254,8 @@ describe('RISK-7 identity', () => {
     ['MMSI of a territory of the flag', { mmsi: { valid: true, flag: 'GI' }, flag: 'GB', earlier: [] }, 0],
     ['MMSI of another country: 31', { mmsi: { valid: true, flag: 'PA' } }, 31],
     ['an MMSI that no ship can hold: 5', { mmsi: { valid: false, flag: null } }, 5],
+    ['an IMO number with a wrong check digit: 5', { imo: { number: 9_074_728, isValid: false } }, 5],
+    ['a right IMO number: 0', { imo: { number: 9_074_729, isValid: true } }, 0],
     ['flag changed since an earlier report: 12', { earlier: [earlier({ flag: 'TG' })] }, 12],
     [
       'both, which contradict independently',

@@ -57,6 +57,8 @@ export type RiskContext = {
   readonly earlier: readonly EarlierReport[]
   /** Null when the vessel ID is not nine digits. `valid`: a ship can hold this MMSI; `flag`: the country of its MID. */
   readonly mmsi: { readonly valid: boolean; readonly flag: string | null } | null
+  /** The IMO number that was typed as vessel ID, and whether its check digit is right; null when the ID is none. */
+  readonly imo?: { readonly number: number; readonly isValid: boolean } | null
   /** What the stored track and events show of the vessel; null when nothing of it is stored. */
   readonly behaviour: VesselBehaviour | null
   /** Miles by sea from the stated last to the stated next port; null when not known. */

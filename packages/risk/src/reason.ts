@@ -174,6 +174,8 @@ export type RiskReason =
         readonly fromMs: number
         readonly distanceFromShoreNm: number | null
         readonly isLikelyDisabled: boolean
+        /** Answers before version 2.1.0 lack it. */
+        readonly isPassage?: boolean
         readonly lasts: boolean
       }
     }
@@ -206,7 +208,7 @@ export type RiskReason =
       readonly code: 'false_position'
       readonly params: { readonly what: SpoofingKind; readonly fromMs: number; readonly count: number }
     }
-  | { readonly code: 'imo_check_digit'; readonly params: { readonly imo: number } }
+  | { readonly code: 'imo_check_digit' | 'imo_of_no_ship'; readonly params: { readonly imo: number } }
   | { readonly code: 'flags_flown'; readonly params: { readonly flags: readonly string[] } }
   | { readonly code: 'names_stated'; readonly params: { readonly names: number } }
   | { readonly code: 'identity_of_other_mmsi'; readonly params: { readonly mmsis: number } }

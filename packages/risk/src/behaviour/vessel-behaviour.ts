@@ -29,7 +29,7 @@ export type Meeting = {
   readonly otherMmsi: number
   readonly otherKind: VesselKind | null
   readonly otherFlag: string | null
-  /** Whether the other vessel is on a list of vessels that fished illegally. */
+  /** Whether the other vessel is on a list of IUU fishing. */
   readonly isOtherListed: boolean
 }
 

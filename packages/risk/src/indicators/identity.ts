@@ -11,7 +11,10 @@ const REFLAGGED_POINTS = 12
 const BOTH_POINTS = 5
 
 /** RISK-7: 0 to 48 points when vessel ID, flag and earlier reports disagree about the vessel's identity. */
-export function assessIdentity(input: IntelligenceInput, { mmsi, flag, flags, earlier }: RiskContext): Finding {
+export function assessIdentity(
+  input: IntelligenceInput,
+  { mmsi, imo = null, flag, flags, earlier }: RiskContext,
+): Finding {
   const { vesselId } = input
   const facts: { points: number; reason: RiskReason }[] = []
   const missing: Unknown[] = []
@@ -36,6 +39,11 @@ export function assessIdentity(input: IntelligenceInput, { mmsi, flag, flags, ea
         reason: { code: 'mmsi_of_other_country', params: { country: mmsi.flag, flag } },
       })
     }
+  }
+
+  if (imo?.isValid === false) {
+    judged = true
+    facts.push({ points: INVALID_POINTS, reason: { code: 'imo_of_no_ship', params: { imo: imo.number } } })
   }
 
   const earlierFlags = withoutCorrections(input, earlier).flatMap((report) =>

@@ -103,13 +103,24 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
       )
       const [first] = weighty
       if (first === undefined) return { value: 0, reasons: [{ code: 'no_silence', params: {} }], points }
-      const { hours, fromMs, distanceFromShoreNm, isLikelyDisabled, movedNm } = first
+      const { hours, fromMs, distanceFromShoreNm, movedNm } = first
+      const isLikelyDisabled = first.isLikelyDisabled || isDarkOffNamedState(first)
       const passages = long.filter(isPassage).length
       const reasons: RiskReason[] = [
-        { code: 'silence', params: { hours, fromMs, distanceFromShoreNm, isLikelyDisabled, lasts: movedNm === null } },
+        {
+          code: 'silence',
+          params: {
+            hours,
+            fromMs,
+            distanceFromShoreNm,
+            isLikelyDisabled,
+            isPassage: isPassage(first),
+            lasts: movedNm === null,
+          },
+        },
       ]
       if (long.length > 1) reasons.push({ code: 'more_silences', params: { count: long.length - 1 } })
-      if (passages > 0) reasons.push({ code: 'silences_of_passage', params: { count: passages } })
+      if (passages > 1) reasons.push({ code: 'silences_of_passage', params: { count: passages } })
       return { value: Math.round(hours * 10) / 10, reasons, points }
     },
   })

@@ -172,6 +172,19 @@ test.each([
   expect(body.track?.foundBy ?? null).toBe(foundBy)
 })
 
+test.each([
+  ['412-000-123', 'mmsi_agrees_with_flag'],
+  ['MMSI no. 412 000 123', 'mmsi_agrees_with_flag'],
+  ['000000000', 'mmsi_of_no_ship'],
+  ['IMO 9074728', 'imo_of_no_ship'],
+  ['9074728', 'imo_of_no_ship'],
+  ['9074729', 'identity_not_checked'],
+])('the vessel id %s is judged: %s', async (vesselId, code) => {
+  const body = (await report({ vesselId })).json()
+  const identity = body.indicators.find(({ rule }: { rule: string }) => rule === 'RISK-7')
+  expect(identity.reasons.map((reason: { code: string }) => reason.code)).toContain(code)
+})
+
 test('a misspelt port is named with the nearest ones, and a former flag is known', async () => {
   const body = (await report({ lastPort: 'Montevido', flagState: 'zaire' })).json()
   const port = body.indicators.find(({ rule }: { rule: string }) => rule === 'RISK-3')

@@ -15,7 +15,7 @@ const CANDIDATES = 20
  */
 export async function findVessel(store: Pick<Store, 'positions'>, vesselId: string): Promise<FoundVessel | null> {
   const text = vesselId.trim()
-  const digits = text.replace(/^(mmsi|imo)[\s:#.-]*(no\.?\s*)?/i, '').replaceAll(/[\s.-]/g, '')
+  const digits = digitsOf(text)
   if (/^\d{9}$/.test(digits) && !/^imo/i.test(text)) {
     const mmsi = parseMmsi(digits)
     return mmsi === null ? null : { mmsi, foundBy: 'mmsi' }
@@ -33,6 +33,24 @@ export async function findVessel(store: Pick<Store, 'positions'>, vesselId: stri
   const latest = await store.positions.latestOf(same.map(({ mmsi }) => mmsi))
   const newest = latest.toSorted((a, b) => b.timeMs - a.timeMs)[0]?.mmsi ?? same[0]?.mmsi
   return newest === undefined ? null : { mmsi: newest, foundBy: isImo ? 'imo' : 'name' }
+}
+
+/** A number as people type it, with the letters before it and blanks, dots and dashes within it. */
+const digitsOf = (text: string) => text.replace(/^(mmsi|imo)[\s:#.-]*(no\.?\s*)?/i, '').replaceAll(/[\s.-]/g, '')
+
+/** The nine digits of an MMSI that was typed, valid or not; null for anything else. */
+export function typedMmsi(vesselId: string): number | null {
+  const text = vesselId.trim()
+  const digits = digitsOf(text)
+  return /^\d{9}$/.test(digits) && !/^imo/i.test(text) ? Number(digits) : null
+}
+
+/** The seven digits of an IMO number that was typed, and whether it is one; null for anything else. */
+export function typedImo(vesselId: string): { number: number; isValid: boolean } | null {
+  const text = vesselId.trim()
+  const digits = digitsOf(text)
+  if (!/^\d{7}$/.test(digits) || /^mmsi/i.test(text)) return null
+  return { number: Number(digits), isValid: isImoNumber(Number(digits)) }
 }
 
 /** Without the letters for the kind of ship before a name, and with blanks alone between its words. */

@@ -14,7 +14,7 @@ import type { Principal } from '../../principal/principal.ts'
 import type { EarlierReportRow, Store } from '../../store/store.ts'
 import { locatePlace, type Place, type PlaceEffects } from '../location/locate-place.ts'
 import { currentFlagTable } from '../country-lists/country-lists.ts'
-import { findVessel, type FoundVessel } from './find-vessel.ts'
+import { findVessel, typedImo, typedMmsi, type FoundVessel } from './find-vessel.ts'
 import { readBehaviour } from './read-behaviour.ts'
 import type { FindSeaRoute } from './sea-distance.ts'
 import type { IntelligenceRecord } from './stored-intelligence-assessment.ts'
@@ -77,6 +77,7 @@ export async function gatherEvidence(
       },
       earlier: rows.filter(({ timestamp_ms }) => timestamp_ms >= 0).map((row) => earlierReportOf(row, geo)),
       mmsi: mmsiOf(geo, vesselId, vessel),
+      imo: typedImo(vesselId),
       seaDistanceNm: route?.nm ?? null,
     },
   }
@@ -96,9 +97,9 @@ function portMeant(geo: Geo, name: string): ResolvedPort | null {
   return match.others.some(({ country }) => country !== match.port.country) ? null : match.port
 }
 
-const suggestionsFor = (geo: Geo, name: string): string[] => {
-  const ports = suggestPorts(geo.ports, geo.countries, name, SUGGESTIONS)
-  const isShared = (one: string) => ports.filter((port) => port.name === one).length > 1
+const suggestionsFor = (geo: Geo, typed: string): string[] => {
+  const ports = suggestPorts(geo.ports, geo.countries, typed, SUGGESTIONS)
+  const isShared = (one: string) => ports.filter(({ name }) => name.startsWith(one)).length > 1
   return ports.map(({ name: one, country }) => (isShared(one) ? `${one}, ${country}` : one))
 }
 
@@ -116,8 +117,7 @@ function earlierReportOf(row: EarlierReportRow, geo: Geo): EarlierReport {
 
 /** By the typed number, or of the vessel with the typed IMO number; a name alone proves no identity. */
 function mmsiOf(geo: Geo, vesselId: string, vessel: FoundVessel | null): RiskContext['mmsi'] {
-  const digits = vesselId.replace(/^mmsi[\s:]*/i, '').replaceAll(' ', '')
-  const known = /^\d{9}$/.test(digits) ? Number(digits) : vessel?.foundBy === 'imo' ? vessel.mmsi : null
+  const known = typedMmsi(vesselId) ?? (vessel?.foundBy === 'imo' ? vessel.mmsi : null)
   if (known === null || isSimulatedMmsi(known)) return null
   const { valid, iso2, kind } = decodeMmsi(geo.mids, known)
   return { valid: valid && kind === 'ship', flag: iso2 }

@@ -1,6 +1,15 @@
 /** '1 position', '2 positions'. */
 export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
+const tenths = (number: number) => Math.round(number * 10) / 10
+const spoken = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+
+/** '1 day', '1.5 days', '1,200 days': to a tenth. */
+export const measured = (number: number, noun: string) => spoken(tenths(number), noun)
+
+/** '1 nautical mile', '1,200 nautical miles': to a whole. */
+export const whole = (number: number, noun: string) => spoken(Math.round(number), noun)
+
 /** A share of 0 to 1 as '42%'. */
 export const percent = (share: number) => `${Math.round(share * 100)}%`
 

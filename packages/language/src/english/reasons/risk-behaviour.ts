@@ -1,14 +1,13 @@
 import type { FishingBasis, SpoofingKind, VesselKind } from '@varuna/risk/evidence'
 import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
 import type { Texts } from '../../text.ts'
-import { age, count, list, utcDay, utcMinute } from './format.ts'
+import { age, count, list, measured, utcDay, utcMinute, whole } from './format.ts'
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region' })
 const countryName = (iso2: string) => (/^[A-Z]{2}$/.test(iso2) ? (regions.of(iso2) ?? iso2) : iso2)
-const whole = (value: number) => Math.round(value).toLocaleString('en')
-const tenth = (value: number) => (Math.round(value * 10) / 10).toLocaleString('en')
-const spanOf = (hours: number) => (hours >= 48 ? `${tenth(hours / 24)} days` : `${tenth(hours)} hours`)
-const offshore = (nm: number | null) => (nm === null ? '' : `, ${whole(nm)} nautical miles from shore`)
+const rounded = (value: number) => Math.round(value).toLocaleString('en')
+const spanOf = (hours: number) => (hours >= 48 ? measured(hours / 24, 'day') : measured(hours, 'hour'))
+const offshore = (nm: number | null) => (nm === null ? '' : `, ${whole(nm, 'nautical mile')} from shore`)
 
 const kinds: Record<VesselKind, string> = {
   fishing: 'fishing vessel',
@@ -50,7 +49,7 @@ export const behaviourTitles: Record<Behaviour, string> = {
   'RISK-22': 'Ports visited',
   'RISK-23': 'Route',
   'RISK-24': 'The vessel itself',
-  'RISK-25': 'States under sanctions',
+  'RISK-25': 'States in the sanctions advisory',
 }
 
 type BehaviourReason =
@@ -110,41 +109,48 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
   not_counted_for_kind: ({ kind }) => `For a ${kinds[kind]} this is normal, so it adds nothing.`,
   kind_from_behaviour: ({ kind }) => `That it is a ${kinds[kind]} follows from how it moves; it does not broadcast it.`,
   days_at_sea: ({ days, hours, offshoreDays, silentDays, sinceMs, port }) => {
-    const length = `${count(days, 'day')} and ${count(hours, 'hour')}`
+    const length =
+      hours === 0
+        ? count(days, 'day')
+        : days === 0
+          ? count(hours, 'hour')
+          : `${count(days, 'day')} and ${count(hours, 'hour')}`
     const since =
       port === null
         ? `At sea for at least ${length}: no port visit is known since ${utcDay(sinceMs)}.`
         : `At sea for ${length} since it left ${port} on ${utcDay(sinceMs)}.`
-    return `${since} It was seen beyond 12 nautical miles from shore for ${tenth(offshoreDays)} days, and was silent for ${tenth(silentDays)}.`
+    return `${since} It was seen beyond 12 nautical miles from shore for ${measured(offshoreDays, 'day')}, and was silent for ${measured(silentDays, 'day')}.`
   },
   in_port: ({ port }) => `The vessel lies in the port of ${port}.`,
   farthest: ({ fromPortNm, fromShoreNm }) =>
-    `It was ${whole(fromPortNm)} nautical miles from the nearest port at most${fromShoreNm === null ? '' : ` and ${whole(fromShoreNm)} from shore`}.`,
+    `At its farthest it was ${whole(fromPortNm, 'nautical mile')} from the nearest port${fromShoreNm === null ? '' : `, and ${whole(fromShoreNm, 'nautical mile')} from shore`}.`,
   no_fishing_seen: () => 'No fishing was seen.',
   fishing_hours_a_day: ({ hours, days, basis, judgedDays }) =>
-    `It fished ${tenth(hours)} hours a day on ${count(days, 'day')} with fishing (${measuredBy(basis, judgedDays)}).`,
+    `It fished ${measured(hours, 'hour')} a day on ${count(days, 'day')} with fishing (${measuredBy(basis, judgedDays)}).`,
   fishing_where: ({ highSeasHours, foreignHours, basis, judgedDays }) =>
-    `It fished ${whole(highSeasHours)} hours on the high seas and ${whole(foreignHours)} within 200 nautical miles of other states (${measuredBy(basis, judgedDays)}).`,
+    `It fished ${whole(highSeasHours, 'hour')} on the high seas and ${whole(foreignHours, 'hour')} within 200 nautical miles of other states (${measuredBy(basis, judgedDays)}).`,
   voyages: ({ count: voyages, averageDays, spanDays }) =>
     voyages === 0
-      ? `In ${whole(spanDays)} days no voyage from port to port ended.`
-      : `In ${whole(spanDays)} days it made ${count(voyages, 'voyage')} of ${tenth(averageDays)} days on average.`,
+      ? `In ${whole(spanDays, 'day')} no voyage from port to port ended.`
+      : `In ${whole(spanDays, 'day')} it made ${count(voyages, 'voyage')}, of ${measured(averageDays, 'day')} on average.`,
   no_long_gap: () => 'It was never silent for a day.',
-  long_gaps: ({ count: gaps, day: hours }) => `It was silent for ${hours} hours and more ${count(gaps, 'time')}.`,
+  long_gaps: ({ count: gaps, day: hours }) => `It was silent for ${hours} hours or more ${count(gaps, 'time')}.`,
   no_silence: () => 'It was never silent for 12 hours.',
-  silence: ({ hours, fromMs, distanceFromShoreNm, isLikelyDisabled, lasts }) =>
-    `It was silent for ${spanOf(hours)} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}${lasts ? ', and has not been received since' : ''}. ${isLikelyDisabled ? 'It had been received well before: its transmitter was likely switched off.' : 'Receivers out of reach can be the cause.'}`,
-  more_silences: ({ count: silences }) => `It was silent for 12 hours and more ${count(silences, 'further time')}.`,
+  silence: ({ hours, fromMs, distanceFromShoreNm, isLikelyDisabled, isPassage = false, lasts }) =>
+    `It was silent for ${spanOf(hours)} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}${lasts ? ', and has not been received since' : ''}. ${isPassage ? 'It sailed on through it at sea speed, as a ship does beyond the reach of receivers.' : isLikelyDisabled ? 'It had been received well before: its transmitter was likely switched off.' : 'Receivers out of reach can be the cause.'}`,
+  more_silences: ({ count: silences }) => `It was silent for 12 hours or more ${count(silences, 'further time')}.`,
   silences_of_passage: ({ count: silences }) =>
-    `Through ${silences} of these it sailed on at sea speed, as a ship does that leaves the reach of receivers.`,
+    `In all, it sailed on at sea speed through ${count(silences, 'silence')}, as a ship does beyond the reach of receivers.`,
   no_meeting: () => 'No meeting at sea is known.',
   met: ({ otherMmsi, otherKind, otherFlag, hours, fromMs, distanceFromShoreNm }) =>
-    `It lay beside ${otherKind === null ? 'a vessel of unknown kind' : `a ${kinds[otherKind]}`} (MMSI ${otherMmsi}${otherFlag === null ? '' : `, ${countryName(otherFlag)}`}) for ${tenth(hours)} hours from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}.`,
-  more_meetings: ({ count: meetings }) => `There were ${count(meetings, 'further meeting')}.`,
+    `It lay beside ${otherKind === null ? 'a vessel of unknown kind' : `a ${kinds[otherKind]}`} (MMSI ${otherMmsi}${otherFlag === null ? '' : `, ${countryName(otherFlag)}`}) for ${measured(hours, 'hour')} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}.`,
+  more_meetings: ({ count: meetings }) =>
+    `There ${meetings === 1 ? 'was' : 'were'} ${count(meetings, 'further meeting')}.`,
   met_near_silence: ({ otherMmsi }) =>
-    `The meeting with ${otherMmsi} stands within two days of silence with a transmitter likely switched off: cargo may have changed ships unseen.`,
-  met_listed: ({ otherMmsi }) => `The vessel with MMSI ${otherMmsi} is on a list of vessels that fished illegally.`,
-  no_named_state: () => 'Nothing links it to Iran, North Korea or Syria, which the US advisory of 2020 is about.',
+    `The meeting with MMSI ${otherMmsi} was within two days of a silence that receivers do not explain: cargo may have changed ships unseen.`,
+  met_listed: ({ otherMmsi }) => `The vessel with MMSI ${otherMmsi}, which it met, is on a list of IUU fishing.`,
+  no_named_state: () =>
+    'It was not seen to go silent off Iran, North Korea or Syria, nor to meet a vessel with an MMSI of theirs. The US advisory of 2020 on evading sanctions is about these states.',
   dark_off_named_state: ({ hours, fromMs, country, lasts }) =>
     `From ${utcMinute(fromMs)} it was silent for ${spanOf(hours)} in the waters of ${countryName(country)}${lasts ? ', and has not been received since' : ''}, although it had been received well before. The US advisory of 2020 on evading sanctions is about this state.`,
   met_under_named_flag: ({ otherMmsi, country, fromMs }) =>
@@ -154,7 +160,7 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
     `It loitered offshore ${count(spells, 'time')}, for ${spanOf(hours)} together.`,
   no_false_position: () => 'No position was received that cannot be true.',
   false_position: ({ what, fromMs, count: times }) =>
-    `On ${utcDay(fromMs)} ${falsePositions[what]}${times > 1 ? `; this and the like were found ${times} times` : ''}. A false position, an error of the transmitter, or another vessel under its MMSI.`,
+    `On ${utcDay(fromMs)} ${falsePositions[what]}${times > 1 ? `; this and the like were found ${times} times` : ''}. That can be a false position, an error of the transmitter, or another vessel under its MMSI.`,
   shared_mmsi: () => 'Two transmitters use its MMSI, or one gives false positions: whose track this is cannot be said.',
   imo_check_digit: ({ imo }) => `The IMO number ${imo} that it broadcasts has a wrong check digit.`,
   flags_flown: ({ flags }) =>
@@ -162,11 +168,11 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
   names_stated: ({ names }) => `It broadcast ${names} names.`,
   identity_of_other_mmsi: ({ mmsis }) => `${count(mmsis, 'other MMSI')} stated its identity before or after it.`,
   identity_constant: () => 'Flag, name and numbers stayed the same.',
-  on_iuu_list: ({ list: name }) => `It is on the list of vessels that fished illegally of ${name}.`,
+  on_iuu_list: ({ list: name }) => `It is on the list of illegal, unreported or unregulated (IUU) fishing of ${name}.`,
   on_no_iuu_list: ({ lists }) =>
     lists === 1
-      ? 'It is not on the list of vessels that fished illegally that is held here.'
-      : `It is on none of the ${lists} lists of vessels that fished illegally that are held here.`,
+      ? 'It is not on the list of IUU fishing that is held here.'
+      : `It is on none of the ${lists} lists of IUU fishing that are held here.`,
   on_watch_list: ({ list: name }) => `It is on your watch list '${name}', which adds nothing.`,
   no_port_visit: () => 'No port visit is known.',
   ports_visited: ({ visits, foreign, notParty }) =>
@@ -177,13 +183,13 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
     `The report names ${port} as last port, but the vessel was seen in ${seenPort} until ${utcMinute(seenMs)}.`,
   last_port_seen: ({ port }) => `It was seen in ${port}, as the report states.`,
   on_route: ({ viaNm, seaNm }) =>
-    `By way of this position the voyage is ${whole(viaNm)} nautical miles, against ${whole(seaNm)} by sea from port to port.`,
+    `By way of this position the voyage is ${whole(viaNm, 'nautical mile')}, against ${rounded(seaNm)} by sea from port to port.`,
   off_route: ({ viaNm, seaNm }) =>
-    `The position is off the stated route: by way of it the voyage is ${whole(viaNm)} nautical miles, against ${whole(seaNm)} by sea from port to port.`,
+    `The position is off the stated route: by way of it the voyage is ${whole(viaNm, 'nautical mile')}, against ${rounded(seaNm)} by sea from port to port.`,
   route_not_known: () => 'The stated route could not be compared with the track.',
-  engine_power: ({ powerKw }) => `Its engine has ${whole(powerKw)} kW.`,
+  engine_power: ({ powerKw }) => `Its engine has ${rounded(powerKw)} kW.`,
   length: ({ lengthM }) =>
-    `It is ${whole(lengthM)} m long; its engine power is not known, so its length counts, by half.`,
+    `It is ${rounded(lengthM)} m long. Its engine power is not known, so its length stands for it, by half.`,
 }
 
 type BehaviourSource =
@@ -202,7 +208,7 @@ export const behaviourSources: Pick<Texts<RiskSource>, BehaviourSource> = {
   track_events: () => 'events found in stored positions',
   static_data: () => 'what the vessels broadcast of themselves',
   sea_routes: () => 'sea routes',
-  iuu_lists: () => 'lists of vessels that fished illegally (none imported)',
+  iuu_lists: () => 'lists of IUU fishing (none imported)',
   watch_lists: () => 'your watch lists',
   weights_of_mcdonald: () => 'weight by McDonald et al. 2020, figure S5',
   weights_of_advisory: () => 'weight by the US maritime advisory of 14 May 2020',
@@ -229,7 +235,7 @@ export const behaviourGaps: Pick<Texts<RiskGap>, BehaviourGap> = {
   last_port_visit: () => 'its last port visit',
   fishing_hours: () => 'its hours of fishing',
   kind_of_met_vessel: () => 'what kind of vessel it met',
-  iuu_lists: () => 'whether it is on a list of vessels that fished illegally',
+  iuu_lists: () => 'whether it is on a list of illegal, unreported or unregulated (IUU) fishing',
   sea_distance: () => 'its track and the way by sea between the stated ports',
   engine_power: () => 'its engine power',
   imo_number: () => 'its IMO number',

@@ -13,7 +13,7 @@ describe('the reasons of an indicator', () => {
       { list: 'paris-black', asOf: '2024-07', points: 1, fromMemory: true },
     ] as const
     expect(reason({ code: 'listed', params: { country: 'VU', listings } })).toBe(
-      'Vanuatu is listed as flag of convenience (as of 2025-11): 4 points; Paris MoU black list (as of 2024-07, from memory, so counted half): 1 point.',
+      'Vanuatu is on these lists: flag of convenience (as of 2025-11): 4 points; Paris MoU black list (as of 2024-07, from memory, so counted half): 1 point.',
     )
   })
 
@@ -24,14 +24,14 @@ describe('the reasons of an indicator', () => {
 
   it('says that an unknown port is not safe', () => {
     expect(reason({ code: 'port_not_recognised', params: { which: 'last', port: 'Nowhere' } })).toBe(
-      "The last port 'Nowhere' is in no port list held here: its port state could not be checked. That does not make it safe.",
+      "The last port 'Nowhere' was not recognised: its port state could not be checked. That does not make it safe.",
     )
   })
 
   it('gives the journey that cannot have been', () => {
     const params = { fromMs: Date.UTC(2026, 2, 1, 2), knots: 73.4, maxKnots: 25 }
     expect(reason({ code: 'movement_impossible', params })).toBe(
-      'From its report of 2026-03-01 02:00 UTC to this position takes 73 knots, above 25: a false position, a wrong report, or one identity used by two vessels.',
+      'From its report of 2026-03-01 02:00 UTC to this position takes 73 knots, above 25. That can be a false position, a mistake in a report, or one identity used by two vessels.',
     )
   })
 })
@@ -84,7 +84,7 @@ it('sums up in sentences that a duty officer can read aloud', () => {
     { code: 'recommended', params: { recommendedAction: 'Monitor Closely' } },
   ]
   expect(risk.joinSentences(notes.map(note))).toBe(
-    "Vessel MV Test scores 61 of 100, medium risk. Beyond the analyst's own score, the evidence is: identity (plus 8) and flag state (plus 2). 7 of 9 indicators could be judged; not known: the last port and the cargo, and 1 more, which could add up to 14 points. Recommended: Monitor Closely; the weights are set by experts and not validated against known cases.",
+    "Vessel MV Test scores 61 of 100, medium risk. Beyond the analyst's own score, the evidence is: identity (plus 8) and flag state (plus 2). 7 of 9 indicators could be judged; not known: the last port and the cargo, and 1 more, which could add up to 14 points. Recommended: Monitor Closely; the weights are set by hand and not validated against known cases.",
   )
 })
 

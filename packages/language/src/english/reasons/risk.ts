@@ -95,20 +95,20 @@ export const risk: Language['risk'] = {
         ({ list: id, asOf, points, fromMemory }) =>
           `${lists[id]} (as of ${asOf}${fromMemory ? ', from memory, so counted half' : ''}): ${count(points, 'point')}`,
       )
-      return `${countryName(country)} is listed as ${items.join('; ')}.`
+      return `${countryName(country)} is on these lists: ${items.join('; ')}.`
     },
     listings_capped: ({ points }) => `Together they count ${count(points, 'point')} at most.`,
     trafficking_tier: ({ list: id, asOf }) => `It was ${lists[id]} in ${asOf}.`,
     lists_held_in_part: () => 'They are held in part only, so this is no clean record.',
     port_not_recognised: ({ which, port, suggestions = [] }) => {
       const meant = suggestions.length > 0 ? ` It may mean ${either(suggestions)}.` : ''
-      return `The ${ports[which]} '${port}' is in no port list held here: ${unchecked}${meant}`
+      return `The ${ports[which]} '${port}' was not recognised: ${unchecked}${meant}`
     },
     port_country_not_known: ({ port }) => `The country of ${port} is not known: ${unchecked}`,
     port_out_of_reach: ({ port, sinceMs, maxKnots, points }) =>
-      `The vessel cannot have called at ${port} since its report of ${utcMinute(sinceMs)} without exceeding ${maxKnots} knots: ${points} points.`,
+      `The vessel cannot have called at ${port} since its report of ${utcMinute(sinceMs)} without exceeding ${maxKnots} knots: ${count(points, 'point')}.`,
     bound_for_last_port: ({ points }) =>
-      `The vessel is bound for the port it came from, which a ferry does daily and a cargo ship seldom: ${points} points.`,
+      `The vessel is bound for the port it came from, which a cargo ship or tanker seldom is: ${count(points, 'point')}.`,
     water_or_land_not_known: () => 'Whether the position is on land or water could not be verified.',
     on_land: ({ insideNm, points }) => {
       const inside = insideNm === null ? '' : `, ${insideNm.toFixed(1)} nautical miles inside the coast`
@@ -121,12 +121,13 @@ export const risk: Language['risk'] = {
     nearest_port: ({ port, distanceNm }) =>
       `The nearest port is ${port}, ${distanceNm.toFixed(1)} nautical miles away.`,
     near_coast: () => 'It is so near the coast that the coastline cannot be sure; nothing is added for that.',
-    cargo_not_known: () => 'The cargo is not known. That is not safe: it only could not be checked.',
+    cargo_not_known: () => 'The cargo is not known, so it could not be checked. That does not make it safe.',
     cargo_changed: ({ cargoType, otherCargoType, otherTimeMs }) =>
-      `The vessel is reported as ${cargoes[cargoType]}, but was reported as ${cargoes[otherCargoType]} on ${utcMinute(otherTimeMs)}: papers falsified, or one identity used by two vessels.`,
+      `The vessel is reported as ${cargoes[cargoType]}, but was reported as ${cargoes[otherCargoType]} on ${utcMinute(otherTimeMs)}. That can be a mistake, false papers, or one identity used by two vessels.`,
     cargo_unchanged: ({ cargoType }) =>
       `The vessel is reported as ${cargoes[cargoType]}, and no other report says otherwise. No kind of cargo is itself an indicator here.`,
     mmsi_of_no_ship: ({ vesselId }) => `${vesselId} is not an MMSI that a ship can hold.`,
+    imo_of_no_ship: ({ imo }) => `${imo} is no IMO number: its check digit is wrong. A digit may be mistyped.`,
     mmsi_agrees_with_flag: ({ country }) => `The MMSI belongs to ${countryName(country)}, which agrees with the flag.`,
     mmsi_of_other_country: ({ country, flag }) =>
       `The MMSI belongs to ${countryName(country)}, but the flag given is ${countryName(flag)}.`,
@@ -137,11 +138,11 @@ export const risk: Language['risk'] = {
       'No position of this vessel at another time is known, so its movement could not be checked.',
     movement_possible: ({ fromMs, knots }) => `${journey(fromMs, knots)}, which a ship can do.`,
     movement_impossible: ({ fromMs, knots, maxKnots }) =>
-      `${journey(fromMs, knots)}, above ${maxKnots}: a false position, a wrong report, or one identity used by two vessels.`,
+      `${journey(fromMs, knots)}, above ${maxKnots}. That can be a false position, a mistake in a report, or one identity used by two vessels.`,
     correction_elsewhere: () =>
       'Another report of the same minute puts it elsewhere: taken as a correction, and not counted.',
     report_in_future: ({ timestampMs }) =>
-      `The report is dated ${utcMinute(timestampMs)}, in the future: a wrong clock or an invented report.`,
+      `The report is dated ${utcMinute(timestampMs)}, in the future. That can be a wrong clock, a mistake or an invented report.`,
     report_old: ({ hours }) => `The report is ${hours} hours old: it says little about where the vessel is now.`,
     report_recent: () => 'The report is recent.',
     ...behaviourReasons,
@@ -165,7 +166,7 @@ export const risk: Language['risk'] = {
     mostPoints === 0 ? `${what} (adds no points)` : `${what} (could add up to ${count(mostPoints, 'point')})`,
   notes: {
     scored_on_land: ({ vesselId, riskScore }) =>
-      `Vessel ${vesselId} reports a position on land, which points to AIS or GPS spoofing; its score is ${riskScore} of 100.`,
+      `Vessel ${vesselId} reports a position on land, which can be AIS or GPS spoofing; its score is ${riskScore} of 100.`,
     scored: ({ vesselId, riskScore, riskLevel }) =>
       `Vessel ${vesselId} scores ${riskScore} of 100, ${levels[riskLevel]} risk.`,
     not_assessable: ({ vesselId, riskScore }) =>
@@ -178,11 +179,11 @@ export const risk: Language['risk'] = {
     judged_in_part: ({ judged, indicators, unknowns, moreUnknowns, couldAdd }) => {
       const named = list(unknowns.map((unknown) => textOf(missing, unknown)))
       const more = moreUnknowns > 0 ? `, and ${moreUnknowns} more` : ''
-      return `${judged} of ${indicators} indicators could be judged; not known: ${named}${more}, which could add up to ${couldAdd} points.`
+      return `${judged} of ${indicators} indicators could be judged; not known: ${named}${more}, which could add ${couldAdd === 0 ? 'nothing more' : `up to ${count(couldAdd, 'point')}`}.`
     },
     judged_in_full: ({ indicators }) => `All ${indicators} indicators could be judged.`,
     recommended: ({ recommendedAction }) =>
-      `Recommended: ${recommendedActions[recommendedAction]}; the weights are set by experts and not validated against known cases.`,
+      `Recommended: ${recommendedActions[recommendedAction]}; the weights are set by hand and not validated against known cases.`,
   },
   simulation,
 }
