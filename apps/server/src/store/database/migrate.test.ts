@@ -105,6 +105,21 @@ test('a SQLite database from before cells finds its vessels in a box and by thei
   rmSync(folder, { recursive: true })
 })
 
+test('a SQLite database whose migration was cut short is as before, and opens when the cause is gone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
+  const open = () => openSqlite(folder)
+  const first = open()
+  await sql`create table ais_identity (a)`.execute(first.db)
+  await expect(openStore(first)).rejects.toThrow('already exists')
+  await first.db.destroy()
+  const second = open()
+  await sql`drop table ais_identity`.execute(second.db)
+  const store = await openStore(second)
+  expect(await store.positions.search('nobody', 1)).toEqual([])
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
 test.skipIf(!testPostgres)(
   'a PostgreSQL database from before cells finds its vessels in a box and by their names',
   async () => {

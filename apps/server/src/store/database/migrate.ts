@@ -65,7 +65,7 @@ const migrations = {
   '028-fewer-indexes': fewerIndexes,
 }
 
-/** Runs pending migrations, each in one transaction; throws the first failure. */
+/** Runs all pending migrations in one transaction; throws the first failure, after which nothing has changed. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()

@@ -64,6 +64,11 @@ class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }
+
+  /** SQLite has it, and Kysely's adapter denies it: without it, a migration that a full disk cuts short could never run again. */
+  override get supportsTransactionalDdl() {
+    return true
+  }
 }
 
 /** Prepares statements of a connection once; the least recently used one makes room. */
