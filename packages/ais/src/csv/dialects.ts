@@ -213,7 +213,8 @@ export const dialects: Dialect[] = [
       name: ['name'],
       callSign: ['callsign'],
       imo: ['imo'],
-      shipType: ['shiptype'],
+      shipType: ['shiptype', 'vesseltype'],
+      length: ['length'],
     },
   },
 ]

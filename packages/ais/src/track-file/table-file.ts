@@ -90,8 +90,10 @@ function beginTable(table: TableFile, line: string): TrackFileFault | null {
   const missing = needed.filter((name) => !names.includes(name))
   if (missing.length > 0 || new Set(names).size < names.length)
     return { code: 'columns', params: { line: table.line, found: stated.names.slice(0, 40).map(toShown), missing } }
+  const plainNames = names.map(normaliseColumnName)
   const places = Object.entries(plain.columns).map(
-    ([field, aliases]) => [field, aliases.map((alias) => names.indexOf(alias)).find((at) => at >= 0) ?? -1] as const,
+    ([field, aliases]) =>
+      [field, aliases.map((alias) => plainNames.indexOf(alias)).find((at) => at >= 0) ?? -1] as const,
   )
   const columnIndex: Partial<Record<Field, number>> = Object.fromEntries(places.filter(([, at]) => at >= 0))
   table.header = { dialect: { ...plain, separator: stated.separator }, width: names.length, columnIndex }

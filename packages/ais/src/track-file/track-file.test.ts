@@ -40,6 +40,11 @@ describe('tables', () => {
     ])
   })
 
+  test('a plain table states what its vessels are, beside columns of its own', () => {
+    const text = 'mmsi,timestamp,lat,lon,ship_type,Length,catch\n419000001,1769731200,1,2,80,182,\n'
+    expect(read(text)).toMatchObject({ positions: [{ shipType: 80, lengthMetres: 182 }], unread: ['catch'] })
+  })
+
   test('tables of others: MarineCadastre, semicolons', () => {
     const cadastre =
       'MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading,VesselName,IMO,CallSign,VesselType,Status,Length,Width,Draft,Cargo,TransceiverClass\n' +

@@ -184,10 +184,12 @@ describe('a vessel that does not fish', () => {
     const position = at(0)
     const of = (shipType: number | null) =>
       assessPosition(model, segmentBefore([], position), position, { shipType, lengthMetres: null })
-    expect([80, 60, 71, 52, 35, 43].map((shipType) => of(shipType).reason?.params)).toMatchObject(
-      ['tanker', 'passenger', 'cargo', 'tug', 'military', 'high_speed'].map((kind) => ({ kind })),
+    expect([80, 60, 71, 52, 35, 43, 36, 34].map((shipType) => of(shipType).reason?.params)).toMatchObject(
+      ['tanker', 'passenger', 'cargo', 'tug', 'military', 'high_speed', 'sailing', 'service'].map((kind) => ({
+        kind,
+      })),
     )
-    for (const shipType of [null, 0, 30, 99]) expect(of(shipType).probability).not.toBeNull()
+    for (const shipType of [null, 0, 30, 37, 99]) expect(of(shipType).probability).not.toBeNull()
   })
 })
 

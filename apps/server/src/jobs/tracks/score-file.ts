@@ -2,6 +2,7 @@ import { MAX_TRACK_FILE_POSITIONS, MAX_TRACK_FILE_VESSELS, type LeftOutReason } 
 import { createTrackFileReader, type TrackFileReader } from '@varuna/ais/track-file/track-file'
 import type { TrackFileFault } from '@varuna/ais/track-file/file-position'
 import type { Fault } from '@varuna/contract/fault'
+import { otherShipKind } from '@varuna/fishing/ship-kind'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { createPositionTable, type PositionTable } from './position-table.ts'
 import { scoreTrack, type ScoreEffects, type ScoredPosition } from './score-track.ts'
@@ -156,9 +157,7 @@ async function* scoreTable(
   yield { kind: 'summary', summary }
 }
 
-/** Towing, dredging, diving, military; passenger, service, cargo and tanker vessels (ITU-R M.1371), which the model was not made for. */
-const statesOther = ({ shipType }: StoredVessel) =>
-  shipType !== null && ((shipType >= 31 && shipType <= 35) || (shipType >= 40 && shipType <= 89))
+const statesOther = ({ shipType }: StoredVessel) => otherShipKind(shipType) !== null
 
 const emptyPage = (): PositionPage => ({
   ...{ vessels: [], timeMs: [], lat: [], lon: [], speedKnots: [], courseDegrees: [], segment: [] },

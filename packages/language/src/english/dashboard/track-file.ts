@@ -78,7 +78,7 @@ export const trackFileWords = {
     simulated: 'Simulated',
     statesType: (type: string) => `It states the type ${type}.`,
     notFishing:
-      'A vessel of this type does not fish. The model learnt from fishing vessels only, so what looks like fishing here is probably something else.',
+      'A vessel of this type does not fish. The model learnt from fishing vessels only, so it does not judge this one.',
     speedsDerived: 'The file states no speeds, so they are computed from places and times.',
     cut: (positions: number) => `Only the first ${count(positions)} positions are drawn; the export has all of them.`,
   },

@@ -40,6 +40,7 @@ const hours = (fromMs: number, toMs: number) => ((toMs - fromMs) / 3_600_000).to
 
 const shipKinds = {
   ...{ military: 'a military ship', high_speed: 'a high-speed craft', service: 'a pilot, rescue or service vessel' },
+  sailing: 'a sailing vessel',
   ...{ tug: 'a tug', passenger: 'a passenger ship or ferry', cargo: 'a cargo ship', tanker: 'a tanker' },
 } as const
 const statuses = { 1: 'at anchor', 5: 'moored', 6: 'aground' } as const
