@@ -82,7 +82,8 @@ async function loadUntilKilled(
     if (answers === killAfter) killed = server.end('SIGKILL')
   }
   const untilKilled = async (send: (at: number) => Promise<void>) => {
-    for (let at = 0; ; at += 1) {
+    // A sender that finds nothing to do when the server is gone would look for ever.
+    for (let at = 0; killed === null; at += 1) {
       try {
         await send(at)
       } catch (error) {
