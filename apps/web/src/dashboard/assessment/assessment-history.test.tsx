@@ -100,3 +100,25 @@ it('nothing kept, nothing that matches, nonsense in the address and a failure ar
   renderHistory('?oil-after=x')
   await screen.findByText('The history could not be loaded: Not a page.')
 })
+
+it('an area filters the history, is in the address, and is cleared', async () => {
+  server.handlers['GET /tiles.json'] = () => ({})
+  renderHistory()
+  await table()
+  fireEvent.click(screen.getByRole('button', { name: 'Area filter' }))
+  for (const [edge, degrees] of [
+    ['South (°)', '-10'],
+    ['West (°)', '170'],
+    ['North (°)', '5'],
+    ['East (°)', '-170'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(edge), { target: { value: degrees } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(asked()).toContain('south=-10&west=170&north=5&east=-170'))
+  expect(decodeURIComponent(address() ?? '')).toBe('?oil-area=-10,170,5,-170')
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain('west=170')
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Area' }))
+  await waitFor(() => expect(address()).toBe(''))
+  fireEvent.keyDown(screen.getByLabelText('South (°)'), { key: 'Escape' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Area filter' }))
+})

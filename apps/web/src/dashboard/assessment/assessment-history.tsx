@@ -77,7 +77,7 @@ export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHis
   const [one, other] = marked
   return (
     <Panel title={words.titles[of]} level={3} state={state} className={styles.panel}>
-      <HistoryFilterForm of={of} filters={filters} onChange={setFilters} />
+      <HistoryFilterForm of={of} filters={filters} entries={entries} onChange={setFilters} />
       <Notice tone="caution">{dropped.length > 0 && words.dropped(dropped.join(', '))}</Notice>
       <Notice tone="note" onDismiss={undoable ? () => setUndoable(null) : undefined}>
         {undoable && (

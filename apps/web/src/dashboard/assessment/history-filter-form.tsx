@@ -1,10 +1,11 @@
-import { verdictsOf, type AssessmentKind } from '@varuna/contract/assessment'
+import { verdictsOf, type AssessmentEntry, type AssessmentKind } from '@varuna/contract/assessment'
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { Button } from '@varuna/ui/button'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import styles from './assessment-history.module.css'
+import { HistoryArea } from './history-area.tsx'
 import { isFiltered, noFilters, type HistoryFilters } from './history-filters.ts'
 
 const { history: words, verdicts } = assessmentWords
@@ -14,11 +15,13 @@ const SETTLED_MS = 300
 type HistoryFilterFormProps = {
   of: AssessmentKind
   filters: HistoryFilters
+  /** Those that are shown. */
+  entries: readonly AssessmentEntry[]
   /** `replace`: Back does not lead to every letter that was typed. */
   onChange: (changes: Partial<HistoryFilters>, replace?: boolean) => void
 }
 
-export function HistoryFilterForm({ of, filters, onChange }: HistoryFilterFormProps) {
+export function HistoryFilterForm({ of, filters, entries, onChange }: HistoryFilterFormProps) {
   const id = useId()
   return (
     <div className={styles.filters} role="search" aria-label={words.titles[of]}>
@@ -47,6 +50,7 @@ export function HistoryFilterForm({ of, filters, onChange }: HistoryFilterFormPr
           onChange={({ target }) => onChange({ [end]: target.value || null }, filters[end] !== null)}
         />
       ))}
+      <HistoryArea area={filters.area} entries={entries} onChange={(area) => onChange({ area })} />
       <div className={styles.filterButtons}>
         <Button variant="quiet" aria-pressed={filters.deleted} onClick={() => onChange({ deleted: !filters.deleted })}>
           {filters.deleted ? words.showKept : words.showDeleted}

@@ -16,6 +16,7 @@ test('filters go into the address and come back', () => {
     verdict: 'rule_broken',
     from: '2026-01-01',
     to: '2026-01-31',
+    area: { south: -10.5, west: 170, north: 5, east: -170 },
     deleted: true,
     sort: 'share',
     order: 'asc',
@@ -40,6 +41,8 @@ test.each([
   'fishing-from=2026-13-45',
   'fishing-sort=size',
   'fishing-order=up',
+  'fishing-area=1,2,3',
+  'fishing-area=10,20,5,30',
   'fishing-deleted=1',
   'fishing-after=<script>',
   `fishing-text=${'x'.repeat(121)}`,
@@ -62,4 +65,12 @@ test('a query for the server has whole days, and no page', () => {
     ...{ from: '2026-01-01T00:00:00Z', to: '2026-01-01T23:59:59.999Z' },
   })
   expect(isFiltered(noFilters)).toBe(false)
+})
+
+test('an area is asked for by its edges, also across the 180th meridian', () => {
+  const { filters } = parse('fishing-area=-10.5,170,5,-170')
+  expect(historyQuery('vessel_report', filters).toString()).toBe(
+    'of=vessel_report&sort=assessed&order=desc&south=-10.5&west=170&north=5&east=-170',
+  )
+  expect(isFiltered(filters)).toBe(true)
 })

@@ -5,6 +5,8 @@ import {
   type AssessmentSort,
   type AssessmentVerdict,
 } from '@varuna/contract/assessment'
+import type { ChartBox } from '@varuna/map/chart-view'
+import { formatArea, parseArea } from '../filters/area-text.ts'
 
 export interface HistoryFilters {
   text: string
@@ -12,6 +14,8 @@ export interface HistoryFilters {
   /** Days in UTC, as YYYY-MM-DD; both are included. */
   from: string | null
   to: string | null
+  /** Where it was reported; west is greater than east across the 180th meridian. */
+  area: ChartBox | null
   deleted: boolean
   sort: AssessmentSort
   order: 'asc' | 'desc'
@@ -20,7 +24,17 @@ export interface HistoryFilters {
 }
 
 export const noFilters: HistoryFilters = {
-  ...{ text: '', verdict: null, from: null, to: null, deleted: false, sort: 'assessed', order: 'desc', after: null },
+  ...{
+    text: '',
+    verdict: null,
+    from: null,
+    to: null,
+    area: null,
+    deleted: false,
+    sort: 'assessed',
+    order: 'desc',
+    after: null,
+  },
 }
 
 const MAX_TEXT = 120
@@ -37,6 +51,7 @@ const parsers: Parsers = {
   verdict: (text, of) => verdictsOf[of].find((verdict) => verdict === text),
   from: (text) => (isDay(text) ? text : undefined),
   to: (text) => (isDay(text) ? text : undefined),
+  area: (text) => parseArea(text) ?? undefined,
   deleted: (text) => (text === 'true' ? true : undefined),
   sort: (text) => assessmentSort.options.find((sort) => sort === text),
   order: (text) => (text === 'asc' || text === 'desc' ? text : undefined),
@@ -68,22 +83,27 @@ export function historyParameters(changes: Partial<HistoryFilters>, prefix: stri
   return Object.fromEntries(
     Object.entries(all).map(([name, value]) => [
       `${prefix}-${name}`,
-      value === noFilters[name as keyof HistoryFilters] || value === null ? null : String(value),
+      value === noFilters[name as keyof HistoryFilters] || value === null
+        ? null
+        : typeof value === 'object'
+          ? formatArea(value)
+          : String(value),
     ]),
   )
 }
 
 /** The query of the list, or, without the page, of its files. */
 export function historyQuery(of: AssessmentKind, filters: HistoryFilters): URLSearchParams {
-  const { text, verdict, from, to, deleted, sort, order } = filters
+  const { text, verdict, from, to, area, deleted, sort, order } = filters
   const query = new URLSearchParams({ of, sort, order })
   if (text.trim() !== '') query.set('text', text.trim())
   if (verdict) query.set('verdict', verdict)
   if (from) query.set('from', `${from}T00:00:00Z`)
   if (to) query.set('to', `${to}T23:59:59.999Z`)
+  for (const [edge, degrees] of Object.entries(area ?? {})) query.set(edge, String(degrees))
   if (deleted) query.set('deleted', 'true')
   return query
 }
 
-export const isFiltered = ({ text, verdict, from, to, deleted }: HistoryFilters): boolean =>
-  text !== '' || verdict !== null || from !== null || to !== null || deleted
+export const isFiltered = ({ text, verdict, from, to, area, deleted }: HistoryFilters): boolean =>
+  text !== '' || verdict !== null || from !== null || to !== null || area !== null || deleted

@@ -67,6 +67,11 @@ export const assessmentWords = {
     } satisfies Record<AssessmentKind, string>,
     verdict: 'Verdict',
     anyVerdict: 'Any verdict',
+    area: {
+      name: 'Area',
+      map: 'Map of the history',
+      unavailable: 'This browser cannot draw the map because WebGL 2 is off. Enter the edges of the area.',
+    },
     from: 'From',
     to: 'To',
     columns: { compare: 'Compare', verdict: 'Verdict', time: 'Time', actions: 'Actions' },

@@ -1,7 +1,8 @@
 import { trackEventKind } from '@varuna/contract/track-event'
-import { isArea, type ChartBox } from '@varuna/map/chart-view'
+import type { ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/map/events/event-glyphs'
 import { vesselTones, type VesselTone } from '@varuna/map/vessels/chart-vessel'
+import { formatArea, parseArea } from '~/dashboard/filters/area-text.ts'
 
 export interface WatchFilters {
   types: readonly VesselTone[]
@@ -79,14 +80,6 @@ export const isSpeed = ({ leastKnots, mostKnots }: WatchFilters['speed']): boole
   [leastKnots, mostKnots].every((knots) => knots === null || (knots >= 0 && knots <= MOST_KNOTS)) &&
   (leastKnots ?? 0) <= (mostKnots ?? MOST_KNOTS)
 
-function parseArea(text: string): ChartBox | null {
-  const parts = text.split(',').map(parseNumber)
-  const [south, west, north, east] = parts
-  if (parts.length !== 4 || south == null || west == null || north == null || east == null) return null
-  const area = { south, west, north, east }
-  return isArea(area) ? area : null
-}
-
 const nullIfEmpty = <Value>(list: Value[] | null) => (list && list.length > 0 ? list : null)
 
 const parsers: { [Name in FilterName]: (text: string) => WatchFilters[Name] | null } = {
@@ -126,15 +119,13 @@ export function parseFilters(search: URLSearchParams): ParsedFilters {
   return result
 }
 
-const formatDegrees = (degrees: number) => String(Number(degrees.toFixed(4)))
-
 const formatters: { [Name in FilterName]: (value: WatchFilters[Name]) => string | null } = {
   types: (types) => types.join(',') || null,
   flags: (flags) => flags.join(',') || null,
   speed: ({ leastKnots, mostKnots }) =>
     leastKnots === null && mostKnots === null ? null : `${leastKnots ?? ''}-${mostKnots ?? ''}`,
   doing: (doing) => doing.join(',') || null,
-  area: (area) => area && [area.south, area.west, area.north, area.east].map(formatDegrees).join(','),
+  area: (area) => area && formatArea(area),
   zone: (zone) => zone,
   traffic: (traffic) => (traffic === 'all' ? null : traffic),
   withinMinutes: (minutes) => (minutes === null ? null : String(minutes)),
