@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { describeFailure } from './commands/describe-failure.ts'
 import { version } from './version.ts'
 
 /** Each command is loaded only when it is called, to start fast; the help loads all. */
@@ -27,9 +28,17 @@ const loadCommand = commands.get(process.argv[2] ?? '')
 const program = new Command('varuna').description('Varuna: an open ocean-threat monitor').version(version)
 for (const load of loadCommand ? [loadCommand] : commands.values()) program.addCommand(await load())
 
+// A reader that has seen enough, as in `| head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') return
+  process.stderr.write(`${describeFailure(error)}\n`)
+  process.exit(1)
+})
+process.stderr.on('error', () => {})
+
 try {
   await program.parseAsync()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${describeFailure(error)}\n`)
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,11 @@ test('lists are imported, shown and exported; a bad file is named and changes no
   const out = join(folder, 'out.csv')
   expect(varuna('export', 'iuu', out).status).toBe(0)
   expect(readFileSync(out, 'utf8')).toBe(whole)
+  // What is no file, such as a device, is written to and not replaced.
+  const link = join(folder, 'nowhere')
+  symlinkSync('/dev/null', link)
+  expect(varuna('export', 'iuu', link).status).toBe(0)
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
   expect(varuna('show', 'iuu').output).toMatch(
     /^iuu-\w+ {2}2 row.* iuu\.csv .*\n\n.* by the command line {2}\+2 -0 =0\n$/,
   )

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -22,6 +22,7 @@ import {
 import { importCountryList } from '../services/country-lists/country-lists.ts'
 import { exportVesselList, importVesselList, removeVesselList } from '../services/vessel-lists/vessel-lists.ts'
 import type { Store } from '../store/store.ts'
+import { UNFINISHED_SUFFIX } from '../files/files.ts'
 import { openOutput } from './open-output.ts'
 import { withStore } from './with-store.ts'
 
@@ -151,8 +152,17 @@ listsCommand
         for await (const text of rows) await output.write(text)
         return
       }
-      await pipeline(Readable.from(rows), createWriteStream(`${path}.part`))
-      await rename(`${path}.part`, path)
+      // A device or a pipe, such as /dev/stdout, must not be replaced by a file.
+      if ((await stat(path).catch(() => null))?.isFile() === false)
+        return pipeline(Readable.from(rows), createWriteStream(path))
+      const unfinished = `${path}${UNFINISHED_SUFFIX}`
+      try {
+        await pipeline(Readable.from(rows), createWriteStream(unfinished))
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
     }),
   )
 

@@ -9,6 +9,7 @@ import { bundledPath } from '../paths.ts'
 import { openImportedZones, type ImportedZones } from '../services/zones/imported-zones.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { parseDegrees, readCsvPoints } from '../services/location/points-in-csv.ts'
+import { openOutput } from './open-output.ts'
 import { withStore } from './with-store.ts'
 
 /** Always uses the embedded coastline, whatever geocoder is configured: a file of points would overload a public service. */
@@ -31,8 +32,10 @@ export const locateCommand = new Command('locate')
       lon: parseCoordinate('longitude', lon ?? '', 180),
     }
     const geo = loadGeo(bundledPath.geo)
-    await withImportedZones(geo, (zones) =>
-      typeof input === 'string' ? locateFile(geo, zones, input) : print(geo, zones, input.lat, input.lon),
+    await withImportedZones(geo, async (zones) =>
+      typeof input === 'string'
+        ? locateFile(geo, zones, input)
+        : openOutput().write(await placeLine(geo, zones, input.lat, input.lon)),
     )
   })
   .allowUnknownOption()
@@ -46,10 +49,12 @@ function withImportedZones(geo: Geo, use: (zones: Pick<ImportedZones, 'at'>) => 
 }
 
 async function locateFile(geo: Geo, zones: Pick<ImportedZones, 'at'>, path: string): Promise<void> {
+  const output = openOutput()
   let badLines = 0
   for await (const point of readCsvPoints(readFileLines(path))) {
+    if (output.isClosed()) return
     if (point.ok) {
-      await print(geo, zones, point.value.lat, point.value.lon)
+      await output.write(await placeLine(geo, zones, point.value.lat, point.value.lon))
     } else {
       badLines += 1
       process.stderr.write(`${point.error}\n`)
@@ -58,9 +63,8 @@ async function locateFile(geo: Geo, zones: Pick<ImportedZones, 'at'>, path: stri
   if (badLines > 0) throw new Error(`${badLines} line(s) could not be read.`)
 }
 
-async function print(geo: Geo, zones: Pick<ImportedZones, 'at'>, lat: number, lon: number): Promise<void> {
-  const place = locate(geo, lat, lon, null, undefined, await zones.at(lat, lon))
-  process.stdout.write(`${JSON.stringify(place)}\n`)
+async function placeLine(geo: Geo, zones: Pick<ImportedZones, 'at'>, lat: number, lon: number): Promise<string> {
+  return `${JSON.stringify(locate(geo, lat, lon, null, undefined, await zones.at(lat, lon)))}\n`
 }
 
 function parseCoordinate(name: string, text: string, max: number): number {

@@ -4,7 +4,8 @@ export function openOutput() {
   let closed = false
   let resume = () => {}
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    // Other errors end the command.
+    if (error.code !== 'EPIPE') return
     closed = true
     resume()
   })

@@ -19,6 +19,8 @@ export async function createBroadcastServer(host: string, port: number): Promise
     socket.on('close', () => sockets.delete(socket))
   })
   const firstConnection = once(server, 'connection').then(() => {})
+  // A failure to listen is thrown below.
+  firstConnection.catch(() => {})
   server.listen({ host, port })
   await once(server, 'listening')
   const { address, port: bound } = server.address() as AddressInfo

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { createBroadcastServer } from '../feeds/broadcast-server.ts'
+import { describeFailure } from './describe-failure.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'varuna-failure-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const failureOf = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (error) {
+    return describeFailure(error)
+  }
+  throw new Error('it did not fail')
+}
+
+test('errors of the system are described with their path and without their code', () => {
+  const missing = join(folder, 'missing', 'x.csv')
+  expect(failureOf(() => openSync(missing, 'w'))).toBe(`${missing} cannot be opened: there is no such file or folder.`)
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(failureOf(() => mkdirSync(file, { recursive: true }))).toBe(
+    `${file} cannot be used as a folder: it is a file.`,
+  )
+  expect(failureOf(() => writeSync(openSync('/dev/full', 'w'), 'x'))).toBe(
+    'The output cannot be written: no space is left on the device.',
+  )
+  expect(describeFailure(new Error('Line 1 is no number: \u001b[31m'))).toBe('Line 1 is no number: \ufffd[31m')
+})
+
+test('a reader that has seen enough of the places of a file ends the command without an error', async () => {
+  const points = join(folder, 'points.csv')
+  writeFileSync(points, `lat,lon\n${'10.5,60.5\n'.repeat(20_000)}`)
+  const child = spawn(process.execPath, [main, 'locate', '--file', points], {
+    env: { ...process.env, DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+  child.stdout.once('data', () => child.stdout.destroy())
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(errors).toBe('')
+})
+
+test('a port in use is refused once, in words', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const failed = await createBroadcastServer('127.0.0.1', port).catch(describeFailure)
+  expect(failed).toBe(`Port ${port} is in use. Choose another one.`)
+  server.close()
+})
