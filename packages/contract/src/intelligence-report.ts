@@ -4,6 +4,7 @@ export interface IntelligenceReportWords {
   readonly sample: string
   readonly score: (score: number, level: 'High' | 'Medium' | 'Low', assessable: boolean) => string
   readonly facts: (report: { readonly time: string; readonly position: string; readonly model: string }) => string
+  readonly checked: (coverage: number, couldAdd: number) => string
   readonly track: (track: { readonly mmsi: number; readonly from: string; readonly to: string } | null) => string
   readonly caution: string
   readonly mapSource: string

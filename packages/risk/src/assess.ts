@@ -47,7 +47,7 @@ export type Assessment = {
   readonly recommendedAction: RecommendedAction
   readonly notes: RiskNote[]
   readonly indicators: Indicator[]
-  /** Unknown facts, with the maximum points each could add. */
+  /** Unknown facts, with the maximum points each could add to the score. */
   readonly unknowns: Unknown[]
   /** Maximum points that all unknowns together could add to the score. */
   readonly couldAdd: number
@@ -83,7 +83,7 @@ export function assess(input: IntelligenceInput, given: RiskContext): Assessment
 
   const indicators = findings.map(completeIndicator)
   const judged = findings.filter((finding) => finding.isAssessable).length
-  const { unknowns, couldAdd: hidden, coverage } = measureCoverage(findings)
+  const { unknowns: gaps, couldAdd: hidden, coverage } = measureCoverage(findings)
   const onLand = context.location.status === 'land'
   const riskScore = clampScore(indicators.reduce((sum, { points }) => sum + points, 0))
   const riskLevel = onLand ? 'High' : toRiskLevel(riskScore)
@@ -92,6 +92,7 @@ export function assess(input: IntelligenceInput, given: RiskContext): Assessment
   const alert = riskAlertCause({ vesselId, riskScore, recommendedAction }, onLand)
   const assessable = coverage >= MIN_COVERAGE || alert !== null
   const couldAdd = Math.min(hidden, 100 - riskScore)
+  const unknowns = gaps.map((gap) => ({ ...gap, mostPoints: Math.min(gap.mostPoints, couldAdd) }))
   const summary = { vesselId, riskScore, riskLevel, recommendedAction, onLand, assessable, indicators, unknowns }
   return {
     vesselId,

@@ -117,6 +117,9 @@ async function* readSingleEntry(path: string, entry: string | undefined): AsyncG
   const [first, ...more] = await zipEntries(path)
   if (first === undefined) throw codedError('invalid_input.empty_zip')
   if (more.length > 0) {
+    // A workbook is a zip file of its sheets.
+    if ([first, ...more].some(({ name }) => name === '[Content_Types].xml'))
+      throw codedError('invalid_input.unsupported_format', { format: 'xlsx' })
     const names = [first, ...more].slice(0, 3).map(({ name }) => name)
     throw codedError('invalid_input.zip_of_several_files', { files: more.length + 1, names })
   }

@@ -28,7 +28,18 @@ export interface IntelligenceReportContents {
 type Line = readonly [lon: number, lat: number]
 
 /** Everything fits on one page: this many of each, and so many characters of each. */
-const MOST = { title: 60, indicators: 9, text: 200, missing: 4, suspected: 5, note: 120, mapHeight: 190, track: 400 }
+const MOST = {
+  title: 60,
+  indicators: 9,
+  text: 200,
+  aloneText: 500,
+  allText: 2_200,
+  missing: 4,
+  suspected: 5,
+  note: 120,
+  mapHeight: 190,
+  track: 400,
+}
 const HOUR_MS = 3_600_000
 
 /** The stored track that an assessment read, thinned for a map; empty where it read none. */
@@ -59,6 +70,8 @@ export function writeIntelligenceReport(contents: IntelligenceReportContents, ba
   const { riskScore, riskLevel, assessable = true, timestamp, model } = assessment
   page.write(words.score(riskScore, riskLevel, assessable), { family: 'bold', size: 12 })
   page.write(words.facts({ time: timestamp, position, model: `${model.name} ${model.version}` }), { size: 9 })
+  if (assessment.coverage !== undefined && assessment.couldAdd !== undefined)
+    page.write(words.checked(assessment.coverage, assessment.couldAdd), { size: 9 })
   page.write(words.track(assessment.track), { size: 9 })
   page.write(words.caution, { size: 9, colour: colours.alarm })
   page.space(6)
@@ -84,8 +97,9 @@ function writeEvidence(page: Page, words: IntelligenceReportWords, assessment: I
   page.space(8)
   page.write(words.evidence, { family: 'bold', size: 11 })
   page.write(words.prior(assessment.analystScore), { size: 9 })
+  const letters = Math.max(MOST.text, Math.min(MOST.aloneText, Math.floor(MOST.allText / Math.max(1, shown.length))))
   for (const { title, points, text } of shown)
-    page.write(words.points(title, points, shorten(text, MOST.text)), { size: 9 })
+    page.write(words.points(title, points, shorten(text, letters)), { size: 9 })
   page.write(words.withoutPoints(evidence.length - shown.length), { size: 9, colour: colours.soft })
   const gaps = assessment.missing.toSorted((a, b) => (b.mostPoints ?? 0) - (a.mostPoints ?? 0))
   if (gaps.length > 0) {

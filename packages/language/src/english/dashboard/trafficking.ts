@@ -79,7 +79,8 @@ export const traffickingWords = {
     assessedIndicators: 'Indicators that could be assessed',
     coverage: 'Evidence that could be checked',
     couldAdd: 'Unknown facts could add',
-    couldAddPoints: (points: number) => `up to ${points} points`,
+    couldAddPoints: (points: number) =>
+      points === 0 ? 'nothing more' : points === 1 ? 'up to 1 point' : `up to ${points} points`,
     simulatedReason: 'A random offset in this browser. No evidence was checked.',
     simulatedMissing: 'all evidence: this is a simulation',
   },
@@ -98,7 +99,7 @@ export const traffickingWords = {
       threshold === null
         ? `Measured: ${quantity(value, unit)}.`
         : `Measured: ${quantity(value, unit)}; counts from ${quantity(threshold, unit)}.`,
-    most: (points: number) => `At most ${points} points.`,
+    most: (points: number) => (points === 1 ? 'At most 1 point.' : `At most ${points} points.`),
     missing: (what: string) => `Missing: ${what}.`,
     scale: 'Bars run from 0 to 100, with marks at 50 and 75, above which a vessel is medium and high risk.',
     basis: (source: string, confidence: Indicator['confidence']) =>

@@ -1,5 +1,5 @@
 import type { IntelligenceReportWords } from '@varuna/contract/intelligence-report'
-import { count, utcMinute } from './format.ts'
+import { count, percent, utcMinute } from './format.ts'
 
 const minute = (iso: string) => utcMinute(Date.parse(iso))
 const day = (iso: string) => minute(iso).slice(0, 10)
@@ -12,6 +12,8 @@ export const intelligenceReport: IntelligenceReportWords = {
       ? `Risk score ${score} of 100, ${level.toLowerCase()}`
       : `Not assessable (score ${score} of 100, ${level.toLowerCase()})`,
   facts: ({ time, position, model }) => `Report of ${minute(time)} at ${position}. Model ${model}.`,
+  checked: (coverage, couldAdd) =>
+    `${percent(coverage)} of the evidence could be checked; what is not known could add ${couldAdd === 0 ? 'nothing more' : `up to ${count(couldAdd, 'point')}`}.`,
   track: (track) =>
     track === null
       ? 'No stored track of this vessel was found.'
