@@ -64,6 +64,8 @@ export function drawLinePlot(options: LinePlotOptions): LinePlot {
   const style = getComputedStyle(container)
   const colour = (token: string) => style.getPropertyValue(token).trim() || 'gray'
   const probe = container.appendChild(document.createElement('span'))
+  // Where motion is reduced, transitions take a moment, in which the colour would be that of before.
+  probe.style.setProperty('transition', 'none', 'important')
   const resolved = (token: string) => {
     probe.style.color = `var(${token}, ${colour(token)})`
     return getComputedStyle(probe).color

@@ -109,3 +109,32 @@ it.each(['', 'car:1', 'image', 'image:', `image:${'x'.repeat(81)}`, '<script>'])
   'an address that names no assessment to compare is nonsense: %s',
   (text) => expect(parseKey(text)).toBeNull(),
 )
+
+it('draws the stored track that a fishing answer rests on, and names one of own reports', async () => {
+  const positions = [10, 20, 30].map((minute) => ({
+    ...{ time: `2026-01-05T06:${minute}:00.000Z`, lat: 16 + minute / 100, lon: 72, speedKnots: 3, courseDegrees: 0 },
+    ...{ segment: 0, probability: 0.9, reason: null },
+  }))
+  const track = {
+    kind: 'track' as const,
+    fixes: 3,
+    hours: 1,
+    from: positions[0]?.time ?? '',
+    to: '2026-01-05T07:03:00.000Z',
+  }
+  server.handlers['GET /api/assessments/vessel_report/v1'] = () => ({
+    ...vessel,
+    answer: vesselResponse(report, { based_on: track }),
+  })
+  server.handlers['GET /api/vessels/419000123/fishing'] = () => ({
+    ...{ mmsi: 419_000_123, positions, threshold: 0.5, next: null },
+    model: { name: 'varuna-fishing', version: '1' },
+  })
+  server.handlers['GET /tiles.json'] = () => ({})
+  page()
+  await screen.findByText(/^3 stored positions, 2026-01-05 06:10 to 2026-01-05 07:03 UTC/)
+  cleanup()
+  server.handlers['GET /api/vessels/419000123/fishing'] = () => new FakeProblem(404, 'not_found', 'No such vessel.')
+  page()
+  await screen.findByText('The track is made of your own earlier reports, which are in the history.')
+})

@@ -18,6 +18,7 @@ import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
 import { roomPaths, vesselPath } from '~/dashboard/room/rooms.ts'
 import styles from './assessment-page.module.css'
 import { AssessmentPlace } from './assessment-place.tsx'
+import { AssessmentTrack } from './assessment-track.tsx'
 import { AssessmentVerdict } from './assessment-verdict.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OtherAssessments } from './other-assessments.tsx'
@@ -117,6 +118,7 @@ function Loaded({ details }: { details: AssessmentDetails }) {
         <OtherAssessments entry={entry} />
         <NotesPanel entry={entry} notes={details.notes} className={styles.notesPanel} />
       </div>
+      <AssessmentTrack details={details} />
       {answer && <RawDetails key={assessmentPath(entry)} title={words.raw} label={words.rawLabel} answer={answer} />}
     </main>
   )

@@ -1,4 +1,5 @@
 import { fishingWords } from '@varuna/language/dashboard/fishing'
+import { trackFileWords } from '@varuna/language/dashboard/track-file'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { formatPosition } from '@varuna/map/position-text'
 import { Notice } from '@varuna/ui/notice'
@@ -10,7 +11,7 @@ import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { CurrentAlert } from './current-alert.tsx'
 import { formatResponse } from './fishing-answer.ts'
 import { FishingResult } from './fishing-result.tsx'
-import { ReportTrack, timesOfTrack } from './report-track.tsx'
+import { ReportTrack, timesOfTrack } from '~/dashboard/track/report-track.tsx'
 import { TrackFilePanel } from './track-file/track-file-panel.tsx'
 import { useFishingTab } from './use-fishing-tab.ts'
 import { VesselForm } from './vessel-form.tsx'
@@ -51,7 +52,15 @@ export function FishingTab() {
         map={
           <>
             <VesselMap vessel={mapVessel} typedOnLand={check.status === 'land'} />
-            {times && <ReportTrack key={answeredMmsi} mmsi={answeredMmsi} times={times} />}
+            {times && (
+              <ReportTrack
+                key={answeredMmsi}
+                mmsi={answeredMmsi}
+                times={times}
+                own={trackFileWords.report.own}
+                level={3}
+              />
+            )}
           </>
         }
       >

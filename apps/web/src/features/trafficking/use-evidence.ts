@@ -10,7 +10,8 @@ import { useNavigate } from 'react-router'
 import { eventPath } from '~/dashboard/room/rooms.ts'
 import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
-import { behaviourQuery, readTrackQuery } from './behaviour-query.ts'
+import { readTrackQuery } from '~/dashboard/track/read-track-query.ts'
+import { behaviourQuery } from './behaviour-query.ts'
 
 const CLOSEST_ZOOM = 8
 const ROUTE_COLOUR = SPEED_CLASSES

@@ -143,6 +143,19 @@ export const assessmentWords = {
     noOthers: 'None yet.',
     allOf: 'Show all in the history',
     vessel: 'Page of the vessel',
+    track: {
+      title: 'Track that was read',
+      loading: 'Reading the stored track…',
+      failed: (message: string) => `The stored track could not be read: ${message}`,
+      gone: 'The positions of this time are no longer stored.',
+      shown: (positions: number, from: string, to: string) =>
+        `${positions.toLocaleString('en')} stored ${positions === 1 ? 'position' : 'positions'}, ${from} to ${to} UTC, by speed.`,
+      foundBy: {
+        mmsi: 'Found by its MMSI.',
+        imo: 'Found by its IMO number.',
+        name: 'Found by its name, which other vessels may have too.',
+      },
+    },
     showInTab: 'Show in the Analysis room',
     notes: 'Notes',
     noNotes: 'No notes yet.',

@@ -148,6 +148,7 @@ export const trackFileWords = {
     shown: (positions: number, from: string, to: string) =>
       `${some(positions, 'stored position', 'stored positions')}, ${from} to ${to} UTC. The answer uses at most one in four minutes.`,
     own: 'The track is made of your own earlier reports; the map above shows them.',
+    ownElsewhere: 'The track is made of your own earlier reports, which are in the history.',
     failed: (message: string) => `The stored track could not be read: ${message}`,
     cut: (positions: number) => `Only the first ${count(positions)} are drawn; the page of the vessel has all of them.`,
     vessel: 'Page of this vessel',

@@ -26,8 +26,16 @@ export function timesOfTrack({ kind, from, to }: VesselAssessment['based_on']): 
   return toMs > fromMs ? { fromMs, toMs } : null
 }
 
+type ReportTrackProps = {
+  mmsi: number
+  times: PlaybackTimes
+  /** What is said of a track of which no position was received. */
+  own: string
+  level: 2 | 3
+}
+
 /** The stored track that an answer rests on, coloured by the probability of fishing. */
-export function ReportTrack({ mmsi, times }: { mmsi: number; times: PlaybackTimes }) {
+export function ReportTrack({ mmsi, times, own, level }: ReportTrackProps) {
   const text = String(mmsi).padStart(9, '0')
   const read = useQuery(fishingTrackQuery(text, times, 0))
   const { data, error } = read
@@ -37,14 +45,14 @@ export function ReportTrack({ mmsi, times }: { mmsi: number; times: PlaybackTime
   const [cursor] = useState(() => createTimeCursor(times.toMs))
   const isOwn = (error instanceof ProblemError && error.problem.status === 404) || data?.positions.length === 0
   const state: PanelState = isOwn
-    ? { kind: 'empty', text: words.own }
+    ? { kind: 'empty', text: own }
     : error
       ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void read.refetch() }
       : data
         ? { kind: 'full' }
         : { kind: 'loading', text: words.loading }
   return (
-    <Panel title={words.title} level={3} state={state}>
+    <Panel title={words.title} level={level} state={state}>
       {data && data.positions.length > 0 && (
         <div className={layout.stack}>
           <p className={layout.aside}>

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { aisTrack } from '@varuna/contract/ais-vessel'
+import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
+import { request } from '~/api/request.ts'
+
+const MOST_POSITIONS = 2_000
+
+export type ReadTrack = NonNullable<IntelligenceAssessment['track']>
+
+/** The track that an assessment read, thinned for a map. */
+export const readTrackQuery = (track: ReadTrack | null) =>
+  queryOptions({
+    queryKey: ['risk-track', track?.mmsi, track?.from, track?.to],
+    enabled: track !== null,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const { mmsi, from, to } = track ?? { mmsi: 0, from: '', to: '' }
+      const spacing = Math.ceil((Date.parse(to) - Date.parse(from)) / 1000 / MOST_POSITIONS)
+      const query = new URLSearchParams({ from, to, spacing: String(spacing), limit: String(MOST_POSITIONS) })
+      const path = `/api/vessels/${String(mmsi).padStart(9, '0')}/track?${query}` as const
+      return (await request(aisTrack, path, { signal })).positions
+    },
+  })

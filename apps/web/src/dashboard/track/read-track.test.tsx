@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { fakeServer } from '~/testing/fake-server.ts'
+import { renderAt } from '~/testing/render-page.tsx'
+import { ReadTrackPanel } from './read-track.tsx'
+
+const read = {
+  ...{ mmsi: 419_000_123, foundBy: 'name' as const },
+  ...{ from: '2026-01-04T07:03:00.000Z', to: '2026-01-05T07:03:00.000Z' },
+}
+const position = (time: string, lat: number) => ({
+  ...{ time, timeFrom: 'source', timeUncertaintySeconds: 1, station: 'class_a', lat, lon: 72 },
+  ...{ speedKnots: 9, courseDegrees: 0, headingDegrees: null, navigationStatus: null },
+})
+
+afterEach(cleanup)
+
+it('draws the track that an assessment read, says by what it was found, and when it is gone', async () => {
+  let positions = [position('2026-01-04T08:00:00.000Z', 16), position('2026-01-04T08:30:00.000Z', 16.1)]
+  const server = fakeServer({
+    'GET /api/vessels/419000123/track': () => ({ mmsi: 419_000_123, positions, next: null }),
+    'GET /tiles.json': () => ({}),
+  })
+  renderAt('/', <ReadTrackPanel read={read} />)
+  await screen.findByText(/^2 stored positions, 2026-01-04 07:03 to 2026-01-05 07:03 UTC, by speed\. Found by its name/)
+  expect(server.sent[0]?.path).toContain('spacing=44')
+  cleanup()
+  positions = []
+  renderAt('/', <ReadTrackPanel read={read} />)
+  await screen.findByText('The positions of this time are no longer stored.')
+  server.close()
+})
