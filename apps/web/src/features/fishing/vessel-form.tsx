@@ -42,16 +42,18 @@ export function VesselForm({ tab }: { tab: FishingTabState }) {
         <div className={layout.fullWidth}>
           <LocationBadge check={check} />
         </div>
-        <CalculatedField
-          label={words.distanceFromShore}
-          {...form.numberAttributes('distance_from_shore')}
-          {...distances.distance_from_shore}
-        />
-        <CalculatedField
-          label={words.distanceFromPort}
-          {...form.numberAttributes('distance_from_port')}
-          {...distances.distance_from_port}
-        />
+        <div className={layout.evenFields}>
+          <CalculatedField
+            label={words.distanceFromShore}
+            {...form.numberAttributes('distance_from_shore')}
+            {...distances.distance_from_shore}
+          />
+          <CalculatedField
+            label={words.distanceFromPort}
+            {...form.numberAttributes('distance_from_port')}
+            {...distances.distance_from_port}
+          />
+        </div>
         <TextField label={words.speed} {...form.numberProps('speed')} />
         <TextField label={words.course} {...form.numberProps('course')} />
       </div>

@@ -30,7 +30,7 @@ export const alerts: Texts<AlertCause> = {
       return `False positions: ${subject} reports positions on land${insideLandNm === null ? '' : `, up to ${miles(insideLandNm)} inside`}.`
     const apart = apartNm === null ? '' : ` ${miles(apartNm)} apart`
     return what === 'two_places_at_once'
-      ? `False positions: ${subject} reports from two places${apart} at once. Either it lies, or two vessels share its MMSI.`
+      ? `False positions: ${subject} reports from two places${apart} at once. Either one of them is false, or two vessels share the MMSI.`
       : `False positions: ${subject} jumped between places${apart}${knots === null ? '' : `, which would take ${knots} kn`}.`
   },
   identity_changed: ({ mmsi, name, earlierMmsi, identity }) =>
