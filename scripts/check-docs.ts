@@ -1,5 +1,5 @@
-// Fails when a document names a missing path or npm script, or when the table of layers in docs/architecture.md differs from layers.ts;
-// --write updates that table.
+// Fails when a document names a missing path or npm script, when a line that links to a model card has a figure that no headline row of
+// the card has, or when the table of layers in docs/architecture.md differs from layers.ts; --write updates that table.
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -27,10 +27,27 @@ for (const document of documents) {
         if (target && !/^[a-z]+:/.test(target) && !existsSync(join(dirname(document), target)))
           faults.push(`${where}: no ${target}`)
       }
+      for (const fault of figuresNotIn(linkedCard(document, line), line)) faults.push(`${where}: ${fault}`)
       for (const [, script] of line.matchAll(/npm run ([\w:-]+)/g)) {
         if (script && !scripts.has(script)) faults.push(`${where}: no npm script ${script}`)
       }
     })
+}
+
+function linkedCard(document: string, line: string): string | null {
+  const path = /\]\(([^)]*MODEL_CARD\.md)\)/.exec(line)?.[1]
+  return path === undefined ? null : join(dirname(document), path)
+}
+
+/** Headline rows of a card have bold text. */
+function figuresNotIn(card: string | null, line: string): string[] {
+  if (card === null || !existsSync(card)) return []
+  const headlines = readFileSync(card, 'utf8')
+    .split('\n')
+    .filter((row) => row.startsWith('| **'))
+    .join('\n')
+  const figures = line.match(/\b[01]\.\d{3}\b/g) ?? []
+  return figures.filter((figure) => !headlines.includes(figure)).map((figure) => `${figure} is no headline of ${card}`)
 }
 
 const architecture = 'docs/architecture.md'
