@@ -13,6 +13,13 @@ export type FieldMessages = Partial<Record<string, string>>
 export const shownMessage = (error: { message?: string | undefined } | undefined) =>
   error?.message === undefined ? undefined : fieldText(fields, error.message)
 
+/** Fields as they stand on the page, which need not be the order of the schema. */
+const byPlace = (a: string, b: string): number => {
+  const [first, second] = [a, b].map((name) => document.getElementsByName(name)[0])
+  if (!first || !second) return 0
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
 /** A report form on a schema of the contract. Editing a field clears its error until the next submission. */
 export function useReportForm<Schema extends z.ZodObject>(schema: Schema, defaultValues: ReportValues<Schema>) {
   const formId = useId()
@@ -27,7 +34,9 @@ export function useReportForm<Schema extends z.ZodObject>(schema: Schema, defaul
   const { errors } = form.formState
 
   const focusFirst = (messages: Partial<Record<string, unknown>>) => {
-    const first = Object.keys(schema.shape).find((name) => messages[name])
+    const [first] = Object.keys(schema.shape)
+      .filter((name) => messages[name])
+      .toSorted(byPlace)
     if (first) form.setFocus(first)
     return first !== undefined
   }

@@ -312,3 +312,10 @@ it('suggests ports by name and flags, and takes any other text', async () => {
   await vi.waitFor(() => expect(optionsOf('Next port')).toEqual(['Mumbai']))
   expect(optionsOf('Flag state')).toContain('Marshall Islands')
 })
+
+it('puts the focus into the first field in error as the form stands', async () => {
+  renderTab()
+  for (const name of ['Next port', 'Risk score (0-100)']) type(name, '')
+  press('Submit Intelligence Data')
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Next port')))
+})
