@@ -37,7 +37,9 @@ test('without tiles the map shows a message and keeps its positions', async () =
   const page = await openPage()
   await page.route('**/tiles.json', (route) => route.fulfill({ status: 404, body: 'away' }))
   const tab = await openDashboard(page, 'fishing')
-  await tab.getByText('The base map could not be loaded. The positions are right, but the coast is missing.').waitFor()
+  await tab
+    .getByText('The base map could not be loaded. The positions are in the right place, but the coast is missing.')
+    .waitFor()
   await tab.locator('canvas.maplibregl-canvas').waitFor()
   await tab.locator('.chart-point').first().waitFor()
 })

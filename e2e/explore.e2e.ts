@@ -285,7 +285,7 @@ describe('when things go wrong', () => {
       await page.evaluate(() => window.work.contexts.at(-1)?.getExtension('WEBGL_lose_context')?.loseContext())
       await page
         .getByRole('alert')
-        .filter({ hasText: 'The browser has taken the globe away.' })
+        .filter({ hasText: 'The browser stopped drawing the globe.' })
         .waitFor(softwareRenderingTimeout)
       expect(await canvas(page).count()).toBe(0)
       await list(page).getByRole('link').first().waitFor()

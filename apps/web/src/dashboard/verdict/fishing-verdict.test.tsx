@@ -15,7 +15,7 @@ const show = (over: Partial<VesselAssessment>) => render(<FishingVerdict assessm
 
 it('has a gauge that says its value, also when there is none', () => {
   show({ is_fishing_probability: 0.86 })
-  screen.getByRole('img', { name: /^Fishing probability 86\s%$/ })
+  screen.getByRole('img', { name: /^Fishing probability 86%$/ })
   cleanup()
   show({ is_fishing_probability: null, verdict: 'cannot_say', confidence: null })
   screen.getByRole('img', { name: 'The fishing probability is not known' })

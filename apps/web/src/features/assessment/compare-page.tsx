@@ -58,14 +58,14 @@ function Side({ of, id, number }: Key & { number: number }) {
         title={words.side(number, entry.subject)}
         actions={
           <>
-            <EntryVerdict entry={entry} />
+            {!answer && <EntryVerdict entry={entry} />}
             <Link to={assessmentPath(entry)}>{history.open}</Link>
           </>
         }
       >
         <p className={styles.state}>
-          {kinds[of]} · {pageWords.assessedAt(formatLocalTime(entry.assessedAt))} · {history.shares[of]}{' '}
-          {formatShare(entry)}
+          {kinds[of]} · {pageWords.assessedAt(formatLocalTime(entry.assessedAt))}
+          {!answer && ` · ${history.shares[of]} ${formatShare(entry)}`}
         </p>
         {answer ? <AssessmentVerdict details={data} /> : <p>{pageWords.unreadable}</p>}
       </Panel>

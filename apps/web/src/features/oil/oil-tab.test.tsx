@@ -192,7 +192,7 @@ it('shows the estimate over a part of the picture that is chosen by keyboard, an
   analyse()
   const wipe = await screen.findByRole('slider', { name: /^Before and after/ })
   fireEvent.change(wipe, { target: { value: '0.5' } })
-  expect(wipe.getAttribute('aria-valuetext')).toBe('50 % without the estimate, the rest with it')
+  expect(wipe.getAttribute('aria-valuetext')).toBe('50% without the estimate, the rest with it')
   screen.getByText(/very likely, 94/)
   screen.getByText(/^Enter the place and the metres per pixel/)
   screen.getByText('Why this could be wrong')
@@ -227,7 +227,7 @@ it('takes place, time and scale by hand, and then shows sizes and vessels that w
   fireEvent.click(screen.getByRole('button', { name: 'Save place and time' }))
   await screen.findByRole('link', { name: 'SAMUDRA' })
   expect(screen.getAllByText('20 min before').length).toBeGreaterThan(0)
-  screen.getByText('0.4 nm, in the image')
+  screen.getByRole('cell', { name: /^0\.4\snm in the image$/ })
   screen.getByText('1.92 km²')
   expect(server.bodies('PUT', '/api/images/i1/scene')).toEqual([
     { scene: { lat: 18.9, lon: 71.8, time: '2026-01-30T06:00:00Z', metresPerPixel: 10 } },

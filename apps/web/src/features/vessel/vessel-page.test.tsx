@@ -130,7 +130,7 @@ it('says what the vessel is, how sure that is, what is missing, and what it did'
     'event-gap-1',
   ])
   expect(screen.getByRole('table', { name: 'Positions, the newest first' }).getAttribute('aria-rowcount')).toBe('5')
-  expect(screen.getByText(/From 6\.0 to 6\.0 kn, 6\.0 kn in the mean/)).toBeTruthy()
+  expect(screen.getByText(/From 6\.0 to 6\.0 kn, 6\.0 kn on average/)).toBeTruthy()
 })
 
 it('reads the period of the address, and puts a chosen one there', async () => {
@@ -183,7 +183,7 @@ it('a period without positions, and one with a single one, keep the page whole',
     'GET /api/vessels/419000001/track': () => ({ ...track, positions: [position(0, { lat: 90, speedKnots: null })] }),
   })
   await screen.findByText(/^1 position\..*lie outside the map/)
-  expect(screen.getByText('A single position says little of a track')).toBeTruthy()
+  expect(screen.getByText('A single position says little about a track')).toBeTruthy()
 })
 
 it.each([

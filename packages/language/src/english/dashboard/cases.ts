@@ -16,9 +16,9 @@ const kinds: Readonly<Record<CaseEntryKind, string>> = {
 
 /** The room of cases, the page of a case, and adding to one from elsewhere. */
 export const caseWords = {
-  pageTitle: 'Cases · Varuna',
+  pageTitle: 'Cases - Varuna',
   pageDescription: 'What belongs together, gathered, shared and exported.',
-  title: (title: string) => `${title} · Case · Varuna`,
+  title: (title: string) => `${title} - Case - Varuna`,
   heading: 'Cases',
   lead: 'What belongs together: copies of alerts, assessments, tracks and files, with who added what.',
   utc: 'UTC',

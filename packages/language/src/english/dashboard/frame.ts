@@ -57,9 +57,9 @@ export const dashboardWords = {
     nothingMissing: 'Nothing that we know of.',
     model: 'Model',
     notKnown: 'not known',
-    underOnePercent: 'under 1\u202f%',
-    overNinetyNinePercent: 'over 99\u202f%',
-    percent: (value: number) => `${value}\u202f%`,
+    underOnePercent: 'under 1%',
+    overNinetyNinePercent: 'over 99%',
+    percent: (value: number) => `${value}%`,
   },
 
   location: {
@@ -90,7 +90,7 @@ export const dashboardWords = {
 
   map: {
     loading: 'Drawing the map…',
-    withoutLand: 'The base map could not be loaded. The positions are right, but the coast is missing.',
+    withoutLand: 'The base map could not be loaded. The positions are in the right place, but the coast is missing.',
     unavailable: 'This browser cannot draw the map because WebGL 2 is off. The positions are listed below.',
     lost: 'The map lost its graphics memory and is being restored. The positions are listed below.',
     positionsInWords: 'Positions in words',

@@ -2,7 +2,7 @@ import type { ImageScene, PictureKind } from '@varuna/contract/image'
 import { oilCautions } from '../reasons/oil-report.ts'
 
 const number = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 })
-const percent = (share: number) => (share > 0 && share < 0.01 ? 'under 1\u202f%' : `${Math.round(share * 100)}\u202f%`)
+const percent = (share: number) => (share > 0 && share < 0.01 ? 'under 1%' : `${Math.round(share * 100)}%`)
 
 /** From this share on, how sure a verdict is in words. */
 const sureness = [
@@ -17,7 +17,7 @@ const kinds: Record<PictureKind, string> = {
   aerial_photograph: 'photograph of water from the air',
   surface_photograph: 'photograph from a deck or the shore',
   satellite_photograph: 'satellite image in true colour',
-  not_sea: 'picture of something else than the sea',
+  not_sea: 'picture of something other than the sea',
 }
 
 /** What is shown of an analysed image beside its verdict. */
@@ -37,7 +37,7 @@ export const oilImageWords = {
     opacity: 'Strength of the estimate',
     outlines: 'Outlines of slicks',
     wipe: 'Before and after: how much of the picture shows the estimate',
-    wipeText: (share: number) => `${Math.round(share * 100)} % without the estimate, the rest with it`,
+    wipeText: (share: number) => `${Math.round(share * 100)}% without the estimate, the rest with it`,
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     whole: 'Whole picture',
@@ -105,15 +105,15 @@ export const oilImageWords = {
     vessel: 'Vessel',
     closest: 'Closest report',
     apart: 'When',
-    atTime: 'When the image was taken',
+    atTime: 'At the time of the image',
     notAtTime: 'not known',
     speed: 'Speed',
-    nm: (distance: number) => `${distance.toFixed(1)} nm`,
+    nm: (distance: number) => `${distance.toFixed(1)}\u00a0nm`,
     minutes: (apart: number) =>
       Math.round(apart) === 0
         ? 'at the same time'
         : `${Math.abs(Math.round(apart))} min ${apart < 0 ? 'before' : 'after'}`,
-    knots: (speed: number | null) => (speed === null ? 'not known' : `${speed.toFixed(1)} kn`),
+    knots: (speed: number | null) => (speed === null ? 'not known' : `${speed.toFixed(1)}\u00a0kn`),
     unnamed: (mmsi: number) => `MMSI ${mmsi}`,
     simulated: 'simulated',
     inImage: 'in the image',

@@ -33,7 +33,7 @@ export const oilWords = {
     summary: (all: number, done: number, failed: number, cancelled: number) =>
       `${all} images: ${done} analysed${failed > 0 ? `, ${failed} not analysed` : ''}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}`,
     waiting: 'Waiting',
-    sending: (share: number) => `Uploading, ${Math.round(share * 100)}\u202f%`,
+    sending: (share: number) => `Uploading, ${Math.round(share * 100)}%`,
     analysing: 'Analyzing...',
     parts: (done: number, of: number) => `Analyzing part ${done} of ${of}`,
     cancelled: 'Cancelled; nothing was stored',
@@ -80,7 +80,7 @@ export const oilWords = {
 
   verdict: {
     probability: 'Probability of oil',
-    sureness: (label: string) => `Sure of “${label}”`,
+    sureness: (label: string) => `“${label}” is`,
     domains: {
       sar: 'Read as a radar (SAR) patch.',
       rgb: 'Read as a colour photograph.',

@@ -3,7 +3,7 @@ const many = (count: number, one: string, more: string) => `${formatCount(count)
 
 /** The page that a person who is signed in starts from. */
 export const startWords = {
-  pageTitle: 'Start · Varuna',
+  pageTitle: 'Start - Varuna',
   pageDescription: 'What is new since your last visit, and what needs you.',
   title: 'Start',
   loading: 'Loading…',

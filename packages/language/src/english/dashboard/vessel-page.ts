@@ -3,9 +3,11 @@ import type { VesselAssessment } from '@varuna/contract/vessel'
 
 const count = (value: number, one: string, many: string) => `${value.toLocaleString('en')} ${value === 1 ? one : many}`
 
+const often = (times: number) => (times === 1 ? 'once' : `${times.toLocaleString('en')} times`)
+
 /** The page of one vessel, and the page of one event. */
 export const vesselPageWords = {
-  title: (name: string) => `${name} · Varuna`,
+  title: (name: string) => `${name} - Varuna`,
   description: 'A vessel received over AIS: what it states, where it was, what it did.',
   loading: 'Loading the vessel…',
   notFound: {
@@ -21,7 +23,7 @@ export const vesselPageWords = {
 
   state: {
     title: 'Latest report',
-    static: 'Only static data has been received of this vessel. It has no position yet.',
+    static: 'Only static data has been received from this vessel. It has no position yet.',
     time: 'Received',
     destination: 'Destination',
     length: 'Length',
@@ -46,14 +48,14 @@ export const vesselPageWords = {
   certainty: {
     title: 'How sure is this',
     loading: 'Checking the track…',
-    onePosition: 'A single position says little of a track',
+    onePosition: 'A single position says little about a track',
     one: 'The track fits one vessel',
     oneDetail: 'All positions of this period can have been sailed by one vessel.',
     several: (segments: number) => `The track falls into ${segments} parts`,
     silence: (times: number) =>
-      `${count(times, 'time', 'times')} it was silent for 24 hours or more. Whether the same vessel came back is not known.`,
+      `It was silent for 24 hours or more ${often(times)}. Whether the same vessel came back is not known.`,
     jump: (times: number) =>
-      `${count(times, 'time', 'times')} its position jumped further than a vessel can sail. Two vessels may share the MMSI, or a position was false.`,
+      `Its position jumped further than a vessel can sail ${often(times)}. Two vessels may share the MMSI, or a position was false.`,
     noTrack: 'Nothing can be said of its track in this period',
     gaps: (gaps: number) =>
       `${count(gaps, 'gap', 'gaps')} of 6 hours or more, drawn dashed. Its way there is not known.`,
@@ -147,8 +149,7 @@ export const vesselPageWords = {
       highest: string
       mean: string
       stillShare: string
-    }) =>
-      `From ${lowest} to ${highest} kn, ${mean} kn in the mean of the positions. ${stillShare} of them below 0.5 kn.`,
+    }) => `From ${lowest} to ${highest} kn, ${mean} kn on average. ${stillShare} of the positions are below 0.5 kn.`,
     table: 'The table of positions has every value.',
   },
 
@@ -243,7 +244,7 @@ export const vesselPageWords = {
     caseTitle: (event: string, vessels: readonly string[], day: string) => `${event}, ${vessels.join(' and ')}, ${day}`,
     heading: 'Event',
     description: 'What a vessel did, by which rule, and the positions it rests on.',
-    title: (kind: string) => `${kind} · Varuna`,
+    title: (kind: string) => `${kind} - Varuna`,
     loading: 'Loading the event…',
     notFound: 'There is no such event. It may have been replaced when late positions came in.',
     failed: (message: string) => `The event cannot be shown. ${message}`,

@@ -205,7 +205,7 @@ export const watchWords = {
     lead: 'The map shows vessels as soon as positions arrive. Choose where they come from:',
     simulate: {
       title: 'Simulated traffic',
-      text: '300 invented vessels on real sea routes, marked as simulated everywhere. It ends without a trace.',
+      text: '300 invented vessels on real sea routes, marked as simulated everywhere. Ending it removes all of them.',
       button: 'Start simulated traffic',
       starting: 'Starting…',
       failed: (message: string) => `It could not be started. ${message}`,

@@ -57,9 +57,9 @@ export const oil: Language['oil'] = {
     no_data_left_out: ({ share }) => `${area(share)} of the image has no data and was left out.`,
     read_coarser: ({ times }) => `For the analysis, ${times} x ${times} pixels were averaged into one.`,
     read_in_parts: ({ parts, oil, unsure }) =>
-      `The image was analysed in ${parts} parts: ${oil} ${oil === 1 ? 'shows' : 'show'} oil, on ${unsure} nothing can be said. The more parts, the likelier one of them is taken for oil by mistake.`,
+      `The image was analysed in ${parts} parts: ${oil} ${oil === 1 ? 'shows' : 'show'} oil${unsure === 0 ? '' : `, and nothing can be said about ${unsure}`}. The more parts, the likelier one of them is taken for oil by mistake.`,
     projection_not_read: ({ epsg }) =>
-      `The file is georeferenced in a projection that is not read${epsg === null ? '' : ` (EPSG:${epsg})`}. Read are WGS 84, UTM and web Mercator. Enter the place by hand, or convert the file with gdalwarp -t_srs EPSG:4326.`,
+      `The file is georeferenced in a projection that is not read${epsg === null ? '' : ` (EPSG:${epsg})`}. WGS 84, UTM and web Mercator are read. Enter the place by hand, or convert the file with gdalwarp -t_srs EPSG:4326.`,
     time_without_zone: ({ time }) =>
       `The camera wrote ${time.replace('T', ' ')} without a time zone, so the time in UTC is not known.`,
     time_in_future: ({ time }) => `The file states ${time}, which had not come when it was uploaded; it is not used.`,
@@ -79,12 +79,12 @@ export const oil: Language['oil'] = {
     drawing_or_chart: () => 'a drawing, chart or map',
     indoor: () => 'an indoor scene',
     person_or_animal: () => 'a person or an animal',
-    thing: () => 'a thing or a vehicle',
+    thing: () => 'an object or a vehicle',
     food_or_plant: () => 'food or a plant',
     land: () => 'land or buildings',
     sky_or_night: () => 'the sky or lights at night',
     noise_or_pattern: () => 'noise or a pattern',
-    unknown: () => 'something else than the sea',
+    unknown: () => 'something other than the sea',
   },
   kinds,
 }

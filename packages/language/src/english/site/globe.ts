@@ -4,5 +4,5 @@ export const globeWords = {
   atFront: (caption: string, number: number, count: number) => `${caption}. ${number} of ${count}`,
   noWebGl: 'No WebGL 2 context!',
   failed: 'The globe could not be loaded.',
-  lost: 'The browser has taken the globe away.',
+  lost: 'The browser stopped drawing the globe.',
 }

@@ -8,7 +8,7 @@ export const mapWords = {
   clusters: {
     label: 'Groups of alerts on the map',
     group: (alerts: number, alarms: number) =>
-      `${alerts} alerts here${alarms === 0 ? '' : `, ${alarms} of them ${alarms === 1 ? 'an alarm' : 'alarms'}`}: come nearer`,
+      `${alerts} alerts here${alarms === 0 ? '' : `, ${alarms} of them ${alarms === 1 ? 'an alarm' : 'alarms'}`}: zoom in`,
   },
   /** By the names of MapLibre. */
   controls: {

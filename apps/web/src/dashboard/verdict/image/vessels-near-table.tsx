@@ -44,7 +44,6 @@ function Found({ near: { vessels, radiusNm, minutes, isWhole } }: { near: Vessel
               <th scope="col">{words.vessel}</th>
               <th scope="col">{words.atTime}</th>
               <th scope="col">{words.closest}</th>
-              <th scope="col">{words.apart}</th>
               <th scope="col">{words.speed}</th>
             </tr>
           </thead>
@@ -56,14 +55,13 @@ function Found({ near: { vessels, radiusNm, minutes, isWhole } }: { near: Vessel
                   {simulated && ` (${words.simulated})`}
                 </th>
                 <td>
-                  {atImageTime ? words.nm(atImageTime.distanceNm) : words.notAtTime}
-                  {atImageTime?.inImage && `, ${words.inImage}`}
+                  {atImageTime ? words.nm(atImageTime.distanceNm) : words.notAtTime}{' '}
+                  {atImageTime?.inImage && <span className={styles.soft}>{words.inImage}</span>}
                 </td>
                 <td>
-                  {words.nm(distanceNm)}
-                  {inImage && `, ${words.inImage}`}
+                  {words.nm(distanceNm)} {inImage && <span className={styles.soft}>{words.inImage}</span>}
+                  <span className={styles.soft}>{words.minutes(minutesApart)}</span>
                 </td>
-                <td>{words.minutes(minutesApart)}</td>
                 <td>{words.knots(speed)}</td>
               </tr>
             ))}

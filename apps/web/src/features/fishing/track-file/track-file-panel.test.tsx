@@ -77,7 +77,7 @@ it('an event moves the time of map and chart, and its answer is stated in words'
   render()
   const table = await screen.findByRole('table')
   expect(within(table).getAllByRole('row')[1]?.textContent?.replaceAll(/\s/g, ' ')).toBe(
-    '2026-01-30 00:051.5 h16° 06.0′ N, 070° 00.0′ E20.1 km3.0 kn90 %',
+    '2026-01-30 00:051.5 h16° 06.0′ N, 070° 00.0′ E20.1 km3.0 kn90%',
   )
   const time = screen.getByRole<HTMLInputElement>('slider')
   expect(Number(time.value)).toBe(begin + 5 * 60_000)
@@ -99,7 +99,7 @@ it('a file that is being scored shows how far it is, and is cancelled', async ()
   const running = { ...file({ state: 'running', share: 0.4, positions: 12_000, summary: null }) }
   server.handlers['GET /api/vessel/tracks/t1'] = () => running
   render()
-  await screen.findByText(/Scoring fleet.csv: 12,000 positions, 40.% done/)
+  await screen.findByText(/Scoring fleet.csv: 12,000 positions, 40% done/)
   expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress' }).value).toBe(0.4)
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByText('Cancelled. Nothing of the file is kept.')
