@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { vesselListKind } from '@varuna/contract/vessel-list'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { prepareQuery } from './database/prepare-query.ts'
 import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from './database/rows/list-rows.ts'
 import type { Schema } from './database/schema.ts'
@@ -14,8 +15,10 @@ export interface VesselKeys {
   flag: string | null
 }
 
+const found = ['kind', 'line', 'imo', 'mmsi', 'name_key', 'flag', 'body'] as const
+
 /** A row with the file that it is from. */
-export interface FoundListRow extends Pick<VesselListRow, 'line' | 'imo' | 'mmsi' | 'name_key' | 'flag' | 'body'> {
+export interface FoundListRow extends Pick<VesselListRow, (typeof found)[number]> {
   file_name: string
   imported_ms: number
 }
@@ -47,8 +50,8 @@ export interface VesselListStore {
   files(kind: Kind): Promise<VesselListFileRow[]>
   /** Rows in the order of files and lines, the first part of each line alone. */
   rows(kind: Kind, after: ListRowEnd | null, limit: number): Promise<VesselListRow[]>
-  /** Rows of a vessel: those with its IMO number, its MMSI, or its name and flag. */
-  find(kind: Kind, keys: VesselKeys, limit: number): Promise<FoundListRow[]>
+  /** Rows of a vessel, of all kinds where `kind` is null: those with its IMO number, its MMSI, or its name and flag. */
+  find(kind: Kind | null, keys: VesselKeys, limit: number): Promise<FoundListRow[]>
   /** Those of the countries that rows of a kind name. */
   countriesNamed(kind: Kind, countries: readonly string[]): Promise<string[]>
   /** Newest first. */
@@ -91,24 +94,40 @@ function countKept(before: readonly string[], after: readonly string[]): number 
   return kept
 }
 
-/** No row equals a key that is null. */
-const rowsOfVessel = prepareQuery((db, { kind, limit, ...keys }: VesselKeys & { kind: Kind; limit: number }) =>
-  db
-    .selectFrom('vessel_list_row as row')
+/**
+ * Rows of the vessel with these keys, each once; no row equals a key that is null. One select a key, because for keys with `or` between
+ * SQLite reads all rows of a kind.
+ */
+const selectRows = (db: Kysely<Schema>, keys: VesselKeys & { limit: number }, kinds: readonly Kind[]) => {
+  const select = (condition: RawBuilder<boolean>) =>
+    db
+      .selectFrom('vessel_list_row')
+      .select([...found, 'file_id'])
+      .where('kind', 'in', kinds)
+      .where(condition)
+  const hasImo = sql<boolean>`imo = ${keys.imo}`
+  const hasMmsi = sql<boolean>`mmsi = ${keys.mmsi}`
+  const hasName = sql<boolean>`name_key = ${keys.nameKey} and flag = ${keys.flag}`
+  const matching = select(hasImo)
+    .unionAll(select(sql<boolean>`${hasMmsi} and (${hasImo}) is not true`))
+    .unionAll(select(sql<boolean>`${hasName} and (${hasImo}) is not true and (${hasMmsi}) is not true`))
+  return db
+    .selectFrom(matching.as('row'))
     .innerJoin('vessel_list_file as file', 'file.id', 'row.file_id')
-    .select(['line', 'imo', 'mmsi', 'name_key', 'flag', 'body', 'file_name', 'imported_ms'])
-    .where('row.kind', '=', kind)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('imo', '=', keys.imo),
-        eb('mmsi', '=', keys.mmsi),
-        and([eb('name_key', '=', keys.nameKey), eb('flag', '=', keys.flag)]),
-      ]),
-    )
+    .select(found.map((column) => `row.${column}` as const))
+    .select(['file_name', 'imported_ms'])
     .orderBy('imported_ms', 'desc')
     .orderBy('row.file_id')
     .orderBy('line')
-    .limit(limit),
+    .limit(keys.limit)
+}
+
+const rowsOfKind = prepareQuery((db, keys: VesselKeys & { kind: Kind; limit: number }) =>
+  selectRows(db, keys, [keys.kind]),
+)
+
+const rowsOfAllKinds = prepareQuery((db, keys: VesselKeys & { limit: number }) =>
+  selectRows(db, keys, vesselListKind.options),
 )
 
 export function createVesselListStore(db: Kysely<Schema>): VesselListStore {
@@ -172,7 +191,8 @@ export function createVesselListStore(db: Kysely<Schema>): VesselListStore {
         .execute(),
     async find(kind, { imo, mmsi, nameKey, flag }, limit) {
       if (imo === null && mmsi === null && (nameKey === null || flag === null)) return []
-      return (await rowsOfVessel(db, { kind, imo, mmsi, nameKey, flag, limit })).rows
+      const keys = { imo, mmsi, nameKey, flag, limit }
+      return (await (kind === null ? rowsOfAllKinds(db, keys) : rowsOfKind(db, { kind, ...keys }))).rows
     },
     async countriesNamed(kind, countries) {
       if (countries.length === 0) return []

@@ -89,6 +89,7 @@ export function vesselListsContract(open: () => Promise<Store>): void {
       row(3, { mmsi: 419_000_123 }),
       row(4, { name_key: 'sea wolf', flag: 'TG' }),
       row(5, { name_key: 'sea wolf', flag: 'PA', country: 'IN' }),
+      row(6, { imo: 9_074_741, mmsi: 419_000_124, name_key: 'sea wolf', flag: 'LK' }),
     ]
     await vesselLists.replace(file('iuu-x'), rows, newId(), 100)
     await vesselLists.replace(
@@ -103,6 +104,9 @@ export function vesselListsContract(open: () => Promise<Store>): void {
     expect(await lines({ nameKey: 'sea wolf' })).toEqual([])
     expect(await lines({ nameKey: 'sea wolf', flag: 'TG' })).toEqual([4])
     expect(await lines({ imo: 9_074_729, mmsi: 419_000_123, nameKey: 'sea wolf', flag: 'PA' })).toEqual([2, 3, 5])
+    expect(await lines({ imo: 9_074_741, mmsi: 419_000_124, nameKey: 'sea wolf', flag: 'LK' })).toEqual([6])
+    const ofAllKinds = await vesselLists.find(null, { ...nobody, mmsi: 419_000_123 }, 10)
+    expect(ofAllKinds.map(({ kind, line }) => `${kind} ${line}`).toSorted()).toEqual(['authorisations 9', 'iuu 3'])
     expect(await vesselLists.find('authorisations', { ...nobody, mmsi: 419_000_123 }, 10)).toMatchObject([
       { line: 9, file_name: 'auth-x.csv' },
     ])

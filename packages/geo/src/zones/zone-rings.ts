@@ -26,8 +26,27 @@ export const zoneRings = (shape: ZoneShape): Corner[][] => {
 }
 
 /** Whether a point in degrees lies within a ring, whichever turn around the globe either is written in. */
-export const isInRing = (ring: readonly Corner[], lat: number, lon: number): boolean =>
-  [lon - 360, lon, lon + 360].some((turned) => isInside(ring, lat, turned))
+export const isInRing = (ring: readonly Corner[], lat: number, lon: number): boolean => {
+  const { south, west, north, east } = boundsOf(ring)
+  if (lat < south || lat > north) return false
+  return [lon - 360, lon, lon + 360].some((turned) => turned >= west && turned <= east && isInside(ring, lat, turned))
+}
+
+type Bounds = { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
+const known = new WeakMap<readonly Corner[], Bounds>()
+
+/** Computed once for each ring: nearly all points are far from nearly all zones. */
+function boundsOf(ring: readonly Corner[]): Bounds {
+  const bounds = known.get(ring)
+  if (bounds) return bounds
+  const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)]
+  const computed = {
+    ...{ south: Math.min(...lats), west: Math.min(...lons) },
+    ...{ north: Math.max(...lats), east: Math.max(...lons) },
+  }
+  known.set(ring, computed)
+  return computed
+}
 
 function isInside(corners: readonly Corner[], lat: number, lon: number): boolean {
   let inside = false

@@ -10,5 +10,9 @@ test('every answer forbids framing and unused browser features', async () => {
     const policy = String(headers['permissions-policy']).split(', ')
     expect(policy, url).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']))
   }
+  const [first, second] = [await server.app.inject('/health'), await server.app.inject('/health')]
+  const ofRequest = new Set(['date', 'content-length', 'x-response-time'])
+  const shared = ({ headers }: typeof first) => Object.entries(headers).filter(([name]) => !ofRequest.has(name))
+  expect(shared(second)).toEqual(shared(first))
   await server.close()
 })

@@ -25,11 +25,19 @@ const permissionsPolicy = deniedFeatures.map((feature) => `${feature}=()`).join(
 export async function setResponseHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   const isHttps = publicUrl?.startsWith('https:') ?? false
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: { directives: contentSecurityPolicy(isHttps) },
     hsts: isHttps,
     xFrameOptions: { action: 'deny' },
   })
+  // Helmet parses its policy anew for every answer, so its headers are kept from the first one.
+  let headers: [name: string, value: string][] | null = null
   app.addHook('onRequest', async (_request, reply) => {
+    const { raw } = reply
+    if (headers === null) {
+      await reply.helmet()
+      headers = raw.getHeaderNames().map((name) => [name, String(raw.getHeader(name))])
+    } else for (const [name, value] of headers) raw.setHeader(name, value)
     reply.header('permissions-policy', permissionsPolicy)
   })
 }

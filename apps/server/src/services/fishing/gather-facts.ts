@@ -34,7 +34,7 @@ interface Effects {
   watersTables: WatersTables
 }
 
-const MOST_ROWS = 100
+const MOST_ROWS = 200
 const MOST_EVENTS = 50
 const EVENT_KINDS = ['gap', 'loitering', 'encounter'] as const
 /** The approximate limits of waters may be this far from the official ones. */
@@ -55,9 +55,8 @@ export async function gatherFacts(
     ...{ imo: stated?.imo ?? null, mmsi, flag },
     nameKey: stated?.name ? foldName(stated.name) : null,
   }
-  const [authorised, listed, rows] = await Promise.all([
-    store.vesselLists.find('authorisations', keys, MOST_ROWS),
-    store.vesselLists.find('iuu', keys, MOST_ROWS),
+  const [stored, rows] = await Promise.all([
+    store.vesselLists.find(null, keys, MOST_ROWS),
     isReceived
       ? store.positions.events({
           ...{ mmsi, kinds: EVENT_KINDS, box: null, limit: MOST_EVENTS, after: null },
@@ -65,8 +64,9 @@ export async function gatherFacts(
         })
       : [],
   ])
-  const listings = listed.flatMap((row) => listingOf(row, keys))
-  const authorisations = authorised.flatMap((row) => authorisationOf(row, keys, timestampMs))
+  const ofKind = (kind: VesselListKind) => stored.filter((row) => row.kind === kind)
+  const listings = ofKind('iuu').flatMap((row) => listingOf(row, keys))
+  const authorisations = ofKind('authorisations').flatMap((row) => authorisationOf(row, keys, timestampMs))
   const gear =
     listings.find((one) => one.gear !== null)?.gear ?? authorisations.find((one) => one.gear !== null)?.gear ?? null
   const countries = [...new Set([place.waters?.country, ...place.zones.map(({ country }) => country)])].filter(

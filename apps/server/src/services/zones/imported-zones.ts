@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { boxesAt, buildBoxIndex, type Box, type BoxIndex } from '@varuna/geo/geometry/box-index'
 import {
   noOfficialZones,
@@ -59,9 +60,10 @@ export function openImportedZones(
     fetchMethod: async (_name, _stale, { context }) =>
       (await store.zones.rings(context.zoneId, context.part)) ?? undefined,
   })
+  const readImports = shareReads(() => store.zones.imports())
   return {
     async at(lat, lon) {
-      const imports = await store.zones.imports()
+      const imports = await readImports()
       if (imports.length === 0) return noOfficialZones
       const key = versionKeyOf(imports)
       const zonesNow = await loadOnce(imports, key)
@@ -83,6 +85,17 @@ export function openImportedZones(
       return outlineOnce(imports, versionKeyOf(imports))
     },
   }
+}
+
+/** One read for all who ask before it begins, so that none of them gets less than what is stored when it asks. */
+function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let next: Promise<Value> | null = null
+  const readNext = async () => {
+    await immediate()
+    next = null
+    return read()
+  }
+  return () => (next ??= readNext())
 }
 
 /** Computes a value once for all callers with the same key, and again after a failure. */

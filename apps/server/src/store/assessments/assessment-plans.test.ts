@@ -71,6 +71,9 @@ async function usesIndexes(open: () => Database): Promise<void> {
   expect(list).not.toMatch(/seq scan|scan record|temp b-tree/i)
   const track = await plansOf(database, () => store.vesselReports.track(ana, 419_000_007, 0, REPORTS, 720))
   expect(track).toMatch(/(covering index|index only scan.*) vessel_report_track/i)
+  const keys = { imo: 9_074_729, mmsi: 419_000_007, nameKey: 'sea wolf', flag: 'LK' }
+  const lists = await plansOf(database, () => store.vesselLists.find(null, keys, 200))
+  for (const key of ['imo', 'mmsi', 'name_key']) expect(lists).toMatch(new RegExp(`\\(.*kind.*${key} ?=`))
   await store.close()
 }
 

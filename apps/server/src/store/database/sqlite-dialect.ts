@@ -15,7 +15,7 @@ const MAX_STATEMENTS = 400
 const MAX_STATEMENT_LENGTH = 3_000
 
 interface Files {
-  /** Connection for reads outside transactions, which wait for no writer and see committed data. */
+  /** Connection for reads while the writer is in a transaction: they wait for no writer and see committed data. */
   reader: Sqlite.Database
   writer: Sqlite.Database
   turns: WriteTurns
@@ -118,9 +118,14 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reading, writing, turns } = this.#files
-    if (this.#endTurn) return run(writing.prepare(sql), parameters)
-    const statement = reading.prepare(sql)
+    const { reading, writing, turns, writer } = this.#files
+    if (this.#endTurn) {
+      // After some errors SQLite rolls back by itself; what follows must not be committed alone.
+      if (!writer.inTransaction) throw new Error('the transaction has ended')
+      return run(writing.prepare(sql), parameters)
+    }
+    // A commit empties the cache of every other connection, so the one that writes reads fastest; in a transaction it sees too much.
+    const statement = (writer.inTransaction ? reading : writing).prepare(sql)
     if (statement.reader && statement.readonly) return run(statement, parameters)
     const endTurn = await turns.take()
     try {

@@ -20,31 +20,45 @@ interface Waiting {
 }
 
 /**
- * On SQLite, where a commit waits for the disk, what waits meanwhile is committed together: each work has a savepoint of its own, and only
- * its failure undoes it alone. PostgreSQL, which writes commits of several connections together itself, gets a transaction for each.
+ * On SQLite, where a commit waits for the disk, what waits meanwhile is committed together: the failure of a work undoes it alone. A work
+ * may run twice, so it must change nothing but the database. PostgreSQL, which writes commits of several connections together itself, gets a
+ * transaction for each.
  */
 export function createTogetherTransactions(kind: Store['kind'], db: Kysely<Schema>): TogetherTransactions {
   if (kind !== 'sqlite') return (work) => db.transaction().execute(work)
   const waiting: Waiting[] = []
   let isRunning = false
 
+  const runEach = (group: readonly Waiting[]) =>
+    db.transaction().execute(async (transaction) => {
+      for (const one of group) await one.run(transaction)
+    })
+  /** Works whose failure was undone alone. */
+  const runGuarded = async (group: readonly Waiting[]) => {
+    const failed = new Set<Waiting>()
+    await db.transaction().execute(async (transaction) => {
+      for (const one of group) {
+        await transaction.executeQuery(savepoint)
+        try {
+          await one.run(transaction)
+        } catch (error) {
+          failed.add(one)
+          one.reject(error)
+          await transaction.executeQuery(rollBack)
+        }
+        await transaction.executeQuery(release)
+      }
+    })
+    return failed
+  }
   const runGroup = async () => {
     const group = waiting.splice(0, MOST_TOGETHER)
-    const failed = new Set<Waiting>()
     try {
-      await db.transaction().execute(async (transaction) => {
-        for (const one of group) {
-          await transaction.executeQuery(savepoint)
-          try {
-            await one.run(transaction)
-          } catch (error) {
-            failed.add(one)
-            one.reject(error)
-            await transaction.executeQuery(rollBack)
-          }
-          await transaction.executeQuery(release)
-        }
-      })
+      // Failures are rare: only then is each work run again with a savepoint of its own.
+      const failed = await runEach(group).then(
+        () => new Set<Waiting>(),
+        () => runGuarded(group),
+      )
       for (const one of group) if (!failed.has(one)) one.resolve()
     } catch (error) {
       for (const { reject } of group) reject(error)
