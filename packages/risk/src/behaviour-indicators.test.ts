@@ -154,6 +154,24 @@ describe('RISK-25 states of the advisory', () => {
     expect(points('RISK-25', seen)).toBe(expected)
   })
 
+  const lastPort = { name: 'Bandar Abbas', country: 'IR', lat: 27, lon: 56 }
+  const nampo = { portCalls: [portCall({ port: 'Nampo', country: 'KP' })] }
+  it.each([
+    ['the stated last port', { lastPort }, {}, { points: 28, missing: [] }],
+    ['a port visited', { lastPort: null }, nampo, { points: 28, missing: [] }],
+    ['neither', {}, {}, { points: 0, missing: [] }],
+    [
+      'neither, with a last port that is not known',
+      { lastPort: null },
+      {},
+      { points: 0, missing: [{ mostPoints: 28 }] },
+    ],
+  ])('silence that was likely switched off counts with a port of one: %s', (_, change, seen, expected) => {
+    const tanker = behaviour({ kind: 'tanker', silences: [silence({ hours: 60 })], ...seen })
+    const { indicators } = assess(report(), context({ behaviour: tanker, ...change }))
+    expect(indicators.find(({ rule }) => rule === 'RISK-25')).toMatchObject(expected)
+  })
+
   it('counts as silence of RISK-16 near the shore too', () => {
     expect(points('RISK-16', { kind: 'tanker', silences: [dark] })).toBe(19)
     expect(points('RISK-16', { kind: 'tanker', silences: [{ ...dark, waters: 'OM' }] })).toBe(0)

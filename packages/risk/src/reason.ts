@@ -200,6 +200,15 @@ export type RiskReason =
       readonly params: Country & { readonly hours: number; readonly fromMs: number; readonly lasts: boolean }
     }
   | {
+      readonly code: 'dark_with_named_port'
+      readonly params: Country & {
+        readonly port: string
+        readonly hours: number
+        readonly fromMs: number
+        readonly lasts: boolean
+      }
+    }
+  | {
       readonly code: 'met_under_named_flag'
       readonly params: Country & { readonly otherMmsi: number; readonly fromMs: number }
     }

@@ -16,11 +16,11 @@ const weights = {
     ...{ passenger: [1, 1], pleasure: [1, 1], special: [1, 1] },
   },
   carrier: {
-    ...{ fishing: [10, 5], carrier: [8, 4], cargo: [8, 4], tanker: [3, 1], unknown: [4, 2] },
+    ...{ fishing: [12, 7], carrier: [8, 4], cargo: [8, 4], tanker: [3, 1], unknown: [4, 2] },
     ...{ passenger: [1, 0], pleasure: [1, 0], special: none },
   },
   cargo: {
-    ...{ fishing: [10, 5], carrier: [6, 3], cargo: [6, 3], tanker: [2, 1], unknown: [3, 1] },
+    ...{ fishing: [12, 7], carrier: [6, 3], cargo: [6, 3], tanker: [2, 1], unknown: [3, 1] },
     ...{ passenger: [1, 0], pleasure: [1, 0], special: none },
   },
   tanker: {

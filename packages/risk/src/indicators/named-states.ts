@@ -1,9 +1,9 @@
-import { isDarkOffNamedState, isNamedState, MIN_HOURS_OFF_NAMED_STATE } from '../behaviour/dark.ts'
+import { isDark, isDarkOffNamedState, isNamedState, MIN_HOURS_OFF_NAMED_STATE } from '../behaviour/dark.ts'
 import type { Meeting, Silence } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
 import { judgeBehaviour, onlyFor } from './behaviour-finding.ts'
-import { MAX_POINTS, type Finding } from './indicator.ts'
+import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
 
 const DARK_POINTS = 28
 /** While a silence lasts, the vessel may only have left the reach of receivers. */
@@ -11,10 +11,16 @@ const LASTING_SHARE = 1 / 3
 const MET_POINTS = 8
 const darkPoints = ({ movedNm }: Silence) => (movedNm === null ? DARK_POINTS * LASTING_SHARE : DARK_POINTS)
 const heaviestFirst = (a: Silence, b: Silence) =>
-  darkPoints(b) - darkPoints(a) || b.hours - a.hours || a.fromMs - b.fromMs
+  darkPoints(b) - darkPoints(a) ||
+  Number(isDarkOffNamedState(b)) - Number(isDarkOffNamedState(a)) ||
+  b.hours - a.hours ||
+  a.fromMs - b.fromMs
 const newestFirst = (a: Meeting, b: Meeting) => b.fromMs - a.fromMs || a.otherMmsi - b.otherMmsi
 
-/** RISK-25: a cargo ship or tanker that went silent off a state of the advisory, or met a vessel under its flag. */
+/**
+ * RISK-25: a cargo ship or tanker that went silent off a state of the advisory, or that went silent and names or called at a port of one,
+ * or that met a vessel under its flag.
+ */
 export const assessNamedStates = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-25',
@@ -28,25 +34,49 @@ export const assessNamedStates = (input: IntelligenceInput, context: RiskContext
       cargo: MAX_POINTS['RISK-25'],
       carrier: MAX_POINTS['RISK-25'],
     }),
-    read: ({ silences, meetings }) => {
+    read: ({ silences, meetings, portCalls }) => {
       if (silences === null && meetings === null) return null
-      const [dark] = (silences ?? []).filter(isDarkOffNamedState).toSorted(heaviestFirst)
+      const { lastPort, nextPort } = context
+      const ports = [
+        ...[lastPort, nextPort].flatMap((port) => (port === null ? [] : [{ name: port.name, country: port.country }])),
+        ...(portCalls ?? []).map(({ port, country }) => ({ name: port, country })),
+      ]
+      const port = ports
+        .filter(({ country }) => isNamedState(country))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))[0]
+      const long = (silences ?? []).filter((silence) => silence.hours >= MIN_HOURS_OFF_NAMED_STATE && isDark(silence))
+      const [dark] = long
+        .filter((silence) => port !== undefined || isDarkOffNamedState(silence))
+        .toSorted(heaviestFirst)
       const [met] = (meetings ?? []).filter(({ otherFlag }) => isNamedState(otherFlag)).toSorted(newestFirst)
       const reasons: RiskReason[] = []
       if (dark) {
         const { hours, fromMs, waters, movedNm } = dark
-        const params = { hours, fromMs, country: waters ?? '', lasts: movedNm === null }
-        reasons.push({ code: 'dark_off_named_state', params })
+        const about = { hours, fromMs, lasts: movedNm === null }
+        reasons.push(
+          isDarkOffNamedState(dark)
+            ? { code: 'dark_off_named_state', params: { ...about, country: waters ?? '' } }
+            : {
+                code: 'dark_with_named_port',
+                params: { ...about, port: port?.name ?? '', country: port?.country ?? '' },
+              },
+        )
       }
       if (met) {
         const { otherMmsi, otherFlag, fromMs } = met
         reasons.push({ code: 'met_under_named_flag', params: { otherMmsi, country: otherFlag ?? '', fromMs } })
       }
       if (reasons.length === 0) reasons.push({ code: 'no_named_state', params: {} })
+      const most = Math.max(0, ...long.map(darkPoints)) - (dark ? darkPoints(dark) : 0)
+      const missing: Unknown[] = [
+        ...(lastPort === null ? (['last'] as const) : []),
+        ...(nextPort === null ? (['next'] as const) : []),
+      ].map((which) => ({ code: 'port', params: { which }, mostPoints: Math.ceil(most) }))
       return {
         value: dark ? Math.round(dark.hours * 10) / 10 : 0,
         reasons,
         points: () => (dark ? darkPoints(dark) : 0) + (met ? MET_POINTS : 0),
+        missing: most > 0 ? missing : [],
       }
     },
   })

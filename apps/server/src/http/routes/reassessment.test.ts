@@ -95,7 +95,7 @@ test('new events move the score, and a level that rises raises one alert, also a
   await look()
   expect(await history(tanker)).toMatchObject([
     { by: 'report', riskLevel: 'Low' },
-    { by: 'new_events', riskLevel: 'Medium' },
+    { by: 'new_events', riskLevel: 'High' },
   ])
   expect(await alerts()).toMatchObject([
     { code: 'risk_level_rose', count: 1, message: expect.stringContaining('suspicion') },

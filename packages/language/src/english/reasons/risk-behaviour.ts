@@ -55,6 +55,7 @@ export const behaviourTitles: Record<Behaviour, string> = {
 type BehaviourReason =
   | 'broadcast_kind_differs'
   | 'dark_off_named_state'
+  | 'dark_with_named_port'
   | 'days_at_sea'
   | 'engine_power'
   | 'false_position'
@@ -150,9 +151,11 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
     `The meeting with MMSI ${otherMmsi} was within two days of a silence that receivers do not explain: cargo may have changed ships unseen.`,
   met_listed: ({ otherMmsi }) => `The vessel with MMSI ${otherMmsi}, which it met, is on a list of IUU fishing.`,
   no_named_state: () =>
-    'It was not seen to go silent off Iran, North Korea or Syria, nor to meet a vessel with an MMSI of theirs. The US advisory of 2020 on evading sanctions is about these states.',
+    'It was not seen to go silent off Iran, North Korea or Syria, nor on a voyage to their ports, nor to meet a vessel with an MMSI of theirs. The US advisory of 2020 on evading sanctions is about these states.',
   dark_off_named_state: ({ hours, fromMs, country, lasts }) =>
     `From ${utcMinute(fromMs)} it was silent for ${spanOf(hours)} in the waters of ${countryName(country)}${lasts ? ', and has not been received since' : ''}, although it had been received well before. The US advisory of 2020 on evading sanctions is about this state.`,
+  dark_with_named_port: ({ hours, fromMs, port, country, lasts }) =>
+    `From ${utcMinute(fromMs)} it was silent for ${spanOf(hours)}${lasts ? ', and has not been received since' : ''}, likely switched off, and ${port} (${countryName(country)}) is among its ports. The US advisory of 2020 on evading sanctions is about this state.`,
   met_under_named_flag: ({ otherMmsi, country, fromMs }) =>
     `On ${utcDay(fromMs)} it met a vessel with an MMSI of ${countryName(country)} (${otherMmsi}), a state that the US advisory of 2020 on evading sanctions is about.`,
   no_loitering: () => 'No loitering offshore is known.',
