@@ -35,7 +35,7 @@ export async function setResponseHeaders(app: FastifyInstance, publicUrl: string
   app.addHook('onRequest', async (_request, reply) => {
     const { raw } = reply
     if (headers === null) {
-      await reply.helmet()
+      reply.helmet()
       headers = raw.getHeaderNames().map((name) => [name, String(raw.getHeader(name))])
     } else for (const [name, value] of headers) raw.setHeader(name, value)
     reply.header('permissions-policy', permissionsPolicy)
