@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { describeFix, FEATURE_NAMES, createTrackState, addFix } from '@varuna/fishing/features/features'
 import type { Fix } from '@varuna/fishing/track/fix'
 import type { TrackRow } from '@varuna/fishing/features/track-row'
+import { hasTowed } from '@varuna/fishing/track/tows'
 import { readTracks } from './read-tracks.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -45,7 +46,13 @@ const stateAfterWindow = (rows: TrackRow[], index: number): Float32Array => {
 
 const { tracks, sha256, rows: rowCount } = await readTracks(source)
 const features: Float32Array[] = []
-const columns = { vessel: [] as string[], gear: [] as string[], label: [] as number[], mode: [] as string[] }
+const columns = {
+  vessel: [] as string[],
+  gear: [] as string[],
+  label: [] as number[],
+  mode: [] as string[],
+  towed: [] as boolean[],
+}
 for (const rows of tracks) {
   const state = createTrackState()
   for (const [index, { vessel, gear, label, fix }] of rows.entries()) {
@@ -60,6 +67,7 @@ for (const rows of tracks) {
         columns.gear.push(gear)
         columns.label.push(label)
         columns.mode.push(mode)
+        columns.towed.push(hasTowed(state.tows, fix.timestampMs))
       }
     }
     addFix(state, fix)

@@ -15,15 +15,17 @@ import recipe
 import short_tracks
 import tree_file
 
-VERSION = "fishing-2.1"
+VERSION = "fishing-2.2"
 THRESHOLD = 0.5
 LIMITS = {"mostSpeedKnots": 20, "mostShoreKm": 2000, "mostReportsInThreeHours": 36, "leastShoreHours": 24, "leastShoreKm": 20,
-          "leastLengthMetres": 15, "largeLengthMetres": 24}
+          "leastShoreUnlessTowedKm": 2, "leastLengthMetres": 15, "largeLengthMetres": 24}
 # Anonymised numbers of the two vessels of the data set gina.
 GINA = ("38322969102051", "43935946737362")
 POINT_BAGS = 3
 # One vessel with 6% of the labels, unlike all others.
 TROLLER = "Trollers"
+# As in packages/fishing/src/track/staying.ts.
+MOORED = {"knots": 0.05, "shoreKm": 1.852, "share": 7 / 3432}
 
 
 def load(path):
@@ -31,7 +33,7 @@ def load(path):
     matrix = np.fromfile(f"{path}.f32", "<f4").reshape(-1, len(header["features"]))
     label = np.array(header["label"])
     return {"X": matrix, "features": header["features"], "label": label, "truth": (label >= 0.5).astype(int),
-            "vessel": np.array(header["vessel"]), "gear": np.array(header["gear"]), "mode": np.array(header["mode"]), "gina": GINA,
+            "vessel": np.array(header["vessel"]), "gear": np.array(header["gear"]), "mode": np.array(header["mode"]), "towed": np.array(header["towed"]), "gina": GINA,
             "trainingData": {"sha256": header["sha256"], "rows": header["rows"], "labelled": len(label) // 3,
                              "vessels": len(set(header["vessel"]))}}
 
@@ -44,6 +46,15 @@ def report(truth, probability, vessels, gear):
                        | {"vessels": len(np.unique(vessels[gear == name]))} for name in sorted(set(gear))},
             "byVessel": [{"gear": str(gear[vessels == name][0])} | figures.binary(truth[vessels == name], probability[vessels == name], THRESHOLD)
                          for name in sorted(set(vessels)) if (vessels == name).sum() >= 100]}
+
+
+def served(data, probability):
+    """The probabilities of whole tracks as they are served, and which reports get one: moored vessels by rule, none close to the shore without a tow."""
+    full = data["mode"] == "full"
+    speed, shore_km = (data["X"][full][:, data["features"].index(name)] for name in ("speed", "shoreKm"))
+    is_moored = (speed < MOORED["knots"]) & (shore_km <= MOORED["shoreKm"])
+    is_answered = is_moored | (shore_km >= LIMITS["leastShoreUnlessTowedKm"]) | data["towed"][full]
+    return np.where(is_moored, MOORED["share"], probability), is_answered
 
 
 def calibration(margin, truth):
@@ -60,6 +71,13 @@ def main(matrix, histories_path, output):
     measured = {"track": report(truth, nested["probability"], vessels, gear),
                 "point": figures.binary(truth, cross_validate.elsewhere(nested["pointMargin"], truth, nested["folds"]), THRESHOLD),
                 "chosenDeepWeights": nested["chosen"]}
+    probability, is_answered = served(data, nested["probability"])
+    measured["served"] = report(truth[is_answered], probability[is_answered], vessels[is_answered], gear[is_answered])
+    refused = ~is_answered
+    measured["closeToShore"] = {
+        name: figures.binary(truth[chosen], nested["probability"][chosen], THRESHOLD) | {"vessels": len(np.unique(vessels[chosen])),
+              "fishingVessels": len(np.unique(vessels[chosen & (truth == 1)]))}
+        for name, chosen in (("all", refused), ("withoutTroller", refused & (gear != TROLLER)))}
     members = {"shallow trees alone": nested["shallow"], "deeper trees alone": nested["deep"]}
     measured["members"] = {name: figures.binary(truth, cross_validate.elsewhere(margin, truth, nested["folds"]), THRESHOLD)
                            for name, margin in members.items()}

@@ -25,12 +25,12 @@ export const checkDomain = (
     return { rule: null, code: 'too_fast', params: { speedKnots, mostSpeedKnots } }
   const shoreKm = Math.round(distanceFromShoreMetres / 1000)
   if (shoreKm > mostShoreKm) return { rule: null, code: 'too_far_from_shore', params: { shoreKm, mostShoreKm } }
-  return checkInshore(limits, shoreKm, fix.timestampMs, state, lengthMetres)
+  return checkInshore(limits, distanceFromShoreMetres / 1000, fix.timestampMs, state, lengthMetres)
 }
 
 /**
- * Boats that work pots or nets inshore by the day are not in the training data. Such a boat is small by its stated length, or reports densely;
- * a larger vessel and one that has towed a trawl are not.
+ * Close to the shore few vessels of the training data fish, and of others the model knows too little there. Boats that work pots or nets inshore
+ * by the day are not in the training data: such a boat is small by its stated length, or reports densely. Vessels that towed a trawl are known.
  */
 const checkInshore = (
   limits: FishingModel['limits'],
@@ -39,13 +39,15 @@ const checkInshore = (
   { seen, density, tows }: Pick<TrackState, 'seen' | 'density' | 'tows'>,
   lengthMetres: number | null,
 ): OutsideDomain | null => {
+  if (hasTowed(tows, timestampMs)) return null
+  const leastKm = limits.leastShoreUnlessTowedKm
+  if (shoreKm < leastKm) return { rule: null, code: 'close_to_shore', params: { shoreKm, leastKm } }
   const reports = Math.round(reportsInThreeHours(density, timestampMs))
   const { mostReportsInThreeHours: mostReports, leastLengthMetres: leastMetres } = limits
   const isSmall = lengthMetres !== null && lengthMetres < leastMetres
   if (!isSmall && (reports <= mostReports || (lengthMetres ?? 0) >= limits.largeLengthMetres)) return null
   const wasAshore = seen.shoreMs !== null && timestampMs - seen.shoreMs < limits.leastShoreHours * HOUR_MS
-  if (shoreKm >= limits.leastShoreKm && !wasAshore) return null
-  if (hasTowed(tows, timestampMs)) return null
+  if (Math.round(shoreKm) >= limits.leastShoreKm && !wasAshore) return null
   return isSmall
     ? { rule: null, code: 'inshore_and_small', params: { lengthMetres, leastMetres } }
     : { rule: null, code: 'inshore_and_dense', params: { reports, mostReports } }

@@ -12,6 +12,8 @@ type Limits = {
   mostReportsInThreeHours: number
   leastShoreHours: number
   leastShoreKm: number
+  /** Nearer, only a vessel that towed is inside the range. */
+  leastShoreUnlessTowedKm: number
   /** Shorter vessels inshore are outside the training data, and vessels from `largeLengthMetres` on inside, however densely they report. */
   leastLengthMetres: number
   largeLengthMetres: number
@@ -49,6 +51,7 @@ export const parseModel = (json: unknown, treeFile: Uint8Array): Parsed => {
     model?.limits?.mostReportsInThreeHours,
     model?.limits?.leastShoreHours,
     model?.limits?.leastShoreKm,
+    model?.limits?.leastShoreUnlessTowedKm,
     model?.limits?.leastLengthMetres,
     model?.limits?.largeLengthMetres,
     model?.trees?.track,

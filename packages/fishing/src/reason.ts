@@ -153,6 +153,11 @@ export type OutsideDomain =
     }
   | {
       readonly rule: null
+      readonly code: 'close_to_shore'
+      readonly params: { readonly shoreKm: number; readonly leastKm: number }
+    }
+  | {
+      readonly rule: null
       readonly code: 'inshore_and_small'
       readonly params: { readonly lengthMetres: number; readonly leastMetres: number }
     }

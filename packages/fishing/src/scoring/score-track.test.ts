@@ -76,6 +76,8 @@ describe('scoreTrack', () => {
     expect(codes({ speedKnots: 41 })).toEqual(['too_fast'])
     expect(codes({ distanceFromShoreMetres: null })).toEqual(['no_shore_distance'])
     expect(codes({ distanceFromShoreMetres: 2_400_000 })).toEqual(['too_far_from_shore'])
+    expect(codes({ distanceFromShoreMetres: 1_999 })).toEqual(['close_to_shore'])
+    expect(codes({ distanceFromShoreMetres: 2_000 })).toEqual([undefined])
   })
 
   it('ignores a track that ended more than 30 days ago', () => {
@@ -243,5 +245,8 @@ describe('a vessel outside the training data', () => {
     for (const lengthMetres of [null, 12])
       expect(new Set(reasons({ lengthMetres }).slice(judged, until))).toEqual(new Set([undefined]))
     expect(reasons({ lengthMetres: null }).at(-1)).toBe('inshore_and_dense')
+    const ashore = trawler.slice(0, 300).map((position) => ({ ...position, distanceFromShoreMetres: 900 }))
+    const close = scoreTrack(model, ashore).map(({ reason }) => reason?.code)
+    expect([close[judged - 1], close[judged]]).toEqual(['close_to_shore', undefined])
   })
 })

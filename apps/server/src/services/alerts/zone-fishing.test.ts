@@ -100,7 +100,7 @@ test('fishing that begins inside a park raises one alert a visit, which names th
 })
 
 test('a restricted zone is a notice; an open one, a moored vessel, a stale position and one outside raise none', async () => {
-  const malvan = { lat: 16.05, lon: 73.44 }
+  const malvan = { lat: 16.02, lon: 73.42 }
   const zoneId = 'in-malvan'
   await write(noon - 10 * minute, [visit(zoneId)], malvan)
   expect(await look(8)).toBe(1)

@@ -26,7 +26,13 @@ const model: FishingModel = {
   threshold: 0.5,
   limits: {
     ...{ mostSpeedKnots: 20, mostShoreKm: 2000, mostReportsInThreeHours: 36 },
-    ...{ leastShoreHours: 24, leastShoreKm: 20, leastLengthMetres: 15, largeLengthMetres: 24 },
+    ...{
+      leastShoreHours: 24,
+      leastShoreKm: 20,
+      leastShoreUnlessTowedKm: 2,
+      leastLengthMetres: 15,
+      largeLengthMetres: 24,
+    },
   },
   trees: { track: 1, point: 1 },
   ensembles: { track: slowIsFishing, point: slowIsFishing },

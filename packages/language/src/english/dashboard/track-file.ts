@@ -113,6 +113,7 @@ export const trackFileWords = {
     too_fast: 'faster than any vessel of the training data',
     too_far_from_shore: 'farther from shore than any vessel of the training data',
     inshore_and_dense: 'inshore with denser reports than any vessel of the training data',
+    close_to_shore: 'closer to the shore than the vessels of the training data fish',
     inshore_and_small: 'inshore, and smaller than the vessels of the training data',
     not_a_fishing_vessel: 'its AIS states a type that does not fish',
     drifts: 'moving slowly and evenly: it may drift, with gear or without',

@@ -125,6 +125,8 @@ export const fishing: Language['fishing'] = {
       `The model knows waters up to ${mostShoreKm} km from shore; this is ${shoreKm} km. ${outsideTraining}`,
     inshore_and_dense: ({ reports, mostReports }) =>
       `The vessel works inshore and reports about ${reports} times in three hours; the model knows inshore vessels with up to ${mostReports} reports. Small boats that work pots or nets by the day are not in its training data. ${outsideTraining}`,
+    close_to_shore: ({ shoreKm, leastKm }) =>
+      `The report is ${shoreKm.toFixed(1)} km from the shore. Few vessels of the model's training data fish within ${leastKm} km of it, and no tow of a trawl is known of this one. ${outsideTraining}`,
     inshore_and_small: ({ lengthMetres, leastMetres }) =>
       `The vessel works inshore and states a length of ${lengthMetres} m. Boats shorter than ${leastMetres} m that work pots or nets by the day are not in the model's training data, and no tow of a trawl is known of it. ${outsideTraining}`,
     not_a_fishing_vessel: ({ kind, shipType }) =>
