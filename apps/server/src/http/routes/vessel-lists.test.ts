@@ -58,6 +58,16 @@ test('what is imported is exported as it was, shown with who brought it, and log
   expect(await exported('authorisations')).toBe(authorisations.split('\n')[0] + '\n')
 })
 
+test('a text that a spreadsheet would run is guarded in an export, and imported as it was', async () => {
+  const table = `imo,mmsi,name,flag,call_sign,vessel_type,listed_by,currently_listed\n,,"=HYPERLINK(""x"")",PA,,,,no\n`
+  expect((await upload('iuu', table)).json()).toMatchObject({ rowCount: 1, added: 1 })
+  const file = await exported('iuu')
+  expect(file).toContain(`,"'=HYPERLINK(""x"")",`)
+  expect((await upload('iuu', file)).json()).toMatchObject({ added: 0, removed: 0, kept: 1 })
+  const { files } = await lists()
+  for (const { id } of files) await send({ method: 'DELETE', url: `/api/lists/iuu/files/${id}` })
+})
+
 const header = 'mmsi,country,valid_from,valid_to'
 test.each([
   ['an MMSI of 8 digits', `${header}\n41700012,IN,,`, 'Line 2, column mmsi, “41700012”: MMSI must have 9 digits.'],

@@ -1,6 +1,7 @@
 import type { FieldFault } from '@varuna/contract/field-fault'
 import { MAX_LIST_ROWS } from '@varuna/contract/vessel-list'
 import { parseCsvHeader } from '@varuna/csv/csv-header'
+import { unguardFormula } from '@varuna/csv/formula'
 import { splitCells } from '@varuna/csv/split-cells'
 import { codedError } from '../../errors/coded-error.ts'
 
@@ -92,7 +93,7 @@ export function* readListCsv(
     if (cells.every((cell) => cell.trim() === '')) continue
     if (cells.every((cell, index) => cell.trim() === header.names[index])) continue
     if ((count += 1) > MAX_LIST_ROWS) throw codedError('invalid_input.list_too_long', { maxRows: MAX_LIST_ROWS })
-    const cell = (column: string) => cells[at.get(column) ?? -1]?.trim() ?? ''
+    const cell = (column: string) => unguardFormula(cells[at.get(column) ?? -1]?.trim() ?? '')
     const refuse = (column: string, fault: FieldFault) =>
       codedError('invalid_input.list_cell', {
         ...{ line, fault, text: shorten(cell(column)) },

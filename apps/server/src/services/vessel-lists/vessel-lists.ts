@@ -1,3 +1,4 @@
+import { guardFormula } from '@varuna/csv/formula'
 import { createHash } from 'node:crypto'
 import {
   MAX_LIST_CHANGES,
@@ -89,9 +90,9 @@ export async function* exportVesselList({ store }: Effects, kind: VesselListKind
   }
 }
 
-/** Quoted where needed; a cell that a spreadsheet would take for a formula is not changed, as it would not come back the same. */
+/** Quoted where needed, and guarded where a spreadsheet would run it; an import takes the guard away. */
 const csvCell = (value: string | number | boolean | null) => {
-  const text = value === null ? '' : String(value)
+  const text = typeof value === 'string' ? guardFormula(value) : String(value ?? '')
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
