@@ -17,6 +17,7 @@ export interface IntelligenceReportWords {
   readonly noChecklist: string
   readonly checklistCounts: (suspected: number, notSuspected: number, notChecked: number) => string
   readonly suspected: (title: string, note: string) => string
+  readonly alsoSuspected: (titles: readonly string[]) => string
   readonly page: (page: number) => string
   readonly glyphsMissing: string
   readonly nauticalMiles: (count: number) => string

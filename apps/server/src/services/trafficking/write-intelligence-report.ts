@@ -119,11 +119,5 @@ function writeChecklist(page: Page, words: IntelligenceReportWords, { entries, c
   for (const { title, note } of suspected.slice(0, MOST.suspected))
     page.write(words.suspected(title, shorten(note.replaceAll(/\s+/g, ' '), MOST.note)), { size: 9 })
   if (suspected.length > MOST.suspected)
-    page.write(
-      suspected
-        .slice(MOST.suspected)
-        .map(({ title }) => title)
-        .join(', '),
-      { size: 9 },
-    )
+    page.write(words.alsoSuspected(suspected.slice(MOST.suspected).map(({ title }) => title)), { size: 9 })
 }

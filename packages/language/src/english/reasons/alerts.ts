@@ -17,7 +17,7 @@ export const alerts: Texts<AlertCause> = {
   probable_fishing: () => 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
   fishing_report_on_land: () => 'LOCATION ERROR: The specified coordinates are on land.',
   risk_level_rose: ({ vesselId, riskScore, riskLevel, levelBefore }) =>
-    `Risk has risen: new events of ${vesselId} moved its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${riskScore} of 100. A suspicion to be checked.`,
+    `Risk has risen: new events of ${vesselId} moved its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${riskScore} of 100. That is a suspicion to be checked, and no proof.`,
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
   vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled }) =>

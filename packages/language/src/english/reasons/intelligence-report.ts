@@ -33,6 +33,7 @@ export const intelligenceReport: IntelligenceReportWords = {
   checklistCounts: (suspected, notSuspected, notChecked) =>
     `${suspected} suspected, ${notSuspected} checked and not suspected, ${notChecked} not checked.`,
   suspected: (title, note) => `Suspected: ${title}${note === '' ? '' : `. ${note}`}`,
+  alsoSuspected: (titles) => `Also suspected: ${titles.join(', ')}.`,
   page: (page) => `Page ${page}`,
   glyphsMissing: 'Characters that the fonts of this report lack are shown as \u25a1.',
   nauticalMiles: (miles) => `${miles.toLocaleString('en')} nm`,
