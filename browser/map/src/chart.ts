@@ -61,6 +61,9 @@ export class Chart {
   readonly #onChoose: ChartOptions['onChoose']
   readonly #sizes: ResizeObserver
   readonly #fadeMs = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS
+  readonly #paper = matchMedia('print')
+  #copy: HTMLCanvasElement | null = null
+  #zoomOnScreen: number | null = null
   #resizing: ReturnType<typeof setTimeout> | undefined
   /** Target of the current camera movement; null at rest. */
   #towards: [number, number] | null = null
@@ -118,6 +121,7 @@ export class Chart {
     this.#map.on('error', onBaseMapMissing)
     this.#sizes = new ResizeObserver(() => this.#resizeSoon())
     this.#sizes.observe(container)
+    this.#paper.addEventListener('change', this.#print)
   }
 
   /** Draws `layer` until the returned function is called. */
@@ -182,6 +186,7 @@ export class Chart {
 
   destroy() {
     this.#sizes.disconnect()
+    this.#paper.removeEventListener('change', this.#print)
     clearTimeout(this.#resizing)
     this.#drawn.clear()
     this.#layers.clear()
@@ -198,6 +203,42 @@ export class Chart {
       if (center) this.#map.stop().jumpTo({ center })
       this.#map.resize().redraw()
     }, RESIZE_MS)
+  }
+
+  /** Paper is light and has another width, and nothing is drawn later. */
+  readonly #print = () => {
+    if (!this.#ready || this.#container.clientWidth === 0) return
+    const { stylesheet } = this.#map.style
+    const { transition } = stylesheet
+    stylesheet.transition = { duration: 0, delay: 0 }
+    this.#restyle()
+    const before = this.#map.getCanvas().clientWidth
+    this.#map.resize()
+    this.#fitPaper(this.#container.clientWidth / Math.max(1, before))
+    this.#map.redraw()
+    if (transition) stylesheet.transition = transition
+    this.#copy?.remove()
+    if (this.#paper.matches) this.#copyFrame()
+  }
+
+  /** A wider map shows as much as before, because there is no time to load more of it. */
+  #fitPaper(share: number) {
+    if (this.#paper.matches) {
+      this.#zoomOnScreen = this.#map.getZoom()
+      if (share > 1) this.#map.jumpTo({ zoom: this.#zoomOnScreen + Math.log2(share) })
+    } else if (this.#zoomOnScreen !== null) {
+      this.#map.jumpTo({ zoom: this.#zoomOnScreen })
+      this.#zoomOnScreen = null
+    }
+  }
+
+  /** What WebGL has drawn is gone by the time that the paper is painted. */
+  #copyFrame() {
+    const drawn = this.#map.getCanvas()
+    const { width, height } = drawn
+    this.#copy = Object.assign(document.createElement('canvas'), { className: 'chart-copy', width, height })
+    this.#copy.getContext('2d')?.drawImage(drawn, 0, 0)
+    drawn.after(this.#copy)
   }
 
   #style() {

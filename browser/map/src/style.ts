@@ -135,15 +135,22 @@ export function createChartStyle(colours: ChartColours, tiles: string | null): S
         paint: { 'line-color': colours.zone, 'line-width': 1, 'line-dasharray': [1, 2] },
       },
       ...limits(colours).filter(({ type }) => type === 'line'),
+      // Two layers of one colour each: a colour by kind is read from the tiles anew in another theme, too late for paper.
       {
         id: 'coast',
         type: 'fill',
         source: 'chart',
         'source-layer': 'coast',
-        paint: {
-          'fill-color': ['match', ['get', 'kind'], 'water', colours.sea, colours.land],
-          'fill-antialias': false,
-        },
+        filter: ['!=', ['get', 'kind'], 'water'],
+        paint: { 'fill-color': colours.land, 'fill-antialias': false },
+      },
+      {
+        id: 'coast-water',
+        type: 'fill',
+        source: 'chart',
+        'source-layer': 'coast',
+        filter: ['==', ['get', 'kind'], 'water'],
+        paint: { 'fill-color': colours.sea, 'fill-antialias': false },
       },
       {
         id: 'coast-edges',

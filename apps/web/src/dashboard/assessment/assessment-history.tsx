@@ -5,9 +5,12 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { panelStateOf } from '../frame/panel-state.ts'
 import { errorMessage } from '../frame/failure.ts'
+import { formatArea } from '../filters/area-text.ts'
+import { formatLocalTime } from '../report-form/local-time.ts'
 import { comparePath } from './assessment-path.ts'
 import styles from './assessment-history.module.css'
 import { HistoryFilterForm } from './history-filter-form.tsx'
@@ -47,6 +50,13 @@ export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHis
   const removal = useMutation(deleteMutation(client))
   const restoration = useMutation(restoreMutation(client))
 
+  const [isPrinting, setPrinting] = useState(false)
+  const print = () => {
+    flushSync(() => setPrinting(true))
+    window.print()
+    setPrinting(false)
+  }
+
   const setFilters = (changes: Partial<HistoryFilters>, replace = false) =>
     change(historyParameters(changes, prefix), { replace })
   const run = async (task: () => Promise<unknown>) => {
@@ -76,79 +86,96 @@ export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHis
   const state = panelStateOf({ data, error, refetch }, words, isEmpty && !undoable && words.empty[of])
   const [one, other] = marked
   return (
-    <Panel title={words.titles[of]} level={3} state={state} className={styles.panel}>
-      <HistoryFilterForm of={of} filters={filters} entries={entries} onChange={setFilters} />
-      <Notice tone="caution">{dropped.length > 0 && words.dropped(dropped.join(', '))}</Notice>
-      <Notice tone="note" onDismiss={undoable ? () => setUndoable(null) : undefined}>
-        {undoable && (
-          <span className={styles.undo}>
-            {words.deleted(undoable.subject)}
-            <Button variant="quiet" busy={restoration.isPending} onClick={() => restore(undoable)}>
-              {words.undo}
+    <div data-printing={isPrinting || undefined}>
+      <Panel title={words.titles[of]} level={3} state={state} className={styles.panel}>
+        <p className={styles.printed}>
+          {words.printed(formatLocalTime(new Date().toISOString()), describeFilters(filters))}
+        </p>
+        <HistoryFilterForm of={of} filters={filters} entries={entries} onChange={setFilters} />
+        <Notice tone="caution">{dropped.length > 0 && words.dropped(dropped.join(', '))}</Notice>
+        <Notice tone="note" onDismiss={undoable ? () => setUndoable(null) : undefined}>
+          {undoable && (
+            <span className={styles.undo}>
+              {words.deleted(undoable.subject)}
+              <Button variant="quiet" busy={restoration.isPending} onClick={() => restore(undoable)}>
+                {words.undo}
+              </Button>
+            </span>
+          )}
+        </Notice>
+        <Notice tone="error" onDismiss={() => setFailure(null)}>
+          {failure}
+        </Notice>
+        {entries.length === 0 ? (
+          <p className={styles.none}>
+            {words.noMatch}
+            <Button variant="quiet" onClick={() => setFilters(noFilters)}>
+              {words.clear}
+            </Button>
+          </p>
+        ) : (
+          <HistoryTable
+            of={of}
+            entries={entries}
+            filters={filters}
+            isStale={isPlaceholderData}
+            shownId={shownId}
+            markedIds={marked.map(({ id }) => id)}
+            onSort={(sort, order) => setFilters({ sort, order })}
+            onShow={onShow}
+            onMark={toggle}
+            onDelete={filters.deleted ? null : remove}
+            onRestore={filters.deleted ? restore : null}
+          />
+        )}
+        <div className={styles.foot}>
+          <span role="status">{data && words.count(data.total.count, data.total.isMore)}</span>
+          {filters.after !== null && (
+            <Button variant="quiet" onClick={() => setFilters({ after: null })}>
+              {words.first}
+            </Button>
+          )}
+          {data?.next && (
+            <Button variant="quiet" onClick={() => setFilters({ after: data.next })}>
+              {words.next}
+            </Button>
+          )}
+          {one && other ? (
+            <Link className={buttonClass('secondary')} to={comparePath(one, other)}>
+              {words.compare}
+            </Link>
+          ) : (
+            marked.length === 1 && <span className={styles.aside}>{words.compareHint}</span>
+          )}
+          <span className={styles.files} role="group" aria-label={words.files}>
+            {(['csv', 'geojson'] as const).map((format) => (
+              <a
+                key={format}
+                className={buttonClass('quiet')}
+                href={`/api/assessments/file?${query}&format=${format}`}
+                download
+              >
+                {words[format]}
+              </a>
+            ))}
+            <Button variant="quiet" onClick={print}>
+              {words.print}
             </Button>
           </span>
-        )}
-      </Notice>
-      <Notice tone="error" onDismiss={() => setFailure(null)}>
-        {failure}
-      </Notice>
-      {entries.length === 0 ? (
-        <p className={styles.none}>
-          {words.noMatch}
-          <Button variant="quiet" onClick={() => setFilters(noFilters)}>
-            {words.clear}
-          </Button>
-        </p>
-      ) : (
-        <HistoryTable
-          of={of}
-          entries={entries}
-          filters={filters}
-          isStale={isPlaceholderData}
-          shownId={shownId}
-          markedIds={marked.map(({ id }) => id)}
-          onSort={(sort, order) => setFilters({ sort, order })}
-          onShow={onShow}
-          onMark={toggle}
-          onDelete={filters.deleted ? null : remove}
-          onRestore={filters.deleted ? restore : null}
-        />
-      )}
-      <div className={styles.foot}>
-        <span role="status">{data && words.count(data.total.count, data.total.isMore)}</span>
-        {filters.after !== null && (
-          <Button variant="quiet" onClick={() => setFilters({ after: null })}>
-            {words.first}
-          </Button>
-        )}
-        {data?.next && (
-          <Button variant="quiet" onClick={() => setFilters({ after: data.next })}>
-            {words.next}
-          </Button>
-        )}
-        {one && other ? (
-          <Link className={buttonClass('secondary')} to={comparePath(one, other)}>
-            {words.compare}
-          </Link>
-        ) : (
-          marked.length === 1 && <span className={styles.aside}>{words.compareHint}</span>
-        )}
-        <span className={styles.files} role="group" aria-label={words.files}>
-          {(['csv', 'geojson'] as const).map((format) => (
-            <a
-              key={format}
-              className={buttonClass('quiet')}
-              href={`/api/assessments/file?${query}&format=${format}`}
-              download
-            >
-              {words[format]}
-            </a>
-          ))}
-          <Button variant="quiet" onClick={() => window.print()}>
-            {words.print}
-          </Button>
-        </span>
-      </div>
-    </Panel>
+        </div>
+      </Panel>
+    </div>
   )
+}
+
+/** For paper, which has no fields. */
+function describeFilters({ text, verdict, from, to, area, deleted }: HistoryFilters): string[] {
+  return [
+    ...(text === '' ? [] : [`${words.search}: ${text}`]),
+    ...(verdict === null ? [] : [`${words.verdict}: ${assessmentWords.verdicts[verdict]}`]),
+    ...(from === null ? [] : [`${words.from}: ${from}`]),
+    ...(to === null ? [] : [`${words.to}: ${to}`]),
+    ...(area === null ? [] : [`${words.area.name}: ${formatArea(area)}`]),
+    ...(deleted ? [words.showDeleted] : []),
+  ]
 }

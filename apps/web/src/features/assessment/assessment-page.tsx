@@ -115,10 +115,10 @@ function Loaded({ details }: { details: AssessmentDetails }) {
         ) : (
           <AssessmentPlace entry={entry} />
         )}
+        <AssessmentTrack details={details} className={styles.track} />
         <OtherAssessments entry={entry} />
         <NotesPanel entry={entry} notes={details.notes} className={styles.notesPanel} />
       </div>
-      <AssessmentTrack details={details} />
       {answer && <RawDetails key={assessmentPath(entry)} title={words.raw} label={words.rawLabel} answer={answer} />}
     </main>
   )

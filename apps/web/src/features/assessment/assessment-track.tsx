@@ -3,14 +3,25 @@ import { trackFileWords } from '@varuna/language/dashboard/track-file'
 import { ReadTrackPanel } from '~/dashboard/track/read-track.tsx'
 import { ReportTrack, timesOfTrack } from '~/dashboard/track/report-track.tsx'
 
+type AssessmentTrackProps = { details: AssessmentDetails; className: string | undefined }
+
 /** The stored track that an assessment rests on; nothing where it rests on none. */
-export function AssessmentTrack({ details }: { details: AssessmentDetails }) {
-  if (details.answer === null) return null
-  if (details.of === 'intelligence_report')
-    return details.answer.track && <ReadTrackPanel read={details.answer.track} />
-  if (details.of !== 'vessel_report') return null
-  const times = timesOfTrack(details.answer.based_on)
+export function AssessmentTrack({ details: { of, answer }, className }: AssessmentTrackProps) {
+  if (answer === null || of === 'image') return null
+  if (of === 'intelligence_report')
+    return (
+      answer.track && (
+        <div className={className}>
+          <ReadTrackPanel read={answer.track} />
+        </div>
+      )
+    )
+  const times = timesOfTrack(answer.based_on)
   return (
-    times && <ReportTrack mmsi={details.answer.mmsi} times={times} own={trackFileWords.report.ownElsewhere} level={2} />
+    times && (
+      <div className={className}>
+        <ReportTrack mmsi={answer.mmsi} times={times} own={trackFileWords.report.ownElsewhere} level={2} />
+      </div>
+    )
   )
 }

@@ -44,7 +44,7 @@ export function CasePage({ id }: { id: string }) {
 }
 
 const Back = () => (
-  <p>
+  <p className={styles.trail}>
     <Link to={roomPaths.cases}>{words.back}</Link>
   </p>
 )
@@ -103,7 +103,11 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
         </div>
         <div className={styles.stack}>
           <CaseMap id={id} entries={shown} />
-          {mayWrite && <AddPanel id={id} isClosed={summary.state === 'closed'} />}
+          {mayWrite && (
+            <div className={styles.adding}>
+              <AddPanel id={id} isClosed={summary.state === 'closed'} />
+            </div>
+          )}
           <CaseMembers id={id} summary={summary} members={members} />
         </div>
       </div>

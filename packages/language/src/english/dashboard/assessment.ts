@@ -57,6 +57,8 @@ export const assessmentWords = {
     } satisfies Record<AssessmentKind, string>,
     loading: 'Loading the history…',
     failed: (message: string) => `The history could not be loaded: ${message}`,
+    printed: (time: string, filters: readonly string[]) =>
+      `Printed ${time}. ${filters.length === 0 ? 'Without filters.' : `Filters: ${filters.join('; ')}.`}`,
     noMatch: 'Nothing matches these filters.',
     clear: 'Clear filters',
     search: 'Search',
