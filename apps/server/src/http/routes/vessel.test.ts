@@ -185,6 +185,24 @@ test('a speed that no fishing vessel reaches gets no probability', async () => {
   expect(body).toMatchObject({ is_fishing_probability: null, verdict: 'cannot_say', confidence: null })
 })
 
+test('close to the shore, and after slow and even movement, the model does not say that a vessel fishes', async () => {
+  server.setFishingMargin(8)
+  const close = (await report({ distance_from_shore: 0.5 })).json()
+  expect(close.reasons[0]).toMatchObject({ code: 'close_to_shore', params: { leastKm: 2 } })
+  expect(close.reasons[0].text).toContain('The report is 0.9 km from the shore.')
+  const drifting = { speed: 0.7, course: 0, distance_from_shore: 30, mmsi: 419_000_777 }
+  const bodies = []
+  for (const [index, time] of ['05:00', '05:20', '05:40', '06:00', '06:20'].entries())
+    bodies.push(
+      (
+        await report({ ...drifting, lat: vesselReport.lat + index * 0.004, timestamp: `2026-01-31T${time}:00Z` })
+      ).json(),
+    )
+  expect(bodies.map(({ verdict }) => verdict)).toEqual([...Array(3).fill('fishing'), 'cannot_say', 'cannot_say'])
+  expect(bodies[4].reasons[0]).toMatchObject({ rule: 'IUU-9', code: 'drifts' })
+  expect(bodies[4].reasons[0].text).toContain('it may drift without steerage, or with its gear')
+})
+
 test('a position on land is refused with the message of the form, and not stored', async () => {
   const answer = await report({ lat: 19.9975, lon: 73.7898 })
   expect(answer.statusCode).toBe(422)
