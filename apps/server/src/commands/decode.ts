@@ -12,15 +12,21 @@ export const decodeCommand = new Command('decode')
     const output = openOutput()
     const write = (messages: ReceivedMessage[]) =>
       output.write(messages.map((received) => `${JSON.stringify(formatMessageLine(received))}\n`).join(''))
+    const finish = async () => {
+      if (!output.isClosed()) await write(flushDecoder(decoder))
+      process.stderr.write(`${JSON.stringify(summarise(decoder))}\n`)
+    }
     try {
       for await (const bytes of readFileBytes(path)) {
         await write(decodeBytes(decoder, bytes, performance.now()))
         if (output.isClosed()) break
       }
-    } finally {
-      if (!output.isClosed()) await write(flushDecoder(decoder))
-      process.stderr.write(`${JSON.stringify(summarise(decoder))}\n`)
+    } catch (error) {
+      // Of a file that cannot be read at all there is nothing to count.
+      if (decoder.counts.bytes > 0) await finish()
+      throw error
     }
+    await finish()
   })
 
 const formatMessageLine = ({ message, channel, own, source, receivedMs }: ReceivedMessage) => ({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Command } from 'commander'
+import { codedError } from '../errors/coded-error.ts'
 import { createEvaluationOptions, startInference, type Inference } from '../jobs/inference.ts'
 import { readFileLines } from '../input-files/read-file-lines.ts'
 import { bundledPath } from '../paths.ts'
@@ -61,6 +62,7 @@ evaluateCommand
       const report = await evaluateDecode(path, (difference) => {
         if (shown++ < MAX_SHOWN_DIFFERENCES) process.stderr.write(`${JSON.stringify(difference)}\n`)
       })
+      if (report.messages.n === 0) throw codedError('invalid_input.empty_file')
       printJson(report)
     } catch (error) {
       if (error instanceof TruncatedFileError) printJson(error.report)

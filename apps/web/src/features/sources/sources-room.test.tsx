@@ -215,7 +215,7 @@ it('vessels are put on a list by hand and by CSV, and what was wrong with a file
   server.handlers['POST /api/watch-lists/w1/csv'] = () => new FakeProblem(422, 'invalid', 'Line 3 has no MMSI.')
   renderRoom('/?list=w1')
   await screen.findByText('seen at night')
-  screen.getByText('1 vessel · alerts when one appears, goes dark')
+  screen.getByText('1 vessel · alerts when one appears or goes dark')
   fireEvent.click(screen.getByRole('button', { name: 'Add vessel' }))
   await screen.findByText('An MMSI has nine digits.')
   fireEvent.change(screen.getByLabelText('MMSI'), { target: { value: '419000002' } })

@@ -203,7 +203,9 @@ export const sourceWords = {
     moves: 'moves from where it lay',
     goesDark: 'goes dark',
     raises: (what: readonly string[]) =>
-      what.length === 0 ? 'raises no alerts' : `alerts when one ${what.join(', ')}`,
+      what.length === 0
+        ? 'raises no alerts'
+        : `alerts when one ${[what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(' or ')}`,
     vessels: (count: number) => (count === 1 ? '1 vessel' : `${formatCount(count)} vessels`),
     show: 'Show vessels',
     hide: 'Hide vessels',
