@@ -8,7 +8,10 @@ import type { Schema } from '../database/schema.ts'
 /** What a raise states of an alert; the rest follows from it. */
 export type RaisedAlert = Omit<AlertRow, 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>
 
-const ranks = { notice: 0, caution: 1, alarm: 2 } as const satisfies Record<AlertRow['level'], number>
+const higherThan = { notice: 'caution', caution: 'alarm', alarm: 'alarm' } as const satisfies Record<
+  AlertRow['level'],
+  AlertRow['level']
+>
 
 /**
  * Takes the next number of the log of changes. Others who change alerts wait until this transaction ends, so that numbers become visible
@@ -63,11 +66,17 @@ export async function raiseAlert(
   return sequence
 }
 
-/** One for each level, as a rule. */
-const MAX_STANDING = 20
-
-const standingAlerts = prepareQuery(
-  (db, at: Pick<AlertRow, 'subject' | 'code' | 'user_id'> & { fromMs: number; toMs: number }) =>
+const standingAlert = prepareQuery(
+  (
+    db,
+    at: Pick<AlertRow, 'subject' | 'code' | 'user_id'> & {
+      fromMs: number
+      toMs: number
+      level: AlertRow['level']
+      higher: AlertRow['level']
+      highest: AlertRow['level']
+    },
+  ) =>
     db
       .selectFrom('alert')
       .selectAll()
@@ -77,9 +86,10 @@ const standingAlerts = prepareQuery(
       .where('last_ms', '<=', at.toMs)
       .where(sql<SqlBool>`user_id is not distinct from ${at.user_id}`)
       .where('state', 'not in', ['confirmed', 'dismissed'])
+      .where('level', 'in', [at.level, at.higher, at.highest])
       .orderBy('last_ms', 'desc')
       .orderBy('id')
-      .limit(MAX_STANDING),
+      .limit(1),
 )
 
 /** The alert that a raise belongs to: of the same subject and code, not decided, not of a lower level, raised within the cool-down. */
@@ -89,8 +99,10 @@ async function findStanding(
 ): Promise<AlertRow | null> {
   const coolMs = coolDownMs(code as AlertCode)
   if (coolMs === 0) return null
-  const { rows } = await standingAlerts(transaction, { subject, code, user_id, fromMs: toMs - coolMs, toMs })
-  return rows.find((standing) => ranks[standing.level] >= ranks[level]) ?? null
+  const [higher, highest] = [higherThan[level], higherThan[higherThan[level]]]
+  const about = { subject, code, user_id, level, higher, highest }
+  const { rows } = await standingAlert(transaction, { ...about, fromMs: toMs - coolMs, toMs })
+  return rows[0] ?? null
 }
 
 const setAlert = prepareQuery(
