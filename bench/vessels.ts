@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ import { createFleet, fleetChunks, type Chunk } from './vessels-fleet.ts'
 
 /**
  * `npm run bench vessels [rate|scale|delay]`: from NMEA bytes to positions, states and events on disk, beside ingest without detection in
- * the same run; the cost of a position and the memory at 10,000, 50,000 and 200,000 vessels; the time from a receiver to a screen.
+ * the same run; the cost of a position and the memory at 10,000, 50,000 and 200,000 vessels, whose reports another process sends; the time from a receiver to a screen.
  */
 const POSITIONS = 400_000
 const VESSELS = 20_000
@@ -79,11 +79,11 @@ interface Measured {
   cpuMicroseconds: number
 }
 
-/** Ingests a fleet's positions, and measures those after the first `warmUp`. */
+/** Ingests the positions of chunks, and measures those after the first `warmUp`. */
 async function ingest(
   database: Database,
   detects: boolean,
-  vessels: number,
+  chunks: Iterable<Chunk> | AsyncIterable<Chunk>,
   count: number,
   warmUp = 0,
 ): Promise<Measured> {
@@ -95,39 +95,46 @@ async function ingest(
     onStoreFault: fail,
   })
   const { onChunk } = running.addFeed('live')
-  const receive = async (chunks: Iterable<Chunk>) => {
-    for (const { bytes, receivedAtMs } of chunks) {
-      detection?.setNow(receivedAtMs)
-      await onChunk({ source: 'bench', bytes }, receivedAtMs)
-      // Yields as a socket would, so that writes can proceed.
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+  const begin = () => ({
+    cpu: process.cpuUsage(),
+    acknowledged: running.acknowledged.positions,
+    ms: performance.now(),
+  })
+  let [received, begun] = [0, begin()]
+  for await (const { bytes, positions, receivedAtMs } of chunks) {
+    if (received < warmUp && received + positions >= warmUp) begun = begin()
+    received += positions
+    detection?.setNow(receivedAtMs)
+    await onChunk({ source: 'bench', bytes }, receivedAtMs)
+    // Yields as a socket would, so that writes can proceed.
+    await new Promise((resolve) => setImmediate(resolve))
   }
-  const chunks = fleetChunks(createFleet(vessels, geo, around), count, INTERVAL_MS)
-  await receive(take(chunks, warmUp))
-  const measuredChunks = [...chunks]
-  const cpu = process.cpuUsage()
-  const before = running.acknowledged.positions
-  const begun = performance.now()
-  await receive(measuredChunks)
   await running.close()
-  const seconds = (performance.now() - begun) / 1000
-  const { user, system } = process.cpuUsage(cpu)
+  const seconds = (performance.now() - begun.ms) / 1000
+  const { user, system } = process.cpuUsage(begun.cpu)
   const { positions, known } = running.acknowledged
   if (positions - known !== count) throw new Error(`${positions - known} of ${count} positions were kept`)
   await detection?.close()
   await store.close()
-  return { perSecond: (count - before) / seconds, cpuMicroseconds: (user + system) / (count - before) }
+  const measured = count - begun.acknowledged
+  return { perSecond: measured / seconds, cpuMicroseconds: (user + system) / measured }
 }
 
-function* take(chunks: Iterator<Chunk>, positions: number): Generator<Chunk> {
-  let left = positions
-  while (left > 0) {
-    const { value, done } = chunks.next() as IteratorResult<Chunk, void>
-    if (done || !value) return
-    left -= value.positions
-    yield value
+/** Asked for before they are needed. */
+const CHUNKS_AHEAD = 4
+
+/** Chunks of a fleet in a process of its own, so that its memory is not counted. */
+async function* sentChunks(vessels: number, count: number): AsyncGenerator<Chunk> {
+  const order = [vessels, count, INTERVAL_MS].map(String)
+  const sender = fork(new URL('./vessels-sender.ts', import.meta.url), order, { serialization: 'advanced' })
+  const answers = on(sender, 'message') as AsyncIterable<[Chunk | null]>
+  for (let asked = 0; asked < CHUNKS_AHEAD; asked += 1) sender.send('next')
+  for await (const [chunk] of answers) {
+    if (chunk === null) break
+    sender.send('next')
+    yield chunk
   }
+  sender.disconnect()
 }
 
 async function measureRate(): Promise<object> {
@@ -139,6 +146,7 @@ async function measureRate(): Promise<object> {
   try {
     for (const kind of ['sqlite', 'postgresql'] as const) {
       if (kind === 'postgresql' && postgres === null) continue
+      const chunks = [...fleetChunks(createFleet(VESSELS, geo, around), POSITIONS, INTERVAL_MS)]
       const measured: { [Which in 'with' | 'without']: Measured[] } = { with: [], without: [] }
       for (let round = 0; round < ROUNDS; round++) {
         for (const which of ['without', 'with'] as const) {
@@ -146,7 +154,7 @@ async function measureRate(): Promise<object> {
           const url =
             postgres && kind === 'postgresql' ? await createDatabase(postgres.url, `vessels_${which}_${round}`) : null
           const database = url === null ? openSqlite(folder) : openPostgres(url)
-          measured[which].push(await ingest(database, which === 'with', VESSELS, POSITIONS))
+          measured[which].push(await ingest(database, which === 'with', chunks, POSITIONS))
           rmSync(folder, { recursive: true, force: true })
         }
       }
@@ -170,7 +178,9 @@ async function measureScale(): Promise<object> {
   const results: object[] = []
   for (const vessels of FLEETS) {
     const folder = mkdtempSync(join(tmpdir(), 'varuna-vessels-'))
-    const { perSecond, cpuMicroseconds } = await ingest(openSqlite(folder), true, vessels, 8 * vessels, 4 * vessels)
+    const [count, warmUp] = [8 * vessels, 4 * vessels]
+    const chunks = sentChunks(vessels, count)
+    const { perSecond, cpuMicroseconds } = await ingest(openSqlite(folder), true, chunks, count, warmUp)
     rmSync(folder, { recursive: true, force: true })
     collectGarbage()
     const { rss } = process.memoryUsage()
