@@ -69,6 +69,8 @@ export const createIntelligenceStore = (db: Kysely<Schema>): IntelligenceStore =
       .where('vessel_id', '=', vesselId)
       .where('deleted_ms', 'is', null)
       .orderBy('timestamp_ms', 'desc')
+      .orderBy('created_at_ms', 'desc')
+      .orderBy('id', 'desc')
       .limit(limit)
       .execute()
     return rows.map(({ deleted_ms: _, ...row }) => row)

@@ -74,6 +74,16 @@ test('the history of a vessel has its scores in order of time', async () => {
   })
 })
 
+test('reports of the same minute are in the order in which they were made', async () => {
+  const scores = [11, 12, 13, 14, 15]
+  for (const [at, riskScore] of scores.entries()) {
+    server.setNow(Date.UTC(2026, 0, 31, 12, 0, at))
+    await assess({ vesselId: 'SAME MINUTE', timestamp: '2026-01-31T06:00:00Z', riskScore })
+  }
+  const history = (await send({ url: `/api/intelligence/vessel/${encodeURIComponent('SAME MINUTE')}/history` })).json()
+  expect(history.scores.map(({ analystScore }: { analystScore: number }) => analystScore)).toEqual(scores)
+})
+
 test('an assessment is one page of PDF, however much there is to say', async () => {
   const { id } = await assess({
     ...{ vesselId: 'Ж漢'.repeat(40), lastPort: 'Nowhere '.repeat(14), nextPort: 'Nowhere '.repeat(14) },

@@ -21,21 +21,24 @@ export async function readVesselHistory(
       const entry = storedIntelligenceAssessment.readEntry(report.id, report.assessment)
       const read = 'unreadable' in entry ? null : entry
       return {
-        ...{ id: report.id, timeMs: report.timestamp_ms, riskScore: report.risk_score, riskLevel: report.risk_level },
+        ...{ id: report.id, timeMs: report.timestamp_ms, madeMs: report.created_at_ms },
+        ...{ riskScore: report.risk_score, riskLevel: report.risk_level },
         ...{ analystScore: read?.analystScore ?? null, assessable: read?.assessable ?? null },
         ...{ by: 'report' as const, model: read?.model.version ?? null },
       }
     }),
     ...repeated.map((score) => ({
-      ...{ id: score.report_id, timeMs: score.time_ms, riskScore: score.risk_score, riskLevel: score.risk_level },
+      ...{ id: score.report_id, timeMs: score.time_ms, madeMs: score.time_ms },
+      ...{ riskScore: score.risk_score, riskLevel: score.risk_level },
       ...{ analystScore: null, assessable: score.assessable === 1, by: 'new_events' as const, model: score.model },
     })),
   ]
   return {
     vesselId,
     scores: scores
-      .toSorted((a, b) => a.timeMs - b.timeMs)
+      // Forms know the minute: reports of the same one are in the order in which they were made.
+      .toSorted((a, b) => a.timeMs - b.timeMs || a.madeMs - b.madeMs || (a.id < b.id ? -1 : 1))
       .slice(-MOST_SCORES)
-      .map(({ timeMs, ...score }) => ({ ...score, time: toIso(timeMs) })),
+      .map(({ timeMs, madeMs: _, ...score }) => ({ ...score, time: toIso(timeMs) })),
   }
 }
