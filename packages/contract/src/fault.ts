@@ -200,6 +200,7 @@ type InputFileFault =
         | 'invalid_input.empty_zip'
         | 'invalid_input.encrypted_zip'
         | 'invalid_input.zip_from_standard_input'
+        | 'invalid_input.zip_uploaded'
       readonly params: None
     }
 

@@ -54,11 +54,11 @@ async function* countBytes(
 }
 
 /** Unpacks gzip and zstd of a file that comes as a stream; its beginning says whether it is packed. Throws as `readFileBytes` does. */
-export const unpackStream = (source: AsyncIterable<Uint8Array>) => unpackIfPacked(source, '-', undefined)
+export const unpackStream = (source: AsyncIterable<Uint8Array>) => unpackIfPacked(source, null, undefined)
 
 async function* unpackIfPacked(
   source: AsyncIterable<Uint8Array>,
-  path: string,
+  path: string | null,
   entry: string | undefined,
 ): AsyncGenerator<Uint8Array> {
   for await (const { head, all } of peekHead(source)) {
@@ -111,7 +111,8 @@ async function* skipBytes(source: AsyncIterable<Uint8Array>, fromByte: number): 
   }
 }
 
-async function* readSingleEntry(path: string, entry: string | undefined): AsyncGenerator<Uint8Array> {
+async function* readSingleEntry(path: string | null, entry: string | undefined): AsyncGenerator<Uint8Array> {
+  if (path === null) throw codedError('invalid_input.zip_uploaded')
   if (path === '-') throw codedError('invalid_input.zip_from_standard_input')
   if (entry !== undefined) return yield* readZipEntry(path, entry)
   const [first, ...more] = await zipEntries(path)

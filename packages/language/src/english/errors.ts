@@ -16,7 +16,7 @@ export const problems: Language['problems'] = {
   original_changed: 'The stored original has changed',
   unreadable: 'The stored record cannot be read',
   storage_full: 'The storage is full',
-  no_file: 'No image was sent',
+  no_file: 'No file was sent',
   bad_form: 'The form cannot be read',
   not_a_form: 'The body is not a form',
   too_slow: 'The request took too long',
@@ -416,6 +416,8 @@ export const errors: Language['errors'] = {
   'invalid_input.encrypted_zip': () => 'The zip file is encrypted. Unpack it first.',
   'invalid_input.zip_from_standard_input': () =>
     'A zip file cannot be read from standard input. Name its path, or pipe "unzip -p".',
+  'invalid_input.zip_uploaded': () =>
+    'This is a ZIP file or an Excel workbook. Unpack it, or save its sheet as CSV in UTF-8, and upload that.',
   'invalid_input.empty_file': () => 'The file is empty.',
   'invalid_input.too_many_in_files': ({ maxPositions }) =>
     `The files hold more than ${maxPositions.toLocaleString('en')} positions, which is too many at a time. Give fewer files.`,

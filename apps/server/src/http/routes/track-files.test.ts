@@ -100,6 +100,7 @@ test('a file that cannot be read is refused in plain words, and nothing of it st
     ],
     [Buffer.from(`\ufeff${file}`, 'utf16le'), 'invalid_input.unsupported_format', 'UTF-16'],
     [gzipSync(file).subarray(0, 300), 'truncated', 'cut'],
+    [Buffer.from('PK\u0003\u0004 of a workbook'), 'invalid_input.zip_uploaded', 'an Excel workbook'],
   ]
   for (const [body, code, text] of cases) {
     const { id, state, failure, summary } = await score(body)
