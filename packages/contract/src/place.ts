@@ -42,6 +42,10 @@ export const zone = z.object({
   approximate: z
     .boolean()
     .describe('The outline is a screening outline; false for an official one, which is simplified for the map'),
+  source: z
+    .string()
+    .nullable()
+    .describe('File of an official outline and the day of its import; null for a screening outline'),
   polygons: z
     .array(z.array(z.array(z.tuple([z.number(), z.number()]))))
     .describe(

@@ -82,6 +82,9 @@ test('zones imported by another process apply at once', async () => {
   await server.store.zones.replace(file, [zone], [{ zone_id: zone.id, part: 0, west, south, east, north, rings }])
   const official = { country: 'IN', name: 'Official', source: 'a.geojson, imported 1970-01-01', approximate: false }
   expect((await at('lat=16&lon=71')).json().waters).toMatchObject(official)
+  const { zones } = (await send({ url: '/api/zones' })).json() as { zones: { id: string; source: string | null }[] }
+  expect(zones.find(({ id }) => id === zone.id)?.source).toBe(official.source)
+  expect(zones.find(({ id }) => id === 'in-gom')?.source).toBeNull()
   await server.store.zones.remove('eez-a')
   expect((await at('lat=16&lon=71')).json().waters).toMatchObject({ name: null, approximate: true })
 })

@@ -22,7 +22,7 @@ export function listZones(
     screening.flatMap((row) => (replaced.get(row.id) ?? []).map((official) => [official.id, row] as const)),
   )
   return [
-    ...imported.map(({ id, kind, name, countries, polygons }): Zone => {
+    ...imported.map(({ id, kind, name, countries, source, polygons }): Zone => {
       const row = standsFor.get(id)
       return {
         id,
@@ -32,6 +32,7 @@ export function listZones(
         season: row?.season ?? null,
         isClosed: row !== undefined && isClosed(row),
         approximate: false,
+        source,
         polygons: polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]))),
       }
     }),
@@ -45,6 +46,7 @@ export function listZones(
         season: row.season,
         isClosed: isClosed(row),
         approximate: true,
+        source: null,
         polygons: zoneRings(row.shape).map((ring) => [ring.map(([lon, lat]) => [rounded(lon), rounded(lat)])]),
       })),
   ]

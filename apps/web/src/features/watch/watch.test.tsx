@@ -251,7 +251,14 @@ it('filters by a zone that is chosen by name, and its events are those within', 
     [east, 20],
     [west, 20],
   ]
-  const zone = { kind: 'protected_area', countries: ['IN'], season: null, isClosed: true, approximate: true }
+  const zone = {
+    kind: 'protected_area',
+    countries: ['IN'],
+    season: null,
+    isClosed: true,
+    approximate: true,
+    source: null,
+  }
   server.handlers['GET /api/zones'] = () => ({
     zones: [
       { ...zone, id: 'in-a', name: 'Amber reef', polygons: [[square(69, 71)]] },

@@ -129,10 +129,14 @@ export const watchWords = {
     legendKey: 'l',
     wide: 'Full-size map',
     narrow: 'Show the list',
-    zones: (zones: readonly { name: string; isClosed: boolean; approximate: boolean }[]) =>
+    zones: (zones: readonly { name: string; isClosed: boolean; approximate: boolean; source: string | null }[]) =>
       zones
-        .map(({ name, isClosed, approximate }) => {
-          const remarks = [...(approximate ? ['approximate'] : []), ...(isClosed ? ['closed to fishing'] : [])]
+        .map(({ name, isClosed, approximate, source }) => {
+          const remarks = [
+            ...(approximate ? ['approximate'] : []),
+            ...(source === null ? [] : [source]),
+            ...(isClosed ? ['closed to fishing'] : []),
+          ]
           return remarks.length > 0 ? `${name}\n(${remarks.join(', ')})` : name
         })
         .join('\n'),

@@ -33,6 +33,8 @@ export interface WatchChartOptions {
   onSelectEvent: (id: string) => void
 }
 
+const unknownZone = { isClosed: false, approximate: true, source: null }
+
 interface Shown {
   vessels: readonly WatchVessel[]
   /** Vessels of `vessels` that lie in the view. */
@@ -82,8 +84,8 @@ export class WatchChart {
         const zones = zonesAt(place)
         if (zones.length === 0) return null
         const named = zones.map((name) => {
-          const { isClosed, approximate } = this.#zonesByName.get(name) ?? { isClosed: false, approximate: true }
-          return { name, isClosed, approximate }
+          const { isClosed, approximate, source } = this.#zonesByName.get(name) ?? unknownZone
+          return { name, isClosed, approximate, source }
         })
         return { text: watchWords.map.zones(named), isButton: false }
       },
