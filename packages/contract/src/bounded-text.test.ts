@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { boundedText, invisibleFault, oneLine } from './bounded-text.ts'
+import { fault } from './field-fault.ts'
 
 const messages = { missing: 'missing', tooLong: 'too long' }
 const line = oneLine(40, messages)
@@ -55,6 +56,10 @@ test.each([
   ['a lone low surrogate', '\udc00Ana'],
 ])('rejects %s as invisible', (_, text) => expect(getMessages(text)).toEqual([invisibleFault]))
 
-test.each([undefined, null, 7, ['Ana'], '', '   ', '\u200d', '\u0301'])('treats %j as missing', (text) =>
+test.each([7, ['Ana']])('rejects %j, which is no text', (value) =>
+  expect(getMessages(value)).toEqual([fault('value_of_wrong_type', { expected: 'text' })]),
+)
+
+test.each([undefined, null, '', '   ', '\u200d', '\u0301'])('treats %j as missing', (text) =>
   expect(getMessages(text)).toEqual(['missing']),
 )

@@ -4,6 +4,7 @@ import { fault } from './field-fault.ts'
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060\ufeff]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
+const notText = fault('value_of_wrong_type', { expected: 'text' })
 export const invisibleFault = fault('invisible_characters')
 
 /**
@@ -14,7 +15,10 @@ export const hasInvisible = (text: string): boolean => invisible.test(text)
 
 /** Trimmed text from a client. Text longer than `max` is rejected before any later check of the schema runs. */
 export const boundedText = (max: number, faults: { missing: string; tooLong: string }) =>
-  z.string({ error: faults.missing }).trim().max(max, { error: faults.tooLong, abort: true })
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? faults.missing : notText) })
+    .trim()
+    .max(max, { error: faults.tooLong, abort: true })
 
 /** A single typed line, such as a name, in any script, with at least one visible character. */
 export const oneLine = (max: number, faults: { missing: string; tooLong: string }) =>

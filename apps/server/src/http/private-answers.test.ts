@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HTTPMethods } from 'fastify'
@@ -14,9 +14,11 @@ const isPublic = /^\/(docs|sound\/horn|tiles|assets\/|index\.js|$)/
 const endless = ['/api/live/stream', '/api/alerts/stream']
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-private-'))
-for (const name of ['__spa-fallback.html', 'index.html'])
-  writeFileSync(join(folder, name), '<!DOCTYPE html><title>x</title>')
-writeFileSync(join(folder, 'private-pages.json'), '["/dashboard-analysis"]')
+for (const path of ['', '404', 'room']) {
+  mkdirSync(join(folder, path), { recursive: true })
+  writeFileSync(join(folder, path, 'index.html'), '<!DOCTYPE html><title>x</title>')
+}
+writeFileSync(join(folder, 'private-pages.json'), '{"/dashboard-analysis":"/room"}')
 let server: TestServer
 let ana: Awaited<ReturnType<TestServer['signInAs']>>
 let image: { id: string }

@@ -93,7 +93,7 @@ test.each([
     'Line 2, column name, “ASHA”: A vessel needs an IMO number, an MMSI, or a name with a flag.',
   ],
   ['too few cells', `${header}\n417000123,IN`, 'Line 2: The line has 2 cells, but the header has 4 columns.'],
-  ['mixed separators', `${header}\n417000123;IN;;`, 'Line 2: The line has 1 cells, but the header has 4 columns.'],
+  ['mixed separators', `${header}\n417000123;IN;;`, 'Line 2: The line has 1 cell, but the header has 4 columns.'],
   ['an open quote', `${header}\n417000123,"IN,,`, 'Line 2: A quote is not closed, or text follows a closing quote.'],
   ['a missing column', 'mmsi,gear\n417000123,trawl', /no column is named country, zone/],
   ['a column twice', 'mmsi,mmsi,country\n1,2,IN', 'Two columns are named mmsi.'],

@@ -84,7 +84,7 @@ test('a CSV with a bad line names it, and nothing of it is added', async () => {
   const bad = [
     ['mmsi\n419000001\n12\n', 'Line 3, “12”: MMSI must have 9 digits'],
     ['mmsi\n419000001\nMV Star\n', 'Line 3, “MV Star”'],
-    ['mmsi,note\n419000001\n', 'Line 2, “419000001”: The line has 1 cells, but the header has 2 columns'],
+    ['mmsi,note\n419000001\n', 'Line 2, “419000001”: The line has 1 cell, but the header has 2 columns'],
     ['mmsi,note\n419000001,"open\n', 'Line 2'],
     [`mmsi,note\n419000001,${'x'.repeat(501)}\n`, 'Line 2'],
     ['mmsi,note\n419000001,a\0b\n', 'Line 2'],

@@ -63,7 +63,8 @@ export const fields: Language['fields'] = {
   waters_missing: () => 'An authorisation needs a country or a zone',
   yes_or_no_expected: () => 'Write yes or no',
   row_quotes_open: () => 'A quote is not closed, or text follows a closing quote',
-  row_wrong_length: ({ columns, cells }) => `The line has ${cells} cells, but the header has ${columns} columns`,
+  row_wrong_length: ({ columns, cells }) =>
+    `The line has ${cells} ${cells === 1 ? 'cell' : 'cells'}, but the header has ${columns} ${columns === 1 ? 'column' : 'columns'}`,
   mmsi_wrong_length: ({ digits }) => `MMSI must have ${digits} digits`,
   latitude_not_a_number: () => 'Latitude must be a number',
   latitude_out_of_range: ({ minimum, maximum }) => `Latitude must be between ${minimum} and ${maximum}`,
