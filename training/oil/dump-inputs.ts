@@ -11,7 +11,9 @@ import type { RgbImage } from '@varuna/oil/image/image'
 import { hasColours } from '@varuna/oil/verdict/domain'
 import { createSarPatch } from '@varuna/oil/image/sar-patch'
 import { decodeImage } from '../../apps/server/src/jobs/decode-image.ts'
+import sharp from 'sharp'
 import { readManifest, readTable } from './manifest.ts'
+import parts from './parts.json' with { type: 'json' }
 
 const [dataDir, workDir] = process.argv.slice(2)
 if (!dataDir || !workDir) throw new Error('usage: dump-inputs.ts DATA_DIR WORK')
@@ -24,6 +26,18 @@ const drawn = readTable(join(workDir, 'made', 'made.csv')).map((row) => ({
   domain: 'made',
 }))
 
+const beside = readTable(join(import.meta.dirname, 'land-and-sky-beside-sea.csv')).map((row) => ({
+  ...row,
+  kind: 'beside the sea',
+  group: labelled.find(({ file }) => file === row['file'])?.group ?? '',
+  domain: 'beside',
+}))
+const collages = readTable(join(workDir, 'made', 'collages.csv')).map((row) => ({
+  ...row,
+  file: `made/${row['file']}`,
+  domain: 'collage',
+}))
+
 const open = (name: string) => openSync(join(workDir, `${name}.bin`), 'w')
 const files = { pixels: open('pixels'), features: open('sar-features'), tensor: open('sar-tensor') }
 const put = (file: number, values: Float32Array | Uint8Array) =>
@@ -32,11 +46,11 @@ const put = (file: number, values: Float32Array | Uint8Array) =>
 const hash = createHash('sha256')
 const rows: object[] = []
 let sarNames: string[] = []
-for (const row of [...labelled, ...others, ...drawn] as Record<string, string>[]) {
+for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages] as Record<string, string>[]) {
   const file = row['file'] as string
-  const bytes = readFileSync(join(row['domain'] === 'made' ? workDir : dataDir, file))
+  const bytes = readFileSync(join(file.startsWith('made/') ? workDir : dataDir, file))
   hash.update(file).update(bytes)
-  const decoded = await decodeImage(bytes)
+  const decoded = await decodeImage(row['part'] ? await cut(bytes, row['part']) : bytes)
   if (!decoded.ok) {
     console.error(`skipped ${file}: ${decoded.error.code}`)
     continue
@@ -61,4 +75,17 @@ console.log(`prepared ${rows.length} images`)
 function textureOf(image: RgbImage): number[] | null {
   const texture = computeTexture(image)
   return texture && textureNames.map((name) => texture[name])
+}
+
+/** A named part of a picture, as a PNG file. */
+async function cut(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+  const box = (parts as Record<string, number[]>)[name] as [number, number, number, number] | undefined
+  if (!box) throw new Error(`land-and-sky-beside-sea.csv names an unknown part: ${name}`)
+  const { width = 0, height = 0 } = await sharp(bytes).metadata()
+  const [left, right] = [box[0], box[2]].map((x) => Math.round(x * width)) as [number, number]
+  const [top, bottom] = [box[1], box[3]].map((y) => Math.round(y * height)) as [number, number]
+  return sharp(bytes)
+    .extract({ left, top, width: right - left, height: bottom - top })
+    .png()
+    .toBuffer()
 }

@@ -1,10 +1,10 @@
 // Runs the backbone over the pictures of WORK/index.json and their copies: WORK/vectors-SHARD.json (place in the index and form of
-// each row) and WORK/vectors-SHARD.bin (float32, the mean over cells and turns). Plain and grey rows use four turns, as served; varied
-// ones two. Pictures with a mask also leave their cells in WORK/cells-SHARD.bin. Usage: dump-vectors.ts WORK SHARD SHARDS
+// each row) and WORK/vectors-SHARD.bin (float32, the mean over cells and turns). Plain and grey rows of photographs and drawings use four
+// turns, as served; varied ones, collages and parts fewer. Pictures with a mask also leave their cells in WORK/cells-SHARD.bin. Usage: dump-vectors.ts WORK SHARD SHARDS
 import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { workingSidePixels, type RgbImage } from '@varuna/oil/image/image'
-import { createRgbTensor, rgbTensorSide } from '@varuna/oil/image/rgb-tensor'
+import { createRgbTensor, rgbTensorSide, rgbTurns } from '@varuna/oil/image/rgb-tensor'
 import { createRandom } from '@varuna/oil/image/testing'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { formsOf, type Form, type IndexRow } from './forms.ts'
@@ -27,7 +27,7 @@ for (const { place, form } of formsOf(rows)) {
   if (place % Number(shards) !== Number(shard)) continue
   const random = createRandom(20260 + 16 * place + form.length)
   const image = await imageOf(place, form, random)
-  const turns = form === 'plain' || form === 'grey' ? [0, 1, 2, 3] : random() < 0.5 ? [0, 1] : [2, 3]
+  const turns = turnsOf(rows[place] as IndexRow, form, random)
   const tensor = createRgbTensor(image)
   const { vector, cells } = await run(turns.map((turn) => tensor.subarray(turn * viewSize, (turn + 1) * viewSize)))
   writeSync(files.vectors, bytesOf(vector))
@@ -48,6 +48,13 @@ async function imageOf(place: number, form: Form, random: () => number): Promise
   const image = { width: workingSidePixels, height: workingSidePixels, data }
   if (form === 'plain') return image
   return form === 'grey' ? grey(image) : vary(image, random)
+}
+
+function turnsOf({ domain }: IndexRow, form: Form, random: () => number): number[] {
+  const isWhole = form === 'plain' || form === 'grey'
+  if (domain !== 'beside' && domain !== 'collage') return isWhole ? [0, 1, 2, 3] : random() < 0.5 ? [0, 1] : [2, 3]
+  const turn = Math.floor(rgbTurns * random())
+  return isWhole ? [turn, (turn + 1) % rgbTurns] : [turn]
 }
 
 /** The mean vector over cells and views, and the cells of the first view. */

@@ -21,6 +21,7 @@ mkdir -p "$work/nsfwjs" && tar xzf "$work/nsfwjs.tgz" -C "$work/nsfwjs"
 "$node" "$here/dump-backbone.ts" "$work/nsfwjs/package" inception_v3 "$work/backbone"
 "$python" "$here/backbone_graph.py" "$work/backbone" "$work/backbone.onnx"
 [ -f "$work/made/made.csv" ] || "$python" "$here/made_pictures.py" "$work"
+[ -f "$work/made/collages.csv" ] || "$python" "$here/made_collages.py" "$work" "$data"
 [ -f "$work/index.json" ] || "$node" "$here/dump-inputs.ts" "$data" "$work"
 [ -f "$work/vectors-0.json" ] || "$node" "$here/dump-vectors.ts" "$work" 0 1
 for part in 0 1 all; do

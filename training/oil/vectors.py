@@ -15,12 +15,13 @@ SEA_KINDS = ('radar', 'aerial_photograph', 'surface_photograph', 'satellite_phot
 TAKEN_FOR = {'document_or_screen': ('documents', 'print', 'screens and charts'), 'drawing_or_chart': ('maps', 'shapes'),
              'indoor': ('rooms',), 'person_or_animal': ('faces', 'clothes and people', 'animals'),
              'thing': ('devices', 'things', 'instruments', 'vehicles'), 'food_or_plant': ('food and plants',),
-             'land': ('buildings and land',), 'sky_or_night': ('night sky', 'lights at night'),
+             'land': ('buildings and land',), 'sky_or_night': ('night sky', 'lights at night', 'clouds'),
              'noise_or_pattern': ('noise', 'gradients', 'textures'), 'unknown': ('medical',)}
 LABELS = SEA_KINDS + tuple(TAKEN_FOR)
 LABEL_OF_FAMILY = {family: label for label, families in TAKEN_FOR.items() for family in families}
 FAMILIES = tuple(sorted(LABEL_OF_FAMILY))
 FOLDS = 10
+FORMS = ('plain', 'grey', 'varied-1', 'varied-22')
 
 
 def table(name, key='file'):
@@ -51,9 +52,10 @@ def labels_of(inputs):
 
 def scene_of(inputs, i):
     """Pictures that must stay in one fold: a scene, a radar region, a thing photographed, a kind of drawing."""
-    if inputs.domain[i] == 'sar':
+    domain = inputs.domain[i]
+    if domain == 'sar':
         return inputs.subset[i]
-    return inputs.group[i] if inputs.domain[i] == 'rgb' else inputs.file[i] if inputs.domain[i] == 'other' else inputs.kind[i]
+    return inputs.group[i] if domain in ('rgb', 'beside') else inputs.file[i] if domain == 'other' else inputs.kind[i]
 
 
 class Vectors:
@@ -67,7 +69,7 @@ class Vectors:
         values = np.concatenate([np.fromfile(part.with_suffix('.bin'), np.float32).reshape(-1, WIDTH)[:len(json.loads(part.read_text()))]
                                  for part in parts])
         cells = [np.fromfile(work / part.name.replace('vectors', 'cells').replace('json', 'bin'), np.float32) for part in parts]
-        order = np.argsort([row['place'] * 8 + ('plain', 'grey', 'varied-1', 'varied-22').index(row['form']) for row in rows])
+        order = np.argsort([row['place'] * 8 + FORMS.index(row['form']) for row in rows])
         self.place = np.array([rows[i]['place'] for i in order])
         self.form = np.array([rows[i]['form'] for i in order])
         # The root evens out the long tails of mean activations.
@@ -77,7 +79,7 @@ class Vectors:
         self.cells = np.sqrt(np.concatenate(cells).reshape(-1, WIDTH, GRID * GRID)[:len(masked)][np.argsort(masked)])
         label, inputs = labels_of(self.inputs), self.inputs
         scene = np.array([scene_of(inputs, i) for i in range(len(inputs.rows))])
-        fold = np.array([zlib.crc32(name.encode()) % FOLDS for name in scene])
+        fold = np.array([int(row['fold']) if row.get('fold') else zlib.crc32(name.encode()) % FOLDS for row, name in zip(inputs.rows, scene)])
         # A family of pictures without the sea is also left out as a whole, in a second round.
         family = np.array([FAMILIES.index(name) if name in FAMILIES else -1 for name in inputs.family])
         self.label, self.scene, self.fold, self.family = label[self.place], scene[self.place], fold[self.place], family[self.place]

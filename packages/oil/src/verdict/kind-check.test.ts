@@ -8,7 +8,7 @@ const check: KindCheck = {
   labels: ['radar', 'aerial_photograph', 'surface_photograph', 'satellite_photograph', 'indoor', 'thing'],
   texture: anyTexture,
   calibration: { slope: 2, intercept: 0 },
-  least: { radar: 1, sea: 0, oil: 0.5 },
+  least: { radar: 1, sea: 0, clean: 0.3, oil: 0.5 },
 }
 const recognise = (kinds: number[], sea: number, isRadarPossible = true) =>
   recognisePicture({ kinds: Float32Array.from(kinds), sea }, isRadarPossible, check)

@@ -14,8 +14,9 @@ export type KindCheck = {
   least: {
     /** Log-odds of radar against everything else from which a picture without colours is radar. */
     radar: number
-    /** Margin from which a photograph shows the sea, and the higher one from which it may be called oil. */
+    /** Margin from which a photograph shows the sea, and the higher ones from which it may be called clean or oil. */
     sea: number
+    clean: number
     oil: number
   }
 }
@@ -27,7 +28,7 @@ export type KindScores = { kinds: Float32Array; sea: number }
 export function parseKindCheck(json: unknown): { ok: true; kinds: KindCheck } | { ok: false; error: string } {
   const kinds = json as Partial<KindCheck> | null
   const { least, calibration } = kinds ?? {}
-  const numbers = [least?.radar, least?.sea, least?.oil, calibration?.slope, calibration?.intercept]
+  const numbers = [least?.radar, least?.sea, least?.clean, least?.oil, calibration?.slope, calibration?.intercept]
   if (!Array.isArray(kinds?.labels) || !kinds.labels.includes('radar'))
     return { ok: false, error: 'model.json lacks kinds.labels' }
   if (!numbers.every(Number.isFinite)) return { ok: false, error: 'model.json lacks kinds.least or kinds.calibration' }

@@ -23,7 +23,7 @@ const kinds: KindCheck = {
   labels: ['radar', 'aerial_photograph', 'surface_photograph', 'satellite_photograph', 'indoor'],
   texture: Object.fromEntries(textureNames.map((name) => [name, [-9, 9]])) as KindCheck['texture'],
   calibration: { slope: 1, intercept: 0 },
-  least: { radar: 0, sea: 0.2, oil: 0.6 },
+  least: { radar: 0, sea: 0.2, clean: 0.4, oil: 0.6 },
 }
 const featureNames = computeSarFeatures(createSarPatch(radar)).names
 const json = { version: 'oil-test', sar: { ...part, featureNames }, rgb: part, kinds }
@@ -41,7 +41,13 @@ const prepare = (kind: Picture['kind'], over: Partial<Prepared> = {}): Prepared 
   unusableReason: null,
   ...over,
 })
-const raw = (over: Partial<RawScore> = {}): RawScore => ({ margin: 3, novelty: 1, sea: null, heat: slickHeat, ...over })
+const raw = (over: Partial<RawScore> = {}): RawScore => ({
+  margin: 3,
+  novelty: 1,
+  sea: null,
+  heat: slickHeat,
+  ...over,
+})
 
 test('accepts a complete model and names missing parts', () => {
   expect(parseModel(json)).toEqual({ ok: true, model })
@@ -91,10 +97,11 @@ test('a picture without the sea gets no verdict and no heat, whatever the margin
   expect(score.helps).toEqual([{ code: 'picture_of_sea', params: {} }])
 })
 
-test('oil needs a surer photograph of the sea than clean water', () => {
+test('a verdict needs a surer photograph of the sea than recognising it, and oil the surest', () => {
   const verdict = (margin: number, sea: number) =>
     scoreImage(prepare('aerial_photograph'), raw({ margin, sea }), model).verdict
-  expect([verdict(3, 0.5), verdict(3, 0.7), verdict(-3, 0.5)]).toEqual(['cannot_say', 'oil_spill', 'clean_water'])
+  expect([verdict(3, 0.5), verdict(3, 0.7)]).toEqual(['cannot_say', 'oil_spill'])
+  expect([verdict(-3, 0.3), verdict(-3, 0.5)]).toEqual(['cannot_say', 'clean_water'])
 })
 
 test('tiny, narrow, flat and cut off images get no verdict, whatever the margin', () => {

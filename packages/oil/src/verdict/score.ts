@@ -86,9 +86,8 @@ function findAbstention(prepared: Prepared, raw: RawScore, probability: number, 
   if (kind === 'not_sea') return { code: 'not_sea', params: {} }
   if (unusableReason) return unusableReason
   if (raw.novelty > mostNovelty) return { code: 'kind_not_trained', params: { kind } }
-  const isOil = probability >= threshold
-  if (isOil && raw.sea !== null && raw.sea < model.kinds.least.oil)
-    return { code: 'kind_not_trained', params: { kind } }
+  const leastSea = model.kinds.least[probability >= threshold ? 'oil' : 'clean']
+  if (raw.sea !== null && raw.sea < leastSea) return { code: 'kind_not_trained', params: { kind } }
   if (probability > unsure.from && probability < unsure.to)
     return { code: 'too_close', params: { probability, unsureFrom: unsure.from, unsureTo: unsure.to } }
   return null
