@@ -18,7 +18,6 @@ export interface CaseReportWords {
   readonly addedBy: (name: string, time: string) => string
   readonly simulated: string
   readonly imageVerdict: (verdict: 'oil_spill' | 'clean_water' | 'cannot_say', probability: number | null) => string
-  readonly risk: (score: number, level: string) => string
   readonly missing: (texts: readonly string[]) => string
   readonly textGoesOn: string
   readonly moreEntries: (count: number) => string

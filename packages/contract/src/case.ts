@@ -179,6 +179,7 @@ export const caseEntry = z.object({
   imported: z.boolean().describe('It came with the ZIP of another Varuna, which has what it is a copy of'),
   text: z.string().nullable().describe(`Of a note: its first ${SHOWN_NOTE_LENGTH} characters`),
   textIsCut: z.boolean(),
+  verdict: z.string().nullable().default(null).describe('Of an assessment, in the language of the request'),
   file: caseFile.nullable().describe('Of an attachment, of an image, and of the positions of a track'),
   hasView: z.boolean().describe('A picture of it can be shown'),
   addedBy: caseAuthor,

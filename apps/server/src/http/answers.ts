@@ -98,6 +98,7 @@ export const imageReportTexts = (language: Language): ImageReportTexts => ({
 export function vesselAnswer(language: Language, { alert, ...assessment }: VesselRecord): VesselAssessment {
   const { reasons, missing, sources, clearedBy } = language.fishing
   const answered = alert && alertAnswer(language, alert)
+  const unknown = textOf(reasons, { code: 'fishing_not_known', params: {} })
   const withGrounds = (reason: VesselRecord['reasons'][number]) => {
     const { confidence = null, source = null, clearedBy: cleared = [] } = 'confidence' in reason ? reason : {}
     return {
@@ -108,7 +109,7 @@ export function vesselAnswer(language: Language, { alert, ...assessment }: Vesse
   }
   return {
     ...assessment,
-    message: answered?.message ?? language.noFishingAlert,
+    message: answered?.message ?? (assessment.verdict === 'cannot_say' ? unknown : language.noFishingAlert),
     reasons: assessment.reasons.map(withGrounds),
     missing: withTexts(missing, assessment.missing),
     alert: answered,

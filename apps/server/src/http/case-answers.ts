@@ -60,6 +60,7 @@ export function caseEntryAnswer(language: Language, entry: EntryRecord): CaseEnt
     ...{ sourceId: row.source_id, sourceKind: row.source_kind, imported: row.imported === 1 },
     text: shown,
     textIsCut: shown !== text,
+    verdict: verdictText(language, entry),
     file:
       name === null || mediaType === null || byteCount === null || sha256 === null
         ? null
@@ -98,30 +99,42 @@ function snapshotAnswer(language: Language, { snapshot, assessment }: EntryRecor
   return rest
 }
 
-/** What a report says of an entry below its title: a note, or a verdict with its reasons and what is missing. */
-function entryText(language: Language, { snapshot, assessment }: EntryRecord): string | null {
-  if (snapshot.kind === 'note') return snapshot.text
+/** The verdict of a copied assessment; null for other entries. */
+function verdictText(language: Language, { assessment }: Pick<EntryRecord, 'assessment'>): string | null {
+  if (assessment === null) return null
+  if (assessment.of === 'vessel_report') return vesselAnswer(language, assessment.record).message
   const { report } = language.cases
-  const lines = (verdict: string, reasons: readonly Text[], missing: readonly Text[]) =>
+  if (assessment.of === 'image')
+    return report.imageVerdict(
+      assessment.record.verdict,
+      statesProbability(assessment.record) ? assessment.record.probability : null,
+    )
+  const { riskScore, riskLevel, assessable } = assessment.record
+  return `${language.intelligenceReport.score(riskScore, riskLevel, assessable !== false)}.`
+}
+
+/** What a report says of an entry below its title: a note, or a verdict with its reasons and what is missing. */
+function entryText(language: Language, entry: EntryRecord): string | null {
+  const { snapshot, assessment } = entry
+  if (snapshot.kind === 'note') return snapshot.text
+  const verdict = verdictText(language, entry)
+  if (assessment === null || verdict === null) return null
+  const lines = (reasons: readonly Text[], missing: readonly Text[]) =>
     [
       verdict,
       ...reasons.map(({ text }) => `– ${text}`),
-      ...(missing.length === 0 ? [] : [report.missing(missing.map(({ text }) => text))]),
+      ...(missing.length === 0 ? [] : [language.cases.report.missing(missing.map(({ text }) => text))]),
     ].join('\n')
-  if (assessment?.of === 'vessel_report') {
-    const { message, reasons, missing } = vesselAnswer(language, assessment.record)
-    return lines(message, reasons, missing)
+  if (assessment.of === 'vessel_report') {
+    const { reasons, missing } = vesselAnswer(language, assessment.record)
+    return lines(reasons, missing)
   }
-  if (assessment?.of === 'intelligence_report') {
-    const { riskScore, riskLevel, indicators, missing } = intelligenceAnswer(language, assessment.record)
-    return lines(report.risk(riskScore, riskLevel), indicators, missing)
+  if (assessment.of === 'intelligence_report') {
+    const { indicators, missing } = intelligenceAnswer(language, assessment.record)
+    return lines(indicators, missing)
   }
-  if (assessment?.of === 'image') {
-    const image = imageAnswer(language, assessment.record)
-    const verdict = report.imageVerdict(image.verdict, statesProbability(image) ? image.probability : null)
-    return lines(verdict, image.reasons, image.missing)
-  }
-  return null
+  const { reasons, missing } = imageAnswer(language, assessment.record)
+  return lines(reasons, missing)
 }
 
 type Text = { readonly text: string }

@@ -268,6 +268,13 @@ describe('entries', () => {
     expect(entries.map(({ lat }) => lat)).toEqual(
       [null, 16.5, 16.5, null, 10, 0, 0, 10, null].map((lat, at) => (at === 5 || at === 6 ? expect.any(Number) : lat)),
     )
+    expect(entries.map(({ verdict }) => verdict)).toEqual([
+      null,
+      expect.any(String),
+      expect.stringMatching(/^Risk score \d+ of 100, \w+\.$/),
+      'Oil spill, probability of oil 90%.',
+      ...Array.from({ length: 5 }, () => null),
+    ])
     expect(timeline.slice(1).map(({ text }) => text)).toEqual([
       'Added the alert slick.png',
       'Added the assessment 419000001',

@@ -183,6 +183,7 @@ test('a vessel whose AIS states a type that does not fish is not judged by the m
 test('a speed that no fishing vessel reaches gets no probability', async () => {
   const body = (await report({ speed: 60 })).json()
   expect(body).toMatchObject({ is_fishing_probability: null, verdict: 'cannot_say', confidence: null })
+  expect(body.message).toBe('Whether this is fishing cannot be said. That does not make it lawful.')
 })
 
 test('close to the shore, and after slow and even movement, the model does not say that a vessel fishes', async () => {

@@ -139,7 +139,8 @@ function LongList({ id, entries, onRemove }: { id: string; entries: readonly Cas
 }
 
 function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove: OnRemove }) {
-  const { kind, title, time, lat, lon, mmsi, simulated, text, textIsCut, file, hasView, addedBy, addedAt } = entry
+  const { kind, title, time, lat, lon, mmsi, simulated, text, textIsCut, verdict, file, hasView, addedBy, addedAt } =
+    entry
   const [isOpen, setOpen] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const facts = [
@@ -168,6 +169,7 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
           </Button>
         )}
       </div>
+      {verdict !== null && <p>{verdict}</p>}
       {text !== null && (
         <p className={styles.note} dir="auto">
           {isWhole ? <WholeNote id={id} entryId={entry.id} fallback={text} /> : text}

@@ -23,6 +23,7 @@ const summary = (over: Partial<CaseSummary> = {}): CaseSummary => ({
 const entry = (over: Partial<CaseEntry> = {}): CaseEntry => ({
   ...{ id: 'e1', kind: 'note', title: 'A thought', time: null, lat: null, lon: null, mmsi: null, simulated: false },
   ...{ sourceId: null, sourceKind: null, imported: false, text: 'A thought', textIsCut: false, file: null },
+  verdict: null,
   ...{ hasView: false, addedBy: ana, addedAt: time, removed: null },
   ...over,
 })

@@ -83,7 +83,6 @@ export const cases: Language['cases'] = {
     simulated: 'SIMULATED: made by a simulation, not a real vessel',
     imageVerdict: (verdict, probability) =>
       `${imageVerdicts[verdict]}${probability === null ? '' : `, probability of oil ${probabilityPercent(probability)}`}.`,
-    risk: (score, level) => `Risk ${score} of 100 (${level}).`,
     missing: (texts) => `Missing: ${texts.join('; ')}.`,
     textGoesOn: '… (the whole text is in case.json)',
     moreEntries: (count) => `${count.toLocaleString('en')} more entries are in case.json.`,
