@@ -71,12 +71,22 @@ test.each([
 
 test('of forty stalled uploads four are accepted, and the rest get 429', async () => {
   await start({ uploadMs: never, uploads: { overall: 16, perAccount: 4, perClient: 8 } })
-  const stalled = Array.from({ length: 4 }, connect)
-  for (const socket of stalled) socket.send(`${upload(5_000)}${partHead}`)
-  const refused = Array.from({ length: 36 }, connect)
-  // Once one of the others is refused, the four have been counted.
-  for (const socket of refused) socket.send(`${upload(5_000)}${partHead}`)
-  const answers = await Promise.all(refused.map((socket) => socket.waitForClose().catch(() => '')))
+  const answers: string[] = []
+  const send = () => {
+    const socket = connect()
+    socket.send(`${upload(5_000)}${partHead}`)
+    const closed = socket.waitForClose()
+    closed.then(
+      (answer) => answers.push(answer),
+      () => {},
+    )
+    return closed
+  }
+  const uploads = Array.from({ length: 40 }, send)
+  for (const each of uploads) each.catch(() => {})
+  await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(36)
+  await send()
+  expect(answers).toHaveLength(37)
   for (const answer of answers) {
     expect(answer).toMatch(/^HTTP\/1\.1 429 /)
     expect(answer).toMatch(/retry-after: \d+/)

@@ -8,7 +8,8 @@ import { createSmtpMailer } from '../../mail/smtp-mailer.ts'
 import { anyAlert, testAlert, testPrincipal, testReport } from '../../store/alerts/testing-alerts.ts'
 import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
 
-const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000 })
+/** Asks seldom enough for the rate limits of the routes that are asked. */
+const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000, interval: 120 })
 const nowMs = Date.UTC(2026, 0, 31, 12)
 
 let server: TestServer
