@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { openBus } from '../bus/open-bus.ts'
 import { environment, readConfig } from '../config.ts'
 import { feedEffects } from '../feeds/feed-effects.ts'
-import { createLogger } from '../logger.ts'
+import { createLogger, logsError } from '../logger.ts'
 import { readFishingData } from '../open-bundled-data.ts'
 import { bundledPath } from '../paths.ts'
 import { startZoneFishing } from '../services/alerts/zone-fishing.ts'
@@ -32,7 +32,7 @@ export const workCommand = new Command('work')
     const worker = await startWorker({
       bus,
       work: { positions, encounters, locks, around },
-      onFault: (error) => logger.error({ err: error }, 'following vessels failed; retrying'),
+      onFault: logsError(logger, 'following vessels failed; retrying'),
     })
     const zoneFishing = startZoneFishing({
       ...{ store, geo, importedZones: openImportedZones(store, geo.zones), sleep: feedEffects.sleep },
@@ -40,7 +40,7 @@ export const workCommand = new Command('work')
       clock: { now: () => Date.now(), newId: () => randomUUID() },
       // Servers read the log of alerts by themselves.
       onRaised: () => {},
-      onFault: (error) => logger.error({ err: error }, 'looking for fishing in zones failed; retrying'),
+      onFault: logsError(logger, 'looking for fishing in zones failed; retrying'),
     })
     process.stderr.write('Following vessels. Ctrl-C ends this worker; the others take over its share.\n')
     await new Promise<void>((resolve) => onInterrupt(resolve))

@@ -20,6 +20,7 @@ import {
 } from '../../services/cases/case-entries.ts'
 import { caseEntryAnswer, caseEntryDetailsAnswer } from '../case-answers.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { acceptFileBodies } from '../uploads/accept-file-bodies.ts'
 import { clientOf, perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
 import { languageOf } from '../request-language.ts'
@@ -35,7 +36,7 @@ const config = perAccount({ max: 600, minutes: 1 })
 export function caseEntryRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
   const holdUpload = createUploadLimiter(limits.uploads)
   return async (app) => {
-    app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
+    acceptFileBodies(app)
 
     app.post(
       '/api/cases/:id/entries',

@@ -350,6 +350,10 @@ test('a ZIP from a newer Varuna is refused with both forms', async () => {
 
 test('what is not the ZIP of a case is refused', async () => {
   expect(await refusal(Buffer.from('hello'))).toMatchObject({ code: 'case_file.not_zip' })
+  const form = fileForm('file', 'case.zip', 'application/zip', Buffer.from('hello'))
+  expect((await ana({ method: 'POST', url: '/api/cases/import', ...form })).json().fault).toMatchObject({
+    code: 'case_file.not_zip',
+  })
   expect(await refusal(await zip([['mimetype', Buffer.from('application/epub+zip')]]))).toMatchObject({
     code: 'case_file.not_a_case',
   })

@@ -7,6 +7,7 @@ import { importCase } from '../../services/cases/import-case.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import { caseEntryDetailsAnswer, caseSummaryAnswer, caseTexts } from '../case-answers.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { acceptFileBodies } from '../uploads/accept-file-bodies.ts'
 import { perAccount } from '../plugins/rate-limits.ts'
 import { principalOf } from '../plugins/session.ts'
 import { languageOf } from '../request-language.ts'
@@ -43,7 +44,7 @@ async function* limitZip(body: Readable): AsyncGenerator<Uint8Array> {
 export function caseZipRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
   const reserveZip = createZipPlaces()
   return async (app) => {
-    app.addContentTypeParser('application/zip', (_request, payload, done) => done(null, payload))
+    acceptFileBodies(app)
 
     app.post(
       '/api/cases/import',
