@@ -15,6 +15,11 @@ const leavesPackage = {
   message: 'Import a package by its name, never by its path.',
 }
 
+const spreadLiteral = ['Object', 'Array'].map((kind) => ({
+  selector: `${kind}Expression > SpreadElement > ${kind}Expression`,
+  message: 'Write the elements themselves instead of spreading a literal.',
+}))
+
 const zones = layers.flatMap(({ folder, mayImport, mayNotImport = [] }) => {
   const target = `./${folder}`
   const except = [folder, ...mayImport, 'node_modules', 'apps/server/node_modules', 'apps/web/node_modules']
@@ -104,6 +109,7 @@ export default tseslint.config(
     ignores: ['**/*.test.ts'],
     plugins: { regexp },
     rules: {
+      'no-restricted-syntax': ['error', ...spreadLiteral],
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
@@ -149,6 +155,7 @@ export default tseslint.config(
       ],
       'no-restricted-syntax': [
         'error',
+        ...spreadLiteral,
         { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Time is an argument.' },
       ],
       'no-restricted-globals': [
@@ -172,6 +179,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...spreadLiteral,
         { selector: 'JSXText[value=/[A-Za-z]{2}/]:not([value=/^\\s*Varuna\\s*$/])', message: noWords },
         {
           selector: `JSXAttribute[name.name=/^(${wordAttributes.join('|')})$/] > Literal[value=/[A-Za-z]{2}/]`,

@@ -1,4 +1,4 @@
-import { buildBaselines } from '../apps/server/src/http/testing-baselines.ts'
+import { buildBaselines } from '../apps/server/src/http/testing/baselines.ts'
 import { openSqlite } from '../apps/server/src/store/database/open-database.ts'
 import type { VesselReportRow } from '../apps/server/src/store/database/rows/assessment-rows.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'

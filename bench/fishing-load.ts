@@ -27,7 +27,8 @@ const FIRST_MS = Date.UTC(2026, 0, 1)
 
 /** Reports of vessels that sail and turn in the Arabian Sea, each ten minutes after its vessel's last. */
 function reportOf(index: number): string {
-  const [vessel, step] = [index % VESSELS, Math.floor(index / VESSELS)]
+  const vessel = index % VESSELS
+  const step = Math.floor(index / VESSELS)
   const turn = (step * 37 + vessel * 11) % 360
   const at = (spread: number) => Math.round(spread * 1e4) / 1e4
   return JSON.stringify({

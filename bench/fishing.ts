@@ -27,7 +27,11 @@ function sail(count: number): PlacedPosition[] {
     lat += degrees * Math.cos((courseDegrees * Math.PI) / 180)
     lon += degrees * Math.sin((courseDegrees * Math.PI) / 180)
     return {
-      ...{ timestampMs: FIRST_MS + at * 4 * MINUTE_MS, lat, lon, speedKnots, courseDegrees },
+      timestampMs: FIRST_MS + at * 4 * MINUTE_MS,
+      lat,
+      lon,
+      speedKnots,
+      courseDegrees,
       distanceFromShoreMetres: 40_000 + random() * 40_000,
     }
   })

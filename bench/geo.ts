@@ -40,7 +40,8 @@ const onOcean = () => {
 const nearCoast = (shore: Coastline) => (): Place | null => {
   const coast = findNearestCoast(shore, ...anywhere())
   if (!coast || Math.abs(coast.lat) > 84) return null
-  const [distance, bearing] = [Math.sqrt(random()) / 60, random() * 2 * Math.PI]
+  const distance = Math.sqrt(random()) / 60
+  const bearing = random() * 2 * Math.PI
   const lon = coast.lon + (distance * Math.cos(bearing)) / Math.cos((coast.lat * Math.PI) / 180)
   return [coast.lat + distance * Math.sin(bearing), lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon]
 }
@@ -64,7 +65,8 @@ const tileTimes = (zoom: number) => {
   tile({ z: 0, x: 0, y: 0 })
   const tileKeys = new Map(
     coasts.slice(0, 400).map(([lat, lon]) => {
-      const [x, y] = [tileX({ z: zoom, x: 0, y: 0 }, lon), tileY({ z: zoom, x: 0, y: 0 }, lat)]
+      const x = tileX({ z: zoom, x: 0, y: 0 }, lon)
+      const y = tileY({ z: zoom, x: 0, y: 0 }, lat)
       const at = { z: zoom, x: Math.floor(x / EXTENT), y: Math.floor(y / EXTENT) }
       return [`${at.x} ${at.y}`, at]
     }),

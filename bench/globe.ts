@@ -39,7 +39,8 @@ try {
   await page.waitForLoadState('networkidle')
   const box = await canvas.boundingBox()
   if (!box) throw new Error('The globe is not on the page.')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.evaluate(() => (window.scripts = []))

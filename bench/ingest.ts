@@ -98,7 +98,8 @@ try {
       rmSync(folder, { recursive: true, force: true })
     }
     const of = (measured: Measured[], figure: keyof Measured) => median(measured.map((one) => one[figure]))
-    const [rate, limit] = [of(ours, 'wallPerSecond'), of(alone, 'wallPerSecond')]
+    const rate = of(ours, 'wallPerSecond')
+    const limit = of(alone, 'wallPerSecond')
     const cpu = { ours: of(ours, 'cpuSeconds'), server: of(ours, 'serverSeconds') }
     const cpuAlone = { ours: of(alone, 'cpuSeconds'), server: of(alone, 'serverSeconds') }
     console.log(

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openTestStream } from '../apps/server/src/http/testing-event-stream.ts'
+import { openTestStream } from '../apps/server/src/http/testing/event-stream.ts'
 import { bundledPath } from '../apps/server/src/paths.ts'
 import { loadGeo } from '../apps/server/src/services/location/load-geo.ts'
 import { surroundingsOf } from '../apps/server/src/services/tracks/load-surroundings.ts'
@@ -102,7 +102,9 @@ export async function measureDelay(): Promise<object> {
     clearInterval(reading)
     stream.close()
     const sorted = Float64Array.from(delays).sort()
-    const [p50, p99, most] = [quantile(sorted, 0.5), quantile(sorted, 0.99), sorted.at(-1) ?? NaN]
+    const p50 = quantile(sorted, 0.5)
+    const p99 = quantile(sorted, 0.99)
+    const most = sorted.at(-1) ?? NaN
     const share = sorted.length / (SECONDS * PER_SECOND)
     console.log(
       `receiver to screen at ${PER_SECOND} positions/s: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, at most ${most.toFixed(0)} ms;`,

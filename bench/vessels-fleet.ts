@@ -30,7 +30,8 @@ export function createFleet(vessels: number, geo: Geo, around: Surroundings): Sh
   const ports = geo.ports.rows
   const seaPlace = (): { lat: number; lon: number } => {
     for (;;) {
-      const [lat, lon] = [random() * 120 - 60, random() * 360 - 180]
+      const lat = random() * 120 - 60
+      const lon = random() * 360 - 180
       if (around.groundAt(lat, lon).kind === 'water') return { lat, lon }
     }
   }

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { StaticReport } from '@varuna/ais/streams/report'
 import { openPostgres, openSqlite, type Database } from '../apps/server/src/store/database/open-database.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
 import { createDatabase } from './ingest-baseline.ts'
 import { createFleet, END_MS, mmsiOf } from './positions-fleet.ts'
 import { seededRandom } from './rate.ts'
+import { createStaticFleet } from './static-fleet.ts'
 
 /**
  * `npm run bench vessels-search [VESSELS] [sqlite|postgresql]`: fills a database with a position and two sets of static data of each
@@ -18,49 +18,8 @@ const ONLY = process.argv[4]
 const READS = 300
 const PAGE = 1_000
 const FOUND = 50
-const WORDS = [
-  'MARIA',
-  'STAR',
-  'OCEAN',
-  'SEA',
-  'PACIFIC',
-  'NORDIC',
-  'GOLDEN',
-  'SAN',
-  'LADY',
-  'EXPRESS',
-  'SPIRIT',
-  'PEARL',
-]
-
 const quantile = (values: number[], of: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * of))] ?? NaN
-
-const random = seededRandom(13)
-const pick = <Item>(of: readonly Item[]): Item => of[Math.floor(random() * of.length)] as Item
-const letters = (count: number) =>
-  Array.from({ length: count }, () => String.fromCharCode(65 + Math.floor(random() * 26))).join('')
-
-/** Half of the vessels share the common words, as in the registers. */
-const createName = () =>
-  random() < 0.5 ? `${pick(WORDS)} ${pick(WORDS)}` : `${letters(3 + Math.floor(random() * 6))} ${pick(WORDS)}`
-
-function staticReport(vessel: number, timeMs: number): StaticReport {
-  const none = { lengthMetres: null, beamMetres: null, bowMetres: null, portMetres: null, draughtMetres: null }
-  return {
-    kind: 'static',
-    mmsi: mmsiOf(vessel),
-    station: 'class_a',
-    timeMs,
-    timeFrom: 'source',
-    name: createName(),
-    callSign: letters(5),
-    imo: 9_000_000 + (vessel % 900_000),
-    shipType: 70,
-    ...none,
-    destination: null,
-  }
-}
 
 async function measure(database: Database): Promise<object> {
   const store = await openStore(database)
@@ -69,33 +28,16 @@ async function measure(database: Database): Promise<object> {
   const fleet = createFleet(VESSELS, VESSELS)
   for (const batch of fleet.batches('time'))
     await positions.write({ positions: batch, staticReports: [], progress: null })
-  const stated: StaticReport[] = []
-  for (let from = 0; from < VESSELS; from += 10_000) {
-    const count = Math.min(10_000, VESSELS - from)
-    const staticReports = [0, 1].flatMap((turn) =>
-      Array.from({ length: count }, (_, at) => staticReport(from + at, END_MS - turn * 1_000)),
-    )
-    stated.push(...staticReports)
-    await positions.write({ positions: [], staticReports, progress: null })
-  }
+  const names = createStaticFleet(VESSELS)
+  const { stated, pick } = names
+  for (const staticReports of names.batches()) await positions.write({ positions: [], staticReports, progress: null })
   await sql`analyze`.execute(database.db)
   const seconds = (performance.now() - begun) / 1000
   console.log(`${database.kind}: ${VESSELS} vessels with ${stated.length} sets of static data, ${seconds.toFixed(0)} s`)
 
-  const one = () => pick(stated)
-  const searches: Record<string, () => string> = {
-    'whole name': () => one().name as string,
-    'common word': () => pick(WORDS),
-    '1 letter': () => letters(1),
-    '2 letters': () => letters(2),
-    'later word': () => (one().name as string).split(' ')[1] as string,
-    'call sign': () => one().callSign as string,
-    IMO: () => `IMO ${one().imo}`,
-    'MMSI prefix': () => String(one().mmsi).slice(0, 1 + Math.floor(random() * 9)),
-    nothing: () => `${letters(9)} ${letters(9)}`,
-  }
+  const random = seededRandom(13)
   const reads: Record<string, () => Promise<number>> = Object.fromEntries(
-    Object.entries(searches).map(([name, text]) => [
+    Object.entries(names.texts).map(([name, text]) => [
       `search ${name}`,
       async () => {
         const found = await positions.search(text(), FOUND)
@@ -111,13 +53,14 @@ async function measure(database: Database): Promise<object> {
   }
   reads['page of a box'] = async () => {
     const { lat, lon } = pick(fleet.places)
-    const [south, north] = [Math.max(-90, lat - 2), Math.min(90, lat + 2)]
+    const south = Math.max(-90, lat - 2)
+    const north = Math.min(90, lat + 2)
     const box = { south, north, west: Math.max(-180, lon - 2), east: Math.min(180, lon + 2) }
     const page = await positions.latestWithin(box, 0, PAGE)
     await positions.vessels(page.positions.map(({ mmsi }) => mmsi))
     return page.positions.length
   }
-  reads['static data'] = async () => (await positions.staticReports(one().mmsi, 100)).length
+  reads['static data'] = async () => (await positions.staticReports(pick(stated).mmsi, 100)).length
   const track = { fromMs: END_MS - 366 * 86_400_000, beforeMs: END_MS, after: null }
   const followed = () => mmsiOf(Math.floor(random() * 100))
   reads['track page'] = async () =>
@@ -134,7 +77,8 @@ async function measure(database: Database): Promise<object> {
       rows += await read()
       times.push(performance.now() - start)
     }
-    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+    const p50 = quantile(times, 0.5)
+    const p99 = quantile(times, 0.99)
     results.push({ name, rows: rows / READS, p50, p99 })
     console.log(
       `  ${name.padEnd(20)} ${(rows / READS).toFixed(0).padStart(5)} rows, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`,

@@ -178,7 +178,8 @@ async function measureScale(): Promise<object> {
   const results: object[] = []
   for (const vessels of FLEETS) {
     const folder = mkdtempSync(join(tmpdir(), 'varuna-vessels-'))
-    const [count, warmUp] = [8 * vessels, 4 * vessels]
+    const count = 8 * vessels
+    const warmUp = 4 * vessels
     const chunks = sentChunks(vessels, count)
     const { perSecond, cpuMicroseconds } = await ingest(openSqlite(folder), true, chunks, count, warmUp)
     rmSync(folder, { recursive: true, force: true })

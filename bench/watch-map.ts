@@ -23,7 +23,8 @@ function writeFleet(file: string) {
   const columns = 250
   const now = Date.now()
   for (let index = 0; index < VESSELS; index += 1) {
-    const [column, row] = [index % columns, Math.floor(index / columns)]
+    const column = index % columns
+    const row = Math.floor(index / columns)
     const lat = BOX.south + (row / (VESSELS / columns)) * BOX.high
     const lon = BOX.west + ((column + (row % 7) / 7) / columns) * BOX.wide
     const time = new Date(now - (index % 240) * 1000).toISOString()
@@ -36,7 +37,8 @@ async function measure(page: Page, query: string, count: string) {
   await page.goto(`/dashboard-analysis/live?${VIEW}${query}`)
   await page.getByText(count).waitFor()
   await page.locator('[data-chart-drawn]').waitFor()
-  const [x, y] = [900, 450]
+  const x = 900
+  const y = 450
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.evaluate(() => (window.scripts = []))

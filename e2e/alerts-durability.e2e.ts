@@ -94,8 +94,15 @@ async function loadUntilKilled(
   }
   const raise = async (reporter: number, at: number) => {
     const report = {
-      ...{ vesselId: `MV ${round} ${reporter} ${at}`, timestamp: '2026-01-31T06:00:00Z', lat: 16.5, lon: 72.1 },
-      ...{ riskScore: 95, lastPort: 'Mumbai', nextPort: 'Colombo', cargoType: 'Tanker', flagState: 'Panama' },
+      vesselId: `MV ${round} ${reporter} ${at}`,
+      timestamp: '2026-01-31T06:00:00Z',
+      lat: 16.5,
+      lon: 72.1,
+      riskScore: 95,
+      lastPort: 'Mumbai',
+      nextPort: 'Colombo',
+      cargoType: 'Tanker',
+      flagState: 'Panama',
     }
     const answer = await fetch(`${server.origin}/api/intelligence`, json(report, cookie))
     if (answer.status === 429 || answer.status === 503) return
@@ -138,7 +145,8 @@ function expectWhole(dataDir: string, all: Acknowledged): number[] {
   const reports = read<{ id: string }>('select id from intelligence_report')
   database.close()
   const of = (action: string) => changes.filter((change) => change.action === action).map(({ alert_id }) => alert_id)
-  const [raised, acknowledged] = [of('raise'), of('acknowledge')]
+  const raised = of('raise')
+  const acknowledged = of('acknowledge')
   expect(new Set(raised).size).toBe(raised.length)
   expect(new Set(acknowledged).size).toBe(acknowledged.length)
   for (const id of all.raised) expect(raised).toContain(id)

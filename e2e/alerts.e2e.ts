@@ -18,8 +18,15 @@ async function signIn(page: Page) {
 async function raise(page: Page, name: string): Promise<void> {
   const answer = await page.request.post('/api/intelligence', {
     data: {
-      ...{ vesselId: name, timestamp: new Date().toISOString(), riskScore: 100, lastPort: 'Bandar Abbas' },
-      ...{ nextPort: 'Nampo', lat: 12, lon: 66, cargoType: 'Tanker', flagState: 'North Korea' },
+      vesselId: name,
+      timestamp: new Date().toISOString(),
+      riskScore: 100,
+      lastPort: 'Bandar Abbas',
+      nextPort: 'Nampo',
+      lat: 12,
+      lon: 66,
+      cargoType: 'Tanker',
+      flagState: 'North Korea',
     },
   })
   expect((await answer.json()).alert).not.toBeNull()
@@ -125,9 +132,9 @@ test('a rule and a watch list are added and kept, and the room passes axe', asyn
   await page.getByText('No alert leaves Varuna yet.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Night watch')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('watch@harbour.example')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('watch@harbour.example')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('E-mail · watch@harbour.example').waitFor()
+  await page.getByText('Email · watch@harbour.example').waitFor()
   await page.getByRole('button', { name: 'Mail a code' }).click()
   await page.getByText('A code was mailed to watch@harbour.example.').waitFor()
   await page.getByRole('textbox', { name: 'Code' }).fill(mailedCode('watch@harbour.example'))

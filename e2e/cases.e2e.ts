@@ -57,7 +57,7 @@ test('a case is opened, filled, shared, exported and imported again', async () =
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('heading', { name: 'Entries (3)' }).waitFor()
 
-  await page.getByLabel('E-mail address or name').fill(other.email)
+  await page.getByLabel('Email address or name').fill(other.email)
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: /^End sharing with/ }).waitFor()
   await expectAccessInBothThemes(page)

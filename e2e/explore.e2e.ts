@@ -113,7 +113,8 @@ async function position(page: Page): Promise<number> {
 async function drag(page: Page, across: number, down: number, whileHeld?: () => Promise<void>) {
   const box = await canvas(page).boundingBox()
   if (!box) throw new Error('no globe')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
   await page.mouse.move(x, y)
   await page.mouse.down()
   for (let part = 1; part <= 12; part += 1) {

@@ -76,7 +76,8 @@ describe('Our Problems', () => {
     await openCarousel(page)
     const box = await stage(page).boundingBox()
     if (!box) throw new Error('the carousel is not visible')
-    const [x, y] = [box.x + box.width / 2, box.y + 120]
+    const x = box.x + box.width / 2
+    const y = box.y + 120
     await page.mouse.move(x + 150, y)
     await page.mouse.down()
     await page.mouse.move(x - 130, y, { steps: 12 })
@@ -105,7 +106,8 @@ describe('Our Problems', () => {
     if (!box) throw new Error('the carousel is not visible')
     const devtools = await page.context().newCDPSession(page)
     const swipe = async (across: number, down: number) => {
-      const [x, y] = [box.x + box.width / 2, box.y + 120]
+      const x = box.x + box.width / 2
+      const y = box.y + 120
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
       for (let step = 1; step <= 12; step += 1) {
         const touchPoints = [{ x: x + (across * step) / 12, y: y + (down * step) / 12 }]

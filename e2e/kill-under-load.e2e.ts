@@ -90,15 +90,13 @@ async function loadUntilKilled(
       json({
         mmsi: 419_000_000 + at,
         timestamp: new Date(Date.UTC(2026, 0, 1) + acknowledged * 600_000).toISOString(),
-        ...{
-          distance_from_shore: 60,
-          distance_from_port: 75,
-          speed: 3.2,
-          course: 140,
-          lat: 16.5,
-          lon: 72.1,
-          source: 'AIS',
-        },
+        distance_from_shore: 60,
+        distance_from_port: 75,
+        speed: 3.2,
+        course: 140,
+        lat: 16.5,
+        lon: 72.1,
+        source: 'AIS',
       }),
     )
     if (assessment) acknowledgedIds.reports.add(assessment.id)
@@ -125,7 +123,8 @@ async function expectConsistentData(dataDir: string, acknowledgedIds: Acknowledg
   const database = new Sqlite(join(dataDir, 'varuna.sqlite'), { readonly: true })
   const ids = (table: string) =>
     new Set((database.prepare(`select id from ${table}`).all() as { id: string }[]).map(({ id }) => id))
-  const [rows, reports] = [ids('image'), ids('vessel_report')]
+  const rows = ids('image')
+  const reports = ids('vessel_report')
   database.close()
   for (const id of acknowledgedIds.reports) expect(reports).toContain(id)
   for (const [id, digest] of acknowledgedIds.images) {

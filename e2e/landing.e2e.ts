@@ -171,13 +171,11 @@ describe('the marketing section', () => {
         .locator('[data-track]')
         .evaluateAll((tracks) => tracks.map((track) => new DOMMatrix(getComputedStyle(track).transform).m41))
     const runs = async () => {
-      const [before, width] = [
-        await shifts(),
-        await page
-          .locator('[data-track]')
-          .first()
-          .evaluate((t) => t.scrollWidth / 6),
-      ]
+      const before = await shifts()
+      const width = await page
+        .locator('[data-track]')
+        .first()
+        .evaluate((t) => t.scrollWidth / 6)
       await nextFrames(page, 12)
       return (await shifts()).map((shift, band) => {
         const run = shift - (before[band] ?? 0)

@@ -75,7 +75,7 @@ test('the published figures are in a table whose row headers name the question',
   const page = await openPage()
   await page.goto('/about#figures')
   const row = page.getByRole('row', { name: /^Oil on radar/ })
-  expect(await row.getByRole('cell').allInnerTexts()).toContain('0.970')
+  expect(await row.getByRole('cell').allInnerTexts()).toContain('0.975')
   expect(await page.getByRole('row', { name: /^Trafficking risk/ }).innerText()).toContain('No figure')
 })
 
@@ -96,7 +96,7 @@ test('the styles of a page load with it and stay after navigating away and back'
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Ana Rao')
-  await page.getByLabel('Your e-mail address').fill('ana@harbour.example')
+  await page.getByLabel('Your email address').fill('ana@harbour.example')
   await page.getByLabel('What it is about').selectOption('Data, models and figures')
   await page.getByLabel('Message', { exact: true }).fill('How was the radar model held out?')
 }
@@ -124,7 +124,7 @@ describe('the contact form', () => {
     await sendButton(page).click()
     const wrong = {
       'Your name': 'Please enter your name',
-      'Your e-mail address': 'Please enter a valid email address',
+      'Your email address': 'Please enter a valid email address',
       'What it is about': 'Please choose what it is about',
       Message: 'Please write your message',
     }

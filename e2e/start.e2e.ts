@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectAccessInBothThemes, plainly } from './access.ts'
-import { openPage, signUp, useBrowser } from './browser.ts'
+import { expectAccess, expectAccessInBothThemes, plainly } from './access.ts'
+import { isAlive, openPage, signUp, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -43,4 +43,46 @@ test('a room is on the screen with its ways to the others before its scripts run
   await page.getByRole('heading', { name: 'No such vessel' }).waitFor()
   expect(await page.title()).toContain('219000123')
   expect(await page.locator('head title').count()).toBe(1)
+})
+
+test('on a phone the room scrolls above the rail, by keys too, and is found where it was left', async () => {
+  const page = await openPage({ ...plainly, viewport: { width: 360, height: 640 } })
+  expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
+  await page.goto('/dashboard-analysis/sources')
+  await isAlive(page)
+  const rail = page.getByRole('navigation', { name: 'Rooms' })
+  const main = page.getByRole('main')
+  const scrolled = () => main.evaluate((element) => element.parentElement?.scrollTop)
+  await page.getByRole('heading', { name: 'Feeds' }).waitFor()
+  await page.keyboard.press('PageDown')
+  await expect.poll(scrolled).toBeGreaterThan(100)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const left = await scrolled()
+
+  await rail.getByRole('link', { name: 'Cases' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(left)
+  await page.reload()
+  // What loads above may move it by some pixels.
+  await expect.poll(async () => Math.abs(((await scrolled()) ?? 0) - (left ?? 0))).toBeLessThan(40)
+  await expectAccess(page, ['target-size'])
+  await page.setViewportSize({ width: 640, height: 360 })
+  expect(await rail.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+})
+
+test('a room that cannot be fetched leaves the ways to the others', async () => {
+  const page = await openPage(plainly)
+  expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
+  await page.goto('/dashboard-analysis/start')
+  await isAlive(page)
+  await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor()
+  await page.route('**', (route) => route.abort())
+  const rail = page.getByRole('navigation', { name: 'Rooms' })
+  await rail.getByRole('link', { name: 'Sources' }).click()
+  await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor()
+  await page.unroute('**')
+  await rail.getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor()
 })

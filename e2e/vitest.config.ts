@@ -6,16 +6,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'watch',
   'topics',
-  'alerts',
-  'sphere-story',
+  'alerts-durability',
   'site-pages',
   'explore',
-  'home-problems',
-  'accessibility',
+  'one-server',
+  'alerts',
+  'sphere-story',
+  'kill-under-load',
   'vessel',
+  'evidence',
+  'durability',
+  'accessibility',
+  'home-problems',
+  'ais-durability',
+  'start',
+  'oil',
+  'looks',
   'landing',
   'portal',
-  'looks',
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {
@@ -33,7 +41,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/start-varuna.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // The files of a worker share its process, so that modules are loaded once; each has a browser of its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },

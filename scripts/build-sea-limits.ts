@@ -99,7 +99,8 @@ const cut = (a: Side, b: Side): [number, number] => {
   let [low, high] = [0, 1]
   for (let halving = 0; halving < HALVINGS; halving++) {
     const along = (low + high) / 2
-    const [column, row] = [a.column + along * (b.column - a.column), a.row + along * (b.row - a.row)]
+    const column = a.column + along * (b.column - a.column)
+    const row = a.row + along * (b.row - a.row)
     const value = Number(waters(row * EXCLUSIVE.step - 90, column * EXCLUSIVE.step - 180)?.kind === 'high_seas')
     if (value === a.value) low = along
     else high = along

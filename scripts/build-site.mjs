@@ -24,7 +24,8 @@ const files = readdirSync(client, { recursive: true }).map((file) => join(client
  * same style sheets stay, disabled, because the hydrated app expects them.
  */
 function finishPage(path) {
-  const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
+  // React Router marks a style sheet that several routes link with '#'.
+  const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g
   const html = readFileSync(path, 'utf8')
   const css = [...html.matchAll(linked)].map(([, href]) => readFileSync(join(client, href), 'utf8'))
   if (css.length === 0) return

@@ -69,7 +69,9 @@ for (const island of parseCsv(readFileSync('data/geo/small-islands.csv', 'utf8')
   if (island['country']) countryBySquare.set(squareAt(Number(island['lat']), Number(island['lon'])), island['country'])
 }
 for (const territory of parseCsv(readFileSync('data/geo/island-territories.csv', 'utf8'))) {
-  const [lat, lon, reach] = [Number(territory['lat']), Number(territory['lon']), Number(territory['radius_nm'])]
+  const lat = Number(territory['lat'])
+  const lon = Number(territory['lon'])
+  const reach = Number(territory['radius_nm'])
   for (const [square, iso2] of countryBySquare) {
     if (iso2 !== territory['within']) continue
     const middle = squareCentre(square)

@@ -51,7 +51,8 @@ function figuresNotIn(card: string | null, line: string): string[] {
 }
 
 const architecture = 'docs/architecture.md'
-const [tableStart, tableEnd] = ['<!-- layers -->', '<!-- /layers -->']
+const tableStart = '<!-- layers -->'
+const tableEnd = '<!-- /layers -->'
 const text = readFileSync(architecture, 'utf8')
 const written = text.slice(text.indexOf(tableStart) + tableStart.length, text.indexOf(tableEnd)).trim()
 if (written !== formatLayers()) {

@@ -112,8 +112,10 @@ export function labelPoint(polygon: Polygon): Position | null {
   const [outer = []] = polygon
   const lons = outer.map(([lon]) => lon)
   const lats = outer.map(([, lat]) => lat)
-  const [west, east] = [Math.min(...lons), Math.max(...lons)]
-  const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  const west = Math.min(...lons)
+  const east = Math.max(...lons)
+  const south = Math.min(...lats)
+  const north = Math.max(...lats)
   let best: Position | null = null
   let reach = 0
   for (let row = 1; row < 40; row++) {

@@ -1,6 +1,7 @@
 // Must run on Node 20 and newer before anything is installed: plain JavaScript without dependencies.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,8 +43,8 @@ export function ensureInstalled({ development = false } = {}) {
   writeFileSync(stamp, development ? everything : needed)
 }
 
-/** Builds the site unless the last build is of the same sources. */
-export function ensureBuilt() {
+/** Builds the site unless the last build is of the same sources; resolves with whether it is there. */
+export async function ensureBuilt() {
   const stamp = join(root, 'apps/web/build/.varuna-built')
   const sources = [
     'apps/web',
@@ -54,11 +55,17 @@ export function ensureBuilt() {
     'scripts/build-site.mjs',
   ]
   const wanted = digest(sources.flatMap((path) => filesUnder(join(root, path))).map(describeFile))
-  if (readStamp(stamp) === wanted) return
+  if (readStamp(stamp) === wanted) return true
   console.log('Building the site (once for each change) ...')
-  runOrExit(ownNode, [join(root, 'scripts/build-site.mjs')], 'The build')
+  const build = spawn(ownNode, [join(root, 'scripts/build-site.mjs')], { cwd: root, stdio: 'inherit' })
+  const [status] = await once(build, 'close')
+  if (status !== 0) {
+    console.error(`\nThe build failed (exit status ${status}).`)
+    return false
+  }
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
+  return true
 }
 
 const ignoredFolders = new Set(['node_modules', 'build', '.react-router'])

@@ -5,7 +5,7 @@ import { ensureBuilt, ensureInstalled, ownNode, requireNode, root } from './prep
 
 requireNode()
 ensureInstalled()
-ensureBuilt()
+if (!(await ensureBuilt())) process.exit(1)
 
 const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 const server = spawn(ownNode, [...settings, join(root, 'apps/server/src/main.ts'), 'serve'], {

@@ -8,7 +8,7 @@ import { ensureBrowser, startPostgres } from './test-machine.mjs'
 
 requireNode()
 ensureInstalled({ development: true })
-ensureBuilt()
+if (!(await ensureBuilt())) process.exit(1)
 const browser = ensureBrowser()
 
 const isHard = (path) => /\bscaledCount\(|\bKILL_ROUNDS\b/.test(readFileSync(join(root, path), 'utf8'))

@@ -22,7 +22,9 @@ if (source === undefined || output === undefined || seedText === undefined)
 const random = seededRandom(Number(seedText))
 
 const dropFields = () => {
-  const [shore, hour, course] = [random() < LOSS, random() < LOSS, random() < LOSS]
+  const shore = random() < LOSS
+  const hour = random() < LOSS
+  const course = random() < LOSS
   return (fix: Fix): Fix => ({
     ...fix,
     distanceFromShoreMetres: shore ? null : fix.distanceFromShoreMetres,

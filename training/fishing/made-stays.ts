@@ -70,7 +70,8 @@ const makeStay = (
   hasHeading: boolean,
 ): PlacedPosition[] => {
   const offCourse = between(60, 120)
-  const [lat, lon] = [between(-50, 50), between(-170, 170)]
+  const lat = between(-50, 50)
+  const lon = between(-170, 170)
   const startMs = Date.UTC(2020, 5, 1) + between(0, 24) * HOUR_MS
   const toDegrees = Math.PI / 180
   const passage = between(0, 360)

@@ -14,7 +14,7 @@ from figures import auc, best_threshold, calibration_error, describe, intervals,
 from heads import CellHead, KindHead, OilHead, SeaHead
 from linear import novelty
 from picture_graph import export
-from vectors import FAMILIES, FOLDS, GRID, LABELS, Vectors, balanced_weights
+from vectors import FAMILIES, FOLDS, GRID, LABELS, Vectors, balanced_weights, table
 
 # Shares of held-out pictures of the sea that the thresholds lose.
 LOSS = {'radar': 0.02, 'sea': 0.025, 'clean': 0.08}
@@ -176,11 +176,13 @@ def main(work, data, out):
         whole[name] = {'n': int(mine.sum()), 'refused': int((head(v.values[mine]) < least['sea']).sum())}
     small = ~np.isin([source.split('/')[0] for source in v.source[real]], ('GentleXu', 'siddhant3c'))
     alarm = (probability >= max(threshold, unsure['to'])) & (scores['sea'][real] >= least['oil'])
+    visible = ~np.isin(v.inputs.file[v.place[real]], list(table('oil-not-visible.csv')))
     left = sigmoid(a * leave_source_out(v, real) + b)
     figures = {
         'leaveSourceOut': describe(left, label, threshold),
         'byScene': describe(crossed, label, threshold),
         'withoutTwoLargestCleanSources': describe(crossed[small], label[small], threshold),
+        'withoutInvisibleOil': describe(crossed[visible], label[visible], threshold),
         'alarms': {'precision': round(float(label[alarm].mean()), 4), 'recall': round(float(alarm[label == 1].mean()), 4)},
         'intervals': intervals({'auc': lambda i: auc(label[i], crossed[i]), 'calibrationError': lambda i: calibration_error(crossed[i], label[i])}, v.scene[real]),
         'cells': {'iou': round(area, 4), 'photographs': count},

@@ -81,12 +81,12 @@ def main(work, data, out):
     for number, regions in enumerate(FOLDS):
         fold[np.isin(subset, regions)] = number
     assert (fold >= 0).all(), set(subset[fold < 0])
-    trees, strange = np.zeros(len(label)), np.zeros(len(label))
+    margin, strange = np.zeros(len(label)), np.zeros(len(label))
     for number in range(len(FOLDS)):
         held = fold == number
         train = ~held & ~np.isin(group, group[held])
         model = SarModel(features[train], label[train], subset[train])
-        trees[held] = model.trees(features[held])
+        margin[held] = model.margin(features[held])
         strange[held] = novelty(model.line.standard(features[held]))
     cells = held_cells(work, len(label))
 
@@ -94,13 +94,13 @@ def main(work, data, out):
     crossed, called, bands = np.zeros(len(label)), np.zeros(len(label), bool), [None] * len(label)
     for number in range(len(FOLDS)):
         held = fold == number
-        choice = Choice(trees[~held], label[~held], fold[~held])
-        crossed[held] = choice.probability(trees[held])
+        choice = Choice(margin[~held], label[~held], fold[~held])
+        crossed[held] = choice.probability(margin[held])
         called[held] = crossed[held] >= choice.threshold
         for i in np.where(held)[0]:
             bands[i] = {'threshold': choice.threshold, **choice.unsure}
     edges = {key: np.array([band[key] for band in bands]) for key in ('threshold', 'from', 'to')}
-    final = Choice(trees, label, fold)
+    final = Choice(margin, label, fold)
 
     def figures(mine):
         f = describe(crossed[mine], label[mine], 0.5, called[mine])
@@ -141,7 +141,7 @@ def main(work, data, out):
         },
     }
     model = SarModel(features, label, subset)
-    fitted = model.trees(features).tolist()
+    fitted = model.margin(features).tolist()
     (Path(work) / 'sar.json').write_text(json.dumps({'model': result, 'fitted': fitted}))
     sar_graph.export(model, Path(out) / 'sar.onnx')
     print(json.dumps(result['figures'], indent=1))

@@ -5,6 +5,7 @@
 set -eu
 [ $# -ge 1 ] || { echo "usage: training/oil/train.sh DATA_DIR [WORK_DIR [MODELS_DIR [UNSEEN_DIR]]]" >&2; exit 2; }
 data=$(cd "$1" && pwd)
+[ -f "$data/manifest.csv" ] || { echo "$data lacks manifest.csv; DATA_DIR is the folder that holds it, with sar, rgb, unrelated and near_sea" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../..
 node=$root/node_modules/.bin/node

@@ -17,7 +17,8 @@ export async function vary(image: RgbImage, random: Random): Promise<RgbImage> {
   const between = (low: number, high: number) => low + (high - low) * random()
   const { width, height } = image
   const scale = Math.sqrt(between(0.35, 1))
-  const [across, down] = [Math.round(width * scale), Math.round(height * scale)]
+  const across = Math.round(width * scale)
+  const down = Math.round(height * scale)
   const left = Math.floor(random() * (width - across + 1))
   const top = Math.floor(random() * (height - down + 1))
   let picture = sharp(image.data, raw(image)).extract({ left, top, width: across, height: down })
@@ -52,7 +53,9 @@ function light(data: Uint8Array, random: Random, between: (low: number, high: nu
   const tints = [0, 1, 2].map(() => gain * Math.exp(between(-0.15, 0.15)))
   const haze = random() < 0.25 ? between(0.1, 0.5) : 0
   const glare = random() < 0.15 ? between(60, 180) : 0
-  const [x0, y0, reach] = [random(), random(), between(0.1, 0.4)]
+  const x0 = random()
+  const y0 = random()
+  const reach = between(0.1, 0.4)
   const side = workingSidePixels
   return Uint8Array.from(data, (value, i) => {
     const place = Math.floor(i / 3)

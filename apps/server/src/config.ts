@@ -99,7 +99,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = schema.safeParse(environment)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration has ${lines.length} bad field(s):\n${lines.join('\n')}`)
+    throw new Error(
+      `The configuration has ${lines.length === 1 ? 'a bad field' : `${lines.length} bad fields`}:\n${lines.join('\n')}`,
+    )
   }
   const value = parsed.data
   return {

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
 import type { FeedState } from './feeds/maintain-feed.ts'
-import type { StorageFault } from './services/health/storage-watch.ts'
+import type { RecordedFault } from './services/health/storage-watch.ts'
 
 /** Logs one JSON line an event, or readable text on a terminal. */
 export function createLogger(level: Config['logLevel']): Logger {
@@ -25,12 +25,13 @@ export function logFeed(logger: Logger, state: FeedState): void {
   }
 }
 
-const storageLines: Record<StorageFault, string> = {
+const storageLines: Record<RecordedFault, string> = {
+  unreachable: 'database does not answer; requests are refused until it does',
   full: 'storage is full; writes are refused until there is space',
   damaged: 'database is damaged; stop the server, keep a copy and restore a backup',
 }
 
-export function logStorageFault(logger: Logger, fault: StorageFault, about: { err: unknown; database: string }): void {
+export function logStorageFault(logger: Logger, fault: RecordedFault, about: { err: unknown; database: string }): void {
   logger.error(about, storageLines[fault])
 }
 

@@ -24,7 +24,10 @@ const commands = new Map<string, () => Promise<Command>>(
   }),
 )
 
-const loadCommand = commands.get(process.argv[2] ?? '')
+const [named = ''] = process.argv.slice(2)
+const loadCommand = commands.get(named)
+/** The help that is asked for with an unknown command would be that of all; the command is refused instead. */
+const isUnknown = !loadCommand && named !== '' && named !== 'help' && !named.startsWith('-')
 const program = new Command('varuna').description('Varuna: an open ocean-threat monitor').version(version)
 for (const load of loadCommand ? [loadCommand] : commands.values()) program.addCommand(await load())
 
@@ -37,7 +40,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {})
 
 try {
-  await program.parseAsync()
+  await program.parseAsync(isUnknown ? process.argv.slice(0, 3) : process.argv)
 } catch (error) {
   process.stderr.write(`${describeFailure(error)}\n`)
   process.exitCode = 1

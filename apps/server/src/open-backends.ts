@@ -41,6 +41,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   const storage = createStorageWatch({
     now: clock.now,
     freeBytes: files.freeBytes,
+    isRemote: database.kind === 'postgresql',
     onFault: (fault, error) => logStorageFault(logger, fault, { err: error, database: database.place }),
   })
   const startedBeforeMs = claim ? clock.now() : clock.now() - MAX_UPLOAD_AGE_MS
@@ -56,7 +57,15 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   const bus = await openBus(config, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
   opened.defer(() => bus.close())
   return {
-    ...{ store, accounts, secret, inference, files, storage, mailer, deliveryLoop, bus },
+    store,
+    accounts,
+    secret,
+    inference,
+    files,
+    storage,
+    mailer,
+    deliveryLoop,
+    bus,
     isOnlyServer: claim !== null,
     /** What is unfinished in the data folder from before this is left over. */
     startedBeforeMs,

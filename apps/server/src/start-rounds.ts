@@ -23,7 +23,10 @@ export function startRounds({ config, product, isWorking, logger }: Rounds, open
   const { store, clock, files, alertStreams } = product
   const keep = (round: { close(): Promise<void> }) => opened.defer(() => round.close())
   const effects = (failed: string) => ({
-    ...{ store, clock, sleep: feedEffects.sleep, onRaised: alertStreams.wake },
+    store,
+    clock,
+    sleep: feedEffects.sleep,
+    onRaised: alertStreams.wake,
     onFault: logsError(logger, failed),
   })
 
@@ -49,7 +52,10 @@ export function startRounds({ config, product, isWorking, logger }: Rounds, open
   )
   keep(
     startRemoval({
-      ...{ store, files, now: clock.now, sleep: feedEffects.sleep },
+      store,
+      files,
+      now: clock.now,
+      sleep: feedEffects.sleep,
       onFault: logsError(logger, 'removing what was deleted failed; retrying'),
     }),
   )

@@ -7,7 +7,7 @@ import { feedEffects } from './feeds/feed-effects.ts'
 import { openGeocoder } from './geocoder/open-geocoder.ts'
 import { buildApp } from './http/app.ts'
 import type { Dependencies } from './http/dependencies.ts'
-import { createOutgoingTexts } from './http/outgoing-texts.ts'
+import { createOutgoingTexts } from './http/answers/outgoing-texts.ts'
 import { loadSite } from './http/plugins/site.ts'
 import { createTrackScoring } from './jobs/tracks/track-scoring.ts'
 import { createLogger, logsError } from './logger.ts'
@@ -59,12 +59,18 @@ export async function startServer(config: Config): Promise<RunningServer> {
     addressCodes: createAddressCodes(secret),
   }
   const outgoing = startOutgoing({
-    ...{ store, people, clock, sleep: feedEffects.sleep, ...sendEffects },
+    store,
+    people,
+    clock,
+    sleep: feedEffects.sleep,
+    ...sendEffects,
     onFault: logsError(logger, 'sending alerts failed; retrying'),
   })
   opened.defer(() => outgoing.close())
   const alertStreams = createAlertStreams({
-    ...{ alerts: store.alerts, people, sleep: feedEffects.sleep },
+    alerts: store.alerts,
+    people,
+    sleep: feedEffects.sleep,
     onFault: logsError(logger, 'reading changes of alerts failed; retrying'),
   })
   opened.defer(() => alertStreams.close())
@@ -82,18 +88,36 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const bundled = openBundledData(geo)
   const liveFishing = createLiveFishing({
-    ...{ live: traffic.live, positions: store.positions, geo, now: clock.now, sleep: feedEffects.sleep },
+    live: traffic.live,
+    positions: store.positions,
+    geo,
+    now: clock.now,
+    sleep: feedEffects.sleep,
     fishingModel: () => bundled.fishingModel,
     onFault: logsError(logger, 'assessing vessels of the live map failed'),
   })
   opened.defer(() => liveFishing.close())
 
   const product: Dependencies = {
-    ...{ accounts, store, files, storage, inference: backends.inference, deliveryLoop: backends.deliveryLoop },
+    accounts,
+    store,
+    files,
+    storage,
+    inference: backends.inference,
+    deliveryLoop: backends.deliveryLoop,
     ...traffic,
     ...bundled,
     liveFishing,
-    ...{ people, sendEffects, outgoing, alertStreams, exports, trackScoring, clock, geo, version, logger },
+    people,
+    sendEffects,
+    outgoing,
+    alertStreams,
+    exports,
+    trackScoring,
+    clock,
+    geo,
+    version,
+    logger,
     formTokens: createFormTokens(secret),
     submissions: createSubmissions(),
     geocoder: openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'geocoder request failed')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxOfPlaces } from './box-of-places.ts'
+import { boxOfMost, boxOfPlaces } from './box-of-places.ts'
 
 const at = (...places: [lat: number, lon: number][]) => boxOfPlaces(places.map(([lat, lon]) => ({ lat, lon })))
 
@@ -17,4 +17,14 @@ test('one vessel has a box of no width, and none has none', () => {
 test('a hundred thousand positions are no trouble', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => ({ lat: 0, lon: (index % 3600) / 10 - 180 }))
   expect(boxOfPlaces(many)?.south).toBe(0)
+})
+
+test('a few positions on other oceans do not take the map away from the rest', () => {
+  const near = Array.from({ length: 27 }, (_, index) => ({ lat: 10 + (index % 5), lon: 60 + (index % 9) }))
+  const far = [-110, -70, 150].map((lon) => ({ lat: -40, lon }))
+  expect(boxOfMost([...near, ...far])).toEqual({ south: 10, west: 60, north: 14, east: 68 })
+  expect(boxOfMost(near)).toEqual(boxOfPlaces(near))
+  const pacific = near.map(({ lat, lon }) => ({ lat, lon: lon > 64 ? lon - 240 : lon + 115 }))
+  expect(boxOfMost([...pacific, ...far])).toEqual({ south: 10, west: 175, north: 14, east: -172 })
+  expect(boxOfMost([])).toBeNull()
 })

@@ -21,6 +21,8 @@ export function withColours<Result>(element: HTMLElement, read: (readColour: Rea
   const probe = element.appendChild(document.createElement('span'))
   // With a transition on every element, as under reduced motion, a colour just set still reads as the previous one.
   probe.style.setProperty('transition', 'none', 'important')
+  // Forced colours would give every token the colour of text.
+  probe.style.setProperty('forced-color-adjust', 'none')
   const result = read((token) => {
     probe.style.color = `var(${token}, gray)`
     if (!context) return 'gray'

@@ -46,7 +46,8 @@ export function project(direction: Vector, { distance, aspect }: Camera): { x: n
 export function grip(x: number, y: number, { distance, aspect }: Camera): Vector {
   const { across, up } = halfAngles(aspect)
   const reach = (distance - ballRadius) / ballRadius
-  const [right, top] = [x * across * reach, y * up * reach]
+  const right = x * across * reach
+  const top = y * up * reach
   const squared = right * right + top * top
   const towards = squared < 0.5 ? Math.sqrt(1 - squared) : 0.5 / Math.sqrt(squared)
   const size = Math.hypot(right, top, towards)

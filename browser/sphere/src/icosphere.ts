@@ -29,7 +29,8 @@ export function createIcosahedron(): Mesh {
 }
 
 function distance(vertices: readonly Vector[], a: number, b: number): number {
-  const [from, to] = [vertices[a], vertices[b]]
+  const from = vertices[a]
+  const to = vertices[b]
   return from && to ? Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]) : NaN
 }
 
@@ -41,14 +42,17 @@ export function subdivide({ vertices, triangles }: Mesh): Mesh {
     const key = a < b ? `${a} ${b}` : `${b} ${a}`
     const known = middles.get(key)
     if (known !== undefined) return known
-    const [from, to] = [vertices[a], vertices[b]]
+    const from = vertices[a]
+    const to = vertices[b]
     if (!from || !to) throw new RangeError(`no corner ${a} or ${b}`)
     middles.set(key, grown.length)
     return grown.push(normalise(scale(add(from, to), 0.5))) - 1
   }
   return {
     triangles: triangles.flatMap(([a, b, c]): Triangle[] => {
-      const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)]
+      const ab = middle(a, b)
+      const bc = middle(b, c)
+      const ca = middle(c, a)
       return [
         [a, ab, ca],
         [b, bc, ab],

@@ -58,7 +58,8 @@ describe('turns', () => {
   it('compose', () => {
     fc.assert(
       fc.property(turn, turn, direction, (first, second, v) => {
-        const [a, b] = [fromRotationVector(first.vector), fromRotationVector(second.vector)]
+        const a = fromRotationVector(first.vector)
+        const b = fromRotationVector(second.vector)
         close(rotate(multiply(b, a), v), rotate(b, rotate(a, v)))
         expect(Math.hypot(...multiply(b, a))).toBeCloseTo(1, 12)
       }),

@@ -6,7 +6,12 @@ import { eventAlertCause, type VesselEvent } from './event-cause.ts'
 const HOUR_MS = 3_600_000
 const fromMs = Date.UTC(2026, 10, 1)
 const event = (kind: string, rule: string, fields: Partial<VesselEvent> = {}): VesselEvent => ({
-  ...{ kind, rule, vessels: [412_000_001], fromMs, toMs: fromMs + 30 * HOUR_MS, confidence: 'high' },
+  kind,
+  rule,
+  vessels: [412_000_001],
+  fromMs,
+  toMs: fromMs + 30 * HOUR_MS,
+  confidence: 'high',
   details: {},
   ...fields,
 })

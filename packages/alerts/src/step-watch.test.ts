@@ -32,7 +32,12 @@ describe('stepWatch', () => {
 
   it('goes dark once after 12 hours, and appears again', () => {
     expect(follow([[at(0)], [at(0), 11.9], [at(0), 12], [at(0), 13], [at(20)], [at(21)]])).toEqual([
-      ...['', '', 'dark', '', 'appeared', ''],
+      '',
+      '',
+      'dark',
+      '',
+      'appeared',
+      '',
     ])
   })
 

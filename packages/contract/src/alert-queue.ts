@@ -12,7 +12,7 @@ export type AlertState = z.infer<typeof alertState>
 
 export const alertLevel = alert.shape.level
 
-/** Why an alert is dismissed: the short list that tells later which rule is too eager. */
+/** Why an alert is dismissed: the short list that later shows which rule is too eager. */
 export const dismissalReason = z.enum([
   'false_position',
   'known_activity',

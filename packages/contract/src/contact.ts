@@ -11,7 +11,7 @@ const minMessageLength = 10
 
 /** The contact form. */
 export const contactMessage = z.object({
-  name: oneLine(contactLimits.name, { missing: fault('name_missing'), tooLong: tooLong(contactLimits.name) }),
+  name: oneLine(contactLimits.name, { missing: fault('own_name_missing'), tooLong: tooLong(contactLimits.name) }),
   email: email.refine((value) => !/[<>()[\]\\,;:"]/.test(value), fault('email_invalid')),
   subject: z.enum(contactSubjects, { error: fault('subject_missing') }),
   // A browser may send a line break as two characters, but it counts once: hence two limits.
@@ -26,7 +26,7 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-/** Body of POST /api/contact: the message, and fields that tell people from programs. */
+/** Body of POST /api/contact: the message, and fields that distinguish people from programs. */
 export const contactRequest = contactMessage.extend({
   token: z
     .string({ error: fault('form_token_missing') })

@@ -62,6 +62,7 @@ export type FieldFault =
         | 'country_missing'
         | 'birth_date_invalid'
         | 'name_missing'
+        | 'own_name_missing'
         | 'subject_missing'
         | 'message_missing'
         | 'note_missing'

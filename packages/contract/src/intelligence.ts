@@ -70,7 +70,7 @@ export type Indicator = z.infer<typeof indicator>
 /** The vessel whose stored track an assessment read, and by what it was found. */
 const behaviourTrack = z.object({
   mmsi: z.number().int(),
-  foundBy: z.enum(['mmsi', 'imo', 'name']),
+  foundBy: z.enum(['mmsi', 'imo', 'name', 'call_sign']),
   from: z.iso.datetime(),
   to: z.iso.datetime(),
 })

@@ -91,21 +91,31 @@ export const strongestFactors = (model: FishingModel, orders: readonly ExplainOr
 
 const noFeatures = new Float32Array()
 
-const strongestOf = (contributions: Float64Array, features: Float32Array): Factor[] => {
-  return [...contributions.keys()]
-    .filter((index) => contributions[index] !== 0)
-    .sort((a, b) => Math.abs(contributions[b] ?? 0) - Math.abs(contributions[a] ?? 0))
-    .slice(0, MOST_FACTORS)
-    .map((index) => {
-      const feature = FEATURE_NAMES[index] ?? ''
-      const value = features[index] ?? NaN
-      const contribution = contributions[index] ?? 0
-      return {
-        feature,
-        value: Number.isNaN(value) ? null : value,
-        unit: unitOf(feature),
-        contribution,
-        direction: contribution > 0 ? 'fishing' : 'not_fishing',
-      }
-    })
+/** The features with the largest contributions, the first of those that are equal first. */
+const largestOf = (contributions: Float64Array): number[] => {
+  const largest: number[] = []
+  for (let index = 0; index < contributions.length; index += 1) {
+    const size = Math.abs(contributions[index] as number)
+    if (size === 0) continue
+    let at = largest.length
+    while (at > 0 && size > Math.abs(contributions[largest[at - 1] as number] as number)) at -= 1
+    if (at === MOST_FACTORS) continue
+    largest.splice(at, 0, index)
+    if (largest.length > MOST_FACTORS) largest.pop()
+  }
+  return largest
 }
+
+const strongestOf = (contributions: Float64Array, features: Float32Array): Factor[] =>
+  largestOf(contributions).map((index) => {
+    const feature = FEATURE_NAMES[index] ?? ''
+    const value = features[index] ?? NaN
+    const contribution = contributions[index] ?? 0
+    return {
+      feature,
+      value: Number.isNaN(value) ? null : value,
+      unit: unitOf(feature),
+      contribution,
+      direction: contribution > 0 ? 'fishing' : 'not_fishing',
+    }
+  })

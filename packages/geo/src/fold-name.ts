@@ -1,15 +1,49 @@
+/** Letters that have no diacritic to take off. */
+const BASE_LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ŋ: 'ng',
+  ə: 'e',
+}
+const BASE_LETTER = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
+
 /** Folds a name for comparison: lower case, no accents or punctuation, single spaces ('São-Luís ' is 'sao luis'). */
 export const foldName = (name: string) =>
   name
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/ø/g, 'o')
-    .replace(/ß/g, 'ss')
-    .replace(/æ/g, 'ae')
-    .replace(/ł/g, 'l')
-    .replace(/đ/g, 'd')
+    .replace(BASE_LETTER, (letter) => BASE_LETTERS[letter] ?? letter)
     .replace(/&/g, ' and ')
-    .replace(/['’`.]/g, '')
+    .replace(/['’‘ʼʻ`.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+const TRANSCRIPTIONS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+
+/** A name folded, with and without the transcription of its letters ('Nordsø' is 'nordso' and 'nordsoe'); the plain one first. */
+export const foldSpellings = (name: string): readonly string[] => {
+  const transcribed = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüøå]/gu, (letter) => TRANSCRIPTIONS[letter] ?? letter)
+  return [...new Set([foldName(name), foldName(transcribed)])]
+}
+
+/**
+ * A folded name without transcriptions, with 'ae' kept and without ('vaeroey' is 'vaeroy' and 'varoy'); none when it has none. Other names
+ * lose letters too, so only what is not found asks for these.
+ */
+export const dropTranscriptions = (fold: string): readonly string[] => {
+  const dropped = fold.replace(/aa/g, 'a').replace(/([ou])e/g, '$1')
+  return [...new Set([dropped, dropped.replace(/ae/g, 'a')])].filter((name) => name !== fold)
+}

@@ -61,7 +61,8 @@ const silences: fc.Arbitrary<Silence> = fc.record({
   hours: fc.double({ min: 6, max: 8_000, noNaN: true }),
   movedNm: orNull(nmArb),
   distanceFromShoreNm: orNull(nmArb),
-  ...{ isLikelyDisabled: fc.boolean(), wasWellReceived: fc.boolean() },
+  isLikelyDisabled: fc.boolean(),
+  wasWellReceived: fc.boolean(),
   waters: orNull(fc.constantFrom('IR', 'KP', 'IN')),
 })
 const meetings: fc.Arbitrary<Meeting> = fc.record({
@@ -75,7 +76,12 @@ const meetings: fc.Arbitrary<Meeting> = fc.record({
 })
 const spells = fc.record({ fromMs: past, hours: days, distanceFromShoreNm: orNull(nmArb) })
 const calls: fc.Arbitrary<PortCall> = fc.record({
-  ...{ fromMs: past, toMs: orNull(past), port: fc.constantFrom('A', 'B'), country: orNull(country), lat, lon },
+  fromMs: past,
+  toMs: orNull(past),
+  port: fc.constantFrom('A', 'B'),
+  country: orNull(country),
+  lat,
+  lon,
   isPsmaParty: orNull(fc.boolean()),
 })
 const falsePositions: fc.Arbitrary<FalsePosition> = fc.record({
@@ -92,8 +98,12 @@ const behaviours: fc.Arbitrary<VesselBehaviour> = fc.record({
   isKindInferred: fc.boolean(),
   atSea: orNull(
     fc.record({
-      ...{ sinceMs: past, port: orNull(fc.constantFrom('A', 'B')), isInPort: fc.boolean() },
-      ...{ days, offshoreDays: days, silentDays: days },
+      sinceMs: past,
+      port: orNull(fc.constantFrom('A', 'B')),
+      isInPort: fc.boolean(),
+      days,
+      offshoreDays: days,
+      silentDays: days,
     }),
   ),
   farthestFromPortNm: orNull(nmArb),
@@ -103,7 +113,9 @@ const behaviours: fc.Arbitrary<VesselBehaviour> = fc.record({
       basis: fc.constantFrom('model', 'slow_speed') as fc.Arbitrary<'model' | 'slow_speed'>,
       judgedDays: orNull(fc.integer({ min: 0, max: 36 })),
       days: fc.integer({ min: 0, max: 365 }),
-      ...{ hours: days, highSeasHours: nmArb, foreignHours: nmArb },
+      hours: days,
+      highSeasHours: nmArb,
+      foreignHours: nmArb,
     }),
   ),
   voyages: orNull(fc.record({ count: fc.integer({ min: 0, max: 300 }), averageDays: days })),
@@ -114,8 +126,11 @@ const behaviours: fc.Arbitrary<VesselBehaviour> = fc.record({
   falsePositions: orNull(few(falsePositions)),
   identity: orNull(
     fc.record({
-      ...{ imo: orNull(fc.constant(9_074_729)), isImoValid: fc.boolean(), flags: few(country) },
-      ...{ names: fc.integer({ min: 0, max: 4 }), otherMmsis: fc.integer({ min: 0, max: 3 }) },
+      imo: orNull(fc.constant(9_074_729)),
+      isImoValid: fc.boolean(),
+      flags: few(country),
+      names: fc.integer({ min: 0, max: 4 }),
+      otherMmsis: fc.integer({ min: 0, max: 3 }),
     }),
   ),
   iuu: orNull(fc.record({ listed: few(fc.constantFrom('ICCAT', 'IOTC')), editions: fc.constant([]) })),

@@ -33,7 +33,7 @@ import { assessGaps, assessSilence } from './indicators/silence.ts'
 import type { RiskNote } from './reason.ts'
 
 /** Expert-set weights, not tested against known trafficking cases. */
-export const riskModel = { name: 'varuna-risk', version: '2.1.0-expert-not-validated' } as const
+export const riskModel = { name: 'varuna-risk', version: '2.1.1-expert-not-validated' } as const
 
 export type Assessment = {
   readonly vesselId: string
@@ -136,7 +136,9 @@ const behaviourIndicators = [
 ]
 
 const completeIndicator = ({ indicator, missing }: Finding): Indicator => ({
-  ...{ value: null, unit: null, threshold: null },
+  value: null,
+  unit: null,
+  threshold: null,
   ...indicator,
   mostPoints: indicator.rule === 'RISK-1' ? 100 : MAX_POINTS[indicator.rule],
   missing,

@@ -37,7 +37,11 @@ describe('RISK-10 time at sea', () => {
   it('states the value, unit, threshold and most points, and what a port that was not seen could add', () => {
     const unseen = { ...fishing, atSea: { ...atSea(100).atSea, port: null } }
     expect(found('RISK-10', unseen)).toMatchObject({
-      ...{ points: 6, value: 100, unit: 'days', threshold: 30, mostPoints: 14 },
+      points: 6,
+      value: 100,
+      unit: 'days',
+      threshold: 30,
+      mostPoints: 14,
       missing: [{ code: 'last_port_visit', params: {}, mostPoints: 8 }],
     })
   })
@@ -127,7 +131,8 @@ it('takes a vessel of unknown kind that met cargo ships twice for a fishing vess
   const unknown = { kind: null, ...atSea(300) }
   expect(found('RISK-10', { ...unknown, meetings: twice })).toMatchObject({ points: 14, confidence: 'low' })
   expect(found('RISK-10', { ...unknown, meetings: twice }).reasons).toContainEqual({
-    ...{ code: 'kind_from_behaviour', params: { kind: 'fishing' } },
+    code: 'kind_from_behaviour',
+    params: { kind: 'fishing' },
   })
   expect(points('RISK-10', { ...unknown, meetings: twice.slice(1) })).toBeLessThan(14)
 })

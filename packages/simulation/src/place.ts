@@ -9,7 +9,9 @@ const RADIANS = Math.PI / 180
 
 /** Initial bearing of the great circle from one place to another, in degrees from north, 0 to 360; 0 between equal places. */
 export const bearingBetween = (from: Place, to: Place): number => {
-  const [latA, latB, lon] = [from.lat * RADIANS, to.lat * RADIANS, (to.lon - from.lon) * RADIANS]
+  const latA = from.lat * RADIANS
+  const latB = to.lat * RADIANS
+  const lon = (to.lon - from.lon) * RADIANS
   const east = Math.sin(lon) * Math.cos(latB)
   const north = Math.cos(latA) * Math.sin(latB) - Math.sin(latA) * Math.cos(latB) * Math.cos(lon)
   return (Math.atan2(east, north) / RADIANS + 360) % 360
@@ -25,8 +27,11 @@ export const greatCircle = (from: Place, to: Place): ((share: number) => Place) 
   const angle = 2 * Math.asin(Math.min(1, Math.hypot(ax - bx, ay - by, az - bz) / 2))
   if (angle < 1e-12) return () => from
   return (share) => {
-    const [before, after] = [Math.sin((1 - share) * angle), Math.sin(share * angle)]
-    const [x, y, z] = [before * ax + after * bx, before * ay + after * by, before * az + after * bz]
+    const before = Math.sin((1 - share) * angle)
+    const after = Math.sin(share * angle)
+    const x = before * ax + after * bx
+    const y = before * ay + after * by
+    const z = before * az + after * bz
     return { lat: Math.atan2(z, Math.sqrt(x * x + y * y)) / RADIANS, lon: Math.atan2(y, x) / RADIANS }
   }
 }

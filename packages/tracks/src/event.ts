@@ -53,7 +53,7 @@ export const toEvidence = ({ timeMs, lat, lon }: Evidence): Evidence => ({
 /** '20260214T093000Z' */
 export const compactTime = (timeMs: number) => new Date(timeMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** Three characters that tell two beginnings in one second apart by their place, to 0.0001 degree. */
+/** Three characters that distinguish two beginnings in one second by their place, to 0.0001 degree. */
 export const placeCode = ({ lat, lon }: { readonly lat: number; readonly lon: number }) => {
   const mixed = Math.imul(Math.round(lat * 1e4), 0x9e3779b1) ^ Math.imul(Math.round(lon * 1e4), 0x85ebca6b)
   return ((mixed ^ (mixed >>> 15)) >>> 0).toString(36).padStart(7, '0').slice(-3)

@@ -3,7 +3,11 @@ import { placeAt } from './place-at.ts'
 import { HOUR_MS, type Position } from './position.ts'
 
 const at = (hours: number, lat: number, lon: number, speedKnots: number | null = 12): Position => ({
-  ...{ timeMs: hours * HOUR_MS, lat, lon, speedKnots, courseDegrees: null },
+  timeMs: hours * HOUR_MS,
+  lat,
+  lon,
+  speedKnots,
+  courseDegrees: null,
 })
 
 test('a place between two positions is interpolated, whatever their order', () => {

@@ -1,7 +1,7 @@
 import { emptyBehaviour, reportBehaviour, stepBehaviour } from './behaviour/behaviour.ts'
 import { nextMarks, type Mark } from './encounters/marks.ts'
 import { findGap, findOpenGap } from './behaviour/gap.ts'
-import { GAP_HOURS } from './behaviour/interval.ts'
+import { GAP_HOURS, join, nothing } from './behaviour/interval.ts'
 import type { TrackEvent } from './event.ts'
 import { hoursBetween, type Position } from './position.ts'
 import { speedAt } from './segments/pace.ts'
@@ -39,7 +39,9 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   const repeated = state.segments.find(({ last }) => isSame(last, position))
   if (repeated) return { state, segment: repeated, marks: [], events: [] }
 
-  const expired = state.segments.filter((segment) => isExpired(segment, position))
+  const expired = state.segments.some((segment) => isExpired(segment, position))
+    ? state.segments.filter((segment) => isExpired(segment, position))
+    : noSegments
   const open = expired.length === 0 ? state.segments : state.segments.filter((segment) => !isExpired(segment, position))
   const { continued, merged } = chooseSegment(open, position)
   const ground = around.groundAt(position.lat, position.lon)
@@ -58,7 +60,11 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   })
   const { last, marks } = nextMarks({ mmsi, id: earlier.id, mark: earlier.mark }, previous, position, around)
   const segment = { ...appendPosition(earlier, position, behaviour), mark: last }
-  const limited = limitSegments([...open.filter((one) => one !== continued && !merged.includes(one)), segment])
+  const others =
+    open.length === 1 && continued !== null
+      ? noSegments
+      : open.filter((one) => one !== continued && !merged.includes(one))
+  const limited = limitSegments(others, segment)
   const gap = before && findGap(mmsi, before, position, around)
   const newestId = state.segments.at(-1)?.id ?? null
   const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
@@ -72,16 +78,29 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     },
     segment,
     marks,
-    events: [
-      ...[...expired, ...merged, ...limited.ended].flatMap((one) =>
-        reportBehaviour(mmsi, one === before ? withoutCarried(one) : one.behaviour, true, around),
-      ),
-      ...(gap ? [gap] : []),
-      ...events,
-      ...conflict.events,
-    ],
+    events: join(
+      reportEnded(mmsi, [expired, merged, limited.ended], before, around),
+      gap ? [gap] : nothing,
+      events,
+      conflict.events,
+    ),
   }
 }
+
+const noSegments: readonly Segment[] = []
+
+/** The events of segments that are over. */
+const reportEnded = (
+  mmsi: number,
+  ended: readonly (readonly Segment[])[],
+  before: Segment | null,
+  around: Surroundings,
+): readonly TrackEvent[] =>
+  ended.every((segments) => segments.length === 0)
+    ? nothing
+    : ended
+        .flat()
+        .flatMap((one) => reportBehaviour(mmsi, one === before ? withoutCarried(one) : one.behaviour, true, around))
 
 /** The same position, received twice. */
 const isSame = (last: Position, { timeMs, lat, lon }: Position) =>

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
 import { openPostgres, openSqlite, type Database } from '../store/database/open-database.ts'
@@ -51,6 +52,21 @@ function accountsContract(open: () => Promise<Database>): void {
     const cleared = await accounts.signOut(headers)
     expect(cleared.join()).toMatch(/Max-Age=0/i)
     expect(await sessionOf(headers)).toBeNull()
+  })
+
+  test('a session that cannot be read is no session that has ended: the fault of the database is the cause', async () => {
+    const reader = { ...form, email: 'reader@harbour.example' }
+    await accounts.signUp(reader)
+    const { cookies } = await accounts.signIn(reader, new Headers())
+    await sql`alter table session rename to mislaid`.execute(database.db)
+    const refusals = await Promise.allSettled([
+      accounts.authenticate(cookieOf(cookies)),
+      accounts.signIn(reader, new Headers()),
+    ])
+    await sql`alter table mislaid rename to session`.execute(database.db)
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ reason: { cause: { message: expect.stringContaining('session') as string } } })
+    expect(await sessionOf(cookieOf(cookies))).not.toBeNull()
   })
 
   test('a second account with the same address is refused', async () => {

@@ -43,12 +43,29 @@ const MAX_REMEMBERED = 10_000
 
 const text = { type: 'string', required: true, input: true } as const
 
-function buildAuthOptions(database: Database, secret: string, publicUrl: string): BetterAuthOptions {
+/** How a password is digested, and compared with its digest. */
+export interface PasswordDigest {
+  hash(password: string): Promise<string>
+  verify(of: { hash: string; password: string }): Promise<boolean>
+}
+
+function buildAuthOptions(
+  database: Database,
+  secret: string,
+  publicUrl: string,
+  password: PasswordDigest | undefined,
+): BetterAuthOptions {
   return {
     baseURL: publicUrl,
     secret,
     database: { db: database.db, type: database.kind === 'sqlite' ? 'sqlite' : 'postgres', transaction: true },
-    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 8, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      ...(password && { password }),
+    },
     session: { expiresIn: maxSessionMs / 1000, disableSessionRefresh: true },
     user: {
       additionalFields: {
@@ -69,9 +86,14 @@ function buildAuthOptions(database: Database, secret: string, publicUrl: string)
   }
 }
 
-/** Opens the accounts in Varuna's database, after migrating their tables. */
-export async function openAccounts(database: Database, secret: string, publicUrl: string): Promise<Accounts> {
-  const settings = buildAuthOptions(database, secret, publicUrl)
+/** Opens the accounts in Varuna's database, after migrating their tables. Passwords are digested by the library unless `password` does. */
+export async function openAccounts(
+  database: Database,
+  secret: string,
+  publicUrl: string,
+  password?: PasswordDigest,
+): Promise<Accounts> {
+  const settings = buildAuthOptions(database, secret, publicUrl, password)
   const migrations = await getMigrations(settings)
   await migrations.runMigrations()
   await deleteUndigestedSessions(database.db)

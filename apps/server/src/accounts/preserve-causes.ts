@@ -2,22 +2,30 @@ import type { DBAdapter, DBTransactionAdapter } from 'better-auth'
 import { APIError } from 'better-auth/api'
 
 /**
- * Wraps an adapter so that a failed insert keeps its cause. Without it the library answers every failure at sign-up with 'could not
- * create the user', and a full disk would look like an address that is taken.
+ * Wraps an adapter so that a failed query keeps its cause. Without it the library answers every failure in words of its own, and a full
+ * disk at sign-up would look like an address that is taken, a lost database like a session that cannot be read.
  */
 export function preserveCauses(adapter: DBAdapter): DBAdapter {
   return {
-    ...wrapCreate(adapter),
-    transaction: (run) => adapter.transaction((inside) => run(wrapCreate(inside))),
+    ...wrapQueries(adapter),
+    transaction: (run) => adapter.transaction((inside) => run(wrapQueries(inside))),
   }
 }
 
-function wrapCreate<Wrapped extends DBTransactionAdapter>(adapter: Wrapped): Wrapped {
-  return {
-    ...adapter,
-    create: (query: Parameters<Wrapped['create']>[0]) =>
-      adapter.create(query).catch((error: unknown) => {
-        throw Object.assign(new APIError('INTERNAL_SERVER_ERROR'), { cause: error })
-      }),
-  }
+const queries = ['create', 'findOne', 'findMany', 'count', 'update', 'updateMany', 'delete', 'deleteMany'] as const
+
+function wrapQueries<Wrapped extends DBTransactionAdapter>(adapter: Wrapped): Wrapped {
+  const wrapped = Object.fromEntries(
+    queries.map((name) => {
+      const run = adapter[name] as (query: unknown) => Promise<unknown>
+      return [
+        name,
+        (query: unknown) =>
+          run(query).catch((error: unknown) => {
+            throw Object.assign(new APIError('INTERNAL_SERVER_ERROR'), { cause: error })
+          }),
+      ]
+    }),
+  )
+  return { ...adapter, ...wrapped }
 }

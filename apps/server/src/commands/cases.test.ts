@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccounts } from '../accounts/accounts.ts'
 import { readOrCreateSecret } from '../accounts/secret.ts'
-import { password, profile } from '../http/testing.ts'
+import { password, profile } from '../http/testing/server.ts'
 import { createCase } from '../services/cases/cases.ts'
 import { createPeople } from '../services/people/people.ts'
 import { openSqlite } from '../store/database/open-database.ts'
@@ -54,7 +54,7 @@ test('a case is exported for one account and imported for another, and what is w
   const refusals = [
     [['import', cut, '--account', 'bo@harbour.example'], 'The ZIP file is cut short: its end is missing.'],
     [['import', join(folder, 'no.zip'), '--account', 'bo@harbour.example'], 'There is no '],
-    [['import', zip, '--account', 'cy@harbour.example'], 'No account has the e-mail address cy@harbour.example.'],
+    [['import', zip, '--account', 'cy@harbour.example'], 'No account has the email address cy@harbour.example.'],
     [['export', id, '--account', 'bo@harbour.example', '--output', join(folder, 'x.zip')], 'There is no such case.'],
   ] as const
   for (const [options, text] of refusals)

@@ -9,7 +9,7 @@ import { openAccounts } from '../accounts/accounts.ts'
 import { readOrCreateSecret } from '../accounts/secret.ts'
 import { environment, readConfig } from '../config.ts'
 import { createFolderFiles } from '../files/folder-files.ts'
-import { caseEntryDetailsAnswer, caseTexts } from '../http/case-answers.ts'
+import { caseEntryDetailsAnswer, caseTexts } from '../http/answers/case-answers.ts'
 import { bundledPath } from '../paths.ts'
 import type { Principal } from '../principal/principal.ts'
 import { openBaseMap } from '../services/base-map/base-map.ts'
@@ -73,7 +73,7 @@ async function asAccount(
     const people = createPeople(await openAccounts(database, secret, publicUrl ?? `http://localhost:${port}`))
     const [person, another] = await people.find(email)
     if (person === undefined || another !== undefined || !email.includes('@'))
-      throw new Error(`No account has the e-mail address ${email}.`)
+      throw new Error(`No account has the email address ${email}.`)
     const clock = { now: () => Date.now(), newId: () => randomUUID() }
     const baseMap = openBaseMap(bundledPath.basemap, loadGeo(bundledPath.geo))
     const effects = { store, clock, people, files: createFolderFiles(join(dataDir, 'files')), baseMap, version }

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createBroadcastServer } from '../feeds/broadcast-server.ts'
 import { describeFailure } from './describe-failure.ts'
 
@@ -29,6 +31,9 @@ test('errors of the system are described with their path and without their code'
   writeFileSync(file, '')
   expect(failureOf(() => mkdirSync(file, { recursive: true }))).toBe(
     `${file} cannot be used as a folder: it is a file.`,
+  )
+  expect(failureOf(() => mkdirSync(join(folder, 'missing', 'data')))).toBe(
+    `The folder ${join(folder, 'missing', 'data')} cannot be created there.`,
   )
   expect(failureOf(() => writeSync(openSync('/dev/full', 'w'), 'x'))).toBe(
     'The output cannot be written: no space is left on the device.',
@@ -57,4 +62,26 @@ test('a port in use is refused once, in words', async () => {
   const failed = await createBroadcastServer('127.0.0.1', port).catch(describeFailure)
   expect(failed).toBe(`Port ${port} is in use. Choose another one.`)
   server.close()
+})
+
+test('replaying a file that is missing, or damaged further on, to a port ends instead of waiting on', async () => {
+  const run = (path: string) => {
+    const child = spawn(process.execPath, [main, 'replay', '--port', '0', path], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const errors = { text: '' }
+    child.stderr.on('data', (bytes: Buffer) => (errors.text += bytes.toString()))
+    return { child, errors }
+  }
+  const missing = run(join(folder, 'none.nmea'))
+  expect(await once(missing.child, 'close')).toEqual([1, null])
+  expect(missing.errors.text).toBe(`There is no ${join(folder, 'none.nmea')}.\n`)
+
+  const cut = join(folder, 'cut.gz')
+  writeFileSync(cut, gzipSync(randomBytes(2_000_000)).subarray(0, 1_500_000))
+  const damaged = run(cut)
+  await vi.waitFor(() => expect(damaged.errors.text).toMatch(/:\d+\n/), { timeout: 30_000, interval: 50 })
+  const client = connect(Number(/:(\d+)\n/.exec(damaged.errors.text)?.[1]), 'localhost').resume()
+  expect(await once(damaged.child, 'close')).toEqual([1, null])
+  client.destroy()
 })

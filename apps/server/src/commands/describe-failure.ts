@@ -23,6 +23,7 @@ function describe(error: unknown): string {
   if (syscall === undefined) return error.message
   if (code === 'EADDRINUSE' && port !== undefined) return `Port ${port} is in use. Choose another one.`
   if (code === 'EEXIST' && syscall === 'mkdir') return `${path} cannot be used as a folder: it is a file.`
+  if (code === 'ENOENT' && syscall === 'mkdir') return `The folder ${path} cannot be created there.`
   const reason = reasons[code]
   if (reason === undefined || port !== undefined) return error.message
   return `${path ?? 'The output'} cannot be ${path === undefined ? 'written' : 'opened'}: ${reason}.`

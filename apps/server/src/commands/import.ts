@@ -20,7 +20,7 @@ export const importCommand = new Command('import')
     withFollowedStore(async (store) => {
       const faults: string[] = []
       for (const path of paths) {
-        const fault = (error: Error) => void faults.push(`${path}: ${error.message}`)
+        const fault = ({ message }: Error) => void faults.push(message.includes(path) ? message : `${path}: ${message}`)
         await importPath(store, path, dialect ?? null, json === true, fault).catch(fault)
       }
       if (faults.length > 0) throw new Error(faults.join('\n'))

@@ -19,16 +19,31 @@ export const replayCommand = new Command('replay')
     const stopping = new AbortController()
     onInterrupt(() => stopping.abort())
     const stopped = once(stopping.signal, 'abort')
+    const bytes = await openBytes(path)
     const broadcast = port === undefined ? null : await createBroadcastServer(host, port)
-    if (broadcast) process.stderr.write(`Waiting for a connection on ${broadcast.address}\n`)
-    if (broadcast) await Promise.race([broadcast.firstConnection, stopped])
-    const effects = { now: () => performance.now(), sleep: feedEffects.sleep, send: broadcast?.send ?? print }
-    const { lines, logDurationMs } = await replay(effects, readFileBytes(path), speed, stopping.signal)
-    await broadcast?.close()
-    const duration =
-      logDurationMs === null ? 'without times, sent at once' : `${Math.round(logDurationMs / 1000)} s of log`
-    process.stderr.write(`${lines} lines, ${duration}\n`)
+    try {
+      if (broadcast) process.stderr.write(`Waiting for a connection on ${broadcast.address}\n`)
+      if (broadcast) await Promise.race([broadcast.firstConnection, stopped])
+      const effects = { now: () => performance.now(), sleep: feedEffects.sleep, send: broadcast?.send ?? print }
+      const { lines, logDurationMs } = await replay(effects, bytes, speed, stopping.signal)
+      const duration =
+        logDurationMs === null ? 'without times, sent at once' : `${Math.round(logDurationMs / 1000)} s of log`
+      process.stderr.write(`${lines} lines, ${duration}\n`)
+    } finally {
+      await broadcast?.close()
+    }
   })
+
+/** A file is opened before a client is waited for, so that one that cannot be read is refused at once. */
+async function openBytes(path: string): Promise<AsyncIterable<Uint8Array>> {
+  const bytes = readFileBytes(path)
+  if (path === '-') return bytes
+  const first = await bytes.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* bytes
+  })()
+}
 
 async function print(bytes: Uint8Array): Promise<void> {
   if (!process.stdout.write(bytes)) await once(process.stdout, 'drain')

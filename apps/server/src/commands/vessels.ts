@@ -42,7 +42,8 @@ export const vesselsCommand = new Command('vessels')
   )
 
 async function printVessel(positions: PositionStore, mids: Mids, mmsi: Mmsi, isJson: boolean): Promise<void> {
-  const [last, staticReports] = [await positions.last(mmsi), await positions.staticReports(mmsi, MAX_STATIC_REPORTS)]
+  const last = await positions.last(mmsi)
+  const staticReports = await positions.staticReports(mmsi, MAX_STATIC_REPORTS)
   if (last === null && staticReports.length === 0)
     throw new Error(`No report of ${formatMmsi(mmsi)} has been received.`)
   const { iso2, kind } = decodeMmsi(mids, mmsi)

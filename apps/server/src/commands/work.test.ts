@@ -36,9 +36,17 @@ function fleet(vessels: number): PositionReport[] {
       const nm = index % 2 === 0 ? 0 : Math.max(0, minutes - leavesAt) / 6
       return [
         {
-          ...{ kind: 'position', mmsi: 419_000_001 + index, station: 'class_a', timeFrom: 'source' },
-          ...{ timeMs: midnightMs + minutes * minute, lat: 15 + (index % 2) * 0.002 + nm / 60, lon: 63 + berth / 10 },
-          ...{ speedKnots: nm > 0 ? 10 : 0.1, courseDegrees: 0, headingDegrees: null, navigationStatus: null },
+          kind: 'position',
+          mmsi: 419_000_001 + index,
+          station: 'class_a',
+          timeFrom: 'source',
+          timeMs: midnightMs + minutes * minute,
+          lat: 15 + (index % 2) * 0.002 + nm / 60,
+          lon: 63 + berth / 10,
+          speedKnots: nm > 0 ? 10 : 0.1,
+          courseDegrees: 0,
+          headingDegrees: null,
+          navigationStatus: null,
           utcSecond: null,
         },
       ]

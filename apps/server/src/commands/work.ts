@@ -35,7 +35,10 @@ export const workCommand = new Command('work')
       onFault: logsError(logger, 'following vessels failed; retrying'),
     })
     const zoneFishing = startZoneFishing({
-      ...{ store, geo, importedZones: openImportedZones(store, geo.zones), sleep: feedEffects.sleep },
+      store,
+      geo,
+      importedZones: openImportedZones(store, geo.zones),
+      sleep: feedEffects.sleep,
       ...readFishingData(),
       clock: { now: () => Date.now(), newId: () => randomUUID() },
       // Servers read the log of alerts by themselves.

@@ -1,4 +1,5 @@
-import type { ErrorCode, Fault, FaultOfField, FaultParams } from '@varuna/contract/fault'
+import type { ErrorCode, Fault, FaultParams } from '@varuna/contract/fault'
+import type { FaultOfField } from '@varuna/contract/faults/request-fault'
 import { languages } from '@varuna/language/languages'
 import { textOf } from '@varuna/language/text'
 

@@ -83,7 +83,8 @@ describe('a TCP server', () => {
       }
     })()
     await waitUntil(() => isReady)
-    const [first, second] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+    const first = connect(port, '127.0.0.1')
+    const second = connect(port, '127.0.0.1')
     await Promise.all([once(first, 'connect'), once(second, 'connect')])
     first.end('a\n')
     await waitUntil(() => received.length === 2)

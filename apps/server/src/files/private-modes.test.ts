@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
-import { makeDataFolderPrivate, makeFileTreesPrivate } from './private-modes.ts'
+import { makeDataFolderPrivate, makeFileTreesPrivate, makePrivateFolder } from './private-modes.ts'
 
 let folder: string
 beforeEach(() => {
@@ -22,6 +22,17 @@ test('a new database, its log and its shared memory are readable by their owner 
   for (const name of ['varuna.sqlite', 'varuna.sqlite-wal', 'varuna.sqlite-shm'])
     expect(modeOf(`data/${name}`)).toBe('600')
   await store.close()
+})
+
+test('a folder is made with its parents; where none can be made, that fails at once', () => {
+  const deep = join(folder, 'a', 'b', 'c')
+  makePrivateFolder(deep)
+  makePrivateFolder(deep)
+  expect([modeOf('a'), modeOf('a/b/c')]).toEqual(['700', '700'])
+  writeFileSync(join(folder, 'file'), '')
+  expect(() => makePrivateFolder(join(folder, 'file'))).toThrow('EEXIST')
+  expect(() => makePrivateFolder(join(folder, 'file', 'b'))).toThrow('ENOTDIR')
+  expect(() => makePrivateFolder('/proc/varuna/data')).toThrow(/ENOENT|EACCES|EROFS|EPERM/)
 })
 
 test('files that an earlier version left readable are made private, and other files stay as they are', async () => {

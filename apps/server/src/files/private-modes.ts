@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
@@ -11,8 +11,20 @@ const ourFolders = ['files', 'mail']
 
 /** Creates a folder and its missing parents, readable by their owner only; throws when it cannot. */
 export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER })
+  makeFolders(path)
   makePrivate(path)
+}
+
+/** One folder at a time: Node's recursive mkdir never returns where a folder exists in which none can be made, such as /proc. */
+function makeFolders(path: string): void {
+  const parent = dirname(path)
+  if (parent !== path && !existsSync(parent)) makeFolders(parent)
+  try {
+    mkdirSync(path, { mode: PRIVATE_FOLDER })
+  } catch (error) {
+    const isThere = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+    if (!isThere) throw error
+  }
 }
 
 /** Removes the rights of group and others; false when this user may not change the mode, true also when the file is gone. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeInference, startTestServer, type TestServer } from './testing.ts'
-import { startSocketServer, type TestSocket } from './testing-sockets.ts'
+import { fakeInference, startTestServer, type TestServer } from './testing/server.ts'
+import { startSocketServer, type TestSocket } from './testing/sockets.ts'
 
 let server: TestServer
 let open: () => TestSocket
@@ -48,6 +48,14 @@ test.each([
   const answer = await socket.waitForText('\r\n\r\n')
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   socket.end()
+})
+
+test('an unknown expectation is refused with a problem document', async () => {
+  const socket = open()
+  socket.send(`${post}expect: a miracle\r\ncontent-length: 2\r\n\r\n`)
+  const answer = await socket.waitForClose()
+  expect(answer).toContain('content-type: application/problem+json')
+  expect(answer).toContain('The header Expect may only be 100-continue.')
 })
 
 test('an Expect: 100-continue header gets 100 Continue, then the body is read', async () => {

@@ -6,8 +6,8 @@ import { startInference } from '../jobs/inference.ts'
 import { damageImage, createSampleImages } from '../jobs/testing-images.ts'
 import { bundledPath } from '../paths.ts'
 import { createRandom, scaledCount } from '../testing-scale.ts'
-import { password, profile, startTestServer } from './testing.ts'
-import { createRequestGenerator } from './testing-openapi.ts'
+import { password, profile, startTestServer } from './testing/server.ts'
+import { createRequestGenerator } from './testing/openapi-requests.ts'
 
 const requestCount = scaledCount(400, 20_000)
 const expensivePaths = ['/api/account/sign-up', '/api/account/sign-in', '/api/account/sign-out', '/upload/']

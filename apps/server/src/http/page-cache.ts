@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from './choose-encoding.ts'
+import { chooseEncoding } from './answers/choose-encoding.ts'
 import { publicOriginOf } from './public-origin.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'

@@ -5,7 +5,7 @@ import type { HTTPMethods } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSite } from './plugins/site.ts'
-import { fakeInference, fileForm, startTestServer, type TestServer } from './testing.ts'
+import { fakeInference, fileForm, startTestServer, type TestServer } from './testing/server.ts'
 
 /** Routes whose answers are the same for everybody; all other answers must not be stored. */
 const isPublic = /^\/(docs|sound\/horn|tiles|assets\/|index\.js|$)/

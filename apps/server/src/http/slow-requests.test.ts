@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { analysePicture } from '../jobs/analyse-picture.ts'
 import { requestLimits, type RequestLimits } from './request-limits.ts'
-import { fakeInference, password, profile, startTestServer, type TestServer } from './testing.ts'
-import { startSocketServer, type TestSocket } from './testing-sockets.ts'
+import { fakeInference, password, profile, startTestServer, type TestServer } from './testing/server.ts'
+import { startSocketServer, type TestSocket } from './testing/sockets.ts'
 
 let server: TestServer
 let open: () => TestSocket

@@ -1,5 +1,5 @@
 import type { OilScore } from '@varuna/oil/verdict/score'
-import type { ImageFault } from '@varuna/contract/fault'
+import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import { openImage, type FileFacts } from './open-image.ts'
 import type { OilInference } from './oil-inference.ts'
 import { renderHeat, renderImage, type Renditions } from './render-image.ts'

@@ -1,5 +1,5 @@
 import { workingSidePixels, type RgbImage } from '@varuna/oil/image/image'
-import type { ImageFault } from '@varuna/contract/fault'
+import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import { imageFault } from './inspect-image.ts'
 import { isOpened, openImage, type ImageSource, type OpenedImage } from './open-image.ts'
 

@@ -1,4 +1,5 @@
-import type { Fault, ImageFault } from '@varuna/contract/fault'
+import type { Fault } from '@varuna/contract/fault'
+import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import { CodedError } from '../errors/coded-error.ts'
 import type { Picture, PictureAnswer } from './analyse-picture.ts'
 import type { OilAnswer } from './oil-inference.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
-import type { ImageFault } from '@varuna/contract/fault'
+import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import type { ImageNote } from '@varuna/oil/scene/note'
 import type { ImageSource } from './open-image.ts'
 import { maxUploadPixels, type uploadMediaTypes } from '@varuna/contract/image'

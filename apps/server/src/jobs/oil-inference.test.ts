@@ -59,7 +59,8 @@ test('a colour picture goes to the photograph model and its answer has reasons',
 
 /** A page of text: dark lines of uneven length on white, with a coloured box. */
 const documentPage = () => {
-  const [width, height] = [420, 560]
+  const width = 420
+  const height = 560
   const isInk = (x: number, y: number) => {
     const line = Math.floor((y - 28) / 14)
     const isLine = line >= 0 && line < 36 && (y - 28) % 14 < 5

@@ -10,7 +10,7 @@ import { scoreImage, type OilScore } from '@varuna/oil/verdict/score'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { decodeImage } from './decode-image.ts'
 import type { ImageSource, OpenedImage } from './open-image.ts'
-import type { ImageFault } from '@varuna/contract/fault'
+import type { ImageFault } from '@varuna/contract/faults/image-fault'
 
 export type OilAnswer = { ok: true; value: OilScore } | { ok: false; error: ImageFault }
 export type OilInference = (source: ImageSource | OpenedImage) => Promise<OilAnswer>

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { ImageFault } from '@varuna/contract/fault'
+import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import { maxUploadPixels } from '@varuna/contract/image'
 import type { ImageNote } from '@varuna/oil/scene/note'
 import type { Corners, PixelSize } from '@varuna/oil/scene/scene'

@@ -1,4 +1,4 @@
-import type { ImageFault } from '@varuna/contract/fault'
+import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import sharp from 'sharp'
 import { decoding, imageFault } from './inspect-image.ts'
 
@@ -20,8 +20,10 @@ const heatColour = [226, 60, 20] as const
 export async function printPicture({ viewPath, heatPath }: PrintRequest): Promise<PrintAnswer> {
   try {
     const view = sharp(viewPath, decoding).resize({
-      ...{ width: MAX_EDGE, height: MAX_EDGE },
-      ...{ fit: 'inside', withoutEnlargement: true },
+      width: MAX_EDGE,
+      height: MAX_EDGE,
+      fit: 'inside',
+      withoutEnlargement: true,
     })
     const { data: pixels, info } = await view.raw().toBuffer({ resolveWithObject: true })
     const { width, height } = info

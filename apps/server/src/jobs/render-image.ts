@@ -1,4 +1,4 @@
-import type { ImageFault } from '@varuna/contract/fault'
+import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import { VIEW_EDGE_PIXELS } from '@varuna/contract/image-answers'
 import type { Heat } from '@varuna/oil/slicks/heat'
 import sharp from 'sharp'

@@ -4,14 +4,27 @@ import type { ReassessmentRow } from './database/rows/assessment-rows.ts'
 import type { Store } from './store.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
-const [ana, bo] = [testPrincipal('intelligence-ana'), testPrincipal('intelligence-bo')]
+const ana = testPrincipal('intelligence-ana')
+const bo = testPrincipal('intelligence-bo')
 const vessel = {
-  ...{ user_id: ana.accountId, vessel_id: 'FOLLOWED', mmsi: 419_000_777, report_id: 'followed-1' },
-  ...{ risk_score: 10, risk_level: 'Low' as const, seen: 'a', checked_ms: noon },
+  user_id: ana.accountId,
+  vessel_id: 'FOLLOWED',
+  mmsi: 419_000_777,
+  report_id: 'followed-1',
+  risk_score: 10,
+  risk_level: 'Low' as const,
+  seen: 'a',
+  checked_ms: noon,
 }
 const score = (at: number): ReassessmentRow => ({
-  ...{ user_id: ana.accountId, vessel_id: 'FOLLOWED', time_ms: noon + at, report_id: 'followed-1' },
-  ...{ risk_score: 60, risk_level: 'Medium', assessable: 1, model: 'test' },
+  user_id: ana.accountId,
+  vessel_id: 'FOLLOWED',
+  time_ms: noon + at,
+  report_id: 'followed-1',
+  risk_score: 60,
+  risk_level: 'Medium',
+  assessable: 1,
+  model: 'test',
 })
 
 /** What every store keeps of trafficking assessments besides the reports. */

@@ -5,14 +5,26 @@ import type { JobStore } from './job-store.ts'
 import type { Store } from './store.ts'
 
 const principal = (accountId: string): Principal => ({ accountId, roles: ['analyst'], signedInWith: 'password' })
-const [ana, bo] = [principal('export-ana'), principal('export-bo')]
+const ana = principal('export-ana')
+const bo = principal('export-bo')
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000
 
 const row = (id: string, over: Partial<JobRow> = {}): JobRow => ({
-  ...{ id, user_id: ana.accountId, state: 'waiting', request: '{}', file_name: 'a.csv', row_count: 0, left_out: 0 },
-  ...{ share: null, byte_count: null, created_ms: noon, expires_ms: noon + 60 * minute, attempts: 0 },
-  ...{ lease_until_ms: 0, fault: null },
+  id,
+  user_id: ana.accountId,
+  state: 'waiting',
+  request: '{}',
+  file_name: 'a.csv',
+  row_count: 0,
+  left_out: 0,
+  share: null,
+  byte_count: null,
+  created_ms: noon,
+  expires_ms: noon + 60 * minute,
+  attempts: 0,
+  lease_until_ms: 0,
+  fault: null,
   ...over,
 })
 const limits = { perAccount: 20, unfinished: 100 }
@@ -67,8 +79,13 @@ export function jobsContract(open: () => Promise<Store>, name: 'exports' | 'trac
     expect((await claim()).id).toBe('b1')
     expect(await jobs.claim(noon, noon + minute)).toBeNull()
     await jobs.settle(first, {
-      ...{ state: 'ready', byte_count: 9, expires_ms: noon + minute, fault: null },
-      ...{ row_count: 7, left_out: 1, share: 1 },
+      state: 'ready',
+      byte_count: 9,
+      expires_ms: noon + minute,
+      fault: null,
+      row_count: 7,
+      left_out: 1,
+      share: 1,
     })
     expect(await jobs.get(ana, 'a1')).toMatchObject({
       state: 'ready',

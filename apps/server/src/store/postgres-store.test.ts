@@ -1,5 +1,8 @@
-import { beforeAll, describe } from 'vitest'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
+import { isUnreachable } from './database/database-fault.ts'
 import { openPostgres } from './database/open-database.ts'
 import { openStore } from './open-store.ts'
 import { latestWithinContract } from './positions/latest-within.contract.ts'
@@ -29,6 +32,27 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
   })
   const open = () => openStore(openPostgres(url))
   storeContract(open, open)
+  test('connections that the database ends, idle or in use, end no process; the next query opens another', async () => {
+    const database = openPostgres(url)
+    const operator = new pg.Client({ connectionString: url })
+    await operator.connect()
+    const endOthers = () =>
+      operator.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+    const two = () => sql<{ two: number }>`select 2 as two`.execute(database.db)
+    await two()
+    await endOthers()
+    await vi.waitFor(async () => expect((await two()).rows).toEqual([{ two: 2 }]))
+    const inUse = database.db.transaction().execute(async (transaction) => {
+      await endOthers()
+      await sql`select 1`.execute(transaction)
+    })
+    await expect(inUse).rejects.toSatisfy(isUnreachable)
+    expect((await two()).rows).toEqual([{ two: 2 }])
+    await operator.end()
+    await database.db.destroy()
+  })
   describe('of positions', () => positionStoreContract(open))
   describe('of latest positions within a box', () => latestWithinContract(open))
   describe('of pages of a track', () => trackPageContract(open))

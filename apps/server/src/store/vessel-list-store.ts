@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { prepareQuery } from './database/prepare-query.ts'
 import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from './database/rows/list-rows.ts'
 import type { Schema } from './database/schema.ts'
+import { shareReads } from './share-reads.ts'
 
 type Kind = VesselListFileRow['kind']
 
@@ -130,7 +131,11 @@ const rowsOfAllKinds = prepareQuery((db, keys: VesselKeys & { limit: number }) =
   selectRows(db, keys, vesselListKind.options),
 )
 
+const anyFile = prepareQuery((db) => db.selectFrom('vessel_list_file').select('id').limit(1))
+
 export function createVesselListStore(db: Kysely<Schema>): VesselListStore {
+  // Reports are looked up by the hundred, and most installations hold no list.
+  const holdsFiles = shareReads(async () => (await anyFile(db, {})).rows.length > 0)
   const removeRows = async (within: Transaction<Schema>, fileId: string) => {
     await within.deleteFrom('vessel_list_row').where('file_id', '=', fileId).execute()
     await within.deleteFrom('vessel_list_file').where('id', '=', fileId).execute()
@@ -191,11 +196,12 @@ export function createVesselListStore(db: Kysely<Schema>): VesselListStore {
         .execute(),
     async find(kind, { imo, mmsi, nameKey, flag }, limit) {
       if (imo === null && mmsi === null && (nameKey === null || flag === null)) return []
+      if (!(await holdsFiles())) return []
       const keys = { imo, mmsi, nameKey, flag, limit }
       return (await (kind === null ? rowsOfAllKinds(db, keys) : rowsOfKind(db, { kind, ...keys }))).rows
     },
     async countriesNamed(kind, countries) {
-      if (countries.length === 0) return []
+      if (countries.length === 0 || !(await holdsFiles())) return []
       const rows = await db
         .selectFrom('vessel_list_row')
         .select('country')

@@ -6,30 +6,26 @@ const noon = Date.UTC(2026, 0, 31, 12)
 let number = 0
 const newId = () => `change-${(number += 1)}`
 const file = (id: string, over: Partial<VesselListFileRow> = {}): VesselListFileRow => ({
-  ...{
-    id,
-    kind: 'iuu',
-    file_name: `${id}.csv`,
-    sha256: 'a'.repeat(64),
-    imported_ms: noon + number,
-    by_id: null,
-    row_count: 1,
-  },
+  id,
+  kind: 'iuu',
+  file_name: `${id}.csv`,
+  sha256: 'a'.repeat(64),
+  imported_ms: noon + number,
+  by_id: null,
+  row_count: 1,
   ...over,
 })
 type Row = Omit<VesselListRow, 'file_id' | 'kind'>
 const row = (line: number, over: Partial<Row> = {}): Row => ({
-  ...{
-    line,
-    part: 0,
-    imo: null,
-    mmsi: null,
-    name_key: null,
-    flag: null,
-    country: null,
-    digest: `d${line}`,
-    body: '{}',
-  },
+  line,
+  part: 0,
+  imo: null,
+  mmsi: null,
+  name_key: null,
+  flag: null,
+  country: null,
+  digest: `d${line}`,
+  body: '{}',
   ...over,
 })
 const nobody = { imo: null, mmsi: null, nameKey: null, flag: null }
@@ -59,7 +55,9 @@ export function vesselListsContract(open: () => Promise<Store>): void {
     ])
     expect(await vesselLists.remove('iuu-none', { id: newId(), time_ms: noon + 9e6, by_id: null })).toBeNull()
     expect(await vesselLists.remove(id, { id: newId(), time_ms: noon + 9e6, by_id: 'bo' })).toEqual({
-      ...{ added: 0, removed: 2, kept: 0 },
+      added: 0,
+      removed: 2,
+      kept: 0,
     })
     expect(
       (await vesselLists.changes(10)).map(({ action, by_id, added, removed }) => [action, by_id, added, removed]),

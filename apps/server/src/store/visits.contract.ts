@@ -16,7 +16,11 @@ export function visitsContract(open: () => Promise<Store>): void {
 
   test('a visit goes on while something is done, and the next one knows when it ended', async () => {
     expect(await note('visit-ana', noon)).toEqual({
-      ...{ account_id: 'visit-ana', from_ms: noon, last_ms: noon, before_ms: null, tour_done: 0 },
+      account_id: 'visit-ana',
+      from_ms: noon,
+      last_ms: noon,
+      before_ms: null,
+      tour_done: 0,
     })
     expect(await note('visit-ana', noon + 29 * minute)).toMatchObject({ from_ms: noon, before_ms: null })
     expect(await note('visit-ana', noon + 59 * minute)).toMatchObject({ from_ms: noon, before_ms: null })

@@ -52,7 +52,11 @@ export function createHttpWebhooks({ allowPrivate, timeoutMs = TIMEOUT_MS, resol
       const sent = (target.protocol === 'https:' ? requestHttps : requestHttp)(
         target,
         {
-          ...{ method: 'POST', agent: false, lookup: pinned, signal, maxHeaderSize: MAX_HEADER_BYTES },
+          method: 'POST',
+          agent: false,
+          lookup: pinned,
+          signal,
+          maxHeaderSize: MAX_HEADER_BYTES,
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         },
         (answer) => {

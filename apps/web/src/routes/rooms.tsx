@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router'
+import type { Route } from './+types/rooms'
+import { PageFailure } from '~/site/page/page-failure.tsx'
 import { RoomFrame } from '~/dashboard/room/room-frame.tsx'
 
 /** The frame stays in place while its rooms change. */
@@ -6,6 +8,15 @@ export default function Rooms() {
   return (
     <RoomFrame>
       <Outlet />
+    </RoomFrame>
+  )
+}
+
+/** A room that fails, or cannot be fetched, leaves the ways to the others. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <RoomFrame>
+      <PageFailure error={error} />
     </RoomFrame>
   )
 }

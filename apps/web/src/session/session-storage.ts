@@ -6,7 +6,8 @@ let lastSession: Session | null = null
 
 /** The session in browser storage; null unless both values are there. */
 export function readStoredSession(): Session | null {
-  const [userId, userName] = [readItem('userId'), readItem('userName')]
+  const userId = readItem('userId')
+  const userName = readItem('userName')
   if (!userId || !userName) return (lastSession = null)
   if (lastSession?.userId !== userId || lastSession.userName !== userName) lastSession = { userId, userName }
   return lastSession

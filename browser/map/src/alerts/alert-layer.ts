@@ -135,7 +135,8 @@ export class AlertLayer implements ChartLayer {
   restyle(readColour: ReadColour): void {
     const map = this.#map
     if (!map) return
-    const [ground, active] = [readColour('--deep'), readColour('--buoy')]
+    const ground = readColour('--deep')
+    const active = readColour('--buoy')
     for (const level of alertLevels) {
       const name = `alert-${level}`
       if (map.hasImage(name)) map.removeImage(name)

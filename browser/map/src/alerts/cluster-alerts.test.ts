@@ -4,7 +4,11 @@ import type { ChartAlert } from './chart-alert.ts'
 import { clusterAlerts } from './cluster-alerts.ts'
 
 const alert = (id: string, lat: number, lon: number, over: Partial<ChartAlert> = {}): ChartAlert => ({
-  ...{ id, lat, lon, level: 'notice', isResolved: false },
+  id,
+  lat,
+  lon,
+  level: 'notice',
+  isResolved: false,
   ...over,
 })
 const idsOf = ({ clusters }: ReturnType<typeof clusterAlerts>) =>

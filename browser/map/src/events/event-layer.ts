@@ -87,7 +87,8 @@ export class EventLayer implements ChartLayer {
   }
 
   restyle(readColour: ReadColour): void {
-    const [ground, ink] = [readColour('--deep'), readColour('--ink')]
+    const ground = readColour('--deep')
+    const ink = readColour('--ink')
     for (const kind of eventKinds) {
       const name = `event-${kind}`
       if (this.#map?.hasImage(name)) this.#map.removeImage(name)

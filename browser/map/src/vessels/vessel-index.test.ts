@@ -28,7 +28,8 @@ test('finds the same vessel as a search through all of them', () => {
   const radius = 0.02
   let found = 0
   for (let turn = 0; turn < 500; turn += 1) {
-    const [x, y] = [random(), random()]
+    const x = random()
+    const y = random()
     let best: ChartVessel | null = null
     let least = radius ** 2
     for (const vessel of vessels) {

@@ -27,8 +27,19 @@ export interface VesselFrame {
 const TEXEL_NUMBERS = 4
 const ROW_NUMBERS = VESSELS_PER_ROW * VESSEL_NUMBERS
 const uniformNames = [
-  ...['u_vessels', 'u_matrix', 'u_centre', 'u_copy', 'u_now', 'u_clip_per_pixel', 'u_length', 'u_reach', 'u_only'],
-  ...['u_colours', 'u_edge', 'u_ring', 'u_density'],
+  'u_vessels',
+  'u_matrix',
+  'u_centre',
+  'u_copy',
+  'u_now',
+  'u_clip_per_pixel',
+  'u_length',
+  'u_reach',
+  'u_only',
+  'u_colours',
+  'u_edge',
+  'u_ring',
+  'u_density',
 ] as const
 
 type Uniforms = Record<(typeof uniformNames)[number], WebGLUniformLocation | null>

@@ -93,7 +93,8 @@ export class ZoneLayer implements ChartLayer {
   }
 
   #filterScreeningZones(): void {
-    const [map, names] = [this.#map, this.#screeningNames]
+    const map = this.#map
+    const names = this.#screeningNames
     if (!map) return
     for (const id of SCREENING) {
       if (!map.getLayer(id)) continue

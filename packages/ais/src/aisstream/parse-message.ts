@@ -72,10 +72,8 @@ function parsePosition(
   type: string,
   body: Fields,
 ): UntimedReport<PositionReport> | null {
-  const [lat, lon] = [
-    values.parseLatitude(toNumber(body['Latitude'])),
-    values.parseLongitude(toNumber(body['Longitude'])),
-  ]
+  const lat = values.parseLatitude(toNumber(body['Latitude']))
+  const lon = values.parseLongitude(toNumber(body['Longitude']))
   if (lat === null || lon === null) return null
   return {
     kind: 'position',

@@ -174,6 +174,44 @@ describe('recognising a dialect by its whole header', () => {
     expect(bare.position).toMatchObject({ speedKnots: null, courseDegrees: null, lat: 36.9 })
   })
 
+  test('a plain table that begins with its columns may have others, unless they may state a unit', () => {
+    const row = '247039300,1495186797,36.9,-6.4,10.1,fishing'
+    const { position, staticReport } = parseOne('mmsi,timestamp,lat,lon,sog,label', row)
+    expect([position?.speedKnots, staticReport]).toEqual([10.1, null])
+    for (const header of [
+      'mmsi,timestamp,lat,lon,speed,speed_unit',
+      'mmsi,lat,lon,timestamp,label',
+      'MMSI,TIMESTAMP,LAT,LON,SPEED,LABEL',
+      'mmsi,timestamp,lat,lon,sog_ms',
+    ])
+      expect(readHeader(header).ok, header).toBe(false)
+    expect(readHeader('MMSI,TIMESTAMP,LAT,LON,COURSE').ok).toBe(true)
+  })
+
+  test('a plain table may be separated by semicolons, with decimal commas, or by tabs', () => {
+    const row = ['247039300', '2017-05-19T09:39:57Z', '36.9', '-6.4', '10.1', '114']
+    const header = ['mmsi', 'timestamp', 'lat', 'lon', 'speed', 'course']
+    const { position } = parseOne(header.join(','), row.join(','))
+    expect(position).toMatchObject({ lat: 36.9, lon: -6.4, speedKnots: 10.1 })
+    for (const separator of [';', '\t']) {
+      expect(parseOne(header.join(separator), row.join(separator)).position).toEqual(position)
+      expect(parseOne(header.join(separator), row.join(separator).replaceAll('.', ',')).position).toEqual(position)
+    }
+  })
+
+  test.each([
+    '2017-05-19T09:39:57.250Z',
+    '2017-05-19T09:39:57,250+00:00',
+    '2017-05-19T15:09:57.250+05:30',
+    '2017-05-19 04:39:57.250-0500',
+    '2017-05-20T00:09:57.250+14:30',
+    '1495186797.25',
+    '1495186797250',
+  ])('%s is a time with its offset from UTC', (time) => {
+    const { position, fault } = parseOne('mmsi;timestamp;lat;lon', `247039300;${time};36.9;-6.4`)
+    expect(position?.timeMs ?? fault).toBe(time.endsWith('+14:30') ? 'time' : Date.UTC(2017, 4, 19, 9, 39, 57, 250))
+  })
+
   test('an extra column makes a table unknown unless its dialect is requested', () => {
     const odd = `${marineTraffic},SPEED_UNIT`
     expect(readHeader(odd).ok).toBe(false)
@@ -214,7 +252,8 @@ describe('bad rows', () => {
     ['ship,35.9,-128.4,2018-01-01 00:12:19+00:00,x,1', 'mmsi'],
     ['220413000,35.9,-128.4,2018-02-30 00:12:19+00:00,x,1', 'time'],
     ['220413000,35.9,-128.4,2018-01-01 24:12:19,x,1', 'time'],
-    ['220413000,35.9,-128.4,2018-01-01 00:12:19+05:30,x,1', 'time'],
+    ['220413000,35.9,-128.4,2018-01-01 00:12:19+14:30,x,1', 'time'],
+    ['220413000,35.9,-128.4,2018-01-01 00:12:19 CET,x,1', 'time'],
     ['220413000,35.9,-128.4,,x,1', 'time'],
     ['220413000,91,181,2018-01-01 00:12:19,x,1', 'no_position'],
     ['220413000,90.0001,0,2018-01-01 00:12:19,x,1', 'no_position'],

@@ -37,8 +37,12 @@ export interface Dialect {
   ignored: string[]
   /** Speed units per knot: 10 for tenths of a knot; 1 when omitted. */
   speedUnitsPerKnot?: number
-  /** True when the columns are written in lower case: other sources write these names in capitals, and mean other units. */
+  /** True when a table with speeds has its columns in lower case: other sources write these names in capitals, and mean other units. */
   isLowerCase?: boolean
+  /** A table that begins with these columns may have any others, except those that may state a speed or a unit. */
+  beginsWith?: string[]
+  /** Separators of a table that was saved with another one. */
+  otherSeparators?: Separator[]
 }
 
 /** Lower-cases a column name and removes spaces and punctuation, so '# Timestamp' and 'base_date_time' compare equal across spellings. */
@@ -200,6 +204,8 @@ export const dialects: Dialect[] = [
     name: 'plain tracks',
     separator: ',',
     isLowerCase: true,
+    beginsWith: ['mmsi', 'timestamp', 'lat', 'lon'],
+    otherSeparators: [';', '\t'],
     ignored: [],
     required: [['mmsi'], ['timestamp'], ['lat'], ['lon']],
     columns: {
@@ -207,10 +213,10 @@ export const dialects: Dialect[] = [
       time: ['timestamp'],
       lat: ['lat'],
       lon: ['lon'],
-      speed: ['speed'],
-      course: ['course'],
+      speed: ['speed', 'sog'],
+      course: ['course', 'cog'],
       heading: ['heading'],
-      name: ['name'],
+      name: ['name', 'shipname', 'vesselname'],
       callSign: ['callsign'],
       imo: ['imo'],
       shipType: ['shiptype', 'vesseltype'],

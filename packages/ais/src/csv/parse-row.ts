@@ -1,7 +1,7 @@
 import * as values from '../streams/parse-values.ts'
 import type { StaticReport, PositionReport, Station, UntimedReport } from '../streams/report.ts'
 import { parseMmsi } from '@varuna/units/mmsi'
-import type { Field } from './dialects.ts'
+import type { Dialect, Field } from './dialects.ts'
 import type { Header } from './read-header.ts'
 import { parseTime } from '../time/parse-time.ts'
 import codes from './words.json' with { type: 'json' }
@@ -28,6 +28,10 @@ const AIRCRAFT_STATUS = '97'
 /** ITU-R M.585: search and rescue aircraft have MMSIs that begin with 111. */
 const isAircraft = (mmsi: number, status: string) => Math.floor(mmsi / 1e6) === 111 || status === AIRCRAFT_STATUS
 
+/** Where commas do not separate cells, they may be those of decimals. */
+export const withPoint = ({ separator }: Pick<Dialect, 'separator'>, text: string) =>
+  separator === ',' ? text : text.replace(',', '.')
+
 /**
  * Parses one row into a position and static data, each null when absent; returns a fault for a row that cannot be read. `cells` is null
  * for a row whose quotes are invalid.
@@ -39,6 +43,7 @@ export function parseRow({ columnIndex: at, width, dialect }: Header, cells: str
     const place = at[field]
     return place === undefined ? '' : (cells[place] ?? '').trim()
   }
+  const decimal = (field: Field) => parseDecimal(withPoint(dialect, cell(field)))
   const mmsi = parseMmsi(cell('mmsi').replace(/\.0$/, ''))
   if (mmsi === null) return { ok: false, fault: 'mmsi' }
   const timeMs = parseTime(cell('time'))
@@ -48,8 +53,8 @@ export function parseRow({ columnIndex: at, width, dialect }: Header, cells: str
     : (stations.get(cell('station').toLowerCase()) ?? 'unknown')
   const shared = { mmsi: mmsi as number, station, timeMs, timeFrom: 'source' as const }
 
-  const lat = values.parseLatitude(parseDecimal(cell('lat')))
-  const lon = values.parseLongitude(parseDecimal(cell('lon')))
+  const lat = values.parseLatitude(decimal('lat'))
+  const lon = values.parseLongitude(decimal('lon'))
   const position: UntimedReport<PositionReport> | null =
     lat === null || lon === null
       ? null
@@ -58,16 +63,16 @@ export function parseRow({ columnIndex: at, width, dialect }: Header, cells: str
           ...shared,
           lat,
           lon,
-          speedKnots: values.parseSpeed(parseDecimal(cell('speed')) / (dialect.speedUnitsPerKnot ?? 1), station),
-          courseDegrees: values.parseAngle(parseDecimal(cell('course'))),
+          speedKnots: values.parseSpeed(decimal('speed') / (dialect.speedUnitsPerKnot ?? 1), station),
+          courseDegrees: values.parseAngle(decimal('course')),
           // MarineTraffic exports an aircraft's altitude in this column; aircraft report no heading.
-          headingDegrees: station === 'sar_aircraft' ? null : values.parseAngle(parseDecimal(cell('heading'))),
+          headingDegrees: station === 'sar_aircraft' ? null : values.parseAngle(decimal('heading')),
           navigationStatus: values.parseNavigationStatus(parseCode(codes.statuses, cell('status'))),
           utcSecond: null,
         }
 
   const [bow, stern, port, starboard] = (['bow', 'stern', 'port', 'starboard'] as const).map(
-    (side) => values.parseLength(parseDecimal(cell(side)), values.MAX_LENGTH_METRES) ?? 0,
+    (side) => values.parseLength(decimal(side), values.MAX_LENGTH_METRES) ?? 0,
   ) as [number, number, number, number]
   const staticReport: UntimedReport<StaticReport> = {
     kind: 'static',
@@ -77,10 +82,10 @@ export function parseRow({ columnIndex: at, width, dialect }: Header, cells: str
     imo: values.parseCount(parseDecimal(cell('imo').replace(/^IMO ?/i, '')), values.MAX_IMO),
     shipType: values.parseCount(parseCode(codes.shipTypes, cell('shipType')), 255),
     ...values.toDimensions(bow, stern, port, starboard),
-    draughtMetres: values.parseLength(parseDecimal(cell('draught')), values.MAX_DRAUGHT_METRES),
+    draughtMetres: values.parseLength(decimal('draught'), values.MAX_DRAUGHT_METRES),
     destination: values.cleanText(cell('destination')),
   }
-  staticReport.lengthMetres ??= values.parseLength(parseDecimal(cell('length')), values.MAX_LENGTH_METRES)
-  staticReport.beamMetres ??= values.parseLength(parseDecimal(cell('beam')), values.MAX_BEAM_METRES)
+  staticReport.lengthMetres ??= values.parseLength(decimal('length'), values.MAX_LENGTH_METRES)
+  staticReport.beamMetres ??= values.parseLength(decimal('beam'), values.MAX_BEAM_METRES)
   return { ok: true, position, staticReport: values.hasStaticData(staticReport) ? staticReport : null }
 }

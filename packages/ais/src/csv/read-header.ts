@@ -13,8 +13,8 @@ export type HeaderResult = { ok: true; value: Header } | { ok: false; error: str
 
 /**
  * Detects the dialect of a table from its header line: every required column is present and no column is unknown. A requested dialect
- * may have additional columns. `separator` is that of a table which was saved anew, with another one than its dialect has. On failure
- * the error lists the columns found and the known dialects.
+ * may have additional columns, and so may one that begins with its own. `separator` is that of a table which was saved anew, with
+ * another one than its dialect has. On failure the error lists the columns found and the known dialects.
  */
 export function readHeader(
   line: string,
@@ -23,20 +23,31 @@ export function readHeader(
 ): HeaderResult {
   const text = line.replace(/^\uFEFF/, '').trim()
   for (const known of asked === null ? dialects : [asked]) {
-    const dialect = separator === null ? known : { ...known, separator }
-    const names = (splitCells(text, dialect.separator) ?? []).map(normaliseColumnName)
-    if (!dialect.required.every((aliases) => aliases.some((alias) => names.includes(alias)))) continue
-    if (new Set(names).size < names.length) continue
-    if (dialect.isLowerCase === true && text !== text.toLowerCase()) continue
-    if (asked === null && !names.every((name) => isKnownColumn(dialect, name))) continue
-    const places = Object.entries(dialect.columns).map(
-      ([field, aliases]) => [field, findColumn(names, aliases)] as const,
-    )
-    const at = Object.fromEntries(places.filter(([, place]) => place >= 0))
-    return { ok: true, value: { dialect, width: names.length, columnIndex: at } }
+    for (const one of separator === null ? [known.separator, ...(known.otherSeparators ?? [])] : [separator]) {
+      const header = readHeaderOf({ ...known, separator: one }, text, asked !== null)
+      if (header !== null) return { ok: true, value: header }
+    }
   }
   return { ok: false, error: describeUnknownHeader(text, asked) }
 }
+
+/** Null when the columns are not those of the dialect; a requested one may have any others. */
+function readHeaderOf(dialect: Dialect, text: string, isRequested: boolean): Header | null {
+  const names = (splitCells(text, dialect.separator) ?? []).map(normaliseColumnName)
+  if (!dialect.required.every((aliases) => aliases.some((alias) => names.includes(alias)))) return null
+  if (new Set(names).size < names.length) return null
+  const places = Object.entries(dialect.columns).map(([field, aliases]) => [field, findColumn(names, aliases)] as const)
+  const columnIndex: Header['columnIndex'] = Object.fromEntries(places.filter(([, place]) => place >= 0))
+  if (dialect.isLowerCase === true && columnIndex.speed !== undefined && text !== text.toLowerCase()) return null
+  const unknown = names.filter((name) => !isKnownColumn(dialect, name))
+  const mayHaveOthers = isRequested || dialect.beginsWith?.every((name, at) => names[at] === name) === true
+  if (unknown.length > 0 && !mayHaveOthers) return null
+  if (!isRequested && unknown.some((name) => MAY_STATE_UNIT.test(name))) return null
+  return { dialect, width: names.length, columnIndex }
+}
+
+/** What an unknown column states may change what the known ones mean. */
+const MAY_STATE_UNIT = /speed|sog|unit|knots|kmh/
 
 const findColumn = (names: string[], aliases: string[]) =>
   aliases.map((alias) => names.indexOf(alias)).find((at) => at >= 0) ?? -1

@@ -51,7 +51,7 @@ describe('parts of one message', () => {
   it('drop the fill bits of each part', () => {
     const words = [encodeTwo(111)[0], x2].map((line) => line.split(','))
     const [first = [], second = []] = words
-    const shifted = sentence([...['AIVDM', '2', '1', '0', 'A'], `${first[5]}0`, '6'].join())
+    const shifted = sentence(['AIVDM', '2', '1', '0', 'A', `${first[5]}0`, '6'].join())
     expect(decode([shifted, '\n', second.join(), '\n']).found).toEqual(decode([x1, '\n', x2]).found)
   })
 
@@ -72,13 +72,15 @@ describe('parts of one message', () => {
 
   it('join by channel without a sequence id', () => {
     const bare = (line: string) => sentence(line.slice(1, -3).replace(/,0,A/, ',,A').replace(/,0,B/, ',,B'))
-    const [a, b] = [encodeTwo(111), encodeTwo(222, { channel: 'B' })]
+    const a = encodeTwo(111)
+    const b = encodeTwo(222, { channel: 'B' })
     expect(decodeParts([a[0], b[0], a[1], b[1]].map(bare))).toEqual({ mmsis: [111, 222], faults: {} })
     expect(decodeParts([x1, x2, y1, y2].map(bare))).toEqual({ mmsis: [111, 222], faults: {} })
   })
 
   it('join by the source in the tag block or the trailing station', () => {
-    const [s, t] = [tagBlock('s:s'), tagBlock('s:t')]
+    const s = tagBlock('s:s')
+    const t = tagBlock('s:t')
     expect(decodeParts([s + x1, t + y1, s + x2, t + y2]).mmsis).toEqual([111, 222])
     expect(decodeParts([`${x1},rA`, `${y1},rB`, `${x2},rA`, `${y2},rB`]).mmsis).toEqual([111, 222])
     expect(decodeParts([s + x1, t + y2]).faults).toEqual({ orphan_part: 2 })
@@ -231,7 +233,8 @@ describe('tag block groups', () => {
   })
 
   it('in the legacy form are read too', () => {
-    const [first, second] = [tagged('1G2:0125,c:1700000000,s:st', x1), tagged('2G2:0125', x2)]
+    const first = tagged('1G2:0125,c:1700000000,s:st', x1)
+    const second = tagged('2G2:0125', x2)
     const { found, faults } = decode([first, '\n', second, '\n', tagged('1G1:7,c:1700000001', other), '\n'])
     expect(faults).toEqual({})
     expect(found).toMatchObject([

@@ -80,7 +80,8 @@ const isInOrder = (set: Part[]) => set.every((part, at) => at === 0 || part.posi
 
 const isTooOld = (part: Part, newest: Part, timeoutMs: number): boolean => {
   if (newest.position - part.position > MAX_SENTENCE_DISTANCE) return true
-  const [then, now] = [part.envelope.receivedMs, newest.envelope.receivedMs]
+  const then = part.envelope.receivedMs
+  const now = newest.envelope.receivedMs
   const age = then !== null && now !== null ? Math.abs(now - then) : newest.firstByteMs - part.lastByteMs
   return age > timeoutMs
 }

@@ -61,9 +61,23 @@ describe('a payload', () => {
 
 describe('names of aids to navigation', () => {
   const mark: ReadableMessage = {
-    ...{ type: 21, repeat: 0, mmsi: 995121034 as never, aidType: 3, name: null, accurate: false, longitude: null },
-    ...{ latitude: null, dimensions: null, fixDevice: 0, second: null, fixMode: 'device', offPosition: false },
-    ...{ status: 0, raim: false, virtual: false, assigned: false },
+    type: 21,
+    repeat: 0,
+    mmsi: 995121034 as never,
+    aidType: 3,
+    name: null,
+    accurate: false,
+    longitude: null,
+    latitude: null,
+    dimensions: null,
+    fixDevice: 0,
+    second: null,
+    fixMode: 'device',
+    offPosition: false,
+    status: 0,
+    raim: false,
+    virtual: false,
+    assigned: false,
   }
   const decodeName = (sentences: string[]) => (decode(sentences.join('\n')).found[0]?.message as { name?: string }).name
 

@@ -12,7 +12,9 @@ export interface TagBlock {
 }
 
 const COLON = 58
-const [SOURCE, TIME, GROUP] = [115, 99, 103]
+const SOURCE = 115
+const TIME = 99
+const GROUP = 103
 
 /** Parses the bytes between two backslashes; null when the checksum is wrong or missing, or there are no parameters. */
 export const parseTagBlock = (bytes: Uint8Array, from: number, to: number): TagBlock | null => {

@@ -36,8 +36,16 @@ export interface GpxFile {
 }
 
 export const createGpxFile = (): GpxFile => ({
-  ...{ decoder: new TextDecoder(), rest: '', line: 1, column: 1, open: [], text: '' },
-  ...{ tracks: 0, name: null, mmsi: null, point: null },
+  decoder: new TextDecoder(),
+  rest: '',
+  line: 1,
+  column: 1,
+  open: [],
+  text: '',
+  tracks: 0,
+  name: null,
+  mmsi: null,
+  point: null,
 })
 
 /** Reads the next bytes. Declarations of document types are refused, so no entity but the five of XML is ever replaced. */
@@ -155,8 +163,12 @@ function begin(gpx: GpxFile, name: string, tag: string): void {
   if (name === 'trk') Object.assign(gpx, { tracks: gpx.tracks + 1, name: null, mmsi: null })
   if (name !== 'trkpt') return
   gpx.point = {
-    ...{ line: gpx.line, lat: attribute(tag, 'lat'), lon: attribute(tag, 'lon') },
-    ...{ time: null, speed: null, course: null },
+    line: gpx.line,
+    lat: attribute(tag, 'lat'),
+    lon: attribute(tag, 'lon'),
+    time: null,
+    speed: null,
+    course: null,
   }
 }
 
@@ -192,7 +204,8 @@ function readPoint(
     leaveOut(leftOut, reason, { line: point.line, column, value: value ?? '' })
     return null
   }
-  const [lat, lon] = [parseLatitude(decimal(point.lat)), parseLongitude(decimal(point.lon))]
+  const lat = parseLatitude(decimal(point.lat))
+  const lon = parseLongitude(decimal(point.lon))
   if (lat === null) return skip('latitude', 'lat', point.lat)
   if (lon === null) return skip('longitude', 'lon', point.lon)
   const timeMs = point.time === null ? null : parseGpxTime(point.time)

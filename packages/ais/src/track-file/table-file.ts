@@ -3,7 +3,7 @@ import { parseCsvHeader } from '@varuna/csv/csv-header'
 import { createLineState, flushLines, MAX_LINE_LENGTH, splitLines, type Line } from '@varuna/csv/split-lines'
 import { findDialect, readHeader, type Header, type HeaderResult } from '../csv/read-header.ts'
 import { dialects, normaliseColumnName, type Dialect, type Field } from '../csv/dialects.ts'
-import { parseRow } from '../csv/parse-row.ts'
+import { parseRow, withPoint } from '../csv/parse-row.ts'
 import { parseLatitude } from '../streams/parse-values.ts'
 import { resolveTime } from '../time/resolve-time.ts'
 import {
@@ -27,7 +27,11 @@ export interface TableFile {
 }
 
 export const createTableFile = (): TableFile => ({
-  ...{ lines: createLineState(), line: 0, header: null, names: [], unread: [] },
+  lines: createLineState(),
+  line: 0,
+  header: null,
+  names: [],
+  unread: [],
 })
 
 export type Positions = { ok: true; value: FilePosition[] } | { ok: false; error: TrackFileFault }
@@ -127,7 +131,7 @@ function readRow(
   const row = parseRow(header, cells)
   if (!row.ok) return skip(row.fault === 'mmsi' ? 'mmsi' : 'time', row.fault === 'mmsi' ? 'mmsi' : 'time')
   if (row.position === null) {
-    const stated = place('lat', 'lat').value.trim()
+    const stated = withPoint(header.dialect, place('lat', 'lat').value.trim())
     const isLatitude = /^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(stated) && parseLatitude(Number(stated)) !== null
     return skip(isLatitude ? 'longitude' : 'latitude', isLatitude ? 'lon' : 'lat')
   }

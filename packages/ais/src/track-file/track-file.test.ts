@@ -31,8 +31,17 @@ describe('tables', () => {
   test('a plain table, with speed and course or without', () => {
     expect(read(`${header}\n${row}\n`).positions).toEqual([
       {
-        ...{ vessel: '419000001', name: null, shipType: null, lengthMetres: null, timeMs: Date.UTC(2026, 0, 30) },
-        ...{ lat: 18.9, lon: 72.8, speedKnots: 4.5, courseDegrees: 90, navigationStatus: null, headingDegrees: null },
+        vessel: '419000001',
+        name: null,
+        shipType: null,
+        lengthMetres: null,
+        timeMs: Date.UTC(2026, 0, 30),
+        lat: 18.9,
+        lon: 72.8,
+        speedKnots: 4.5,
+        courseDegrees: 90,
+        navigationStatus: null,
+        headingDegrees: null,
       },
     ])
     expect(read('mmsi,timestamp,lat,lon\r\n244200000,1769731200,0,-180').positions).toMatchObject([

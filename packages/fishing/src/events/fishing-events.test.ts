@@ -7,7 +7,12 @@ const KM = 1 / 111.195
 
 /** A position some minutes after the start and some km north of the equator. */
 const at = (minutes: number, km: number, over: Partial<ScoredPosition> = {}): ScoredPosition => ({
-  ...{ timeMs: start + minutes * 60_000, lat: km * KM, lon: 170, speedKnots: 3, probability: 0.9, segment: 'a' },
+  timeMs: start + minutes * 60_000,
+  lat: km * KM,
+  lon: 170,
+  speedKnots: 3,
+  probability: 0.9,
+  segment: 'a',
   ...over,
 })
 /** Positions every five minutes, each 0.2 km on. */
@@ -33,6 +38,13 @@ test('an event has its times, its positions and its measures', () => {
   expect(event?.km).toBeCloseTo(1.2)
   expect(event?.meanProbability).toBeCloseTo(0.9)
   expect(event?.lat).toBeCloseTo(0.6 * KM)
+})
+
+test('an event may have hundreds of thousands of positions on either side of a moment without fishing', () => {
+  const many = Array.from({ length: 400_000 }, (_, second) =>
+    at(second / 60, 0.001 * (second % 1000), { probability: second === 200_000 ? 0.1 : 0.9 }),
+  )
+  expect(findFishingEvents(many, threshold)).toMatchObject([{ first: 0, last: 399_999, positions: 399_999 }])
 })
 
 test('no position, no answer and no fishing are no event', () => {
@@ -98,7 +110,8 @@ describe('FEV-5: a mean speed of 10 knots or more is no event', () => {
 })
 
 test('segments of one MMSI that alternate have events of their own', () => {
-  const [a, b] = [run(0, 9), run(2, 9, 500, { segment: 'b' })]
+  const a = run(0, 9)
+  const b = run(2, 9, 500, { segment: 'b' })
   expect(spans([...a, ...b].sort((x, y) => x.timeMs - y.timeMs))).toEqual([
     [0, 40],
     [2, 42],

@@ -37,70 +37,110 @@ export const fishingEventLimits = {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Indexes of consecutive positions that count as fishing. */
-type Group = number[]
+/** Finds the fishing events of one vessel, whose positions come in order of time. */
+export interface FishingEventFinder {
+  add(position: ScoredPosition): void
+  end(): FishingEvent[]
+}
+
+/** What an event holds so far: positions that count as fishing, and sums over them. */
+type Group = {
+  readonly first: number
+  last: number
+  readonly from: ScoredPosition
+  to: ScoredPosition
+  readonly lats: number[]
+  readonly lons: number[]
+  km: number
+  knots: number
+  speeds: number
+  probability: number
+  /** False after a position that is not fishing. */
+  isOpen: boolean
+}
 
 /** Finds the fishing events of one vessel; `positions` are in order of time, `threshold` is the model's. */
 export function findFishingEvents(positions: readonly ScoredPosition[], threshold: number): FishingEvent[] {
-  const events = joinGroups(positions, groupPositions(positions, threshold)).map((group) => describe(positions, group))
-  return events.filter((event) => !isNoise(event)).sort((a, b) => a.fromMs - b.fromMs)
+  const finder = createFishingEventFinder(threshold)
+  for (const position of positions) finder.add(position)
+  return finder.end()
 }
 
-/** FEV-1 and FEV-2, segment by segment, because segments of one MMSI alternate in time. */
-function groupPositions(
-  positions: readonly ScoredPosition[],
-  threshold: number,
-): Map<ScoredPosition['segment'], Group[]> {
-  const groups = new Map<ScoredPosition['segment'], Group[]>()
-  const open = new Map<ScoredPosition['segment'], Group>()
-  positions.forEach((position, index) => {
-    const { segment, probability } = position
-    if (probability === null) return
-    if (probability <= threshold) {
-      open.delete(segment)
-      return
-    }
-    const group = open.get(segment)
-    const before = group && positions[group.at(-1) ?? 0]
-    if (group && before && !isApart(before, position, fishingEventLimits.split)) {
-      group.push(index)
-      return
-    }
-    const next = [index]
-    open.set(segment, next)
-    const known = groups.get(segment)
-    if (known) known.push(next)
-    else groups.set(segment, [next])
-  })
-  return groups
-}
-
-/** FEV-3. */
-function joinGroups(positions: readonly ScoredPosition[], bySegment: ReadonlyMap<unknown, readonly Group[]>): Group[] {
-  return [...bySegment.values()].flatMap((groups) => {
-    const joined: Group[] = []
-    for (const group of groups) {
-      const before = joined.at(-1)
-      const [end, begin] = [positions[before?.at(-1) ?? -1], positions[group[0] ?? -1]]
-      if (before && end && begin && !isApart(end, begin, fishingEventLimits.join)) before.push(...group)
-      else joined.push([...group])
-    }
-    return joined
-  })
-}
-
-function describe(positions: readonly ScoredPosition[], group: Group): FishingEvent {
-  const members = group.map((index) => positions[index] as ScoredPosition)
-  const [first, last] = [members[0] as ScoredPosition, members.at(-1) as ScoredPosition]
-  const middle = members[Math.floor(members.length / 2)] as ScoredPosition
-  const speeds = members.flatMap(({ speedKnots }) => (speedKnots === null ? [] : [speedKnots]))
+/** As `findFishingEvents`, one position after the other. Segment by segment, because segments of one MMSI alternate in time. */
+export function createFishingEventFinder(threshold: number): FishingEventFinder {
+  const bySegment = new Map<ScoredPosition['segment'], { events: FishingEvent[]; group: Group }>()
+  let index = -1
   return {
-    ...{ fromMs: first.timeMs, toMs: last.timeMs, first: group[0] as number, last: group.at(-1) as number },
-    positions: members.length,
-    km: members.reduce((sum, each, at) => sum + (at === 0 ? 0 : kmBetween(members[at - 1] as ScoredPosition, each)), 0),
-    meanKnots: speeds.length === 0 ? null : mean(speeds),
-    meanProbability: mean(members.map(({ probability }) => probability ?? 0)),
-    ...{ lat: middle.lat, lon: middle.lon },
+    add(position) {
+      index += 1
+      const { segment, probability } = position
+      if (probability === null) return
+      const known = bySegment.get(segment)
+      if (probability <= threshold) {
+        if (known) known.group.isOpen = false
+        return
+      }
+      const { split, join } = fishingEventLimits
+      if (known && !isApart(known.group.to, position, known.group.isOpen ? split : join)) {
+        addTo(known.group, position, probability, index)
+        return
+      }
+      const events = known?.events ?? []
+      if (known) events.push(describe(known.group))
+      const group = beginGroup(position, index)
+      addTo(group, position, probability, index)
+      bySegment.set(segment, { events, group })
+    },
+    end: () =>
+      [...bySegment.values()]
+        .flatMap(({ events, group }) => [...events, describe(group)])
+        .filter((event) => !isNoise(event))
+        .sort((a, b) => a.fromMs - b.fromMs),
+  }
+}
+
+const beginGroup = (position: ScoredPosition, index: number): Group => ({
+  first: index,
+  last: index,
+  from: position,
+  to: position,
+  lats: [],
+  lons: [],
+  km: 0,
+  knots: 0,
+  speeds: 0,
+  probability: 0,
+  isOpen: true,
+})
+
+/** FEV-1 to FEV-3. */
+function addTo(group: Group, position: ScoredPosition, probability: number, index: number): void {
+  if (group.lats.length > 0) group.km += kmBetween(group.to, position)
+  group.lats.push(position.lat)
+  group.lons.push(position.lon)
+  if (position.speedKnots !== null) {
+    group.knots += position.speedKnots
+    group.speeds += 1
+  }
+  group.probability += probability
+  group.to = position
+  group.last = index
+  group.isOpen = true
+}
+
+function describe({ first, last, from, to, lats, lons, km, knots, speeds, probability }: Group): FishingEvent {
+  const middle = Math.floor(lats.length / 2)
+  return {
+    fromMs: from.timeMs,
+    toMs: to.timeMs,
+    first,
+    last,
+    positions: lats.length,
+    km,
+    meanKnots: speeds === 0 ? null : knots / speeds,
+    meanProbability: probability / lats.length,
+    lat: lats[middle] as number,
+    lon: lons[middle] as number,
   }
 }
 
@@ -116,5 +156,3 @@ const isApart = (a: ScoredPosition, b: ScoredPosition, { km, hours }: { km: numb
 
 const kmBetween = (a: ScoredPosition, b: ScoredPosition) =>
   greatCircleNm(a.lat, a.lon, b.lat, b.lon) * KM_PER_NAUTICAL_MILE
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -88,7 +88,8 @@ describe('describeFix', () => {
   it('does not change the state, so describing a fix does not affect later ones', () => {
     fc.assert(
       fc.property(anyTrack, (track) => {
-        const [asked, silent] = [createTrackState(), createTrackState()]
+        const asked = createTrackState()
+        const silent = createTrackState()
         for (const fix of track) {
           describeFix(asked, fix)
           addFix(asked, fix)

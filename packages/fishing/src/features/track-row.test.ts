@@ -2,7 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTrackRow } from './track-row.ts'
 
-const empty = { vessel: '', timestamp: '', speed: '', turn: '', step: '', shore: '', hour: '', label: '', gear: '' }
+const empty = {
+  vessel: '',
+  timestamp: '',
+  speed: '',
+  turn: '',
+  step: '',
+  shore: '',
+  hour: '',
+  label: '',
+  gear: '',
+  lat: '',
+  lon: '',
+  course: '',
+  implied: '',
+}
 
 describe('parseTrackRow', () => {
   it('parses a row', () => {
@@ -16,6 +30,10 @@ describe('parseTrackRow', () => {
       hour: '2.9',
       label: '0.67',
       gear: 'Drifting longlines',
+      lat: '-12.5',
+      lon: '71.25',
+      course: '511',
+      implied: 'inf',
     }
     expect(parseTrackRow(cells)).toEqual({
       ok: true,
@@ -31,6 +49,7 @@ describe('parseTrackRow', () => {
           distanceFromShoreMetres: 194160,
           solarHour: 2.9,
         },
+        stated: { lat: -12.5, lon: 71.25, courseDegrees: null, impliedKnots: null },
       },
     })
   })
@@ -40,6 +59,17 @@ describe('parseTrackRow', () => {
       ok: true,
       value: { label: null, gear: 'unknown', fix: { speedKnots: null, stepKm: null } },
     })
+  })
+
+  it('reads a date and time, in UTC without a zone', () => {
+    const timeOf = (timestamp: string) => {
+      const row = parseTrackRow({ ...empty, vessel: '1', timestamp })
+      return row.ok ? row.value.fix.timestampMs : row.error
+    }
+    const noon = Date.UTC(2026, 0, 31, 12)
+    for (const text of ['2026-01-31T12:00:00Z', '2026-01-31 12:00', '2026-01-31T17:30:00+05:30', `${noon / 1000}`])
+      expect(timeOf(text)).toBe(noon)
+    expect(timeOf('2026-02-31T12:00:0')).toBe("timestamp is '2026-02-31T12:00:0'")
   })
 
   it('names the column and the value of each problem', () => {
@@ -53,8 +83,19 @@ describe('parseTrackRow', () => {
   it('never throws', () => {
     const text = fc.string()
     const cells = fc.record({
-      ...{ vessel: text, timestamp: text, speed: text, turn: text, step: text },
-      ...{ shore: text, hour: text, label: text, gear: text },
+      vessel: text,
+      timestamp: text,
+      speed: text,
+      turn: text,
+      step: text,
+      shore: text,
+      hour: text,
+      label: text,
+      gear: text,
+      lat: text,
+      lon: text,
+      course: text,
+      implied: text,
     })
     fc.assert(fc.property(cells, (row) => void parseTrackRow(row)))
   })

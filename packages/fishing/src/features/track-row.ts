@@ -1,7 +1,16 @@
 import type { Fix } from '../track/fix.ts'
 
 /** One line of a track file. `label` is the share of labellers who saw fishing, 0 to 1; null when unlabelled. */
-export type TrackRow = { vessel: string; gear: string; label: number | null; fix: Fix }
+export type TrackRow = { vessel: string; gear: string; label: number | null; fix: Fix; stated: Stated }
+
+/** From what a step, a change of course and the solar hour follow where a file lacks them. Degrees, knots; null is not available. */
+type Stated = {
+  readonly lat: number | null
+  readonly lon: number | null
+  readonly courseDegrees: number | null
+  /** Over the step to this report. */
+  readonly impliedKnots: number | null
+}
 
 type Result<Value> = { ok: true; value: Value } | { ok: false; error: string }
 
@@ -16,6 +25,10 @@ export const TRACK_COLUMNS = {
   hour: { names: ['local_hour'], isOptional: true },
   label: { names: ['is_fishing'] },
   gear: { names: ['gear'], isOptional: true },
+  lat: { names: ['lat'], isOptional: true },
+  lon: { names: ['lon', 'lon_est'], isOptional: true },
+  course: { names: ['course', 'cog'], isOptional: true },
+  implied: { names: ['impl_speed'], isOptional: true },
 } as const
 
 type TrackColumn = keyof typeof TRACK_COLUMNS
@@ -31,7 +44,7 @@ export const parseTrackRow = (cells: Readonly<Record<TrackColumn, string>>): Res
     problems.push(`${TRACK_COLUMNS[key].names[0]} is '${cell}'`)
     return null
   }
-  const timestamp = number('timestamp', 0)
+  const timestamp = secondsOfDate(cells.timestamp) ?? number('timestamp', 0)
   if (cells.vessel === '') problems.push('mmsi is empty')
   if (timestamp === null && problems.length === 0) problems.push('timestamp is empty')
   const label = number('label', -1, 1)
@@ -47,6 +60,25 @@ export const parseTrackRow = (cells: Readonly<Record<TrackColumn, string>>): Res
       distanceFromShoreMetres: number('shore', 0),
       solarHour: number('hour', 0, 24),
     },
+    stated: {
+      lat: within(cells.lat, -90, 90),
+      lon: within(cells.lon, -360, 360),
+      courseDegrees: within(cells.course, 0, 360),
+      impliedKnots: within(cells.implied, 0, Infinity),
+    },
   }
   return problems.length > 0 ? { ok: false, error: problems.join('; ') } : { ok: true, value: row }
+}
+
+/** Null outside the range, such as 91 or 511 for what is not available. */
+const within = (cell: string, min: number, max: number): number | null => {
+  const value = cell === '' ? NaN : Number(cell)
+  return Number.isFinite(value) && value >= min && value <= max ? value : null
+}
+
+/** Seconds of a date and time as in ISO 8601, in UTC where it names no zone; null where the text is none. */
+const secondsOfDate = (text: string): number | null => {
+  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) return null
+  const ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)
+  return Number.isNaN(ms) || ms < 0 ? null : ms / 1000
 }

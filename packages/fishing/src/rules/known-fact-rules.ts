@@ -64,7 +64,7 @@ export const authorised = (row: StoredAuthorisation, zoneName: string | null): G
 
 /** IUU-11: a foreign flag in the 200 nm of a country. Disputed waters, unknown ones and those of nobody break no rule. */
 export function judgeWaters(
-  { mmsiFlag: flag }: FishingEvidence,
+  { mmsiFlag: flag, zones }: FishingEvidence,
   facts: VesselFacts,
   { waters: table, sovereign }: WatersTables,
 ): GroundedReason[] {
@@ -74,18 +74,28 @@ export function judgeWaters(
   if (isAtHome(table, sovereign, flag, country)) return []
   const held = findAuthorisation(facts, country)
   if (held !== null) return [authorised(held, null)]
+  // A permit for a zone is one for the part of the waters in which the zone is.
+  if (zones.some((zone) => zone.country === country && findZoneAuthorisation(facts, zone.id) !== null)) return []
   if (dispute !== null)
     return [
       {
-        ...{ rule: 'IUU-11', code: 'fishing_in_disputed_waters', params: { flag, dispute } },
-        ...{ confidence: null, source: null, clearedBy: [] },
+        rule: 'IUU-11',
+        code: 'fishing_in_disputed_waters',
+        params: { flag, dispute },
+        confidence: null,
+        source: null,
+        clearedBy: [],
       },
     ]
   if (approximate && waters.isNearLimit)
     return [
       {
-        ...{ rule: 'IUU-11', code: 'foreign_fishing_near_limit', params: { flag, country } },
-        ...{ confidence: null, source: unclos, clearedBy: [{ code: 'official_waters_limit', params: { country } }] },
+        rule: 'IUU-11',
+        code: 'foreign_fishing_near_limit',
+        params: { flag, country },
+        confidence: null,
+        source: unclos,
+        clearedBy: [{ code: 'official_waters_limit', params: { country } }],
       },
     ]
   const areOthersStored = facts.countriesWithAuthorisations.includes(country)
@@ -158,16 +168,18 @@ export function judgeListing({ listings }: VesselFacts): GroundedReason[] {
   ]
 }
 
-/** IUU-14: a pattern or a gear that the zone forbids. */
+/** IUU-14: a pattern or a gear that the zone forbids, and no permit for the zone allows. */
 export function judgePatterns(
   zone: ZoneAtPosition,
   { forbids }: Pick<ZoneRule, 'forbids'>,
-  { patterns }: VesselFacts,
+  facts: VesselFacts,
 ): GroundedReason[] {
   if (forbids === undefined || !zone.inSeason) return []
   const forbidden: readonly string[] = forbids.patterns
-  const seen = patterns.get(zone.id)?.find(({ pattern }) => forbidden.includes(pattern))
+  const seen = facts.patterns.get(zone.id)?.find(({ pattern }) => forbidden.includes(pattern))
   if (seen === undefined) return []
+  const permit = findZoneAuthorisation(facts, zone.id)
+  if (permit !== null) return [authorised(permit, zone.name)]
   const isGear = seen.eventId === null
   return [
     {

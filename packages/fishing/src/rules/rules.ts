@@ -75,7 +75,9 @@ function applyZoneRule(
   if (rule.fishing === 'open') return { rule: 'IUU-6', code: 'fishing_in_open_zone', params, ...grounds }
   if (!zone.inSeason)
     return {
-      ...{ rule: 'IUU-4', code: 'fishing_outside_closed_season', params: { ...params, season, timestampMs } },
+      rule: 'IUU-4',
+      code: 'fishing_outside_closed_season',
+      params: { ...params, season, timestampMs },
       ...grounds,
     }
   const permit = findZoneAuthorisation(facts, zone.id)

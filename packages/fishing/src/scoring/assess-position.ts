@@ -8,6 +8,7 @@ import { nothingStated, type StatedVessel } from '../stated-vessel.ts'
 import { deriveFix } from '../track/derive-fix.ts'
 import { findDrift } from '../track/drifting.ts'
 import { findStay, isTooSlowToTell, type TrackPosition } from '../track/staying.ts'
+import { hasTowed } from '../track/tows.ts'
 import type { Segment } from './segment.ts'
 
 type ByModel = {
@@ -79,7 +80,7 @@ export const assessPosition = (
     } as const
     return { basis, verdict: 'cannot_say', probability: null, reason, features: null }
   }
-  const drift = isFishing ? findDrift(segment.recent, position) : null
+  const drift = isFishing ? findDrift(segment.recent, position, hasTowed(segment.state.tows, timestampMs)) : null
   if (drift !== null) return { basis, verdict: 'cannot_say', probability: null, reason: drift, features: null }
   return { basis, verdict: isFishing ? 'fishing' : 'not_fishing', probability, reason: null, features }
 }

@@ -5,7 +5,7 @@ import type { TrackPosition } from '../track/staying.ts'
 import { assessPosition, type PositionAnswer } from './assess-position.ts'
 import { addPosition, createSegment, MAX_SILENT_MS, type Segment } from './segment.ts'
 
-/** A position with a place: segments are told apart by it. */
+/** A position with a place, by which segments are distinguished. */
 export type PlacedPosition = TrackPosition & { readonly lat: number; readonly lon: number }
 
 /** An answer with the number of the segment that the position belongs to, from 0. */

@@ -34,7 +34,21 @@ describe('findDrift', () => {
       params: { hours: 1, isAcrossHeading: false },
     })
     expect(findDrift(...split(eastward(54, 0.8)))).toBeNull()
-    expect(findDrift(...split(eastward(60, 1.1)))).toBeNull()
+  })
+
+  it('finds faster movement where speed and course stay as wind and current keep them', () => {
+    expect(findDrift(...split(eastward(60, 2.2)))).toMatchObject({ code: 'drifts', params: { isAcrossHeading: false } })
+    expect(findDrift(...split(eastward(60, 2.4)))).toBeNull()
+    expect(findDrift(...split(eastward(60, 2.2)), true)).toBeNull()
+    expect(findDrift(...split(eastward(60, 1.9)), true)).not.toBeNull()
+    const worked = eastward(60, 1.8).map((each, index) => ({ ...each, speedKnots: index % 2 === 0 ? 1.4 : 2.2 }))
+    expect(findDrift(...split(worked))).toBeNull()
+    const stoppedFast = eastward(60, 1.8).map((each, index) => ({ ...each, speedKnots: index === 4 ? 0 : 1.8 }))
+    expect(findDrift(...split(stoppedFast))).toBeNull()
+    const bent = minutes(60, 6).map((before) =>
+      at(before, -40 * before, 12 * Math.max(0, 30 - before) ** 1.3, { speedKnots: 1.8 }),
+    )
+    expect(findDrift(...split(bent))).toBeNull()
   })
 
   it('does not find it where the vessel turns, is driven for a while, or has a gap', () => {

@@ -2,7 +2,10 @@ import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import type { Drifts } from '../reason.ts'
 import type { TrackPosition } from './staying.ts'
 
-/** Slow and even movement over an hour; a heading across the movement shows that nothing drives it, one along it that something does. */
+/**
+ * Slow and even movement over an hour; a heading across the movement shows that nothing drives it, one along it that something does. Faster than
+ * `meanKnots`, a vessel without headings must keep its speed and its course as wind and current do, and a trawler tows at `towKnots` and more.
+ */
 const DRIFT = {
   hours: 1,
   mostHours: 2,
@@ -12,6 +15,7 @@ const DRIFT = {
   peakShare: 1.6,
   errorMetres: 100,
   errorShare: 0.12,
+  smooth: { meanKnots: 2.3, towKnots: 2, spreadKnots: 0.3, errorShare: 0.05 },
 }
 const HEADING = { minPositions: 3, alongDegrees: 25, acrossDegrees: 40, leastMetres: 200 }
 /** Wider than the circle of IUU-9's 'stays', for longer. */
@@ -24,13 +28,12 @@ type Placed = { hours: number; x: number; y: number; knots: number | null; headi
 
 /**
  * Explains why a vessel that the model calls fishing may drift without steerage or swing round its anchor instead; null when nothing shows it.
- * `track` holds its earlier positions, oldest first.
+ * `track` holds its earlier positions, oldest first. A vessel that `towed` a trawl lately moves slowly and evenly when it tows again.
  */
-export const findDrift = (track: readonly TrackPosition[], report: TrackPosition): Drifts | null => {
-  const mostKnots = DRIFT.peakShare * (typeof report.headingDegrees === 'number' ? DRIFT.acrossKnots : DRIFT.meanKnots)
-  if (report.speedKnots === null || report.speedKnots >= mostKnots) return null
+export const findDrift = (track: readonly TrackPosition[], report: TrackPosition, towed = false): Drifts | null => {
+  if (report.speedKnots === null || report.speedKnots >= DRIFT.peakShare * DRIFT.acrossKnots) return null
   const placed = placeAround(track, report)
-  return placed === null ? null : (findSwinging(placed) ?? findEvenMovement(placed))
+  return placed === null ? null : (findSwinging(placed) ?? findEvenMovement(placed, towed))
 }
 
 /** Hours after and metres east and north of the report, oldest first, the report last; null where its place is unknown. */
@@ -61,7 +64,7 @@ const findSwinging = (placed: readonly Placed[]): Drifts | null => {
   return { rule: 'IUU-9', code: 'swings', params: { hours, withinMetres: SWING.metres, meanKnots } }
 }
 
-const findEvenMovement = (placed: readonly Placed[]): Drifts | null => {
+const findEvenMovement = (placed: readonly Placed[], towed: boolean): Drifts | null => {
   const from = placed.findLastIndex(({ hours }) => -hours >= DRIFT.hours)
   const stretch = placed.slice(from)
   const hours = -(stretch[0]?.hours ?? 0)
@@ -70,11 +73,19 @@ const findEvenMovement = (placed: readonly Placed[]): Drifts | null => {
   const off = degreesOffCourse(stretch, course)
   const isAcrossHeading = off !== null && off > HEADING.acrossDegrees
   if (off !== null && off < HEADING.alongDegrees) return null
-  const most = isAcrossHeading ? DRIFT.acrossKnots : DRIFT.meanKnots
   const meanKnots = meanSpeed(stretch)
-  if (!(meanKnots < most) || stretch.some(({ knots }) => (knots ?? 0) >= DRIFT.peakShare * most)) return null
+  const isSlow = (most: number) =>
+    meanKnots < most && stretch.every(({ knots }) => (knots ?? 0) < DRIFT.peakShare * most)
+  const isSlowEnough = isSlow(isAcrossHeading ? DRIFT.acrossKnots : DRIFT.meanKnots)
+  const { smooth } = DRIFT
+  const isSmooth =
+    off === null &&
+    meanKnots < (towed ? smooth.towKnots : smooth.meanKnots) &&
+    spreadOfSpeed(stretch) < smooth.spreadKnots
+  if (!isSlowEnough && !isSmooth) return null
   const netMetres = Math.hypot(course.east, course.north) * hours
-  if (course.errorMetres > Math.max(DRIFT.errorMetres, DRIFT.errorShare * netMetres)) return null
+  const errorShare = isSlowEnough ? DRIFT.errorShare : smooth.errorShare
+  if (course.errorMetres > Math.max(DRIFT.errorMetres, errorShare * netMetres)) return null
   return { rule: 'IUU-9', code: 'drifts', params: { hours, meanKnots, isAcrossHeading } }
 }
 
@@ -83,7 +94,9 @@ type Line = { east: number; north: number; errorMetres: number }
 /** Metres an hour east and north of the even movement closest to the positions, and how far they are from it (root mean square). */
 const fitLine = (placed: readonly Placed[]): Line => {
   const mean = (of: (each: Placed) => number) => placed.reduce((sum, each) => sum + of(each), 0) / placed.length
-  const [hours, x, y] = [mean((each) => each.hours), mean((each) => each.x), mean((each) => each.y)]
+  const hours = mean((each) => each.hours)
+  const x = mean((each) => each.x)
+  const y = mean((each) => each.y)
   const spread = mean((each) => (each.hours - hours) ** 2)
   const east = mean((each) => (each.hours - hours) * (each.x - x)) / spread
   const north = mean((each) => (each.hours - hours) * (each.y - y)) / spread
@@ -101,6 +114,13 @@ const degreesOffCourse = (placed: readonly Placed[], { east, north }: Line): num
   const course = Math.atan2(east, north) / RADIANS
   const off = headings.map((heading) => Math.abs(heading - course - 360 * Math.round((heading - course) / 360)))
   return off.reduce((sum, each) => sum + each, 0) / off.length
+}
+
+/** Standard deviation of the speeds. */
+const spreadOfSpeed = (placed: readonly Placed[]): number => {
+  const mean = meanSpeed(placed)
+  const squares = placed.flatMap(({ knots }) => (knots === null ? [] : (knots - mean) ** 2))
+  return Math.sqrt(squares.reduce((sum, each) => sum + each, 0) / squares.length)
 }
 
 const meanSpeed = (placed: readonly Placed[]): number => {

@@ -31,7 +31,8 @@ describe('the recent track', () => {
   it('returns to its start after a square', () => {
     const corner = (minutes: number) => fix(minutes, { courseChangeDegrees: 90, stepKm: 2 })
     const track = follow([fix(0, { stepKm: null }), ...[10, 20, 30, 40].map(corner)])
-    const [first, last] = [track.kept[0], track.kept.at(-1)]
+    const first = track.kept[0]
+    const last = track.kept.at(-1)
     expect(Math.hypot((last?.xKm ?? 0) - (first?.xKm ?? 0), (last?.yKm ?? 0) - (first?.yKm ?? 0))).toBeCloseTo(0)
   })
 

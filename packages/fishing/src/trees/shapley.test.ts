@@ -72,7 +72,8 @@ const expected = (node: Node, row: Float32Array, known: number): number => {
   const value = row[node.feature] ?? NaN
   const goesLeft = Number.isNaN(value) ? node.missingLeft : value < node.below
   if ((known >> node.feature) & 1) return expected(goesLeft ? node.left : node.right, row, known)
-  const [left, right] = [coverOf(node.left), coverOf(node.right)]
+  const left = coverOf(node.left)
+  const right = coverOf(node.right)
   return (left * expected(node.left, row, known) + right * expected(node.right, row, known)) / (left + right)
 }
 

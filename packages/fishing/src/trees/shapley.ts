@@ -62,7 +62,8 @@ export const prepareContributions = ({ trees, from, to }: Ensemble): Contributio
   const featureOf = (node: number) => trees.tested[node] as number
   const stepsOf = (node: number): [left: Step, right: Step] => {
     const right = trees.rights[node] as number
-    const [a, b] = [trees.covers[node + 1] as number, trees.covers[right] as number]
+    const a = trees.covers[node + 1] as number
+    const b = trees.covers[right] as number
     return [
       { node, isRight: false, share: a / (a + b) },
       { node, isRight: true, share: b / (a + b) },

@@ -18,7 +18,8 @@ const landPoints = readFileSync(new URL('../fixtures/land-points.csv', import.me
 type Vector = readonly [number, number, number]
 
 const toUnitVector = (lat: number, lon: number): Vector => {
-  const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
+  const phi = (lat * Math.PI) / 180
+  const lambda = (lon * Math.PI) / 180
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
 }
 
@@ -51,7 +52,9 @@ const bruteForceNm = (edges: Float64Array, lat: number, lon: number) => {
   const [qx, qy, qz] = toUnitVector(lat, lon)
   let best = Infinity
   for (let at = 0; at < edges.length; at += 6) {
-    const [ax, ay, az] = [edges[at] as number, edges[at + 1] as number, edges[at + 2] as number]
+    const ax = edges[at] as number
+    const ay = edges[at + 1] as number
+    const az = edges[at + 2] as number
     const dx = (edges[at + 3] as number) - ax
     const dy = (edges[at + 4] as number) - ay
     const dz = (edges[at + 5] as number) - az

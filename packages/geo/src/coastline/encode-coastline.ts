@@ -63,7 +63,8 @@ const onlyCell = (value: number) =>
   Math.floor((value - 2) / CELL_UNITS) === Math.floor((value + 2) / CELL_UNITS) ? Math.floor(value / CELL_UNITS) : null
 
 const countSteps = (ax: number, ay: number, bx: number, by: number) => {
-  const [column, row] = [onlyCell(ax), onlyCell(ay)]
+  const column = onlyCell(ax)
+  const row = onlyCell(ay)
   const stays = column !== null && row !== null && column === onlyCell(bx) && row === onlyCell(by)
   return Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay)) / (stays ? MAX_EDGE_UNITS : MAX_CROSSING_EDGE_UNITS))
 }
@@ -115,7 +116,8 @@ export const encodeCoastline = (rings: Iterable<Ring>): Uint8Array => {
       const endX = Math.round(lon * UNITS_PER_DEGREE)
       const endY = Math.round(lat * UNITS_PER_DEGREE)
       if (endX === ax && endY === ay) continue
-      const [startX, startY] = [ax, ay]
+      const startX = ax
+      const startY = ay
       const frame = isFrame(startX, startY, endX, endY)
       const steps = Number.isNaN(startX) ? 1 : countSteps(startX, startY, endX, endY)
       for (let step = 1; step <= steps; step++) {

@@ -71,7 +71,8 @@ export const isOnLand = (coastline: Coastline, lat: number, lon: number): boolea
 export const degreesWithoutCoast = (coastline: Coastline, lat: number, lon: number): number => {
   const x = (wrapLongitude(lon) + 180) * CELLS_PER_DEGREE
   const y = (lat + 90) * CELLS_PER_DEGREE
-  const [column, row] = [Math.min(COLUMNS - 1, Math.floor(x)), Math.min(ROWS - 1, Math.floor(y))]
+  const column = Math.min(COLUMNS - 1, Math.floor(x))
+  const row = Math.min(ROWS - 1, Math.floor(y))
   if (isMixedCell(coastline, row * COLUMNS + column)) return -1
   return Math.max(0, Math.min(x - column, column + 1 - x, y - row, row + 1 - y)) / CELLS_PER_DEGREE
 }

@@ -22,7 +22,7 @@ export const openCountries = (rows: readonly Country[]): Countries => {
 }
 
 const MOST_LETTERS = 100
-/** Names of several states, which only what stands beside them tells apart. */
+/** Names of several states, which only the words beside them distinguish. */
 const shared = new Set(['korea', 'congo', 'guinea', 'sudan', 'samoa', 'germany', 'yemen', 'virgin islands', 'ireland'])
 const stateForm =
   /^(?:the )?((?:(?:islamic|democratic|peoples|federal|federated|united|bolivarian|plurinational|socialist|arab|hashemite|independent) )*)(?:republic|kingdom|states?|commonwealth|union|principality|sultanate) of (?:the )?|^the /
@@ -35,8 +35,15 @@ const dropStateForm = (fold: string): string => {
 }
 
 const abbreviations: Readonly<Record<string, string>> = {
-  ...{ rep: 'republic', dem: 'democratic', fed: 'federated', sts: 'states', st: 'state', is: 'islands' },
-  ...{ rb: 'bolivarian republic', pdr: 'peoples democratic republic', pr: 'peoples republic' },
+  rep: 'republic',
+  dem: 'democratic',
+  fed: 'federated',
+  sts: 'states',
+  st: 'state',
+  is: 'islands',
+  rb: 'bolivarian republic',
+  pdr: 'peoples democratic republic',
+  pr: 'peoples republic',
 }
 const expand = (fold: string) =>
   fold
@@ -46,7 +53,8 @@ const expand = (fold: string) =>
 
 /** 'Korea' with 'Rep.' beside it is 'republic korea', 'republic of korea' and 'republic of the korea'. */
 const joined = (name: string, beside: string): string[] => {
-  const [first, second] = [foldName(name), expand(foldName(beside)).replace(/ of(?: the)?$/, '')]
+  const first = foldName(name)
+  const second = expand(foldName(beside)).replace(/ of(?: the)?$/, '')
   return [`${second} ${first}`, `${second} of ${first}`, `${second} of the ${first}`]
 }
 

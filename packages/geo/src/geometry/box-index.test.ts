@@ -35,7 +35,8 @@ describe('boxesAt', () => {
 
   it('distinguishes 20,000 boxes', () => {
     const boxes = Array.from({ length: 20_000 }, (_, at): Box => {
-      const [x, y] = [(at % 200) * 1.5, Math.floor(at / 200) * 1.5]
+      const x = (at % 200) * 1.5
+      const y = Math.floor(at / 200) * 1.5
       return [x, y, x + 1, y + 1]
     })
     const index = buildBoxIndex(boxes)

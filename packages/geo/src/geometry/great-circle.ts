@@ -24,7 +24,8 @@ export const greatCircleNm = (latA: number, lonA: number, latB: number, lonB: nu
 /** Point reached by a great circle from a point in degrees, after `nm` nautical miles on an initial bearing in degrees from north. */
 export const destination = (lat: number, lon: number, nm: number, bearing: number) => {
   const arc = nm / EARTH_RADIUS_NM
-  const [sine, cosine] = [Math.sin(lat * RADIANS), Math.cos(lat * RADIANS)]
+  const sine = Math.sin(lat * RADIANS)
+  const cosine = Math.cos(lat * RADIANS)
   const north = sine * Math.cos(arc) + cosine * Math.sin(arc) * Math.cos(bearing * RADIANS)
   const aside = Math.sin(bearing * RADIANS) * Math.sin(arc) * cosine
   return {

@@ -38,7 +38,8 @@ describe('polygonContains', () => {
           const hole = square(-5, -3, 6)
           const { rings } = packPolygon([outer, hole])
           for (const [a, b] of seeds) {
-            const [x, y] = [(a % 1000) / 10 + 0.0123, (b % 500) / 10 + 0.0077]
+            const x = (a % 1000) / 10 + 0.0123
+            const y = (b % 500) / 10 + 0.0077
             expect(polygonContains(rings, x, y)).toBe(windingNumber(outer, x, y) && !windingNumber(hole, x, y))
           }
         },

@@ -50,7 +50,8 @@ export const unpackPolygon = (rings: Uint8Array): number[][] => {
  */
 export const polygonContains = (rings: Uint8Array, lon: number, lat: number): boolean => {
   const words = wordsOf(rings)
-  const [x, y] = [lon * MICRO_PER_DEGREE, lat * MICRO_PER_DEGREE]
+  const x = lon * MICRO_PER_DEGREE
+  const y = lat * MICRO_PER_DEGREE
   let inside = false
   let at = 1 + (words[0] ?? 0)
   for (let ring = 1; ring <= (words[0] ?? 0); ring++) {

@@ -63,6 +63,10 @@ describe('findPort', () => {
       'Port Blair': 'INIXZ',
       Colombo: 'LKCMB',
       Karachi: 'PKKHI',
+      KØBENHAVN: 'DKCPH',
+      Göteborg: find('Gothenburg')?.port.locode ?? '',
+      Świnoujście: find('Swinoujscie')?.port.locode ?? '',
+      'St. Nazaire': find('Saint-Nazaire')?.port.locode ?? '',
     }
     for (const [text, locode] of Object.entries(typed)) {
       expect(find(text)?.port.locode, text).toBe(locode)
@@ -72,6 +76,8 @@ describe('findPort', () => {
 
   it('accepts one or two wrong letters, and reports it', () => {
     expect(find('Singapor')).toMatchObject({ certainty: 'close', port: { locode: 'SGSIN' } })
+    expect(find('Koebenhavn')).toMatchObject({ certainty: 'close', port: { locode: 'DKCPH' } })
+    expect(find('INBON'), 'a code with a wrong letter is another code').toBeNull()
     expect(find('Vishakapatnam')).toMatchObject({ certainty: 'close', port: { locode: 'INVTZ' } })
   })
 

@@ -1,5 +1,6 @@
 import { findCountry, type Countries } from '../flags/countries.ts'
-import { foldPortName, type PortRow, type Ports } from './ports.ts'
+import { foldSpellings } from '../fold-name.ts'
+import { foldPortName, isCodeOf, type PortRow, type Ports } from './ports.ts'
 
 export interface PortMatch {
   readonly port: PortRow
@@ -38,9 +39,11 @@ const findClosest = ({ byFoldedName: byFold }: Ports, fold: string) => {
   for (const [name, rows] of limit > 0 ? byFold : []) {
     const distance = editDistance(fold, name, limit)
     if (distance > limit || distance > best) continue
+    const named = rows.filter((row) => !isCodeOf(row, name))
+    if (named.length === 0) continue
     if (distance < best) found.clear()
     best = distance
-    for (const row of rows) found.add(row)
+    for (const row of named) found.add(row)
   }
   return [...found]
 }
@@ -63,7 +66,11 @@ export const splitCountry = (text: string, countries: Countries) => {
  */
 export const findPort = (ports: Ports, countries: Countries, text: string): PortMatch | null => {
   const { name, country } = splitCountry(text, countries)
-  const fold = foldPortName(name)
-  const exact = ports.byFoldedName.get(fold) ?? ports.byFoldedName.get(fold.replaceAll(' ', '')) ?? []
-  return toMatch(exact, 'exact', country) ?? toMatch(findClosest(ports, fold), 'close', country)
+  for (const spelling of foldSpellings(name)) {
+    const fold = foldPortName(spelling)
+    const exact = ports.byFoldedName.get(fold) ?? ports.byFoldedName.get(fold.replaceAll(' ', '')) ?? []
+    const match = toMatch(exact, 'exact', country)
+    if (match) return match
+  }
+  return toMatch(findClosest(ports, foldPortName(name)), 'close', country)
 }

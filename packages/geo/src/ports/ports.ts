@@ -47,10 +47,17 @@ const OPTIONAL_LAST_WORDS = new Set([
 /** Folds a port name without optional words: 'Port of Chennai' and 'Chennai Port Trust' are 'chennai'. */
 export const foldPortName = (name: string) => {
   const fold = foldName(name)
-  const words = fold.replace(/^(the )?(port|harbou?r) of /, '').split(' ')
+  const words = fold
+    .replace(/^(the )?(port|harbou?r) of /, '')
+    .split(' ')
+    .map((word) => (word === 'st' ? 'saint' : word === 'ste' ? 'sainte' : word))
   while (words.length > 1 && OPTIONAL_LAST_WORDS.has(words.at(-1) ?? '')) words.pop()
   return words.join(' ') || fold
 }
+
+/** A code is found as typed or by its beginning; what differs from it by a letter is another code. */
+export const isCodeOf = ({ name, aliases, locode }: PortRow, fold: string) =>
+  locode !== null && foldPortName(locode) === fold && ![name, ...aliases].some((one) => foldPortName(one) === fold)
 
 const indexByFoldedName = (rows: readonly PortRow[]) => {
   const byFold = new Map<string, PortRow[]>()

@@ -1,6 +1,6 @@
 import type { Countries } from '../flags/countries.ts'
 import { editDistance, splitCountry } from './find-port.ts'
-import { foldPortName, type PortRow, type Ports } from './ports.ts'
+import { foldPortName, isCodeOf, type PortRow, type Ports } from './ports.ts'
 
 /** Letters that may differ, by the length of what was typed. */
 const limitOf = (length: number) => Math.max(2, Math.min(4, Math.floor(length / 3)))
@@ -16,7 +16,8 @@ export const suggestPorts = (ports: Ports, countries: Countries, text: string, m
     const distance = known.startsWith(fold) ? 0 : editDistance(fold, known, limit)
     if (distance > limit) continue
     for (const row of rows)
-      if (country === null || row.country === country) found.set(row, Math.min(distance, found.get(row) ?? Infinity))
+      if ((country === null || row.country === country) && (distance === 0 || !isCodeOf(row, known)))
+        found.set(row, Math.min(distance, found.get(row) ?? Infinity))
   }
   return [...found]
     .toSorted(([a, x], [b, y]) => x - y || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))

@@ -64,7 +64,8 @@ export const openChartLines = (bytes: Uint8Array): ChartLine[] => {
     for (let place = 0; place < count; place++) {
       x += signed()
       y += signed()
-      const [lon, lat] = [x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE]
+      const lon = x / UNITS_PER_DEGREE
+      const lat = y / UNITS_PER_DEGREE
       line.push(lon, lat)
       west = Math.min(west, lon)
       east = Math.max(east, lon)

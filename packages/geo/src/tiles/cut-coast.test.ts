@@ -69,11 +69,9 @@ it.each([
 ] as const)('%s: the coast meets at the seams of neighbouring tiles', (_, lat, lon) => {
   for (const z of [4, 6, 8, 10]) {
     const tile = tileAt(lat, lon, z)
-    const [here, east, south] = [
-      cutCoast(coastline, tile),
-      cutCoast(coastline, { ...tile, x: tile.x + 1 }),
-      cutCoast(coastline, { ...tile, y: tile.y + 1 }),
-    ]
+    const here = cutCoast(coastline, tile)
+    const east = cutCoast(coastline, { ...tile, x: tile.x + 1 })
+    const south = cutCoast(coastline, { ...tile, y: tile.y + 1 })
     for (let at = 0.5; at < EXTENT; at += 16) {
       expect(paintedAt(here, EXTENT + 0.25, at)).toBe(paintedAt(east, 0.25, at))
       expect(paintedAt(here, at, EXTENT + 0.25)).toBe(paintedAt(south, at, 0.25))
@@ -86,7 +84,8 @@ it('draws no coast along the antimeridian', () => {
     const side = lon > 0 ? EXTENT : 0
     for (const { ring } of cutCoast(coastline, tileAt(-16.8, lon, 7))) {
       for (let at = 2; at < ring.length; at += 2) {
-        const [ax, bx] = [ring[at - 2] as number, ring[at] as number]
+        const ax = ring[at - 2] as number
+        const bx = ring[at] as number
         const along = Math.abs(ax - side) < 8 && Math.abs(bx - side) < 8
         expect(along && Math.abs((ring[at - 1] as number) - (ring[at + 1] as number)) > 40).toBe(false)
       }

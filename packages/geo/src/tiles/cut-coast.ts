@@ -52,9 +52,11 @@ const getLinesInBounds = (coastline: Coastline, tile: TileAt, box: Bounds): Flat
     Math.max(0, Math.min(Math.ceil(count / side) - 1, Math.floor((degrees * CELLS_PER_DEGREE) / side)))
   const detail = detailAt(tile.z)
   const lines: FlatLine[] = []
-  const [first, last] = [block(latAt(tile, box.north) + 90, ROWS), block(latAt(tile, box.south) + 90, ROWS)]
+  const first = block(latAt(tile, box.north) + 90, ROWS)
+  const last = block(latAt(tile, box.south) + 90, ROWS)
   for (let row = first; row <= last; row++) {
-    const [west, east] = [block(lonAt(tile, box.west) + 180, COLUMNS), block(lonAt(tile, box.east) + 180, COLUMNS)]
+    const west = block(lonAt(tile, box.west) + 180, COLUMNS)
+    const east = block(lonAt(tile, box.east) + 180, COLUMNS)
     for (let column = west; column <= east; column++)
       lines.push(...getCoastLines(coastline, { column, row, side }, detail))
   }
@@ -94,7 +96,8 @@ const isMostlyLand = ({ west, south, east, north }: Bounds, isLand: (x: number, 
   let onLand = 0
   for (let probe = 0; probe < PROBES; probe++) {
     const part = (probe + 0.5) / PROBES
-    const [x, y] = [west + part * (east - west), south + part * (north - south)]
+    const x = west + part * (east - west)
+    const y = south + part * (north - south)
     for (const [px, py] of [
       [x, south],
       [x, north],

@@ -13,8 +13,10 @@ const box = { west: -BUFFER, south: -BUFFER, east: EXTENT + BUFFER, north: EXTEN
 
 /** Borders and maritime limits in a tile, as the layer 'lines' with one feature per kind. */
 export const linesLayer = (lines: readonly ChartLine[], tile: TileAt): TileLayer => {
-  const [west, east] = [lonAt(tile, box.west), lonAt(tile, box.east)]
-  const [south, north] = [latAt(tile, box.north), latAt(tile, box.south)]
+  const west = lonAt(tile, box.west)
+  const east = lonAt(tile, box.east)
+  const south = latAt(tile, box.north)
+  const north = latAt(tile, box.south)
   const parts = new Map<ChartLine['kind'], FlatLine[]>()
   for (const { kind, line, ...bounds } of lines) {
     if (tile.z < FIRST_ZOOM[kind]) continue

@@ -14,7 +14,8 @@ const normaliseLongitude = (lon: number) => ((((lon + 180) % 360) + 360) % 360) 
 export const placesLayer = (name: string, places: readonly ChartPlace[], tile: TileAt): TileLayer => ({
   name,
   features: places.flatMap(({ lat, lon, properties }): TileFeature[] => {
-    const [x, y] = [tileX(tile, normaliseLongitude(lon)), tileY(tile, lat)]
+    const x = tileX(tile, normaliseLongitude(lon))
+    const y = tileY(tile, lat)
     const isHere = x >= 0 && x < EXTENT && y >= 0 && y < EXTENT
     return isHere ? [{ type: 'point', parts: [[x, y]], properties }] : []
   }),

@@ -17,7 +17,8 @@ export const graticuleLayer = (tile: TileAt): TileLayer => {
   const steps = STEPS.filter(({ zoom }) => zoom <= tile.z)
   const finest = steps.at(-1)?.minutes ?? 1800
   const findStep = (minutes: number) => steps.find((step) => minutes % step.minutes === 0)?.minutes ?? finest
-  const [low, high] = [-BUFFER, EXTENT + BUFFER]
+  const low = -BUFFER
+  const high = EXTENT + BUFFER
   const line = (parts: number[], minutes: number): TileFeature => ({
     type: 'line',
     parts: [parts],

@@ -10,7 +10,8 @@ interface Crossing {
 
 /** Corners of the box (y downward) with their distance along its sides. */
 const boxCorners = ({ west, south, east, north }: Bounds) => {
-  const [width, height] = [east - west, north - south]
+  const width = east - west
+  const height = north - south
   return [
     { at: 0, x: west, y: south },
     { at: width, x: east, y: south },
@@ -22,7 +23,8 @@ const boxCorners = ({ west, south, east, north }: Bounds) => {
 const NEAR = 1e-6
 
 const perimeterPosition = ({ west, south, east, north }: Bounds, x: number, y: number): number | null => {
-  const [width, height] = [east - west, north - south]
+  const width = east - west
+  const height = north - south
   if (Math.abs(y - south) < NEAR) return x - west
   if (Math.abs(x - east) < NEAR) return width + y - south
   if (Math.abs(y - north) < NEAR) return width + height + east - x
@@ -34,7 +36,8 @@ const perimeterPosition = ({ west, south, east, north }: Bounds, x: number, y: n
 const MAX_SAMPLED_ARCS = 16
 
 const pointAtDistance = ({ west, south, east, north }: Bounds, way: number): [x: number, y: number] => {
-  const [width, height] = [east - west, north - south]
+  const width = east - west
+  const height = north - south
   const at = way % (2 * (width + height))
   if (at < width) return [west + at, south]
   if (at < width + height) return [east, south + at - width]

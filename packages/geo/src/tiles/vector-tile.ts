@@ -17,7 +17,9 @@ export interface TileLayer {
 }
 
 const TYPES = { point: 1, line: 2, polygon: 3 }
-const [MOVE, LINE, CLOSE] = [1, 2, 7]
+const MOVE = 1
+const LINE = 2
+const CLOSE = 7
 const VERSION = 2
 const MIN_POINTS = { point: 1, line: 2, polygon: 3 }
 

@@ -42,8 +42,10 @@ const findCrossings = (line: TreatyLine, x: number, y: number, at: (lat: number,
   let [ax, ay] = [NaN, NaN]
   for (const [lat, lon] of line.points) {
     const [bx, by] = at(lat, lon)
-    const [before, after] = [x * ay - y * ax, x * by - y * bx]
-    const [dx, dy] = [bx - ax, by - ay]
+    const before = x * ay - y * ax
+    const after = x * by - y * bx
+    const dx = bx - ax
+    const dy = by - ay
     const onFarSide = !(Math.abs(dx) <= 180)
     if (before >= 0 !== after >= 0 && !onFarSide) {
       const along = (ax * dy - ay * dx) / (x * dy - y * dx)

@@ -26,7 +26,8 @@ export const createWatersReach = (
     countrySquares(waters, country).map(({ lat, lon }) => rowOf(lat) * 360 + columnOf(Math.floor(lon))),
   )
   for (const cell of coasts) {
-    const [south, west] = [Math.floor(cell / 360) - 90, (cell % 360) - 180]
+    const south = Math.floor(cell / 360) - 90
+    const west = (cell % 360) - 180
     mark(south, south + 1, west, west + 1)
   }
   for (const { left, right, points } of treaties) {

@@ -118,7 +118,8 @@ export const findCoastCountry = (
   let [best, found] = [reachNm, -1]
   for (let row = -reach; row <= reach; row += 1 / SQUARES_PER_DEGREE) {
     const y = Math.max(-90, Math.min(90, lat + row))
-    const [first, last] = [squareAt(y, lon - width), squareAt(y, lon + width)]
+    const first = squareAt(y, lon - width)
+    const last = squareAt(y, lon + width)
     const start = Math.floor(first / COLUMNS) * COLUMNS
     const spans =
       first <= last

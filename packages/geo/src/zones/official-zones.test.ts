@@ -86,7 +86,8 @@ describe('officialWaters', () => {
     officialWaters(watersAt(waters, coastline, lat, lon), here(zones, mapped), waters, lat, lon, false)
 
   it('uses an imported exclusive economic zone, and says so', () => {
-    const [name, source] = ['BD Exclusive Economic Zone', 'WDPA.geojson']
+    const name = 'BD Exclusive Economic Zone'
+    const source = 'WDPA.geojson'
     const found = { country: 'BD', kind: 'exclusive_economic_zone', name, source, approximate: false }
     expect(at(20, 89.6, [eez('BD')])).toEqual(found)
     expect(at(18.9, 72.84, [eez('IN')])).toMatchObject({ country: 'IN', kind: 'territorial_sea', approximate: false })

@@ -56,10 +56,12 @@ const boundingBox = ({ shape }: ZoneRow): Box | null => {
     shape.type === 'polygon'
       ? shape.corners
       : shape.circles.flatMap(({ lat, lon, radiusNm }) => {
-          const [up, aside] = [radiusNm / 60, radiusNm / 60 / Math.max(0.1, Math.cos((lat * Math.PI) / 180))]
+          const up = radiusNm / 60
+          const aside = radiusNm / 60 / Math.max(0.1, Math.cos((lat * Math.PI) / 180))
           return [[lon - aside, lat - up] as const, [lon + aside, lat + up] as const]
         })
-  const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)]
+  const lons = points.map(([lon]) => lon)
+  const lats = points.map(([, lat]) => lat)
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
 }
 
@@ -83,7 +85,8 @@ export const findReplacedZones = (
     .map((zone) => ({ zone, words: distinctiveWords(zone.name), countries: new Set(zone.countries) }))
   const replaced = new Map<string, OfficialZone[]>()
   for (const row of ours) {
-    const [words, box] = [distinctiveWords(row.name), boundingBox(row)]
+    const words = distinctiveWords(row.name)
+    const box = boundingBox(row)
     const found = areas.filter(
       ({ zone, words: theirs, countries }) =>
         isSameName(words, theirs) &&

@@ -79,7 +79,8 @@ const parseRing = (value: unknown, where: string): Ring => {
     throw new Fault(`${where} has ${value.length} positions; a ring needs ${MIN_POSITIONS} at least`)
   }
   const ring = value.map((position, at) => parsePosition(position, at, where))
-  const [first, last] = [ring[0], ring.at(-1)]
+  const first = ring[0]
+  const last = ring.at(-1)
   if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) {
     throw new Fault(`${where} is open: it ends at ${last?.join(' ')}, not where it began, at ${first?.join(' ')}`)
   }
@@ -91,7 +92,8 @@ const maxLongitude = (ring: Ring) => ring.reduce((east, [lon]) => Math.max(east,
 
 /** Moves a hole across the antimeridian by a full turn to where its polygon is. */
 const alignHole = (hole: Ring, outer: Ring): Ring => {
-  const [west, east] = [minLongitude(outer), maxLongitude(outer)]
+  const west = minLongitude(outer)
+  const east = maxLongitude(outer)
   const turn = [0, WORLD_DEGREES, -WORLD_DEGREES].find(
     (by) => minLongitude(hole) + by >= west - ROUNDING && maxLongitude(hole) + by <= east + ROUNDING,
   )

@@ -17,7 +17,8 @@ const toCorners = (ring: readonly number[]): [number, number][] =>
 const spanOf = (ring: readonly number[]) => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at < ring.length; at += 2) {
-    const [lon, lat] = [ring[at] as number, ring[at + 1] as number]
+    const lon = ring[at] as number
+    const lat = ring[at + 1] as number
     ;[west, south] = [Math.min(west, lon), Math.min(south, lat)]
     ;[east, north] = [Math.max(east, lon), Math.max(north, lat)]
   }

@@ -39,10 +39,13 @@ const known = new WeakMap<readonly Corner[], Bounds>()
 function boundsOf(ring: readonly Corner[]): Bounds {
   const bounds = known.get(ring)
   if (bounds) return bounds
-  const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)]
+  const lons = ring.map(([lon]) => lon)
+  const lats = ring.map(([, lat]) => lat)
   const computed = {
-    ...{ south: Math.min(...lats), west: Math.min(...lons) },
-    ...{ north: Math.max(...lats), east: Math.max(...lons) },
+    south: Math.min(...lats),
+    west: Math.min(...lons),
+    north: Math.max(...lats),
+    east: Math.max(...lons),
   }
   known.set(ring, computed)
   return computed

@@ -29,7 +29,9 @@ export function sorted(values: Float32Array): Float32Array {
 }
 
 function countDigits(keys: Uint32Array): Uint32Array[] {
-  const [low, middle, high] = [new Uint32Array(digits), new Uint32Array(digits), new Uint32Array(digits)]
+  const low = new Uint32Array(digits)
+  const middle = new Uint32Array(digits)
+  const high = new Uint32Array(digits)
   const mask = digits - 1
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i] as number

@@ -21,7 +21,8 @@ export function computeTexture(image: RgbImage): Texture | null {
   const variance = covariance(whole.rest, width, height, 0, 0)
   if (variance < 1e-6) return null
   const correlation = (dx: number, dy: number) => covariance(whole.rest, width, height, dx, dy) / variance
-  const [across, down] = [correlation(1, 0), correlation(0, 1)]
+  const across = correlation(1, 0)
+  const down = correlation(0, 1)
   const { rest } = withoutBlockMeans(data, width, height, localPixels, localPixels)
   const local = covariance(rest, width, height, 1, 0) + covariance(rest, width, height, 0, 1)
   const { means } = withoutBlockMeans(data, width, height, coarsePixels, coarsePixels)

@@ -14,7 +14,9 @@ const UTM_FALSE_NORTHING_M = 10_000_000
 const geographic = new Set([4326, 4258, 4269, 4283, 7844, 6668, 4674])
 
 const third = FLATTENING / (2 - FLATTENING)
-const [n2, n3, n4] = [third ** 2, third ** 3, third ** 4]
+const n2 = third ** 2
+const n3 = third ** 3
+const n4 = third ** 4
 const RECTIFYING_RADIUS_M = (EQUATOR_RADIUS_M / (1 + third)) * (1 + n2 / 4 + n4 / 64)
 /** Series of Krüger for the inverse transverse Mercator projection, to the fourth order: under a millimetre within a zone. */
 const beta = [

@@ -41,7 +41,8 @@ function interpolate(values: Float32Array, side: number, x: number, y: number): 
   const [cx, cy] = [x, y].map((place) => Math.min(side - 1, Math.max(0, place))) as [number, number]
   const left = Math.min(side - 2, Math.floor(cx))
   const top = Math.min(side - 2, Math.floor(cy))
-  const [across, down] = [cx - left, cy - top]
+  const across = cx - left
+  const down = cy - top
   const at = (dx: number, dy: number) => values[(top + dy) * side + left + dx] as number
   const row = (dy: number) => (1 - across) * at(0, dy) + across * at(1, dy)
   return (1 - down) * row(0) + down * row(1)

@@ -20,7 +20,8 @@ export function simplifyRing(ring: Point[], tolerance: number): Point[] {
 }
 
 function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  const [dx, dy] = [bx - ax, by - ay]
+  const dx = bx - ax
+  const dy = by - ay
   const lengthSquared = dx * dx + dy * dy
   const along = lengthSquared > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / lengthSquared)) : 0
   return Math.hypot(x - ax - along * dx, y - ay - along * dy)

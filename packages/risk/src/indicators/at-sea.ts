@@ -42,7 +42,9 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
       { code: 'track_events', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
     ],
-    ...{ unit: 'days', threshold: fishingSteps[0][0], gap: 'last_port_visit' },
+    unit: 'days',
+    threshold: fishingSteps[0][0],
+    gap: 'last_port_visit',
     most: forAll(8, { fishing: MOST, carrier: 10, pleasure: 6, special: 6 }),
     read: ({ atSea }) => {
       if (atSea === null) return null
@@ -52,8 +54,12 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
       const reason: RiskReason = {
         code: 'days_at_sea',
         params: {
-          ...{ days: Math.floor(days), hours: Math.round((days % 1) * 24), sinceMs, port },
-          ...{ offshoreDays: rounded(offshoreDays), silentDays: rounded(silentDays) },
+          days: Math.floor(days),
+          hours: Math.round((days % 1) * 24),
+          sinceMs,
+          port,
+          offshoreDays: rounded(offshoreDays),
+          silentDays: rounded(silentDays),
         },
       }
       const points = (kind: VesselKind) =>
@@ -85,7 +91,10 @@ export const assessDistance = (input: IntelligenceInput, context: RiskContext): 
       { code: 'track', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
     ],
-    ...{ unit: 'nm', threshold: distanceSteps[0][0], gap: 'track', isHistory: true },
+    unit: 'nm',
+    threshold: distanceSteps[0][0],
+    gap: 'track',
+    isHistory: true,
     most: onlyFor({ fishing: MAX_POINTS['RISK-11'] }),
     read: ({ farthestFromPortNm, farthestFromShoreNm }) =>
       farthestFromPortNm === null
@@ -120,7 +129,9 @@ export const assessVoyages = (input: IntelligenceInput, context: RiskContext): F
       { code: 'track_events', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
     ],
-    ...{ unit: 'days', threshold: voyageSteps[0][0], gap: 'track' },
+    unit: 'days',
+    threshold: voyageSteps[0][0],
+    gap: 'track',
     most: onlyFor({ fishing: MAX_POINTS['RISK-14'] }),
     read: ({ voyages, fromMs, toMs }) => {
       const spanDays = (toMs - fromMs) / DAY_MS

@@ -29,8 +29,13 @@ type Measure = Pick<AssessedIndicator, 'unit' | 'threshold'> & {
 
 /** The same most points for every kind, but for those that are named. */
 export const forAll = (points: number, but: Partial<Record<VesselKind, number>> = {}): Record<VesselKind, number> => ({
-  ...{ fishing: points, carrier: points, tanker: points, cargo: points },
-  ...{ passenger: points, pleasure: points, special: points },
+  fishing: points,
+  carrier: points,
+  tanker: points,
+  cargo: points,
+  passenger: points,
+  pleasure: points,
+  special: points,
   ...but,
 })
 

@@ -18,7 +18,10 @@ export const assessFalsePositions = (input: IntelligenceInput, context: RiskCont
       { code: 'track_events', params: {} },
       { code: 'weights_of_advisory', params: {} },
     ],
-    ...{ unit: 'count', threshold: 1, gap: 'track', isHistory: true },
+    unit: 'count',
+    threshold: 1,
+    gap: 'track',
+    isHistory: true,
     most: forAll(MAX_POINTS['RISK-19']),
     read: ({ falsePositions }) => {
       if (falsePositions === null) return null

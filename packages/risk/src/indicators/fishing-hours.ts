@@ -27,7 +27,9 @@ export const assessFishingHours = (input: IntelligenceInput, context: RiskContex
       { code: 'track', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
     ],
-    ...{ unit: 'hours_a_day', threshold: daySteps[0][0], gap: 'fishing_hours' },
+    unit: 'hours_a_day',
+    threshold: daySteps[0][0],
+    gap: 'fishing_hours',
     most: onlyFor({ fishing: MAX_POINTS['RISK-12'] }),
     read: ({ fishing }) => {
       if (fishing === null) return null
@@ -54,7 +56,9 @@ export const assessFishingWhere = (input: IntelligenceInput, context: RiskContex
       { code: 'track', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
     ],
-    ...{ unit: 'hours', threshold: highSeasSteps[0][0], gap: 'fishing_hours' },
+    unit: 'hours',
+    threshold: highSeasSteps[0][0],
+    gap: 'fishing_hours',
     most: onlyFor({ fishing: MAX_POINTS['RISK-13'] }),
     read: ({ fishing }) => {
       if (fishing === null) return null

@@ -19,7 +19,10 @@ export const assessIdentityHistory = (input: IntelligenceInput, context: RiskCon
       { code: 'static_data', params: {} },
       { code: 'track_events', params: {} },
     ],
-    ...{ unit: 'count', threshold: 1, gap: 'track', isHistory: true },
+    unit: 'count',
+    threshold: 1,
+    gap: 'track',
+    isHistory: true,
     most: forAll(MAX_POINTS['RISK-20']),
     read: ({ identity, falsePositions }) => {
       const isShared = (falsePositions ?? []).some(
@@ -27,7 +30,11 @@ export const assessIdentityHistory = (input: IntelligenceInput, context: RiskCon
       )
       if (identity === null && !isShared) return null
       const { imo, isImoValid, flags, names, otherMmsis } = identity ?? {
-        ...{ imo: null, isImoValid: true, flags: [], names: 1, otherMmsis: 0 },
+        imo: null,
+        isImoValid: true,
+        flags: [],
+        names: 1,
+        otherMmsis: 0,
       }
       const found: { points: number; reason: RiskReason }[] = []
       if (isShared) found.push({ points: SHARED_POINTS, reason: { code: 'shared_mmsi', params: {} } })

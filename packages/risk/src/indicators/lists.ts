@@ -17,7 +17,9 @@ export function assessLists(input: IntelligenceInput, context: RiskContext): Fin
       })),
       ...(context.behaviour?.watchLists.length ? [{ code: 'watch_lists' as const, params: {} }] : []),
     ],
-    ...{ unit: 'count', threshold: 1, gap: 'iuu_lists' },
+    unit: 'count',
+    threshold: 1,
+    gap: 'iuu_lists',
     most: forAll(MAX_POINTS['RISK-21']),
     read: ({ iuu, watchLists }) => {
       if (iuu === null) return null

@@ -12,36 +12,80 @@ type Weights = Readonly<Record<VesselKind | 'unknown', Weight>>
 const none: Weight = [0, 0]
 const weights = {
   fishing: {
-    ...{ carrier: [10, 5], cargo: [10, 5], tanker: [5, 2], unknown: [4, 2], fishing: [2, 1] },
-    ...{ passenger: [1, 1], pleasure: [1, 1], special: [1, 1] },
+    carrier: [10, 5],
+    cargo: [10, 5],
+    tanker: [5, 2],
+    unknown: [4, 2],
+    fishing: [2, 1],
+    passenger: [1, 1],
+    pleasure: [1, 1],
+    special: [1, 1],
   },
   carrier: {
-    ...{ fishing: [12, 7], carrier: [8, 4], cargo: [8, 4], tanker: [3, 1], unknown: [4, 2] },
-    ...{ passenger: [1, 0], pleasure: [1, 0], special: none },
+    fishing: [12, 7],
+    carrier: [8, 4],
+    cargo: [8, 4],
+    tanker: [3, 1],
+    unknown: [4, 2],
+    passenger: [1, 0],
+    pleasure: [1, 0],
+    special: none,
   },
   cargo: {
-    ...{ fishing: [12, 7], carrier: [6, 3], cargo: [6, 3], tanker: [2, 1], unknown: [3, 1] },
-    ...{ passenger: [1, 0], pleasure: [1, 0], special: none },
+    fishing: [12, 7],
+    carrier: [6, 3],
+    cargo: [6, 3],
+    tanker: [2, 1],
+    unknown: [3, 1],
+    passenger: [1, 0],
+    pleasure: [1, 0],
+    special: none,
   },
   tanker: {
-    ...{ tanker: [8, 3], carrier: [3, 1], cargo: [2, 1], fishing: [3, 1], unknown: [4, 2] },
-    ...{ passenger: [1, 0], pleasure: [1, 0], special: none },
+    tanker: [8, 3],
+    carrier: [3, 1],
+    cargo: [2, 1],
+    fishing: [3, 1],
+    unknown: [4, 2],
+    passenger: [1, 0],
+    pleasure: [1, 0],
+    special: none,
   },
   passenger: {
-    ...{ fishing: [2, 1], carrier: [2, 1], cargo: [2, 1], tanker: [1, 0], unknown: [1, 1] },
-    ...{ passenger: none, pleasure: none, special: none },
+    fishing: [2, 1],
+    carrier: [2, 1],
+    cargo: [2, 1],
+    tanker: [1, 0],
+    unknown: [1, 1],
+    passenger: none,
+    pleasure: none,
+    special: none,
   },
   pleasure: {
-    ...{ fishing: [2, 1], carrier: [2, 1], cargo: [2, 1], tanker: [1, 0], unknown: [1, 1] },
-    ...{ passenger: [1, 0], pleasure: none, special: none },
+    fishing: [2, 1],
+    carrier: [2, 1],
+    cargo: [2, 1],
+    tanker: [1, 0],
+    unknown: [1, 1],
+    passenger: [1, 0],
+    pleasure: none,
+    special: none,
   },
   special: {
-    ...{ fishing: [1, 0], carrier: [1, 0], cargo: none, tanker: none, unknown: none },
-    ...{ passenger: none, pleasure: none, special: none },
+    fishing: [1, 0],
+    carrier: [1, 0],
+    cargo: none,
+    tanker: none,
+    unknown: none,
+    passenger: none,
+    pleasure: none,
+    special: none,
   },
 } as const satisfies Record<VesselKind, Weights>
 
 const MOST_OF_MEETINGS = 38
+/** A tanker that refuels ships at an anchorage meets one every other day. */
+const MOST_OF_REFUELLING = 6
 const LISTED_POINTS = 6
 /** A meeting this near in time to silence that receivers do not explain: cargo may have changed ships unseen. */
 const NEAR_SILENCE_MS = 48 * 3_600_000
@@ -57,7 +101,10 @@ const pointsOfMeetings = (meetings: readonly Pick<Meeting, 'otherKind'>[], kind:
   const found = meetings.map((meeting) => weightOf(kind, meeting))
   // The best first meeting: what it has more as a first one than as a further one.
   const gain = Math.max(0, ...found.map(([first, further]) => first - further))
-  return Math.min(MOST_OF_MEETINGS, found.reduce((sum, [, further]) => sum + further, 0) + gain)
+  const sumOf = (of: typeof meetings) => of.reduce((sum, meeting) => sum + weightOf(kind, meeting)[1], 0)
+  const refuelled = meetings.filter((meeting) => kind === 'tanker' && meeting.otherKind === 'cargo')
+  const others = meetings.filter((meeting) => !refuelled.includes(meeting))
+  return Math.min(MOST_OF_MEETINGS, sumOf(others) + Math.min(MOST_OF_REFUELLING, sumOf(refuelled)) + gain)
 }
 
 const nearSilence = (meetings: readonly Meeting[], silences: readonly Silence[]) =>
@@ -78,7 +125,10 @@ export const assessMeetings = (input: IntelligenceInput, context: RiskContext): 
       { code: 'track_events', params: {} },
       { code: 'static_data', params: {} },
     ],
-    ...{ unit: 'count', threshold: 1, gap: 'track', isHistory: true },
+    unit: 'count',
+    threshold: 1,
+    gap: 'track',
+    isHistory: true,
     most: forAll(MAX_POINTS['RISK-17'], { passenger: 10, pleasure: 10, special: 7 }),
     read: ({ meetings, silences }) => {
       if (meetings === null) return null
@@ -124,7 +174,10 @@ export const assessLoitering = (input: IntelligenceInput, context: RiskContext):
       { code: 'track_events', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
     ],
-    ...{ unit: 'count', threshold: 1, gap: 'track', isHistory: true },
+    unit: 'count',
+    threshold: 1,
+    gap: 'track',
+    isHistory: true,
     most: onlyFor({ fishing: 5, carrier: MAX_POINTS['RISK-18'], tanker: 4, cargo: 3 }),
     read: ({ loitering }) => {
       if (loitering === null) return null

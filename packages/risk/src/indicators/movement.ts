@@ -38,7 +38,8 @@ export function assessMovement(input: IntelligenceInput, { earlier: reports, beh
       { code: 'earlier_reports', params: {} },
       ...(received.length > 0 ? [{ code: 'track' as const, params: {} }] : []),
     ],
-    ...{ unit: 'knots', threshold: MAX_KNOTS[input.cargoType] },
+    unit: 'knots',
+    threshold: MAX_KNOTS[input.cargoType],
   }
   const corrected = earlier.some((other) => isCorrection(input, other) && apartNm(input, other) > 0)
   const correction: RiskReason[] = corrected ? [{ code: 'correction_elsewhere', params: {} }] : []

@@ -28,7 +28,10 @@ export const assessNamedStates = (input: IntelligenceInput, context: RiskContext
       { code: 'track_events', params: {} },
       { code: 'weights_of_advisory', params: {} },
     ],
-    ...{ unit: 'hours', threshold: MIN_HOURS_OFF_NAMED_STATE, gap: 'track', isHistory: true },
+    unit: 'hours',
+    threshold: MIN_HOURS_OFF_NAMED_STATE,
+    gap: 'track',
+    isHistory: true,
     most: onlyFor({
       tanker: MAX_POINTS['RISK-25'],
       cargo: MAX_POINTS['RISK-25'],

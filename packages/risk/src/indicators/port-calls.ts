@@ -23,7 +23,10 @@ export const assessPortCalls = (input: IntelligenceInput, context: RiskContext):
       { code: 'track_events', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
     ],
-    ...{ unit: 'count', threshold: 1, gap: 'track', isHistory: true },
+    unit: 'count',
+    threshold: 1,
+    gap: 'track',
+    isHistory: true,
     most: onlyFor({ fishing: MAX_POINTS['RISK-22'], carrier: MAX_POINTS['RISK-22'] }),
     read: ({ portCalls }) => {
       if (portCalls === null) return null
@@ -53,6 +56,8 @@ export const assessPortCalls = (input: IntelligenceInput, context: RiskContext):
   })
 
 const visitParams = ({ port, country, fromMs, toMs, isPsmaParty }: PortCall, untilMs: number) => ({
-  ...{ port, country, isPsmaParty },
+  port,
+  country,
+  isPsmaParty,
   hours: Math.max(0, Math.round(((toMs ?? untilMs) - fromMs) / HOUR_MS)),
 })

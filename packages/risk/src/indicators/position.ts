@@ -11,7 +11,9 @@ export function assessPosition({ location }: RiskContext): Finding {
   const about: Pick<AssessedIndicator, 'rule' | 'sources' | 'value' | 'unit' | 'threshold'> = {
     rule: 'RISK-5',
     sources: [{ code: 'coastline', params: {} }],
-    ...{ value: location.status === 'land' ? insideNm : distanceFromShoreNm, unit: 'nm', threshold: 0 },
+    value: location.status === 'land' ? insideNm : distanceFromShoreNm,
+    unit: 'nm',
+    threshold: 0,
   }
   if (location.status === 'unknown') {
     return {

@@ -14,11 +14,9 @@ export function assessReportTime({ timestampMs }: IntelligenceInput, { nowMs }: 
       { code: 'server_clock', params: {} },
     ],
     confidence: 'high',
-    ...{
-      value: Math.round((nowMs - timestampMs) / 360_000) / 10,
-      unit: 'hours',
-      threshold: -CLOCK_TOLERANCE_MS / 3_600_000,
-    },
+    value: Math.round((nowMs - timestampMs) / 360_000) / 10,
+    unit: 'hours',
+    threshold: -CLOCK_TOLERANCE_MS / 3_600_000,
   }
   const ageMs = nowMs - timestampMs
   if (ageMs < -CLOCK_TOLERANCE_MS) {

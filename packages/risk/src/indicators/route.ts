@@ -22,7 +22,9 @@ export const assessRoute = (input: IntelligenceInput, context: RiskContext): Fin
       { code: 'sea_routes', params: {} },
       { code: 'port_list', params: {} },
     ],
-    ...{ unit: 'nm', threshold: DETOUR.nm, gap: 'sea_distance' },
+    unit: 'nm',
+    threshold: DETOUR.nm,
+    gap: 'sea_distance',
     most: forAll(MAX_POINTS['RISK-23'], { fishing: OTHER_PORT_POINTS, pleasure: 0, special: 0 }),
     read: ({ portCalls }) => {
       const { lastPort, nextPort, seaDistanceNm } = context

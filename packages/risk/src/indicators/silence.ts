@@ -39,7 +39,10 @@ export const assessGaps = (input: IntelligenceInput, context: RiskContext): Find
       { code: 'track_events', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
     ],
-    ...{ unit: 'count', threshold: 1, gap: 'track', isHistory: true },
+    unit: 'count',
+    threshold: 1,
+    gap: 'track',
+    isHistory: true,
     most: onlyFor({ fishing: MAX_POINTS['RISK-15'] }),
     read: ({ silences }) => {
       if (silences === null) return null
@@ -87,7 +90,10 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
       { code: 'track_events', params: {} },
       { code: 'weights_of_advisory', params: {} },
     ],
-    ...{ unit: 'hours', threshold: MIN_SILENCE_HOURS, gap: 'track', isHistory: true },
+    unit: 'hours',
+    threshold: MIN_SILENCE_HOURS,
+    gap: 'track',
+    isHistory: true,
     most: forAll(MOST, { passenger: MOST / 2, pleasure: MOST / 2, special: MOST / 2 }),
     read: ({ silences }) => {
       if (silences === null) return null

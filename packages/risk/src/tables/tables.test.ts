@@ -44,7 +44,12 @@ describe('the flag table', () => {
     // Without the European Union, with its 27 members and with Greenland and the Faroe Islands.
     expect(parties.filter((country) => country === (flagTable.sovereign[country] ?? country)).length).toBe(81 - 2 + 27)
     expect(['CN', 'RE', 'GL', 'TW', 'IN', 'AR'].map((country) => isPsmaParty(flagTable, country))).toEqual([
-      ...[true, true, true, false, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
     ])
   })
 

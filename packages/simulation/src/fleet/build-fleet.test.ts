@@ -48,7 +48,8 @@ describe('a fleet', () => {
   it('has two that lie alongside for three hours, and two with one identity', () => {
     const [fisher, carrier, , before, after] = fleet
     const apart = [6.6, 8, 9.4].map((hours) => {
-      const [a, b] = [at(fisher, hours), at(carrier, hours)]
+      const a = at(fisher, hours)
+      const b = at(carrier, hours)
       return a && b ? nmBetween(a, b) : Infinity
     })
     expect(Math.max(...apart)).toBeLessThan(0.15)

@@ -18,14 +18,16 @@ export const moveFrom = (from: Place, nm: number, bearing: number): Place => {
 /** Where a track is at a time; null before its beginning and after its end. */
 export const motionAt = (track: readonly Waypoint[], timeMs: number): Motion | null => {
   let [low, high] = [0, track.length - 1]
-  const [first, last] = [track[low], track[high]]
+  const first = track[low]
+  const last = track[high]
   if (first === undefined || last === undefined || timeMs < first.timeMs || timeMs >= last.timeMs) return null
   while (high - low > 1) {
     const middle = (low + high) >> 1
     if ((track[middle] as Waypoint).timeMs <= timeMs) low = middle
     else high = middle
   }
-  const [from, to] = [track[low] as Waypoint, track[high] as Waypoint]
+  const from = track[low] as Waypoint
+  const to = track[high] as Waypoint
   const nm = nmBetween(from, to)
   const at = placeBetween(from, to, (timeMs - from.timeMs) / (to.timeMs - from.timeMs))
   return {

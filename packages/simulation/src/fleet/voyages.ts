@@ -49,7 +49,8 @@ export const makeVoyage = (
   { fromMs, toMs }: Period,
 ): Voyage => {
   const { to, route } = pickLane(random, waters, lanes)
-  const [first, last] = [route.places[0] as Place, route.places.at(-1) as Place]
+  const first = route.places[0] as Place
+  const last = route.places.at(-1) as Place
   const places = [waters.anchorageNear(random, first), ...route.places, waters.anchorageNear(random, last)]
   const track = new TrackWriter(places[0] as Place, 0)
   const slow = [...pickSlowParts(random, route.nm, knots), ...canalParts(route, canal)]

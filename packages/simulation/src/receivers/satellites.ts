@@ -22,7 +22,8 @@ export const createSatellites = (): ((place: Place, timeMs: number) => boolean) 
       const turns = at / PERIOD_MINUTES + satellite / SATELLITES + plane / PLANES / 3
       const along = 2 * Math.PI * (turns % 1)
       const node = Math.PI * (plane / PLANES) - 2 * Math.PI * ((at / SIDEREAL_DAY_MINUTES) % 1)
-      const [x, y] = [Math.cos(along), Math.sin(along) * Math.cos(INCLINATION)]
+      const x = Math.cos(along)
+      const y = Math.sin(along) * Math.cos(INCLINATION)
       over[3 * satellite] = x * Math.cos(node) - y * Math.sin(node)
       over[3 * satellite + 1] = x * Math.sin(node) + y * Math.cos(node)
       over[3 * satellite + 2] = Math.sin(along) * Math.sin(INCLINATION)
@@ -32,7 +33,9 @@ export const createSatellites = (): ((place: Place, timeMs: number) => boolean) 
     const at = Math.floor(timeMs / MINUTE_MS)
     if (at !== minute) moveTo(at)
     const ring = Math.cos(lat * RADIANS)
-    const [x, y, z] = [ring * Math.cos(lon * RADIANS), ring * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)]
+    const x = ring * Math.cos(lon * RADIANS)
+    const y = ring * Math.sin(lon * RADIANS)
+    const z = Math.sin(lat * RADIANS)
     for (let one = 0; one < over.length; one += 3) {
       const cosine = x * (over[one] as number) + y * (over[one + 1] as number) + z * (over[one + 2] as number)
       if (cosine >= REACH_COSINE) return true

@@ -65,7 +65,8 @@ describe('routes', () => {
         const route = findRoute(from, to)
         if (route === null) return
         expect(pointsOnLand(route)).toEqual([])
-        const [first, last] = [route.places[0] as Place, route.places.at(-1) as Place]
+        const first = route.places[0] as Place
+        const last = route.places.at(-1) as Place
         expect(route.nm).toBeGreaterThanOrEqual(nmBetween(first, last) - 1e-6)
       }),
       { numRuns: 4, seed: 4 },

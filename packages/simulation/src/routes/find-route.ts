@@ -28,7 +28,8 @@ export const createRouteFinder = (grid: SeaGrid): RouteFinder => {
   const graph = createSeaGraph(grid)
   const search = createSearch(graph)
   const findNodes = (from: Place, to: Place, isBeyondLand: boolean) => {
-    const [begins, arrives] = [graph.cellsNear(from, isBeyondLand), graph.cellsNear(to, isBeyondLand)]
+    const begins = graph.cellsNear(from, isBeyondLand)
+    const arrives = graph.cellsNear(to, isBeyondLand)
     if (begins.length === 0 || arrives.length === 0) return null
     return search(begins, arrives, to)
   }

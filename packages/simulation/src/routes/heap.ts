@@ -4,7 +4,8 @@ export class Heap {
   #priorities: number[] = []
 
   push(item: number, priority: number) {
-    const [items, priorities] = [this.#items, this.#priorities]
+    const items = this.#items
+    const priorities = this.#priorities
     let at = items.length
     items.push(item)
     priorities.push(priority)
@@ -21,8 +22,12 @@ export class Heap {
 
   /** The item with the least priority; null when there is none. */
   pop(): { item: number; priority: number } | null {
-    const [items, priorities] = [this.#items, this.#priorities]
-    const [first, least, item, priority] = [items[0], priorities[0], items.pop(), priorities.pop()]
+    const items = this.#items
+    const priorities = this.#priorities
+    const first = items[0]
+    const least = priorities[0]
+    const item = items.pop()
+    const priority = priorities.pop()
     if (first === undefined || least === undefined || item === undefined || priority === undefined) return null
     if (items.length === 0) return { item, priority }
     let at = 0

@@ -1,6 +1,6 @@
 import type { TrackEvent } from '../event.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
-import type { Detected, Interval } from './interval.ts'
+import { join, type Detected, type Interval } from './interval.ts'
 import { reportLoitering, stepLoitering, type Loitering } from './loitering.ts'
 import { reportOnLand, stepOnLand, type OnLand } from './on-land.ts'
 import { reportPortVisit, stepPortVisit, type PortVisit } from './port-visit.ts'
@@ -32,7 +32,7 @@ export const stepBehaviour = (behaviour: Behaviour, interval: Interval): Detecte
       zones: zones.state,
       onLand: onLand.state,
     },
-    events: [...stop.events, ...portVisit.events, ...loitering.events, ...zones.events, ...onLand.events],
+    events: join(stop.events, portVisit.events, loitering.events, zones.events, onLand.events),
   }
 }
 

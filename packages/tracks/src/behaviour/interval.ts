@@ -22,3 +22,10 @@ export type Interval = {
 export type Detected<State> = { readonly state: State; readonly events: readonly TrackEvent[] }
 
 export const nothing: readonly TrackEvent[] = []
+
+/** All events of several lists; most positions show none, so that nothing is copied. */
+export const join = (...lists: readonly (readonly TrackEvent[])[]): readonly TrackEvent[] => {
+  let joined = nothing
+  for (const list of lists) if (list.length > 0) joined = joined.length === 0 ? list : [...joined, ...list]
+  return joined
+}

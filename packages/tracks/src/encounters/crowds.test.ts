@@ -4,8 +4,12 @@ import type { Mark } from './marks.ts'
 import { createEncounterState, stepEncounters } from './step-encounters.ts'
 
 const markAt = (mmsi: number, lat: number, lon: number): Mark => ({
-  ...{ mmsi, segmentId: `${mmsi}-one`, markMs: 0, counts: true },
-  ...{ lat, lon },
+  mmsi,
+  segmentId: `${mmsi}-one`,
+  markMs: 0,
+  counts: true,
+  lat,
+  lon,
 })
 const crowdOf = (count: number, lat: number, lon: number, first = 1) =>
   Array.from({ length: count }, (_, at) => markAt(first + at, lat, lon))

@@ -83,6 +83,6 @@ const isUnderWay = (before: Place | null, place: Place) =>
 
 const isMoored = ({ lat, lon }: Place, around: Surroundings) => {
   if (around.findPortNearby(lat, lon) !== null) return true
-  const shoreNm = around.distanceFromShoreNm(lat, lon)
+  const shoreNm = around.distanceFromShoreNm(lat, lon, MOORED_SHORE_NM)
   return shoreNm !== null && shoreNm < MOORED_SHORE_NM
 }

@@ -32,7 +32,8 @@ function contactsOf(a: readonly Mark[], b: readonly Mark[]): Contact[] {
   const at = (marks: readonly Mark[], { segmentId }: Mark, markMs: number) =>
     marks.find((mark) => mark.markMs === markMs && mark.segmentId === segmentId)
   const placesAt = (one: Mark, other: Mark, markMs: number): Places | null => {
-    const [first, second] = [at(a, one, markMs), at(b, other, markMs)]
+    const first = at(a, one, markMs)
+    const second = at(b, other, markMs)
     return first && second ? [first, second] : null
   }
   return a.flatMap((one) =>
@@ -73,7 +74,8 @@ describe('meetings', () => {
     let found = 0
     fc.assert(
       fc.property(track, track, fc.array(fc.tuple(fc.nat({ max: 100 }), fc.nat({ max: 100 }))), (one, other, cuts) => {
-        const [a, b] = [marksOf(1, one), marksOf(2, other)]
+        const a = marksOf(1, one)
+        const b = marksOf(2, other)
         const meetings = new Map<string, Meeting>()
         const events: TrackEvent[] = []
         const known = [0, 0]
@@ -106,7 +108,7 @@ describe('meetings', () => {
     expect(marksOf(1, sail([0, 60], lies))).toHaveLength(11)
     expect(marksOf(1, sail([0, 60], lies), { ...openSea, findPortNearby: () => port })).toEqual([])
     expect(marksOf(1, sail([0, 60], lies), { ...openSea, distanceFromShoreNm: () => 0.4 })).toEqual([])
-    // The first mark has none before it to tell a speed by; the one after it says where the vessel went.
+    // The first mark has none before it to derive a speed from; the one after it shows where the vessel went.
     const sails = marksOf(1, sail([0, 60], [{ minutes: 600, knots: 12, every: 10 }]))
     expect(sails.map(({ counts }) => counts)).toEqual([true, false])
   })
@@ -133,7 +135,12 @@ describe('meetings', () => {
         minutes.map((one) => (one === null ? null : meeting.lastMarkMs + one * MINUTE_MS)),
       )
     expect([over(20, 500), over(21, 21), over(94, 20), over(96, 0), over(96, null), over(null, null)]).toEqual([
-      ...[true, true, false, true, true, false],
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
     ])
     expect(meeting?.lastMarkMs).toBeLessThan(midnightMs + HOUR_MS)
   })

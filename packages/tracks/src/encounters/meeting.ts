@@ -139,7 +139,9 @@ const shareWithin = (near: Places, far: Places) => {
   const offset = offsetOf(near)
   const change = minus(offsetOf(far), offset)
   const limit = 2 * Math.sin(ENCOUNTER.km / (2 * EARTH_RADIUS_KM))
-  const [a, b, c] = [dot(change, change), 2 * dot(offset, change), dot(offset, offset) - limit * limit]
+  const a = dot(change, change)
+  const b = 2 * dot(offset, change)
+  const c = dot(offset, offset) - limit * limit
   if (a === 0) return 1
   const root = Math.sqrt(Math.max(0, b * b - 4 * a * c))
   return Math.min(1, Math.max(0, (-b + root) / (2 * a)))

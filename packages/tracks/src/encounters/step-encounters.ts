@@ -91,6 +91,7 @@ export const stepEncounters = (
 }
 
 const placesOf = (sides: Contact['sides'], places: ReadonlyMap<string, Mark>): Places | null => {
-  const [a, b] = [places.get(sides[0].segmentId), places.get(sides[1].segmentId)]
+  const a = places.get(sides[0].segmentId)
+  const b = places.get(sides[1].segmentId)
   return a && b ? [a, b] : null
 }

@@ -19,7 +19,9 @@ export const toDegrees = ({ x, y, z }: UnitVector) => ({
 
 /** The vector at `share`, 0 to 1, of the straight way from `a` to `b`, back on the sphere. */
 export const between = (a: UnitVector, b: UnitVector, share: number): UnitVector => {
-  const [x, y, z] = [a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, a.z + (b.z - a.z) * share]
+  const x = a.x + (b.x - a.x) * share
+  const y = a.y + (b.y - a.y) * share
+  const z = a.z + (b.z - a.z) * share
   const length = Math.hypot(x, y, z) || 1
   return { x: x / length, y: y / length, z: z / length }
 }

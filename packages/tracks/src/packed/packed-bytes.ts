@@ -57,7 +57,11 @@ export const writeNumber = (writer: PackedWriter, value: number | null, scale: n
 export const writeText = (writer: PackedWriter, text: string, from = 0): void => {
   reserve(writer, 3 * (text.length - from) + 8)
   writeCount(writer, text.length - from)
-  for (let at = from; at < text.length; at++) writeCount(writer, text.charCodeAt(at))
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit < 128) writer.bytes[writer.length++] = unit
+    else writeCount(writer, unit)
+  }
 }
 
 /** Bytes to read up to `end`. Behind the end all numbers are 0, and `isDamaged` is set. */
@@ -120,7 +124,16 @@ export const readLength = (reader: PackedReader, most: number): number => {
 const MAX_TEXT = 16_384
 
 export const readText = (reader: PackedReader, before = ''): string => {
-  const units = Array.from<number>({ length: 0 })
-  for (let left = readLength(reader, MAX_TEXT); left > 0; left--) units.push(readCount(reader))
-  return before + String.fromCharCode(...units)
+  const length = readLength(reader, MAX_TEXT)
+  const { bytes, at } = reader
+  const units = new Array<number>(length)
+  let read = 0
+  for (; read < length; read++) {
+    const byte = bytes[at + read] as number
+    if (byte >= 128) break
+    units[read] = byte
+  }
+  reader.at = at + read
+  for (; read < length; read++) units[read] = readCount(reader)
+  return before + String.fromCharCode.apply(null, units)
 }

@@ -98,10 +98,13 @@ const readStop = (reader: PackedReader, origin: Origin): Stop => ({
 
 const readPortVisit = (reader: PackedReader, origin: Origin): PortVisit => {
   const flags = readByte(reader)
-  const [from, last] = [readEvidence(reader, origin), readEvidence(reader, origin)]
+  const from = readEvidence(reader, origin)
+  const last = readEvidence(reader, origin)
   const positions = readCount(reader)
-  const [lat, lon] = [readNumber(reader, POSITION, 0), readNumber(reader, POSITION, 0)]
-  const [name, country] = [readText(reader), readText(reader)]
+  const lat = readNumber(reader, POSITION, 0)
+  const lon = readNumber(reader, POSITION, 0)
+  const name = readText(reader)
+  const country = readText(reader)
   return {
     port: { name, country, locode: flags & 8 ? readText(reader) : null, lat, lon },
     from,
@@ -139,7 +142,8 @@ const readOnLand = (reader: PackedReader, origin: Origin): OnLand => {
 }
 
 const readZoneVisit = (reader: PackedReader, origin: Origin): ZoneVisit => {
-  const [id, name] = [readText(reader), readText(reader)]
+  const id = readText(reader)
+  const name = readText(reader)
   const flags = readByte(reader)
   return {
     zone: {

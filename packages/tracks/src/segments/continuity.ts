@@ -15,6 +15,21 @@ const STEEPNESS = 5
 
 const reckonedHours = (hours: number) => hours / (1 + Math.sqrt(hours / RECKONED_HOURS))
 
+/** How far off in nautical miles a later position of one vessel may be (SEG-2). */
+const farthestOff = (earlier: Position, later: Position, hours: number) => {
+  const hasSpeed = earlier.speedKnots !== null || later.speedKnots !== null
+  const knots = hasSpeed ? Math.max(earlier.speedKnots ?? 0, later.speedKnots ?? 0) : MAX_KNOTS_OFF
+  const maxKnots = hasSpeed ? MAX_KNOTS_OFF : MAX_KNOTS_WITHOUT_SPEED
+  return Math.hypot(hours * maxKnots, SLACK_NM + SLACK_HOURS * Math.min(knots, MAX_KNOTS_OFF))
+}
+
+/** Whether one vessel can have made both positions (SEG-2): where `continuity` is not 0. */
+export const canContinue = (earlier: Position, later: Position): boolean => {
+  const hours = hoursBetween(earlier, later)
+  const limitNm = farthestOff(earlier, later, hours)
+  return nmBetween(earlier, later) <= limitNm || nmOffCourse(earlier, later, reckonedHours(hours)) <= limitNm
+}
+
 /**
  * How well a later position continues an earlier one; 0 where one vessel cannot have made both (SEG-2). Only comparable between
  * candidates for one position. After the matching rules published with gpsdio-segment (Global Fishing Watch).
@@ -22,10 +37,7 @@ const reckonedHours = (hours: number) => hours / (1 + Math.sqrt(hours / RECKONED
 export const continuity = (earlier: Position, later: Position): number => {
   const hours = hoursBetween(earlier, later)
   const paddedHours = Math.hypot(hours, SLACK_HOURS)
-  const hasSpeed = earlier.speedKnots !== null || later.speedKnots !== null
-  const knots = hasSpeed ? Math.max(earlier.speedKnots ?? 0, later.speedKnots ?? 0) : MAX_KNOTS_OFF
-  const maxKnots = hasSpeed ? MAX_KNOTS_OFF : MAX_KNOTS_WITHOUT_SPEED
-  const limitNm = Math.hypot(hours * maxKnots, SLACK_NM + SLACK_HOURS * Math.min(knots, MAX_KNOTS_OFF))
+  const limitNm = farthestOff(earlier, later, hours)
   const offNm = Math.min(nmBetween(earlier, later), nmOffCourse(earlier, later, reckonedHours(hours)))
   if (offNm > limitNm) return 0
   return Math.exp(-(((STEEPNESS * offNm) / limitNm) ** 2)) / paddedHours

@@ -2,7 +2,7 @@ import { segmentId, toEvidence, type Evidence } from '../event.ts'
 import { hoursBetween, type Position } from '../position.ts'
 import type { LastMark } from '../encounters/marks.ts'
 import { emptyBehaviour, type Behaviour } from '../behaviour/behaviour.ts'
-import { continuity } from './continuity.ts'
+import { canContinue, continuity } from './continuity.ts'
 import { stepPace, type Pace } from './pace.ts'
 
 /** SEG-1: a segment ends after so many hours without a position. */
@@ -59,8 +59,12 @@ export const appendPosition = (segment: Segment, position: Position, behaviour: 
 
 const addRecent = ({ recentSeconds, last }: Segment, position: Position) => {
   const passed = Math.round((position.timeMs - last.timeMs) / 1000)
-  const ages = recentSeconds.map((seconds) => seconds + passed).filter((seconds) => seconds <= RECENT_HOURS * 3600)
-  return [0, ...ages].slice(0, RECENT_POSITIONS)
+  const ages = [0]
+  for (const seconds of recentSeconds) {
+    if (ages.length === RECENT_POSITIONS) break
+    if (seconds + passed <= RECENT_HOURS * 3600) ages.push(seconds + passed)
+  }
+  return ages
 }
 
 /** The segment that makes room for the newest: the shortest, because most are errors; of several the one silent for longest. */
@@ -71,8 +75,11 @@ const findEvicted = (segments: readonly Segment[]): Segment | null =>
 
 /** Segments in order of their last positions, as many as one MMSI may have open, with those whose behaviour is no longer followed. */
 export const limitSegments = (
-  segments: readonly Segment[],
+  others: readonly Segment[],
+  newest: Segment,
 ): { open: readonly Segment[]; ended: readonly Segment[] } => {
+  if (others.length < MAX_FOLLOWED_SEGMENTS) return { open: [...others, newest], ended: none }
+  const segments = [...others, newest]
   const evicted = findEvicted(segments)
   const kept = evicted === null ? segments : segments.filter((one) => one !== evicted)
   const unfollowed = kept.slice(0, -MAX_FOLLOWED_SEGMENTS)
@@ -83,6 +90,8 @@ export const limitSegments = (
 }
 
 export const isExpired = ({ last }: Segment, position: Position) => hoursBetween(last, position) >= MAX_SILENT_HOURS
+
+const none: readonly Segment[] = []
 
 /** Segments that a position continues almost equally well have become one track. */
 const AMBIGUITY = 10
@@ -95,13 +104,16 @@ export type SegmentChoice = {
 }
 
 export const chooseSegment = (open: readonly Segment[], position: Position): SegmentChoice => {
+  const [only] = open
+  if (only === undefined) return { continued: null, merged: none }
+  if (open.length === 1) return { continued: canContinue(only.last, position) ? only : null, merged: none }
   const candidates = open.map((segment) => {
     const score = continuity(segment.last, position)
     const settled = segment.positions / SETTLED_POSITIONS
     return { segment, score, weighted: (score * settled) / Math.hypot(1, settled) }
   })
   const best = candidates.reduce((most, one) => (one.weighted > most.weighted ? one : most), noCandidate)
-  if (best.segment === null) return { continued: null, merged: [] }
+  if (best.segment === null) return { continued: null, merged: none }
   const alike = candidates.filter(({ segment, score }) => segment === best.segment || score * AMBIGUITY >= best.score)
   const continued = alike.reduce((most, one) => (one.segment.positions > most.segment.positions ? one : most))
   return {

@@ -1,8 +1,6 @@
-import type { Coastline } from '@varuna/geo/coastline/coastline'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import { isOnLand } from '@varuna/geo/coastline/land-check'
 import type { Geo } from '@varuna/geo/locate'
-import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import { findNearestPort, type PortRow } from '@varuna/geo/ports/ports'
 import { watersAt } from '@varuna/geo/waters/waters'
 import { createWatersReach } from '@varuna/geo/waters/waters-reach'
@@ -12,18 +10,16 @@ import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { createSphereGrid } from '../encounters/sphere-grid.ts'
 import { toUnitVector } from '../encounters/unit-vector.ts'
 import { kmBetween } from '../position.ts'
+import { coastCells, createCoastCells, OFFSHORE_NM } from './coast-cells.ts'
 import { createPlaceMask } from './place-mask.ts'
-import type { Surroundings, ZoneHere } from './surroundings.ts'
+import type { Ground, Surroundings, ZoneHere } from './surroundings.ts'
 import { createWaterwayLookup, type Waterway } from './waterways.ts'
 
 const NEARBY_KM = 4
-/** Less far inside land lie docks, marinas and creeks that the coastline lacks. */
+/** Less far inside land lie docks, marinas and creeks that the coastline lacks, and harbours. */
 const MIN_INSIDE_NM = 1
-/** Cells of 0.3 nautical miles. */
-const SHORE_CELLS_PER_DEGREE = 200
-/** For rounding: more than the error of any distance. */
-const SHORE_SLACK_NM = 0.01
-const MOST_SHORE_CELLS = 100_000
+const water: Ground = { kind: 'water' }
+const shore: Ground = { kind: 'shore' }
 const CELLS_PER_DEGREE = 4
 const ROW_CELLS = 360 * CELLS_PER_DEGREE + 1
 /** Of the number of a list of zones, 0 stands for a cell whose zones are not known. */
@@ -35,46 +31,26 @@ export const surroundingsFromGeo = (geo: Geo, waterways: readonly Waterway[]): S
   const findPortNearby = createPortLookup(geo.ports.rows)
   const zonesNear = createZoneLookup(geo)
   const isOnWaterway = createWaterwayLookup(waterways)
-  const isNearShore = createShoreMask(geo.coastline)
+  const coast = createCoastCells(geo.coastline, MIN_INSIDE_NM)
   return {
     findPortNearby,
     distanceFromPortKm: (lat, lon) =>
       (findNearestPort(geo.ports, lat, lon)?.distanceNm ?? Infinity) * KM_PER_NAUTICAL_MILE,
-    distanceFromShoreNm: (lat, lon) =>
-      isOnLand(geo.coastline, lat, lon) ? 0 : distanceFromShore(geo.coastline, lat, lon),
+    distanceFromShoreNm(lat, lon, withinNm = Infinity) {
+      if (withinNm <= OFFSHORE_NM && coast.kindOf(lat, lon) === coastCells.offshore) return null
+      return isOnLand(geo.coastline, lat, lon) ? 0 : distanceFromShore(geo.coastline, lat, lon, withinNm)
+    },
     groundAt(lat, lon) {
-      if (!isOnLand(geo.coastline, lat, lon)) return { kind: 'water' }
-      if (isNearShore(lat, lon)) return { kind: 'shore' }
-      const { status, insideNm } = checkHarbour(geo, lat, lon)
-      const isInland = status === 'land' && insideNm !== null && insideNm >= MIN_INSIDE_NM && !isOnWaterway(lat, lon)
-      return isInland ? { kind: 'land', insideNm } : { kind: 'shore' }
+      const kind = coast.kindOf(lat, lon)
+      if (kind === coastCells.offshore || kind === coastCells.water) return water
+      if (kind === coastCells.shore) return shore
+      if (kind !== coastCells.inland && !isOnLand(geo.coastline, lat, lon)) return water
+      if (kind === coastCells.nearCoast) return shore
+      const insideNm = distanceFromShore(geo.coastline, lat, lon)
+      const isInland = insideNm !== null && insideNm >= MIN_INSIDE_NM && !isOnWaterway(lat, lon)
+      return isInland ? { kind: 'land', insideNm } : shore
     },
     zonesAt: (lat, lon, timeMs) => zonesNear(lat, lon, timeMs),
-  }
-}
-
-/**
- * Whether a place lies in a small cell of which no place is `MIN_INSIDE_NM` from a coast. A fleet lies in few of them, in its ports, for
- * hours; elsewhere, and where it is false, the distance has to be computed.
- */
-const createShoreMask = (coastline: Coastline): ((lat: number, lon: number) => boolean) => {
-  const known = new Map<number, boolean>()
-  const halfDiagonalNm = (60 / SHORE_CELLS_PER_DEGREE) * Math.SQRT1_2
-  const reachNm = MIN_INSIDE_NM - halfDiagonalNm - SHORE_SLACK_NM
-  return (lat, lon) => {
-    const row = Math.floor((lat + 90) * SHORE_CELLS_PER_DEGREE)
-    const column = Math.floor((lon + 180) * SHORE_CELLS_PER_DEGREE)
-    const cell = row * (360 * SHORE_CELLS_PER_DEGREE + 1) + column
-    const found = known.get(cell)
-    if (found !== undefined) return found
-    const centre = {
-      lat: Math.min(90, (row + 0.5) / SHORE_CELLS_PER_DEGREE - 90),
-      lon: (column + 0.5) / SHORE_CELLS_PER_DEGREE - 180,
-    }
-    const isNear = distanceFromShore(coastline, centre.lat, centre.lon, reachNm) !== null
-    if (known.size >= MOST_SHORE_CELLS) known.clear()
-    known.set(cell, isNear)
-    return isNear
   }
 }
 
@@ -165,7 +141,8 @@ interface Box {
 const boxesOf = ({ shape }: ZoneRow): Box[] => {
   if (shape.type === 'waters') return []
   if (shape.type === 'polygon') {
-    const [lons, lats] = [shape.corners.map(([lon]) => lon), shape.corners.map(([, lat]) => lat)]
+    const lons = shape.corners.map(([lon]) => lon)
+    const lats = shape.corners.map(([, lat]) => lat)
     return [{ south: Math.min(...lats), north: Math.max(...lats), west: Math.min(...lons), east: Math.max(...lons) }]
   }
   return shape.circles.map(({ lat, lon, radiusNm }) => {

@@ -25,8 +25,8 @@ export type Surroundings = {
   findPortNearby(lat: number, lon: number): PortHere | null
   /** Kilometres to the nearest port; Infinity when none is known. */
   distanceFromPortKm(lat: number, lon: number): number
-  /** Nautical miles to the nearest shore; null when unknown. */
-  distanceFromShoreNm(lat: number, lon: number): number | null
+  /** Nautical miles to the nearest shore; null when unknown, or when none is within `withinNm`. */
+  distanceFromShoreNm(lat: number, lon: number, withinNm?: number): number | null
   groundAt(lat: number, lon: number): Ground
   zonesAt(lat: number, lon: number, timeMs: number): readonly ZoneHere[]
 }

@@ -39,8 +39,10 @@ export const createWaterwayLookup = (waterways: readonly Waterway[]): ((lat: num
 /** Distance from a leg, on a plane around the point: exact enough for legs of a few hundred miles. */
 const nmFromLeg = ({ from, to }: Leg, lat: number, lon: number) => {
   const squeeze = Math.cos((lat * Math.PI) / 180)
-  const [ax, ay] = [(from[1] - lon) * squeeze, from[0] - lat]
-  const [dx, dy] = [(to[1] - from[1]) * squeeze, to[0] - from[0]]
+  const ax = (from[1] - lon) * squeeze
+  const ay = from[0] - lat
+  const dx = (to[1] - from[1]) * squeeze
+  const dy = to[0] - from[0]
   const length = dx * dx + dy * dy
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
   return greatCircleNm(lat, lon, from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share)

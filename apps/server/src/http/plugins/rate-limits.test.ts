@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { codedError } from '../../errors/coded-error.ts'
-import { fakeInference, profile, startTestServer, type TestServer } from '../testing.ts'
+import { fakeInference, profile, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -65,7 +65,8 @@ describe('accounts', () => {
     const signUp = (email: string) => post('/api/account/sign-up', { ...profile, email, password: 'correct horse' })
     expect((await signUp('ana@harbour.example')).statusCode).toBe(201)
     for (let n = 0; n < 5; n += 1) expect((await signUp('ana@harbour.example')).statusCode).toBe(409)
-    const [known, unknown] = [await signUp('ana@harbour.example'), await signUp('bo@harbour.example')]
+    const known = await signUp('ana@harbour.example')
+    const unknown = await signUp('bo@harbour.example')
     expect([known.statusCode, unknown.statusCode]).toEqual([429, 429])
     expect(known.json()).toEqual(unknown.json())
   })
@@ -119,7 +120,8 @@ test.each([
     remoteAddress: '192.0.2.7',
     ...(method === 'POST' && { payload: '{"no": ', headers: { 'content-type': 'application/json' } }),
   }
-  const [first, second] = [await send(options), await send(options)]
+  const first = await send(options)
+  const second = await send(options)
   expect([first.statusCode, second.statusCode]).toEqual([400, 400])
   const remainingOf = (answer: typeof first) => Number(answer.headers['x-ratelimit-remaining'])
   expect(remainingOf(first)).toBeGreaterThan(0)
@@ -127,7 +129,8 @@ test.each([
 })
 
 test('signed-in requests are counted by account, whatever the address', async () => {
-  const [ana, bo] = [await server.signInAs('ana'), await server.signInAs('bo')]
+  const ana = await server.signInAs('ana')
+  const bo = await server.signInAs('bo')
   const remainingOf = async (send: typeof ana, remoteAddress: string) =>
     Number((await send({ url: '/api/location', remoteAddress })).headers['x-ratelimit-remaining'])
   const first = await remainingOf(ana, '192.0.2.7')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeInference, startTestServer } from '../testing.ts'
+import { fakeInference, startTestServer } from '../testing/server.ts'
 
 test('every answer forbids framing and unused browser features', async () => {
   const server = await startTestServer(fakeInference())
@@ -10,7 +10,8 @@ test('every answer forbids framing and unused browser features', async () => {
     const policy = String(headers['permissions-policy']).split(', ')
     expect(policy, url).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']))
   }
-  const [first, second] = [await server.app.inject('/health'), await server.app.inject('/health')]
+  const first = await server.app.inject('/health')
+  const second = await server.app.inject('/health')
   const ofRequest = new Set(['date', 'content-length', 'x-response-time'])
   const shared = ({ headers }: typeof first) => Object.entries(headers).filter(([name]) => !ofRequest.has(name))
   expect(shared(second)).toEqual(shared(first))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
+import { fakeInference, startTestServer, type TestServer } from '../testing/server.ts'
 
 type Headers = Record<string, string>
 

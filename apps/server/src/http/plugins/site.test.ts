@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeInference, startTestServer, type TestServer } from '../testing.ts'
+import { fakeInference, startTestServer, type TestServer } from '../testing/server.ts'
 import { loadSite } from './site.ts'
 
 const inlineScript = 'window.__context={}'

@@ -1,4 +1,4 @@
-import type { FormFault } from '@varuna/contract/fault'
+import type { FormFault } from '@varuna/contract/faults/form-fault'
 
 export interface FormFile {
   filename: string

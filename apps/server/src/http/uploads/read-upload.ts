@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { finished, type Readable } from 'node:stream'
-import type { FormFault } from '@varuna/contract/fault'
+import type { FormFault } from '@varuna/contract/faults/form-fault'
 import { maxUploadBytes } from '@varuna/contract/image'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { parseBoundary, parseOneFileForm, type FormFile } from './one-file-form.ts'

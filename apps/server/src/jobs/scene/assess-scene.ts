@@ -76,7 +76,8 @@ function* boxesOf({ width, height }: { width: number; height: number }, side: nu
       const left = edge(width, column, columns)
       const top = edge(height, row, rows)
       yield {
-        ...{ left, top },
+        left,
+        top,
         width: edge(width, column + 1, columns) - left,
         height: edge(height, row + 1, rows) - top,
       }
@@ -87,7 +88,9 @@ function mergeParts(parts: readonly Part[], size: { width: number; height: numbe
   const highest = (some: readonly Part[]) =>
     some.reduce((best, part) => (part.score.probability > best.score.probability ? part : best), some[0] as Part)
   const of = (verdict: OilScore['verdict']) => parts.filter(({ score }) => score.verdict === verdict)
-  const [oiled, clean, unsure] = [of('oil_spill'), of('clean_water'), of('cannot_say')]
+  const oiled = of('oil_spill')
+  const clean = of('clean_water')
+  const unsure = of('cannot_say')
   const leading = oiled.length > 0 ? oiled : clean.length > unsure.length ? clean : mostCommonReason(unsure)
   const { score } = highest(leading)
   const looked = parts.some((part) => part.score.slickShare !== null)
@@ -128,7 +131,8 @@ function mergeHeat(parts: readonly Part[], size: { width: number; height: number
   for (const { box, score } of parts) {
     const { heat } = score
     if (!heat) continue
-    const [left, top] = [Math.floor(box.left * scale), Math.floor(box.top * scale)]
+    const left = Math.floor(box.left * scale)
+    const top = Math.floor(box.top * scale)
     const right = Math.min(width, Math.ceil((box.left + box.width) * scale))
     const bottom = Math.min(height, Math.ceil((box.top + box.height) * scale))
     for (let y = top; y < bottom; y++)

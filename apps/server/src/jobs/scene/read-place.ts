@@ -64,9 +64,13 @@ interface Tie {
 function betweenTies(ties: readonly Tie[], { width, height }: PixelSize): ToMap {
   const nearest = (i: number, j: number) =>
     ties.reduce((best, tie) => (Math.hypot(tie.i - i, tie.j - j) < Math.hypot(best.i - i, best.j - j) ? tie : best))
-  const [a, b, c, d] = [nearest(0, 0), nearest(width, 0), nearest(width, height), nearest(0, height)]
+  const a = nearest(0, 0)
+  const b = nearest(width, 0)
+  const c = nearest(width, height)
+  const d = nearest(0, height)
   return (x, y) => {
-    const [u, v] = [x / width, y / height]
+    const u = x / width
+    const v = y / height
     const mix = (key: 'x' | 'y') => (1 - v) * ((1 - u) * a[key] + u * b[key]) + v * ((1 - u) * d[key] + u * c[key])
     return [mix('x'), mix('y')]
   }

@@ -83,7 +83,8 @@ function* windowsOf(image: GeoTIFFImage, box: PixelBox): Generator<PixelBox> {
   const rows = isStriped
     ? Math.max(1, Math.floor(SAMPLES_AT_ONCE / (block.width * block.height))) * block.height
     : block.height
-  const [right, bottom] = [box.left + box.width, box.top + box.height]
+  const right = box.left + box.width
+  const bottom = box.top + box.height
   for (let top = box.top; top < bottom;) {
     const nextTop = Math.min(bottom, (Math.floor(top / rows) + 1) * rows)
     for (let left = box.left; left < right;) {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { maxScenePixels, maxUploadBytes } from '@varuna/contract/image'
-import type { ImageFault } from '@varuna/contract/fault'
+import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import type { ImageNote } from '@varuna/oil/scene/note'
 import type { PixelSize } from '@varuna/oil/scene/scene'
 import { fromArrayBuffer, fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff'
@@ -107,7 +107,8 @@ async function createReader(tiff: GeoTIFF, image: GeoTIFFImage, size: PixelSize)
     const left = Math.min(level.image.getWidth() - 1, Math.floor(box.left / times))
     const top = Math.min(level.image.getHeight() - 1, Math.floor(box.top / times))
     const scaled = {
-      ...{ left, top },
+      left,
+      top,
       width: Math.max(1, Math.min(level.image.getWidth(), Math.ceil((box.left + box.width) / times)) - left),
       height: Math.max(1, Math.min(level.image.getHeight(), Math.ceil((box.top + box.height) / times)) - top),
     }
@@ -157,7 +158,8 @@ export async function readSceneWindow(
     const left = Math.min(box.left, size.width - 1)
     const top = Math.min(box.top, size.height - 1)
     const within = {
-      ...{ left, top },
+      left,
+      top,
       width: Math.min(box.width, size.width - left),
       height: Math.min(box.height, size.height - top),
     }

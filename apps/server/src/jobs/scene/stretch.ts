@@ -21,7 +21,8 @@ export function findStretch(means: Float32Array, isFloat: boolean): Stretch | nu
   const scale = isFloat && known.every((value) => value >= 0) ? 'decibel' : 'linear'
   const order = (scale === 'decibel' ? known.map(toDecibel) : known).sort()
   const at = (share: number) => order[Math.round(share * (order.length - 1))] as number
-  const [low, high] = [at(LOW_QUANTILE), at(HIGH_QUANTILE)]
+  const low = at(LOW_QUANTILE)
+  const high = at(HIGH_QUANTILE)
   const range = Math.max(high - low, Number.EPSILON * Math.max(1, Math.abs(high)))
   return { scale, from: low - BELOW * range, to: high + ABOVE * range }
 }

@@ -10,8 +10,8 @@ export interface PositionTable {
   add(position: FilePosition): void
   /** In the order in which they first appear. */
   vessels(): TableVessel[]
-  /** Of one vessel, oldest first; those of one time in the order of the file. */
-  positionsOf(vessel: number): TrackPosition[]
+  /** Of one vessel, oldest first; those of one time in the order of the file. Made one at a time: a vessel may have them all. */
+  positionsOf(vessel: number): { count: number; at(index: number): TrackPosition }
 }
 
 const FIRST_ROWS = 4_096
@@ -83,7 +83,7 @@ export function createPositionTable(): PositionTable {
       rowsByVessel ??= group()
       const rows = rowsByVessel[vessel] ?? new Uint32Array(0)
       rows.sort((a, b) => timeOf(a) - timeOf(b) || a - b)
-      return Array.from(rows, positionAt)
+      return { count: rows.length, at: (index) => positionAt(rows[index] as number) }
     },
   }
 }

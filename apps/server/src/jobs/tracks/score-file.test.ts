@@ -18,15 +18,17 @@ const timeMs = (at: number) => begin + at * 600_000
 /** A vessel that moves as one that tows, 0.5 nautical miles in ten minutes, off the west coast of India. */
 const place = (at: number) => ({ lat: 15.5 + at / 120, lon: 72.4 })
 
-/** Reasons by MMSI; null where there is a probability. */
-async function reasonsOf(text: string): Promise<Record<string, (string | null)[]>> {
+function stepsOf(text: string) {
   async function* source() {
     yield new TextEncoder().encode(text)
   }
+  return scoreTrackFile(source(), { model, coastline, nowMs: begin + 86_400_000, shareRead: () => 1 })
+}
+
+/** Reasons by MMSI; null where there is a probability. */
+async function reasonsOf(text: string): Promise<Record<string, (string | null)[]>> {
   const found: Record<string, (string | null)[]> = {}
-  for await (const step of scoreTrackFile(source(), {
-    ...{ model, coastline, nowMs: begin + 86_400_000, shareRead: () => 1 },
-  })) {
+  for await (const step of stepsOf(text)) {
     if (step.kind !== 'page' || step.table !== 'positions') continue
     const page = JSON.parse(step.json) as PositionPage
     let row = 0
@@ -57,16 +59,39 @@ test('the ship types of a table keep the model from judging a tanker, and no oth
 
 const mmsi = 419_000_001 as Mmsi
 const position = (at: number): ReadableMessage => ({
-  ...{ type: 1, repeat: 0, mmsi, navigationalStatus: 7, rateOfTurn: null, turning: null, speedOverGround: 3 as Knots },
-  ...{ accurate: true, latitude: degrees(place(at).lat), longitude: degrees(place(at).lon), second: 0 },
-  ...{ courseOverGround: degrees(0), trueHeading: degrees(0), fixMode: 'device', specialManoeuvre: 0 },
-  ...{ raim: false, radio: 0 },
+  type: 1,
+  repeat: 0,
+  mmsi,
+  navigationalStatus: 7,
+  rateOfTurn: null,
+  turning: null,
+  speedOverGround: 3 as Knots,
+  accurate: true,
+  latitude: degrees(place(at).lat),
+  longitude: degrees(place(at).lon),
+  second: 0,
+  courseOverGround: degrees(0),
+  trueHeading: degrees(0),
+  fixMode: 'device',
+  specialManoeuvre: 0,
+  raim: false,
+  radio: 0,
 })
 const voyage = (shipType: number, length: number): ReadableMessage => ({
-  ...{ type: 5, repeat: 0, mmsi, aisVersion: 2, imo: null, callSign: 'VTXY', name: 'AURORA', shipType },
+  type: 5,
+  repeat: 0,
+  mmsi,
+  aisVersion: 2,
+  imo: null,
+  callSign: 'VTXY',
+  name: 'AURORA',
+  shipType,
   dimensions: { toBow: (length - 4) as Metres, toStern: 4 as Metres, toPort: 2 as Metres, toStarboard: 2 as Metres },
-  ...{ fixDevice: 1, estimatedArrival: { month: null, day: null, hour: null, minute: null } },
-  ...{ draught: null, destination: null, dataTerminalNotReady: false },
+  fixDevice: 1,
+  estimatedArrival: { month: null, day: null, hour: null, minute: null },
+  draught: null,
+  destination: null,
+  dataTerminalNotReady: false,
 })
 const log = (...messages: [number, ReadableMessage][]) =>
   messages
@@ -83,4 +108,25 @@ test('static data of an NMEA log count for all positions of the vessel, also whe
     (await reasonsOf(log(...positions, [timeMs(6), voyage(shipType, 30)])))['419000001']
   expect(await reasons(70)).toEqual(Array(6).fill('not_a_fishing_vessel'))
   expect(await reasons(30)).toEqual(Array(6).fill(null))
+})
+
+test('a long track of one vessel shows how far it is, and a time counts once', async () => {
+  const rows = Array.from({ length: 11_000 }, (_, at) => {
+    const time = new Date(begin + 1000 * Math.min(at, 10_500)).toISOString().slice(0, 19)
+    return `419000001,${time},${15.5 + at * 1e-5},72.4,2.0,0.0,511.0,,,,30,0,40,8,4,,A`
+  })
+  const header =
+    'MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading,VesselName,IMO,CallSign,VesselType,Status,Length,Width,Draft,Cargo,TransceiverClass'
+  const shares: number[] = []
+  let [pages, summary] = [0, {}]
+  for await (const step of stepsOf([header, ...rows].join('\n'))) {
+    if (step.kind === 'progress') shares.push(step.share ?? 0)
+    if (step.kind === 'page' && step.table === 'positions')
+      pages += (JSON.parse(step.json) as PositionPage).timeMs.length
+    if (step.kind === 'summary') summary = step.summary
+  }
+  expect(shares.filter((share) => share > 0.3 && share < 1).length).toBeGreaterThan(1)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(pages).toBe(10_501)
+  expect(summary).toMatchObject({ positions: 10_501, repeated: 499, fromMs: begin, toMs: begin + 10_500_000 })
 })

@@ -95,45 +95,49 @@ async function* scoreTable(
     const stated = reader.stated(vessel)
     const shipType = ofTable.shipType ?? stated?.shipType ?? null
     const lengthMetres = ofTable.lengthMetres ?? stated?.lengthMetres ?? null
-    const known = table.positionsOf(owner)
-    const track = known.filter(({ timeMs }, at) => timeMs !== known[at - 1]?.timeMs)
-    const scored = scoreTrack(effects, track, { shipType, lengthMetres })
-    const stored: StoredVessel = {
-      ...{
-        vessel,
-        name: name ?? stated?.name ?? null,
-        shipType,
-        fromMs: track[0]?.timeMs ?? 0,
-        toMs: track.at(-1)?.timeMs ?? 0,
-        positions: track.length,
-      },
-      ...{ fishing: 0, cannotSay: 0, events: scored.events.length, speedsDerived: scored.speedsDerived },
-      ...{ firstPosition: counts.positions, firstEvent: counts.events },
-    }
-    for (const position of scored.positions) {
-      if (position.probability === null) stored.cannotSay += 1
-      else if (position.probability > effects.model.threshold) stored.fishing += 1
+    const track = table.positionsOf(owner)
+    const counted = { fishing: 0, cannotSay: 0, firstPosition: counts.positions, firstEvent: counts.events }
+    const scoring = scoreTrack(effects, track, { shipType, lengthMetres })
+    let next = scoring.next()
+    for (; !next.done; next = scoring.next()) {
+      const position = next.value
+      if (position.probability === null) counted.cannotSay += 1
+      else if (position.probability > effects.model.threshold) counted.fishing += 1
       addToPage(page, vessel, position)
-      if (page.timeMs.length < pageRows.positions) continue
-      yield { kind: 'page', table: 'positions', json: JSON.stringify(page) }
-      page = emptyPage()
+      done += 1
+      if (page.timeMs.length === pageRows.positions) {
+        yield { kind: 'page', table: 'positions', json: JSON.stringify(page) }
+        page = emptyPage()
+      }
+      if (done - reported < ROWS_BETWEEN_PROGRESS) continue
+      reported = done
+      yield { kind: 'progress', positions: all, leftOut, share: READING_SHARE + (1 - READING_SHARE) * (done / all) }
     }
-    for (const { first: _, last: __, ...event } of scored.events) {
+    const { events: found, positions, repeated, fromMs, toMs, speedsDerived } = next.value
+    const stored: StoredVessel = {
+      vessel,
+      name: name ?? stated?.name ?? null,
+      shipType,
+      fromMs,
+      toMs,
+      positions,
+      ...counted,
+      events: found.length,
+      speedsDerived,
+    }
+    for (const { first: _, last: __, ...event } of found) {
       events.push({ vessel, ...roundEvent(event) })
       if (events.length < pageRows.events) continue
       yield { kind: 'page', table: 'events', json: JSON.stringify(events) }
       events = []
     }
     vessels.push(stored)
-    counts.positions += track.length
-    counts.repeated += known.length - track.length
+    counts.positions += positions
+    counts.repeated += repeated
     counts.fishing += stored.fishing
     counts.cannotSay += stored.cannotSay
     counts.events += stored.events
-    done += known.length
-    if (done - reported < ROWS_BETWEEN_PROGRESS) continue
-    reported = done
-    yield { kind: 'progress', positions: all, leftOut, share: READING_SHARE + (1 - READING_SHARE) * (done / all) }
+    done += repeated
   }
   if (page.timeMs.length > 0) yield { kind: 'page', table: 'positions', json: JSON.stringify(page) }
   if (events.length > 0) yield { kind: 'page', table: 'events', json: JSON.stringify(events) }
@@ -147,11 +151,15 @@ async function* scoreTable(
   for (let at = 0; at < vessels.length; at += pageRows.vessels)
     yield { kind: 'page', table: 'vessels', json: JSON.stringify(vessels.slice(at, at + pageRows.vessels)) }
   const summary: StoredSummary = {
-    ...{ format: reader.format() ?? 'table', vessels: vessels.length, ...counts },
+    format: reader.format() ?? 'table',
+    vessels: vessels.length,
+    ...counts,
     fromMs: vessels.reduce((least, { fromMs }) => Math.min(least, fromMs), Infinity),
     toMs: vessels.reduce((most, { toMs }) => Math.max(most, toMs), -Infinity),
-    ...{ leftOut: leftOutOf(reader), unreadColumns: [...reader.unreadColumns()].slice(0, 40) },
-    ...{ threshold: effects.model.threshold, modelVersion: effects.model.version },
+    leftOut: leftOutOf(reader),
+    unreadColumns: [...reader.unreadColumns()].slice(0, 40),
+    threshold: effects.model.threshold,
+    modelVersion: effects.model.version,
   }
   yield { kind: 'progress', positions: all, leftOut, share: 1 }
   yield { kind: 'summary', summary }
@@ -160,8 +168,15 @@ async function* scoreTable(
 const statesOther = ({ shipType }: StoredVessel) => otherShipKind(shipType) !== null
 
 const emptyPage = (): PositionPage => ({
-  ...{ vessels: [], timeMs: [], lat: [], lon: [], speedKnots: [], courseDegrees: [], segment: [] },
-  ...{ probability: [], reason: [] },
+  vessels: [],
+  timeMs: [],
+  lat: [],
+  lon: [],
+  speedKnots: [],
+  courseDegrees: [],
+  segment: [],
+  probability: [],
+  reason: [],
 })
 
 function addToPage(page: PositionPage, vessel: string, position: ScoredPosition): void {

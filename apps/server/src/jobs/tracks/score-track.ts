@@ -1,7 +1,7 @@
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import type { Coastline } from '@varuna/geo/coastline/coastline'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
-import { findFishingEvents, type FishingEvent } from '@varuna/fishing/events/fishing-events'
+import { createFishingEventFinder, type FishingEvent } from '@varuna/fishing/events/fishing-events'
 import type { FishingModel } from '@varuna/fishing/model'
 import { createTrackScorer, scoreNext } from '@varuna/fishing/scoring/score-track'
 import type { StatedVessel } from '@varuna/fishing/stated-vessel'
@@ -27,9 +27,14 @@ export interface ScoredPosition extends Omit<TrackPosition, 'navigationStatus' |
   reason: string | null
 }
 
+/** What is known of a track when all its positions are scored. */
 export interface ScoredTrack {
-  positions: ScoredPosition[]
   events: FishingEvent[]
+  positions: number
+  /** Positions of a time that the one before has. */
+  repeated: number
+  fromMs: number
+  toMs: number
   /** No speed is stated, so it is computed from place and time. */
   speedsDerived: boolean
 }
@@ -60,14 +65,51 @@ export function createPositionScorer(
   }
 }
 
-/** The answers along the track of one MMSI, in order of time, and its fishing events. */
-export function scoreTrack(effects: ScoreEffects, track: readonly TrackPosition[], stated: StatedVessel): ScoredTrack {
-  const speedsDerived = track.length > 1 && track.every(({ speedKnots }) => speedKnots === null)
+/** Positions of one MMSI, oldest first, which may be too many for memory at once. */
+interface Track {
+  readonly count: number
+  at(index: number): TrackPosition
+}
+
+/** Scores a track, of each time its first position, one after the other. */
+export function* scoreTrack(
+  effects: ScoreEffects,
+  track: Track,
+  stated: StatedVessel,
+): Generator<ScoredPosition, ScoredTrack> {
+  const speedsDerived = statesNoSpeed(track)
   const score = createPositionScorer(effects, stated)
-  const positions = track.map((position, at) =>
-    score(speedsDerived ? { ...position, speedKnots: speedBetween(track[at - 1] ?? track[1], position) } : position),
-  )
-  return { positions, events: findFishingEvents(positions, effects.model.threshold), speedsDerived }
+  const finder = createFishingEventFinder(effects.model.threshold)
+  const [first, second] = positionsOf(track)
+  const result = { positions: 0, fromMs: first?.timeMs ?? 0, toMs: 0, speedsDerived }
+  let other = second
+  for (const position of positionsOf(track)) {
+    const scored = score(speedsDerived ? { ...position, speedKnots: speedBetween(other, position) } : position)
+    other = position
+    result.positions += 1
+    result.toMs = position.timeMs
+    finder.add(scored)
+    yield scored
+  }
+  return { ...result, repeated: track.count - result.positions, events: finder.end() }
+}
+
+function* positionsOf(track: Track): Generator<TrackPosition, undefined> {
+  let timeMs: number | null = null
+  for (let index = 0; index < track.count; index += 1) {
+    const position = track.at(index)
+    if (position.timeMs !== timeMs) yield position
+    timeMs = position.timeMs
+  }
+}
+
+function statesNoSpeed(track: Track): boolean {
+  let count = 0
+  for (const { speedKnots } of positionsOf(track)) {
+    if (speedKnots !== null) return false
+    count += 1
+  }
+  return count > 1
 }
 
 /** The mean speed between two positions in knots; null where they are too far apart in time. */

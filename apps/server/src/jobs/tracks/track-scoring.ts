@@ -24,7 +24,9 @@ export const createTrackScoring = (modelsDir: string, geoDir: string): TrackScor
       new URL('../track-file-worker.ts', import.meta.url),
       [modelsDir, geoDir, String(nowMs), String(byteCount)],
       {
-        ...{ serialization: 'advanced', execArgv: [`--max-old-space-size=${MAX_MEGABYTES}`], env: {} },
+        serialization: 'advanced',
+        execArgv: [`--max-old-space-size=${MAX_MEGABYTES}`],
+        env: {},
         stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
       },
     )

@@ -97,7 +97,8 @@ const sentence = (at: number, second = at % 60) =>
   }\n`
 
 test('a report received by several feeds is stored once, at its UTC second before receipt, and counted as duplicate', async () => {
-  const [one, two] = [spoken('one'), spoken('two')]
+  const one = spoken('one')
+  const two = spoken('two')
   const listening = start([one.feed, two.feed])
   await one.send(ship)
   await two.send(ship + ship.replace('*23', '*24'))
@@ -117,7 +118,8 @@ test('a report received by several feeds is stored once, at its UTC second befor
 test('single bytes and interleaved lines of two clients lose nothing', async () => {
   const { feed, send, end } = spoken('drip')
   const listening = start([feed])
-  const [a, b] = [sentence(1), sentence(2)]
+  const a = sentence(1)
+  const b = sentence(2)
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
     if (at < a.length) await send(a[at] ?? '', 'caller 1')
     if (at < b.length) await send(b[at] ?? '', 'caller 2')
@@ -218,7 +220,8 @@ const checksum = (text: string) =>
     .padStart(2, '0')
 
 test('random bytes and an endless line from one feed do not affect another', async () => {
-  const [noise, good] = [spoken('noise'), spoken('good')]
+  const noise = spoken('noise')
+  const good = spoken('good')
   const listening = start([noise.feed, good.feed])
   let seed = 7
   const letters = () => String.fromCharCode((seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) >>> 24)

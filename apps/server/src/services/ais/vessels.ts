@@ -98,7 +98,8 @@ async function describeVessels(
   const positions = new Map(latest.map((position) => [position.mmsi, position]))
   const stated = new Map((await store.positions.vessels(mmsis)).map((row) => [row.mmsi, row]))
   return mmsis.map((mmsi) => {
-    const [position, row] = [positions.get(mmsi), stated.get(mmsi)]
+    const position = positions.get(mmsi)
+    const row = stated.get(mmsi)
     return {
       mmsi,
       flag: decodeMmsi(geo.mids, mmsi).iso2,

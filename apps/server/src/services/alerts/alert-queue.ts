@@ -36,12 +36,27 @@ const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 export function readQueued(row: AlertRow, named: Named): QueuedRecord | null {
   try {
     return storedQueuedAlert.parse({
-      ...{ id: row.id, kind: row.kind, code: row.code, level: row.level, params: JSON.parse(row.params) },
-      ...{ source: row.source_id, sourceKind: row.source_kind, subject: row.subject, mmsi: row.mmsi },
-      ...{ simulated: row.simulated === 1, shared: row.user_id === null, lat: row.lat, lon: row.lon },
-      ...{ timestamp: toIso(row.timestamp_ms), alertTime: toIso(row.raised_at_ms) },
-      ...{ state: row.state, version: row.version, count: row.count },
-      ...{ lastTime: toIso(row.last_ms), changedTime: toIso(row.changed_ms), assignee: named(row.assignee_id) },
+      id: row.id,
+      kind: row.kind,
+      code: row.code,
+      level: row.level,
+      params: JSON.parse(row.params),
+      source: row.source_id,
+      sourceKind: row.source_kind,
+      subject: row.subject,
+      mmsi: row.mmsi,
+      simulated: row.simulated === 1,
+      shared: row.user_id === null,
+      lat: row.lat,
+      lon: row.lon,
+      timestamp: toIso(row.timestamp_ms),
+      alertTime: toIso(row.raised_at_ms),
+      state: row.state,
+      version: row.version,
+      count: row.count,
+      lastTime: toIso(row.last_ms),
+      changedTime: toIso(row.changed_ms),
+      assignee: named(row.assignee_id),
     })
   } catch {
     return null
@@ -50,8 +65,13 @@ export function readQueued(row: AlertRow, named: Named): QueuedRecord | null {
 
 export const readChange = (row: AlertChangeRow, named: Named): ChangeRecord =>
   alertChange.parse({
-    ...{ sequence: row.sequence, time: toIso(row.time_ms), action: row.action, by: named(row.by_id), state: row.state },
-    ...{ reason: row.reason, note: row.note },
+    sequence: row.sequence,
+    time: toIso(row.time_ms),
+    action: row.action,
+    by: named(row.by_id),
+    state: row.state,
+    reason: row.reason,
+    note: row.note,
     assignee: row.action === 'assign' || row.action === 'undo' ? named(row.assignee_id) : null,
   })
 

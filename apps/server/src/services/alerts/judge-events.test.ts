@@ -38,9 +38,21 @@ test('an event raises an alert that everybody sees, once, with what it is about'
   await write(testGap('gap-1', 412_000_001, testNoonMs - dayMs))
   expect(await judgeAll()).toMatchObject([
     {
-      ...{ id: 'alert-1', user_id: null, kind: 'vessel', code: 'vessel_dark', level: 'caution', source_id: 'gap-1' },
-      ...{ source_kind: 'event', subject: '412000001', mmsi: 412_000_001, lat: 10, lon: 60, simulated: 0, count: 1 },
-      ...{ timestamp_ms: testNoonMs - dayMs, raised_at_ms: testNoonMs },
+      id: 'alert-1',
+      user_id: null,
+      kind: 'vessel',
+      code: 'vessel_dark',
+      level: 'caution',
+      source_id: 'gap-1',
+      source_kind: 'event',
+      subject: '412000001',
+      mmsi: 412_000_001,
+      lat: 10,
+      lon: 60,
+      simulated: 0,
+      count: 1,
+      timestamp_ms: testNoonMs - dayMs,
+      raised_at_ms: testNoonMs,
     },
   ])
   await write(testGap('gap-1', 412_000_001, testNoonMs - dayMs + 1))

@@ -43,13 +43,15 @@ afterEach(async () => {
 const visit = (zone: string, over: Partial<TrackEvent> = {}): TrackEvent => {
   const from = { timeMs: noon - 60 * minute, ...park }
   return {
-    ...{
-      id: `${eventId('zone_visit', [mmsi], from)}-${zone}`,
-      kind: 'zone_visit',
-      vessels: [mmsi],
-      fromMs: from.timeMs,
-    },
-    ...{ toMs: null, ...park, rule: 'ZONE-1', confidence: 'medium', evidence: [from] },
+    id: `${eventId('zone_visit', [mmsi], from)}-${zone}`,
+    kind: 'zone_visit',
+    vessels: [mmsi],
+    fromMs: from.timeMs,
+    toMs: null,
+    ...park,
+    rule: 'ZONE-1',
+    confidence: 'medium',
+    evidence: [from],
     details: { zone, name: zone, isApproximate: true, isClosed: false },
     ...over,
   }
@@ -57,13 +59,17 @@ const visit = (zone: string, over: Partial<TrackEvent> = {}): TrackEvent => {
 const write = (timeMs: number, events: TrackEvent[], at = park, speedKnots = 3) =>
   store.positions.write({
     positions: [testPosition({ mmsi, timeMs, ...at, speedKnots })],
-    ...{ staticReports: [], progress: null, events: events.map(eventRow) },
+    staticReports: [],
+    progress: null,
+    events: events.map(eventRow),
   })
 let scored = createScored()
 const look = (margin: number) =>
   findZoneFishing(
     {
-      ...{ ...tables, store, importedZones: openImportedZones(store, geo.zones) },
+      ...tables,
+      store,
+      importedZones: openImportedZones(store, geo.zones),
       fishingModel: withMargin(model, margin),
       clock: { now: () => now, newId: () => `alert-${(ids += 1)}` },
     },
@@ -82,15 +88,16 @@ test('fishing that begins inside a park raises one alert a visit, which names th
   expect(await look(8)).toBe(1)
   expect(await alerts()).toMatchObject([
     {
-      ...{
-        kind: 'vessel',
-        code: 'fishing_in_zone',
-        level: 'caution',
-        source_kind: 'event',
-        subject: String(mmsi),
-        mmsi,
-      },
-      ...{ source_id: visit('in-gom').id, timestamp_ms: noon - 15 * minute, raised_at_ms: noon, user_id: null },
+      kind: 'vessel',
+      code: 'fishing_in_zone',
+      level: 'caution',
+      source_kind: 'event',
+      subject: String(mmsi),
+      mmsi,
+      source_id: visit('in-gom').id,
+      timestamp_ms: noon - 15 * minute,
+      raised_at_ms: noon,
+      user_id: null,
       params: expect.stringContaining('"rule":"IUU-1"'),
     },
   ])
@@ -122,7 +129,9 @@ test('a vessel whose AIS states a type that does not fish raises none', async ()
   await store.positions.write({ positions: [], staticReports, progress: null, events: [] })
   expect(await look(8)).toBe(0)
   await store.positions.write({
-    ...{ positions: [], progress: null, events: [] },
+    positions: [],
+    progress: null,
+    events: [],
     staticReports: staticReports.map((report) => ({ ...report, timeMs: noon + minute, shipType: 30 })),
   })
   scored = createScored()

@@ -70,8 +70,13 @@ export async function findZoneFishing(
   let after: { fromMs: number; id: string } | null = null
   for (let seen = 0; seen < MOST_VISITS && !isOver(); seen += VISITS_A_PAGE) {
     const rows = await store.positions.events({
-      ...{ mmsi: null, kinds: ['zone_visit'], box: null, limit: VISITS_A_PAGE, after },
-      ...{ fromMs: now - MAX_AGE_MS, beforeMs: now + 1 },
+      mmsi: null,
+      kinds: ['zone_visit'],
+      box: null,
+      limit: VISITS_A_PAGE,
+      after,
+      fromMs: now - MAX_AGE_MS,
+      beforeMs: now + 1,
     })
     const visits = rows.flatMap((row) => eventOfRow(row) ?? [])
     const known = new Set(await store.alerts.raised(visits.map(raiseKeyOf)))
@@ -120,8 +125,16 @@ async function judgeVessel(
   const { distanceFromShoreNm, zones } = place
   const { isIllegal, reasons } = applyRules(
     {
-      ...{ probability, verdict, mmsiFlag: flag, zones, speedKnots, distanceFromShoreNm, timestampMs: timeMs },
-      ...{ source: 'AIS', lat, lon },
+      probability,
+      verdict,
+      mmsiFlag: flag,
+      zones,
+      speedKnots,
+      distanceFromShoreNm,
+      timestampMs: timeMs,
+      source: 'AIS',
+      lat,
+      lon,
     },
     zoneRules,
     watersTables,
@@ -144,13 +157,23 @@ async function judgeVessel(
     const cause: VesselCause = {
       code: 'fishing_in_zone',
       params: {
-        ...{ mmsi, name: stated?.name ?? null, rule: broken.rule ?? '', confidence: broken.confidence ?? 'low' },
-        ...{ zoneId: zone.id, zoneName: zone.name, probability, isIllegal },
+        mmsi,
+        name: stated?.name ?? null,
+        rule: broken.rule ?? '',
+        confidence: broken.confidence ?? 'low',
+        zoneId: zone.id,
+        zoneName: zone.name,
+        probability,
+        isIllegal,
       },
     }
     const alert = createAlert(cause, {
-      ...{ source: visit.id, subject: String(mmsi), lat, lon },
-      ...{ timestamp: new Date(timeMs).toISOString(), alertTime: new Date(clock.now()).toISOString() },
+      source: visit.id,
+      subject: String(mmsi),
+      lat,
+      lon,
+      timestamp: new Date(timeMs).toISOString(),
+      alertTime: new Date(clock.now()).toISOString(),
     })
     if (alert === null) return []
     return [{ alert: raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi]), raiseKey: raiseKeyOf(visit) }]

@@ -5,8 +5,19 @@ import { csvRow } from '../exports/formats/csv-text.ts'
 import { readAssessments } from './entries.ts'
 
 const columns = [
-  ...['of', 'id', 'subject', 'mmsi', 'verdict', 'level', 'share', 'lat', 'lon'],
-  ...['time', 'assessedAt', 'alerted', 'noteCount'],
+  'of',
+  'id',
+  'subject',
+  'mmsi',
+  'verdict',
+  'level',
+  'share',
+  'lat',
+  'lon',
+  'time',
+  'assessedAt',
+  'alerted',
+  'noteCount',
 ] as (keyof AssessmentEntry)[]
 
 export const assessmentFileTypes = { csv: 'text/csv; charset=utf-8', geojson: 'application/geo+json' } as const

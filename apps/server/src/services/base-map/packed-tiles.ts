@@ -22,7 +22,8 @@ export function openPackedTiles(bytes: Uint8Array): PackedTiles {
     tile({ z, x, y }) {
       const index = (4 ** z - 1) / 3 + y * 2 ** z + x
       if (index >= count) return null
-      const [from, to] = [view.getUint32((1 + index) * 4, true), view.getUint32((2 + index) * 4, true)]
+      const from = view.getUint32((1 + index) * 4, true)
+      const to = view.getUint32((2 + index) * 4, true)
       return bytes.subarray(start + from, start + to)
     },
   }

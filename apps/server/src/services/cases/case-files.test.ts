@@ -27,9 +27,24 @@ const nowMs = 1_800_000_000_000
 const bytes = new TextEncoder().encode('x')
 const entry = { case_id: 'c1', id: 'e1' }
 const row: CaseRow = {
-  ...{ id: 'c1', owner_id: 'ana', owner_name: 'ana', title: 'x', title_key: 'x', summary: '', state: 'open' },
-  ...{ version: 0, assignee_id: null, assignee_name: null, entry_count: 0, last_entry: 0, last_event: 0 },
-  ...{ file_bytes: 0, record_bytes: 0, created_ms: nowMs, changed_ms: nowMs, deleted_ms: null },
+  id: 'c1',
+  owner_id: 'ana',
+  owner_name: 'ana',
+  title: 'x',
+  title_key: 'x',
+  summary: '',
+  state: 'open',
+  version: 0,
+  assignee_id: null,
+  assignee_name: null,
+  entry_count: 0,
+  last_entry: 0,
+  last_event: 0,
+  file_bytes: 0,
+  record_bytes: 0,
+  created_ms: nowMs,
+  changed_ms: nowMs,
+  deleted_ms: null,
 }
 const addCase = () => store.cases.add(row, [], [], { cases: 9, accountFileBytes: 9 })
 /** As a kill leaves it: the work never ends. */

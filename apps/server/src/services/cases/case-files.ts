@@ -86,7 +86,8 @@ export async function removePendingCaseFiles(
 
 /** Throws when the stored file of an entry is missing or is not the one that was added. Reads it in pieces. */
 export async function checkFile(files: Files, row: Omit<CaseEntryRow, 'body'>): Promise<void> {
-  const [name, sha256] = [row.file_name ?? '', row.sha256 ?? '']
+  const name = row.file_name ?? ''
+  const sha256 = row.sha256 ?? ''
   const file = await files.open(entryKey(row))
   if (file === null) throw codedError('file_gone.attachment', { name, sha256 })
   const hash = createHash('sha256')

@@ -53,7 +53,12 @@ export const caseEvent = (
   { code, params }: CaseChange,
   entry_id: string | null = null,
 ): NewCaseEvent => ({
-  ...{ time_ms, by_id: by.id, by_name: by.name, action: code, params: JSON.stringify(params), entry_id },
+  time_ms,
+  by_id: by.id,
+  by_name: by.name,
+  action: code,
+  params: JSON.stringify(params),
+  entry_id,
 })
 
 export const titleKey = (title: string) => title.normalize('NFKC').toLowerCase()
@@ -68,9 +73,24 @@ export async function createCase(
   const by = await whoIs(effects, principal)
   const now = clock.now()
   const row: CaseRow = {
-    ...{ id: clock.newId(), owner_id: by.id, owner_name: by.name, title, title_key: titleKey(title), summary },
-    ...{ state: 'open', version: 0, assignee_id: null, assignee_name: null, entry_count: 0, last_entry: 0 },
-    ...{ last_event: 1, file_bytes: 0, record_bytes: 0, created_ms: now, changed_ms: now, deleted_ms: null },
+    id: clock.newId(),
+    owner_id: by.id,
+    owner_name: by.name,
+    title,
+    title_key: titleKey(title),
+    summary,
+    state: 'open',
+    version: 0,
+    assignee_id: null,
+    assignee_name: null,
+    entry_count: 0,
+    last_entry: 0,
+    last_event: 1,
+    file_bytes: 0,
+    record_bytes: 0,
+    created_ms: now,
+    changed_ms: now,
+    deleted_ms: null,
   }
   const event = { ...caseEvent(by, now, { code: 'create', params: { title } }), case_id: row.id, number: 1 }
   const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
@@ -205,6 +225,9 @@ async function requireMember({ store }: CaseEffects, row: CaseRow, accountId: st
 }
 
 const presentOf = ({ version, title, summary, state, assignee_id, assignee_name }: CaseRow) => ({
-  ...{ version, title, summary, state },
+  version,
+  title,
+  summary,
+  state,
   assignee: assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? assignee_id },
 })

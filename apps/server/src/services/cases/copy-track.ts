@@ -7,18 +7,14 @@ import { codedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import { csvRow } from '../exports/formats/csv-text.ts'
-import { isoTime, uncertaintySeconds } from '../exports/formats/track-file.ts'
+import { positionCells, positionColumns } from '../exports/formats/position-columns.ts'
 
 /** SQLite is read in this thread: a page of this size keeps other requests waiting for some milliseconds. */
 const POSITIONS_A_PAGE = 1_000
 /** Points of the line of a track, for maps. */
 const MAX_LINE = 200
 
-/** The first six are the columns of a plain track, so that Varuna and others read the file again; speed is in knots. */
-const COLUMNS = [
-  ...['mmsi', 'timestamp', 'lat', 'lon', 'speed', 'course', 'heading', 'status', 'station', 'time_from'],
-  ...['time_uncertainty_s', 'simulated'],
-]
+const COLUMNS = [...positionColumns, 'simulated']
 
 type Point = readonly [lon: number, lat: number]
 
@@ -74,11 +70,7 @@ export async function copyTrack(
 }
 
 const rowOf = (position: PositionReport) =>
-  csvRow([
-    ...[formatMmsi(position.mmsi as Mmsi), isoTime(position.timeMs), position.lat, position.lon],
-    ...[position.speedKnots, position.courseDegrees, position.headingDegrees, position.navigationStatus],
-    ...[position.station, position.timeFrom, uncertaintySeconds(position), isSimulatedMmsi(position.mmsi)],
-  ])
+  csvRow([...positionCells(formatMmsi(position.mmsi as Mmsi), position), isSimulatedMmsi(position.mmsi)])
 
 /** Keeps at most `most` points of a line that is as long as it likes: every second one goes whenever there are too many. */
 export function createThinnedLine(most: number): { add(point: Point): void; points(): [number, number][] } {

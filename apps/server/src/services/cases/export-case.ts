@@ -90,8 +90,13 @@ export async function exportCase(
   async function* caseJson(): AsyncGenerator<string> {
     const { title, summary, state, owner_name, assignee_name, created_ms, changed_ms } = row
     const head = {
-      ...{ title, summary, state, owner: owner_name, assignee: assignee_name },
-      ...{ createdAt: isoTime(created_ms), changedAt: isoTime(changed_ms) },
+      title,
+      summary,
+      state,
+      owner: owner_name,
+      assignee: assignee_name,
+      createdAt: isoTime(created_ms),
+      changedAt: isoTime(changed_ms),
     }
     yield `${JSON.stringify(head).slice(0, -1)},"entries":[`
     let separator = '\n'
@@ -118,7 +123,11 @@ export async function exportCase(
   const report = () =>
     writeReport(
       {
-        ...{ language: texts.language, words: texts.words, title: row.title, state: row.state, summary: row.summary },
+        language: texts.language,
+        words: texts.words,
+        title: row.title,
+        state: row.state,
+        summary: row.summary,
         facts: [
           [texts.words.owner, row.owner_name],
           [texts.words.assignee, row.assignee_name ?? texts.words.nobody],
@@ -143,7 +152,11 @@ export async function exportCase(
     const { length } = written
     yield `${JSON.stringify(
       {
-        ...{ program: 'Varuna', kind: 'case', form: CASE_ZIP_FORM, version, exportedAt: isoTime(nowMs) },
+        program: 'Varuna',
+        kind: 'case',
+        form: CASE_ZIP_FORM,
+        version,
+        exportedAt: isoTime(nowMs),
         files: written.slice(0, length),
       } satisfies CaseManifest,
       null,
@@ -182,17 +195,27 @@ const pathOf = (head: Pick<EntryHead, 'kind' | 'number' | 'file_name'>) =>
 function zippedEntryOf(entry: EntryRecord, texts: CaseTexts): ZippedEntry {
   const { row } = entry
   return {
-    ...{ number: row.number, kind: row.kind, title: texts.title(entry) },
+    number: row.number,
+    kind: row.kind,
+    title: texts.title(entry),
     time: row.time_ms === null ? null : isoTime(row.time_ms),
-    ...{ lat: row.lat, lon: row.lon, mmsi: row.mmsi, simulated: row.simulated === 1 },
-    ...{ sourceKind: row.source_kind, sourceId: row.source_id },
-    ...{ addedBy: row.added_name, addedAt: isoTime(row.added_ms) },
+    lat: row.lat,
+    lon: row.lon,
+    mmsi: row.mmsi,
+    simulated: row.simulated === 1,
+    sourceKind: row.source_kind,
+    sourceId: row.source_id,
+    addedBy: row.added_name,
+    addedAt: isoTime(row.added_ms),
     file:
       row.file_name === null
         ? null
         : {
-            ...{ path: pathOf(row), name: row.file_name, mediaType: row.media_type ?? '' },
-            ...{ byteCount: row.byte_count ?? 0, sha256: row.sha256 ?? '' },
+            path: pathOf(row),
+            name: row.file_name,
+            mediaType: row.media_type ?? '',
+            byteCount: row.byte_count ?? 0,
+            sha256: row.sha256 ?? '',
           },
     body: JSON.parse(row.body) as Record<string, unknown>,
   }
@@ -203,7 +226,10 @@ const zippedEventOf = (
   numbers: ReadonlyMap<string, number>,
   texts: CaseTexts,
 ): ZippedEvent => ({
-  ...{ time: isoTime(event.time_ms), by: event.by_name, action: event.change.code, params: { ...event.change.params } },
+  time: isoTime(event.time_ms),
+  by: event.by_name,
+  action: event.change.code,
+  params: { ...event.change.params },
   entry: event.entry_id === null ? null : (numbers.get(event.entry_id) ?? null),
   text: texts.event(event),
 })
@@ -212,9 +238,12 @@ const zippedEventOf = (
 function* featuresOf(entry: EntryRecord, texts: CaseTexts): Generator<object> {
   const { row, snapshot } = entry
   const properties = {
-    ...{ number: row.number, kind: row.kind, title: texts.title(entry) },
+    number: row.number,
+    kind: row.kind,
+    title: texts.title(entry),
     time: row.time_ms === null ? null : isoTime(row.time_ms),
-    ...{ mmsi: row.mmsi, simulated: row.simulated === 1 },
+    mmsi: row.mmsi,
+    simulated: row.simulated === 1,
   }
   if (snapshot.kind === 'track') {
     const parts: Line[] = []
@@ -236,7 +265,10 @@ async function* reportEntries(entries: AsyncIterable<EntryRecord>, texts: CaseTe
       ...(row.file_name === null ? [] : [pathOf(row)]),
     ]
     yield {
-      ...{ number: row.number, title: texts.title(entry), facts: facts.join('  ·  '), simulated: row.simulated === 1 },
+      number: row.number,
+      title: texts.title(entry),
+      facts: facts.join('  ·  '),
+      simulated: row.simulated === 1,
       added: texts.words.addedBy(row.added_name, minuteText(row.added_ms)),
       text: texts.text(entry),
     }

@@ -55,12 +55,24 @@ export async function importCase(
       caseEvent(owner, now, { code: 'import', params: { title: zipped.title } }),
     ].map((event, at) => ({ ...event, case_id: id, number: at + 1 }))
     const row: CaseRow = {
-      ...{ id, owner_id: owner.id, owner_name: owner.name, title: zipped.title, title_key: titleKey(zipped.title) },
-      ...{ summary: zipped.summary, state: zipped.state, version: 0, assignee_id: null, assignee_name: null },
-      ...{ entry_count: entries.length, last_entry: entries.length, last_event: events.length },
+      id,
+      owner_id: owner.id,
+      owner_name: owner.name,
+      title: zipped.title,
+      title_key: titleKey(zipped.title),
+      summary: zipped.summary,
+      state: zipped.state,
+      version: 0,
+      assignee_id: null,
+      assignee_name: null,
+      entry_count: entries.length,
+      last_entry: entries.length,
+      last_event: events.length,
       file_bytes: entries.reduce((sum, { byte_count }) => sum + (byte_count ?? 0), 0),
       record_bytes: entries.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0),
-      ...{ created_ms: Date.parse(zipped.createdAt), changed_ms: now, deleted_ms: null },
+      created_ms: Date.parse(zipped.createdAt),
+      changed_ms: now,
+      deleted_ms: null,
     }
     checkLimits(row)
     const paths = new Map(zipped.entries.flatMap(({ number, file }) => (file === null ? [] : [[file.path, number]])))
@@ -138,18 +150,32 @@ function entryRow(
       })
   }
   const row: CaseEntryRow = {
-    ...{ case_id: caseId, number: at + 1, id: ids.get(entry.number) ?? '', kind: entry.kind },
-    ...{ time_ms: entry.time === null ? null : Date.parse(entry.time), lat: entry.lat, lon: entry.lon },
+    case_id: caseId,
+    number: at + 1,
+    id: ids.get(entry.number) ?? '',
+    kind: entry.kind,
+    time_ms: entry.time === null ? null : Date.parse(entry.time),
+    lat: entry.lat,
+    lon: entry.lon,
     mmsi: entry.mmsi,
     simulated: entry.simulated || (entry.mmsi !== null && isSimulatedMmsi(entry.mmsi)) ? 1 : 0,
-    ...{ source_kind: entry.sourceKind, source_id: entry.sourceId, imported: 1, body: JSON.stringify(body) },
+    source_kind: entry.sourceKind,
+    source_id: entry.sourceId,
+    imported: 1,
+    body: JSON.stringify(body),
     file_name: file && attachmentName(file.name),
     media_type:
       file &&
       (/^[\w.+-]+\/[\w.+-]+(?:; [\w=;. -]+)?$/.test(file.mediaType) ? file.mediaType : 'application/octet-stream'),
-    ...{ byte_count: file && file.byteCount, sha256: file && file.sha256, has_view: 0 },
-    ...{ added_ms: Date.parse(entry.addedAt), added_id: null, added_name: visibleName(entry.addedBy) },
-    ...{ removed_ms: null, removed_id: null, removed_name: null },
+    byte_count: file && file.byteCount,
+    sha256: file && file.sha256,
+    has_view: 0,
+    added_ms: Date.parse(entry.addedAt),
+    added_id: null,
+    added_name: visibleName(entry.addedBy),
+    removed_ms: null,
+    removed_id: null,
+    removed_name: null,
   }
   const read = readEntry(row)
   if (read === null) throw unreadableCase(`entry ${entry.number} is not as expected`)

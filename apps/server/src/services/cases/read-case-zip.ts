@@ -54,7 +54,8 @@ export async function openCaseZip(path: string): Promise<CaseZip> {
       file: (name) => listed.get(name),
       close: () => zip.close(),
       async *read(name) {
-        const [entry, file] = [entries.get(name), listed.get(name)]
+        const entry = entries.get(name)
+        const file = listed.get(name)
         if (entry === undefined || file === undefined) throw codedError('case_file.missing_file', { name })
         const hash = createHash('sha256')
         for await (const bytes of readPieces(zip, entry)) {

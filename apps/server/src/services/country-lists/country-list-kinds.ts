@@ -60,7 +60,8 @@ const blackOnly =
     throw line.refuse('list', { code: 'value_unknown', params: { known: ['black', 'grey', 'white'] } })
   }
 const performance = (list: ListId, description: string): Kind => ({
-  ...{ description, lists: [list] },
+  description,
+  lists: [list],
   columns: [country, grade('list', 'colour', 'color', 'performance', 'category', 'bgw')],
   oneOf: [['country']],
   headings: { begin: colourHeading, within: riskHeading },
@@ -72,7 +73,10 @@ const noCard = /^(|none|no|green|lifted|delisted|withdrawn|-)$/i
 export const countryLists: Record<CountryListKind, Kind> = {
   'flags-of-convenience': {
     description: 'registers that the ITF lists as flags of convenience',
-    ...{ lists: ['itf-foc'], columns: [country], oneOf: [['country']], listOf: () => 'itf-foc' },
+    lists: ['itf-foc'],
+    columns: [country],
+    oneOf: [['country']],
+    listOf: () => 'itf-foc',
   },
   'eu-cards': {
     description: 'yellow and red cards of the European Commission for illegal fishing',
@@ -136,8 +140,14 @@ export function readCountries(line: ListLine, countries: Countries): string[] {
 }
 
 const grades: Partial<Record<ListId, string>> = {
-  ...{ 'eu-iuu-red': 'red', 'eu-iuu-yellow': 'yellow', 'paris-black': 'black', 'tokyo-black': 'black' },
-  ...{ 'us-tip-1': '1', 'us-tip-2': '2', 'us-tip-2-watch': '2 Watch List', 'us-tip-3': '3' },
+  'eu-iuu-red': 'red',
+  'eu-iuu-yellow': 'yellow',
+  'paris-black': 'black',
+  'tokyo-black': 'black',
+  'us-tip-1': '1',
+  'us-tip-2': '2',
+  'us-tip-2-watch': '2 Watch List',
+  'us-tip-3': '3',
   'us-tip-special': 'special case',
 }
 

@@ -50,8 +50,11 @@ export async function importCountryList(
       0,
     )
   const row: CountryListRow = {
-    ...{ kind, file_name: name, sha256: createHash('sha256').update(bytes).digest('hex') },
-    ...{ imported_ms: clock.now(), as_of: dateIn(name) ?? new Date(clock.now()).toISOString().slice(0, 10) },
+    kind,
+    file_name: name,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    imported_ms: clock.now(),
+    as_of: dateIn(name) ?? new Date(clock.now()).toISOString().slice(0, 10),
     is_complete: entries.size >= count(before) * WHOLE_SHARE ? 1 : 0,
     body: JSON.stringify([...entries.values()]),
   }

@@ -36,7 +36,9 @@ export function fileNameOf(order: ExportRequest, nowMs: number): string {
   const mmsi = vesselOf(order)
   const period = [from, to].flatMap((time) => (time === undefined ? [] : [compactTime(parseTimestampMs(time))]))
   const parts = [
-    ...['varuna', ...(isSimulatedOrder(order) ? ['simulated'] : []), content],
+    'varuna',
+    ...(isSimulatedOrder(order) ? ['simulated'] : []),
+    content,
     ...(mmsi === null ? [] : [formatMmsi(mmsi as Mmsi)]),
     ...(order.content === 'tracks' ? [`${order.vessels.length}-vessels`] : []),
     ...(period.length > 0 ? period : [compactTime(nowMs)]),

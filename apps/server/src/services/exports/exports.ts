@@ -1,4 +1,4 @@
-import type { ExportFault } from '@varuna/contract/fault'
+import type { ExportFault } from '@varuna/contract/faults/export-fault'
 import { MAX_EXPORTS, type ExportJob, type ExportRequest } from '@varuna/contract/export'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Unreadable } from '@varuna/contract/unreadable'
@@ -41,9 +41,20 @@ export async function startExport(
   if (order.content === 'track') await requireVessel({ store }, order.mmsi)
   const now = clock.now()
   const row: JobRow = {
-    ...{ id: clock.newId(), user_id: accountId, state: 'waiting', request: writeOrder(order) },
-    ...{ file_name: fileNameOf(order, now), row_count: 0, left_out: 0, share: null, byte_count: null },
-    ...{ created_ms: now, expires_ms: now + KEPT_MS, attempts: 0, lease_until_ms: 0, fault: null },
+    id: clock.newId(),
+    user_id: accountId,
+    state: 'waiting',
+    request: writeOrder(order),
+    file_name: fileNameOf(order, now),
+    row_count: 0,
+    left_out: 0,
+    share: null,
+    byte_count: null,
+    created_ms: now,
+    expires_ms: now + KEPT_MS,
+    attempts: 0,
+    lease_until_ms: 0,
+    fault: null,
   }
   const added = await store.exports.add(row, { perAccount: MAX_EXPORTS, unfinished: MAX_UNFINISHED })
   if (added === 'account_full') throw codedError('too_many_requests.exports', { maxExports: MAX_EXPORTS })
@@ -98,10 +109,19 @@ function recordOf(row: JobRow): Exclude<ExportRecord, Unreadable> | null {
   if (order === null) return null
   const toIso = (time: string | undefined) => (time === undefined ? null : isoTime(parseTimestampMs(time)))
   return {
-    ...{ id: row.id, state: row.state, content: order.content, format: order.format },
+    id: row.id,
+    state: row.state,
+    content: order.content,
+    format: order.format,
     vessels: order.content === 'tracks' ? order.vessels.length : null,
-    ...{ mmsi: vesselOf(order), simulated: isSimulatedOrder(order), from: toIso(order.from), to: toIso(order.to) },
-    ...{ rows: row.row_count, leftOut: row.left_out, byteCount: row.byte_count, fileName: row.file_name },
+    mmsi: vesselOf(order),
+    simulated: isSimulatedOrder(order),
+    from: toIso(order.from),
+    to: toIso(order.to),
+    rows: row.row_count,
+    leftOut: row.left_out,
+    byteCount: row.byte_count,
+    fileName: row.file_name,
     share: row.state === 'ready' ? 1 : row.share,
     createdAt: isoTime(row.created_ms),
     expiresAt: isoTime(row.expires_ms),

@@ -50,13 +50,28 @@ afterEach(async () => {
 
 const start = (over: Partial<Files> = {}, isOnlyServer = false) =>
   startExports({
-    ...{ store, files: { ...files, ...over }, clock: { now: () => now, newId: () => 'unused' } },
-    ...{ storage: { recordError: () => null }, isOnlyServer, onFault: (error: unknown) => faults.push(error) },
+    store,
+    files: { ...files, ...over },
+    clock: { now: () => now, newId: () => 'unused' },
+    storage: { recordError: () => null },
+    isOnlyServer,
+    onFault: (error: unknown) => faults.push(error),
   })
 const row = (id: string, over: Partial<JobRow> = {}): JobRow => ({
-  ...{ id, user_id: ana.accountId, state: 'waiting', request: writeOrder(order), file_name: 'a.csv', row_count: 0 },
-  ...{ left_out: 0, share: null, byte_count: null, created_ms: noon, expires_ms: noon + 60 * minute, attempts: 0 },
-  ...{ lease_until_ms: 0, fault: null },
+  id,
+  user_id: ana.accountId,
+  state: 'waiting',
+  request: writeOrder(order),
+  file_name: 'a.csv',
+  row_count: 0,
+  left_out: 0,
+  share: null,
+  byte_count: null,
+  created_ms: noon,
+  expires_ms: noon + 60 * minute,
+  attempts: 0,
+  lease_until_ms: 0,
+  fault: null,
   ...over,
 })
 const add = (one: JobRow) => store.exports.add(one, { perAccount: 20, unfinished: 100 })
@@ -117,7 +132,8 @@ test('an export that stops the server again and again is given up in plain words
   await add(row('a', { state: 'running', attempts: 3, lease_until_ms: noon - 1 }))
   const runner = start()
   expect(await settled('a')).toMatchObject({
-    ...{ state: 'failed', fault: '{"code":"export_failed.interrupted","params":{}}' },
+    state: 'failed',
+    fault: '{"code":"export_failed.interrupted","params":{}}',
   })
   await runner.close()
 })

@@ -1,4 +1,4 @@
-import type { ExportFault } from '@varuna/contract/fault'
+import type { ExportFault } from '@varuna/contract/faults/export-fault'
 import type { Store } from '../../store/store.ts'
 import { startJobs, type JobEffects, type JobRunner } from '../queued-jobs/job-runner.ts'
 import { exportKey, EXPORTS_FOLDER } from './export-files.ts'

@@ -103,7 +103,8 @@ async function* readTrack(
   mmsi: number,
   { from, to }: { from: string; to: string },
 ): AsyncGenerator<Batch<TrackRow>> {
-  const [fromMs, toMs] = [parseTimestampMs(from), parseTimestampMs(to)]
+  const fromMs = parseTimestampMs(from)
+  const toMs = parseTimestampMs(to)
   for await (const rows of readTrackRows(positions, mmsi, fromMs, toMs + 1)) {
     const reachedMs = rows.at(-1)?.position.timeMs ?? fromMs
     yield { rows, leftOut: 0, share: toMs === fromMs ? 1 : (reachedMs - fromMs) / (toMs - fromMs) }

@@ -115,7 +115,9 @@ function figuresOf(answers: readonly Answer[], threshold: number): FishingFigure
   }
   const { auc, f1, accuracy } = binaryMetrics(probabilities, labels, threshold)
   return {
-    ...{ auc, f1, accuracy },
+    auc,
+    f1,
+    accuracy,
     ece: calibrationError(probabilities, labels, calibrationBins),
     abstained: answers.length === 0 ? 0 : (answers.length - probabilities.length) / answers.length,
     labelled: answers.length,

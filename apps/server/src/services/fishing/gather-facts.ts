@@ -52,15 +52,22 @@ export async function gatherFacts(
   const { mmsi, isReceived } = at
   const [stated] = await store.positions.vessels([mmsi])
   const keys: VesselKeys = {
-    ...{ imo: stated?.imo ?? null, mmsi, flag },
+    imo: stated?.imo ?? null,
+    mmsi,
+    flag,
     nameKey: stated?.name ? foldName(stated.name) : null,
   }
   const [stored, rows] = await Promise.all([
     store.vesselLists.find(null, keys, MOST_ROWS),
     isReceived
       ? store.positions.events({
-          ...{ mmsi, kinds: EVENT_KINDS, box: null, limit: MOST_EVENTS, after: null },
-          ...{ fromMs: timestampMs - SILENCE_BEFORE_MS, beforeMs: timestampMs + 1 },
+          mmsi,
+          kinds: EVENT_KINDS,
+          box: null,
+          limit: MOST_EVENTS,
+          after: null,
+          fromMs: timestampMs - SILENCE_BEFORE_MS,
+          beforeMs: timestampMs + 1,
         })
       : [],
   ])
@@ -90,7 +97,11 @@ export async function gatherFacts(
         see(id, { pattern: event.kind as 'loitering' | 'encounter', eventId: event.id })
   }
   return {
-    ...{ gear, authorisations, listings, silentPeriods, patterns },
+    gear,
+    authorisations,
+    listings,
+    silentPeriods,
+    patterns,
     waters: watersOf(geo, watersTables, at, place, flag),
     countriesWithAuthorisations: await store.vesselLists.countriesNamed('authorisations', countries),
   }
@@ -129,10 +140,12 @@ async function silenceOf(
   { id, fromMs, toMs, evidence }: TrackEvent,
   zonesOf: (at: TrackEvent['evidence'][number]) => Promise<SilentPeriod['zonesBefore']>,
 ): Promise<SilentPeriod[]> {
-  const [before, after] = [evidence[0], evidence.at(-1)]
+  const before = evidence[0]
+  const after = evidence.at(-1)
   if (toMs === null || before === undefined || after === undefined || evidence.length < 2) return []
   const apartNm = Math.round(greatCircleNm(before.lat, before.lon, after.lat, after.lon) * 10) / 10
-  const [zonesBefore, zonesAfter] = [await zonesOf(before), await zonesOf(after)]
+  const zonesBefore = await zonesOf(before)
+  const zonesAfter = await zonesOf(after)
   return [{ eventId: id, fromMs, toMs, apartNm, zonesBefore, zonesAfter }]
 }
 

@@ -1,3 +1,4 @@
+import { completeTracks } from '@varuna/fishing/features/complete-tracks'
 import { parseTrackRow, TRACK_COLUMNS, type TrackRow } from '@varuna/fishing/features/track-row'
 import { readFileLines } from '../../input-files/read-file-lines.ts'
 import { readTable } from '../../input-files/read-table.ts'
@@ -30,5 +31,6 @@ export async function readTrackFile(path: string): Promise<TrackFile> {
   }
   const tracks = [...byVessel.values()]
   for (const track of tracks) track.sort((a, b) => a.fix.timestampMs - b.fix.timestampMs)
+  completeTracks(tracks)
   return { tracks, rows, bad }
 }

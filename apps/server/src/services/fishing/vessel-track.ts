@@ -47,7 +47,8 @@ export async function readReportsAround(
   mmsi: number,
   timestampMs: number,
 ): Promise<TrackReportRow[]> {
-  const [fromMs, untilMs] = [timestampMs - CONSIDERED_MS, timestampMs + AFTER.windowMs]
+  const fromMs = timestampMs - CONSIDERED_MS
+  const untilMs = timestampMs + AFTER.windowMs
   const most = MOST_POSITIONS + AFTER.mostReports
   const reports = await vesselReports.track(principal, mmsi, fromMs, untilMs, most)
   const before = reports.findIndex((report) => report.timestamp_ms >= timestampMs)
@@ -68,8 +69,9 @@ export async function vesselTrack(
   report: Sighting,
 ): Promise<VesselTrack> {
   const { timestampMs } = report
-  const [fromMs, untilMs] = [timestampMs - CONSIDERED_MS, timestampMs + AFTER.windowMs]
-  // Most vessels of reports have sent no AIS here; one read of a small table says so.
+  const fromMs = timestampMs - CONSIDERED_MS
+  const untilMs = timestampMs + AFTER.windowMs
+  // Most vessels of reports have sent no AIS here; one read of a small table shows it.
   const isReceived = (await store.positions.last(mmsi)) !== null
   const isEvidence = isReceived && !isSimulatedMmsi(mmsi)
   const received = !isEvidence

@@ -3,6 +3,7 @@ import { createStorageWatch, findStorageFault } from './storage-watch.ts'
 
 const failure = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code })
 const enoughBytes = 10 ** 12
+const isRemote = true
 
 test.each([
   ['ENOSPC', 'full'],
@@ -30,6 +31,7 @@ test('the storage counts as full for a minute after a refused write, and as dama
   const faults: string[] = []
   const watch = createStorageWatch({
     now: () => now,
+    isRemote,
     freeBytes: async () => enoughBytes,
     onFault: (fault) => void faults.push(fault),
   })
@@ -46,6 +48,32 @@ test('the storage counts as full for a minute after a refused write, and as dama
 })
 
 test('with little free space the storage counts as full before a write fails', async () => {
-  const watch = createStorageWatch({ now: () => 0, freeBytes: async () => 31 * 1024 * 1024, onFault: () => {} })
+  const watch = createStorageWatch({
+    isRemote,
+    now: () => 0,
+    freeBytes: async () => 31 * 1024 * 1024,
+    onFault: () => {},
+  })
   expect(await watch.state()).toBe('full')
+})
+
+test.each([
+  failure('57P01'),
+  failure('53300'),
+  failure('08006'),
+  failure('ECONNREFUSED'),
+  new Error('outer', { cause: new Error('Connection terminated unexpectedly') }),
+  new Error('timeout exceeded when trying to connect'),
+])('%s of a database on another machine passes', async (error) => {
+  const faults: string[] = []
+  const effects = {
+    now: () => 0,
+    freeBytes: async () => enoughBytes,
+    onFault: (fault: string) => void faults.push(fault),
+  }
+  const remote = createStorageWatch({ ...effects, isRemote: true })
+  expect([remote.recordError(error), await remote.state()]).toEqual(['unreachable', 'ok'])
+  expect(createStorageWatch({ ...effects, isRemote: false }).recordError(error)).toBeNull()
+  expect(remote.recordError(failure('23505'))).toBeNull()
+  expect(faults).toEqual(['unreachable'])
 })

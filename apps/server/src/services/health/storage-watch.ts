@@ -1,11 +1,14 @@
-import { isDamage } from '../../store/database/database-fault.ts'
+import { isDamage, isUnreachable } from '../../store/database/database-fault.ts'
 
 /** Failures of the machine's storage, as opposed to the request that met them. */
 export type StorageFault = 'full' | 'damaged'
 
+/** `unreachable`: a database on another machine does not answer, which passes. */
+export type RecordedFault = StorageFault | 'unreachable'
+
 export interface StorageWatch {
-  /** Records an error for `state`; returns its storage fault, or null when it has none. */
-  recordError(error: unknown): StorageFault | null
+  /** Records an error for `state`; returns its fault, or null when it has none. */
+  recordError(error: unknown): RecordedFault | null
   /** The current state of the storage. */
   state(): Promise<'ok' | StorageFault>
 }
@@ -22,13 +25,15 @@ const MAX_CAUSE_DEPTH = 5
 export function createStorageWatch(effects: {
   now(): number
   freeBytes(): Promise<number>
-  onFault(fault: StorageFault, error: unknown): void
+  onFault(fault: RecordedFault, error: unknown): void
+  /** Whether the database is another program, reached over a network. */
+  isRemote: boolean
 }): StorageWatch {
   let fullAtMs = -Infinity
   let damaged = false
   return {
     recordError(error) {
-      const fault = findStorageFault(error)
+      const fault = findStorageFault(error) ?? (effects.isRemote && isUnreachable(error) ? 'unreachable' : null)
       if (fault === 'full') fullAtMs = effects.now()
       if (fault === 'damaged') damaged = true
       if (fault) effects.onFault(fault, error)

@@ -81,7 +81,8 @@ test('a box has the vessels that a search of all finds, across 180 degrees and a
       (places, { latitudes: [one, other], west, east }) => {
         const index = create()
         for (const [at, place] of places.entries()) index.setPosition(position(at + 1, place))
-        const [south, north] = [Math.min(one, other), Math.max(one, other)]
+        const south = Math.min(one, other)
+        const north = Math.max(one, other)
         const e7 = (degrees: number) => Math.round(degrees * 1e7)
         const isAtTurn = (lon: number) => Math.abs(e7(lon)) === 1_800_000_000
         const isEast = (lon: number) =>

@@ -99,7 +99,8 @@ export class LiveIndex {
   }
 
   /** Keeps a position unless a newer one is known; true when its vessel is new in the index. */
-  setPosition({ mmsi, timeMs, ...report }: PositionReport): boolean {
+  setPosition(report: PositionReport): boolean {
+    const { mmsi, timeMs } = report
     let slot = this.#slots.get(mmsi)
     const isNew = slot === undefined
     if (slot === undefined) slot = this.#add(mmsi)
@@ -200,7 +201,8 @@ export class LiveIndex {
     const { south, north, longitudes }: Bounds = boundsOf(box)
     const [first, second = { west: 1, east: 0 }] = longitudes as [{ west: number; east: number }]
     return (slot) => {
-      const [lat, lon] = [this.#latE7[slot] as number, this.#lonE7[slot] as number]
+      const lat = this.#latE7[slot] as number
+      const lon = this.#lonE7[slot] as number
       return (
         lat >= south &&
         lat <= north &&
@@ -220,6 +222,11 @@ export class LiveIndex {
   /** Latitude and longitude of a vessel, degrees. */
   placeAt(slot: number): { lat: number; lon: number } {
     return { lat: (this.#latE7[slot] as number) / 1e7, lon: (this.#lonE7[slot] as number) / 1e7 }
+  }
+
+  /** Latitude and longitude of a vessel, in units of 1e-7 degrees. */
+  placeE7At(slot: number): { latE7: number; lonE7: number } {
+    return { latE7: this.#latE7[slot] as number, lonE7: this.#lonE7[slot] as number }
   }
 
   /** When a vessel reported last, and its ship type (ITU-R M.1371) if stated. */

@@ -3,6 +3,7 @@ import type { FeedHealth } from '@varuna/contract/health'
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import type { Box } from '../../store/positions/latest-cells.ts'
 import { createStreamPlaces, type OpenStream, type StreamMessage, type StreamSink } from '../streams/stream-places.ts'
+import { cellsOfBox, createChangedCells } from './changed-cells.ts'
 import type { LiveIndex } from './live-index.ts'
 import { SlotSet } from './slot-set.ts'
 
@@ -32,7 +33,7 @@ export interface LiveStreams {
 
 interface Options {
   index: LiveIndex
-  /** Tells cursors of this process from those of an earlier one. */
+  /** Distinguishes cursors of this process from those of an earlier one. */
   id: string
   now(): number
   sleep(ms: number, signal: AbortSignal): Promise<void>
@@ -57,6 +58,8 @@ interface Stream {
   isWithin(slot: number): boolean
   isInBox(event: RecentEvent): boolean
   box: Box | null
+  /** Null for a box that looks at every change. */
+  cells: readonly number[] | null
   isReady: boolean
   /** Newest change of the index that was sent. */
   sequence: number
@@ -101,7 +104,7 @@ export function createLiveStreams({ index, id, now, sleep, signal, limits = defa
     for (const slot of index.slotsWithin(stream.box)) stream.known.add(slot)
   }
 
-  /** Sends what has changed since the stream's last message. `rows` keeps rows as JSON for all streams of a flush. */
+  /** Sends what has changed since the stream's last message, of `changed` and the removed. `rows` keeps rows as JSON for all streams of a flush. */
   const update = (stream: Stream, changed: readonly number[], rows: Map<number, string>, isBeginning = false) => {
     const removed = index.removedSince(stream.sequence)
     const newEvents = eventsSince(stream.eventSequence)
@@ -129,14 +132,18 @@ export function createLiveStreams({ index, id, now, sleep, signal, limits = defa
     send(stream, messages)
   }
 
+  const cells = createChangedCells(index)
   let flushedSequence = 0
   const flush = () => {
     flushedAtMs = now()
     const changed = index.changedSince(flushedSequence)
+    cells.sort(changed)
     const rows = new Map<number, string>()
     for (const stream of streams) {
       if (!stream.isReady) continue
-      update(stream, stream.sequence === flushedSequence ? changed : index.changedSince(stream.sequence), rows)
+      const isBehind = stream.sequence !== flushedSequence
+      const inCells = stream.cells && !isBehind ? cells.within(stream.cells, stream.isWithin) : changed
+      update(stream, isBehind ? index.changedSince(stream.sequence) : inCells, rows)
     }
     flushedSequence = index.sequence
   }
@@ -173,6 +180,7 @@ export function createLiveStreams({ index, id, now, sleep, signal, limits = defa
           const stream: Stream = {
             sink,
             box,
+            cells: cellsOfBox(box),
             isWithin: index.within(box),
             isInBox: ({ lat, lon }) => isPlaceWithin(lat, lon),
             isReady: true,

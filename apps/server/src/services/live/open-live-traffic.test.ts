@@ -65,9 +65,21 @@ test('what another process stores and removes shows while somebody watches', asy
   nowMs += 3_000
   await waitFor(async () => expect(await mmsis()).toEqual([200_000_001, 419_000_001]))
   const stated: StaticReport = {
-    ...{ kind: 'static', mmsi: 419_000_001, station: 'class_a', timeMs: nowMs, timeFrom: 'source', name: 'TERN' },
-    ...{ callSign: null, imo: null, shipType: 30, lengthMetres: null, beamMetres: null, bowMetres: null },
-    ...{ portMetres: null, draughtMetres: null, destination: null },
+    kind: 'static',
+    mmsi: 419_000_001,
+    station: 'class_a',
+    timeMs: nowMs,
+    timeFrom: 'source',
+    name: 'TERN',
+    callSign: null,
+    imo: null,
+    shipType: 30,
+    lengthMetres: null,
+    beamMetres: null,
+    bowMetres: null,
+    portMetres: null,
+    draughtMetres: null,
+    destination: null,
   }
   await other.positions.write({
     positions: [position(419_000_002)],
@@ -75,16 +87,16 @@ test('what another process stores and removes shows while somebody watches', asy
     progress: null,
     events: [
       {
-        ...{
-          id: 'gap-419000001-x',
-          kind: 'gap',
-          mmsi: 419_000_001,
-          other_mmsi: null,
-          from_ms: beginsMs,
-          to_ms: null,
-          lat_e7: 0,
-        },
-        ...{ lon_e7: 0, rule: 'GAP-1', confidence: 'medium' },
+        id: 'gap-419000001-x',
+        kind: 'gap',
+        mmsi: 419_000_001,
+        other_mmsi: null,
+        from_ms: beginsMs,
+        to_ms: null,
+        lat_e7: 0,
+        lon_e7: 0,
+        rule: 'GAP-1',
+        confidence: 'medium',
         body: JSON.stringify({ vessels: [419_000_001], evidence: [], details: {} }),
       },
     ],
@@ -109,8 +121,16 @@ test('an encounter that this process finds shows with both vessels, and stays wh
   await observed.write({ positions: [position(419_000_005), position(419_000_006)], staticReports: [], progress: null })
   const pair = [419_000_005, 419_000_006]
   const encounter = {
-    ...{ id: 'encounter-419000005-419000006-x', kind: 'encounter', mmsi: 419_000_005, other_mmsi: 419_000_006 },
-    ...{ from_ms: beginsMs, to_ms: null, lat_e7: 0, lon_e7: 0, rule: 'ENC-1', confidence: 'high' },
+    id: 'encounter-419000005-419000006-x',
+    kind: 'encounter',
+    mmsi: 419_000_005,
+    other_mmsi: 419_000_006,
+    from_ms: beginsMs,
+    to_ms: null,
+    lat_e7: 0,
+    lon_e7: 0,
+    rule: 'ENC-1',
+    confidence: 'high',
     body: JSON.stringify({ vessels: pair, evidence: [], details: {} }),
   }
   const nothing = { generations: [], compared: [], meetings: [], droppedMeetings: [], removedEvents: [] }

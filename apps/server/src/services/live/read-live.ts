@@ -76,7 +76,8 @@ async function readLasting(index: LiveIndex, positions: Positions): Promise<stri
   for (const mmsi of [...index.mmsis()]) {
     // What this process stored meanwhile is newer than what was read.
     if (index.hasChangedSince(mmsi, begun)) continue
-    const [before, now] = [index.lastingOf(mmsi), lasting.get(mmsi) ?? []]
+    const before = index.lastingOf(mmsi)
+    const now = lasting.get(mmsi) ?? []
     for (const event of before) {
       if (now.some(({ id }) => id === event.id)) continue
       index.setEvent(mmsi, event, false)

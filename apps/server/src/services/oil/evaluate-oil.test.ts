@@ -75,6 +75,56 @@ test('slicks are compared with the masks that a manifest names; an abstention ha
   expect(sar).toMatchObject({ masks: 2, iou: 0.5 })
 })
 
+test('a manifest is read whatever it was written with; what of it cannot be used is counted with its line, and stops nothing', async () => {
+  const white = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  for (const name of ['a', 'b', 'c']) put(`oil_spill/${name}.jpg`, '0.9')
+  put('clean_water/d.jpg', '0.1')
+  put('masks/broken.png', 'no image')
+  writeFileSync(join(dir, 'masks', 'white.png'), white)
+  const rows = [
+    'oil_spill\\a.jpg;OIL_SPILL;masks\\white.png',
+    `./oil_spill/b.jpg;oil_spill;${join(dir, 'masks', 'gone.png')}`,
+    'oil_spill/c.jpg;oil_spill;masks/broken.png',
+    'oil_spill/gone.jpg;oil_spill;masks/white.png',
+    'oil_spill/short.jpg',
+    '',
+    ';oil_spill;masks/white.png',
+  ]
+  put('manifest.csv', `\uFEFFFile;Label;Mask\r\n${rows.join('\r\n')}\r\n`)
+  const { overall, manifest } = await evaluateOil(dir, analyse)
+  expect(overall).toMatchObject({ n: 4, masks: 1, iou: 0.5 })
+  expect(manifest).toEqual({
+    rows: 6,
+    ignored: {
+      count: 5,
+      samples: [
+        'line 6: expected 3 cells as in the header, got 1',
+        'line 8: no file is named',
+        `line 3: the mask ${join(dir, 'masks', 'gone.png')} does not exist`,
+        `line 4: the mask ${join(dir, 'masks', 'broken.png')} is no readable image`,
+        'line 5: oil_spill/gone.jpg is not among the pictures that were read',
+      ],
+    },
+  })
+})
+
+test.each([
+  ['', 'line 1: manifest.csv lacks the column file'],
+  ['path,mask\na,b\n', 'line 1: manifest.csv lacks the column file'],
+  ['"file,mask\na,b\n', 'line 1: manifest.csv lacks the column file'],
+  ['f\0i\0l\0e\0', 'manifest.csv is not UTF-8 text'],
+])('a manifest that cannot be read at all is named, and the pictures are measured: %j', async (text, reason) => {
+  put('oil_spill/a.jpg', '0.9')
+  put('clean_water/d.jpg', '0.1')
+  expect((await evaluateOil(dir, analyse)).manifest).toBeNull()
+  put('manifest.csv', text)
+  const { overall, manifest } = await evaluateOil(dir, analyse)
+  expect(overall).toMatchObject({ n: 2, masks: 0, iou: null })
+  expect(manifest).toEqual({ rows: 0, ignored: { count: 1, samples: [reason] } })
+})
+
 test('accepts the two class folders directly, and has no AUC for a single class', async () => {
   put('oil_spill/a.jpg', '0.9')
   mkdirSync(join(dir, 'clean_water'))

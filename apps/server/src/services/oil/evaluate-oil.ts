@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseCsv } from '@varuna/csv/parse-csv'
 import { binaryMetrics, type BinaryMetrics } from '@varuna/metrics/binary-metrics'
 import { calibrationError } from '@varuna/metrics/calibration-error'
 import { measureOverlap, type Overlap } from '@varuna/oil/slicks/mask-overlap'
 import type { OilScore } from '@varuna/oil/verdict/score'
 import { CodedError } from '../../errors/coded-error.ts'
-import { decodeMask } from '../../jobs/decode-mask.ts'
 import type { OilAnswer } from '../../jobs/oil-inference.ts'
+import { Masks, type ManifestUse } from './read-masks.ts'
 
 type OilFigures = BinaryMetrics & {
   /** Expected calibration error over ten bins of probability. */
@@ -25,7 +24,11 @@ type OilFigures = BinaryMetrics & {
   unreadable: { count: number; samples: string[] }
 }
 
-export type OilEvaluation = { model: string | null } & Partial<Record<'sar' | 'rgb' | 'overall', OilFigures>>
+export type OilEvaluation = {
+  model: string | null
+  /** Null where the folder has no manifest.csv. */
+  manifest: ManifestUse | null
+} & Partial<Record<'sar' | 'rgb' | 'overall', OilFigures>>
 
 type Analyse = (bytes: Uint8Array) => Promise<OilAnswer>
 type Scored = Pick<OilScore, 'probability' | 'type' | 'verdict' | 'abstention'> & {
@@ -46,20 +49,21 @@ const CONCURRENCY = 16
  */
 export async function evaluateOil(dir: string, analyse: Analyse): Promise<OilEvaluation> {
   const present = parts.filter((part) => isFolder(join(dir, part)))
-  const masks = readMasks(dir)
+  const masks = new Masks(dir)
   const keys = present.length > 0 ? present : (['overall'] as const)
-  const report: OilEvaluation = { model: null }
+  const report: OilEvaluation = { model: null, manifest: null }
   for (const key of keys) {
     const { figures, version } = await evaluateFolder(key === 'overall' ? dir : join(dir, key), masks, analyse)
     report[key] = figures
     report.model ??= version
   }
+  report.manifest = masks.close()
   return report
 }
 
 async function evaluateFolder(
   folder: string,
-  masks: Map<string, string>,
+  masks: Masks,
   analyse: Analyse,
 ): Promise<{ figures: OilFigures; version: string | null }> {
   const scored: Scored[] = []
@@ -78,8 +82,8 @@ async function evaluateFolder(
       else {
         const { probability, type, verdict, abstention, picture, slicks, model } = answer.value
         version = model.version
-        const mask = masks.get(path)
-        const overlap = mask === undefined ? null : measureOverlap(slicks, await decodeMask(readFileSync(mask)))
+        const mask = await masks.read(path)
+        const overlap = mask && measureOverlap(slicks, mask)
         scored.push({ probability, type, verdict, abstention, kind: picture.kind, label, overlap })
       }
     }
@@ -98,14 +102,6 @@ function picturesIn(folder: string): { path: string; label: number }[] {
   )
   if (pictures.length === 0) throw new Error(`${folder} contains no pictures`)
   return pictures
-}
-
-/** Masks by the path of their picture, where DIR/manifest.csv has the columns file and mask. */
-function readMasks(dir: string): Map<string, string> {
-  const manifest = join(dir, 'manifest.csv')
-  if (!statSync(manifest, { throwIfNoEntry: false })) return new Map()
-  const rows = parseCsv(readFileSync(manifest, 'utf8'))
-  return new Map(rows.flatMap(({ file, mask }) => (file && mask ? [[join(dir, file), join(dir, mask)] as const] : [])))
 }
 
 function figuresOf(scored: Scored[], failures: string[]): OilFigures {

@@ -32,8 +32,12 @@ export async function setScene(
       params: { now: new Date(effects.clock.now()).toISOString() },
     })
   const scene = request && {
-    ...{ lat: request.lat, lon: request.lon, metresPerPixel: request.metresPerPixel },
-    ...{ time: timeMs === null ? null : new Date(timeMs).toISOString(), corners: null, from: 'analyst' as const },
+    lat: request.lat,
+    lon: request.lon,
+    metresPerPixel: request.metresPerPixel,
+    time: timeMs === null ? null : new Date(timeMs).toISOString(),
+    corners: null,
+    from: 'analyst' as const,
   }
   const changed = { ...image, scene }
   if (!(await effects.store.images.setAnalysis(principal, id, storedImage.write(changed))))

@@ -103,7 +103,8 @@ function readTrack(positions: readonly PositionReport[], { centre, timeMs }: Aro
 
 async function search({ positions }: Pick<Store, 'positions'>, around: Around): Promise<VesselsNear> {
   const { centre, edges, radiusNm, timeMs } = around
-  const [fromMs, toMs] = [timeMs - NEAR_MINUTES * MINUTE_MS, timeMs + NEAR_MINUTES * MINUTE_MS]
+  const fromMs = timeMs - NEAR_MINUTES * MINUTE_MS
+  const toMs = timeMs + NEAR_MINUTES * MINUTE_MS
   const near: Track[] = []
   let isWhole = true
   let looked = 0
@@ -145,8 +146,15 @@ async function search({ positions }: Pick<Store, 'positions'>, around: Around): 
     vessels: shown.map(({ closest, distanceNm, atImageTime }): VesselNear => {
       const { mmsi, lat, lon, timeMs: atMs, speedKnots, courseDegrees } = closest
       return {
-        ...{ mmsi, name: names.get(mmsi) ?? null, simulated: isSimulatedMmsi(mmsi), lat, lon },
-        ...{ time: new Date(atMs).toISOString(), speed: speedKnots, course: courseDegrees, distanceNm },
+        mmsi,
+        name: names.get(mmsi) ?? null,
+        simulated: isSimulatedMmsi(mmsi),
+        lat,
+        lon,
+        time: new Date(atMs).toISOString(),
+        speed: speedKnots,
+        course: courseDegrees,
+        distanceNm,
         inImage: isWithin(closest, edges),
         minutesApart: (atMs - timeMs) / MINUTE_MS,
         atImageTime: atImageTime && { ...atImageTime, inImage: isWithin(atImageTime, edges) },

@@ -6,7 +6,7 @@ import {
   type AlertRule,
   type AlertRuleRequest,
 } from '@varuna/contract/alert-rule'
-import type { OutgoingFault } from '@varuna/contract/fault'
+import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
 import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -35,7 +35,10 @@ function ruleOf(row: AlertRuleRow): AlertRule | null {
   if (asked === null) return null
   return {
     ...asked,
-    ...{ id: row.id, active: row.is_active === 1, createdAt: toIso(row.created_ms), stopped: row.stopped },
+    id: row.id,
+    active: row.is_active === 1,
+    createdAt: toIso(row.created_ms),
+    stopped: row.stopped,
     confirmed: isConfirmed(row, asked),
   }
 }
@@ -61,8 +64,15 @@ export async function addRule(
   const { channel } = asked.target
   const secret = channel === 'webhook' ? createSecret() : null
   const row = {
-    ...{ id: clock.newId(), user_id: accountId, created_ms: clock.now(), is_active: asked.active ? 1 : 0 },
-    ...{ stopped: null, channel, body: JSON.stringify(asked), secret, confirmed_address: null },
+    id: clock.newId(),
+    user_id: accountId,
+    created_ms: clock.now(),
+    is_active: asked.active ? 1 : 0,
+    stopped: null,
+    channel,
+    body: JSON.stringify(asked),
+    secret,
+    confirmed_address: null,
   }
   if (!(await store.outgoing.addRule(row, MAX_ALERT_RULES)))
     throw codedError('too_many_requests.alert_rules', { maxRules: MAX_ALERT_RULES })
@@ -82,7 +92,9 @@ export async function changeRule(
   const isNewWebhook = channel === 'webhook' && before.secret === null
   return requireRule(
     await store.outgoing.changeRule(principal, id, {
-      ...{ is_active: asked.active ? 1 : 0, channel, body: JSON.stringify(asked) },
+      is_active: asked.active ? 1 : 0,
+      channel,
+      body: JSON.stringify(asked),
       ...(asked.active && { stopped: null }),
       ...(isNewWebhook && { secret: createSecret() }),
       ...(channel === 'email' && { secret: null }),
@@ -157,17 +169,45 @@ export async function testRule(
 
 const madeUpAlert = (time: string): ChangedAlert => ({
   alert: {
-    ...{ id: 'test', kind: 'vessel', code: 'vessel_dark', level: 'notice', source: 'test', sourceKind: 'event' },
-    ...{ subject: '200000000', mmsi: 200_000_000, simulated: true, shared: true, lat: 0, lon: 0 },
-    ...{ timestamp: time, alertTime: time, lastTime: time, changedTime: time, state: 'open', version: 1, count: 1 },
+    id: 'test',
+    kind: 'vessel',
+    code: 'vessel_dark',
+    level: 'notice',
+    source: 'test',
+    sourceKind: 'event',
+    subject: '200000000',
+    mmsi: 200_000_000,
+    simulated: true,
+    shared: true,
+    lat: 0,
+    lon: 0,
+    timestamp: time,
+    alertTime: time,
+    lastTime: time,
+    changedTime: time,
+    state: 'open',
+    version: 1,
+    count: 1,
     assignee: null,
     params: {
-      ...{ mmsi: 200_000_000, name: 'TEST', rule: 'GAP-1', confidence: 'medium', hours: 24 },
-      ...{ distanceFromShoreNm: 50, isLikelyDisabled: false },
+      mmsi: 200_000_000,
+      name: 'TEST',
+      rule: 'GAP-1',
+      confidence: 'medium',
+      hours: 24,
+      distanceFromShoreNm: 50,
+      isLikelyDisabled: false,
     },
   },
   change: {
-    ...{ sequence: 0, time, action: 'raise', by: null, state: 'open', reason: null, note: null, assignee: null },
+    sequence: 0,
+    time,
+    action: 'raise',
+    by: null,
+    state: 'open',
+    reason: null,
+    note: null,
+    assignee: null,
   },
 })
 
@@ -198,9 +238,17 @@ function parsePageEnd(after: string): DeliveryPageEnd {
 function deliveryOf(row: AlertDeliveryRow, rule: AlertRuleRow | undefined): DeliveryRecord {
   const orNull = (timeMs: number | null) => (timeMs === null ? null : toIso(timeMs))
   return {
-    ...{ id: row.id, ruleId: row.rule_id, ruleName: (rule && readRule(rule)?.name) ?? '', alertId: row.alert_id },
-    ...{ sequence: row.sequence, channel: rule?.channel ?? 'webhook', state: row.state, attempts: row.attempts },
-    ...{ createdAt: toIso(row.created_ms), nextAttemptAt: orNull(row.next_ms), sentAt: orNull(row.sent_ms) },
+    id: row.id,
+    ruleId: row.rule_id,
+    ruleName: (rule && readRule(rule)?.name) ?? '',
+    alertId: row.alert_id,
+    sequence: row.sequence,
+    channel: rule?.channel ?? 'webhook',
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: toIso(row.created_ms),
+    nextAttemptAt: orNull(row.next_ms),
+    sentAt: orNull(row.sent_ms),
     lastStatus: row.last_status,
     fault: row.fault === null ? null : (JSON.parse(row.fault) as OutgoingFault),
   }

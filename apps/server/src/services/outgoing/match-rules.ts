@@ -48,9 +48,18 @@ export function matchRules(
         return isSeen && change.sequence > rule.from_sequence && matches(request, logged)
       })
       .map(({ rule }): AlertDeliveryRow => ({
-        ...{ id: newId(), rule_id: rule.id, user_id: rule.user_id, alert_id: logged.alert.id },
-        ...{ sequence: logged.change.sequence, state: 'waiting', attempts: 0, created_ms: nowMs, next_ms: nowMs },
-        ...{ sent_ms: null, last_status: null, fault: null },
+        id: newId(),
+        rule_id: rule.id,
+        user_id: rule.user_id,
+        alert_id: logged.alert.id,
+        sequence: logged.change.sequence,
+        state: 'waiting',
+        attempts: 0,
+        created_ms: nowMs,
+        next_ms: nowMs,
+        sent_ms: null,
+        last_status: null,
+        fault: null,
       })),
   )
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { OutgoingFault } from '@varuna/contract/fault'
+import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
 import type { AlertRuleRequest } from '@varuna/contract/alert-rule'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { WebhookFailure, Webhooks } from '../../webhooks/webhooks.ts'
@@ -83,7 +83,9 @@ async function postWebhook(
   nowMs: number,
 ): Promise<SendResult> {
   const body = JSON.stringify({
-    ...{ delivery: deliveryId, test: isTest, rule: { id, name: asked.name } },
+    delivery: deliveryId,
+    test: isTest,
+    rule: { id, name: asked.name },
     ...texts.message(changed),
   })
   const answer = await webhooks.post({

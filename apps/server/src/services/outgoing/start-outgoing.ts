@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { OutgoingFault } from '@varuna/contract/fault'
+import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
 import { DELIVERIES_KEPT_DAYS } from '@varuna/contract/alert-rule'
 import type { Clock } from '../../clock/clock.ts'
 import type { DueDelivery } from '../../store/alerts/outgoing-store.ts'
@@ -30,7 +30,10 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 /** Time after each failed attempt: ten attempts in a day. */
 const RETRY_MS = [
-  ...[10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS],
+  10 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
   ...[1, 2, 4, 6, 10].map((hours) => hours * HOUR_MS),
 ]
 /** A delivery whose server ended while sending it is sent again after this time. */

@@ -1,5 +1,5 @@
 import type { Place } from '@varuna/contract/place'
-import { foldName } from '@varuna/geo/fold-name'
+import { dropTranscriptions, foldName, foldSpellings } from '@varuna/geo/fold-name'
 import type { Geo } from '@varuna/geo/locate'
 import { zoneRings } from '@varuna/geo/zones/zone-rings'
 import { wrapLongitude } from '@varuna/units/angle'
@@ -25,22 +25,30 @@ const NO_MATCH = 4
 export function createPlaceSearch(sources: Sources): (text: string) => Place[] {
   let table: NamedPlace[] | null = null
   return (text) => {
-    const wanted = foldName(text)
-    if (wanted === '') return []
+    const spellings = foldSpellings(text)
+    const [plain = ''] = spellings
+    if (plain === '') return []
     table ??= namedPlaces(sources)
-    return table
-      .map((named) => ({ ...named, rank: Math.min(...named.names.map((name) => rankOf(name, wanted))) }))
-      .filter(({ rank }) => rank < NO_MATCH)
-      .sort(
-        (a, b) =>
-          a.rank - b.rank ||
-          kindRank[a.place.kind] - kindRank[b.place.kind] ||
-          (a.place.name < b.place.name ? -1 : a.place.name > b.place.name ? 1 : 0),
-      )
-      .slice(0, MOST_PLACES)
-      .map(({ place }) => place)
+    const found = search(table, spellings)
+    return found.length > 0 ? found : search(table, dropTranscriptions(plain))
   }
 }
+
+const search = (table: readonly NamedPlace[], spellings: readonly string[]): Place[] =>
+  table
+    .map(({ place, names }) => ({
+      place,
+      rank: Math.min(...names.flatMap((name) => spellings.map((wanted) => rankOf(name, wanted)))),
+    }))
+    .filter(({ rank }) => rank < NO_MATCH)
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        kindRank[a.place.kind] - kindRank[b.place.kind] ||
+        (a.place.name < b.place.name ? -1 : a.place.name > b.place.name ? 1 : 0),
+    )
+    .slice(0, MOST_PLACES)
+    .map(({ place }) => place)
 
 /** The whole name, its beginning, the beginning of a later word, or none. */
 function rankOf(name: string, wanted: string): number {
@@ -69,7 +77,8 @@ const namedPlaces = ({ geo, baseMap }: Sources): NamedPlace[] => [
 /** The middle of the largest ring. */
 function middleOf(rings: readonly (readonly (readonly [number, number])[])[]): { lat: number; lon: number } | null {
   const boxes = rings.map((ring) => {
-    const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)]
+    const lons = ring.map(([lon]) => lon)
+    const lats = ring.map(([, lat]) => lat)
     return { south: Math.min(...lats), west: Math.min(...lons), north: Math.max(...lats), east: Math.max(...lons) }
   })
   const [box] = boxes.sort((a, b) => (b.north - b.south) * (b.east - b.west) - (a.north - a.south) * (a.east - a.west))

@@ -141,7 +141,9 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
   const settle = (byteCount: number | null, fault: Fault | null) =>
     jobs.settle(row, {
       ...progress,
-      ...{ state: fault === null ? 'ready' : 'failed', byte_count: byteCount, expires_ms: clock.now() + KEPT_MS },
+      state: fault === null ? 'ready' : 'failed',
+      byte_count: byteCount,
+      expires_ms: clock.now() + KEPT_MS,
       fault: fault && JSON.stringify(fault),
     })
   const fail = async (fault: Fault) => {

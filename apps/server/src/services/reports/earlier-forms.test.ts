@@ -21,23 +21,31 @@ const vessel = {
   report: {
     mmsi: 419_000_123,
     timestamp: '2026-01-31T06:00:00Z',
-    ...{
-      distance_from_shore: 60,
-      distance_from_port: 75,
-      speed: 3.2,
-      course: 140,
-      lat: 16.5,
-      lon: 72.1,
-      source: 'AIS',
-    },
+    distance_from_shore: 60,
+    distance_from_port: 75,
+    speed: 3.2,
+    course: 140,
+    lat: 16.5,
+    lon: 72.1,
+    source: 'AIS',
   },
   flag: 'IN',
   model: { name: 'varuna-fishing', version: '1' },
 }
 
 const place = {
-  ...{ lat: 16.5, lon: 72.1, status: 'water', notice: null, nearCoast: false, insideNm: null, distanceFromShoreNm: 60 },
-  ...{ nearestPort: null, waters: null, zones: [], toleranceNm: 0.3, source: 'embedded' },
+  lat: 16.5,
+  lon: 72.1,
+  status: 'water',
+  notice: null,
+  nearCoast: false,
+  insideNm: null,
+  distanceFromShoreNm: 60,
+  nearestPort: null,
+  waters: null,
+  zones: [],
+  toleranceNm: 0.3,
+  source: 'embedded',
 }
 const intelligence = {
   id: 'r1',
@@ -46,7 +54,10 @@ const intelligence = {
   riskScore: 92,
   analystScore: 90,
   riskLevel: 'High',
-  ...{ lat: 16.5, lon: 72.1, suspiciousActivity: true, recommendedAction: 'Immediate Inspection' },
+  lat: 16.5,
+  lon: 72.1,
+  suspiciousActivity: true,
+  recommendedAction: 'Immediate Inspection',
   intelligenceNotes: 'Notes.',
   indicators: [],
   missing: [],
@@ -54,17 +65,34 @@ const intelligence = {
   location: place,
   model: { name: 'varuna-risk', version: '1.0.0' },
   alert: {
-    ...{ id: 'r1', vesselId: 'IMO 9074729', timestamp: '2026-01-31T06:00:00.000Z', riskScore: 92, riskLevel: 'High' },
-    ...{ lat: 16.5, lon: 72.1, recommendedAction: 'Immediate Inspection', alertTime: '2026-01-31T06:01:00.000Z' },
+    id: 'r1',
+    vesselId: 'IMO 9074729',
+    timestamp: '2026-01-31T06:00:00.000Z',
+    riskScore: 92,
+    riskLevel: 'High',
+    lat: 16.5,
+    lon: 72.1,
+    recommendedAction: 'Immediate Inspection',
+    alertTime: '2026-01-31T06:01:00.000Z',
     message: 'HIGH RISK VESSEL: IMO 9074729 has a risk score of 92%',
   },
 }
 
 const image = {
   id: 'i1',
-  ...{ path: '/images/i1/view', thumbnail: '/images/i1/thumbnail', filename: 'slick.png', type: 'oil_spill' },
-  ...{ upload_time: '2026-01-31T06:00:00.000Z', needs_alert: true, verdict: 'oil_spill', probability: 0.9 },
-  ...{ confidence: 0.9, domain: 'sar', reasons: [], missing: [], model: { name: 'varuna-oil', version: '1' } },
+  path: '/images/i1/view',
+  thumbnail: '/images/i1/thumbnail',
+  filename: 'slick.png',
+  type: 'oil_spill',
+  upload_time: '2026-01-31T06:00:00.000Z',
+  needs_alert: true,
+  verdict: 'oil_spill',
+  probability: 0.9,
+  confidence: 0.9,
+  domain: 'sar',
+  reasons: [],
+  missing: [],
+  model: { name: 'varuna-oil', version: '1' },
 }
 const beside = { sha256: 'ab', original_gone: false }
 
@@ -86,7 +114,10 @@ test('the alert of a trafficking assessment of form 1 is brought to the shared f
     params: { vesselId: 'IMO 9074729', riskScore: 92, recommendedAction: 'Immediate Inspection' },
     source: 'r1',
     subject: 'IMO 9074729',
-    ...{ lat: 16.5, lon: 72.1, timestamp: intelligence.timestamp, alertTime: intelligence.alert.alertTime },
+    lat: 16.5,
+    lon: 72.1,
+    timestamp: intelligence.timestamp,
+    alertTime: intelligence.alert.alertTime,
   })
   const onLand = { ...intelligence, location: { ...place, status: 'land' } }
   expect(storedIntelligenceAssessment.read(JSON.stringify(onLand))?.alert?.code).toBe('vessel_on_land')
@@ -103,12 +134,24 @@ test('an image of form 1 is given the alert that it raised', () => {
 
 /** Records of form 2, whose reasons and seasons were texts. */
 const devi = {
-  ...{ id: 'in-devi', name: 'Devi River Mouth', country: 'IN', kind: 'seasonal_closure', inSeason: true },
-  ...{ season: '11-01 to 05-31', confidence: 'low', source: 'news', approximate: true },
+  id: 'in-devi',
+  name: 'Devi River Mouth',
+  country: 'IN',
+  kind: 'seasonal_closure',
+  inSeason: true,
+  season: '11-01 to 05-31',
+  confidence: 'low',
+  source: 'news',
+  approximate: true,
 }
 const yearRound = { ...devi, id: 'in-gahirmatha', season: null }
 const alertOf = (id: string, about: object) => ({
-  ...{ id, level: 'alarm', source: id, timestamp: vessel.timestamp, alertTime: vessel.timestamp, message: 'ALERT' },
+  id,
+  level: 'alarm',
+  source: id,
+  timestamp: vessel.timestamp,
+  alertTime: vessel.timestamp,
+  message: 'ALERT',
   ...about,
 })
 const earlier = (text: string) => ({ code: 'earlier_text', params: { text } })
@@ -116,7 +159,9 @@ const earlier = (text: string) => ({ code: 'earlier_text', params: { text } })
 test('the sentences of a fishing report of form 2 are kept, with the numbers of their rules', () => {
   const about = { kind: 'fishing', code: 'probable_fishing', subject: '419000123', lat: 16.5, lon: 72.1 }
   const stored = {
-    ...{ form: 2, ...vessel, alert: alertOf('v1', { ...about, params: { mmsi: 419_000_123, probability: 0.8 } }) },
+    form: 2,
+    ...vessel,
+    alert: alertOf('v1', { ...about, params: { mmsi: 419_000_123, probability: 0.8 } }),
     reasons: [
       { code: 'model', text: 'The model puts fishing at 80% from this one report alone.' },
       { code: 'IUU-6', text: 'Likely fishing, in none of the zones held here.' },
@@ -141,10 +186,16 @@ test('the sentences of a fishing report of form 2 are kept, with the numbers of 
 test('the sentences of a trafficking assessment of form 2 are kept, and unknown facts keep their points', () => {
   const about = { kind: 'trafficking', code: 'high_risk_vessel', subject: 'IMO 9074729', lat: 16.5, lon: 72.1 }
   const stored = {
-    ...{ form: 2, ...intelligence, alert: alertOf('r1', { ...about, params: { riskScore: 92 } }) },
+    form: 2,
+    ...intelligence,
+    alert: alertOf('r1', { ...about, params: { riskScore: 92 } }),
     indicators: [
       {
-        ...{ code: 'RISK-6', title: 'Cargo', points: 0, confidence: 'low', source: 'The report' },
+        code: 'RISK-6',
+        title: 'Cargo',
+        points: 0,
+        confidence: 'low',
+        source: 'The report',
         text: 'The cargo is not known. That is not safe: it only could not be checked.',
       },
     ],
@@ -178,8 +229,11 @@ test('the sentences of a trafficking assessment of form 2 are kept, and unknown 
 test('the sentences of an image of form 2 are kept', () => {
   const about = { kind: 'oil', code: 'oil_spill', subject: 'slick.png', lat: null, lon: null }
   const stored = {
-    ...{ form: 2, ...image, alert: alertOf('i1', { ...about, params: { filename: 'slick.png', probability: 0.9 } }) },
-    ...{ reasons: ['5% of the image is brown.'], missing: ['A radar picture of the same water'] },
+    form: 2,
+    ...image,
+    alert: alertOf('i1', { ...about, params: { filename: 'slick.png', probability: 0.9 } }),
+    reasons: ['5% of the image is brown.'],
+    missing: ['A radar picture of the same water'],
   }
   expect(storedImage.read(JSON.stringify(stored), beside)).toMatchObject({
     reasons: [earlier('5% of the image is brown.')],

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '@varuna/contract/fault'
+import type { StoredRecord } from '@varuna/contract/faults/request-fault'
 import { codedError } from '../../errors/coded-error.ts'
 
 /** The record in a row; throws `not_found` without a row and `unreadable` when the row cannot be read. */

@@ -24,7 +24,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'varuna-simulation-'))
   simulation = createSimulation(loadGeo(bundledPath.geo), bundledPath, { seed: 1, vessels: 24, period })
   const reports = [...simulation.reports()].flatMap((hour) => hour.reports)
-  const [table, log] = [join(folder, 'simulated.csv'), join(folder, 'simulated.nmea')]
+  const table = join(folder, 'simulated.csv')
+  const log = join(folder, 'simulated.nmea')
   await writeFile(table, [CSV_HEADER, ...reports.map(toCsvRow)].join('\n'))
   await writeFile(log, reports.map(createSentenceEncoder()).join(''))
   const tracks = await readFileTracks([openAisFile(table, {})], nowMs)

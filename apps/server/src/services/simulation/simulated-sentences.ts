@@ -54,7 +54,8 @@ const toPositionMessage = (received: ReceivedReport): ReadableMessage => {
 }
 
 const toVoyageMessage = ({ vessel }: ReceivedReport): ReadableMessage => {
-  const [length, beam] = [vessel.lengthMetres, vessel.beamMetres]
+  const length = vessel.lengthMetres
+  const beam = vessel.beamMetres
   const toBow = Math.round(length * 0.8)
   const toPort = Math.round(beam / 2)
   return {

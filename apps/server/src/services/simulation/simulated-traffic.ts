@@ -44,12 +44,12 @@ const MAX_BATCH = 5_000
 const RETRY_MS = 5_000
 
 interface StoredFleet {
-  /** As `fleetOf` tells it. */
+  /** As `fleetOf` returns it. */
   fleet: string
   untilMs: number
 }
 
-/** Tells fleets apart by what they report in their first hour. */
+/** Distinguishes fleets by what they report in their first hour. */
 function fleetOf({ positions }: SimulatedReports, { fromMs }: SimulationOptions['period']): string {
   const hash = createHash('sha256')
   for (const { mmsi, timeMs, lat, lon } of positions)

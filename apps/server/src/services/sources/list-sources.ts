@@ -27,7 +27,10 @@ export async function listSources({ store, geo, zoneRules, models }: Known): Pro
       closures: ofKind('seasonal_closure'),
     },
     zoneImports: (await store.zones.imports()).map(({ id, kind, file_name, imported_at_ms, zone_count }) => ({
-      ...{ id, kind, fileName: basename(file_name), zones: zone_count },
+      id,
+      kind,
+      fileName: basename(file_name),
+      zones: zone_count,
       importedAt: new Date(imported_at_ms).toISOString(),
     })),
     models,
@@ -47,10 +50,18 @@ function readImport({
     const report = JSON.parse(tally) as ImportReport
     const refused = Object.entries(report.tally.refused).map(([reason, { count }]) => [reason, count] as const)
     return aisImport.parse({
-      ...{ id, fileName: basename(file_name), bytes: byte_count, isWhole: is_whole === 1, format: report.form },
+      id,
+      fileName: basename(file_name),
+      bytes: byte_count,
+      isWhole: is_whole === 1,
+      format: report.form,
       startedAt: new Date(started_at_ms).toISOString(),
-      ...{ lines: report.tally.lines, kept: report.kept, known: report.known, stations: report.stations },
-      ...{ refused: Object.fromEntries(refused), damage: report.damage },
+      lines: report.tally.lines,
+      kept: report.kept,
+      known: report.known,
+      stations: report.stations,
+      refused: Object.fromEntries(refused),
+      damage: report.damage,
     })
   } catch {
     return { id, unreadable: true }

@@ -14,29 +14,60 @@ type Row = { vessel: string } & ReturnType<typeof positionAt>
 /** The first columns of both are those of a plain track, so that Varuna and others read the positions again; speed is in knots. */
 const columns = {
   positions: [
-    ...['mmsi', 'timestamp', 'lat', 'lon', 'speed', 'course'],
-    ...['fishing_probability', 'no_answer_because', 'segment'],
+    'mmsi',
+    'timestamp',
+    'lat',
+    'lon',
+    'speed',
+    'course',
+    'fishing_probability',
+    'no_answer_because',
+    'segment',
   ],
-  events: [
-    ...['mmsi', 'from', 'to', 'lat', 'lon', 'positions', 'distance_km', 'mean_speed', 'mean_fishing_probability'],
-  ],
+  events: ['mmsi', 'from', 'to', 'lat', 'lon', 'positions', 'distance_km', 'mean_speed', 'mean_fishing_probability'],
 }
 
 const positionCells = (row: Row) => [
-  ...[row.vessel, isoTime(row.timeMs), row.lat, row.lon, row.speedKnots, row.courseDegrees],
-  ...[row.probability, row.reason, row.segment],
+  row.vessel,
+  isoTime(row.timeMs),
+  row.lat,
+  row.lon,
+  row.speedKnots,
+  row.courseDegrees,
+  row.probability,
+  row.reason,
+  row.segment,
 ]
 const eventCells = (event: StoredEvent) => [
-  ...[event.vessel, isoTime(event.fromMs), isoTime(event.toMs), event.lat, event.lon, event.positions, event.km],
-  ...[event.meanKnots, event.meanProbability],
+  event.vessel,
+  isoTime(event.fromMs),
+  isoTime(event.toMs),
+  event.lat,
+  event.lon,
+  event.positions,
+  event.km,
+  event.meanKnots,
+  event.meanProbability,
 ]
 
 const positionProperties = ({ vessel, timeMs, speedKnots, courseDegrees, probability, reason, segment }: Row) => ({
-  ...{ kind: 'position', vessel, time: isoTime(timeMs), speedKnots, courseDegrees },
-  ...{ fishingProbability: probability, noAnswerBecause: reason, segment },
+  kind: 'position',
+  vessel,
+  time: isoTime(timeMs),
+  speedKnots,
+  courseDegrees,
+  fishingProbability: probability,
+  noAnswerBecause: reason,
+  segment,
 })
 const eventProperties = ({ vessel, fromMs, toMs, positions, km, meanKnots, meanProbability }: StoredEvent) => ({
-  ...{ kind: 'fishing', vessel, from: isoTime(fromMs), to: isoTime(toMs), positions, distanceKm: km, meanKnots },
+  kind: 'fishing',
+  vessel,
+  from: isoTime(fromMs),
+  to: isoTime(toMs),
+  positions,
+  distanceKm: km,
+  meanKnots,
   meanFishingProbability: meanProbability,
 })
 

@@ -42,7 +42,11 @@ export function startTrackScoring({
   }
   return startJobs(
     {
-      ...{ jobs: store.trackJobs, folder: TRACK_FILES_FOLDER, runningAtATime: 1, maxReadyBytes: 4e9, run },
+      jobs: store.trackJobs,
+      folder: TRACK_FILES_FOLDER,
+      runningAtATime: 1,
+      maxReadyBytes: 4e9,
+      run,
       faults: {
         interrupted: new CodedError({ code: 'track_failed.interrupted', params: {} }).fault,
         storage_full: new CodedError({ code: 'track_failed.storage_full', params: {} }).fault,

@@ -66,9 +66,20 @@ export async function addTrackFile(
   const now = clock.now()
   // While it is received the job counts as running, so that its file is no orphan and nobody begins it.
   const row: JobRow = {
-    ...{ id: clock.newId(), user_id: accountId, state: 'running', request: '0', file_name: name },
-    ...{ row_count: 0, left_out: 0, share: null, byte_count: null, created_ms: now, expires_ms: now + KEPT_MS },
-    ...{ attempts: 1, lease_until_ms: now + UPLOAD_MS, fault: null },
+    id: clock.newId(),
+    user_id: accountId,
+    state: 'running',
+    request: '0',
+    file_name: name,
+    row_count: 0,
+    left_out: 0,
+    share: null,
+    byte_count: null,
+    created_ms: now,
+    expires_ms: now + KEPT_MS,
+    attempts: 1,
+    lease_until_ms: now + UPLOAD_MS,
+    fault: null,
   }
   const added = await store.trackJobs.add(row, { perAccount: MAX_TRACK_FILES, unfinished: MAX_UNFINISHED })
   if (added === 'account_full') throw codedError('too_many_requests.track_files', { maxFiles: MAX_TRACK_FILES })
@@ -185,9 +196,15 @@ export async function requireReady(store: ReadEffects['store'], principal: Princ
 const iso = (timeMs: number) => new Date(timeMs).toISOString()
 
 const recordOf = (row: JobRow): TrackFileRecord => ({
-  ...{ id: row.id, state: row.state, name: row.file_name, byteCount: Number(row.request) },
-  ...{ positions: row.row_count, leftOut: row.left_out, share: row.state === 'ready' ? 1 : row.share },
-  ...{ createdAt: iso(row.created_ms), expiresAt: iso(row.expires_ms) },
+  id: row.id,
+  state: row.state,
+  name: row.file_name,
+  byteCount: Number(row.request),
+  positions: row.row_count,
+  leftOut: row.left_out,
+  share: row.state === 'ready' ? 1 : row.share,
+  createdAt: iso(row.created_ms),
+  expiresAt: iso(row.expires_ms),
   fault: row.fault === null ? null : (JSON.parse(row.fault) as Fault),
 })
 
@@ -197,8 +214,19 @@ function describeVessel(stored: StoredVessel, index: number): TrackFileVessel {
   const { vessel, name, shipType, fromMs, toMs, positions, fishing, cannotSay, events, speedsDerived } = stored
   const mmsi = isMmsi(vessel) ? Number(vessel) : null
   return {
-    ...{ index, vessel, mmsi, name, shipType, simulated: mmsi !== null && isSimulatedMmsi(mmsi) },
-    ...{ from: iso(fromMs), to: iso(toMs), positions, fishing, cannotSay, events, speedsDerived },
+    index,
+    vessel,
+    mmsi,
+    name,
+    shipType,
+    simulated: mmsi !== null && isSimulatedMmsi(mmsi),
+    from: iso(fromMs),
+    to: iso(toMs),
+    positions,
+    fishing,
+    cannotSay,
+    events,
+    speedsDerived,
   }
 }
 
@@ -208,6 +236,12 @@ const describePosition = ({ timeMs, ...position }: ReturnType<typeof positionAt>
 })
 
 const describeEvent = ({ fromMs, toMs, ...event }: Omit<StoredEvent, 'vessel'>): FishingEventAnswer => ({
-  ...{ from: iso(fromMs), to: iso(toMs), positions: event.positions, km: event.km, meanKnots: event.meanKnots },
-  ...{ meanProbability: event.meanProbability, lat: event.lat, lon: event.lon },
+  from: iso(fromMs),
+  to: iso(toMs),
+  positions: event.positions,
+  km: event.km,
+  meanKnots: event.meanKnots,
+  meanProbability: event.meanProbability,
+  lat: event.lat,
+  lon: event.lon,
 })

@@ -77,7 +77,8 @@ async function compare(store: EncounterStore, around: Surroundings, vessels: rea
   await store.write({
     generations: generationsOf(vessels, pairs),
     compared: vessels.map(({ mmsi, version, fromMs }) => ({
-      ...{ mmsi, version },
+      mmsi,
+      version,
       nextMs: nextMs === null ? null : Math.max(nextMs, isReplaced ? 0 : fromMs),
     })),
     meetings,
@@ -137,7 +138,8 @@ async function readPairs(
 async function readKnown(store: EncounterStore, pairs: ReadonlyMap<string, Pair>): Promise<Map<string, MeetingRow>> {
   const sides = [...pairs.values()].map((pair) => pair.sides)
   if (sides.length === 0) return new Map()
-  const [firsts, others] = [sides.map(([one]) => one.mmsi), sides.map(([, other]) => other.mmsi)]
+  const firsts = sides.map(([one]) => one.mmsi)
+  const others = sides.map(([, other]) => other.mmsi)
   return byKey(await store.meetingsBetween([...new Set(firsts)], [...new Set(others)]))
 }
 

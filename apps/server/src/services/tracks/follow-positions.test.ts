@@ -107,7 +107,8 @@ describe('followed positions', () => {
   })
 
   it('of two processes at once are followed as if there were one', async () => {
-    const [one, other] = [follow(), follow()]
+    const one = follow()
+    const other = follow()
     const positions = track(mmsi)
     for (const [at, position] of positions.entries()) await (at % 2 === 0 ? one : other).write(batch([position]))
     await store.positions.write({ ...batch([]), vesselStates: [] })

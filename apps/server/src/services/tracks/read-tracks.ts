@@ -119,7 +119,8 @@ export function findEvents(
   )
   for (const row of positions.inOrderOfTime()) {
     if (!positions.isVessel(row)) continue
-    const [mmsi, position] = [positions.mmsiOf(row), positions.positionOf(row)]
+    const mmsi = positions.mmsiOf(row)
+    const position = positions.positionOf(row)
     keep(detect(detection, mmsi, position).events)
     for (const holder of placed.get(mmsi) ?? []) place(holder, position)
   }

@@ -101,9 +101,11 @@ const isSame = (a: Mark, b: Mark) =>
 
 /** The first moment at which a vessel's marks differ; null when they are the same. */
 function firstDifference(stored: readonly Mark[], found: readonly Mark[]): number | null {
-  const [before, after] = [inOrder(stored), inOrder(found)]
+  const before = inOrder(stored)
+  const after = inOrder(found)
   for (let at = 0; at < Math.max(before.length, after.length); at++) {
-    const [one, other] = [before[at], after[at]]
+    const one = before[at]
+    const other = after[at]
     if (one && other && isSame(one, other)) continue
     return Math.min(one?.markMs ?? Infinity, other?.markMs ?? Infinity)
   }

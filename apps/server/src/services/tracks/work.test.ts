@@ -122,7 +122,10 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
   })
 
   const workOf = (positions: PositionStore = store.positions, encounters: EncounterStore = store.encounters) => ({
-    ...{ positions, encounters, locks: store.locks, around: openSea },
+    positions,
+    encounters,
+    locks: store.locks,
+    around: openSea,
   })
   const storedOf = async (mmsis: readonly number[]): Promise<TrackEventRow[]> => {
     const query = { ...everyEvent, kinds: ['encounter'] }
@@ -168,9 +171,14 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
     async () => {
       const from = 419_500_000
       const marksOf = (mmsi: number, lat: number) => ({
-        ...{ mmsi, replacedFromMs: null },
+        mmsi,
+        replacedFromMs: null,
         marks: [0, 1].map((at) => ({
-          ...{ mmsi, segmentId: `${mmsi}-one`, lat, lon: -40, counts: true },
+          mmsi,
+          segmentId: `${mmsi}-one`,
+          lat,
+          lon: -40,
+          counts: true,
           markMs: midnightMs + at * MARK_MS,
         })),
       })
@@ -363,9 +371,21 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
 
   describe('changes of identity', () => {
     const stated = (mmsi: number, hours: number, imo: number): StaticReport => ({
-      ...{ kind: 'static', mmsi, station: 'class_a', timeMs: midnightMs + hours * 60 * minute, timeFrom: 'source' },
-      ...{ name: 'NEREUS', callSign: 'HP1234', imo, shipType: null, lengthMetres: null, beamMetres: null },
-      ...{ bowMetres: null, portMetres: null, draughtMetres: null, destination: null },
+      kind: 'static',
+      mmsi,
+      station: 'class_a',
+      timeMs: midnightMs + hours * 60 * minute,
+      timeFrom: 'source',
+      name: 'NEREUS',
+      callSign: 'HP1234',
+      imo,
+      shipType: null,
+      lengthMetres: null,
+      beamMetres: null,
+      bowMetres: null,
+      portMetres: null,
+      draughtMetres: null,
+      destination: null,
     })
     const changes = async () =>
       (await store.positions.events({ ...everyEvent, mmsi: 419_800_002, kinds: ['identity_change'] })).map(

@@ -37,7 +37,9 @@ export async function writeChecklist(
   await requireReport(store, principal, id)
   const changedMs = clock.now()
   await store.intelligence.putChecklist({
-    ...{ report_id: id, user_id: principal.accountId, changed_ms: changedMs },
+    report_id: id,
+    user_id: principal.accountId,
+    changed_ms: changedMs,
     body: JSON.stringify({ entries }),
   })
   return { changed: new Date(changedMs).toISOString(), entries }

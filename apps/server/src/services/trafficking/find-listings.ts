@@ -17,7 +17,9 @@ export interface ListedVessel {
 }
 
 const keysOf = ({ mmsi, imo, name, flag }: ListedVessel): VesselKeys => ({
-  ...{ mmsi, imo, flag },
+  mmsi,
+  imo,
+  flag,
   nameKey: name === null ? null : foldName(name),
 })
 

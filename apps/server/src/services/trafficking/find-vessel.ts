@@ -1,17 +1,20 @@
+import { foldSpellings } from '@varuna/geo/fold-name'
 import { isImoNumber } from '@varuna/units/imo'
 import { parseMmsi } from '@varuna/units/mmsi'
 import type { Store } from '../../store/store.ts'
 
 export interface FoundVessel {
   mmsi: number
-  foundBy: 'mmsi' | 'imo' | 'name'
+  foundBy: 'mmsi' | 'imo' | 'name' | 'call_sign'
 }
 
 const CANDIDATES = 20
+/** Letters and digits, of which ships have four to seven; shorter texts are taken for parts of names. */
+const CALL_SIGN = /^[a-z\d]{4,7}$/
 
 /**
- * The stored vessel that a typed id means: an MMSI, an IMO number, or a name that only one vessel has. Of several MMSIs with one IMO
- * number the one received last. Null when nothing fits.
+ * The stored vessel that a typed id means: an MMSI, an IMO number, or a name, else a call sign, that only one vessel has. Of several MMSIs
+ * with one IMO number the one received last. Null when nothing fits.
  */
 export async function findVessel(store: Pick<Store, 'positions'>, vesselId: string): Promise<FoundVessel | null> {
   const text = vesselId.trim()
@@ -25,14 +28,15 @@ export async function findVessel(store: Pick<Store, 'positions'>, vesselId: stri
   const mmsis = await store.positions.search(isImo ? digits : spaceName(text), CANDIDATES)
   if (mmsis.length === 0) return null
   const vessels = await store.positions.vessels(mmsis)
-  const folded = foldName(text)
-  const same = vessels.filter(({ imo, name }) =>
-    isImo ? imo === Number(digits) : name !== null && folded !== '' && foldName(name) === folded,
-  )
+  const wanted = nameForms(text)
+  const isWanted = (stated: string | null) => stated !== null && nameForms(stated).some((form) => wanted.includes(form))
+  const named = vessels.filter(({ imo, name }) => (isImo ? imo === Number(digits) : isWanted(name)))
+  const isCalled = named.length === 0 && !isImo && CALL_SIGN.test(wanted[0] ?? '')
+  const same = isCalled ? vessels.filter((vessel) => isWanted(vessel.call_sign)) : named
   if (same.length === 0 || (!isImo && same.length > 1)) return null
   const latest = await store.positions.latestOf(same.map(({ mmsi }) => mmsi))
   const newest = latest.toSorted((a, b) => b.timeMs - a.timeMs)[0]?.mmsi ?? same[0]?.mmsi
-  return newest === undefined ? null : { mmsi: newest, foundBy: isImo ? 'imo' : 'name' }
+  return newest === undefined ? null : { mmsi: newest, foundBy: isImo ? 'imo' : isCalled ? 'call_sign' : 'name' }
 }
 
 /** A number as people type it, with the letters before it and blanks, dots and dashes within it. */
@@ -56,9 +60,13 @@ export function typedImo(vesselId: string): { number: number; isValid: boolean }
 /** Without the letters for the kind of ship before a name, and with blanks alone between its words. */
 const spaceName = (name: string) =>
   name
+    .normalize('NFC')
     .toUpperCase()
     .replace(/^(M\/?V|M\/?T|F\/?V|S\/?Y|M\/?Y)\s+/, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const foldName = (name: string) => spaceName(name).replaceAll(' ', '')
+const nameForms = (name: string) =>
+  foldSpellings(spaceName(name))
+    .map((form) => form.replaceAll(' ', ''))
+    .filter((form) => form !== '')

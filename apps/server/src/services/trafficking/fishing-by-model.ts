@@ -24,7 +24,7 @@ const DAY_MS = 24 * HOUR_MS
 const MOST_DAYS = 24
 const RUN_DAYS = 3
 const LEAD_IN_MS = 12 * HOUR_MS
-/** Denser than this the model need not know a track, and thinner it could not tell boats that it was not trained on. */
+/** Denser than this the model need not know a track, and thinner it could not recognise boats that it was not trained on. */
 const SPACING_MS = 4 * 60_000
 const MOST_POSITIONS = 1_300
 /** Positions that are scored before requests are answered again: some milliseconds. */
@@ -95,9 +95,12 @@ async function judgeDays(
   const fished = [...counts.byDay.values()].filter((hours) => hours >= LEAST_HOURS_A_DAY)
   const scale = daysAway / chosen.length
   return {
-    ...{ basis: 'model', judgedDays: chosen.length, days: Math.round(fished.length * scale) },
+    basis: 'model',
+    judgedDays: chosen.length,
+    days: Math.round(fished.length * scale),
     hours: fished.reduce((sum, hours) => sum + hours, 0) * scale,
-    ...{ highSeasHours: counts.highSeas * scale, foreignHours: counts.foreign * scale },
+    highSeasHours: counts.highSeas * scale,
+    foreignHours: counts.foreign * scale,
   }
 }
 

@@ -48,7 +48,8 @@ export async function gatherEvidence(
   const flagTable = await currentFlagTable(effects, effects.flagTable)
   const { vesselId, lat, lon } = report
   const flag = findCountry(geo.countries, report.flagState)
-  const [lastPort, nextPort] = [portMeant(geo, report.lastPort), portMeant(geo, report.nextPort)]
+  const lastPort = portMeant(geo, report.lastPort)
+  const nextPort = portMeant(geo, report.nextPort)
   const vessel = await findVessel(store, vesselId)
   const [location, rows, known, route] = await Promise.all([
     locatePlace(effects, lat, lon, reportedAtMs),
@@ -70,7 +71,13 @@ export async function gatherEvidence(
       places: route.places.map(([north, east]) => [north, east] as [number, number]),
     },
     context: {
-      ...{ nowMs: clock.now(), flags: flagTable, location, flag, lastPort, nextPort, behaviour },
+      nowMs: clock.now(),
+      flags: flagTable,
+      location,
+      flag,
+      lastPort,
+      nextPort,
+      behaviour,
       portSuggestions: {
         last: lastPort ? [] : suggestionsFor(geo, report.lastPort),
         next: nextPort ? [] : suggestionsFor(geo, report.nextPort),

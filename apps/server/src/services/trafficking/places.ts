@@ -24,7 +24,10 @@ export function measurePlaces(geo: Geo, track: readonly PositionReport[], spacin
   return track.map(({ timeMs, lat, lon, speedKnots }, at) => {
     const untilNext = ((track[at + 1]?.timeMs ?? timeMs) - timeMs) / HOUR_MS
     return {
-      ...{ timeMs, lat, lon, knots: speedKnots },
+      timeMs,
+      lat,
+      lon,
+      knots: speedKnots,
       hours: Math.min(untilNext, (1.5 * spacingMs) / HOUR_MS),
       portNm: findNearestPort(geo.ports, lat, lon)?.distanceNm ?? null,
       shoreNm: distanceFromShore(geo.coastline, lat, lon),

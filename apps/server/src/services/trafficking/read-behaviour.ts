@@ -78,7 +78,13 @@ export async function readBehaviour(
   const following = { fromMs: atMs + 1, beforeMs: atMs + BESIDE_MS, spacingMs: 0, limit: 1, after: null }
   const { positions: after } = await positions.trackPage(mmsi, following)
   const rows = await positions.events({
-    ...{ mmsi, kinds, box: null, fromMs, beforeMs: atMs + 1, limit: MOST_EVENTS + 1, after: null },
+    mmsi,
+    kinds,
+    box: null,
+    fromMs,
+    beforeMs: atMs + 1,
+    limit: MOST_EVENTS + 1,
+    after: null,
   })
   const events = rows.slice(0, MOST_EVENTS).flatMap((row) => eventOfRow(row) ?? [])
   const others = [...new Set(events.flatMap(({ vessels }) => vessels))].filter((other) => other !== mmsi)
@@ -90,7 +96,10 @@ export async function readBehaviour(
 
   const of = (kind: TrackEvent['kind']) => events.filter((event) => event.kind === kind)
   const iuu = await findIuuListings(store, {
-    ...{ mmsi, imo: vessel?.imo ?? null, name: vessel?.name ?? null, flag: flagOf(mmsi) },
+    mmsi,
+    imo: vessel?.imo ?? null,
+    name: vessel?.name ?? null,
+    flag: flagOf(mmsi),
   })
   const listedOthers =
     iuu === null ? new Set<number>() : await findListed(store, others.slice(0, MOST_LOOKED_UP), stated, flagOf)
@@ -146,12 +155,10 @@ export async function readBehaviour(
           fromMs: event.fromMs,
           hours: hoursOf(event, last.timeMs),
           distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
-          ...{
-            otherMmsi,
-            otherKind: kindOf(otherMmsi),
-            otherFlag: flagOf(otherMmsi),
-            isOtherListed: listedOthers.has(otherMmsi),
-          },
+          otherMmsi,
+          otherKind: kindOf(otherMmsi),
+          otherFlag: flagOf(otherMmsi),
+          isOtherListed: listedOthers.has(otherMmsi),
         }
       }),
       loitering: of('loitering').map((event) => ({
@@ -203,7 +210,9 @@ function readSilence(geo: Geo, event: TrackEvent): Silence | [] {
   const hours = numberIn(event, 'hours') ?? 0
   if (hours < MIN_SILENCE_HOURS || event.rule === 'GAP-3') return []
   return {
-    ...{ fromMs: event.fromMs, hours, movedNm: numberIn(event, 'distanceNm') },
+    fromMs: event.fromMs,
+    hours,
+    movedNm: numberIn(event, 'distanceNm'),
     distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
     isLikelyDisabled: event.details['isLikelyDisabled'] === true,
     wasWellReceived: (numberIn(event, 'positionsBefore') ?? 0) >= RECENT_POSITIONS,
@@ -219,8 +228,12 @@ function watersOf(geo: Geo, { lat, lon }: TrackEvent): string | null {
 function readPortCall(event: TrackEvent, flagTable: FlagTable) {
   const country = textIn(event, 'country')
   return {
-    ...{ fromMs: event.fromMs, toMs: event.toMs, port: textIn(event, 'port') ?? '', country },
-    ...{ lat: event.lat ?? 0, lon: event.lon ?? 0 },
+    fromMs: event.fromMs,
+    toMs: event.toMs,
+    port: textIn(event, 'port') ?? '',
+    country,
+    lat: event.lat ?? 0,
+    lon: event.lon ?? 0,
     isPsmaParty: country === null ? null : isPsmaParty(flagTable, country),
   }
 }
@@ -248,7 +261,9 @@ function readTimeAtSea(
     .filter(({ fromMs }) => fromMs >= sinceMs - HOUR_MS)
     .reduce((sum, { hours }) => sum + hours, 0)
   return {
-    ...{ sinceMs, port: call?.port ?? null, isInPort },
+    sinceMs,
+    port: call?.port ?? null,
+    isInPort,
     days: Math.max(0, lastMs - sinceMs) / DAY_MS,
     offshoreDays: offshore.reduce((sum, { hours }) => sum + hours, 0) / 24,
     silentDays: silentHours / 24,

@@ -53,9 +53,14 @@ export async function followAssessed(
   if (track === null || isSimulatedMmsi(track.mmsi)) return
   const nowMs = clock.now()
   await store.intelligence.follow({
-    ...{ user_id: accountId, vessel_id: vesselId, mmsi: track.mmsi, report_id: id },
-    ...{ risk_score: riskScore, risk_level: riskLevel },
-    ...{ seen: await seenOf(store, track.mmsi, nowMs), checked_ms: nowMs },
+    user_id: accountId,
+    vessel_id: vesselId,
+    mmsi: track.mmsi,
+    report_id: id,
+    risk_score: riskScore,
+    risk_level: riskLevel,
+    seen: await seenOf(store, track.mmsi, nowMs),
+    checked_ms: nowMs,
   })
 }
 
@@ -80,8 +85,13 @@ async function look(effects: Effects, vessel: ReassessedVesselRow, report: Intel
     ? { timestampMs: last.timeMs, lat: last.lat, lon: last.lon }
     : { timestampMs: report.timestamp_ms, lat: report.lat, lon: report.lon }
   const stated = {
-    ...{ vesselId: report.vessel_id, lastPort: report.last_port, nextPort: report.next_port },
-    ...{ cargoType: report.cargo_type as CargoType, flagState: report.flag_state, lat: at.lat, lon: at.lon },
+    vesselId: report.vessel_id,
+    lastPort: report.last_port,
+    nextPort: report.next_port,
+    cargoType: report.cargo_type as CargoType,
+    flagState: report.flag_state,
+    lat: at.lat,
+    lon: at.lon,
   }
   const principal = { accountId: report.user_id, roles: [], signedInWith: 'password' as const }
   const { context } = await gatherEvidence(effects, principal, stated, at.timestampMs)
@@ -89,8 +99,13 @@ async function look(effects: Effects, vessel: ReassessedVesselRow, report: Intel
   const isStored = await store.intelligence.settle(
     { ...looked, risk_score: found.riskScore, risk_level: found.riskLevel },
     {
-      ...{ user_id: vessel.user_id, vessel_id: vessel.vessel_id, report_id: report.id, time_ms: nowMs },
-      ...{ risk_score: found.riskScore, risk_level: found.riskLevel, assessable: found.assessable ? 1 : 0 },
+      user_id: vessel.user_id,
+      vessel_id: vessel.vessel_id,
+      report_id: report.id,
+      time_ms: nowMs,
+      risk_score: found.riskScore,
+      risk_level: found.riskLevel,
+      assessable: found.assessable ? 1 : 0,
       model: found.model.version,
     },
     ranks[found.riskLevel] > ranks[vessel.risk_level] ? riseOf(effects, vessel, found, at, seen) : null,
@@ -109,8 +124,12 @@ function riseOf(
   const alert = createAlert(
     { code: 'risk_level_rose', params: { vesselId, mmsi, riskScore, riskLevel, levelBefore } },
     {
-      ...{ source: vessel.report_id, subject: vesselId, lat: at.lat, lon: at.lon },
-      ...{ timestamp: new Date(at.timestampMs).toISOString(), alertTime: new Date(clock.now()).toISOString() },
+      source: vessel.report_id,
+      subject: vesselId,
+      lat: at.lat,
+      lon: at.lon,
+      timestamp: new Date(at.timestampMs).toISOString(),
+      alertTime: new Date(clock.now()).toISOString(),
     },
   )
   return (

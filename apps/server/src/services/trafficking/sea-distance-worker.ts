@@ -11,7 +11,8 @@ parentPort?.on('message', ({ id, key, from, to }: SeaRouteQuestion) => {
   findRoute ??= createRouteFinder(openSeaGrid(loadGeo(folders.geo).coastline, folders))
   const route = findRoute(from, to)
   const answer: SeaRouteAnswer = {
-    ...{ id, key },
+    id,
+    key,
     route: route && { nm: route.nm, places: route.places.map(({ lat, lon }) => [lat, lon] as const) },
   }
   parentPort?.postMessage(answer)

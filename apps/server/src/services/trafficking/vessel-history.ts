@@ -21,16 +21,27 @@ export async function readVesselHistory(
       const entry = storedIntelligenceAssessment.readEntry(report.id, report.assessment)
       const read = 'unreadable' in entry ? null : entry
       return {
-        ...{ id: report.id, timeMs: report.timestamp_ms, madeMs: report.created_at_ms },
-        ...{ riskScore: report.risk_score, riskLevel: report.risk_level },
-        ...{ analystScore: read?.analystScore ?? null, assessable: read?.assessable ?? null },
-        ...{ by: 'report' as const, model: read?.model.version ?? null },
+        id: report.id,
+        timeMs: report.timestamp_ms,
+        madeMs: report.created_at_ms,
+        riskScore: report.risk_score,
+        riskLevel: report.risk_level,
+        analystScore: read?.analystScore ?? null,
+        assessable: read?.assessable ?? null,
+        by: 'report' as const,
+        model: read?.model.version ?? null,
       }
     }),
     ...repeated.map((score) => ({
-      ...{ id: score.report_id, timeMs: score.time_ms, madeMs: score.time_ms },
-      ...{ riskScore: score.risk_score, riskLevel: score.risk_level },
-      ...{ analystScore: null, assessable: score.assessable === 1, by: 'new_events' as const, model: score.model },
+      id: score.report_id,
+      timeMs: score.time_ms,
+      madeMs: score.time_ms,
+      riskScore: score.risk_score,
+      riskLevel: score.risk_level,
+      analystScore: null,
+      assessable: score.assessable === 1,
+      by: 'new_events' as const,
+      model: score.model,
     })),
   ]
   return {

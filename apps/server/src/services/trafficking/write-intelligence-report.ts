@@ -48,7 +48,8 @@ export async function readReportTrack(
   { track }: Pick<IntelligenceRecord, 'track'>,
 ): Promise<Line[]> {
   if (track === null) return []
-  const [fromMs, toMs] = [Date.parse(track.from), Date.parse(track.to)]
+  const fromMs = Date.parse(track.from)
+  const toMs = Date.parse(track.to)
   const spacingMs = Math.max(HOUR_MS, Math.ceil((toMs - fromMs) / MOST.track))
   const page = { fromMs, beforeMs: toMs + 1, spacingMs, limit: MOST.track + 1, after: null }
   return (await positions.trackPage(track.mmsi, page)).positions.map(({ lat, lon }) => [lon, lat])

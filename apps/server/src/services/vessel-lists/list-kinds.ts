@@ -102,7 +102,10 @@ function readVessels(line: ListLine, flag: string | null) {
   if (imos.length === 0 && mmsis.length === 0 && (name === null || flag === null))
     throw line.refuse('name', { code: 'vessel_without_identity', params: {} })
   return Array.from({ length: Math.max(1, imos.length, mmsis.length) }, (_, at) => ({
-    ...{ imo: imos[at] ?? null, mmsi: mmsis[at] ?? null, name, flag },
+    imo: imos[at] ?? null,
+    mmsi: mmsis[at] ?? null,
+    name,
+    flag,
   }))
 }
 
@@ -126,10 +129,12 @@ const authorisations: ListKind = {
     const country = readCountry(line, 'country', countries)
     const zone = readText(line, 'zone')
     if (country === null && zone === null) throw line.refuse('country', { code: 'waters_missing', params: {} })
-    const [validFrom, validTo] = [readDay(line, 'valid_from'), readDay(line, 'valid_to')]
+    const validFrom = readDay(line, 'valid_from')
+    const validTo = readDay(line, 'valid_to')
     if (validFrom !== null && validTo !== null && validTo < validFrom)
       throw line.refuse('valid_to', { code: 'period_reversed', params: {} })
-    const [gear, source] = [readText(line, 'gear'), readText(line, 'source')]
+    const gear = readText(line, 'gear')
+    const source = readText(line, 'source')
     return readVessels(line, flag).map((vessel) => ({ ...vessel, country, zone, gear, validFrom, validTo, source }))
   },
   cells(row) {
@@ -158,7 +163,9 @@ const iuu: ListKind = {
     )
     const listedBy = readText(line, 'listed_by') ?? (columns.join(', ') || null)
     const row = {
-      ...{ callSign: readText(line, 'call_sign'), vesselType: readText(line, 'vessel_type'), listedBy },
+      callSign: readText(line, 'call_sign'),
+      vesselType: readText(line, 'vessel_type'),
+      listedBy,
       currentlyListed: readListed(line),
     }
     return readVessels(line, flag).map((vessel) => ({ ...vessel, ...row }))

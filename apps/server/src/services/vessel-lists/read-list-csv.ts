@@ -96,13 +96,17 @@ export function* readListCsv(
     const cell = (column: string) => unguardFormula(cells[at.get(column) ?? -1]?.trim() ?? '')
     const refuse = (column: string, fault: FieldFault) =>
       codedError('invalid_input.list_cell', {
-        ...{ line, fault, text: shorten(cell(column)) },
+        line,
+        fault,
+        text: shorten(cell(column)),
         column: header.names[at.get(column) ?? -1] ?? column,
       })
     const zeroAt = cells.findIndex((one) => one.includes('\0'))
     if (zeroAt >= 0)
       throw codedError('invalid_input.list_cell', {
-        ...{ line, column: header.names[zeroAt] ?? '', text: shorten(cells[zeroAt] ?? '') },
+        line,
+        column: header.names[zeroAt] ?? '',
+        text: shorten(cells[zeroAt] ?? ''),
         fault: { code: 'text_not_storable', params: {} },
       })
     const others = new Map(

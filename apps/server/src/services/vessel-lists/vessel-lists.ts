@@ -49,14 +49,12 @@ export async function importVesselList(
       rows.push({ line: line.line, part, ...keysOf(row), digest: digest(body).slice(0, 32), body })
     }
   const file: VesselListFileRow = {
-    ...{
-      id: listFileId(kind, name),
-      kind,
-      file_name: name,
-      sha256: digest(bytes),
-      imported_ms: clock.now(),
-      by_id: byId,
-    },
+    id: listFileId(kind, name),
+    kind,
+    file_name: name,
+    sha256: digest(bytes),
+    imported_ms: clock.now(),
+    by_id: byId,
     row_count: rows.filter(({ part }) => part === 0).length,
   }
   const counts = await store.vesselLists.replace(file, rows, clock.newId(), MAX_LIST_KIND_ROWS)
@@ -135,14 +133,28 @@ export async function listVesselLists({ store, people }: WithPeople): Promise<Ve
 type NameOf = Awaited<ReturnType<People['named']>>
 
 const fileAnswer = ({ id, kind, file_name, row_count, imported_ms, by_id }: VesselListFileRow, nameOf: NameOf) => ({
-  ...{ id, kind, fileName: file_name, rowCount: row_count, importedAt: toIso(imported_ms), by: nameOf(by_id) },
+  id,
+  kind,
+  fileName: file_name,
+  rowCount: row_count,
+  importedAt: toIso(imported_ms),
+  by: nameOf(by_id),
 })
 
 const changeAnswer = (
   { id, kind, action, file_name, sha256, time_ms, by_id, added, removed, kept }: VesselListChangeRow,
   nameOf: NameOf,
 ) => ({
-  ...{ id, kind, action, fileName: file_name, sha256, time: toIso(time_ms), by: nameOf(by_id), added, removed, kept },
+  id,
+  kind,
+  action,
+  fileName: file_name,
+  sha256,
+  time: toIso(time_ms),
+  by: nameOf(by_id),
+  added,
+  removed,
+  kept,
 })
 
 /** What an import did, with the name of who brought the file. */

@@ -20,7 +20,8 @@ export function readWatchCsv(bytes: Uint8Array): CsvVessel[] {
   const [first = '', ...lines] = new TextDecoder().decode(bytes).split(/\r\n|\n|\r/)
   const header = parseCsvHeader(first)
   const names = header?.names.map((name) => name.toLowerCase()) ?? []
-  const [mmsiAt, noteAt] = [names.indexOf('mmsi'), names.indexOf('note')]
+  const mmsiAt = names.indexOf('mmsi')
+  const noteAt = names.indexOf('note')
   if (header === null || mmsiAt < 0) throw codedError('invalid_input.watch_header')
   const vessels = new Map<number, CsvVessel>()
   for (const [at, line] of lines.entries()) {

@@ -36,8 +36,12 @@ function look({ vessel, list, latest, name }: WatchedNow, { now, newId }: Clock)
     state: JSON.stringify(state),
     raises: causes.flatMap((cause) => {
       const alert = createAlert(cause, {
-        ...{ source: list.id, subject: String(vessel.mmsi), lat: latest?.lat ?? null, lon: latest?.lon ?? null },
-        ...{ timestamp: latest === null ? alertTime : new Date(latest.timeMs).toISOString(), alertTime },
+        source: list.id,
+        subject: String(vessel.mmsi),
+        lat: latest?.lat ?? null,
+        lon: latest?.lon ?? null,
+        timestamp: latest === null ? alertTime : new Date(latest.timeMs).toISOString(),
+        alertTime,
       })
       if (alert === null) return []
       const raised = raisedAlert({ ...alert, id: newId() }, list.user_id, [vessel.mmsi])

@@ -22,12 +22,18 @@ const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 const notFound = () => codedError('not_found.record', { record: 'watch_list' })
 
 const listOf = ({ id, name, appears, moves, goes_dark, vessels, created_ms }: CountedWatchList): WatchList => ({
-  ...{ id, name, vesselCount: vessels, createdAt: toIso(created_ms) },
+  id,
+  name,
+  vesselCount: vessels,
+  createdAt: toIso(created_ms),
   raise: { appears: appears === 1, moves: moves === 1, goesDark: goes_dark === 1 },
 })
 
 const columnsOf = ({ name, raise }: WatchListRequest) => ({
-  ...{ name, appears: raise.appears ? 1 : 0, moves: raise.moves ? 1 : 0, goes_dark: raise.goesDark ? 1 : 0 },
+  name,
+  appears: raise.appears ? 1 : 0,
+  moves: raise.moves ? 1 : 0,
+  goes_dark: raise.goesDark ? 1 : 0,
 })
 
 async function requireList({ store }: Pick<Effects, 'store'>, principal: Principal, id: string) {

@@ -163,7 +163,8 @@ test('a file of unknown kind holds protected areas, and one of two kinds is refu
 
 test('the index finds the same zones as checking every zone', async () => {
   const rings = Array.from({ length: 900 }, (_, at) => {
-    const [west, south] = [60 + (at % 30) * 0.4, -15 + Math.floor(at / 30) * 0.4]
+    const west = 60 + (at % 30) * 0.4
+    const south = -15 + Math.floor(at / 30) * 0.4
     return box(west, south, west + 0.5, south + 0.5)
   })
   await take(
@@ -171,7 +172,8 @@ test('the index finds the same zones as checking every zone', async () => {
     { kind: 'mpa', name: 'cells.geojson' },
   )
   for (let step = 0; step < 200; step++) {
-    const [lat, lon] = [-15.2 + ((step * 37) % 130) / 10.07, 59.8 + ((step * 53) % 130) / 10.03]
+    const lat = -15.2 + ((step * 37) % 130) / 10.07
+    const lon = 59.8 + ((step * 53) % 130) / 10.03
     const every = rings.flatMap((ring, at) => {
       const [[west = 0, south = 0] = [], , [east = 0, north = 0] = []] = ring
       return west <= lon && lon < east && south < lat && lat <= north ? [`Cell ${at}`] : []

@@ -1,4 +1,3 @@
-import { setImmediate as immediate } from 'node:timers/promises'
 import { boxesAt, buildBoxIndex, type Box, type BoxIndex } from '@varuna/geo/geometry/box-index'
 import {
   noOfficialZones,
@@ -10,6 +9,7 @@ import { polygonContains } from '@varuna/geo/geometry/polygon'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { LRUCache } from 'lru-cache'
 import type { ZoneImportRow, ZonePolygonRow } from '../../store/database/rows/list-rows.ts'
+import { shareReads } from '../../store/share-reads.ts'
 import type { Store } from '../../store/store.ts'
 import { outlineZones, type ImportedOutlines, type ZonePart } from './outline-zones.ts'
 
@@ -85,17 +85,6 @@ export function openImportedZones(
       return outlineOnce(imports, versionKeyOf(imports))
     },
   }
-}
-
-/** One read for all who ask before it begins, so that none of them gets less than what is stored when it asks. */
-function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let next: Promise<Value> | null = null
-  const readNext = async () => {
-    await immediate()
-    next = null
-    return read()
-  }
-  return () => (next ??= readNext())
 }
 
 /** Computes a value once for all callers with the same key, and again after a failure. */

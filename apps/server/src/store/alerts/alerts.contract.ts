@@ -12,7 +12,11 @@ let number = 0
 const newAccount = () => testPrincipal(`account-${(number += 1)}`)
 
 const acknowledge: DecidedChange = {
-  ...{ action: 'acknowledge', state: 'acknowledged', assigneeId: null, reason: null, note: null },
+  action: 'acknowledge',
+  state: 'acknowledged',
+  assigneeId: null,
+  reason: null,
+  note: null,
 }
 
 /** Tests for the alerts of any store. */
@@ -36,7 +40,8 @@ export function alertsContract(open: () => Promise<Store>): void {
   }
 
   test('an alert is kept with what raised it, the last raised first, for its own account only', async () => {
-    const [me, other] = [newAccount(), newAccount()]
+    const me = newAccount()
+    const other = newAccount()
     const user_id = me.accountId
     await raise(testAlert('w1', { user_id }))
     await raise(testAlert('w2', { user_id, kind: 'trafficking', raised_at_ms: testNoonMs + 1 }))
@@ -44,7 +49,12 @@ export function alertsContract(open: () => Promise<Store>): void {
     expect(await idsOf(me)).toEqual(['w2', 'w1', 'w3'])
     expect(await store.alerts.get(me, 'w1')).toEqual({
       ...testAlert('w1', { user_id }),
-      ...{ state: 'open', version: 1, count: 1, last_ms: testNoonMs, changed_ms: testNoonMs, assignee_id: null },
+      state: 'open',
+      version: 1,
+      count: 1,
+      last_ms: testNoonMs,
+      changed_ms: testNoonMs,
+      assignee_id: null,
     })
     expect(await idsOf(other)).toEqual([])
     expect(await store.alerts.get(other, 'w1')).toBeNull()
@@ -274,12 +284,24 @@ export function alertsContract(open: () => Promise<Store>): void {
     test('are noted in their transaction, and shown with what their vessels stated', async () => {
       await drain()
       const staticReport = {
-        ...{ mmsi: 412_000_077, timeMs: testNoonMs, station: 'class_a' as const, name: 'STAR', callSign: null },
-        ...{ imo: null, shipType: 30, lengthM: null, beamM: null, bowM: null, portM: null, draughtM: null },
+        mmsi: 412_000_077,
+        timeMs: testNoonMs,
+        station: 'class_a' as const,
+        name: 'STAR',
+        callSign: null,
+        imo: null,
+        shipType: 30,
+        lengthM: null,
+        beamM: null,
+        bowM: null,
+        portM: null,
+        draughtM: null,
         destination: null,
       }
       await store.positions.write({
-        ...{ positions: [], progress: null, events: [testGap('e1', 412_000_077, testNoonMs)] },
+        positions: [],
+        progress: null,
+        events: [testGap('e1', 412_000_077, testNoonMs)],
         staticReports: [staticReport as never],
       })
       const stop = { ...testGap('e2', 412_000_077, testNoonMs), kind: 'stop' }

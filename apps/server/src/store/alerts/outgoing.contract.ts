@@ -7,8 +7,15 @@ import { testAlert, testNoonMs, testPrincipal, testReport } from './testing-aler
 let number = 0
 const newAccount = () => testPrincipal(`outgoing-${(number += 1)}`)
 const ruleOf = (accountId: string, id = `rule-${(number += 1)}`): Omit<AlertRuleRow, 'from_sequence'> => ({
-  ...{ id, user_id: accountId, created_ms: testNoonMs + number, is_active: 1, stopped: null, channel: 'webhook' },
-  ...{ body: '{"ü":1}', secret: 'key', confirmed_address: null },
+  id,
+  user_id: accountId,
+  created_ms: testNoonMs + number,
+  is_active: 1,
+  stopped: null,
+  channel: 'webhook',
+  body: '{"ü":1}',
+  secret: 'key',
+  confirmed_address: null,
 })
 const full = '{"code":"full"}'
 
@@ -27,9 +34,18 @@ export function outgoingContract(open: () => Promise<Store>): void {
       rules
         .filter(({ user_id }) => user_id === alert.user_id)
         .map((rule): AlertDeliveryRow => ({
-          ...{ id: `d${(number += 1)}`, rule_id: rule.id, user_id: rule.user_id, alert_id: alert.id },
-          ...{ sequence: change.sequence, state: 'waiting', attempts: 0, created_ms: testNoonMs + number },
-          ...{ next_ms: testNoonMs, sent_ms: null, last_status: null, fault: null },
+          id: `d${(number += 1)}`,
+          rule_id: rule.id,
+          user_id: rule.user_id,
+          alert_id: alert.id,
+          sequence: change.sequence,
+          state: 'waiting',
+          attempts: 0,
+          created_ms: testNoonMs + number,
+          next_ms: testNoonMs,
+          sent_ms: null,
+          last_status: null,
+          fault: null,
         })),
     )
   const create = async (most = 100) => {
@@ -44,7 +60,8 @@ export function outgoingContract(open: () => Promise<Store>): void {
   const any = { ruleId: null, state: null }
 
   test('a rule is read as it was stored, by its own account only, and an account has only so many', async () => {
-    const [me, other] = [newAccount(), newAccount()]
+    const me = newAccount()
+    const other = newAccount()
     const rule = ruleOf(me.accountId)
     expect(await store.outgoing.addRule(rule, 2)).toBe(true)
     expect(await store.outgoing.addRule(ruleOf(me.accountId), 2)).toBe(true)

@@ -61,7 +61,9 @@ export async function raiseAlert(
   else await insertAlert(transaction, alert)
   await insertChange(transaction, {
     ...changeOf(alert, sequence),
-    ...{ time_ms: nowMs, action: earlier ? 'raise_again' : 'raise', raise_key: raiseKey },
+    time_ms: nowMs,
+    action: earlier ? 'raise_again' : 'raise',
+    raise_key: raiseKey,
   })
   return sequence
 }
@@ -99,7 +101,8 @@ async function findStanding(
 ): Promise<AlertRow | null> {
   const coolMs = coolDownMs(code as AlertCode)
   if (coolMs === 0) return null
-  const [higher, highest] = [higherThan[level], higherThan[higherThan[level]]]
+  const higher = higherThan[level]
+  const highest = higherThan[higherThan[level]]
   const about = { subject, code, user_id, level, higher, highest }
   const { rows } = await standingAlert(transaction, { ...about, fromMs: toMs - coolMs, toMs })
   return rows[0] ?? null
@@ -124,6 +127,16 @@ export const changeOf = (
   { id, state, version, count, last_ms, changed_ms, assignee_id }: AlertRow,
   sequence: number,
 ): Omit<AlertChangeRow, 'action'> => ({
-  ...{ sequence, alert_id: id, time_ms: changed_ms, by_id: null, state, version, count, last_ms, assignee_id },
-  ...{ reason: null, note: null, raise_key: null },
+  sequence,
+  alert_id: id,
+  time_ms: changed_ms,
+  by_id: null,
+  state,
+  version,
+  count,
+  last_ms,
+  assignee_id,
+  reason: null,
+  note: null,
+  raise_key: null,
 })

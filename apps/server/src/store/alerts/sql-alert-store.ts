@@ -97,7 +97,9 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         const { action, state, assigneeId, reason, note } = decide(before, changes.reverse())
         const alert: AlertRow = {
           ...before,
-          ...{ state, version: before.version + 1, assignee_id: assigneeId },
+          state,
+          version: before.version + 1,
+          assignee_id: assigneeId,
           changed_ms: Math.max(nowMs, before.changed_ms),
         }
         const change: AlertChangeRow = {
@@ -184,7 +186,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
 const asAfter = (
   alert: AlertRow,
   { state, version, count, last_ms, assignee_id, time_ms }: AlertChangeRow,
-): AlertRow => ({ ...alert, ...{ state, version, count, last_ms, assignee_id }, changed_ms: time_ms })
+): AlertRow => ({ ...alert, state, version, count, last_ms, assignee_id, changed_ms: time_ms })
 
 const isAfter = ({ row, lastMs }: { row: AlertRow; lastMs: number }, end: AlertPageEnd) =>
   lastMs < end.lastMs || (lastMs === end.lastMs && row.id < end.id)

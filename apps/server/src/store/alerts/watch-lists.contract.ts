@@ -8,8 +8,13 @@ import type { WatchedNow } from './watch-store.ts'
 let number = 0
 const newAccount = () => testPrincipal(`watcher-${(number += 1)}`)
 const listOf = (accountId: string): WatchListRow => ({
-  ...{ id: `list-${(number += 1)}`, user_id: accountId, created_ms: testNoonMs + number, name: 'Tankers \u{1F41F}' },
-  ...{ appears: 1, moves: 0, goes_dark: 1 },
+  id: `list-${(number += 1)}`,
+  user_id: accountId,
+  created_ms: testNoonMs + number,
+  name: 'Tankers \u{1F41F}',
+  appears: 1,
+  moves: 0,
+  goes_dark: 1,
 })
 const vessels = (...mmsis: number[]) => mmsis.map((mmsi) => ({ mmsi, note: `note ${mmsi}`, added_ms: testNoonMs }))
 

@@ -12,8 +12,16 @@ import type { AssessmentSelection } from './assessment-store.ts'
 const REPORTS = 4_000
 const ana = testPrincipal('ana')
 const everything: AssessmentSelection = {
-  ...{ kinds: null, verdicts: null, text: null, subject: null, box: null, fromMs: null, toMs: null },
-  ...{ isDeleted: false, sort: 'assessed', order: 'desc' },
+  kinds: null,
+  verdicts: null,
+  text: null,
+  subject: null,
+  box: null,
+  fromMs: null,
+  toMs: null,
+  isDeleted: false,
+  sort: 'assessed',
+  order: 'desc',
 }
 
 /** Fishing reports of one account about 200 vessels, each with a long assessment, and their entries. */
@@ -71,6 +79,17 @@ async function usesIndexes(open: () => Database): Promise<void> {
   expect(list).not.toMatch(/seq scan|scan record|temp b-tree/i)
   const track = await plansOf(database, () => store.vesselReports.track(ana, 419_000_007, 0, REPORTS, 720))
   expect(track).toMatch(/(covering index|index only scan.*) vessel_report_track/i)
+  // Rows are looked up only where a file is held.
+  const file = {
+    id: 'iuu/a.csv',
+    kind: 'iuu',
+    file_name: 'a.csv',
+    sha256: '',
+    imported_ms: 1,
+    by_id: null,
+    row_count: 0,
+  } as const
+  await store.vesselLists.replace(file, [], 'a', 1)
   const keys = { imo: 9_074_729, mmsi: 419_000_007, nameKey: 'sea wolf', flag: 'LK' }
   const lists = await plansOf(database, () => store.vesselLists.find(null, keys, 200))
   for (const key of ['imo', 'mmsi', 'name_key']) expect(lists).toMatch(new RegExp(`\\(.*kind.*${key} ?=`))

@@ -10,24 +10,71 @@ const DAY_MS = 86_400_000
 const T = 1_800_000_000_000
 
 const everything: AssessmentSelection = {
-  ...{ kinds: null, verdicts: null, text: null, subject: null, box: null, fromMs: null, toMs: null },
-  ...{ isDeleted: false, sort: 'assessed', order: 'desc' },
+  kinds: null,
+  verdicts: null,
+  text: null,
+  subject: null,
+  box: null,
+  fromMs: null,
+  toMs: null,
+  isDeleted: false,
+  sort: 'assessed',
+  order: 'desc',
 }
 
 const vessel = (user: string, id: string, over: Partial<VesselReportRow> = {}): VesselReportRow => ({
-  ...{ id, user_id: user, mmsi: 419_000_001, timestamp_ms: T, lat: 10, lon: 70, speed_kn: 4.1, course_deg: 35 },
-  ...{ distance_from_shore_nm: 12.5, distance_from_port_nm: 20, source: 'AIS', probability: 0.7, is_illegal: 0 },
-  ...{ alert_needed: 1, created_at_ms: T, assessment: '{"verdict":"fishing"}', ...over },
+  id,
+  user_id: user,
+  mmsi: 419_000_001,
+  timestamp_ms: T,
+  lat: 10,
+  lon: 70,
+  speed_kn: 4.1,
+  course_deg: 35,
+  distance_from_shore_nm: 12.5,
+  distance_from_port_nm: 20,
+  source: 'AIS',
+  probability: 0.7,
+  is_illegal: 0,
+  alert_needed: 1,
+  created_at_ms: T,
+  assessment: '{"verdict":"fishing"}',
+  ...over,
 })
 const image = (user: string, id: string, over: Partial<ImageRow> = {}): ImageRow => ({
-  ...{ id, user_id: user, filename: 'Slick_50%.png', media_type: 'image/png', byte_count: 5, sha256: 'ab' },
-  ...{ view_sha256: null, thumbnail_sha256: null, type: 'oil_spill', verdict: 'oil_spill', needs_alert: 1 },
-  ...{ probability: 0.9, uploaded_at_ms: T, analysis: '{}', ...over },
+  id,
+  user_id: user,
+  filename: 'Slick_50%.png',
+  media_type: 'image/png',
+  byte_count: 5,
+  sha256: 'ab',
+  view_sha256: null,
+  thumbnail_sha256: null,
+  type: 'oil_spill',
+  verdict: 'oil_spill',
+  needs_alert: 1,
+  probability: 0.9,
+  uploaded_at_ms: T,
+  analysis: '{}',
+  ...over,
 })
 const intelligence = (user: string, id: string, over: Partial<IntelligenceReportRow> = {}): IntelligenceReportRow => ({
-  ...{ id, user_id: user, vessel_id: 'IMO 9074729', timestamp_ms: T, lat: 1, lon: 179, last_port: 'São Tomé' },
-  ...{ next_port: 'Colombo', flag_state: 'Panama', cargo_type: 'Tanker', risk_score: 80, risk_level: 'High' },
-  ...{ alerted: 1, created_at_ms: T, assessment: '{}', ...over },
+  id,
+  user_id: user,
+  vessel_id: 'IMO 9074729',
+  timestamp_ms: T,
+  lat: 1,
+  lon: 179,
+  last_port: 'São Tomé',
+  next_port: 'Colombo',
+  flag_state: 'Panama',
+  cargo_type: 'Tanker',
+  risk_score: 80,
+  risk_level: 'High',
+  alerted: 1,
+  created_at_ms: T,
+  assessment: '{}',
+  ...over,
 })
 
 /** Tests of the entries of assessed images and reports, for every store. */
@@ -73,7 +120,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
     expect(await ids(bo, { kinds: ['image', 'vessel_report'] })).toHaveLength(2)
     expect(await ids(bo, { verdicts: ['oil_spill', 'fishing'] })).toHaveLength(2)
     expect(await ids(bo, { text: '419000' })).toEqual(['s-v1'])
-    expect(await ids(bo, { text: 'SÃO colom' })).toEqual(['s-r1'])
+    for (const text of ['SÃO colom', 'sao COLOM', 'são']) expect(await ids(bo, { text }), text).toEqual(['s-r1'])
     expect(await ids(bo, { text: '50%' })).toEqual(['s-i1'])
     expect(await ids(bo, { text: '5_0' })).toEqual([])
     expect(await ids(bo, { text: "'; drop table assessment; --" })).toEqual([])
@@ -93,7 +140,8 @@ export function assessmentsContract(open: () => Promise<Store>): void {
       for (let n = 0; n < 23; n += 1) {
         const id = `p-${sort}-${n}`
         expected.push(id)
-        const [mmsi, probability] = [419_000_001 + (n % 3), n % 4 === 0 ? null : (n % 5) / 10]
+        const mmsi = 419_000_001 + (n % 3)
+        const probability = n % 4 === 0 ? null : (n % 5) / 10
         await store.vesselReports.add(
           vessel(user, id, { mmsi, probability, timestamp_ms: T + (n % 7), created_at_ms: T + (n % 2) }),
         )

@@ -1,5 +1,6 @@
 import type { AssessmentVerdict } from '@varuna/contract/assessment'
 import { statesProbability, type AnalysedImage } from '@varuna/contract/image'
+import { foldName, foldSpellings } from '@varuna/geo/fold-name'
 import type {
   AssessmentRow,
   ImageRow,
@@ -11,7 +12,22 @@ import type {
 const MOST_SEARCHED = 480
 
 /** The form in which texts are searched. */
-export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
+const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** Folded texts, then those of their words without diacritics that have any. */
+const searchText = (texts: readonly string[]): string => {
+  const folded = foldText(texts.join('\n'))
+  const plain = folded.split(/\s+/).flatMap((word) => (isPlain(word) ? [] : [foldName(word)]))
+  return [folded, ...new Set(plain)].join(' ').trimEnd().slice(0, MOST_SEARCHED).toWellFormed()
+}
+
+const isPlain = (word: string) => /^[!-~]*$/.test(word)
+
+/** The spellings of a typed word of which a text has one. */
+export const searchedSpellings = (word: string): readonly string[] => {
+  const folded = foldText(word)
+  return isPlain(folded) ? [folded] : [...new Set([folded, ...foldSpellings(folded)])].filter((one) => one !== '')
+}
 
 type About = Pick<
   AssessmentRow,
@@ -28,7 +44,7 @@ const entryRow = (
   share,
   share_rank: share ?? -1,
   note_count: 0,
-  search_text: foldText(texts.join('\n')).slice(0, MOST_SEARCHED).toWellFormed(),
+  search_text: searchText(texts),
   deleted_ms: null,
 })
 
@@ -73,7 +89,10 @@ export const vesselReportEntry = (row: VesselReportRow): AssessmentRow =>
           ? 'fishing'
           : 'not_fishing',
     share: row.probability,
-    ...{ lat: row.lat, lon: row.lon, time_ms: row.timestamp_ms, created_ms: row.created_at_ms },
+    lat: row.lat,
+    lon: row.lon,
+    time_ms: row.timestamp_ms,
+    created_ms: row.created_at_ms,
     alerted: row.alert_needed,
     texts: [String(row.mmsi)],
   })
@@ -87,7 +106,10 @@ export const intelligenceReportEntry = (row: IntelligenceReportRow): AssessmentR
     mmsi: null,
     verdict: read(row.assessment)['assessable'] === false ? 'not_assessable' : riskVerdicts[row.risk_level],
     share: row.risk_score / 100,
-    ...{ lat: row.lat, lon: row.lon, time_ms: row.timestamp_ms, created_ms: row.created_at_ms },
+    lat: row.lat,
+    lon: row.lon,
+    time_ms: row.timestamp_ms,
+    created_ms: row.created_at_ms,
     alerted: row.alerted,
     texts: [row.vessel_id, row.last_port, row.next_port, row.flag_state],
   })

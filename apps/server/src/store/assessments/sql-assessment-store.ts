@@ -4,7 +4,7 @@ import type { Principal } from '../../principal/principal.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import type { AssessmentRow } from '../database/rows/assessment-rows.ts'
 import type { Schema } from '../database/schema.ts'
-import { foldText } from './entry-rows.ts'
+import { searchedSpellings } from './entry-rows.ts'
 import type { AssessmentSelection, AssessmentStore, Submission } from './assessment-store.ts'
 
 export const sortColumns = {
@@ -29,8 +29,14 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
     if (subject !== null) query = query.where('subject', '=', subject)
     if (fromMs !== null) query = query.where('time_ms', '>=', fromMs)
     if (toMs !== null) query = query.where('time_ms', '<=', toMs)
-    for (const word of text === null ? [] : foldText(text).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS))
-      query = query.where(sql<boolean>`search_text like ${`%${escapeLike(word)}%`} escape '\\'`)
+    for (const word of text === null ? [] : text.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS))
+      query = query.where(({ or }) =>
+        or(
+          searchedSpellings(word).map(
+            (spelling) => sql<boolean>`search_text like ${`%${escapeLike(spelling)}%`} escape '\\'`,
+          ),
+        ),
+      )
     if (box) query = query.where((where) => withinBox(where, box))
     return query
   }

@@ -5,36 +5,73 @@ import type { Store } from '../store.ts'
 import type { CaseFilter, CaseLimits, CaseOutcome, NewCaseEntry, NewCaseEvent } from './case-store.ts'
 
 const principal = (accountId: string): Principal => ({ accountId, roles: ['analyst'], signedInWith: 'password' })
-const [ana, bo, cy] = [principal('case-ana'), principal('case-bo'), principal('case-cy')]
+const ana = principal('case-ana')
+const bo = principal('case-bo')
+const cy = principal('case-cy')
 const noon = Date.UTC(2026, 0, 31, 12)
 
 const limits: CaseLimits = {
-  ...{ entries: 5, events: 12, fileBytes: 100, recordBytes: 200, accountFileBytes: 150, members: 2 },
+  entries: 5,
+  events: 12,
+  fileBytes: 100,
+  recordBytes: 200,
+  accountFileBytes: 150,
+  members: 2,
 }
 
 const row = (id: string, over: Partial<CaseRow> = {}): CaseRow => ({
-  ...{
-    id,
-    owner_id: ana.accountId,
-    owner_name: 'ana',
-    title: 'Slick',
-    title_key: 'slick',
-    summary: 'ü',
-    state: 'open',
-  },
-  ...{ version: 0, assignee_id: null, assignee_name: null, entry_count: 0, last_entry: 0, last_event: 1 },
-  ...{ file_bytes: 0, record_bytes: 0, created_ms: noon, changed_ms: noon, deleted_ms: null },
+  id,
+  owner_id: ana.accountId,
+  owner_name: 'ana',
+  title: 'Slick',
+  title_key: 'slick',
+  summary: 'ü',
+  state: 'open',
+  version: 0,
+  assignee_id: null,
+  assignee_name: null,
+  entry_count: 0,
+  last_entry: 0,
+  last_event: 1,
+  file_bytes: 0,
+  record_bytes: 0,
+  created_ms: noon,
+  changed_ms: noon,
+  deleted_ms: null,
   ...over,
 })
 const event = (action = 'create', over: Partial<NewCaseEvent> = {}): NewCaseEvent => ({
-  ...{ time_ms: noon, by_id: ana.accountId, by_name: 'ana', action, params: '{}', entry_id: null },
+  time_ms: noon,
+  by_id: ana.accountId,
+  by_name: 'ana',
+  action,
+  params: '{}',
+  entry_id: null,
   ...over,
 })
 const entry = (id: string, over: Partial<NewCaseEntry> = {}): NewCaseEntry => ({
-  ...{ id, kind: 'note', time_ms: null, lat: 18.9220000001, lon: -179.9999999999, mmsi: null, simulated: 0 },
-  ...{ source_kind: null, source_id: null, imported: 0, body: '{"text":"ü"}', file_name: null, media_type: null },
-  ...{ byte_count: null, sha256: null, has_view: 0, added_ms: noon, added_id: ana.accountId, added_name: 'ana' },
-  ...{ removed_ms: null, removed_id: null, removed_name: null },
+  id,
+  kind: 'note',
+  time_ms: null,
+  lat: 18.9220000001,
+  lon: -179.9999999999,
+  mmsi: null,
+  simulated: 0,
+  source_kind: null,
+  source_id: null,
+  imported: 0,
+  body: '{"text":"ü"}',
+  file_name: null,
+  media_type: null,
+  byte_count: null,
+  sha256: null,
+  has_view: 0,
+  added_ms: noon,
+  added_id: ana.accountId,
+  added_name: 'ana',
+  removed_ms: null,
+  removed_id: null,
+  removed_name: null,
   ...over,
 })
 const reasonOf = (outcome: CaseOutcome<unknown>) => (outcome.ok ? 'done' : outcome.reason)
@@ -56,7 +93,8 @@ export function casesContract(open: () => Promise<Store>): void {
   async function newCase(over: Partial<CaseRow> = {}): Promise<string> {
     const id = `case-${(made += 1) + 1_000}`
     const added = await cases.add(row(id, over), [], [{ ...event(), case_id: id, number: 1 }], {
-      ...{ cases: 1_000, accountFileBytes: 1e12 },
+      cases: 1_000,
+      accountFileBytes: 1e12,
     })
     expect(added).toBe('added')
     return id
@@ -78,12 +116,10 @@ export function casesContract(open: () => Promise<Store>): void {
     expect(reasonOf(await cases.removeMember(bo, id, bo.accountId, event('unshare'), limits))).toBe('done')
     expect(await cases.get(bo, id)).toBeNull()
     expect((await cases.events(id)).map(({ number, action }) => [number, action])).toEqual([
-      ...[
-        [1, 'create'],
-        [2, 'share'],
-        [3, 'share'],
-        [4, 'unshare'],
-      ],
+      [1, 'create'],
+      [2, 'share'],
+      [3, 'share'],
+      [4, 'unshare'],
     ])
   })
 
@@ -148,7 +184,8 @@ export function casesContract(open: () => Promise<Store>): void {
     const add = async (id: string, one: NewCaseEntry) => reasonOf(await cases.addEntry(ana, id, one, event(), limits))
     const owner = { owner_id: 'case-dee' }
     const dee = principal('case-dee')
-    const [one, two] = [await newCase(owner), await newCase(owner)]
+    const one = await newCase(owner)
+    const two = await newCase(owner)
     const addOf = async (id: string, what: NewCaseEntry) =>
       reasonOf(await cases.addEntry(dee, id, what, event(), limits))
     expect(await addOf(one, file('a', 101))).toBe('fileBytes_full')
@@ -175,12 +212,11 @@ export function casesContract(open: () => Promise<Store>): void {
     for (let at = 0; at < 5; at++)
       ids.push(
         await newCase({
-          ...{
-            owner_id: eve.accountId,
-            title_key: at === 2 ? '100% %_!' : `slick ${at}`,
-            changed_ms: noon + (at >> 1),
-          },
-          ...{ state: at === 4 ? 'closed' : 'open', assignee_id: at === 1 ? eve.accountId : null },
+          owner_id: eve.accountId,
+          title_key: at === 2 ? '100% %_!' : `slick ${at}`,
+          changed_ms: noon + (at >> 1),
+          state: at === 4 ? 'closed' : 'open',
+          assignee_id: at === 1 ? eve.accountId : null,
         }),
       )
     await cases.setMember(
@@ -270,7 +306,9 @@ export function casesContract(open: () => Promise<Store>): void {
       expect(reasonOf(await cases.change(ana, id, 0, change, limits))).toBe('missing')
       expect(reasonOf(await cases.removeMember(bo, id, bo.accountId, event('unshare'), limits))).toBe('missing')
       expect([await isListed(id, false), await isListed(id, true), await isListed(id, true, bo)]).toEqual([
-        ...[false, true, false],
+        false,
+        true,
+        false,
       ])
     })
 
@@ -302,7 +340,9 @@ export function casesContract(open: () => Promise<Store>): void {
     })
 
     test('is removed with all that belongs to it once its time is over, and no other', async () => {
-      const [old, young, kept] = [await newCase(), await newCase(), await newCase()]
+      const old = await newCase()
+      const young = await newCase()
+      const kept = await newCase()
       for (const id of [old, young, kept]) await cases.addEntry(ana, id, entry('e'), event('add_entry'), limits)
       await share(old, bo, 'read')
       await remove(old, ana, noon - 40 * day)
@@ -316,7 +356,7 @@ export function casesContract(open: () => Promise<Store>): void {
         await cases.entries(old),
         await cases.events(old),
         await cases.members(old),
-      ]).toEqual([...[false, [], [], []]])
+      ]).toEqual([false, [], [], []])
       expect([(await cases.entries(young)).length, (await cases.entries(kept)).length]).toEqual([1, 1])
     })
   })

@@ -125,7 +125,9 @@ export function createCaseStore(db: Kysely<Schema>): CaseStore {
         if (!found.ok) return found
         const { row } = found.value
         const growth = {
-          ...{ events: 1, entries: 1, fileBytes: entry.byte_count ?? 0 },
+          events: 1,
+          entries: 1,
+          fileBytes: entry.byte_count ?? 0,
           recordBytes: Buffer.byteLength(entry.body),
         }
         const full = await findFullOfAccount(transaction, row, growth, limits)

@@ -8,6 +8,36 @@ export function isDamage(error: unknown): boolean {
   return [...damaged].some((name) => code === name || code.startsWith(`${name}_`))
 }
 
+/** Codes of PostgreSQL: shut down, crashed, starting, out of connections, statement stopped; and of the connection to it. */
+const unreachable = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+])
+/** The client library states these without a code. */
+const unreachableMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const MAX_CAUSE_DEPTH = 5
+
+/** True when a database on another machine did not answer, which a later try may find mended. */
+export function isUnreachable(error: unknown): boolean {
+  let current = error
+  for (let depth = 0; current instanceof Error && depth < MAX_CAUSE_DEPTH; depth++, current = current.cause) {
+    const code = codeOf(current)
+    if (unreachable.has(code) || code.startsWith('08') || unreachableMessage.test(current.message)) return true
+  }
+  return false
+}
+
 /** An error that names the database that could not be opened or read, with what to do about it. */
 export function namedFault({ kind, place }: { kind: string; place: string }, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error)

@@ -64,8 +64,14 @@ async function withoutCells(open: () => Database): Promise<void> {
 }
 
 const noStaticData = {
-  ...{ call_sign: null, ship_type: null, length_m: null, beam_m: null, bow_m: null, port_m: null },
-  ...{ draught_m: null, destination: null },
+  call_sign: null,
+  ship_type: null,
+  length_m: null,
+  beam_m: null,
+  bow_m: null,
+  port_m: null,
+  draught_m: null,
+  destination: null,
 }
 
 async function findsItsVessels(open: () => Database): Promise<void> {

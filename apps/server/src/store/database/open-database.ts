@@ -79,6 +79,9 @@ function refuseEmptied(path: string): void {
   }
 }
 
+/** Longest wait for a connection of the pool, so that a database that does not answer holds no request for ever. */
+const CONNECT_MS = 15_000
+
 const int8 = 20
 const numeric = 1700
 
@@ -88,7 +91,9 @@ export function openPostgres(connectionString: string): Database {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
       oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
-  const pool = new pg.Pool({ connectionString, max: 10, types })
+  const pool = new pg.Pool({ connectionString, max: 10, types, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
+  // A connection that the database ends would otherwise end this process; the query that needs it fails, and the pool opens another.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgresql',

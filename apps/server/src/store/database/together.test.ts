@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal, testReport } from '../alerts/testing-alerts.ts'
@@ -28,8 +29,17 @@ const insert = (id: string) => async (transaction: Kysely<Schema>) => {
   return id
 }
 const message = (id: string) => ({
-  ...{ id, received_at_ms: 1, name: 'A', email: 'a@b.example', subject: 's', message: 'm', state: 'queued' as const },
-  ...{ attempts: 0, next_try_at_ms: 1, sent_at_ms: null, last_error: null },
+  id,
+  received_at_ms: 1,
+  name: 'A',
+  email: 'a@b.example',
+  subject: 's',
+  message: 'm',
+  state: 'queued' as const,
+  attempts: 0,
+  next_try_at_ms: 1,
+  sent_at_ms: null,
+  last_error: null,
 })
 const stored = async (id: string) => (await store.contactMessages.get(id)) !== null
 
@@ -66,4 +76,21 @@ test('reports that are sent at once are all stored, each once', async () => {
   const added = await Promise.all(Array.from({ length: 200 }, (_, at) => store.vesselReports.add(report(at))))
   expect(added.filter(Boolean)).toHaveLength(100)
   expect(await store.vesselReports.list(ana, 500)).toHaveLength(100)
+})
+
+test('works of requests that get here a few turns apart are one transaction', async () => {
+  const together = createTogetherTransactions('sqlite', database.db)
+  const transactions = new Set<Kysely<Schema>>()
+  const work = (id: string) =>
+    together((transaction) => {
+      transactions.add(transaction)
+      return insert(id)(transaction)
+    })
+  const answers: Promise<string>[] = []
+  for (let at = 0; at < 40; at += 1) {
+    answers.push(work(`turn-${at}`))
+    for (let turn = 0; turn < 3; turn += 1) await immediate()
+  }
+  await Promise.all(answers)
+  expect(transactions.size).toBe(1)
 })

@@ -8,6 +8,8 @@ export type TogetherTransactions = <Result>(work: (transaction: Kysely<Schema>) 
 
 /** Works in one transaction: with more, the first ones wait long for their answer. */
 const MOST_TOGETHER = 64
+/** A group is complete when no work came for so many turns of the event loop: a request that is under way takes some to get here. */
+const QUIET_TURNS = 6
 
 const savepoint = CompiledQuery.raw('savepoint one_of_group')
 const rollBack = CompiledQuery.raw('rollback to one_of_group')
@@ -64,11 +66,20 @@ export function createTogetherTransactions(kind: Store['kind'], db: Kysely<Schem
       for (const { reject } of group) reject(error)
     }
   }
+  /** Requests that have arrived get as far as this first: SQLite itself leaves them no turn, and a commit takes as long as a hundred turns. */
+  const fillGroup = async () => {
+    let seen = 0
+    let quietTurns = 0
+    while (quietTurns < QUIET_TURNS && waiting.length < MOST_TOGETHER) {
+      await immediate()
+      quietTurns = waiting.length > seen ? 0 : quietTurns + 1
+      seen = waiting.length
+    }
+  }
   const runAll = async () => {
     isRunning = true
     do {
-      // Requests that have arrived get as far as this first; SQLite itself leaves them no turn.
-      await immediate()
+      await fillGroup()
       await runGroup()
     } while (waiting.length > 0)
     isRunning = false

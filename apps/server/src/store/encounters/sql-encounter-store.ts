@@ -57,7 +57,9 @@ export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): E
         .limit(limit)
         .execute()
       return rows.map(({ mmsi, version, generation, from_ms, is_replaced }) => ({
-        ...{ mmsi, version, generation },
+        mmsi,
+        version,
+        generation,
         fromMs: from_ms ?? 0,
         isReplaced: is_replaced === 1,
       }))

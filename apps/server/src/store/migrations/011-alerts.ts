@@ -74,14 +74,30 @@ export async function up(db: Kysely<Before>): Promise<void> {
   await db.schema.createIndex('alert_by_kind').on('alert').columns(['user_id', 'kind', 'raised_at_ms']).execute()
 
   await addAlerts(db, 'image', 'needs_alert', ({ id, user_id, filename, probability, uploaded_at_ms }) => ({
-    ...{ id, user_id, kind: 'oil', code: 'oil_spill', level: 'alarm', source_id: id, subject: filename },
-    ...{ lat: null, lon: null, timestamp_ms: uploaded_at_ms, raised_at_ms: uploaded_at_ms },
+    id,
+    user_id,
+    kind: 'oil',
+    code: 'oil_spill',
+    level: 'alarm',
+    source_id: id,
+    subject: filename,
+    lat: null,
+    lon: null,
+    timestamp_ms: uploaded_at_ms,
+    raised_at_ms: uploaded_at_ms,
     params: JSON.stringify({ filename, probability }),
   }))
   await addAlerts(db, 'vessel_report', 'alert_needed', (row) => {
     const { id, user_id, mmsi, lat, lon, timestamp_ms, created_at_ms, probability, is_illegal } = row
     return {
-      ...{ id, user_id, kind: 'fishing', source_id: id, subject: String(mmsi), lat, lon, timestamp_ms },
+      id,
+      user_id,
+      kind: 'fishing',
+      source_id: id,
+      subject: String(mmsi),
+      lat,
+      lon,
+      timestamp_ms,
       code: is_illegal ? 'illegal_fishing' : 'probable_fishing',
       level: is_illegal ? 'alarm' : (probability ?? 0) > 0.7 ? 'caution' : 'notice',
       raised_at_ms: created_at_ms,
@@ -91,7 +107,14 @@ export async function up(db: Kysely<Before>): Promise<void> {
   await addAlerts(db, 'intelligence_report', 'alerted', (row) => {
     const { id, user_id, vessel_id, lat, lon, timestamp_ms, created_at_ms, risk_score, assessment } = row
     return {
-      ...{ id, user_id, kind: 'trafficking', source_id: id, subject: vessel_id, lat, lon, timestamp_ms },
+      id,
+      user_id,
+      kind: 'trafficking',
+      source_id: id,
+      subject: vessel_id,
+      lat,
+      lon,
+      timestamp_ms,
       code: isOnLand(assessment) ? 'vessel_on_land' : 'high_risk_vessel',
       level: risk_score > 80 ? 'alarm' : risk_score > 60 ? 'caution' : 'notice',
       raised_at_ms: created_at_ms,

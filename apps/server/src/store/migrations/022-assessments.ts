@@ -152,7 +152,10 @@ export async function up(db: Kysely<Before>): Promise<void> {
     mmsi: null,
     verdict: row.verdict,
     ...shareOf(read(row.analysis)['abstention'] === 'not_sea' ? null : row.probability),
-    ...{ lat: null, lon: null, time_ms: row.uploaded_at_ms, created_ms: row.uploaded_at_ms },
+    lat: null,
+    lon: null,
+    time_ms: row.uploaded_at_ms,
+    created_ms: row.uploaded_at_ms,
     alerted: row.needs_alert,
   }))
   await addEntries(db, 'vessel_report', (row) => ({
@@ -167,7 +170,10 @@ export async function up(db: Kysely<Before>): Promise<void> {
           ? 'fishing'
           : 'not_fishing',
     ...shareOf(row.probability),
-    ...{ lat: row.lat, lon: row.lon, time_ms: row.timestamp_ms, created_ms: row.created_at_ms },
+    lat: row.lat,
+    lon: row.lon,
+    time_ms: row.timestamp_ms,
+    created_ms: row.created_at_ms,
     alerted: row.alert_needed,
   }))
   await addEntries(db, 'intelligence_report', (row) => ({
@@ -176,13 +182,20 @@ export async function up(db: Kysely<Before>): Promise<void> {
     mmsi: null,
     verdict: read(row.assessment)['assessable'] === false ? 'not_assessable' : `${row.risk_level.toLowerCase()}_risk`,
     ...shareOf(row.risk_score / 100),
-    ...{ lat: row.lat, lon: row.lon, time_ms: row.timestamp_ms, created_ms: row.created_at_ms },
+    lat: row.lat,
+    lon: row.lon,
+    time_ms: row.timestamp_ms,
+    created_ms: row.created_at_ms,
     alerted: row.alerted,
   }))
 }
 
 const entryOf = ({ id, user_id }: { id: string; user_id: string }, subject: string, text: string) => ({
-  ...{ id, user_id, subject, note_count: 0, deleted_ms: null },
+  id,
+  user_id,
+  subject,
+  note_count: 0,
+  deleted_ms: null,
   search_text: text.normalize('NFKC').toLowerCase().slice(0, MOST_SEARCHED).toWellFormed(),
 })
 

@@ -34,7 +34,9 @@ export interface Bounds {
 }
 
 export function boundsOf(box: Box): Bounds {
-  const [west, east, turn] = [toE7(box.west), toE7(box.east), 1_800_000_000]
+  const west = toE7(box.west)
+  const east = toE7(box.east)
+  const turn = 1_800_000_000
   const longitudes =
     west <= east
       ? [{ west, east }]

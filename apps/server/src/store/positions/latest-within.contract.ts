@@ -126,7 +126,8 @@ export function latestWithinContract(open: () => Promise<Store>): void {
           )
           await write(...positions)
           for (const position of positions) last.set(position.mmsi, position)
-          const [south, north] = [Math.min(a, b), Math.max(a, b)]
+          const south = Math.min(a, b)
+          const north = Math.max(a, b)
           const isIn = (x: number) => (west <= east ? west <= x && x <= east : x >= west || x <= east)
           const expected = [...last.values()].filter(
             (one) =>

@@ -60,21 +60,22 @@ export function liveReadsContract(open: () => Promise<Store>): void {
   test('the newest position of each vessel until a time is found, also in the week before, and no older than asked', async () => {
     const weekMs = 7 * 86_400_000
     const weekBeginsMs = Math.floor(noon / weekMs) * weekMs
-    const [moving, weekly, old, later] = [419_810_001, 419_810_002, 419_810_003, 419_810_004]
+    const moving = 419_810_001
+    const weekly = 419_810_002
+    const old = 419_810_003
+    const later = 419_810_004
     const at = (mmsi: number, timeMs: number, lat = 1) => testPosition({ mmsi, timeMs, lat })
     await store.positions.write({
       positions: [
-        ...[
-          at(moving, weekBeginsMs + 1_000, 1),
-          at(moving, weekBeginsMs + 2_000, 2),
-          at(moving, weekBeginsMs + 2_000, 3),
-        ],
-        ...[
-          at(moving, weekBeginsMs + 2_001, 4),
-          at(weekly, weekBeginsMs - 5_000, 5),
-          at(weekly, weekBeginsMs + 9_000, 6),
-        ],
-        ...[at(old, weekBeginsMs - 20_000, 7), at(old, weekBeginsMs + 9_000, 8), at(later, weekBeginsMs + 9_000, 9)],
+        at(moving, weekBeginsMs + 1_000, 1),
+        at(moving, weekBeginsMs + 2_000, 2),
+        at(moving, weekBeginsMs + 2_000, 3),
+        at(moving, weekBeginsMs + 2_001, 4),
+        at(weekly, weekBeginsMs - 5_000, 5),
+        at(weekly, weekBeginsMs + 9_000, 6),
+        at(old, weekBeginsMs - 20_000, 7),
+        at(old, weekBeginsMs + 9_000, 8),
+        at(later, weekBeginsMs + 9_000, 9),
       ],
       staticReports: [],
       progress: null,

@@ -54,7 +54,9 @@ function packStates(states: readonly VesselState[]): PackedStates {
 export function* unpackStates({ numbers, bytes }: PackedStates): Generator<VesselState> {
   let begin = 0
   for (let at = 0; at < numbers.length; at += 3) {
-    const [mmsi, version, end] = [numbers[at] as number, numbers[at + 1] as number, numbers[at + 2] as number]
+    const mmsi = numbers[at] as number
+    const version = numbers[at + 1] as number
+    const end = numbers[at + 2] as number
     yield { mmsi, version, state: bytes.subarray(begin, end) }
     begin = end
   }

@@ -65,7 +65,8 @@ export function positionStoreContract(open: () => Promise<Store>): void {
 
   test('a position is read as written, and values that are not available are null', async () => {
     const bare = { speedKnots: null, courseDegrees: null, headingDegrees: null, navigationStatus: null }
-    const [full, empty] = [position({}), position({ mmsi: 2, station: 'class_b', timeFrom: 'receipt', ...bare })]
+    const full = position({})
+    const empty = position({ mmsi: 2, station: 'class_b', timeFrom: 'receipt', ...bare })
     expect(await store.positions.write({ ...nothing, positions: [full, empty] })).toEqual({ added: 2 })
     expect(await all(419_000_001)).toEqual([full])
     expect(await all(2)).toEqual([empty])
@@ -234,7 +235,8 @@ export function positionStoreContract(open: () => Promise<Store>): void {
         const positions = places.map(position)
         await store.positions.write({ ...nothing, positions })
         known.push(...positions)
-        const [from, before] = [noon + days * 86_400_000, noon + (days + 5) * 86_400_000]
+        const from = noon + days * 86_400_000
+        const before = noon + (days + 5) * 86_400_000
         const expected = known
           .filter(({ mmsi, timeMs }) => mmsi === 21 && timeMs >= from && timeMs < before)
           .map(({ timeMs, lat, lon }) => `${timeMs} ${lat} ${lon}`)

@@ -119,7 +119,8 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         if (checkpoint?.state === null) await client.query(dropCheckpoint, [checkpoint.import_id])
         else if (checkpoint)
           await client.query(keepCheckpoint, [checkpoint.import_id, checkpoint.byte_count, checkpoint.state])
-        const [fresh, known] = [states.filter(isFresh), states.filter((state) => !isFresh(state))]
+        const fresh = states.filter(isFresh)
+        const known = states.filter((state) => !isFresh(state))
         let kept = 0
         if (fresh.length > 0) kept += (await send('ais-add-states', addStates, stateArrays(fresh))).rowCount ?? 0
         if (known.length > 0) kept += (await send('ais-renew-states', renewStates, stateArrays(known))).rowCount ?? 0

@@ -9,7 +9,9 @@ import { testPosition } from './testing-positions.ts'
 const week = weekOf(Date.UTC(2021, 5, 10))
 const beginsMs = weekBeginsMs(week)
 const spacingMs = 600_000
-const [busy, quiet, rare] = [419_700_001, 419_700_002, 419_700_003]
+const busy = 419_700_001
+const quiet = 419_700_002
+const rare = 419_700_003
 /** The busy vessel reports every ten seconds, so that its positions take several slices. */
 const busyTimes = Array.from({ length: 1.5 * REDUCED_A_SLICE }, (_, at) => beginsMs + 7_000 + at * 10_000)
 const quietTimes = [beginsMs + 5_000, beginsMs + 15_000, beginsMs + 25_000]
@@ -76,17 +78,31 @@ export function reduceWeekContract(open: () => Promise<Store>): void {
     )
   const byTime = (a: number, b: number) => a - b
   const meeting = (segment: string, last_ms: number, is_lasting = 0) => ({
-    ...{ mmsi: quiet, segment, other_mmsi: rare, other_segment: 's', version: 0, last_ms, is_lasting, state: '{}' },
+    mmsi: quiet,
+    segment,
+    other_mmsi: rare,
+    other_segment: 's',
+    version: 0,
+    last_ms,
+    is_lasting,
+    state: '{}',
   })
   const meetingsLeft = async () => (await store.encounters.meetingsOf(quiet)).map(({ segment }) => segment).sort()
 
   test('a week takes the meetings that ended in it, and neither those that went on after it nor those that last', async () => {
     const endsMs = beginsMs + 7 * 86_400_000
     await store.encounters.write({
-      ...{ generations: [], compared: [], droppedMeetings: [], removedEvents: [], events: [] },
+      generations: [],
+      compared: [],
+      droppedMeetings: [],
+      removedEvents: [],
+      events: [],
       meetings: [
-        ...[meeting('before', beginsMs - 1), meeting('first', beginsMs), meeting('last', endsMs - 1)],
-        ...[meeting('went-on', endsMs), meeting('lasts', beginsMs + 5, 1)],
+        meeting('before', beginsMs - 1),
+        meeting('first', beginsMs),
+        meeting('last', endsMs - 1),
+        meeting('went-on', endsMs),
+        meeting('lasts', beginsMs + 5, 1),
       ],
     })
     expect(await meetingsLeft()).toHaveLength(5)

@@ -1,3 +1,4 @@
+import { dropTranscriptions, foldSpellings } from '@varuna/geo/fold-name'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { callSignKey, nameKey, searchFields } from './vessel-keys.ts'
@@ -10,10 +11,12 @@ const KEYS_A_VESSEL = 5
 
 /**
  * MMSIs of vessels by MMSI, IMO number, call sign or name, best first: an equal number or call sign, then names that begin with the
- * text, names with a later word that does, call signs and MMSIs that begin with it. Each is a seek in an index, read to at most `limit`.
+ * text, names with a later word that does, call signs and MMSIs that begin with it. When nothing is found, names without transcriptions
+ * ('Nordsoe' as 'NORDSO'). Each is a seek in an index, read to at most `limit`.
  */
 export async function searchVessels(db: Kysely<Schema>, text: string, limit: number): Promise<number[]> {
-  const [name, callSign] = [nameKey(text), callSignKey(text)]
+  const names = [...new Set(foldSpellings(text).map(nameKey))].filter((name) => name !== '')
+  const callSign = callSignKey(text)
   const digits = /^\d{1,9}$/.exec(text.trim())?.[0]
   const imo = /^(?:imo)?(\d{7})$/.exec(callSign)?.[1]
   const found = new Set<number>()
@@ -58,11 +61,13 @@ export async function searchVessels(db: Kysely<Schema>, text: string, limit: num
   if (digits?.length === 9) await mmsisBeginning(digits)
   if (imo !== undefined) await keys('imo', imo, imo)
   await keys('callSign', callSign, callSign)
-  if (name !== '') {
+  for (const name of names) await beginning('name', name)
+  for (const name of names) await beginning('word', name)
+  if (callSign !== '') await beginning('callSign', callSign)
+  if (digits !== undefined) await mmsisBeginning(digits)
+  for (const name of found.size === 0 ? dropTranscriptions(names[0] ?? '') : []) {
     await beginning('name', name)
     await beginning('word', name)
   }
-  if (callSign !== '') await beginning('callSign', callSign)
-  if (digits !== undefined) await mmsisBeginning(digits)
   return [...found].slice(0, limit)
 }

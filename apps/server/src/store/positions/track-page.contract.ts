@@ -83,7 +83,9 @@ export function trackPageContract(open: () => Promise<Store>): void {
           await write(...positions)
           for (const one of positions) known.set(`${one.timeMs} ${one.lat}`, one)
           const hour = week / 24
-          const [fromMs, beforeMs, spacingMs] = [noon + from * hour, noon + (from + length) * hour, spacing * hour]
+          const fromMs = noon + from * hour
+          const beforeMs = noon + (from + length) * hour
+          const spacingMs = spacing * hour
           let lastMs = -Infinity
           const expected = [...known.values()]
             .filter(({ timeMs }) => timeMs >= fromMs && timeMs < beforeMs)

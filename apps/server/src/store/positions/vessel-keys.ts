@@ -58,12 +58,19 @@ export function vesselRows(rows: readonly AisStaticDataRow[]): AisVesselRow[] {
 
 const emptyVessel = (mmsi: number): AisVesselRow => ({
   mmsi,
-  ...{ name: null, name_ms: null, call_sign: null, call_sign_ms: null },
-  ...{ imo: null, imo_ms: null, ship_type: null, ship_type_ms: null },
+  name: null,
+  name_ms: null,
+  call_sign: null,
+  call_sign_ms: null,
+  imo: null,
+  imo_ms: null,
+  ship_type: null,
+  ship_type_ms: null,
 })
 
 function renew<Value extends (typeof VALUES)[number]>(vessel: AisVesselRow, row: AisStaticDataRow, value: Value): void {
-  const [known, stated] = [vessel[value], row[value]]
+  const known = vessel[value]
+  const stated = row[value]
   const knownMs = vessel[`${value}_ms`] ?? -1
   if (stated === null || row.last_ms < knownMs) return
   if (known !== null && row.last_ms === knownMs && isGreater(known, stated)) return

@@ -123,6 +123,20 @@ export function vesselSearchContract(open: () => Promise<Store>): void {
     expect(await search('a a a a')).toEqual([316_000_004])
   })
 
+  test('names are found without diacritics, and with the transcriptions of their letters', async () => {
+    await write(
+      stated(318_000_001, { name: 'NORDSØ STRØM' }),
+      stated(318_000_002, { name: 'NORDSOE STROEM' }),
+      stated(318_000_003, { name: 'VÆRØY' }),
+      stated(318_000_004, { name: 'ŁÓDŹ IŞIK' }),
+    )
+    for (const text of ['nordso', 'Nordsø', 'nordsø strøm'])
+      expect(await search(text), text).toEqual([318_000_001, 318_000_002])
+    expect([await search('nordso strom'), await search('nordsoe')]).toEqual([[318_000_001], [318_000_002]])
+    for (const text of ['vaeroy', 'Vaeroey', 'VÆRØY']) expect(await search(text), text).toEqual([318_000_003])
+    for (const text of ['lodz', 'isik', 'ışık', 'ŁÓDŹ']) expect(await search(text), text).toEqual([318_000_004])
+  })
+
   test('any vessels are found and read as by checking each of them, in whichever order they are written', async () => {
     const word = fc.constantFrom('WA', 'WB', 'WAB', 'WBA', 'Ẃ')
     const name = fc.option(fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')))

@@ -20,7 +20,8 @@ export function createWeeks(kind: Store['kind'], db: Kysely<Schema>): Weeks {
   return {
     async between(fromMs, beforeMs) {
       const weeks = kind === 'sqlite' ? await weeksOfKey(db) : await weeksOfPartitions(db)
-      const [first, last] = [weekOf(fromMs), weekOf(beforeMs - 1)]
+      const first = weekOf(fromMs)
+      const last = weekOf(beforeMs - 1)
       return weeks.filter((week) => week >= first && week <= last).sort((a, b) => a - b)
     },
     of: (week, mmsi) =>

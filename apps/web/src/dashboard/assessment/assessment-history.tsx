@@ -89,7 +89,10 @@ export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHis
     <div data-printing={isPrinting || undefined}>
       <Panel title={words.titles[of]} level={3} state={state} className={styles.panel}>
         <p className={styles.printed}>
-          {words.printed(formatLocalTime(new Date().toISOString()), describeFilters(filters))}
+          {words.printed(formatLocalTime(new Date().toISOString()), describeFilters(filters))}{' '}
+          {data &&
+            data.total.count > entries.length &&
+            words.printedPart(entries.length, data.total.count, data.total.isMore)}
         </p>
         <HistoryFilterForm of={of} filters={filters} entries={entries} onChange={setFilters} />
         <Notice tone="caution">{dropped.length > 0 && words.dropped(dropped.join(', '))}</Notice>

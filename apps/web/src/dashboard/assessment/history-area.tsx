@@ -35,7 +35,14 @@ const toPoint = (entry: AssessmentEntry): ChartPoint[] => {
     ? []
     : [
         {
-          ...{ id, lat, lon, kind: 'earlier', tone: tones[level], course: null, warning: null, title: subject },
+          id,
+          lat,
+          lon,
+          kind: 'earlier',
+          tone: tones[level],
+          course: null,
+          warning: null,
+          title: subject,
           facts: [
             {
               label: assessmentWords.history.verdict,

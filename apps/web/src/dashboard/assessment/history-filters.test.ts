@@ -29,7 +29,10 @@ test('filters go into the address and come back', () => {
 
 test('what is the default is not in the address, and a change leads to the first page', () => {
   expect(historyParameters({ ...noFilters, order: 'asc' }, 'oil')).toMatchObject({
-    ...{ 'oil-text': null, 'oil-sort': null, 'oil-order': 'asc', 'oil-after': null },
+    'oil-text': null,
+    'oil-sort': null,
+    'oil-order': 'asc',
+    'oil-after': null,
   })
   expect(historyParameters({ text: 'x' }, 'oil')).toEqual({ 'oil-text': 'x', 'oil-after': null })
 })
@@ -61,8 +64,12 @@ test('a period that ends before it begins loses its end', () => {
 test('a query for the server has whole days, and no page', () => {
   const query = historyQuery('image', { ...noFilters, text: ' a b ', from: '2026-01-01', to: '2026-01-01', after: 'x' })
   expect(Object.fromEntries(query)).toEqual({
-    ...{ of: 'image', sort: 'assessed', order: 'desc', text: 'a b' },
-    ...{ from: '2026-01-01T00:00:00Z', to: '2026-01-01T23:59:59.999Z' },
+    of: 'image',
+    sort: 'assessed',
+    order: 'desc',
+    text: 'a b',
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-01T23:59:59.999Z',
   })
   expect(isFiltered(noFilters)).toBe(false)
 })

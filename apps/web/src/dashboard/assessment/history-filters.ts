@@ -24,17 +24,15 @@ export interface HistoryFilters {
 }
 
 export const noFilters: HistoryFilters = {
-  ...{
-    text: '',
-    verdict: null,
-    from: null,
-    to: null,
-    area: null,
-    deleted: false,
-    sort: 'assessed',
-    order: 'desc',
-    after: null,
-  },
+  text: '',
+  verdict: null,
+  from: null,
+  to: null,
+  area: null,
+  deleted: false,
+  sort: 'assessed',
+  order: 'desc',
+  after: null,
 }
 
 const MAX_TEXT = 120

@@ -47,7 +47,7 @@ it('the form folds to what was submitted, and opens to edit it until the next an
 })
 
 it.each([
-  [40, true],
+  [150, true],
   [300, false],
   [500, true],
 ])('an answer that begins at %i of 900 px moves the window: %s', (top, moves) => {

@@ -14,7 +14,8 @@ export interface Coordinates {
 /** Null while either text is not a coordinate within bounds. */
 export function parseCoordinates(lat: string, lon: string): Coordinates | null {
   if (lat.trim() === '' || lon.trim() === '') return null
-  const [north, east] = [latitude.safeParse(Number(lat)), longitude.safeParse(Number(lon))]
+  const north = latitude.safeParse(Number(lat))
+  const east = longitude.safeParse(Number(lon))
   return north.success && east.success ? { lat: north.data, lon: east.data } : null
 }
 

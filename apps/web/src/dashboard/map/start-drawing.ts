@@ -11,7 +11,8 @@ export interface Drawing {
 
 /** The box of a drawn rectangle, whose longitudes may lie beyond the 180th meridian. */
 export function boxOfRing(ring: readonly (readonly number[])[]): ChartBox {
-  const [lons, lats] = [ring.map(([lon = 0]) => lon), ring.map(([, lat = 0]) => lat)]
+  const lons = ring.map(([lon = 0]) => lon)
+  const lats = ring.map(([, lat = 0]) => lat)
   return wrapBox({
     south: Math.min(...lats),
     west: Math.min(...lons),

@@ -14,18 +14,22 @@ export function parseLocalInput(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(time.getTime()) ? time.toISOString() : null
 }
 
-const formatter = new Intl.DateTimeFormat(locale.tag, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-})
+let known: Intl.DateTimeFormat | undefined
+
+/** Made when a time is first shown: making it takes as long as drawing a panel. */
+const formatter = () =>
+  (known ??= new Intl.DateTimeFormat(locale.tag, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }))
 
 /** For example "21 Nov 2026, 09:17:05 GMT+5:30". */
-export const formatLocalTime = (time: string | number) => formatter.format(new Date(time))
+export const formatLocalTime = (time: string | number) => formatter().format(new Date(time))
 
 /** For example "Asia/Kolkata". */
-export const localTimeZone = () => formatter.resolvedOptions().timeZone
+export const localTimeZone = () => formatter().resolvedOptions().timeZone

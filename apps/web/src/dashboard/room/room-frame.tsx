@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useChosenTheme } from '../preferences/use-chosen-theme.ts'
 import { ConnectionContext } from '../alert/stream/connection-context.ts'
@@ -13,6 +13,7 @@ import { RoomRail } from './room-rail.tsx'
 import { roomOf } from './rooms.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import styles from './room-frame.module.css'
+import { useRoomScroll } from './use-room-scroll.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 /** Rail and header around a room. A room with `data-fills-window` on its main element gets the window's height and no page scroll. */
@@ -22,9 +23,11 @@ export function RoomFrame({ children }: { children: ReactNode }) {
   const openSheet = () => setSheetOpen(true)
   const [tourStep, setTourStep] = useState<number | null>(null)
   const isTourNew = useQuery(visitQuery).data?.tourDone === false
+  const room = useRef<HTMLDivElement>(null)
   const connection = useAlertStream()
   useChosenTheme()
   useVisitReports()
+  useRoomScroll(room)
   useShortcut('?', openSheet)
   return (
     <div className={styles.frame} data-density="dense">
@@ -32,7 +35,7 @@ export function RoomFrame({ children }: { children: ReactNode }) {
       <ConnectionBar {...connection} />
       {(isTourNew || tourStep !== null) && <Tour step={tourStep} onStep={setTourStep} />}
       <RoomRail />
-      <div className={styles.room}>
+      <div ref={room} className={styles.room}>
         <ConnectionContext value={connection.phase}>{children}</ConnectionContext>
       </div>
       <ShortcutSheet room={roomOf(pathname)} open={isSheetOpen} onClose={() => setSheetOpen(false)} />

@@ -13,7 +13,7 @@ export function TimeText({ time, nowMs }: { time: string; nowMs: number }) {
   const ageMs = nowMs - timeMs
   return (
     <span className={styles.time}>
-      <time dateTime={time} title={formatLocalTime(time)}>
+      <time dateTime={time} onPointerEnter={({ currentTarget }) => (currentTarget.title = formatLocalTime(time))}>
         {formatUtc(timeMs)} {vesselWords.utc}
       </time>
       {ageMs < DAY_MS && ageMs > -DAY_MS && <span className={styles.ago}>{vesselWords.ago(ageMs)}</span>}

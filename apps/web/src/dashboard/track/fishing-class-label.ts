@@ -5,7 +5,8 @@ const percent = (bound: number) => Math.round(bound * 100)
 
 /** The bounds of a class of the probability of fishing, as text. */
 export function fishingClassLabel(index: number): string {
-  const [below, above] = [fishingBounds[index - 1], fishingBounds[index]]
+  const below = fishingBounds[index - 1]
+  const above = fishingBounds[index]
   return trackFileWords.legend.class(
     below === undefined ? null : percent(below),
     above === undefined ? null : percent(above),

@@ -35,8 +35,16 @@ export function buildFishingTrack(positions: readonly ScoredPositionAnswer[]): F
   for (const { time, lat, lon, speedKnots, courseDegrees, segment, probability, reason } of positions) {
     const known = open.get(segment)
     const point: FishingPoint = {
-      ...{ timeMs: Date.parse(time), lat, lon: nearestTurn(lon, (known?.last ?? points.at(-1))?.lon ?? lon) },
-      ...{ speedKnots, courseDegrees, headingDegrees: null, navigationStatus: null, segment, probability, reason },
+      timeMs: Date.parse(time),
+      lat,
+      lon: nearestTurn(lon, (known?.last ?? points.at(-1))?.lon ?? lon),
+      speedKnots,
+      courseDegrees,
+      headingDegrees: null,
+      navigationStatus: null,
+      segment,
+      probability,
+      reason,
     }
     points.push(point)
     if (known === undefined) {

@@ -70,7 +70,9 @@ export function drawLinePlot(options: LinePlotOptions): LinePlot {
     probe.style.color = `var(${token}, ${colour(token)})`
     return getComputedStyle(probe).color
   }
-  const [soft, grid, band] = [resolved('--ink-soft'), resolved('--line'), resolved('--plot-band')]
+  const soft = resolved('--ink-soft')
+  const grid = resolved('--line')
+  const band = resolved('--plot-band')
   const strokes = lines.map(({ token }) => resolved(token))
   probe.remove()
   const font = `12px ${style.fontFamily}`
@@ -101,7 +103,13 @@ export function drawLinePlot(options: LinePlotOptions): LinePlot {
       axes: [
         { ...common, space: 64, values: (_, seconds) => timeLabels(seconds) },
         ...scales.map(({ key, label, isRight = false, format }) => ({
-          ...{ ...common, scale: key, size: 44, label, labelSize: 16, labelFont: font, labelGap: 0 },
+          ...common,
+          scale: key,
+          size: 44,
+          label,
+          labelSize: 16,
+          labelFont: font,
+          labelGap: 0,
           ...(isRight && { side: 1 as const, grid: { show: false } }),
           ...(format && { values: (_: unknown, values: number[]) => values.map(format) }),
         })),
@@ -109,7 +117,11 @@ export function drawLinePlot(options: LinePlotOptions): LinePlot {
       series: [
         {},
         ...lines.map(({ scale, width, dash }, at) => ({
-          ...{ scale, width, stroke: strokes[at] ?? soft, points: { show: false }, spanGaps: false },
+          scale,
+          width,
+          stroke: strokes[at] ?? soft,
+          points: { show: false },
+          spanGaps: false,
           ...(dash && { dash }),
         })),
       ],

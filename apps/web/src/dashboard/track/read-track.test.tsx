@@ -6,12 +6,22 @@ import { renderAt } from '~/testing/render-page.tsx'
 import { ReadTrackPanel } from './read-track.tsx'
 
 const read = {
-  ...{ mmsi: 419_000_123, foundBy: 'name' as const },
-  ...{ from: '2026-01-04T07:03:00.000Z', to: '2026-01-05T07:03:00.000Z' },
+  mmsi: 419_000_123,
+  foundBy: 'name' as const,
+  from: '2026-01-04T07:03:00.000Z',
+  to: '2026-01-05T07:03:00.000Z',
 }
 const position = (time: string, lat: number) => ({
-  ...{ time, timeFrom: 'source', timeUncertaintySeconds: 1, station: 'class_a', lat, lon: 72 },
-  ...{ speedKnots: 9, courseDegrees: 0, headingDegrees: null, navigationStatus: null },
+  time,
+  timeFrom: 'source',
+  timeUncertaintySeconds: 1,
+  station: 'class_a',
+  lat,
+  lon: 72,
+  speedKnots: 9,
+  courseDegrees: 0,
+  headingDegrees: null,
+  navigationStatus: null,
 })
 
 afterEach(cleanup)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import { trackFileWords } from '@varuna/language/dashboard/track-file'
-import { Panel, type PanelState } from '@varuna/ui/panel'
+import { Panel } from '@varuna/ui/panel'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
+import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { createTimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
@@ -22,14 +24,15 @@ const { report: words } = trackFileWords
 /** The times of the track that an answer rests on; null when it rests on one report. */
 export function timesOfTrack({ kind, from, to }: VesselAssessment['based_on']): PlaybackTimes | null {
   if (kind === 'point' || from === null || to === null) return null
-  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+  const fromMs = Date.parse(from)
+  const toMs = Date.parse(to)
   return toMs > fromMs ? { fromMs, toMs } : null
 }
 
 type ReportTrackProps = {
   mmsi: number
   times: PlaybackTimes
-  /** What is said of a track of which no position was received. */
+  /** Shown for a track of which no position was received. */
   own: string
   level: 2 | 3
 }
@@ -44,13 +47,7 @@ export function ReportTrack({ mmsi, times, own, level }: ReportTrackProps) {
   const events = useMemo(() => fishingEventsOf(track.points, data?.threshold ?? 1), [track, data])
   const [cursor] = useState(() => createTimeCursor(times.toMs))
   const isOwn = (error instanceof ProblemError && error.problem.status === 404) || data?.positions.length === 0
-  const state: PanelState = isOwn
-    ? { kind: 'empty', text: own }
-    : error
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void read.refetch() }
-      : data
-        ? { kind: 'full' }
-        : { kind: 'loading', text: words.loading }
+  const state = isOwn ? ({ kind: 'empty', text: own } as const) : panelStateOf(read, words)
   return (
     <Panel title={words.title} level={level} state={state}>
       {data && data.positions.length > 0 && (
@@ -75,6 +72,7 @@ export function ReportTrack({ mmsi, times, own, level }: ReportTrackProps) {
             times={times}
             cursor={cursor}
           />
+          <FailedRefresh data={data} error={error} words={words} />
         </div>
       )}
     </Panel>

@@ -37,14 +37,18 @@ const tokens = [
 export type MapTrack = ChartTrack & { points: readonly TrackPoint[] }
 
 export const bySpeed = ({ points, lines, ends }: Track): MapTrack => ({
-  ...{ points, ends },
+  points,
+  ends,
   lines: lines.map(({ kind, speedClass, points: along }) => ({ kind, colour: speedClass, points: along })),
 })
 
 export const byFishing = ({ points, lines, ends }: FishingLines): MapTrack => ({
-  ...{ points, ends },
+  points,
+  ends,
   lines: lines.map(({ kind, fishingClass, points: along }) => ({
-    ...{ kind, colour: fishingClass === null ? null : SPEED_CLASSES + fishingClass, points: along },
+    kind,
+    colour: fishingClass === null ? null : SPEED_CLASSES + fishingClass,
+    points: along,
     isWide: fishingClass !== null && fishingClass >= FIRST_FISHING_CLASS,
   })),
 })

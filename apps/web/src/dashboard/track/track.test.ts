@@ -7,8 +7,15 @@ import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
 const start = Date.UTC(2026, 0, 31)
 const hour = 3_600_000
 const position = (hours: number, over: Partial<AisPosition> = {}): AisPosition => ({
-  ...{ time: new Date(start + hours * hour).toISOString(), timeFrom: 'source', timeUncertaintySeconds: 1 },
-  ...{ lat: 0, lon: hours / 10, speedKnots: 6, courseDegrees: 90, headingDegrees: null, navigationStatus: 0 },
+  time: new Date(start + hours * hour).toISOString(),
+  timeFrom: 'source',
+  timeUncertaintySeconds: 1,
+  lat: 0,
+  lon: hours / 10,
+  speedKnots: 6,
+  courseDegrees: 90,
+  headingDegrees: null,
+  navigationStatus: 0,
   station: 'class_a',
   ...over,
 })
@@ -61,7 +68,9 @@ describe('the pieces of a track', () => {
 
   test('of one position, at the pole, and of none', () => {
     expect(track(position(0, { lat: 90, lon: 17 }))).toMatchObject({
-      ...{ lines: [], segments: [{ positions: 1 }], ends: [{ kind: 'begin', lat: 90, lon: 17 }] },
+      lines: [],
+      segments: [{ positions: 1 }],
+      ends: [{ kind: 'begin', lat: 90, lon: 17 }],
     })
     expect(track()).toEqual({ points: [], segments: [], lines: [], ends: [] })
   })

@@ -8,8 +8,15 @@ import { FishingVerdict } from './fishing-verdict.tsx'
 afterEach(cleanup)
 
 const report = {
-  ...{ mmsi: 419_001_234, timestamp: '2026-01-05T07:03:00Z', lat: 18.62, lon: 71.95, speed: 3.4, course: 212 },
-  ...{ source: 'AIS' as const, distance_from_shore: 50, distance_from_port: 55 },
+  mmsi: 419_001_234,
+  timestamp: '2026-01-05T07:03:00Z',
+  lat: 18.62,
+  lon: 71.95,
+  speed: 3.4,
+  course: 212,
+  source: 'AIS' as const,
+  distance_from_shore: 50,
+  distance_from_port: 55,
 } as const
 const show = (over: Partial<VesselAssessment>) => render(<FishingVerdict assessment={vesselResponse(report, over)} />)
 

@@ -64,8 +64,14 @@ export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Tra
     const segment = known ?? segments.length
     const nearLon = (known === undefined ? points.at(-1) : open[known]?.point)?.lon ?? lon
     const point = {
-      ...{ timeMs: position.timeMs, lat, lon: nearestTurn(lon, nearLon), speedKnots, courseDegrees },
-      ...{ headingDegrees, navigationStatus, segment },
+      timeMs: position.timeMs,
+      lat,
+      lon: nearestTurn(lon, nearLon),
+      speedKnots,
+      courseDegrees,
+      headingDegrees,
+      navigationStatus,
+      segment,
     }
     points.push(point)
     if (known === undefined) {
@@ -76,7 +82,8 @@ export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Tra
       firsts.push(point)
       continue
     }
-    const [before, described] = [open[known], segments[known]]
+    const before = open[known]
+    const described = segments[known]
     if (before === undefined || described === undefined) continue
     described.toMs = point.timeMs
     described.positions += 1

@@ -4,8 +4,17 @@ import { isMoored, vesselTone } from './vessel-tone.ts'
 test('ship types of ITU-R M.1371 have a tone', () => {
   const types = [30, 36, 37, 40, 52, 60, 69, 70, 79, 80, 89]
   expect(types.map(vesselTone)).toEqual([
-    ...['fishing', 'pleasure', 'pleasure', 'passenger', 'service', 'passenger', 'passenger'],
-    ...['cargo', 'cargo', 'tanker', 'tanker'],
+    'fishing',
+    'pleasure',
+    'pleasure',
+    'passenger',
+    'service',
+    'passenger',
+    'passenger',
+    'cargo',
+    'cargo',
+    'tanker',
+    'tanker',
   ])
 })
 

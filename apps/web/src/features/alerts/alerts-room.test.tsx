@@ -52,7 +52,10 @@ function decide(id: string, change: AlertChangeRequest): AlertDetails | FakeProb
     changes: [
       ...changes,
       alertChangeResponse({
-        ...{ sequence: changes.length + 1, action: change.action, by: ana, state },
+        sequence: changes.length + 1,
+        action: change.action,
+        by: ana,
+        state,
         note: 'note' in change ? (change.note ?? null) : null,
         reason: 'reason' in change ? change.reason : null,
       }),

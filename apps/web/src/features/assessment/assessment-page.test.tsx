@@ -9,12 +9,27 @@ import { AssessmentPage } from './assessment-page.tsx'
 import { ComparePage, parseKey } from './compare-page.tsx'
 
 const report: VesselSubmission = {
-  ...{ mmsi: 419_000_123, timestamp: '2026-01-05T07:03:00Z', lat: 16.5, lon: 72.1, speed: 3, course: 9 },
-  ...{ distance_from_shore: 60, distance_from_port: 72, source: 'AIS' },
+  mmsi: 419_000_123,
+  timestamp: '2026-01-05T07:03:00Z',
+  lat: 16.5,
+  lon: 72.1,
+  speed: 3,
+  course: 9,
+  distance_from_shore: 60,
+  distance_from_port: 72,
+  source: 'AIS',
 }
 const entry = entryResponse({
-  ...{ of: 'vessel_report', id: 'v1', subject: '419000123', mmsi: 419_000_123, verdict: 'fishing', level: 'medium' },
-  ...{ share: 0.8, lat: 16.5, lon: 72.1, alerted: true },
+  of: 'vessel_report',
+  id: 'v1',
+  subject: '419000123',
+  mmsi: 419_000_123,
+  verdict: 'fishing',
+  level: 'medium',
+  share: 0.8,
+  lat: 16.5,
+  lon: 72.1,
+  alerted: true,
 })
 const vessel = { of: 'vessel_report', entry, answer: vesselResponse(report), notes: [] }
 const image = { of: 'image', entry: entryResponse(), answer: imageResponse(), notes: [] }
@@ -112,8 +127,14 @@ it.each(['', 'car:1', 'image', 'image:', `image:${'x'.repeat(81)}`, '<script>'])
 
 it('draws the stored track that a fishing answer rests on, and names one of own reports', async () => {
   const positions = [10, 20, 30].map((minute) => ({
-    ...{ time: `2026-01-05T06:${minute}:00.000Z`, lat: 16 + minute / 100, lon: 72, speedKnots: 3, courseDegrees: 0 },
-    ...{ segment: 0, probability: 0.9, reason: null },
+    time: `2026-01-05T06:${minute}:00.000Z`,
+    lat: 16 + minute / 100,
+    lon: 72,
+    speedKnots: 3,
+    courseDegrees: 0,
+    segment: 0,
+    probability: 0.9,
+    reason: null,
   }))
   const track = {
     kind: 'track' as const,
@@ -127,7 +148,10 @@ it('draws the stored track that a fishing answer rests on, and names one of own 
     answer: vesselResponse(report, { based_on: track }),
   })
   server.handlers['GET /api/vessels/419000123/fishing'] = () => ({
-    ...{ mmsi: 419_000_123, positions, threshold: 0.5, next: null },
+    mmsi: 419_000_123,
+    positions,
+    threshold: 0.5,
+    next: null,
     model: { name: 'varuna-fishing', version: '1' },
   })
   server.handlers['GET /tiles.json'] = () => ({})

@@ -12,7 +12,7 @@ const { page: words } = assessmentWords
 
 const tones = { high: 'alarm', medium: 'caution', low: 'note', unknown: 'active' } as const
 
-/** `title` tells the places of a page apart. */
+/** `title` distinguishes the places of a page. */
 export function AssessmentPlace({ entry, title = words.place }: { entry: AssessmentEntry; title?: string }) {
   const { of, id, subject, level, lat, lon, time, assessedAt } = entry
   // An image without a time of its own has that of its upload.
@@ -24,8 +24,14 @@ export function AssessmentPlace({ entry, title = words.place }: { entry: Assessm
       centre
         ? [
             {
-              ...{ id, ...centre, kind: 'current' as const, tone: tones[level], course: null, title: subject },
-              ...{ facts: isTimeKnown ? [{ label: words.reported, value: shownTime }] : [], warning: null },
+              id,
+              ...centre,
+              kind: 'current' as const,
+              tone: tones[level],
+              course: null,
+              title: subject,
+              facts: isTimeKnown ? [{ label: words.reported, value: shownTime }] : [],
+              warning: null,
             },
           ]
         : [],

@@ -128,7 +128,8 @@ function PlaceForm({ id }: { id: string }) {
   const [lon, setLon] = useState('')
   const [isChecked, setChecked] = useState(false)
   const add = useMutation(addEntryMutation(client))
-  const [latitude, longitude] = [degreesOf(lat), degreesOf(lon)]
+  const latitude = degreesOf(lat)
+  const longitude = degreesOf(lon)
   const isLatitude = Math.abs(latitude) <= 90
   const isLongitude = Math.abs(longitude) <= 180
   const submit = (event: SyntheticEvent) => {

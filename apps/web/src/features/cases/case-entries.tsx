@@ -10,6 +10,8 @@ import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
+import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
+import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import { alertPath, eventPath, vesselPath } from '~/dashboard/room/rooms.ts'
 import styles from './case-entries.module.css'
 import { formatMinute } from './format.ts'
@@ -111,22 +113,25 @@ function LongList({ id, entries, onRemove }: { id: string; entries: readonly Cas
     estimateSize: () => ROW_PIXELS,
     overscan: 6,
   })
+  const drawn = useDrawnRows(rows.getVirtualItems(), entries.length)
   return (
     <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={words.list}>
+      <PrintLimit count={entries.length} rest="entries" />
       <div className={styles.rows} role="list" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start, key }) => {
+        {drawn.map((drawnRow) => {
+          const { index } = drawnRow
           const entry = entries[index]
           return (
             entry && (
               <div
-                key={key}
+                key={entry.id}
                 ref={rows.measureElement}
                 data-index={index}
                 role="listitem"
                 aria-setsize={entries.length}
                 aria-posinset={index + 1}
                 className={`${styles.entry} ${styles.row}`}
-                style={{ transform: `translateY(${start}px)` }}
+                style={rowPlace(drawnRow)}
               >
                 <Entry id={id} entry={entry} onRemove={onRemove} />
               </div>

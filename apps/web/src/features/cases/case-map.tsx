@@ -56,7 +56,8 @@ function Chart({ centre, points, lines }: ChartProps) {
     layer.setTrack({
       lines: lines.map((line) => ({ kind: 'sailed', colour: 0, points: line })),
       ends: lines.flatMap((line) => {
-        const [begin, end] = [line[0], line.at(-1)]
+        const begin = line[0]
+        const end = line.at(-1)
         return begin && end
           ? [
               { kind: 'begin' as const, ...begin },
@@ -94,7 +95,13 @@ function pointOf({ id, lat, lon, kind, title, time }: CaseEntry): ChartPoint[] {
   if (lat === null || lon === null) return []
   return [
     {
-      ...{ id, lat, lon, kind: 'current', tone: kind === 'alert' ? 'alarm' : 'note', course: null, title },
+      id,
+      lat,
+      lon,
+      kind: 'current',
+      tone: kind === 'alert' ? 'alarm' : 'note',
+      course: null,
+      title,
       facts: time === null ? [] : [{ label: words.time, value: `${formatMinute(time)} ${caseWords.utc}` }],
       warning: null,
     },

@@ -175,9 +175,11 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
               <td>
                 <Badge level={state === 'open' ? 'note' : 'low'}>{words.states[state]}</Badge>
               </td>
-              <td className={styles.number}>{entryCount.toLocaleString('en')}</td>
-              <td>{assignee?.name ?? words.nobody}</td>
-              <td className={styles.time}>
+              <td className={styles.number} data-label={columns.entries}>
+                {entryCount.toLocaleString('en')}
+              </td>
+              <td data-label={columns.assignee}>{assignee?.name ?? words.nobody}</td>
+              <td className={styles.time} data-label={columns.changed}>
                 <time dateTime={changedAt} title={new Date(changedAt).toLocaleString()}>
                   {formatMinute(changedAt)} {caseWords.utc}
                 </time>

@@ -8,7 +8,9 @@ const states = ['open', 'closed', 'deleted'] as const
 
 /** The filters in an address, and the names of the parameters that make no sense. Open cases are shown where none is named. */
 function parseCaseFilters(search: URLSearchParams): { filters: CaseFilters; dropped: string[] } {
-  const [state, mine, text] = [search.get('state'), search.get('mine'), search.get('text') ?? '']
+  const state = search.get('state')
+  const mine = search.get('mine')
+  const text = search.get('text') ?? ''
   const since = search.get('since')
   const isSinceKnown = since === null || timestamp.safeParse(since).success
   const known = states.find((name) => name === state)

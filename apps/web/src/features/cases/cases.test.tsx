@@ -11,20 +11,43 @@ import { CasePage } from './case-page.tsx'
 import { CasesPage } from './cases-page.tsx'
 
 const time = '2026-01-31T12:00:00.000Z'
-const [ana, bo] = [
-  { id: 'ana', name: 'ana' },
-  { id: 'bo', name: 'bo' },
-]
+const ana = { id: 'ana', name: 'ana' }
+const bo = { id: 'bo', name: 'bo' }
 const summary = (over: Partial<CaseSummary> = {}): CaseSummary => ({
-  ...{ id: 'c1', title: 'Slick off Konkan', state: 'open', version: 3, access: 'owner', owner: ana, assignee: null },
-  ...{ entryCount: 2, createdAt: time, changedAt: time, deletedAt: null, removedAt: null },
+  id: 'c1',
+  title: 'Slick off Konkan',
+  state: 'open',
+  version: 3,
+  access: 'owner',
+  owner: ana,
+  assignee: null,
+  entryCount: 2,
+  createdAt: time,
+  changedAt: time,
+  deletedAt: null,
+  removedAt: null,
   ...over,
 })
 const entry = (over: Partial<CaseEntry> = {}): CaseEntry => ({
-  ...{ id: 'e1', kind: 'note', title: 'A thought', time: null, lat: null, lon: null, mmsi: null, simulated: false },
-  ...{ sourceId: null, sourceKind: null, imported: false, text: 'A thought', textIsCut: false, file: null },
+  id: 'e1',
+  kind: 'note',
+  title: 'A thought',
+  time: null,
+  lat: null,
+  lon: null,
+  mmsi: null,
+  simulated: false,
+  sourceId: null,
+  sourceKind: null,
+  imported: false,
+  text: 'A thought',
+  textIsCut: false,
+  file: null,
   verdict: null,
-  ...{ hasView: false, addedBy: ana, addedAt: time, removed: null },
+  hasView: false,
+  addedBy: ana,
+  addedAt: time,
+  removed: null,
   ...over,
 })
 const pageOf = (...cases: CaseSummary[]) => ({ cases, next: null, total: { count: cases.length, isMore: false } })
@@ -203,11 +226,11 @@ it('shares a case, and says when no account is meant', async () => {
   })
   await screen.findByRole('heading', { level: 1, name: 'Slick off Konkan' })
   expect(screen.getByText('Shared with nobody.')).toBeTruthy()
-  type(/^E-mail address or name/, 'boo')
+  type(/^Email address or name/, 'boo')
   fireEvent.click(button('Share'))
   expect(await screen.findByText('Nothing was changed. No account signs in as "boo".')).toBeTruthy()
   server.handlers['PUT /api/cases/c1/members'] = () => ((members = [{ person: bo, access: 'write' }]), '')
-  type(/^E-mail address or name/, 'bo')
+  type(/^Email address or name/, 'bo')
   fireEvent.change(screen.getByLabelText('Right'), { target: { value: 'write' } })
   fireEvent.click(button('Share'))
   await waitFor(() =>

@@ -90,7 +90,8 @@ export const importMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (file: File) =>
       request(caseSummary, '/api/cases/import', {
-        ...{ method: 'POST', body: file },
+        method: 'POST',
+        body: file,
         headers: { 'content-type': 'application/zip' },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),

@@ -162,8 +162,13 @@ it('shows the reason when two positions of the vessel conflict', async () => {
     vesselResponse(body as VesselSubmission, {
       reasons: [
         {
-          ...{ rule: 'IUU-10', code: 'contradicting_positions', params: {}, text },
-          ...{ confidence: null, source: null, clearedBy: [] },
+          rule: 'IUU-10',
+          code: 'contradicting_positions',
+          params: {},
+          text,
+          confidence: null,
+          source: null,
+          clearedBy: [],
         },
       ],
     })

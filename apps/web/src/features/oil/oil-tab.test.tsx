@@ -171,17 +171,18 @@ const slick = {
       [0.2, 0.2],
     ] as [number, number][],
   ],
-  ...{ share: 0.04, axisDegrees: 90, lengthShare: 0.3, head: [0.6, 0.3] as [number, number] },
+  share: 0.04,
+  axisDegrees: 90,
+  lengthShare: 0.3,
+  head: [0.6, 0.3] as [number, number],
 }
 const oiled = imageResponse({
-  ...{
-    verdict: 'oil_spill',
-    type: 'oil_spill',
-    probability: 0.94,
-    confidence: 0.94,
-    slicks: [slick],
-    slickShare: 0.04,
-  },
+  verdict: 'oil_spill',
+  type: 'oil_spill',
+  probability: 0.94,
+  confidence: 0.94,
+  slicks: [slick],
+  slickShare: 0.04,
   heat: { width: 8, height: 6, path: '/images/i1/heat' },
 })
 
@@ -203,11 +204,22 @@ it('takes place, time and scale by hand, and then shows sizes and vessels that w
   server.handlers['POST /upload/'] = () => oiled
   server.handlers['PUT /api/images/i1/scene'] = () => ({ ...oiled, scene: { ...scene, from: 'analyst' } })
   server.handlers['GET /api/images/i1/vessels'] = () => ({
-    ...{ radiusNm: 18, minutes: 60, isWhole: true },
+    radiusNm: 18,
+    minutes: 60,
+    isWhole: true,
     vessels: [
       {
-        ...{ mmsi: 419_000_001, name: 'SAMUDRA', simulated: false, lat: 18.95, lon: 71.8, speed: 11.2, course: 90 },
-        ...{ time: '2026-01-30T05:40:00.000Z', distanceNm: 3, inImage: false, minutesApart: -20 },
+        mmsi: 419_000_001,
+        name: 'SAMUDRA',
+        simulated: false,
+        lat: 18.95,
+        lon: 71.8,
+        speed: 11.2,
+        course: 90,
+        time: '2026-01-30T05:40:00.000Z',
+        distanceNm: 3,
+        inImage: false,
+        minutesApart: -20,
         atImageTime: { lat: 18.9, lon: 71.8, distanceNm: 0.4, inImage: true },
       },
     ],

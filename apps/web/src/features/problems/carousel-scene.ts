@@ -87,7 +87,8 @@ export class CarouselScene {
     gl.uniform1f(uniform('swell'), 0.045 + Math.min(0.22, Math.abs(speed) * 0.05))
     return this.#sources.map((source, index) => {
       const angle = slideOffset(index, position, this.#sources.length) * step
-      const [x, z] = [radius * Math.sin(angle), radius * (1 - Math.cos(angle))]
+      const x = radius * Math.sin(angle)
+      const z = radius * (1 - Math.cos(angle))
       const away = Math.abs(angle) / step
       const texture = this.#textures.get(source)
       if (texture && away < visibleSlides) {

@@ -3,7 +3,7 @@ import { sourceWords } from '@varuna/language/dashboard/sources'
 import { Badge } from '@varuna/ui/badge'
 import { Panel } from '@varuna/ui/panel'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
-import { panelStateOf } from './panel-state.ts'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import styles from './reference-panels.module.css'
 import { sourcesQuery } from './source-queries.ts'
 
@@ -16,7 +16,7 @@ export function ZonesPanel({ nowMs }: { nowMs: number }) {
   const query = useQuery(sourcesQuery)
   const { screeningZones, zoneImports } = query.data ?? {}
   return (
-    <Panel title={zones.title} state={panelStateOf(query, zones, false)}>
+    <Panel title={zones.title} state={panelStateOf(query, zones)}>
       <ul className={styles.rows} role="list">
         {screeningZones && (
           <li className={styles.row}>
@@ -51,7 +51,7 @@ export function ZonesPanel({ nowMs }: { nowMs: number }) {
 export function ModelsPanel() {
   const query = useQuery(sourcesQuery)
   return (
-    <Panel title={models.title} state={panelStateOf(query, models, false)}>
+    <Panel title={models.title} state={panelStateOf(query, models)}>
       <ul className={styles.rows} role="list">
         {query.data?.models.map(({ name, version, ok }) => (
           <li key={name} className={styles.row}>

@@ -49,7 +49,11 @@ export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
     if (save.isPending) return
     const isEverywhere = edges.every((edge) => box[edge].trim() === '')
     const parsed = alertRuleRequest.safeParse({
-      ...{ name, active, kinds, lowestLevel, changes },
+      name,
+      active,
+      kinds,
+      lowestLevel,
+      changes,
       box: isEverywhere ? null : Object.fromEntries(edges.map((edge) => [edge, degreesOf(box[edge])])),
       target: channel === 'email' ? { channel, address } : { channel, url: url.trim() },
     })

@@ -42,23 +42,34 @@ const delivery = (over: Partial<AlertDelivery> = {}): AlertDelivery => ({
 })
 
 const feed = (over: Partial<FeedHealth> = {}): FeedHealth => ({
-  ...{ name: 'harbour', state: 'connected', detail: 'tcp://192.0.2.1:10110', since: '2026-11-22T10:00:00.000Z' },
-  ...{
-    lastMessageAt: null,
-    silentSince: null,
-    lines: 9,
-    messages: 9,
-    positions: 1_234,
-    staticReports: 0,
-    duplicates: 0,
-  },
-  ...{ stampedOnReceipt: 0, late: 0, lost: 0, failures: 0, messagesPerSecond: 12.34, refused: { bad_checksum: 3 } },
+  name: 'harbour',
+  state: 'connected',
+  detail: 'tcp://192.0.2.1:10110',
+  since: '2026-11-22T10:00:00.000Z',
+  lastMessageAt: null,
+  silentSince: null,
+  lines: 9,
+  messages: 9,
+  positions: 1_234,
+  staticReports: 0,
+  duplicates: 0,
+  stampedOnReceipt: 0,
+  late: 0,
+  lost: 0,
+  failures: 0,
+  messagesPerSecond: 12.34,
+  refused: { bad_checksum: 3 },
   refusedSamples: [{ reason: 'bad_checksum', text: '!AIVDM,1,1' }],
   ...over,
 })
 
 const healthOf = (feeds: FeedHealth[]) => ({
-  ...{ status: 'ok', version: '0.1.0', uptimeSeconds: 1, store: { kind: 'sqlite', ok: true }, feeds, models: [] },
+  status: 'ok',
+  version: '0.1.0',
+  uptimeSeconds: 1,
+  store: { kind: 'sqlite', ok: true },
+  feeds,
+  models: [],
   storage: { ok: true, state: 'ok' },
 })
 
@@ -135,7 +146,12 @@ it('adds a rule, names what is wrong in it, and shows its key once', async () =>
   expect(document.body.innerHTML).not.toContain('whsec_abc')
   expect(server.bodies('POST', '/api/alert-rules')).toEqual([
     {
-      ...{ name: 'Coast guard', active: true, kinds: ['oil'], lowestLevel: 'notice', box: null, changes: 'raised' },
+      name: 'Coast guard',
+      active: true,
+      kinds: ['oil'],
+      lowestLevel: 'notice',
+      box: null,
+      changes: 'raised',
       target: { channel: 'webhook', url: 'https://cg.example/in' },
     },
   ])
@@ -164,7 +180,8 @@ it('an address is confirmed by the code that was mailed to it', async () => {
 
 it('a rule is sent a test, and removed only after a question', async () => {
   server.handlers['POST /api/alert-rules/r1/test'] = () => ({
-    ...{ sent: false, status: 500 },
+    sent: false,
+    status: 500,
     failure: { code: 'webhook_refused', message: 'It answered 500.' },
   })
   server.handlers['DELETE /api/alert-rules/r1'] = () => {
@@ -271,8 +288,18 @@ it('a file of a list is imported, what was wrong with it is named, and who chang
 
 it('lists imported files with what was refused, zones with their age, and models with their cards', async () => {
   const one = {
-    ...{ id: 'f1', fileName: 'log.nmea', startedAt: '2026-11-22T10:00:00.000Z', format: 'nmea', isWhole: true },
-    ...{ bytes: 2_500_000, lines: 9, kept: 1_234, known: 2, stations: 3, refused: { bad_checksum: 4 }, damage: null },
+    id: 'f1',
+    fileName: 'log.nmea',
+    startedAt: '2026-11-22T10:00:00.000Z',
+    format: 'nmea',
+    isWhole: true,
+    bytes: 2_500_000,
+    lines: 9,
+    kept: 1_234,
+    known: 2,
+    stations: 3,
+    refused: { bad_checksum: 4 },
+    damage: null,
   } as const
   server.handlers['GET /api/sources'] = () => ({
     ...known,
@@ -301,7 +328,7 @@ it('lists imported files with what was refused, zones with their age, and models
 
 it('says where files and zones come from while there are none, and when they cannot be loaded', async () => {
   renderRoom()
-  expect(await screen.findByText(/^No file was imported yet\./)).toBeTruthy()
+  expect(await screen.findByText(/^No file has been imported yet\./)).toBeTruthy()
   expect(screen.getByText(/^No official zones are imported\./)).toBeTruthy()
   cleanup()
   server.handlers['GET /api/sources'] = () => new FakeProblem(400, 'invalid', 'It failed.')

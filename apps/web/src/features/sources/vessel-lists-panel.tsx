@@ -6,7 +6,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useRef, useState } from 'react'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
-import { panelStateOf } from './panel-state.ts'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import styles from './rules-panel.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ScrollTable } from './scroll-table.tsx'
@@ -24,7 +24,7 @@ export function VesselListsPanel({ nowMs }: { nowMs: number }) {
   const [removed, setRemoved] = useState<VesselListFile | null>(null)
   const { files = [], changes = [] } = query.data ?? {}
   return (
-    <Panel title={words.title} state={panelStateOf(query, words, false)}>
+    <Panel title={words.title} state={panelStateOf(query, words)}>
       <div className={styles.stack}>
         <p className={styles.soft}>{words.lead}</p>
         <Notice tone="error">{add.error && words.notDone(add.error.message)}</Notice>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { splitHistory } from '@varuna/contract/unreadable'
+import { alertWords } from '@varuna/language/dashboard/alerts'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { sourceWords } from '@varuna/language/dashboard/sources'
 import { startWords } from '@varuna/language/dashboard/start'
@@ -9,7 +10,7 @@ import { Link } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { filterQuery, noFilters, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import { queueQuery } from '~/dashboard/alert/queue/queries.ts'
-import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
+import { alertSubject } from '~/dashboard/alert/alert-subject.ts'
 import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EntryVerdict } from '~/dashboard/assessment/entry-verdict.tsx'
 import { assessmentsQuery } from '~/dashboard/assessment/queries.ts'
@@ -41,15 +42,15 @@ export function OpenAlertsPanel({ nowMs }: { nowMs: number }) {
       actions={<Link to={`${roomPaths.alerts}?${filterQuery(openFilters)}`}>{words.all}</Link>}
     >
       <ul className={styles.rows} role="list">
-        {readable.slice(0, SHOWN).map(({ id, level, message, simulated, lastTime }) => (
-          <li key={id} className={styles.row}>
-            <Badge level={alertBadges[level]}>{dashboardWords.alertLevels[level]}</Badge>
-            <Link to={alertPath(id)} className={styles.name}>
-              {withoutBidiControls(message)}
+        {readable.slice(0, SHOWN).map((alert) => (
+          <li key={alert.id} className={styles.row}>
+            <Badge level={alertBadges[alert.level]}>{dashboardWords.alertLevels[alert.level]}</Badge>
+            <Link to={alertPath(alert.id)} className={styles.name}>
+              {alertWords.codes[alert.code]}: <bdi>{alertSubject(alert)}</bdi>
             </Link>
             <span className={styles.facts}>
-              {simulated && `${words.simulated} · `}
-              <TimeText time={lastTime} nowMs={nowMs} />
+              {alert.simulated && `${words.simulated} · `}
+              <TimeText time={alert.lastTime} nowMs={nowMs} />
             </span>
           </li>
         ))}

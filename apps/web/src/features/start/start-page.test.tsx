@@ -9,30 +9,64 @@ import { StartPage } from './start-page.tsx'
 const since = '2026-11-21T10:00:00.000Z'
 const noCases = { cases: [], next: null, total: { count: 0, isMore: false } }
 const someCase = {
-  ...{ id: 'c1', title: 'Slick', state: 'open', version: 0, access: 'read', owner: { id: 'bo', name: 'bo' } },
-  ...{ assignee: null, entryCount: 2, createdAt: since, changedAt: since, deletedAt: null, removedAt: null },
+  id: 'c1',
+  title: 'Slick',
+  state: 'open',
+  version: 0,
+  access: 'read',
+  owner: { id: 'bo', name: 'bo' },
+  assignee: null,
+  entryCount: 2,
+  createdAt: since,
+  changedAt: since,
+  deletedAt: null,
+  removedAt: null,
 }
 const assessment = {
-  ...{ of: 'image', id: 'i1', subject: 'slick.png', mmsi: null, verdict: 'oil_spill', level: 'high', share: 0.9 },
-  ...{
-    lat: null,
-    lon: null,
-    time: since,
-    assessedAt: since,
-    alerted: true,
-    noteCount: 0,
-    deletedAt: null,
-    removedAt: null,
-  },
+  of: 'image',
+  id: 'i1',
+  subject: 'slick.png',
+  mmsi: null,
+  verdict: 'oil_spill',
+  level: 'high',
+  share: 0.9,
+  lat: null,
+  lon: null,
+  time: since,
+  assessedAt: since,
+  alerted: true,
+  noteCount: 0,
+  deletedAt: null,
+  removedAt: null,
 }
 const feed = {
-  ...{ name: 'coast', state: 'connected', detail: 'tcp', since, lastMessageAt: since, silentSince: since, lines: 1 },
-  ...{ messages: 1, positions: 1, staticReports: 0, duplicates: 0, stampedOnReceipt: 0, late: 0, lost: 0, failures: 0 },
-  ...{ messagesPerSecond: 0, refused: {}, refusedSamples: [] },
+  name: 'coast',
+  state: 'connected',
+  detail: 'tcp',
+  since,
+  lastMessageAt: since,
+  silentSince: since,
+  lines: 1,
+  messages: 1,
+  positions: 1,
+  staticReports: 0,
+  duplicates: 0,
+  stampedOnReceipt: 0,
+  late: 0,
+  lost: 0,
+  failures: 0,
+  messagesPerSecond: 0,
+  refused: {},
+  refusedSamples: [],
 }
 const health = (feeds: object[]) => ({
-  ...{ status: 'ok', version: '1', uptimeSeconds: 1, store: { kind: 'sqlite', ok: true } },
-  ...{ storage: { ok: true, state: 'ok' }, feeds, models: [] },
+  status: 'ok',
+  version: '1',
+  uptimeSeconds: 1,
+  store: { kind: 'sqlite', ok: true },
+  storage: { ok: true, state: 'ok' },
+  feeds,
+  models: [],
 })
 
 let server: FakeServer
@@ -98,7 +132,7 @@ it('counts what needs the person and what is new, and every number leads to the 
 
 it('lists the last alerts and assessments, and each feed with its state', async () => {
   const alerts = Array.from({ length: 7 }, (_, at) =>
-    queuedAlertResponse({ id: `a${at}`, message: `Alert ${at}`, simulated: at === 0 }),
+    queuedAlertResponse({ id: `a${at}`, subject: `41900000${at}`, simulated: at === 0 }),
   )
   Object.assign(server.handlers, {
     'GET /health': () => health([feed]),
@@ -106,7 +140,7 @@ it('lists the last alerts and assessments, and each feed with its state', async 
     'GET /api/assessments': () => ({ assessments: [assessment], next: null, total: { count: 1, isMore: false } }),
   })
   open()
-  expect((await screen.findByRole('link', { name: 'Alert 0' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Probable fishing: 419000000' })).getAttribute('href')).toBe(
     '/dashboard-analysis/alerts/a0',
   )
   expect(panel('Open alerts').getAllByRole('listitem')).toHaveLength(5)

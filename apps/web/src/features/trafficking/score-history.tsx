@@ -5,6 +5,7 @@ import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { Link } from 'react-router'
 import { assessmentPath, historyPath } from '~/dashboard/assessment/assessment-path.ts'
+import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { scoresQuery } from './checklist-queries.ts'
@@ -55,6 +56,7 @@ export function ScoreHistory({ vesselId, shownId }: { vesselId: string; shownId:
             </li>
           ))}
       </ol>
+      <FailedRefresh data={data} error={error} words={words} />
     </Panel>
   )
 }

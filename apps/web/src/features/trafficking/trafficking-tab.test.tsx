@@ -140,13 +140,26 @@ it('shows the newest five that wait in the queue; Clear Alerts takes them out of
 })
 
 const indicator = (rule: string, points: number, over: Partial<Indicator> = {}): Indicator => ({
-  ...{ rule, title: `Title of ${rule}`, points, reasons: [], text: `Why ${rule}.`, sources: [], source: 'the report' },
-  ...{ confidence: 'medium', value: null, unit: null, threshold: null, mostPoints: 20, missing: [] },
+  rule,
+  title: `Title of ${rule}`,
+  points,
+  reasons: [],
+  text: `Why ${rule}.`,
+  sources: [],
+  source: 'the report',
+  confidence: 'medium',
+  value: null,
+  unit: null,
+  threshold: null,
+  mostPoints: 20,
+  missing: [],
   ...over,
 })
 const stored = (over: Partial<IntelligenceAssessment> = {}): IntelligenceAssessment => ({
   ...assess({ ...sampleReport, vesselId: 'IMO 9074729' }),
-  ...{ id: 'r1', riskScore: 67, alert: null },
+  id: 'r1',
+  riskScore: 67,
+  alert: null,
   ...over,
 })
 const openAnswer = (assessment: IntelligenceAssessment) => {
@@ -185,8 +198,15 @@ it('says why the points are not the score', async () => {
 })
 
 const scoreOf = (id: string, riskScore: number, over: object = {}) => ({
-  ...{ id, time: '2026-01-05T07:00:00Z', riskScore, analystScore: 50, riskLevel: 'Medium', assessable: true },
-  ...{ by: 'report', model: '2', ...over },
+  id,
+  time: '2026-01-05T07:00:00Z',
+  riskScore,
+  analystScore: 50,
+  riskLevel: 'Medium',
+  assessable: true,
+  by: 'report',
+  model: '2',
+  ...over,
 })
 
 it('shows how the score of the vessel moved, by reports and by new events, each step leading to its assessment', async () => {
@@ -214,7 +234,8 @@ it('shows how the score of the vessel moved, by reports and by new events, each 
 it('keeps a checklist of what the analyst noted, which stays as typed when it could not be saved', async () => {
   const entry = (indicator: string, title: string) => ({ indicator, title, finding: 'not_checked', note: '' })
   const empty = {
-    ...{ changed: null, caution: 'A suspicion is not proof.' },
+    changed: null,
+    caution: 'A suspicion is not proof.',
     entries: [entry('deception', 'Deception'), entry('isolation', 'Isolation')],
   }
   server.handlers['GET /api/intelligence/r1/checklist'] = () => empty
@@ -252,24 +273,35 @@ it('keeps a checklist of what the analyst noted, which stays as typed when it co
 
 it('fills the form with what is known of a vessel of the address, and names what is left to enter', async () => {
   server.handlers['GET /api/intelligence/behaviour/419000001'] = () => ({
-    ...{ mmsi: 419000001, name: 'SINDHU', imo: null, flag: 'IN', simulated: false, kind: null, kindInferred: false },
-    ...{ from: '2026-01-01T00:00:00Z', to: '2026-01-05T07:03:00Z', observedDays: 4, atSea: null, fishing: null },
-    ...{ farthestFromPortNm: null, farthestFromShoreNm: null, voyages: null, lengthM: null, encountered: [] },
-    ...{
-      counts: { silences: 0, encounters: 0, loitering: 0, portVisits: 1, falsePositions: 0 },
-      events: [],
-      cut: false,
-    },
+    mmsi: 419000001,
+    name: 'SINDHU',
+    imo: null,
+    flag: 'IN',
+    simulated: false,
+    kind: null,
+    kindInferred: false,
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-05T07:03:00Z',
+    observedDays: 4,
+    atSea: null,
+    fishing: null,
+    farthestFromPortNm: null,
+    farthestFromShoreNm: null,
+    voyages: null,
+    lengthM: null,
+    encountered: [],
+    counts: { silences: 0, encounters: 0, loitering: 0, portVisits: 1, falsePositions: 0 },
+    events: [],
+    cut: false,
     form: {
-      ...{
-        vesselId: '419000001',
-        timestamp: '2026-01-05T07:03:00Z',
-        lastPort: 'Mumbai',
-        nextPort: null,
-        lat: 18.5,
-        lon: 71,
-      },
-      ...{ cargoType: 'Tanker', flagState: 'India' },
+      vesselId: '419000001',
+      timestamp: '2026-01-05T07:03:00Z',
+      lastPort: 'Mumbai',
+      nextPort: null,
+      lat: 18.5,
+      lon: 71,
+      cargoType: 'Tanker',
+      flagState: 'India',
     },
   })
   renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
@@ -280,7 +312,7 @@ it('fills the form with what is known of a vessel of the address, and names what
     ['Vessel ID', 'Flag state', 'Last port', 'Next port', dashboardWords.reportForm.latitude, 'Risk score (0-100)'].map(
       (name) => field(name).value,
     ),
-  ).toEqual([...['419000001', 'India', 'Mumbai', '', '18.5', '']])
+  ).toEqual(['419000001', 'India', 'Mumbai', '', '18.5', ''])
   type('Next port', 'Colombo')
   await vi.waitFor(() => expect(field('Next port').value).toBe('Colombo'))
 })

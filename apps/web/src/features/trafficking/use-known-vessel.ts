@@ -17,9 +17,15 @@ type Values = typeof sampleValues
 function valuesOf({ form }: Pick<VesselBehaviourAnswer, 'form'>): Values {
   const { vesselId, timestamp, lastPort, nextPort, lat, lon, cargoType, flagState } = form
   return {
-    ...{ vesselId, timestamp: formatLocalInput(new Date(timestamp)), cargoType, riskScore: '' },
-    ...{ lastPort: lastPort ?? '', nextPort: nextPort ?? '', flagState: flagState ?? '' },
-    ...{ lat: String(lat), lon: String(lon) },
+    vesselId,
+    timestamp: formatLocalInput(new Date(timestamp)),
+    cargoType,
+    riskScore: '',
+    lastPort: lastPort ?? '',
+    nextPort: nextPort ?? '',
+    flagState: flagState ?? '',
+    lat: String(lat),
+    lon: String(lon),
   }
 }
 

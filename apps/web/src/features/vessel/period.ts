@@ -17,12 +17,15 @@ export type PeriodFault = 'unreadable' | 'reversed' | 'too_long'
 
 /** Reads `hours`, or `from` and `to`; what cannot be used is replaced by the default, with the reason. */
 export function parsePeriod(search: URLSearchParams): { period: Period; fault: PeriodFault | null } {
-  const [hours, from, to] = [search.get('hours'), search.get('from'), search.get('to')]
+  const hours = search.get('hours')
+  const from = search.get('from')
+  const to = search.get('to')
   const standard: Period = { kind: 'preset', hours: DEFAULT_HOURS }
   if (from !== null || to !== null) {
     if (!timestamp.safeParse(from).success || !timestamp.safeParse(to).success)
       return { period: standard, fault: 'unreadable' }
-    const [fromMs, toMs] = [parseTimestampMs(from ?? ''), parseTimestampMs(to ?? '')]
+    const fromMs = parseTimestampMs(from ?? '')
+    const toMs = parseTimestampMs(to ?? '')
     if (toMs < fromMs) return { period: standard, fault: 'reversed' }
     if (toMs - fromMs > MAX_DAYS * 24 * HOUR_MS) return { period: standard, fault: 'too_long' }
     return { period: { kind: 'between', fromMs, toMs }, fault: null }

@@ -12,6 +12,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
+import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
 import { AssessmentsPanel } from './assessments/assessments-panel.tsx'
 import { SpeedChart } from './chart/speed-chart.tsx'
@@ -50,13 +52,10 @@ export function VesselPage({ mmsi }: { mmsi: string }) {
   if (!isMmsi) return <Missing text={words.notFound.badMmsi(mmsi)} />
   if (data) return <KnownVessel key={mmsi} vessel={data} readMs={vessel.dataUpdatedAt} error={error} />
   if (error instanceof ProblemError && error.problem.status === 404) return <Missing text={words.notFound.text(mmsi)} />
-  const state: PanelState = error
-    ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void vessel.refetch() }
-    : { kind: 'loading', text: words.loading }
   return (
     <main className={styles.main}>
       <div className={styles.placeholder}>
-        <Panel title={`${vesselWords.mmsi} ${mmsi}`} level={2} state={state} />
+        <Panel title={`${vesselWords.mmsi} ${mmsi}`} level={2} state={panelStateOf(vessel, words)} />
       </div>
     </main>
   )
@@ -113,13 +112,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   }
   const name = vessel.name ?? `${vesselWords.mmsi} ${mmsi}`
   const trackState: PanelState =
-    times === null
-      ? { kind: 'empty', text: words.state.static }
-      : track.error && !track.data
-        ? { kind: 'failed', text: words.track.failed(track.error.message), onRetry: () => void track.refetch() }
-        : built === null
-          ? { kind: 'loading', text: words.track.loading }
-          : { kind: 'full' }
+    times === null ? { kind: 'empty', text: words.state.static } : panelStateOf(track, words.track)
   return (
     <main className={styles.main}>
       <title>{words.title(name)}</title>
@@ -175,6 +168,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
                 ) : (
                   <SpeedChart points={built.points} times={times} cursor={cursor} />
                 )}
+                <FailedRefresh data={track.data} error={track.error} words={words.track} />
               </div>
             )}
           </Panel>
@@ -224,7 +218,8 @@ const emptyTrack = { points: [], segments: [], lines: [], ends: [] }
 /** The times of a period, the same object while they are the same; null for a vessel without a position. */
 function useTimes(period: Period, latestMs: number | null): Times | null {
   const times = latestMs === null ? null : timesOf(period, latestMs)
-  const [fromMs, toMs] = [times?.fromMs ?? null, times?.toMs ?? null]
+  const fromMs = times?.fromMs ?? null
+  const toMs = times?.toMs ?? null
   return useMemo(() => (fromMs === null || toMs === null ? null : { fromMs, toMs }), [fromMs, toMs])
 }
 

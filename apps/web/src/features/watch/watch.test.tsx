@@ -209,7 +209,10 @@ it('shows a past time of the address in list and map alike, marked as past, and 
   const clock = moment.slice(11, 16)
   server.handlers['GET /api/live/past'] = () => ({
     at: new Date(timeMs).toISOString(),
-    ...{ total: 1, vessels: [row(419000009, 'OPAL', { 1: timeMs - 60_000 } as never)], cells: [], cellDegrees: null },
+    total: 1,
+    vessels: [row(419000009, 'OPAL', { 1: timeMs - 60_000 } as never)],
+    cells: [],
+    cellDegrees: null,
   })
   renderWatch(`?time=${moment}`)
   await screen.findByText(`1 vessel in view at ${clock} UTC`)
@@ -309,8 +312,10 @@ it('exports the tracks of the vessels that are shown, and the events under the s
 
 it('colours by the probability of fishing, and states it in the card', async () => {
   server.handlers['GET /api/live/fishing'] = () => ({
-    ...{ vessels: [[419000001, Date.now(), 0.93]], waiting: 0 },
-    ...{ threshold: 0.5, model: { name: 'varuna-fishing', version: '1' } },
+    vessels: [[419000001, Date.now(), 0.93]],
+    waiting: 0,
+    threshold: 0.5,
+    model: { name: 'varuna-fishing', version: '1' },
   })
   renderWatch('?colour=fishing&vessel=419000001')
   const card = await screen.findByRole('region', { name: 'Vessel AMBER' }, { timeout: 10_000 })

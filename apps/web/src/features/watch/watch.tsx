@@ -87,7 +87,11 @@ export function Watch() {
   const { colours, state: fishing } = useColours(isCrowded ? 'type' : url.colouring, box, isPast)
 
   const events = useRoomEvents({
-    ...{ filters: parsed.filters, zone, view: box, untilMs: past.shownMs, feed: live.feed },
+    filters: parsed.filters,
+    zone,
+    view: box,
+    untilMs: past.shownMs,
+    feed: live.feed,
     isWanted: url.list === 'events',
   })
 

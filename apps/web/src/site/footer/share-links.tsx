@@ -30,7 +30,8 @@ const targets = [
 
 /** `what` is shared, such as 'this site'; `page` is the path to share and `text` the message. */
 export function ShareLinks({ what, page, text }: { what: string; page: string; text: string }) {
-  const [url, message] = [encodeURIComponent(`${siteOrigin()}${page}`), encodeURIComponent(text)]
+  const url = encodeURIComponent(`${siteOrigin()}${page}`)
+  const message = encodeURIComponent(text)
   return (
     <ul role="list" className={styles.links}>
       {targets.map(({ label, href, path }) => (

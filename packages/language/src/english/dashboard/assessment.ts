@@ -59,6 +59,8 @@ export const assessmentWords = {
     failed: (message: string) => `The history could not be loaded: ${message}`,
     printed: (time: string, filters: readonly string[]) =>
       `Printed ${time}. ${filters.length === 0 ? 'Without filters.' : `Filters: ${filters.join('; ')}.`}`,
+    printedPart: (printed: number, count: number, isMore: boolean) =>
+      `Printed: ${printed} of ${isMore ? 'more than ' : ''}${count.toLocaleString('en')} entries. The CSV file has all of them.`,
     noMatch: 'Nothing matches these filters.',
     clear: 'Clear filters',
     search: 'Search',
@@ -156,6 +158,7 @@ export const assessmentWords = {
         mmsi: 'Found by its MMSI.',
         imo: 'Found by its IMO number.',
         name: 'Found by its name, which other vessels may have too.',
+        call_sign: 'Found by its call sign.',
       },
     },
     showInTab: 'Show in the Analysis room',

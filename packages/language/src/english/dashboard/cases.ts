@@ -17,10 +17,10 @@ const kinds: Readonly<Record<CaseEntryKind, string>> = {
 /** The room of cases, the page of a case, and adding to one from elsewhere. */
 export const caseWords = {
   pageTitle: 'Cases - Varuna',
-  pageDescription: 'What belongs together, gathered, shared and exported.',
+  pageDescription: 'Alerts, assessments, tracks and files that belong together, shared and exported.',
   title: (title: string) => `${title} - Case - Varuna`,
   heading: 'Cases',
-  lead: 'What belongs together: copies of alerts, assessments, tracks and files, with who added what.',
+  lead: 'Alerts, assessments, tracks and files that belong together, each copied as it was, with who added it.',
   utc: 'UTC',
 
   list: {
@@ -184,7 +184,7 @@ export const caseWords = {
     title: 'People',
     owner: 'Owner',
     access: { read: 'May read', write: 'May write' },
-    account: 'E-mail address or name',
+    account: 'Email address or name',
     accountHint: 'As the person signs in here. What you share are the copies in this case.',
     right: 'Right',
     share: 'Share',

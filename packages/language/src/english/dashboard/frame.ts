@@ -8,6 +8,17 @@ export const dashboardWords = {
   pageTitle: 'Maritime Intelligence Dashboard - Varuna',
   pageDescription: 'Oil spill images, fishing vessels and trafficking risk, analysed in one place.',
 
+  printing: {
+    limit: (printed: number, count: number) =>
+      `Printed: the first ${printed.toLocaleString('en')} of ${count.toLocaleString('en')} rows.`,
+    rest: {
+      alerts: 'Set filters to print the others.',
+      entries: 'The ZIP file of the case has all of them.',
+      positions: 'The CSV file of the track has all of them.',
+      vessels: 'Zoom in or set filters to print the others.',
+    },
+  },
+
   header: {
     siteLinks: 'Site',
     home: 'Home',

@@ -13,8 +13,7 @@ export const sourceWords = {
     title: 'Feeds',
     loading: 'Loading the feeds…',
     failed: (message: string) => `The feeds could not be loaded. ${message}`,
-    empty:
-      'No live feed is configured. Set FEEDS to a receiver or a service and start Varuna again, or import files with npx varuna import.',
+    empty: 'No live feed is configured. To receive AIS, set FEEDS on the server and restart Varuna.',
     states: {
       connecting: 'Connecting',
       connected: 'Connected',
@@ -42,7 +41,7 @@ export const sourceWords = {
     loading: 'Loading the imports…',
     failed: (message: string) => `The imports could not be loaded. ${message}`,
     empty:
-      'No file was imported yet. On the server, npx varuna import reads NMEA, JSON lines and CSV, plain or compressed.',
+      'No file has been imported yet. To import NMEA, JSON lines or CSV, plain or compressed, run this on the server: npx varuna import FILE',
     unreadable: (count: number) =>
       `${count === 1 ? '1 import' : `${formatCount(count)} imports`} cannot be read. The others are shown.`,
     columns: ['File', 'Import began', 'State', 'New positions', 'Refused'],
@@ -109,7 +108,7 @@ export const sourceWords = {
     imported: (count: number, kind: 'eez' | 'mpa') =>
       `${formatCount(count)} ${kind === 'eez' ? 'exclusive economic zones' : 'protected areas'}`,
     importedAt: 'imported',
-    none: 'No official zones are imported. On the server, npx varuna zones import reads the files of the publishers.',
+    none: 'No official zones are imported. To import a file of Marine Regions or the WDPA, run this on the server: npx varuna zones import FILE',
   },
 
   models: {
@@ -123,10 +122,10 @@ export const sourceWords = {
 
   rules: {
     title: 'Where alerts are sent',
-    lead: 'Each rule sends the alerts it matches to one e-mail address or webhook.',
+    lead: 'Each rule sends the alerts it matches to one email address or webhook.',
     loading: 'Loading the rules…',
     failed: (message: string) => `The rules could not be loaded. ${message}`,
-    empty: 'No alert leaves Varuna yet. Add a rule to send alerts by e-mail or to a webhook.',
+    empty: 'No alert leaves Varuna yet. Add a rule to send alerts by email or to a webhook.',
     label: 'Rules',
     add: 'Add a rule',
     edit: 'Edit',
@@ -153,7 +152,7 @@ export const sourceWords = {
     inArea: 'in an area',
     raised: 'when raised',
     all: 'at every change',
-    channels: { email: 'E-mail', webhook: 'Webhook' } satisfies Record<AlertRule['target']['channel'], string>,
+    channels: { email: 'Email', webhook: 'Webhook' } satisfies Record<AlertRule['target']['channel'], string>,
   },
 
   form: {
@@ -162,7 +161,7 @@ export const sourceWords = {
     name: 'Name',
     active: 'The rule is on',
     channel: 'Send by',
-    address: 'E-mail address',
+    address: 'Email address',
     url: 'Address of the webhook',
     urlHint: 'https:// or http://. Addresses in private networks are refused unless the configuration allows them.',
     kinds: 'Kinds, all when none is chosen',

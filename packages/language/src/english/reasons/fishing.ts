@@ -39,9 +39,14 @@ const gearNames: Readonly<Record<string, string>> = {
 const hours = (fromMs: number, toMs: number) => ((toMs - fromMs) / 3_600_000).toFixed(1)
 
 const shipKinds = {
-  ...{ military: 'a military ship', high_speed: 'a high-speed craft', service: 'a pilot, rescue or service vessel' },
+  military: 'a military ship',
+  high_speed: 'a high-speed craft',
+  service: 'a pilot, rescue or service vessel',
   sailing: 'a sailing vessel',
-  ...{ tug: 'a tug', passenger: 'a passenger ship or ferry', cargo: 'a cargo ship', tanker: 'a tanker' },
+  tug: 'a tug',
+  passenger: 'a passenger ship or ferry',
+  cargo: 'a cargo ship',
+  tanker: 'a tanker',
 } as const
 const statuses = { 1: 'at anchor', 5: 'moored', 6: 'aground' } as const
 

@@ -31,7 +31,7 @@ describe('the reasons of an indicator', () => {
   it('gives the journey that cannot have been', () => {
     const params = { fromMs: Date.UTC(2026, 2, 1, 2), knots: 73.4, maxKnots: 25 }
     expect(reason({ code: 'movement_impossible', params })).toBe(
-      'From its report of 2026-03-01 02:00 UTC to this position takes 73 knots, above 25. That can be a false position, a mistake in a report, or one identity used by two vessels.',
+      'To be here after its report of 2026-03-01 02:00 UTC it would need 73 knots, above 25. That can be a false position, a mistake in a report, or one identity used by two vessels.',
     )
   })
 })

@@ -54,7 +54,7 @@ const either = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${String(names.at(-1))}`
 const unchecked = 'its port state could not be checked. That does not make it safe.'
 const journey = (fromMs: number, knots: number) =>
-  `From its report of ${utcMinute(fromMs)} to this position takes ${Math.round(knots)} knots`
+  `To be here after its report of ${utcMinute(fromMs)} it would need ${Math.round(knots)} knots`
 
 const missing: Language['risk']['missing'] = {
   port: ({ which }) => `the ${ports[which]}`,
@@ -81,7 +81,7 @@ export const risk: Language['risk'] = {
   titles,
   reasons: {
     analyst_score: ({ points }) =>
-      `The analyst gave ${points} of 100. It counts whole; the evidence below can only add to it.`,
+      `The analyst gave ${points} of 100. It counts in full; the evidence below can only add to it.`,
     flag_not_recognised: ({ flagState }) =>
       `The flag state '${flagState}' was not recognised, so no list could be checked. That does not make it safe.`,
     on_no_flag_list: ({ country }) =>
@@ -99,7 +99,7 @@ export const risk: Language['risk'] = {
     },
     listings_capped: ({ points }) => `Together they count ${count(points, 'point')} at most.`,
     trafficking_tier: ({ list: id, asOf }) => `It was ${lists[id]} in ${asOf}.`,
-    lists_held_in_part: () => 'They are held in part only, so this is no clean record.',
+    lists_held_in_part: () => 'Varuna holds only a part of them, so this is no clean record.',
     port_not_recognised: ({ which, port, suggestions = [] }) => {
       const meant = suggestions.length > 0 ? ` It may mean ${either(suggestions)}.` : ''
       return `The ${ports[which]} '${port}' was not recognised: ${unchecked}${meant}`

@@ -4,7 +4,7 @@ import type { ContactSubject } from '@varuna/contract/contact-choices'
 export const contactWords = {
   title: 'Your message',
   name: 'Your name',
-  email: 'Your e-mail address',
+  email: 'Your email address',
   subject: 'What it is about',
   chooseSubject: 'Please choose',
   subjects: {
@@ -23,7 +23,7 @@ export const contactWords = {
   sending: 'Sending…',
   failed: 'Your message was not sent. Your text is still here. Please try again.',
   withoutScripts:
-    'This form needs JavaScript, which is switched off in your browser. Please contact us by post, telephone or e-mail instead. The details are on this page.',
+    'This form needs JavaScript, which is switched off in your browser. Please contact us by post, telephone or email instead. The details are on this page.',
 
   receipt: {
     title: 'We have received your message',

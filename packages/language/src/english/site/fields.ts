@@ -42,7 +42,8 @@ export const fields: Language['fields'] = {
   country_missing: () => 'Please enter your country',
   birth_date_invalid: () => 'Please enter a valid date of birth',
 
-  name_missing: () => 'Please enter your name',
+  name_missing: () => 'Please enter a name',
+  own_name_missing: () => 'Please enter your name',
   subject_missing: () => 'Please choose what it is about',
   message_missing: () => 'Please write your message',
   indicator_twice: () => 'An indicator is listed twice',

@@ -23,7 +23,7 @@ export const frameWords = {
     onX: (what: string) => `Share ${what} on X`,
     onFacebook: (what: string) => `Share ${what} on Facebook`,
     onLinkedIn: (what: string) => `Share ${what} on LinkedIn`,
-    byEmail: (what: string) => `Share ${what} by e-mail`,
+    byEmail: (what: string) => `Share ${what} by email`,
   },
 
   legal: { onThisPage: 'On this page', lastChanged: 'Last changed' },

@@ -3,10 +3,12 @@ import type { BaseMap } from '../../base-map/base-map.ts'
 import {
   fitWindow,
   graticuleStep,
+  labelGraticule,
   latOfWorldY,
   placeOnPage,
   roundMiles,
   worldY,
+  type GraticuleLine,
   type MapWindow,
   type Place,
 } from './map-window.ts'
@@ -26,8 +28,14 @@ interface Frame {
 }
 
 const colours = {
-  ...{ sea: '#dfeaf0', land: '#efe9da', shore: '#8a8471', graticule: '#9db4c0', ink: '#16222c' },
-  ...{ track: '#0b5c8a', place: '#b3420b', frame: '#16222c' },
+  sea: '#dfeaf0',
+  land: '#efe9da',
+  shore: '#8a8471',
+  graticule: '#9db4c0',
+  ink: '#16222c',
+  track: '#0b5c8a',
+  place: '#b3420b',
+  frame: '#16222c',
 }
 /** Points of the page; a tile is drawn about this large. */
 const TILE_POINTS = 230
@@ -81,7 +89,8 @@ function drawCoast(doc: PDFKit.PDFDocument, baseMap: BaseMap, window: MapWindow,
 
 function drawRing(doc: PDFKit.PDFDocument, ring: readonly number[], factor: number): void {
   for (let at = 0; at < ring.length; at += 2) {
-    const [x, y] = [(ring[at] ?? 0) * factor, (ring[at + 1] ?? 0) * factor]
+    const x = (ring[at] ?? 0) * factor
+    const y = (ring[at + 1] ?? 0) * factor
     if (at === 0) doc.moveTo(x, y)
     else doc.lineTo(x, y)
   }
@@ -91,22 +100,25 @@ function drawRing(doc: PDFKit.PDFDocument, ring: readonly number[], factor: numb
 function drawGraticule(doc: PDFKit.PDFDocument, window: MapWindow, { width, height }: Frame): void {
   const west = (window.x - 0.5) * 360
   const spanLon = (width / window.scale) * 360
-  const [north, south] = [latOfWorldY(window.y), latOfWorldY(window.y + height / window.scale)]
+  const north = latOfWorldY(window.y)
+  const south = latOfWorldY(window.y + height / window.scale)
   const step = graticuleStep(Math.min(spanLon, 360))
   doc.lineWidth(0.4)
-  const label = (text: string, x: number, y: number) =>
-    doc.fillColor(colours.ink).text(text, x, y, { lineBreak: false })
   doc.font('text').fontSize(6.5)
+  const line = (text: string, at: number) => ({ text, at, width: doc.widthOfString(text) })
+  const lines = { meridians: [] as GraticuleLine[], parallels: [] as GraticuleLine[] }
   for (let lon = Math.ceil(west / step) * step; lon < west + spanLon; lon += step) {
     const x = ((lon - west) / 360) * window.scale
     doc.moveTo(x, 0).lineTo(x, height).stroke(colours.graticule)
-    label(degreesText(((((lon + 180) % 360) + 360) % 360) - 180, 'E', 'W', step), x + 2, 2)
+    lines.meridians.push(line(degreesText(((((lon + 180) % 360) + 360) % 360) - 180, 'E', 'W', step), x))
   }
   for (let lat = Math.ceil(south / step) * step; lat < north; lat += step) {
     const y = (worldY(lat) - window.y) * window.scale
     doc.moveTo(0, y).lineTo(width, y).stroke(colours.graticule)
-    label(degreesText(lat, 'N', 'S', step), 2, y + 1)
+    lines.parallels.push(line(degreesText(lat, 'N', 'S', step), y))
   }
+  for (const { text, x, y } of labelGraticule(lines, { width, height }))
+    doc.fillColor(colours.ink).text(text, x, y, { lineBreak: false })
 }
 
 function degreesText(degrees: number, plus: string, minus: string, step: number): string {
@@ -158,7 +170,8 @@ function drawScale(
   const pointsAMile = window.scale / (21_600 * Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
   const miles = roundMiles(width / 4 / pointsAMile)
   const length = miles * pointsAMile
-  const [x, y] = [width - length - 12, height - 12]
+  const x = width - length - 12
+  const y = height - 12
   doc
     .rect(x - 6, y - 14, length + 12, 20)
     .fillOpacity(0.85)

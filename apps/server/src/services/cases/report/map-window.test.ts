@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitWindow, graticuleStep, placeOnPage, roundMiles } from './map-window.ts'
+import { fitWindow, graticuleStep, labelGraticule, placeOnPage, roundMiles } from './map-window.ts'
 
-const [width, height] = [500, 300]
+const width = 500
+const height = 300
 const onPage = (places: { lat: number; lon: number }[]) => {
   const window = fitWindow(places, width, height)
   return { window, points: places.map((place) => placeOnPage(window, width, place)) }
@@ -36,4 +38,37 @@ test('the graticule has a handful of lines, and the scale a round number', () =>
     expect(lines).toBeLessThanOrEqual(12)
   }
   expect([2_345, 999, 19, 5, 0.7].map(roundMiles)).toEqual([2_000, 500, 10, 5, 0.5])
+})
+
+test('labels of the graticule meet no other and none is cut off, wherever its lines fall', () => {
+  const frame = { width: 500, height: 190 }
+  const line = (limit: number) =>
+    fc.record({
+      text: fc.constant('10° W'),
+      at: fc.double({ min: 0, max: limit, noNaN: true }),
+      width: fc.constant(19),
+    })
+  const parallels = fc
+    .array(fc.double({ min: 0, max: 60, noNaN: true }), { maxLength: 5 })
+    .map((steps) =>
+      steps
+        .reduce<number[]>((ats, step) => [...ats, (ats.at(-1) ?? 0) + 9 + step], [])
+        .filter((at) => at <= frame.height),
+    )
+  fc.assert(
+    fc.property(fc.array(line(frame.width), { maxLength: 8 }), parallels, (meridians, ats) => {
+      const labels = labelGraticule(
+        { meridians, parallels: ats.map((at) => ({ text: '20° N', at, width: 19 })) },
+        frame,
+      )
+      for (const { x, y } of labels) {
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x + 19).toBeLessThanOrEqual(frame.width)
+        expect(y + 8).toBeLessThanOrEqual(frame.height)
+      }
+      labels.forEach((a, at) =>
+        labels.slice(at + 1).forEach((b) => expect(Math.abs(a.x - b.x) >= 19 || Math.abs(a.y - b.y) >= 8).toBe(true)),
+      )
+    }),
+  )
 })

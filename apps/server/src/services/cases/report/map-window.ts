@@ -74,3 +74,34 @@ export function roundMiles(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most))
   return [5, 2, 1].map((times) => times * power).find((miles) => miles <= most) ?? power
 }
+
+export interface GraticuleLine {
+  text: string
+  /** Points of the page from the left for a meridian, from the top for a parallel. */
+  at: number
+  /** Of the text. */
+  width: number
+}
+
+const LABEL_HEIGHT = 8
+const LABEL_GAP = 2
+
+/** Where lines are labelled: meridians along the top, parallels down the left below them. A label that would be cut or meet another is left out. */
+export function labelGraticule(
+  { meridians, parallels }: Readonly<Record<'meridians' | 'parallels', readonly GraticuleLine[]>>,
+  frame: { width: number; height: number },
+): { text: string; x: number; y: number }[] {
+  const along = [...meridians].sort((a, b) => a.at - b.at)
+  let free = 0
+  const top = along.flatMap(({ text, at, width }) => {
+    const x = at + LABEL_GAP
+    if (x < free || x + width > frame.width - LABEL_GAP) return []
+    free = x + width + LABEL_GAP
+    return [{ text, x, y: LABEL_GAP }]
+  })
+  const left = parallels.flatMap(({ text, at }) => {
+    const y = at + 1
+    return y < LABEL_GAP + LABEL_HEIGHT || y + LABEL_HEIGHT > frame.height ? [] : [{ text, x: LABEL_GAP, y }]
+  })
+  return [...top, ...left]
+}

@@ -6,8 +6,19 @@ import { gpxBegin, gpxElement, gpxEnd, gpxPlace } from './gpx.ts'
 import type { FileWriter } from './track-file.ts'
 
 const COLUMNS = [
-  ...['id', 'kind', 'mmsi', 'other_mmsi', 'simulated', 'from', 'to', 'lat', 'lon', 'rule', 'confidence'],
-  ...['details', 'evidence'],
+  'id',
+  'kind',
+  'mmsi',
+  'other_mmsi',
+  'simulated',
+  'from',
+  'to',
+  'lat',
+  'lon',
+  'rule',
+  'confidence',
+  'details',
+  'evidence',
 ]
 
 const mmsisOf = ({ vessels }: TrackEventAnswer) => vessels.map((vessel) => formatMmsi(vessel as Mmsi))
@@ -16,8 +27,19 @@ function createEventCsv(): FileWriter<TrackEventAnswer> {
   const rowOf = (event: TrackEventAnswer) => {
     const [mmsi = null, other = null] = mmsisOf(event)
     return csvRow([
-      ...[event.id, event.kind, mmsi, other, event.simulated, event.from, event.to, event.lat, event.lon],
-      ...[event.rule, event.confidence, JSON.stringify(event.details), JSON.stringify(event.evidence)],
+      event.id,
+      event.kind,
+      mmsi,
+      other,
+      event.simulated,
+      event.from,
+      event.to,
+      event.lat,
+      event.lon,
+      event.rule,
+      event.confidence,
+      JSON.stringify(event.details),
+      JSON.stringify(event.evidence),
     ])
   }
   return { begin: () => csvRow(COLUMNS), rows: (events) => events.map(rowOf).join(''), end: () => [] }
@@ -47,8 +69,12 @@ function createEventGpx(): FileWriter<TrackEventAnswer> {
     if (!isPlaced(event)) return ''
     const mark = event.simulated ? 'SIMULATED ' : ''
     const facts = [
-      ...[`mmsi: ${mmsisOf(event).join(', ')}`, `from: ${event.from}`, `to: ${event.to ?? ''}`],
-      ...[`rule: ${event.rule}`, `confidence: ${event.confidence}`, `simulated: ${event.simulated}`],
+      `mmsi: ${mmsisOf(event).join(', ')}`,
+      `from: ${event.from}`,
+      `to: ${event.to ?? ''}`,
+      `rule: ${event.rule}`,
+      `confidence: ${event.confidence}`,
+      `simulated: ${event.simulated}`,
       ...Object.entries(event.details).map(([name, value]) => `${name}: ${String(value)}`),
     ]
     return (

@@ -36,10 +36,17 @@ function createVessel({ mmsi, simulated, name }: TrackHeader, nextSeparator: () 
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [position.lon, position.lat] },
       properties: {
-        ...{ kind: 'position', mmsi, simulated, segment, time: isoTime(position.timeMs) },
-        ...{ timeFrom: position.timeFrom, timeUncertaintySeconds: uncertaintySeconds(position) },
-        ...{ speedKnots: position.speedKnots, courseDegrees: position.courseDegrees },
-        ...{ headingDegrees: position.headingDegrees, navigationStatus: position.navigationStatus },
+        kind: 'position',
+        mmsi,
+        simulated,
+        segment,
+        time: isoTime(position.timeMs),
+        timeFrom: position.timeFrom,
+        timeUncertaintySeconds: uncertaintySeconds(position),
+        speedKnots: position.speedKnots,
+        courseDegrees: position.courseDegrees,
+        headingDegrees: position.headingDegrees,
+        navigationStatus: position.navigationStatus,
         station: position.station,
       },
     }
@@ -49,8 +56,14 @@ function createVessel({ mmsi, simulated, name }: TrackHeader, nextSeparator: () 
     const { parts, fromMs, toMs, positions } = measure(rows())
     if (parts === 0) return
     const properties = {
-      ...{ kind: 'segment', mmsi, name, simulated, segment },
-      ...{ from: isoTime(fromMs), to: isoTime(toMs), positions },
+      kind: 'segment',
+      mmsi,
+      name,
+      simulated,
+      segment,
+      from: isoTime(fromMs),
+      to: isoTime(toMs),
+      positions,
     }
     const [type, open, close] = parts === 1 ? ['LineString', '[', ']'] : ['MultiLineString', '[[', ']]']
     yield `${nextSeparator()}{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":{"type":"${type}","coordinates":${open}`

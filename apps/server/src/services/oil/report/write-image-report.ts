@@ -147,9 +147,11 @@ function write(doc: PDFKit.PDFDocument, content: Content, texts: ImageReportText
 
 function drawPicture(doc: PDFKit.PDFDocument, page: Page, { image, picture }: Content): void {
   const scale = Math.min(PAGE_WIDTH / picture.width, PICTURE_HEIGHT / picture.height)
-  const [width, height] = [picture.width * scale, picture.height * scale]
+  const width = picture.width * scale
+  const height = picture.height * scale
   page.reserve(height + 8)
-  const [left, top] = [PAGE.margin, page.y()]
+  const left = PAGE.margin
+  const top = page.y()
   doc.image(Buffer.from(picture.jpeg), left, top, { width, height })
   doc.save().rect(left, top, width, height).clip().lineWidth(0.8)
   for (const { rings } of image.slicks)

@@ -20,7 +20,8 @@ export async function playAlertSound(nowMs: number): Promise<boolean> {
     if (context.state !== 'running') return false
     lastMs = nowMs
     for (const { hertz, at, seconds } of notes) {
-      const [tone, volume] = [context.createOscillator(), context.createGain()]
+      const tone = context.createOscillator()
+      const volume = context.createGain()
       const from = context.currentTime + at
       tone.frequency.value = hertz
       volume.gain.setValueAtTime(LOUDNESS, from)

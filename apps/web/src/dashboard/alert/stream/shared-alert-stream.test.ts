@@ -48,7 +48,9 @@ function openTab(cursor: string | null = '0', leaderSilentMs = 8_000): Tab {
 }
 
 it('all tabs have every alert over one stream, and one of them notifies', async () => {
-  const [one, two, three] = [openTab(), openTab(), openTab()]
+  const one = openTab()
+  const two = openTab()
+  const three = openTab()
   await expect.poll(() => [one, two, three].map(({ seen }) => seen.phase)).toEqual(['live', 'live', 'live'])
   for (let sequence = 1; sequence <= 20; sequence += 1) server.change(alertMessage(sequence))
   const all = Array.from({ length: 20 }, (_, index) => index + 1)
@@ -58,7 +60,8 @@ it('all tabs have every alert over one stream, and one of them notifies', async 
 })
 
 it('when the tab with the stream is closed, another goes on without a gap or a repeat', async () => {
-  const [one, two] = [openTab(), openTab()]
+  const one = openTab()
+  const two = openTab()
   await expect.poll(() => two.seen.phase).toBe('live')
   server.change(alertMessage(1))
   await expect.poll(() => two.seen.sequences).toEqual([1])
@@ -72,7 +75,8 @@ it('when the tab with the stream is closed, another goes on without a gap or a r
 })
 
 it('a tab that was hidden gets what it missed from the leading one', async () => {
-  const [one, two] = [openTab(), openTab()]
+  const one = openTab()
+  const two = openTab()
   await expect.poll(() => two.seen.phase).toBe('live')
   server.change(alertMessage(1))
   await expect.poll(() => two.seen.sequences).toEqual([1])
@@ -86,7 +90,8 @@ it('a tab that was hidden gets what it missed from the leading one', async () =>
 })
 
 it('a tab that was hidden before its first alert reads everything again', async () => {
-  const [one, two] = [openTab(), openTab()]
+  const one = openTab()
+  const two = openTab()
   await expect.poll(() => two.seen.phase).toBe('live')
   two.stream.follow(false)
   server.change(alertMessage(1))
@@ -109,7 +114,8 @@ it('hidden tabs leave no stream open, and the first shown one resumes after its 
 
 it('without locks each shown tab has a stream of its own', async () => {
   Object.defineProperty(globalThis.navigator, 'locks', { configurable: true, value: undefined })
-  const [one, two] = [openTab(), openTab()]
+  const one = openTab()
+  const two = openTab()
   await expect.poll(() => server.streams).toBe(2)
   server.change(alertMessage(1))
   await expect.poll(() => [one.seen.sequences, two.seen.sequences]).toEqual([[1], [1]])

@@ -51,15 +51,26 @@ export function ImageMap({ image, vessels, picked, onPick }: ImageMapProps) {
     const own: ChartPoint[] = shown
       ? [
           {
-            ...{ id, lat, lon, kind: 'current', tone: 'active', course: null, warning: null },
+            id,
+            lat,
+            lon,
+            kind: 'current',
+            tone: 'active',
+            course: null,
+            warning: null,
             title: filename,
             facts: [{ label: words.coordinates, value: formatPosition(lat, lon) }],
           },
         ]
       : []
     const others = vessels.map((vessel): ChartPoint => ({
-      ...{ id: `v${vessel.mmsi}`, lat: vessel.lat, lon: vessel.lon, kind: 'earlier', tone: 'note' },
-      ...{ course: vessel.course, warning: vessel.simulated ? vesselWords.simulated : null },
+      id: `v${vessel.mmsi}`,
+      lat: vessel.lat,
+      lon: vessel.lon,
+      kind: 'earlier',
+      tone: 'note',
+      course: vessel.course,
+      warning: vessel.simulated ? vesselWords.simulated : null,
       title: vessel.name ?? vesselWords.unnamed(vessel.mmsi),
       facts: [
         { label: vesselWords.closest, value: vesselWords.nm(vessel.distanceNm) },

@@ -40,13 +40,13 @@ export function SceneZoom({ id, size }: { id: string; size: Size }) {
   const zoom = (times: number) => show({ x, y, width: width * times })
   const pan = (across: number, down: number) => show({ x: x + across * PAN * width, y: y + down * PAN * height, width })
   const moves: Record<string, () => void> = {
-    ...{
-      ArrowLeft: () => pan(-1, 0),
-      ArrowRight: () => pan(1, 0),
-      ArrowUp: () => pan(0, -1),
-      ArrowDown: () => pan(0, 1),
-    },
-    ...{ '+': () => zoom(0.5), '=': () => zoom(0.5), '-': () => zoom(2) },
+    ArrowLeft: () => pan(-1, 0),
+    ArrowRight: () => pan(1, 0),
+    ArrowUp: () => pan(0, -1),
+    ArrowDown: () => pan(0, 1),
+    '+': () => zoom(0.5),
+    '=': () => zoom(0.5),
+    '-': () => zoom(2),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key]

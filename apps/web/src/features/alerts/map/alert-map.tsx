@@ -2,7 +2,7 @@ import { AlertLayer } from '@varuna/map/alerts/alert-layer'
 import type { ChartAlert } from '@varuna/map/alerts/chart-alert'
 import { AreaLayer } from '@varuna/map/area-layer'
 import type { ChartBox } from '@varuna/map/chart-view'
-import { boxOfPlaces } from '@varuna/map/box-of-places'
+import { boxOfMost, boxOfPlaces } from '@varuna/map/box-of-places'
 import { ringOfBox } from '@varuna/map/ring'
 import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { alertWords } from '@varuna/language/dashboard/alerts'
@@ -87,8 +87,8 @@ export function AlertMap({ alerts, chosen, track, area, onChoose, onDrawing, use
   useEffect(() => {
     if (!chart || fitted.current || !boxOfAll || chosen) return
     fitted.current = true
-    chart.fit(boxOfAll, CLOSEST_ZOOM)
-  }, [chart, boxOfAll, chosen])
+    chart.fit(boxOfMost(alerts) ?? boxOfAll, CLOSEST_ZOOM)
+  }, [chart, alerts, boxOfAll, chosen])
   const shown = useRef<string | null>(null)
   useEffect(() => {
     const key = chosen && `${chosen.id} ${track?.points.length ?? 0}`

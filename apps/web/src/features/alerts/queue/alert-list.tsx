@@ -7,7 +7,9 @@ import { formatPosition } from '@varuna/map/position-text'
 import { Button } from '@varuna/ui/button'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useEffect, useId, useMemo, type KeyboardEvent, type RefObject } from 'react'
-import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
+import { alertSubject } from '~/dashboard/alert/alert-subject.ts'
+import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
+import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import styles from './alert-list.module.css'
 import { LevelMark, StateMark } from './alert-mark.tsx'
 import { useSteadyScroll } from './use-steady-scroll.ts'
@@ -43,6 +45,7 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
   })
   const chosenIndex = chosen === null ? -1 : ids.indexOf(chosen)
   const items = rows.getVirtualItems()
+  const drawn = useDrawnRows(items, alerts.length)
   const isNearEnd = (items.at(-1)?.index ?? 0) > alerts.length - NEAR_END
 
   useEffect(() => {
@@ -81,6 +84,7 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
           <Button onClick={steady.toTop}>{words.newer(steady.newer)}</Button>
         </div>
       )}
+      <PrintLimit count={alerts.length} rest="alerts" />
       <div
         ref={frame}
         className={styles.frame}
@@ -93,7 +97,8 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
         {...steady.listeners}
       >
         <div className={styles.rows} style={{ height: rows.getTotalSize() }} role="presentation">
-          {items.map(({ index, start }) => {
+          {drawn.map((drawnRow) => {
+            const { index } = drawnRow
             const alert = alerts[index]
             return (
               alert && (
@@ -105,7 +110,7 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
                   aria-selected={alert.id === chosen}
                   aria-posinset={index + 1}
                   aria-setsize={alerts.length}
-                  style={{ transform: `translateY(${start}px)` }}
+                  style={rowPlace(drawnRow)}
                   onClick={() => onChoose(alert.id)}
                   onDoubleClick={() => onOpen(alert.id)}
                 >
@@ -121,7 +126,7 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
 }
 
 function Row({ alert, nowMs }: { alert: QueuedAlert; nowMs: number }) {
-  const { code, level, state, subject, lat, lon, count, lastTime, assignee, simulated, sample } = alert
+  const { code, level, state, lat, lon, count, lastTime, assignee, simulated, sample } = alert
   return (
     <>
       <span className={styles.line}>
@@ -138,7 +143,7 @@ function Row({ alert, nowMs }: { alert: QueuedAlert; nowMs: number }) {
       <span className={`${styles.line} ${styles.second}`}>
         <StateMark state={state} />
         <span className={styles.subject}>
-          <bdi>{withoutBidiControls(nameOf(alert) ?? subject)}</bdi>
+          <bdi>{alertSubject(alert)}</bdi>
           {' · '}
           {lat === null || lon === null ? words.noPlace : formatPosition(lat, lon)}
         </span>
@@ -148,6 +153,3 @@ function Row({ alert, nowMs }: { alert: QueuedAlert; nowMs: number }) {
     </>
   )
 }
-
-const nameOf = ({ params }: Pick<QueuedAlert, 'params'>) =>
-  typeof params['name'] === 'string' && params['name'] !== '' ? params['name'] : null

@@ -10,14 +10,33 @@ const begin = Date.UTC(2026, 0, 30)
 const at = (minutes: number) => new Date(begin + minutes * 60_000).toISOString()
 
 const file = (over: Partial<TrackFileDetails> = {}): TrackFileDetails => ({
-  ...{ id: 't1', state: 'ready', name: 'fleet.csv', byteCount: 900, positions: 30, leftOut: 2, share: 1 },
-  ...{ createdAt: at(0), expiresAt: at(1440), failure: null },
+  id: 't1',
+  state: 'ready',
+  name: 'fleet.csv',
+  byteCount: 900,
+  positions: 30,
+  leftOut: 2,
+  share: 1,
+  createdAt: at(0),
+  expiresAt: at(1440),
+  failure: null,
   summary: {
-    ...{ format: 'table', vessels: 2, positions: 30, fishing: 9, cannotSay: 1, repeated: 0, events: 1 },
-    ...{ from: at(0), to: at(145), unreadColumns: ['catch'], threshold: 0.5 },
+    format: 'table',
+    vessels: 2,
+    positions: 30,
+    fishing: 9,
+    cannotSay: 1,
+    repeated: 0,
+    events: 1,
+    from: at(0),
+    to: at(145),
+    unreadColumns: ['catch'],
+    threshold: 0.5,
     leftOut: [
       {
-        ...{ reason: 'latitude', text: 'the latitude is not a number', count: 2 },
+        reason: 'latitude',
+        text: 'the latitude is not a number',
+        count: 2,
         samples: [{ line: 7, column: 'lat', value: '18,9' }],
       },
     ],
@@ -26,16 +45,39 @@ const file = (over: Partial<TrackFileDetails> = {}): TrackFileDetails => ({
   ...over,
 })
 const vessel = (index: number, over: Partial<TrackFileVessel> = {}): TrackFileVessel => ({
-  ...{ index, vessel: `41900000${index}`, mmsi: 419_000_000 + index, name: 'SINDHU', shipType: 30, simulated: false },
-  ...{ from: at(0), to: at(145), positions: 30, fishing: 9, cannotSay: 1, events: 1, speedsDerived: false },
+  index,
+  vessel: `41900000${index}`,
+  mmsi: 419_000_000 + index,
+  name: 'SINDHU',
+  shipType: 30,
+  simulated: false,
+  from: at(0),
+  to: at(145),
+  positions: 30,
+  fishing: 9,
+  cannotSay: 1,
+  events: 1,
+  speedsDerived: false,
   ...over,
 })
 const positions = Array.from({ length: 30 }, (_, step) => ({
-  ...{ time: at(5 * step), lat: 16 + step / 100, lon: 70, speedKnots: 3, courseDegrees: 0, segment: 0 },
+  time: at(5 * step),
+  lat: 16 + step / 100,
+  lon: 70,
+  speedKnots: 3,
+  courseDegrees: 0,
+  segment: 0,
   ...(step === 0 ? { probability: null, reason: 'no_speed' } : { probability: step < 20 ? 0.9 : 0.1, reason: null }),
 }))
 const event = {
-  ...{ from: at(5), to: at(95), positions: 19, km: 20.1, meanKnots: 3, meanProbability: 0.9, lat: 16.1, lon: 70 },
+  from: at(5),
+  to: at(95),
+  positions: 19,
+  km: 20.1,
+  meanKnots: 3,
+  meanProbability: 0.9,
+  lat: 16.1,
+  lon: 70,
 }
 
 let server: FakeServer
@@ -46,7 +88,10 @@ beforeEach(() => {
     'GET /api/vessel/tracks/t1/vessels': () => ({ vessels: [vessel(0), vessel(1, { shipType: 70 })], next: null }),
     'GET /api/vessel/tracks/t1/vessels/0': () => ({ vessel: vessel(0), positions, events: [event], next: null }),
     'GET /api/vessel/tracks/t1/vessels/1': () => ({
-      ...{ vessel: vessel(1, { shipType: 70, events: 0 }), positions, events: [], next: null },
+      vessel: vessel(1, { shipType: 70, events: 0 }),
+      positions,
+      events: [],
+      next: null,
     }),
     'DELETE /api/vessel/tracks/t1': () => undefined,
   })

@@ -151,7 +151,8 @@ function VesselTrack({ id, index, threshold }: { id: string; index: number; thre
     [data],
   )
   const times = useMemo(() => {
-    const [first, last] = [track.points[0], track.points.at(-1)]
+    const first = track.points[0]
+    const last = track.points.at(-1)
     return first && last ? { fromMs: first.timeMs, toMs: Math.max(last.timeMs, first.timeMs + 1) } : noTimes
   }, [track])
   const [cursor] = useState(() => createTimeCursor(0))

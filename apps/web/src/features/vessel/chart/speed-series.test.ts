@@ -5,8 +5,14 @@ import { speedSeries } from './speed-series.ts'
 
 const hour = 3_600_000
 const point = (hours: number, speedKnots: number | null, segment = 0): TrackPoint => ({
-  ...{ timeMs: hours * hour, lat: 0, lon: 0, speedKnots, courseDegrees: null, headingDegrees: null },
-  ...{ navigationStatus: null, segment },
+  timeMs: hours * hour,
+  lat: 0,
+  lon: 0,
+  speedKnots,
+  courseDegrees: null,
+  headingDegrees: null,
+  navigationStatus: null,
+  segment,
 })
 
 test('the line of speeds breaks in a gap', () => {
@@ -33,7 +39,10 @@ test('many segments share the last line, with breaks between them', () => {
 
 test('figures count the positions that state a speed', () => {
   expect(measureSpeeds([point(0, 0), point(1, 9), point(2, null)])).toEqual({
-    ...{ lowest: 0, highest: 9, mean: 4.5, stillShare: 0.5 },
+    lowest: 0,
+    highest: 9,
+    mean: 4.5,
+    stillShare: 0.5,
   })
   expect([measureSpeeds([]), measureSpeeds([point(0, null)])]).toEqual([null, null])
 })

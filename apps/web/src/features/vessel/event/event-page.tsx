@@ -51,8 +51,15 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
   const points = useMemo(
     () =>
       event.evidence.map((place, index) => ({
-        ...{ id: String(index), lat: place.lat, lon: place.lon, kind: 'current' as const, tone: 'note' as const },
-        ...{ course: null, title: vesselWords.events[event.kind], facts: [], warning: null },
+        id: String(index),
+        lat: place.lat,
+        lon: place.lon,
+        kind: 'current' as const,
+        tone: 'note' as const,
+        course: null,
+        title: vesselWords.events[event.kind],
+        facts: [],
+        warning: null,
       })),
     [event],
   )

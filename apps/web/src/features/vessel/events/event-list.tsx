@@ -4,8 +4,10 @@ import { splitHistory } from '@varuna/contract/unreadable'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { Button } from '@varuna/ui/button'
-import { Panel, type PanelState } from '@varuna/ui/panel'
+import { Panel } from '@varuna/ui/panel'
 import { Link } from 'react-router'
+import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { eventPath } from '~/dashboard/room/rooms.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { formatTime } from '~/dashboard/track/format-time.ts'
@@ -19,16 +21,9 @@ export const eventAnchor = (id: string) => `event-${id}`
 /** The vessel's events, the newest first; `onShow` moves map and chart to one. */
 export function EventList({ mmsi, onShow }: { mmsi: string; onShow: (event: TrackEventAnswer) => void }) {
   const query = useInfiniteQuery(vesselEventsQuery(mmsi))
-  const { data, error, isPending, hasNextPage, isFetchingNextPage } = query
+  const { data, error, hasNextPage, isFetchingNextPage } = query
   const { readable, unreadable } = splitHistory(data?.pages.flatMap(({ events }) => events) ?? [])
-  const state: PanelState =
-    error && !data
-      ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void query.refetch() }
-      : isPending
-        ? { kind: 'loading', text: words.loading }
-        : readable.length + unreadable.length === 0
-          ? { kind: 'empty', text: words.empty }
-          : { kind: 'full' }
+  const state = panelStateOf(query, words, readable.length + unreadable.length === 0 && words.empty)
   return (
     <Panel title={words.title} state={state}>
       <ol className={styles.list} tabIndex={0} aria-label={words.title}>
@@ -37,11 +32,7 @@ export function EventList({ mmsi, onShow }: { mmsi: string; onShow: (event: Trac
         ))}
       </ol>
       {unreadable.length > 0 && <p className={styles.aside}>{words.unreadable(unreadable.length)}</p>}
-      {error && data && (
-        <p className={styles.aside} role="alert">
-          {words.failed(error.message)}
-        </p>
-      )}
+      <FailedRefresh data={data} error={error} words={words} />
       {hasNextPage && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {words.older}
@@ -53,7 +44,8 @@ export function EventList({ mmsi, onShow }: { mmsi: string; onShow: (event: Trac
 
 function EventItem({ event, onShow }: { event: TrackEventAnswer; onShow: (event: TrackEventAnswer) => void }) {
   const { id, kind, from, to, rule, confidence } = event
-  const [fromMs, toMs] = [Date.parse(from), to === null ? null : Date.parse(to)]
+  const fromMs = Date.parse(from)
+  const toMs = to === null ? null : Date.parse(to)
   return (
     <li id={eventAnchor(id)} className={styles.item}>
       <EventGlyph kind={kind} />

@@ -5,14 +5,28 @@ import { assessCertainty } from './certainty.ts'
 
 const start = Date.UTC(2026, 0, 31)
 const position = (hours: number, over: Partial<AisPosition> = {}): AisPosition => ({
-  ...{ time: new Date(start + hours * 3_600_000).toISOString(), timeFrom: 'source', timeUncertaintySeconds: 1 },
-  ...{ lat: 0, lon: hours / 10, speedKnots: 6, courseDegrees: 90, headingDegrees: 91, navigationStatus: 0 },
+  time: new Date(start + hours * 3_600_000).toISOString(),
+  timeFrom: 'source',
+  timeUncertaintySeconds: 1,
+  lat: 0,
+  lon: hours / 10,
+  speedKnots: 6,
+  courseDegrees: 90,
+  headingDegrees: 91,
+  navigationStatus: 0,
   station: 'class_a',
   ...over,
 })
 const vessel: AisVesselDetail = {
-  ...{ mmsi: 419_000_001, flag: 'IN', simulated: false, name: 'A', callSign: 'B', imo: 1, shipType: 70 },
-  ...{ position: position(0), staticData: [] },
+  mmsi: 419_000_001,
+  flag: 'IN',
+  simulated: false,
+  name: 'A',
+  callSign: 'B',
+  imo: 1,
+  shipType: 70,
+  position: position(0),
+  staticData: [],
 }
 const assess = (positions: AisPosition[], over: Partial<AisVesselDetail> = {}) =>
   assessCertainty({ ...vessel, ...over }, buildTrack(vessel.mmsi, positions), positions, [])
@@ -37,7 +51,10 @@ test('times that the source did not state count against it', () => {
 
 test('what is missing is named, of a vessel without a position only what it states of itself', () => {
   expect(assess([], { name: null, position: position(0, { headingDegrees: null }) }).missing).toEqual([
-    ...['name', 'destination', 'lengthMetres', 'headingDegrees'],
+    'name',
+    'destination',
+    'lengthMetres',
+    'headingDegrees',
   ])
   expect(assess([], { imo: null, position: null }).missing).toEqual(['imo', 'destination', 'lengthMetres'])
 })

@@ -22,12 +22,10 @@ function lastStated<Field extends keyof AisStaticData>(sets: readonly AisStaticD
 export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: number }) {
   const units = useUnits()
   const { name, mmsi, imo, callSign, flag, shipType, position, simulated, staticData } = vessel
-  const [length, beam, draught, destination] = [
-    lastStated(staticData, 'lengthMetres'),
-    lastStated(staticData, 'beamMetres'),
-    lastStated(staticData, 'draughtMetres'),
-    lastStated(staticData, 'destination'),
-  ]
+  const length = lastStated(staticData, 'lengthMetres')
+  const beam = lastStated(staticData, 'beamMetres')
+  const draught = lastStated(staticData, 'draughtMetres')
+  const destination = lastStated(staticData, 'destination')
   const station = position?.station ?? staticData.at(-1)?.station ?? 'unknown'
   return (
     <header className={styles.head}>

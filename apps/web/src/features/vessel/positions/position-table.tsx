@@ -5,6 +5,8 @@ import { formatPosition } from '@varuna/map/position-text'
 import { wrapLongitude } from '@varuna/units/angle'
 import { useRef } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
+import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
+import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import { formatTime } from '~/dashboard/track/format-time.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
@@ -25,8 +27,10 @@ export function PositionTable({ points, cursor }: { points: readonly TrackPoint[
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
   })
+  const drawn = useDrawnRows(virtualizer.getVirtualItems(), points.length)
   return (
     <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={words.label}>
+      <PrintLimit count={points.length} rest="positions" />
       <div role="table" aria-label={words.label} aria-rowcount={points.length + 1} className={styles.table}>
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={styles.row}>
@@ -38,17 +42,12 @@ export function PositionTable({ points, cursor }: { points: readonly TrackPoint[
           </div>
         </div>
         <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+          {drawn.map((drawnRow) => {
+            const { index } = drawnRow
             const point = points[points.length - 1 - index]
             return (
               point && (
-                <div
-                  key={index}
-                  role="row"
-                  aria-rowindex={index + 2}
-                  className={styles.row}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
+                <div key={index} role="row" aria-rowindex={index + 2} className={styles.row} style={rowPlace(drawnRow)}>
                   <PositionCells point={point} onChoose={() => cursor.set(point.timeMs)} />
                 </div>
               )

@@ -4,8 +4,18 @@ import { findStaticChanges } from './static-changes.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 31, hour)).toISOString()
 const set = (first: number, last: number, over: Partial<AisStaticData>): AisStaticData => ({
-  ...{ firstTime: at(first), lastTime: at(last), station: 'class_a', name: null, callSign: null, imo: null },
-  ...{ shipType: null, lengthMetres: null, beamMetres: null, bowMetres: null, portMetres: null, draughtMetres: null },
+  firstTime: at(first),
+  lastTime: at(last),
+  station: 'class_a',
+  name: null,
+  callSign: null,
+  imo: null,
+  shipType: null,
+  lengthMetres: null,
+  beamMetres: null,
+  bowMetres: null,
+  portMetres: null,
+  draughtMetres: null,
   destination: null,
   ...over,
 })

@@ -43,7 +43,8 @@ function changesOf(field: StaticField, sets: readonly AisStaticData[]): StaticCh
   for (const set of sets) {
     const value = set[field]
     if (value === null) continue
-    const [firstMs, lastMs] = [Date.parse(set.firstTime), Date.parse(set.lastTime)]
+    const firstMs = Date.parse(set.firstTime)
+    const lastMs = Date.parse(set.lastTime)
     const known = values.get(value)
     if (known === undefined) values.set(value, { value, firstMs, lastMs })
     else {

@@ -3,9 +3,18 @@ import { expect, test } from 'vitest'
 import { mergeEvents } from './merge-events.ts'
 
 const event = (id: string, hour: number, over: Partial<TrackEventAnswer> = {}): TrackEventAnswer => ({
-  ...{ id, kind: 'stop', vessels: [419000001], simulated: false, rule: 'STOP-1', confidence: 'high' },
-  ...{ from: `2026-01-31T${String(hour).padStart(2, '0')}:00:00.000Z`, to: null, lat: 10, lon: 179 },
-  ...{ details: {}, evidence: [] },
+  id,
+  kind: 'stop',
+  vessels: [419000001],
+  simulated: false,
+  rule: 'STOP-1',
+  confidence: 'high',
+  from: `2026-01-31T${String(hour).padStart(2, '0')}:00:00.000Z`,
+  to: null,
+  lat: 10,
+  lon: 179,
+  details: {},
+  evidence: [],
   ...over,
 })
 const page: TrackEventPage = { events: [event('b', 8), event('a', 6)], next: null }

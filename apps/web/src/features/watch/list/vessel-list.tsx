@@ -4,6 +4,8 @@ import { watchWords } from '@varuna/language/dashboard/watch'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
+import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import { colourToken, type Colours } from '../colour/colouring.ts'
 import { VesselMark } from '../side/vessel-mark.tsx'
 import type { WatchVessel } from '../live/watch-vessel.ts'
@@ -84,50 +86,55 @@ export function VesselList({ vessels, sort, onSort, selected, onSelect, colours,
 
   const activeVessel = vessels[activeIndex]
   const items = rows.getVirtualItems()
+  const drawn = useDrawnRows(items, vessels.length)
   const isActiveDrawn = items.some(({ index }) => index === activeIndex)
   return (
-    <div
-      ref={frame}
-      className={styles.frame}
-      role="grid"
-      tabIndex={0}
-      aria-label={words.label}
-      aria-description={words.hint}
-      aria-rowcount={vessels.length + 1}
-      aria-activedescendant={activeVessel && isActiveDrawn ? rowId(activeVessel.mmsi) : undefined}
-      onKeyDown={press}
-    >
-      <div className={styles.head} role="row" aria-rowindex={1}>
-        {sortKeys.map((key) => (
-          <SortHeading key={key} by={key} sort={sort} onSort={onSort} />
-        ))}
-      </div>
-      <div role="rowgroup" className={styles.rows} style={{ height: rows.getTotalSize() }}>
-        {items.map(({ index, start }) => {
-          const vessel = vessels[index]
-          return (
-            vessel && (
-              <div
-                key={vessel.mmsi}
-                id={rowId(vessel.mmsi)}
-                className={styles.row}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-selected={vessel.mmsi === selected}
-                data-active={index === activeIndex || undefined}
-                style={{ transform: `translateY(${start}px)` }}
-                onClick={() => {
-                  setActive(vessel.mmsi)
-                  onSelect(vessel.mmsi)
-                }}
-              >
-                <VesselCells vessel={vessel} colours={colours} nowMs={nowMs} />
-              </div>
+    <>
+      <PrintLimit count={vessels.length} rest="vessels" />
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="grid"
+        tabIndex={0}
+        aria-label={words.label}
+        aria-description={words.hint}
+        aria-rowcount={vessels.length + 1}
+        aria-activedescendant={activeVessel && isActiveDrawn ? rowId(activeVessel.mmsi) : undefined}
+        onKeyDown={press}
+      >
+        <div className={styles.head} role="row" aria-rowindex={1}>
+          {sortKeys.map((key) => (
+            <SortHeading key={key} by={key} sort={sort} onSort={onSort} />
+          ))}
+        </div>
+        <div role="rowgroup" className={styles.rows} style={{ height: rows.getTotalSize() }}>
+          {drawn.map((drawnRow) => {
+            const { index } = drawnRow
+            const vessel = vessels[index]
+            return (
+              vessel && (
+                <div
+                  key={vessel.mmsi}
+                  id={rowId(vessel.mmsi)}
+                  className={styles.row}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  aria-selected={vessel.mmsi === selected}
+                  data-active={index === activeIndex || undefined}
+                  style={rowPlace(drawnRow)}
+                  onClick={() => {
+                    setActive(vessel.mmsi)
+                    onSelect(vessel.mmsi)
+                  }}
+                >
+                  <VesselCells vessel={vessel} colours={colours} nowMs={nowMs} />
+                </div>
+              )
             )
-          )
-        })}
+          })}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -9,7 +9,8 @@ const WIDE_DEGREES = 120
 export function boxToLoad(view: ChartBox): ChartBox | null {
   const { south, west, north, east } = unwrapBox(view)
   if (east - west > WIDE_DEGREES) return null
-  const [high, wide] = [(north - south) * MARGIN, (east - west) * MARGIN]
+  const high = (north - south) * MARGIN
+  const wide = (east - west) * MARGIN
   return wrapBox({ south: south - high, west: west - wide, north: north + high, east: east + wide })
 }
 
@@ -18,7 +19,8 @@ export function isLoaded(loaded: ChartBox | null, view: ChartBox): boolean {
   if (loaded === null) return boxToLoad(view) === null
   if (boxToLoad(view) === null) return false
   const corners = [view.south, view.north].flatMap((lat) => [view.west, view.east].map((lon) => [lat, lon] as const))
-  const [have, want] = [unwrapBox(loaded), unwrapBox(view)]
+  const have = unwrapBox(loaded)
+  const want = unwrapBox(view)
   const isOversized = have.east - have.west > 8 * (want.east - want.west)
   return !isOversized && corners.every(([lat, lon]) => isInBox(loaded, lat, lon))
 }

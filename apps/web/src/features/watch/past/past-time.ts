@@ -4,6 +4,16 @@ export const BAR_MS = 24 * 3_600_000
 
 export const floorMinute = (timeMs: number): number => Math.floor(timeMs / MINUTE_MS) * MINUTE_MS
 
+/** Drawing or loading that takes longer drops minutes, not time; the clock waits when it is so far ahead of what is shown. */
+const MAX_AHEAD_MS = 7 * MINUTE_MS
+
+/** Moves the clock of playback on from the minute that is shown, by `passedMs` of its time; returns it with the minute to show next, if another. */
+export function moveClock(clockMs: number, shownMs: number, passedMs: number) {
+  const movedMs = Math.min(shownMs + MINUTE_MS + MAX_AHEAD_MS, Math.max(shownMs, clockMs) + passedMs)
+  const minuteMs = floorMinute(movedMs)
+  return { clockMs: movedMs, nextMs: minuteMs > shownMs ? minuteMs : null }
+}
+
 /** '2026-01-31T12:05Z': a whole minute in the address. */
 export const formatMoment = (timeMs: number): string => `${new Date(timeMs).toISOString().slice(0, 16)}Z`
 

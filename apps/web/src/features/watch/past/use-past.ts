@@ -7,7 +7,7 @@ import { useDebounced } from '~/site/motion/use-debounced.ts'
 import { boxToLoad } from '../live/loaded-box.ts'
 import type { LiveState } from '../live/live-feed.ts'
 import { pastQuery, prefetchPast } from './past-query.ts'
-import { BAR_MS, floorMinute, MINUTE_MS } from './past-time.ts'
+import { BAR_MS, floorMinute, MINUTE_MS, moveClock } from './past-time.ts'
 
 /** How many times as fast as the vessels sailed. */
 export const pastRates = [1, 10, 60] as const
@@ -36,6 +36,8 @@ export function usePast({ addressMs, onAddress, view, nowMs, onFrame }: PastOpti
   const [chosenMs, setChosen] = useState<number | null | undefined>(undefined)
   const [rate, setRate] = useState<PastRate>(60)
   const [isPlaying, setPlaying] = useState(false)
+  /** From the minute before to the one that is shown: more than one when drawing is slow. */
+  const [stepMs, setStep] = useState(MINUTE_MS)
   const momentMs = chosenMs === undefined ? addressMs : chosenMs
   const restedMs = useDebounced(momentMs, REST_MS.load)
   const askedMs = momentMs === null ? null : isPlaying ? momentMs : restedMs
@@ -55,8 +57,10 @@ export function usePast({ addressMs, onAddress, view, nowMs, onFrame }: PastOpti
 
   const nextMs = shownMs === null ? null : shownMs + MINUTE_MS
   useEffect(() => {
-    if (isPlaying && nextMs !== null && nextMs < Date.now()) prefetchPast(client, nextMs, box)
-  }, [client, isPlaying, nextMs, box])
+    if (!isPlaying || shownMs === null) return
+    for (const aheadMs of new Set([MINUTE_MS, stepMs]))
+      if (shownMs + aheadMs < Date.now()) prefetchPast(client, shownMs + aheadMs, box)
+  }, [client, isPlaying, shownMs, stepMs, box])
 
   const stop = (timeMs: number | null) => {
     setPlaying(false)
@@ -64,13 +68,14 @@ export function usePast({ addressMs, onAddress, view, nowMs, onFrame }: PastOpti
     onAddress(timeMs)
   }
   usePlayback(isPlaying, (seconds) => {
-    if (shownMs === null || nextMs === null) return
-    // The clock waits at the end of a minute until the next one is loaded.
-    clock.set(Math.min(nextMs, Math.max(shownMs, clock.get()) + seconds * 1_000 * rate))
+    if (shownMs === null) return
+    const moved = moveClock(clock.get(), shownMs, seconds * 1_000 * rate)
+    clock.set(moved.clockMs)
     onFrame()
-    if (clock.get() < nextMs || momentMs !== shownMs) return
-    if (nextMs >= floorMinute(Date.now())) stop(null)
-    else setChosen(nextMs)
+    if (moved.nextMs === null || momentMs !== shownMs) return
+    if (moved.nextMs >= floorMinute(Date.now())) return stop(null)
+    setStep(moved.nextMs - shownMs)
+    setChosen(moved.nextMs)
   })
 
   const state: LiveState | null = useMemo(() => {

@@ -157,7 +157,8 @@ const TypeColours = () => (
 
 function SpeedColours() {
   const text = (index: number) => {
-    const [least, most] = [speedBounds[index - 1], speedBounds[index]]
+    const least = speedBounds[index - 1]
+    const most = speedBounds[index]
     if (least === undefined) return words.speedBelow(most ?? 0)
     return most === undefined ? words.speedFrom(least) : words.speedBetween(least, most)
   }

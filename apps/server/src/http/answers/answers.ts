@@ -1,0 +1,201 @@
+import type { AlertCause } from '@varuna/alerts/alert'
+import type { Alert } from '@varuna/contract/alert'
+import type { AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
+import type { AlertDelivery } from '@varuna/contract/alert-rule'
+import { forcedLabourIndicators, type Checklist, type StoredChecklist } from '@varuna/contract/checklist'
+import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
+import type { ExportJob } from '@varuna/contract/export'
+import type { TrackFile, TrackFileDetails } from '@varuna/contract/track-file'
+import type { AnalysedImage } from '@varuna/contract/image'
+import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
+import type { Location } from '@varuna/contract/location'
+import type { EarlierText, Statement } from '@varuna/contract/statement'
+import { isUnreadable, type Unreadable } from '@varuna/contract/unreadable'
+import type { VesselAssessment } from '@varuna/contract/vessel'
+import type { Language } from '@varuna/language/language'
+import { textOf, type Texts } from '@varuna/language/text'
+import type { RiskRule } from '@varuna/risk/reason'
+import type { FastifyRequest } from 'fastify'
+import type { ChangeRecord, QueuedRecord } from '../../services/alerts/alert-queue.ts'
+import type { AlertRecord } from '../../services/alerts/alerts.ts'
+import type { TrackFileDetailsRecord, TrackFileRecord } from '../../services/track-files/track-files.ts'
+import type { ExportRecord } from '../../services/exports/exports.ts'
+import type { VesselRecord } from '../../services/fishing/stored-vessel-assessment.ts'
+import type { DeliveryRecord } from '../../services/outgoing/alert-rules.ts'
+import type { Place } from '../../services/location/locate-place.ts'
+import type { ImageReportTexts } from '../../services/oil/report/write-image-report.ts'
+import type { ImageRecord } from '../../services/oil/stored-image.ts'
+import type { IntelligenceRecord } from '../../services/trafficking/stored-intelligence-assessment.ts'
+import { languageOf } from './request-language.ts'
+
+export const alertAnswer = (language: Language, alert: AlertRecord): Alert => ({
+  ...alert,
+  message: textOf(language.alerts, alert as AlertRecord & AlertCause),
+})
+
+export const queuedAnswer = (language: Language, alert: QueuedRecord): QueuedAlert => ({
+  ...alert,
+  message: textOf(language.alerts, alert as QueuedRecord & AlertCause),
+})
+
+export const alertDetailsAnswer = (
+  language: Language,
+  { alert, changes }: { alert: QueuedRecord; changes: ChangeRecord[] },
+): AlertDetails => ({ alert: queuedAnswer(language, alert), changes })
+
+export const failureAnswer = (language: Language, fault: OutgoingFault | null): AlertDelivery['failure'] =>
+  fault && { code: fault.code, message: textOf(language.errors, fault) }
+
+export const deliveryAnswer = (language: Language, { fault, ...delivery }: DeliveryRecord): AlertDelivery => ({
+  ...delivery,
+  failure: failureAnswer(language, fault),
+})
+
+export const exportAnswer = (language: Language, { fault, ...job }: ExportRecord): ExportJob => ({
+  ...job,
+  failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
+})
+
+export const trackFileAnswer = (language: Language, { fault, ...file }: TrackFileRecord): TrackFile => ({
+  ...file,
+  failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
+})
+
+export const trackFileDetailsAnswer = (
+  language: Language,
+  { summary, ...file }: TrackFileDetailsRecord,
+): TrackFileDetails => ({
+  ...trackFileAnswer(language, file),
+  summary: summary && {
+    ...summary,
+    leftOut: summary.leftOut.map((one) => ({ ...one, text: language.leftOut[one.reason] })),
+  },
+})
+
+export const imageAnswer = (language: Language, { alert, picture, ...image }: ImageRecord): AnalysedImage => ({
+  ...image,
+  picture: picture && {
+    ...picture,
+    takenFor: picture.takenFor && { ...picture.takenFor, text: textOf(language.oil.takenFor, picture.takenFor) },
+  },
+  helps: withTexts(language.oil.helps, image.helps),
+  notes: withTexts(language.oil.notes, image.notes),
+  reasons: withTexts(language.oil.reasons, image.reasons),
+  missing: withTexts(
+    language.oil.missing,
+    image.missing.filter(({ code }) => code !== 'place_and_time' || !image.scene?.time),
+  ),
+  alert: alert && alertAnswer(language, alert),
+})
+
+export const imageReportTexts = (language: Language): ImageReportTexts => ({
+  language: language.tag,
+  words: language.oil.report,
+  image: (record) => imageAnswer(language, record),
+  position: language.cases.position,
+})
+
+export function vesselAnswer(language: Language, { alert, ...assessment }: VesselRecord): VesselAssessment {
+  const { reasons, missing, sources, clearedBy } = language.fishing
+  const answered = alert && alertAnswer(language, alert)
+  const unknown = textOf(reasons, { code: 'fishing_not_known', params: {} })
+  const withGrounds = (reason: VesselRecord['reasons'][number]) => {
+    const { confidence = null, source = null, clearedBy: cleared = [] } = 'confidence' in reason ? reason : {}
+    return {
+      rule: reason.rule,
+      code: reason.code,
+      params: reason.params,
+      text: textOf(reasons, reason),
+      confidence,
+      source: source && { ...source, text: textOf(sources, source) },
+      clearedBy: withTexts(clearedBy, cleared),
+    }
+  }
+  return {
+    ...assessment,
+    message: answered?.message ?? (assessment.verdict === 'cannot_say' ? unknown : language.noFishingAlert),
+    reasons: assessment.reasons.map(withGrounds),
+    missing: withTexts(missing, assessment.missing),
+    alert: answered,
+  }
+}
+
+export function intelligenceAnswer(
+  language: Language,
+  { alert, location, ...assessment }: IntelligenceRecord,
+): IntelligenceAssessment {
+  const { risk } = language
+  const gapAnswer = (gap: IntelligenceRecord['missing'][number]) => {
+    const what = textOf(risk.missing, gap)
+    return { ...gap, text: gap.mostPoints === null ? what : risk.withPoints(what, gap.mostPoints) }
+  }
+  const notes = withTexts(risk.notes, assessment.notes)
+  return {
+    ...assessment,
+    notes,
+    intelligenceNotes: joinTexts(risk.joinSentences, notes),
+    indicators: assessment.indicators.map((indicator) => {
+      const reasons = withTexts(risk.reasons, indicator.reasons)
+      const sources = withTexts(risk.sources, indicator.sources)
+      return {
+        ...indicator,
+        title: risk.titles[indicator.rule as RiskRule],
+        reasons,
+        text: joinTexts(risk.joinSentences, reasons),
+        sources,
+        source: joinTexts(risk.joinSources, sources),
+        missing: indicator.missing.map(gapAnswer),
+      }
+    }),
+    missing: assessment.missing.map(gapAnswer),
+    location: locationAnswer(language, location),
+    alert: alert && alertAnswer(language, alert),
+  }
+}
+
+/** All eleven indicators, with what was noted. */
+export function checklistAnswer(
+  { checklist: { titles, caution } }: Language,
+  stored: StoredChecklist | null,
+): Checklist {
+  const noted = new Map((stored?.entries ?? []).map((entry) => [entry.indicator, entry]))
+  return {
+    changed: stored?.changed ?? null,
+    entries: forcedLabourIndicators.map((indicator) => ({
+      ...(noted.get(indicator) ?? { indicator, finding: 'not_checked' as const, note: '' }),
+      title: titles[indicator],
+    })),
+    caution,
+  }
+}
+
+export const locationAnswer = ({ location }: Language, place: Place): Location => ({
+  ...place,
+  notice: place.status === 'unknown' ? location.unverified : null,
+})
+
+/** Answers each readable record of a history, and as unreadable one whose params are not those of its codes. */
+export function historyAnswer<Stored extends { readonly id: string }, Answered>(
+  request: FastifyRequest,
+  records: readonly (Stored | Unreadable)[],
+  answer: (language: Language, record: Stored) => Answered,
+): (Answered | Unreadable)[] {
+  const language = languageOf(request)
+  return records.map((record) => {
+    if (isUnreadable(record)) return record
+    try {
+      return answer(language, record)
+    } catch (err) {
+      request.log.error({ err, id: record.id }, 'stored record has no text')
+      return { id: record.id, unreadable: true }
+    }
+  })
+}
+
+const withTexts = <Each extends Omit<Statement, 'text'>>(
+  texts: Texts<Exclude<Each, EarlierText>>,
+  statements: readonly Each[],
+) => statements.map((statement) => ({ ...statement, text: textOf(texts, statement) }))
+
+const joinTexts = (join: (texts: readonly string[]) => string, statements: readonly { text: string }[]) =>
+  join(statements.map(({ text }) => text))

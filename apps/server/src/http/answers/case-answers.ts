@@ -1,0 +1,167 @@
+import type { AlertCause } from '@varuna/alerts/alert'
+import {
+  SHOWN_NOTE_LENGTH,
+  type CaseDetails,
+  type CaseEntry,
+  type CaseEntryDetails,
+  type CaseEvent,
+  type CaseSummary,
+} from '@varuna/contract/case'
+import { statesProbability } from '@varuna/contract/image'
+import { isUnreadable } from '@varuna/contract/unreadable'
+import type { Language } from '@varuna/language/language'
+import { textOf } from '@varuna/language/text'
+import type { AlertRecord } from '../../services/alerts/alerts.ts'
+import type { CaseTexts } from '../../services/cases/export-case.ts'
+import type { CaseEventRecord, CaseRecord } from '../../services/cases/cases.ts'
+import { caseRestorableUntilMs } from '../../services/cases/delete-case.ts'
+import { cutText, type EntryRecord } from '../../services/cases/snapshot.ts'
+import type { AccessibleCase } from '../../store/cases/case-store.ts'
+import { alertAnswer, imageAnswer, intelligenceAnswer, vesselAnswer } from './answers.ts'
+
+const isoTime = (timeMs: number) => new Date(timeMs).toISOString()
+
+export const caseSummaryAnswer = ({ row, access }: AccessibleCase): CaseSummary => ({
+  id: row.id,
+  title: row.title,
+  state: row.state,
+  version: row.version,
+  access,
+  owner: { id: row.owner_id, name: row.owner_name },
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? row.assignee_id },
+  entryCount: row.entry_count,
+  createdAt: isoTime(row.created_ms),
+  changedAt: isoTime(row.changed_ms),
+  deletedAt: row.deleted_ms === null ? null : isoTime(row.deleted_ms),
+  removedAt: row.deleted_ms === null ? null : isoTime(caseRestorableUntilMs(row.deleted_ms)),
+})
+
+export const caseAnswer = (language: Language, { entries, events, members, ...found }: CaseRecord): CaseDetails => ({
+  case: { ...caseSummaryAnswer(found), summary: found.row.summary },
+  entries: entries.map((entry) => (isUnreadable(entry) ? entry : caseEntryAnswer(language, entry))),
+  timeline: events.map((event) => caseEventAnswer(language, event)),
+  members: members.map(({ account_id, name, access }) => ({ person: { id: account_id, name }, access })),
+})
+
+const caseEventAnswer = (language: Language, { change, ...event }: CaseEventRecord): CaseEvent => ({
+  number: event.number,
+  time: isoTime(event.time_ms),
+  by: { id: event.by_id, name: event.by_name },
+  action: change.code,
+  text: textOf(language.cases.changes, change),
+  entryId: event.entry_id,
+})
+
+/** What an entry is, in one line. */
+function entryTitle(language: Language, { snapshot, subject }: Pick<EntryRecord, 'snapshot' | 'subject'>): string {
+  if (subject !== null) return textOf(language.cases.entries, subject)
+  return snapshot.kind === 'alert' ? textOf(language.alerts, snapshot.alert as AlertRecord & AlertCause) : snapshot.kind
+}
+
+export function caseEntryAnswer(language: Language, entry: EntryRecord): CaseEntry {
+  const { row, snapshot } = entry
+  const text = snapshot.kind === 'note' ? snapshot.text : null
+  const shown = text === null ? null : cutText(text, SHOWN_NOTE_LENGTH)
+  const { file_name: name, media_type: mediaType, byte_count: byteCount, sha256 } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: entryTitle(language, entry),
+    time: row.time_ms === null ? null : isoTime(row.time_ms),
+    lat: row.lat,
+    lon: row.lon,
+    mmsi: row.mmsi,
+    simulated: row.simulated === 1,
+    sourceId: row.source_id,
+    sourceKind: row.source_kind,
+    imported: row.imported === 1,
+    text: shown,
+    textIsCut: shown !== text,
+    verdict: verdictText(language, entry),
+    file:
+      name === null || mediaType === null || byteCount === null || sha256 === null
+        ? null
+        : { name, mediaType, byteCount, sha256 },
+    hasView: row.has_view === 1,
+    addedBy: { id: row.added_id, name: row.added_name },
+    addedAt: isoTime(row.added_ms),
+    removed:
+      row.removed_ms === null
+        ? null
+        : { by: { id: row.removed_id, name: row.removed_name ?? '' }, at: isoTime(row.removed_ms) },
+  }
+}
+
+export const caseEntryDetailsAnswer = (language: Language, entry: EntryRecord): CaseEntryDetails => ({
+  ...caseEntryAnswer(language, entry),
+  snapshot: snapshotAnswer(language, entry),
+})
+
+function snapshotAnswer(language: Language, { snapshot, assessment }: EntryRecord): Record<string, unknown> {
+  if (snapshot.kind === 'alert')
+    return { alert: alertAnswer(language, snapshot.alert), state: snapshot.state, count: snapshot.count }
+  if (assessment?.of === 'vessel_report') return { assessment: vesselAnswer(language, assessment.record) }
+  if (assessment?.of === 'intelligence_report') return { assessment: intelligenceAnswer(language, assessment.record) }
+  if (assessment?.of === 'image') {
+    // Paths of the pictures are those of the original, which others do not see.
+    const {
+      path: _path,
+      thumbnail: _thumbnail,
+      original_gone: _gone,
+      ...image
+    } = imageAnswer(language, assessment.record)
+    return { assessment: image }
+  }
+  const { kind: _kind, ...rest } = snapshot
+  return rest
+}
+
+/** The verdict of a copied assessment; null for other entries. */
+function verdictText(language: Language, { assessment }: Pick<EntryRecord, 'assessment'>): string | null {
+  if (assessment === null) return null
+  if (assessment.of === 'vessel_report') return vesselAnswer(language, assessment.record).message
+  const { report } = language.cases
+  if (assessment.of === 'image')
+    return report.imageVerdict(
+      assessment.record.verdict,
+      statesProbability(assessment.record) ? assessment.record.probability : null,
+    )
+  const { riskScore, riskLevel, assessable } = assessment.record
+  return `${language.intelligenceReport.score(riskScore, riskLevel, assessable !== false)}.`
+}
+
+/** What a report says of an entry below its title: a note, or a verdict with its reasons and what is missing. */
+function entryText(language: Language, entry: EntryRecord): string | null {
+  const { snapshot, assessment } = entry
+  if (snapshot.kind === 'note') return snapshot.text
+  const verdict = verdictText(language, entry)
+  if (assessment === null || verdict === null) return null
+  const lines = (reasons: readonly Text[], missing: readonly Text[]) =>
+    [
+      verdict,
+      ...reasons.map(({ text }) => `– ${text}`),
+      ...(missing.length === 0 ? [] : [language.cases.report.missing(missing.map(({ text }) => text))]),
+    ].join('\n')
+  if (assessment.of === 'vessel_report') {
+    const { reasons, missing } = vesselAnswer(language, assessment.record)
+    return lines(reasons, missing)
+  }
+  if (assessment.of === 'intelligence_report') {
+    const { indicators, missing } = intelligenceAnswer(language, assessment.record)
+    return lines(indicators, missing)
+  }
+  const { reasons, missing } = imageAnswer(language, assessment.record)
+  return lines(reasons, missing)
+}
+
+type Text = { readonly text: string }
+
+/** The texts of an exported case. */
+export const caseTexts = (language: Language): CaseTexts => ({
+  language: language.tag,
+  words: language.cases.report,
+  title: (entry) => entryTitle(language, entry),
+  text: (entry) => entryText(language, entry),
+  event: ({ change }) => textOf(language.cases.changes, change),
+  position: language.cases.position,
+})

@@ -1,0 +1,35 @@
+import { languages } from '@varuna/language/languages'
+import type { OutgoingTexts } from '../../services/outgoing/send-change.ts'
+import { queuedAnswer } from './answers.ts'
+
+/** Texts of mails and webhooks, which no request has named a language for. */
+export function createOutgoingTexts(publicUrl: string | null): OutgoingTexts {
+  const [language] = languages
+  const addressOf = (id: string) => publicUrl && new URL(`/dashboard-analysis/alerts/${id}`, publicUrl).href
+  return {
+    message: ({ alert, change }) => ({ alert: queuedAnswer(language, alert), change, url: addressOf(alert.id) }),
+    codeMail: (code, ruleName) =>
+      language.addressCodeMail({
+        code,
+        ruleName,
+        url: publicUrl && new URL('/dashboard-analysis/sources', publicUrl).href,
+      }),
+    mail({ alert, change }, ruleName) {
+      const { message } = queuedAnswer(language, alert)
+      const { lat, lon, level } = alert
+      return language.alertMail({
+        message,
+        level,
+        ruleName,
+        action: change.action,
+        by: change.by?.name ?? null,
+        note: change.note,
+        time: change.time,
+        raisedTime: alert.alertTime,
+        simulated: alert.simulated,
+        place: lat === null || lon === null ? null : { lat, lon },
+        url: addressOf(alert.id),
+      })
+    },
+  }
+}

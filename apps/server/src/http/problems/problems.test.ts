@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problem } from '@varuna/contract/problem'
+import { fakeInference, startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(fakeInference())
+})
+afterAll(() => server.close())
+
+const signUp = (form: object) => server.app.inject({ method: 'POST', url: '/api/account/sign-up', payload: form })
+const ana = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001', country: 'India', dob: '1990-01-31' }
+
+test('an error states its fault by code and params, and in words', async () => {
+  const answer = await server.app.inject({ url: '/api/nothing?x=1' })
+  expect(answer.json()).toEqual({
+    type: '/problems/not-found',
+    title: 'Not found',
+    status: 404,
+    detail: 'There is no GET /api/nothing.',
+    code: 'not_found',
+    fault: { code: 'not_found.address', params: { method: 'GET', path: '/api/nothing' } },
+  })
+})
+
+test('a field that its schema refuses states its fault', async () => {
+  const answer = await signUp({ ...ana, email: 'ana@harbour.example', password: 'short' })
+  expect(problem.parse(answer.json())).toMatchObject({
+    detail: 'password: Password must be at least 8 characters',
+    errors: [
+      {
+        field: 'password',
+        code: 'password_too_short',
+        params: { minimum: 8 },
+        message: 'Password must be at least 8 characters',
+      },
+    ],
+  })
+})
+
+test('a field that a service refuses states its fault', async () => {
+  const answer = await signUp({ ...ana, email: 'ana@harbour.example', password: 'aaaaaaaa' })
+  const message = 'Password must not be one character repeated'
+  expect(problem.parse(answer.json())).toMatchObject({
+    detail: `${message}.`,
+    fault: { code: 'invalid_input.password' },
+    errors: [{ field: 'password', code: 'password_one_character', params: {}, message }],
+  })
+})
+
+test('a schema without a text of its own still answers in plain words', async () => {
+  const answer = await server.app.inject({ method: 'POST', url: '/api/account/sign-in', payload: [] })
+  expect(problem.parse(answer.json()).errors).toEqual([
+    {
+      field: 'body',
+      code: 'value_of_wrong_type',
+      params: { expected: 'object' },
+      message: 'Must be an object with named fields',
+    },
+  ])
+})

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { formatUtcDay, session, sessionAnswer, signIn, signUpForm, type SignIn } from '@varuna/contract/account'
+import { CodedError } from '../../../errors/coded-error.ts'
+import { signUp } from '../../../services/account/sign-up.ts'
+import { clientOf, createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
+import { headersOf } from '../../plugins/session.ts'
+import type { Dependencies } from '../../dependencies.ts'
+
+const tags = ['account']
+/** Clears images that an earlier version let the browser cache for a year. */
+const CLEAR_CACHE = '"cache"'
+const emailOf = (request: FastifyRequest) => (request.body as SignIn).email
+const isRefusal = (error: unknown, code: CodedError['code']) => error instanceof CodedError && error.code === code
+
+/** `docs/decisions/018-limits-on-signing-in.md` explains the limits. */
+export function accountRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
+  const { accounts, clock } = dependencies
+  return async (app) => {
+    const revealedAddresses = createAttemptCounter(app, { max: 5, minutes: 10 }, clientOf)
+    const failedSignIns = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
+    const attemptsPerClient = createAttemptCounter(
+      app,
+      { max: 10, minutes: 1 },
+      (request) => `${clientOf(request)} ${emailOf(request)}`,
+    )
+    const attemptsPerAccount = createAttemptCounter(app, { max: 50, minutes: 10 }, emailOf)
+
+    app.get(
+      '/api/session',
+      { schema: { tags, summary: 'Who is signed in', response: { 200: sessionAnswer } } },
+      async (request) => ({ session: (await accounts.authenticate(headersOf(request)))?.session ?? null }),
+    )
+    app.post(
+      '/api/account/sign-up',
+      {
+        config: perClient({ max: 60, minutes: 1 }),
+        schema: {
+          tags,
+          summary: 'Create an account',
+          body: signUpForm(() => formatUtcDay(clock.now())),
+          response: { 201: z.object({ created: z.literal(true) }) },
+        },
+      },
+      async (request, reply) => {
+        await revealedAddresses.check(request, reply)
+        try {
+          await signUp(dependencies, request.body)
+        } catch (error) {
+          if (isRefusal(error, 'email_taken')) await revealedAddresses.count(request, reply)
+          throw error
+        }
+        return reply.code(201).send({ created: true })
+      },
+    )
+    app.post(
+      '/api/account/sign-in',
+      {
+        config: perClient({ max: 60, minutes: 1 }),
+        schema: { tags, summary: 'Open a session', body: signIn, response: { 200: session } },
+      },
+      async (request, reply) => {
+        await failedSignIns.check(request, reply)
+        await attemptsPerClient.count(request, reply)
+        await attemptsPerAccount.count(request, reply)
+        const opened = await accounts.signIn(request.body, headersOf(request)).catch(async (error: unknown) => {
+          if (isRefusal(error, 'wrong_credentials')) await failedSignIns.count(request, reply)
+          throw error
+        })
+        return reply.header('set-cookie', opened.cookies).send(opened.session)
+      },
+    )
+    app.post(
+      '/api/account/sign-out',
+      { schema: { tags, summary: 'End the session', response: { 204: z.null() } } },
+      async (request, reply) =>
+        reply
+          .header('set-cookie', await accounts.signOut(headersOf(request)))
+          .header('clear-site-data', CLEAR_CACHE)
+          .code(204)
+          .send(null),
+    )
+  }
+}

@@ -1,0 +1,397 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSmtpMailer } from '../../../mail/smtp-mailer.ts'
+import { anyAlert, testAlert, testPrincipal, testReport } from '../../../store/alerts/testing-alerts.ts'
+import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+
+/** Asks seldom enough for the rate limits of the routes that are asked. */
+const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000, interval: 120 })
+const nowMs = Date.UTC(2026, 0, 31, 12)
+
+let server: TestServer
+let ana: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let accountId = ''
+let target: Server
+let origin = ''
+let smtp: SMTPServer
+const hooks: { path: string; headers: IncomingHttpHeaders; body: string }[] = []
+const mails: { to: string[]; raw: string }[] = []
+/** Status of the answer by path; a path without one hangs. */
+const statuses = new Map<string, number>()
+let number = 0
+
+beforeEach(async () => {
+  hooks.length = 0
+  mails.length = 0
+  statuses.clear()
+  for (const [path, status] of [
+    ['/ok', 204],
+    ['/gone', 410],
+    ['/down', 503],
+    ['/moved', 302],
+  ] as const)
+    statuses.set(path, status)
+  target = createServer((request, answer) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      hooks.push({ path: request.url ?? '', headers: request.headers, body })
+      const status = statuses.get(request.url ?? '')
+      if (status !== undefined) answer.writeHead(status, { location: '/ok' }).end('thank you')
+    })
+  })
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, { to: 'a@b.example', from: 'varuna@b.example' })
+  server = await startTestServer(fakeInference(), { mailer })
+  ana = await server.signInAs('ana')
+  accountId = (await ana({ url: '/api/session' })).json().session.userId
+})
+afterEach(async () => {
+  target.closeAllConnections()
+  target.close()
+  await server.close()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+const rule = (path: string, over: object = {}) => ({
+  name: `Rule ${path}`,
+  active: true,
+  kinds: [],
+  lowestLevel: 'notice',
+  box: null,
+  changes: 'raised',
+  target: { channel: 'webhook', url: `${origin}${path}` },
+  ...over,
+})
+const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, by = ana) =>
+  by({ method, url, ...(payload && { payload }) })
+const add = async (path: string, over: object = {}) => {
+  const answer = await send('POST', '/api/alert-rules', rule(path, over))
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as { rule: { id: string }; secret: string | null }
+}
+const mailedCode = () => /^Code: (\d{8})\r?$/m.exec(mails.at(-1)?.raw ?? '')?.[1]
+const confirm = async (id: string) => {
+  expect((await send('POST', `/api/alert-rules/${id}/code`)).statusCode).toBe(204)
+  await waitFor(() => expect(mailedCode()).toBeDefined())
+  const answer = await send('POST', `/api/alert-rules/${id}/confirmation`, { code: mailedCode() })
+  expect([answer.statusCode, answer.json().confirmed]).toEqual([200, true])
+}
+const raise = async (over: Partial<ReturnType<typeof testAlert>> = {}, user = accountId) => {
+  const id = `a${(number += 1)}`
+  await server.store.vesselReports.add(
+    testReport(id, user),
+    testAlert(id, { user_id: user, raised_at_ms: nowMs, ...over }),
+  )
+  return id
+}
+const rules = async () => (await ana({ url: '/api/alert-rules' })).json().rules
+const deliveries = async (query = '') => (await ana({ url: `/api/alert-deliveries${query}` })).json().deliveries
+const settled = async (count: number) =>
+  waitFor(async () => {
+    const found = await deliveries()
+    expect(found.filter(({ attempts }: { attempts: number }) => attempts > 0)).toHaveLength(count)
+    return found
+  })
+
+test('a webhook gets a signed alert once, and the log says so', async () => {
+  const { rule: made, secret } = await add('/ok')
+  const id = await raise()
+  const [hook] = await waitFor(() => {
+    expect(hooks).toHaveLength(1)
+    return hooks
+  })
+  const [, seconds, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(hook?.headers['varuna-signature'])) ?? []
+  expect(Number(seconds)).toBe(nowMs / 1000)
+  expect(mac).toBe(
+    createHmac('sha256', secret ?? '')
+      .update(`${seconds}.${hook?.body}`)
+      .digest('hex'),
+  )
+  expect(hook?.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Varuna/test',
+  })
+  const body = JSON.parse(hook?.body ?? '')
+  expect(body).toMatchObject({
+    delivery: hook?.headers['varuna-delivery'],
+    test: false,
+    rule: { id: made.id, name: 'Rule /ok' },
+    alert: { id, message: expect.stringContaining('FISHING') },
+    change: { action: 'raise' },
+    url: `https://varuna.example/dashboard-analysis/alerts/${id}`,
+  })
+  const [delivery] = await waitFor(async () => {
+    const found = await deliveries()
+    expect(found[0].state).toBe('sent')
+    return found
+  })
+  expect(delivery).toMatchObject({
+    id: body.delivery,
+    ruleId: made.id,
+    alertId: id,
+    attempts: 1,
+    lastStatus: 204,
+    failure: null,
+    sentAt: '2026-01-31T12:00:00.000Z',
+    nextAttemptAt: null,
+    channel: 'webhook',
+  })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(hooks).toHaveLength(1)
+})
+
+test('an e-mail arrives, and the key of a rule is shown once and never again', async () => {
+  const { rule: duty, secret } = await add('', {
+    name: 'Duty',
+    target: { channel: 'email', address: 'Duty@Port.example' },
+  })
+  expect(secret).toBeNull()
+  await confirm(duty.id)
+  mails.length = 0
+  const id = await raise({ level: 'alarm' })
+  await waitFor(() => expect(mails).toHaveLength(1))
+  expect(mails[0]?.to).toEqual(['duty@port.example'])
+  expect(mails[0]?.raw).toMatch(/^Subject: .*Alarm/m)
+  expect(mails[0]?.raw.replaceAll(/=\r\n/g, '')).toContain(`/dashboard-analysis/alerts/${id}`)
+  const made = await add('/ok')
+  const renewed = (await send('POST', `/api/alert-rules/${made.rule.id}/secret`)).json()
+  expect(made.secret).toMatch(/^whsec_[\w-]{43}$/)
+  expect(renewed.secret).toMatch(/^whsec_/)
+  expect(renewed.secret).not.toBe(made.secret)
+  for (const answer of [
+    await ana({ url: '/api/alert-rules' }),
+    await send('PUT', `/api/alert-rules/${made.rule.id}`, rule('/ok')),
+    await ana({ url: '/api/alert-deliveries' }),
+  ])
+    expect([answer.statusCode, answer.body.includes('whsec_')]).toEqual([200, false])
+})
+
+test('an e-mail address gets nothing but a code until the code is entered, and another address needs another code', async () => {
+  const target = { channel: 'email', address: 'stranger@port.example' }
+  const { rule: made } = await add('', { name: 'Duty', target })
+  expect((await rules())[0].confirmed).toBe(false)
+  await raise({ level: 'alarm' })
+  const [refused] = await waitFor(async () => {
+    const found = await deliveries()
+    expect(found[0]?.state).toBe('failed')
+    return found
+  })
+  expect(refused.failure.code).toBe('delivery_failed.address_not_confirmed')
+  const tested = (await send('POST', `/api/alert-rules/${made.id}/test`)).json()
+  expect([tested.sent, tested.failure.code]).toEqual([false, 'delivery_failed.address_not_confirmed'])
+  expect(mails).toEqual([])
+  for (const [code, status] of [
+    ['12345678', 400],
+    ['1', 400],
+    [12_345_678, 400],
+  ])
+    expect((await send('POST', `/api/alert-rules/${made.id}/confirmation`, { code })).statusCode).toBe(status)
+  await confirm(made.id)
+  const first = mailedCode()
+  expect((await send('POST', `/api/alert-deliveries/${refused.id}/replay`)).statusCode).toBe(200)
+  await waitFor(() => expect(mails).toHaveLength(2))
+  const moved = rule('', { name: 'Duty', target: { ...target, address: 'other@port.example' } })
+  expect((await send('PUT', `/api/alert-rules/${made.id}`, moved)).json().confirmed).toBe(false)
+  expect((await send('POST', `/api/alert-rules/${made.id}/confirmation`, { code: first })).statusCode).toBe(400)
+  const bo = await server.signInAs('bo')
+  for (const path of ['code', 'confirmation'])
+    expect(
+      (await send('POST', `/api/alert-rules/${made.id}/${path}`, path === 'code' ? undefined : { code: first }, bo))
+        .statusCode,
+    ).toBe(404)
+  const statuses = []
+  for (let at = 0; at < 12; at += 1) statuses.push((await send('POST', `/api/alert-rules/${made.id}/code`)).statusCode)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('an address that is down is tried again later under the same id, and one that is gone switches its rule off', async () => {
+  const down = await add('/down')
+  const gone = await add('/gone')
+  await raise()
+  await settled(2)
+  await waitFor(async () =>
+    expect(await deliveries(`?rule=${down.rule.id}`)).toMatchObject([
+      {
+        state: 'waiting',
+        attempts: 1,
+        lastStatus: 503,
+        nextAttemptAt: '2026-01-31T12:00:10.000Z',
+        failure: { code: 'delivery_failed.refused', message: 'The address answered with status 503.' },
+      },
+    ]),
+  )
+  await waitFor(async () =>
+    expect(await deliveries(`?rule=${gone.rule.id}`)).toMatchObject([
+      { state: 'failed', lastStatus: 410, failure: { code: 'delivery_failed.gone' } },
+    ]),
+  )
+  expect((await rules()).find(({ id }: { id: string }) => id === gone.rule.id)).toMatchObject({
+    active: false,
+    stopped: 'gone',
+  })
+  statuses.set('/down', 200)
+  server.setNow(nowMs + 11_000)
+  await waitFor(async () =>
+    expect(await deliveries(`?rule=${down.rule.id}`)).toMatchObject([{ state: 'sent', attempts: 2 }]),
+  )
+  const ids = hooks.filter(({ path }) => path === '/down').map(({ headers }) => headers['varuna-delivery'])
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+  const on = await send('PUT', `/api/alert-rules/${gone.rule.id}`, rule('/gone'))
+  expect(on.json()).toMatchObject({ active: true, stopped: null })
+})
+
+test('attempts end after ten in about a day', async () => {
+  await add('/down')
+  await raise()
+  let at = nowMs
+  for (let attempts = 1; ; attempts += 1) {
+    const one = await waitFor(async () => {
+      const [found] = await deliveries()
+      expect(found).toMatchObject({ attempts, lastStatus: 503 })
+      expect(found.failure).not.toBeNull()
+      // While an attempt is under way, the next one stands 90 s ahead.
+      expect(found.nextAttemptAt).not.toBe(new Date(at + 90_000).toISOString())
+      return found
+    })
+    if (one.state === 'failed') {
+      expect(attempts).toBe(10)
+      break
+    }
+    at = Date.parse(one.nextAttemptAt)
+    server.setNow(at)
+  }
+  expect((at - nowMs) / 3_600_000).toBeGreaterThan(20)
+  expect((at - nowMs) / 3_600_000).toBeLessThan(26)
+}, 60_000)
+
+test('a redirect is a failure that is not followed, and an address that hangs holds up nobody else', async () => {
+  await add('/moved')
+  await add('/hang')
+  await add('/ok')
+  await raise()
+  await waitFor(() => expect(hooks.map(({ path }) => path).toSorted()).toEqual(['/hang', '/moved', '/ok']))
+  await raise()
+  await waitFor(() => expect(hooks.filter(({ path }) => path === '/ok')).toHaveLength(2))
+  await waitFor(async () => {
+    const codes = (await deliveries()).map(({ failure }: { failure: { code: string } | null }) => failure?.code)
+    expect(codes).toContain('delivery_failed.redirected')
+    expect(codes).toContain('delivery_failed.timed_out')
+  })
+  expect(hooks.filter(({ path }) => path === '/ok')).toHaveLength(2)
+})
+
+test('what goes out can be sent again, and a test is sent at once', async () => {
+  const { rule: made } = await add('/ok')
+  await raise()
+  const [sent] = await settled(1)
+  await waitFor(async () => expect((await deliveries())[0].state).toBe('sent'))
+  const again = await send('POST', `/api/alert-deliveries/${sent.id}/replay`)
+  expect(again.json()).toMatchObject({ id: sent.id, state: 'waiting', attempts: 0, sentAt: null })
+  await waitFor(() => expect(hooks).toHaveLength(2))
+  expect(hooks[1]?.headers['varuna-delivery']).toBe(sent.id)
+  statuses.delete('/ok')
+  const other = await raise()
+  expect(other).toBeDefined()
+  await waitFor(async () => expect((await deliveries('?state=waiting'))[0]?.attempts).toBe(1))
+  const [waiting] = await deliveries('?state=waiting')
+  expect((await send('POST', `/api/alert-deliveries/${waiting.id}/replay`)).json().code).toBe('delivery_waiting')
+  expect((await send('POST', '/api/alert-deliveries/none/replay')).statusCode).toBe(404)
+  statuses.set('/ok', 200)
+  const tested = await send('POST', `/api/alert-rules/${made.id}/test`)
+  expect(tested.json()).toEqual({ sent: true, status: 200, failure: null })
+  expect(JSON.parse(hooks.at(-1)?.body ?? '')).toMatchObject({ test: true, alert: { id: 'test', simulated: true } })
+  statuses.set('/ok', 500)
+  expect((await send('POST', `/api/alert-rules/${made.id}/test`)).json()).toMatchObject({
+    sent: false,
+    status: 500,
+    failure: { code: 'delivery_failed.refused' },
+  })
+})
+
+describe('a rule sends', () => {
+  test('what it asks for, of what its account sees, from when it was made', async () => {
+    await raise()
+    const pacific = { south: -10, west: 170, north: 10, east: -170 }
+    await add('/ok', { name: 'cautions', lowestLevel: 'caution', kinds: ['fishing'] })
+    await add('/ok', { name: 'pacific', box: pacific })
+    await add('/ok', { name: 'all', changes: 'all' })
+    await add('/ok', { name: 'off', active: false })
+    await send('POST', '/api/alert-rules', rule('/ok', { name: 'bo' }), await server.signInAs('bo'))
+    await raise({ subject: 'low', level: 'notice', lat: 5, lon: 175 })
+    await raise({ subject: 'oil', kind: 'oil', level: 'alarm', lat: 5, lon: 0 })
+    const id = await raise({ subject: 'both', level: 'alarm', lat: -5, lon: -175 })
+    const acknowledged = await send('POST', `/api/alerts/${id}/changes`, { action: 'acknowledge', version: 1 })
+    expect(acknowledged.statusCode).toBe(200)
+    await waitFor(() => expect(hooks).toHaveLength(7))
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    const bodies = hooks.map(({ body }) => JSON.parse(body))
+    const of = (name: string) =>
+      bodies.filter((one) => one.rule.name === name).map(({ alert, change }) => [alert.subject, change.action])
+    expect(of('cautions')).toEqual([['both', 'raise']])
+    expect(of('pacific')).toEqual([
+      ['low', 'raise'],
+      ['both', 'raise'],
+    ])
+    expect(of('all')).toEqual([
+      ['low', 'raise'],
+      ['oil', 'raise'],
+      ['both', 'raise'],
+      ['both', 'acknowledge'],
+    ])
+    expect(hooks).toHaveLength(7)
+  })
+})
+
+test('rules are refused when they make no sense, and belong to their account', async () => {
+  const bad = [
+    rule('/ok', { name: ' ' }),
+    rule('/ok', { kinds: ['storm'] }),
+    rule('/ok', { box: { south: 2, west: 0, north: 1, east: 0 } }),
+    rule('/ok', { target: { channel: 'webhook', url: 'ftp://port.example' } }),
+    rule('/ok', { target: { channel: 'webhook', url: `https://x.example/${'a'.repeat(2_000)}` } }),
+    rule('/ok', { target: { channel: 'email', address: 'no address' } }),
+    rule('/ok', { target: { channel: 'pigeon' } }),
+  ]
+  for (const one of bad) expect((await send('POST', '/api/alert-rules', one)).statusCode).toBe(400)
+  const { rule: made } = await add('/ok')
+  const bo = await server.signInAs('bo')
+  expect((await bo({ url: '/api/alert-rules' })).json()).toEqual({ rules: [] })
+  for (const [method, path] of [
+    ['PUT', ''],
+    ['DELETE', ''],
+    ['POST', '/secret'],
+    ['POST', '/test'],
+  ] as const) {
+    const payload = method === 'PUT' ? rule('/ok') : undefined
+    expect((await send(method, `/api/alert-rules/${made.id}${path}`, payload, bo)).statusCode).toBe(404)
+  }
+  for (let at = 1; at < 50; at += 1) await add('/ok')
+  const refused = await send('POST', '/api/alert-rules', rule('/ok'))
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+  expect((await send('DELETE', `/api/alert-rules/${made.id}`)).statusCode).toBe(204)
+  expect((await rules()).length).toBe(49)
+  expect((await ana({ url: '/api/alert-deliveries?after=x' })).statusCode).toBe(400)
+  const { alerts } = await server.store.alerts.page(testPrincipal(accountId), anyAlert, 1, null)
+  expect(alerts).toEqual([])
+})

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  ALERT_STREAM_BEAT_MS,
+  alertChangeRequest,
+  alertDetails,
+  queueCountQuery,
+  queueCounts,
+  queuePage,
+  queueQuery,
+  queueStreamQuery,
+} from '@varuna/contract/alert-queue'
+import { peopleAnswer } from '@varuna/contract/case'
+import { isUnreadable } from '@varuna/contract/unreadable'
+import type { MessageWriter } from '../../../services/alerts/alert-streams.ts'
+import { changeAlert, countQueue, getQueued, listQueue } from '../../../services/alerts/alert-queue.ts'
+import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { perAccount } from '../../plugins/rate-limits.ts'
+import { principalOf } from '../../plugins/session.ts'
+import { languageOf } from '../../answers/request-language.ts'
+import type { RequestLimits } from '../../request-limits.ts'
+import { createStreamRoute, cursorOf, eventStreamAnswer } from '../../streams/stream-route.ts'
+
+const tags = ['alerts']
+const params = z.object({ id: z.string() })
+const config = perAccount({ max: 600, minutes: 1 })
+
+export function alertRoutes(
+  { store, people, clock, alertStreams, accounts }: Dependencies,
+  limits: RequestLimits,
+): FastifyPluginAsyncZod {
+  const effects = { store, people, clock, onChanged: alertStreams.wake }
+  return async (app) => {
+    const openStream = createStreamRoute(app, accounts, {
+      ...limits,
+      keepAliveMs: Math.min(limits.keepAliveMs, ALERT_STREAM_BEAT_MS),
+    })
+    app.get(
+      '/api/alerts',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The queue of alerts, the last raised first',
+          querystring: queueQuery,
+          response: { 200: queuePage },
+        },
+      },
+      async (request) => {
+        const { alerts, ...rest } = await listQueue(effects, principalOf(request), request.query)
+        return { alerts: historyAnswer(request, alerts, queuedAnswer), ...rest }
+      },
+    )
+    app.get(
+      '/api/alerts/counts',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'How many alerts stand in each state and, of those open, at each level',
+          querystring: queueCountQuery,
+          response: { 200: queueCounts },
+        },
+      },
+      async (request) => countQueue(effects, principalOf(request), request.query),
+    )
+    app.get(
+      '/api/alerts/stream',
+      {
+        config,
+        exposeHeadRoute: false,
+        schema: {
+          tags,
+          summary:
+            'Server-sent events: alert and reset, each with JSON as its data; every change once and in order, after Last-Event-ID or `after`',
+          querystring: queueStreamQuery,
+          response: eventStreamAnswer,
+        },
+      },
+      (request, reply) => {
+        const reserved = alertStreams.reserve(principalOf(request).accountId)
+        const { release } = reserved
+        const writer = messageWriter(request)
+        openStream(request, reply, {
+          start: (sink) => reserved.start(cursorOf(request, request.query.after), writer, sink),
+          release,
+        })
+      },
+    )
+    app.get(
+      '/api/alerts/:id',
+      { schema: { tags, summary: 'One alert and its history', params, response: { 200: alertDetails } } },
+      async (request) =>
+        alertDetailsAnswer(languageOf(request), await getQueued(effects, principalOf(request), request.params.id)),
+    )
+    app.post(
+      '/api/alerts/:id/changes',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Acknowledges, resolves, assigns or annotates an alert, or undoes the last decision',
+          params,
+          body: alertChangeRequest,
+          response: { 200: alertDetails },
+        },
+      },
+      async (request) => {
+        const changed = await changeAlert(effects, principalOf(request), request.params.id, request.body)
+        return alertDetailsAnswer(languageOf(request), changed)
+      },
+    )
+    app.get(
+      '/api/people',
+      {
+        config,
+        schema: { tags, summary: 'The people of this installation', response: { 200: peopleAnswer } },
+      },
+      async () => ({ people: await people.list() }),
+    )
+  }
+}
+
+function messageWriter(request: FastifyRequest): MessageWriter {
+  const language = languageOf(request)
+  return {
+    language: language.tag,
+    write: ({ alert, change }) => {
+      const [answered] = historyAnswer(request, [alert], queuedAnswer)
+      return answered === undefined || isUnreadable(answered) ? null : JSON.stringify({ alert: answered, change })
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { IntelligenceReportRow } from '../../../store/database/rows/assessment-rows.ts'
+import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+beforeEach(async () => {
+  server = await startTestServer(fakeInference())
+  send = await server.signInAs('ana')
+})
+afterEach(() => server.close())
+
+const arabianSea = {
+  vesselId: 'IMO 9074729',
+  timestamp: '2026-01-31T06:00:00Z',
+  riskScore: 40,
+  lastPort: 'Mumbai',
+  nextPort: 'Colombo',
+  lat: 15,
+  lon: 70,
+  cargoType: 'Container',
+  flagState: 'India',
+}
+const report = (over: object) => send({ method: 'POST', url: '/api/intelligence', payload: { ...arabianSea, ...over } })
+
+test('every point of the score has its indicator', async () => {
+  const body = (await report({ flagState: 'Comoros', cargoType: 'Unknown' })).json()
+  const sum = body.indicators.reduce((total: number, { points }: { points: number }) => total + points, 0)
+  expect(body.riskScore).toBe(Math.min(100, Math.max(0, Math.round(sum))))
+  expect(body.analystScore).toBe(40)
+  expect(body.riskScore).toBeGreaterThan(40)
+  for (const { rule, title, text, source } of body.indicators)
+    expect([rule, title, text, source].every(Boolean)).toBe(true)
+})
+
+test('the same report gives the same score: nothing is random', async () => {
+  const other = await server.signInAs('bo')
+  const payload = arabianSea
+  const mine = (await report({})).json()
+  const theirs = (await other({ method: 'POST', url: '/api/intelligence', payload })).json()
+  expect(theirs.riskScore).toBe(mine.riskScore)
+})
+
+test('a repeated report is one report, and an answer from before unknowns had points is still readable', async () => {
+  const answers = await Promise.all([report({}), report({}), report({ timestamp: '2026-01-31T11:30:00+05:30' })])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  const rows: IntelligenceReportRow[] = []
+  const { add } = server.store.intelligenceReports
+  server.store.intelligenceReports.add = (row) => {
+    rows.push(row)
+    return add(row)
+  }
+  await report({ vesselId: 'another' })
+  const [row] = rows
+  if (row === undefined) throw new Error('the report was not kept')
+  const { couldAdd: _c, coverage: _v, assessable: _a, ...older } = JSON.parse(row.assessment)
+  await add({ ...row, id: 'older', assessment: JSON.stringify({ ...older, id: 'older' }) })
+  const { assessments } = (await send({ url: '/api/intelligence' })).json()
+  expect(assessments).toHaveLength(3)
+  const read = assessments.find(({ id }: { id: string }) => id === 'older')
+  expect(read).toMatchObject({ vesselId: 'another', indicators: { length: 25 } })
+  expect(read).not.toHaveProperty('couldAdd')
+})
+
+test('the score of an unknown vessel is not assessable', async () => {
+  const unknown = { lastPort: 'Atlantis', nextPort: 'Nowhere', flagState: '??', cargoType: 'Unknown', riskScore: 0 }
+  const body = (await report(unknown)).json()
+  expect(body).toMatchObject({ riskScore: 0, riskLevel: 'Low', assessable: false, couldAdd: 100 })
+  expect(body.missing).toContainEqual({
+    code: 'flag_state',
+    params: {},
+    mostPoints: 12,
+    text: 'the flag state (could add up to 12 points)',
+  })
+})
+
+test('a position on land is a high-risk finding with 15 points more', async () => {
+  const body = (await report({ lat: 19.9975, lon: 73.7898, flagState: 'Norway' })).json()
+  expect(body).toMatchObject({ riskLevel: 'High', recommendedAction: 'Immediate Investigation', riskScore: 55 })
+  expect(body.alert.message).toMatch(/on land.*spoofing/)
+  expect(body.location.status).toBe('land')
+})
+
+test('an impossible jump from the earlier report is detected', async () => {
+  const calm = (await report({})).json()
+  const jumped = (await report({ timestamp: '2026-01-31T08:00:00Z', lat: 5, lon: 95 })).json()
+  const points = (body: { indicators: { rule: string; points: number }[] }) =>
+    body.indicators.find(({ rule }) => rule === 'RISK-8')?.points
+  expect(points(calm)).toBe(0)
+  expect(points(jumped)).toBeGreaterThan(0)
+})
+
+test('unknown facts are listed as missing and lower the confidence', async () => {
+  const known = (await report({})).json()
+  const unknown = (
+    await report({ lastPort: 'Atlantis', nextPort: 'Nowhere', flagState: '??', cargoType: 'Unknown' })
+  ).json()
+  expect(unknown.missing.length).toBeGreaterThan(known.missing.length)
+  expect(unknown.confidence).toBeLessThan(known.confidence)
+  expect(unknown.riskScore).toBeGreaterThanOrEqual(known.riskScore)
+})
+
+test('an alert is stored with its assessment', async () => {
+  const body = (await report({ riskScore: 95 })).json()
+  expect(body.alert.message).toBe(`HIGH RISK VESSEL: IMO 9074729 has a risk score of ${body.riskScore}%`)
+  const { assessments } = (await send({ url: '/api/intelligence' })).json()
+  expect(assessments).toEqual([body])
+  const tiles = (await send({ url: '/api/overview' })).json().oceanTrafficking
+  expect(tiles).toMatchObject({ sample: false, tiles: [{ value: 1 }, { value: 1 }, { value: 1 }] })
+})
+
+test.each([
+  ['riskScore', 100.5, 'Risk score must be a whole number'],
+  ['riskScore', 101, 'Risk score must be between 0 and 100'],
+  ['cargoType', 'Gold', 'Cargo type must be one of Container, Bulk, Tanker, Passenger, Unknown'],
+  ['vesselId', ' ', 'Vessel ID is missing'],
+  ['flagState', '', 'Flag state is missing'],
+])('an invalid %s (%j) is reported', async (field, value, message) => {
+  const answer = await report({ [field]: value })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors).toMatchObject([{ field, message }])
+})
+
+test('a sample is assessed but never stored, counted or used as evidence for another report', async () => {
+  const body = (await report({ sample: true, riskScore: 95 })).json()
+  expect(body).toMatchObject({ sample: true, riskLevel: 'High' })
+  expect((await send({ url: '/api/intelligence' })).json().assessments).toEqual([])
+  expect((await send({ url: '/api/overview' })).json().oceanTrafficking.sample).toBe(true)
+  expect((await report({})).json()).not.toHaveProperty('sample')
+})

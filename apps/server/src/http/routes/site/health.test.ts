@@ -1,0 +1,82 @@
+import type { FeedHealth } from '@varuna/contract/health'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAnyFeedReceived } from '../../../services/health/feed-health.ts'
+import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+
+let feeds: FeedHealth[] = []
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(fakeInference(), { feeds: () => feeds })
+})
+afterAll(() => server.close())
+
+const feed = (over: Partial<FeedHealth>): FeedHealth => ({
+  name: 'tcp://harbour:4000',
+  state: 'connected',
+  detail: 'connected',
+  since: '2026-01-31T12:00:00.000Z',
+  lastMessageAt: null,
+  silentSince: null,
+  lines: 0,
+  messages: 0,
+  positions: 0,
+  staticReports: 0,
+  duplicates: 0,
+  stampedOnReceipt: 0,
+  late: 0,
+  lost: 0,
+  failures: 0,
+  messagesPerSecond: 0,
+  refused: {},
+  refusedSamples: [],
+  ...over,
+})
+const silent = feed({ silentSince: '2026-01-31T12:00:00.000Z' })
+const refused = feed({ state: 'waiting', detail: 'it sent: Api Key Is Not Valid', failures: 3 })
+const calling = feed({ state: 'connecting', failures: 3 })
+
+test.each([
+  ['no feed', [], true],
+  ['one that is received', [feed({})], true],
+  ['one that is being connected for the first time', [feed({ state: 'connecting' })], true],
+  ['a file that was read to its end', [feed({ state: 'ended' })], true],
+  ['one of two that is received', [silent, feed({})], true],
+  ['all silent', [silent, silent], false],
+  ['all refused', [refused, calling, feed({ state: 'failed' })], false],
+])('%s: %j', (_, feeds, isReceived) => {
+  expect(isAnyFeedReceived(feeds)).toBe(isReceived)
+})
+
+test('with every feed silent or refused, /health answers 503 degraded and /health/ready answers 200', async () => {
+  const ask = async (url: string) => {
+    const answer = await server.app.inject({ url })
+    return [answer.statusCode, answer.json<{ status: string }>().status]
+  }
+  feeds = [feed({})]
+  expect(await ask('/health')).toEqual([200, 'ok'])
+  feeds = [silent, refused]
+  expect(await ask('/health')).toEqual([503, 'degraded'])
+  expect(await ask('/health/ready')).toEqual([200, 'ok'])
+})
+
+test('hosts of feeds and what they sent are shown only when signed in', async () => {
+  const connected = feed({
+    name: 'tcp://receiver.harbour.example:4000',
+    detail: 'receiver.harbour.example:4000',
+    refusedSamples: [{ reason: 'checksum', text: '!AIVDM of harbour.example' }],
+  })
+  feeds = [connected, connected]
+  const anyone = await server.app.inject('/health')
+  expect(anyone.statusCode).toBe(200)
+  expect(anyone.body).not.toContain('harbour.example')
+  expect(anyone.json().feeds).toMatchObject([
+    { name: 'feed 1', state: 'connected', lines: 0 },
+    { name: 'feed 2', state: 'connected', lines: 0 },
+  ])
+  const send = await server.signInAs('ana')
+  const { name, detail, refusedSamples } = connected
+  expect((await send({ url: '/health' })).json().feeds).toMatchObject([
+    { name, detail, refusedSamples },
+    { name, detail, refusedSamples },
+  ])
+})

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { health, readiness } from '@varuna/contract/health'
+import { isAnyFeedReceived } from '../../../services/health/feed-health.ts'
+import { hideFeedHosts } from '../../../services/health/hide-feed-hosts.ts'
+import { headersOf } from '../../plugins/session.ts'
+import type { Dependencies } from '../../dependencies.ts'
+
+export function healthRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/health',
+      {
+        schema: {
+          tags: ['server'],
+          summary:
+            'Whether every part of the server works, for monitoring; names and hosts of feeds and samples of what was refused are shown only when signed in',
+          response: { 200: health, 503: health },
+        },
+      },
+      async (request, reply) => {
+        const storeOk = await isStoreOk(dependencies)
+        const session = await dependencies.accounts.authenticate(headersOf(request)).catch(() => null)
+        const storage = await dependencies.storage.state()
+        const feeds = dependencies.feeds()
+        const isOk = storeOk && storage === 'ok' && isAnyFeedReceived(feeds)
+        return reply.code(isOk ? 200 : 503).send({
+          status: isOk ? 'ok' : 'degraded',
+          version: dependencies.version,
+          uptimeSeconds: Math.round((dependencies.clock.now() - dependencies.startedAtMs) / 1000),
+          store: { kind: dependencies.store.kind, ok: storeOk },
+          storage: { ok: storage === 'ok', state: storage },
+          feeds: session ? feeds : hideFeedHosts(feeds),
+          models: dependencies.models,
+        })
+      },
+    )
+    app.get(
+      '/health/ready',
+      {
+        schema: {
+          tags: ['server'],
+          summary: 'Whether the site and the API can serve requests, for load balancers and restarts; ignores feeds',
+          response: { 200: readiness, 503: readiness },
+        },
+      },
+      async (_request, reply) => {
+        const isOk = await isStoreOk(dependencies)
+        return reply.code(isOk ? 200 : 503).send({ status: isOk ? 'ok' : 'unavailable' })
+      },
+    )
+  }
+}
+
+const isStoreOk = ({ store }: Dependencies) =>
+  store.ping().then(
+    () => true,
+    () => false,
+  )

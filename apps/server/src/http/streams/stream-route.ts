@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { OpenStream, StreamSink } from '../../services/streams/stream-places.ts'
+import { openEventStream } from './event-stream.ts'
+import { headersOf } from '../plugins/session.ts'
+import type { RequestLimits } from '../request-limits.ts'
+
+/** The answer of a stream in the API description. */
+export const eventStreamAnswer = { 200: { content: { 'text/event-stream': { schema: z.string() } } } }
+
+/** A place for one stream, taken before its first byte is sent. */
+interface ReservedStream {
+  start(sink: StreamSink): OpenStream
+  /** Ends the stream. */
+  release(): void
+}
+
+/** Last-Event-ID, which a browser sends when it reconnects, goes before the cursor of the address. */
+export function cursorOf(request: FastifyRequest, after: string | undefined): string | null {
+  const lastEventId = request.headers['last-event-id']
+  return typeof lastEventId === 'string' && lastEventId !== '' ? lastEventId : (after ?? null)
+}
+
+/**
+ * The streams of some routes: each is kept alive, ends when its session does and when the server closes, and gives its place back when
+ * either side has closed the connection.
+ */
+export function createStreamRoute(
+  app: FastifyInstance,
+  accounts: Pick<Accounts, 'authenticate'>,
+  limits: RequestLimits,
+) {
+  const closers = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    for (const close of closers) close()
+  })
+  return (request: FastifyRequest, reply: FastifyReply, reserved: ReservedStream): void => {
+    const headers = headersOf(request)
+    let close = () => {}
+    const events = openEventStream(reply, { onDrain: () => stream.resume(), onClose: () => close() })
+    const stream = reserved.start({
+      send: (messages) => events.send(messages.map(({ kind, data, cursor }) => ({ event: kind, data, id: cursor }))),
+    })
+    const keepingAlive = setInterval(() => events.keepAlive(stream.cursor()), limits.keepAliveMs)
+    const checkingSession = setInterval(
+      () =>
+        void accounts.authenticate(headers).then(
+          (signedIn) => signedIn ?? close(),
+          () => {},
+        ),
+      limits.sessionCheckMs,
+    )
+    close = () => {
+      clearInterval(keepingAlive)
+      clearInterval(checkingSession)
+      reserved.release()
+      closers.delete(close)
+      events.end()
+    }
+    closers.add(close)
+  }
+}

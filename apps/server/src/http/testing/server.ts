@@ -1,0 +1,326 @@
+import { scryptSync } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FeedHealth } from '@varuna/contract/health'
+import type { OilScore } from '@varuna/oil/verdict/score'
+import type { Kysely } from 'kysely'
+import { openAccounts, type Accounts, type PasswordDigest } from '../../accounts/accounts.ts'
+import type { Files } from '../../files/files.ts'
+import { createFolderFiles } from '../../files/folder-files.ts'
+import { createEmbeddedGeocoder } from '../../geocoder/embedded-geocoder.ts'
+import type { Geocoder } from '../../geocoder/geocoder.ts'
+import { analysePicture } from '../../jobs/analyse-picture.ts'
+import type { Inference } from '../../jobs/inference.ts'
+import { printPicture } from '../../jobs/print-picture.ts'
+import { renderWindow } from '../../jobs/scene/render-window.ts'
+import { renderImage } from '../../jobs/render-image.ts'
+import { openBundledData } from '../../open-bundled-data.ts'
+import { bundledPath } from '../../paths.ts'
+import { createAlertStreams, type AlertStreamLimits } from '../../services/alerts/alert-streams.ts'
+import { startExports } from '../../services/exports/start-exports.ts'
+import { startTrackScoring } from '../../services/track-files/start-scoring.ts'
+import { createTrackScoring, type TrackScoring } from '../../jobs/tracks/track-scoring.ts'
+import { createLiveFishing } from '../../services/live/live-fishing.ts'
+import { openLiveTraffic } from '../../services/live/open-live-traffic.ts'
+import { createInProcessBus } from '../../bus/in-process-bus.ts'
+import { announcePositions } from '../../services/ais/announce-positions.ts'
+import { feedEffects } from '../../feeds/feed-effects.ts'
+import { createFormTokens } from '../../services/contact/form-tokens.ts'
+import { createSubmissions } from '../../services/assessments/submissions.ts'
+import { openImportedZones } from '../../services/zones/imported-zones.ts'
+import { loadGeo } from '../../services/location/load-geo.ts'
+import { withMargin } from '@varuna/fishing/testing'
+import { createPeople } from '../../services/people/people.ts'
+import { createAddressCodes } from '../../services/outgoing/address-codes.ts'
+import { startOutgoing } from '../../services/outgoing/start-outgoing.ts'
+import type { SendEffects } from '../../services/outgoing/send-change.ts'
+import { createHttpWebhooks } from '../../webhooks/http-webhooks.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { createOutgoingTexts } from '../answers/outgoing-texts.ts'
+import { openSimulatedTraffic } from '../../services/simulation/simulated-traffic.ts'
+import { startTestReceivers } from '../../services/simulation/testing-receivers.ts'
+import { createStorageWatch } from '../../services/health/storage-watch.ts'
+import { openSqlite } from '../../store/database/open-database.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { Schema } from '../../store/database/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { buildApp } from '../app.ts'
+import type { Site } from '../plugins/site.ts'
+import { requestLimits, type RequestLimits } from '../request-limits.ts'
+
+export interface TestServer {
+  app: FastifyInstance
+  /** Signs in, after signing up if needed; returns a function that sends requests with that session. */
+  signInAs(name: string): Promise<(options: InjectOptions) => Promise<LightMyRequestResponse>>
+  /** Paths of all files in the data folder, except the database's. */
+  storedFiles(): string[]
+  setNow(ms: number): void
+  /** The fishing model answers every report with this margin; 0 at the start. */
+  setFishingMargin(margin: number): void
+  /** What preparing exports failed with. */
+  exportFaults: readonly unknown[]
+  /** How often the delivery loop was woken. */
+  wakeCount(): number
+  store: Store
+  /** The database itself, for rows that no route would write. */
+  db: Kysely<Schema>
+  files: Files
+  dataDir: string
+  close(): Promise<void>
+}
+
+const raise = (error: unknown) => {
+  throw error
+}
+
+const noMailer: Pick<Mailer, 'send'> = { send: () => Promise.reject(new Error('this test expected no mail')) }
+
+const geo = loadGeo(bundledPath.geo)
+
+const digest = (text: string) => scryptSync(text, 'salt', 16, { N: 2 }).toString('hex')
+/** Signing up and in takes 150 ms of a processor with the digest that is served, and these tests do so again and again. */
+const quickDigest: PasswordDigest = {
+  hash: async (text) => digest(text),
+  verify: async ({ hash, password: text }) => hash === digest(text),
+}
+
+export const password = 'correct horse battery'
+export const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001', country: 'India', dob: '1990-05-17' }
+
+/** Starts a server in an empty folder, with a fixed clock and the given inference. */
+export async function startTestServer(
+  inference: Inference,
+  {
+    site = null,
+    publicUrl = null,
+    geocoder = createEmbeddedGeocoder(geo),
+    trustedProxies = [],
+    feeds = () => [],
+    accounts = null,
+    limits = requestLimits,
+    alertStreamLimits,
+    mailer = noMailer,
+    files: filesOverrides = {},
+    scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
+  }: {
+    site?: Site | null
+    publicUrl?: string | null
+    geocoder?: Geocoder
+    trustedProxies?: string[]
+    feeds?: () => FeedHealth[]
+    accounts?: Accounts | null
+    limits?: RequestLimits
+    alertStreamLimits?: AlertStreamLimits
+    mailer?: Pick<Mailer, 'send'>
+    files?: Partial<Files>
+    scoreFile?: TrackScoring
+  } = {},
+): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'varuna-http-'))
+  const database = openSqlite(dataDir)
+  const opened = await openStore(database)
+  let now = Date.UTC(2026, 0, 31, 12)
+  let ids = 0
+  const files = { ...createFolderFiles(join(dataDir, 'files')), ...filesOverrides }
+  let wakes = 0
+  const bus = createInProcessBus({ sleep: feedEffects.sleep, newId: () => 'bus', onFault: raise })
+  const live = await openLiveTraffic(
+    {
+      positions: opened.positions,
+      bus,
+      mids: geo.mids,
+      feeds,
+      now: () => now,
+      newId: () => 'live',
+      sleep: feedEffects.sleep,
+      onFault: raise,
+    },
+    { maxAgeMs: 24 * 3_600_000 },
+  )
+  const announced = await announcePositions(live.observe(opened.positions), bus, raise)
+  const store = { ...opened, positions: announced.positions }
+  const clock = { now: () => now, newId: () => `id-${(ids += 1)}` }
+  const storage = createStorageWatch({ isRemote: false, now: () => now, freeBytes: files.freeBytes, onFault: () => {} })
+  const exportFaults: unknown[] = []
+  const exports = startExports({
+    store,
+    files,
+    clock,
+    storage,
+    isOnlyServer: true,
+    onFault: (error) => exportFaults.push(error),
+  })
+  const trackScoring = startTrackScoring({
+    store,
+    files,
+    clock,
+    storage,
+    isOnlyServer: true,
+    scoreFile,
+    onFault: (error) => exportFaults.push(error),
+  })
+  const simulatedTraffic = await openSimulatedTraffic({
+    simulation: store.simulation,
+    positions: store.positions,
+    startReceivers: startTestReceivers,
+    simulatedVessels: live.simulatedVessels,
+    now: () => now,
+    sleep: feedEffects.sleep,
+    onFault: raise,
+  })
+  const openedAccounts =
+    accounts ??
+    (await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000', quickDigest))
+  const people = createPeople(openedAccounts)
+  const alertStreams = createAlertStreams({
+    alerts: store.alerts,
+    people,
+    sleep: feedEffects.sleep,
+    onFault: raise,
+    ...(alertStreamLimits && { limits: alertStreamLimits }),
+  })
+  const sendEffects: SendEffects = {
+    mailer,
+    webhooks: createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
+    texts: createOutgoingTexts('https://varuna.example'),
+    userAgent: 'Varuna/test',
+    addressCodes: createAddressCodes('a secret of at least thirty-two letters'),
+  }
+  const outgoing = startOutgoing({
+    store,
+    people,
+    clock,
+    sleep: feedEffects.sleep,
+    onFault: raise,
+    ...sendEffects,
+  })
+  const bundled = openBundledData(geo)
+  const liveFishing = createLiveFishing({
+    live,
+    positions: store.positions,
+    geo,
+    now: () => now,
+    sleep: feedEffects.sleep,
+    onFault: raise,
+    fishingModel: () => dependencies.fishingModel,
+  })
+  const dependencies = {
+    ...bundled,
+    accounts: openedAccounts,
+    people,
+    alertStreams,
+    outgoing,
+    sendEffects,
+    store,
+    files,
+    storage,
+    inference,
+    exports,
+    trackScoring,
+    deliveryLoop: { wake: () => void (wakes += 1) },
+    formTokens: createFormTokens('a secret of the tests'),
+    clock,
+    submissions: createSubmissions(),
+    geo,
+    geocoder,
+    importedZones: openImportedZones(store, geo.zones),
+    findSeaRoute: async () => null,
+    fishingModel: withMargin(bundled.fishingModel, 0),
+    live,
+    liveFishing,
+    simulatedTraffic,
+    feeds,
+    version: 'test',
+    startedAtMs: now,
+  }
+  const app = await buildApp(dependencies, { trustedProxies, publicUrl }, site, limits)
+  const signedUp = new Set<string>()
+  return {
+    app,
+    async signInAs(name) {
+      const email = `${name}@harbour.example`
+      const send = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
+      if (!signedUp.has(name)) await send('/api/account/sign-up', { ...profile, email, password })
+      signedUp.add(name)
+      const answer = await send('/api/account/sign-in', { email, password })
+      const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie.value]))
+      return (options) => app.inject({ ...options, cookies })
+    },
+    storedFiles: () =>
+      readdirSync(join(dataDir), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/^(varuna\.sqlite|server\.lock)/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    wakeCount: () => wakes,
+    exportFaults,
+    store,
+    db: database.db,
+    files,
+    dataDir,
+    setNow(ms) {
+      now = ms
+    },
+    setFishingMargin(margin) {
+      dependencies.fishingModel = withMargin(dependencies.fishingModel, margin)
+    },
+    async close() {
+      await app.close()
+      await alertStreams.close()
+      await outgoing.close()
+      await exports.close()
+      await trackScoring.close()
+      await simulatedTraffic.close()
+      await liveFishing.close()
+      await live.close()
+      await bus.close()
+      await store.close()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** A multipart body with one file in the field named `field`. */
+export function fileForm(field: string, filename: string, mediaType: string, bytes: Uint8Array): InjectOptions {
+  const boundary = 'the-boundary-of-this-form'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${mediaType}\r\n\r\n`
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+/** The answer of the fake oil model. */
+export const oilAnswer: { ok: true; value: OilScore } = {
+  ok: true,
+  value: {
+    probability: 0.9,
+    type: 'oil_spill',
+    verdict: 'oil_spill',
+    abstention: null,
+    reasons: [{ code: 'dark_patches', params: { count: 1, share: 0.05, largestShape: 'long', largestEdge: 'sharp' } }],
+    missing: [],
+    picture: { kind: 'radar', certainty: 0.98, takenFor: null },
+    heat: null,
+    slicks: [],
+    slickShare: 0,
+    helps: [],
+    domain: 'sar',
+    model: { name: 'varuna-oil', version: 'test' },
+  },
+}
+
+/** Inference that decodes and renders pictures in this process, but answers 'oil' for every picture without running a model. */
+export function fakeInference(over: Partial<Inference> = {}): Inference {
+  return {
+    oil: async () => {
+      throw new Error('this test expected no oil analysis')
+    },
+    picture: (picture) => analysePicture(picture, async () => oilAnswer),
+    render: (path) => renderImage(path),
+    print: (request) => printPicture(request),
+    window: (request) => renderWindow(request),
+    close: async () => {},
+    ...over,
+  }
+}

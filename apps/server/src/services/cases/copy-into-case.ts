@@ -1,0 +1,167 @@
+import type { CaseEntryRequest } from '@varuna/contract/case'
+import { parseTimestampMs } from '@varuna/contract/fields'
+import type { Geo } from '@varuna/geo/locate'
+import type { Files } from '../../files/files.ts'
+import type { Inference } from '../../jobs/inference.ts'
+import type { Principal } from '../../principal/principal.ts'
+import type { CaseEntryRow } from '../../store/database/rows/case-rows.ts'
+import { getVessel } from '../ais/vessels.ts'
+import { getQueued } from '../alerts/alert-queue.ts'
+import { storedAlert } from '../alerts/alerts.ts'
+import { getVesselReport } from '../fishing/vessels.ts'
+import { storedVesselAssessment } from '../fishing/stored-vessel-assessment.ts'
+import { getImage } from '../oil/images.ts'
+import { readView, requireOriginal } from '../oil/read-image.ts'
+import { storedImage } from '../oil/stored-image.ts'
+import { getEvent } from '../tracks/events.ts'
+import { getIntelligence } from '../trafficking/intelligence.ts'
+import { storedIntelligenceAssessment } from '../trafficking/stored-intelligence-assessment.ts'
+import { entryKey, viewKey } from './case-files.ts'
+import { caseLimits, requireDone } from './case-limits.ts'
+import type { CaseEffects } from './cases.ts'
+import { copyTrack } from './copy-track.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export interface EntryEffects extends CaseEffects {
+  files: Files
+  inference: Inference
+  geo: Pick<Geo, 'mids'>
+}
+
+/** Sets of static and voyage data that are copied of a vessel: the newest. */
+const MAX_COPIED_STATIC_DATA = 20
+
+/** What is copied, and what the row of its entry holds of it. */
+export type Copy = {
+  snapshot: Snapshot
+  place?: { lat: number | null; lon: number | null } | null
+  timeMs?: number | null
+  mmsi?: number | null
+  source?: { kind: NonNullable<CaseEntryRow['source_kind']>; id: string }
+  file?: { name: string; mediaType: string; byteCount: number; sha256: string; hasView: boolean }
+}
+
+/** What a request copies from; null for what has no record of its own. */
+export function sourceOf(request: CaseEntryRequest): Copy['source'] | null {
+  if (request.kind === 'alert') return { kind: 'alert', id: request.alertId }
+  if (request.kind === 'assessment') return { kind: request.of, id: request.sourceId }
+  return request.kind === 'event' ? { kind: 'event', id: request.eventId } : null
+}
+
+/** Copies something into the case, as the account sees it now; a file is stored under the key of the entry. */
+export async function copyOf(
+  effects: EntryEffects,
+  principal: Principal,
+  entry: { case_id: string; id: string },
+  request: CaseEntryRequest,
+): Promise<Copy> {
+  const { store } = effects
+  switch (request.kind) {
+    case 'alert': {
+      const { alert: queued } = await getQueued(effects, principal, request.alertId)
+      const { state, count } = queued
+      const alert = storedAlert.parse(queued)
+      return {
+        snapshot: { kind: 'alert', alert, state, count },
+        place: alert,
+        timeMs: Date.parse(alert.timestamp),
+        mmsi: queued.mmsi,
+        source: { kind: 'alert', id: alert.id },
+      }
+    }
+    case 'assessment':
+      return copyAssessment(effects, principal, entry, request)
+    case 'event': {
+      const event = await getEvent({ store }, request.eventId)
+      const source = { kind: 'event', id: event.id } as const
+      const mmsi = event.vessels[0] ?? null
+      return { snapshot: { kind: 'event', event }, place: event, timeMs: Date.parse(event.from), mmsi, source }
+    }
+    case 'track':
+      return copyTrackOf(effects, entry, request)
+    case 'vessel': {
+      const { staticData, ...vessel } = await getVessel(effects, request.mmsi)
+      const copied = { ...vessel, staticData: staticData.slice(0, MAX_COPIED_STATIC_DATA) }
+      return {
+        snapshot: { kind: 'vessel', vessel: copied },
+        place: vessel.position,
+        timeMs: vessel.position && Date.parse(vessel.position.time),
+        mmsi: request.mmsi,
+      }
+    }
+    case 'place':
+      return { snapshot: request, place: request }
+    case 'note':
+      return { snapshot: request }
+  }
+}
+
+async function copyAssessment(
+  effects: EntryEffects,
+  principal: Principal,
+  entry: { case_id: string; id: string },
+  { of, sourceId }: CaseEntryRequest & { kind: 'assessment' },
+): Promise<Copy> {
+  const { store, files } = effects
+  const source = { kind: of, id: sourceId }
+  if (of === 'vessel_report') {
+    const record = await getVesselReport(store, principal, sourceId)
+    const snapshot = { kind: 'assessment', of, record: storedVesselAssessment.write(record) } as const
+    return { snapshot, place: record.report, timeMs: Date.parse(record.timestamp), mmsi: record.mmsi, source }
+  }
+  if (of === 'intelligence_report') {
+    const record = await getIntelligence(store, principal, sourceId)
+    const snapshot = { kind: 'assessment', of, record: storedIntelligenceAssessment.write(record) } as const
+    return { snapshot, place: record, timeMs: Date.parse(record.timestamp), mmsi: mmsiOf(record.vesselId), source }
+  }
+  const record = await getImage(effects, principal, sourceId)
+  const { key, row } = await requireOriginal(effects, principal, sourceId)
+  const view = await readView(effects, principal, sourceId, 'view')
+  const { filename: name, media_type: mediaType, byte_count: byteCount } = row
+  requireDone(await store.cases.roomFor(principal, entry.case_id, { file: byteCount, record: 0 }, caseLimits))
+  await files.share(key, entryKey(entry))
+  await files.put(viewKey(entry), view)
+  return {
+    snapshot: { kind: 'assessment', of, record: storedImage.write(record) },
+    place: record.scene,
+    timeMs: Date.parse(record.scene?.time ?? record.upload_time),
+    source,
+    file: { name, mediaType, byteCount, sha256: row.sha256, hasView: true },
+  }
+}
+
+async function copyTrackOf(
+  { store, files }: EntryEffects,
+  entry: { case_id: string; id: string },
+  { mmsi, from, to }: CaseEntryRequest & { kind: 'track' },
+): Promise<Copy> {
+  const fromMs = parseTimestampMs(from)
+  const toMs = parseTimestampMs(to)
+  const { positions } = store
+  const track = await copyTrack({ positions, files }, entryKey(entry), mmsi, fromMs, toMs + 1)
+  const [stated] = await positions.vessels([mmsi])
+  const day = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
+  return {
+    snapshot: {
+      kind: 'track',
+      mmsi,
+      name: stated?.name ?? null,
+      from: new Date(track.first.timeMs).toISOString(),
+      to: new Date(track.last.timeMs).toISOString(),
+      positions: track.positions,
+      line: track.line,
+    },
+    place: track.last,
+    timeMs: track.first.timeMs,
+    mmsi,
+    file: {
+      name: `track-${String(mmsi).padStart(9, '0')}-${day(track.first.timeMs)}-${day(track.last.timeMs)}.csv`,
+      mediaType: 'text/csv; charset=utf-8; header=present',
+      byteCount: track.byteCount,
+      sha256: track.sha256,
+      hasView: false,
+    },
+  }
+}
+
+const mmsiOf = (text: string) => (/^\d{9}$/.test(text) ? Number(text) : null)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { chunkNames } from './page-chunks.ts'
+
+type Links = { importers: readonly string[]; dynamicImporters: readonly string[] }
+
+/** A graph of modules from what each imports; a name that begins with '~' is imported on demand. */
+function namesOf(imports: Record<string, readonly string[]>) {
+  const importersOf = (id: string) =>
+    Object.keys(imports).filter((importer) => imports[importer]?.includes(id) ?? false)
+  const linksOf = (id: string): Links => ({ importers: importersOf(id), dynamicImporters: importersOf(`~${id}`) })
+  return chunkNames(linksOf)
+}
+
+const name = namesOf({
+  '/rr/entry.client.tsx': ['react'],
+  '/src/root.tsx': ['query', '~/problem.ts'],
+  '/src/routes/rooms.tsx': ['frame', 'zod', 'badge', 'query'],
+  '/src/routes/start.tsx': ['panel', 'badge', '~/chart.ts'],
+  '/src/routes/alerts.tsx': ['panel'],
+  '/src/routes/explore.tsx': ['badge', 'globe'],
+  '/problem.ts': ['zod'],
+  '/chart.ts': ['frame', 'webgl'],
+  react: ['scheduler'],
+})
+
+test('what every page loads is one chunk; what starts the page stays alone', () => {
+  expect(['react', 'scheduler', 'query', '/src/root.tsx'].map(name)).toEqual(['site', 'site', 'site', 'site'])
+  expect(name('/rr/entry.client.tsx')).toBeNull()
+})
+
+test('what every room loads is one chunk, apart from what public pages share with it', () => {
+  expect(name('frame')).toBe('rooms')
+  expect(name('badge')).toBe('rooms-explore')
+  expect(name('zod')).toBe('rooms-problem')
+})
+
+test('the rest is left to the bundler', () => {
+  expect(['panel', 'globe', 'webgl', '/chart.ts', '/src/routes/start.tsx'].map(name)).toEqual(Array(5).fill(null))
+})

@@ -1,0 +1,8 @@
+import type { QueuedAlert } from '@varuna/contract/alert-queue'
+import { withoutBidiControls } from './without-bidi-controls.ts'
+
+/** What an alert is about: the name of the vessel where it is known, else its identifier. */
+export function alertSubject({ params, subject }: Pick<QueuedAlert, 'params' | 'subject'>): string {
+  const { name } = params
+  return withoutBidiControls(typeof name === 'string' && name !== '' ? name : subject)
+}

@@ -1,0 +1,1 @@
+export type None = Readonly<Record<string, never>>

@@ -1,0 +1,87 @@
+import type { FieldFault } from '../field-fault.ts'
+import type { None } from './none.ts'
+
+export type RequestFault =
+  | {
+      readonly code:
+        | 'signed_out'
+        | 'email_taken'
+        | 'wrong_credentials'
+        | 'on_land'
+        | 'cross_site'
+        | 'storage_full'
+        | 'form_expired'
+        | 'form_used'
+        | 'too_fast'
+        | 'looks_automatic'
+        | 'too_many_requests.uploads'
+        | 'too_many_requests.analyses'
+        | 'too_many_requests.messages'
+        | 'busy.uploads'
+        | 'busy.streams'
+        | 'busy.past'
+        | 'busy.database'
+        | 'simulation_ending'
+        | 'upload_cancelled'
+        | 'no_scene.place'
+        | 'no_scene.scale'
+        | 'busy.analyses'
+        | 'busy.analysis_timed_out'
+        | 'busy.analysis_out_of_memory'
+        | 'busy.analysis_stopped'
+        | 'busy.shutting_down'
+        | 'invalid_input.distance_missing'
+        | 'invalid_input.text_not_storable'
+      readonly params: None
+    }
+  | { readonly code: 'invalid_input.fields'; readonly params: { readonly faults: readonly FaultOfField[] } }
+  | { readonly code: 'invalid_input.password'; readonly params: { readonly fault: FieldFault } }
+  | { readonly code: 'invalid_input.past_time'; readonly params: { readonly hours: number } }
+  | { readonly code: 'invalid_input.page'; readonly params: { readonly after: string } }
+  | {
+      readonly code: 'invalid_input.box'
+      readonly params: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
+    }
+  | { readonly code: 'too_many_requests.streams'; readonly params: { readonly maxStreams: number } }
+  | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
+  | { readonly code: 'too_slow.body' | 'too_slow.pause'; readonly params: { readonly seconds: number } }
+  | { readonly code: 'not_found.address'; readonly params: { readonly method: string; readonly path: string } }
+  | {
+      readonly code: 'not_found.tile'
+      readonly params: { readonly x: number; readonly y: number; readonly z: number; readonly maxZoom: number }
+    }
+  | { readonly code: 'not_found.vessel'; readonly params: { readonly mmsi: string } }
+  | { readonly code: 'not_found.record'; readonly params: { readonly record: StoredRecord } }
+  | { readonly code: 'unreadable'; readonly params: { readonly record: StoredRecord; readonly id: string } }
+  | { readonly code: 'file_gone'; readonly params: { readonly imageId: string; readonly sha256: string } }
+  | {
+      readonly code: 'original_changed'
+      readonly params: { readonly imageId: string; readonly sha256: string; readonly foundSha256: string }
+    }
+  | { readonly code: 'file_gone.attachment'; readonly params: { readonly name: string; readonly sha256: string } }
+  | {
+      readonly code: 'original_changed.attachment'
+      readonly params: { readonly name: string; readonly sha256: string; readonly foundSha256: string }
+    }
+
+/** Why a batch of positions is not stored. */
+export type BatchFault =
+  | { readonly code: 'stale_state'; readonly params: { readonly stale: number; readonly all: number } }
+  | { readonly code: 'busy.position_batches'; readonly params: { readonly batches: number } }
+
+/** What is wrong with the field of this name. */
+export type FaultOfField = { readonly field: string } & FieldFault
+
+export type StoredRecord =
+  | 'image'
+  | 'vessel_report'
+  | 'intelligence_report'
+  | 'alert'
+  | 'event'
+  | 'export'
+  | 'track_file'
+  | 'case'
+  | 'case_entry'
+  | 'alert_rule'
+  | 'alert_delivery'
+  | 'watch_list'

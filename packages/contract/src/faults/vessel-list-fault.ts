@@ -1,0 +1,26 @@
+import type { FieldFault } from '../field-fault.ts'
+import type { None } from './none.ts'
+
+/** Why a file of a list is refused; lines are numbered from 1, `text` is the cell that is wrong. */
+export type VesselListFault =
+  | {
+      readonly code: 'invalid_input.list_cell'
+      readonly params: {
+        readonly line: number
+        readonly column: string
+        readonly text: string
+        readonly fault: FieldFault
+      }
+    }
+  | {
+      readonly code: 'invalid_input.list_line'
+      readonly params: { readonly line: number; readonly fault: FieldFault }
+    }
+  | { readonly code: 'invalid_input.list_not_utf8'; readonly params: { readonly line: number } }
+  | {
+      readonly code: 'invalid_input.list_too_long' | 'invalid_input.list_full'
+      readonly params: { readonly maxRows: number }
+    }
+  | { readonly code: 'invalid_input.list_empty'; readonly params: None }
+  | { readonly code: 'invalid_input.list_column_twice'; readonly params: { readonly column: string } }
+  | { readonly code: 'not_found.list_file'; readonly params: { readonly id: string } }

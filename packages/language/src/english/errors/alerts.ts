@@ -1,0 +1,58 @@
+import type { AlertAction, AlertState } from '@varuna/contract/alert-queue'
+import type { AlertFault, OutgoingFault, WatchListFault } from '@varuna/contract/faults/alert-fault'
+import { textOf, type Texts } from '../../text.ts'
+import { fields } from '../site/fields.ts'
+
+const alertActions = {
+  raise: 'raised',
+  raise_again: 'raised again',
+  acknowledge: 'acknowledged',
+  confirm: 'confirmed',
+  dismiss: 'dismissed',
+  need_evidence: 'marked as needing evidence',
+  reopen: 'reopened',
+  undo: 'undone a change of',
+  assign: 'assigned',
+  note: 'added a note to',
+} satisfies Record<AlertAction, string>
+
+const alertStates = {
+  open: 'open',
+  acknowledged: 'acknowledged',
+  confirmed: 'confirmed',
+  dismissed: 'dismissed',
+  needs_evidence: 'marked as needing evidence',
+} satisfies Record<AlertState, string>
+
+export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
+  alert_changed: ({ by, action, time }) =>
+    `${by ?? 'Varuna'} has ${alertActions[action]} this alert at ${time.slice(11, 16)} UTC, since you read it. Look at it as it is now, and decide again.`,
+  'alert_state.not_possible': ({ state, action }) =>
+    `An alert that is ${alertStates[state]} cannot be ${alertActions[action]}.`,
+  'alert_state.nothing_to_undo': () => 'Nothing has been decided about this alert that could be undone.',
+  'too_many_requests.alert_rules': ({ maxRules }) => `You have ${maxRules} rules, which is the most. Remove one first.`,
+  'delivery_failed.timed_out': ({ seconds }) => `There was no answer within ${seconds} s.`,
+  'delivery_failed.redirected': ({ status }) =>
+    `The address answered with a redirect (${status}), which is not followed. Enter the address that it leads to.`,
+  'delivery_failed.refused': ({ status }) => `The address answered with status ${status}.`,
+  'delivery_failed.unreachable': ({ reason }) => `The address could not be reached: ${reason}.`,
+  'delivery_failed.mail_refused': ({ reason }) => `The mail was not accepted: ${reason}.`,
+  'delivery_failed.queue_full': ({ most }) =>
+    `More than ${most.toLocaleString('en')} deliveries of your account were waiting. Send this one again when they are done.`,
+  'delivery_failed.address_not_allowed': () =>
+    'The address is, or leads to, a private or reserved network, which this server does not send to.',
+  'delivery_failed.address_not_confirmed': () => 'The email address has not been confirmed.',
+  'invalid_input.wrong_code': () => 'This is not the code that was mailed to this address for this rule.',
+  'delivery_failed.gone': () => 'The address answered that it is gone (410), so the rule was switched off.',
+  'delivery_failed.rule_off': () => 'The rule was switched off before this was sent.',
+  'delivery_failed.alert_gone': () => 'The alert was removed before this was sent.',
+  delivery_waiting: () => 'This delivery is waiting to be sent already.',
+  'too_many_requests.watch_lists': ({ maxLists }) =>
+    `You have ${maxLists} watch lists, which is the most. Remove one first.`,
+  'too_many_requests.watched_vessels': ({ maxVessels }) =>
+    `A watch list holds at most ${maxVessels.toLocaleString('en')} vessels.`,
+  'invalid_input.watch_line': ({ line, text, fault }) => `Line ${line}, “${text}”: ${textOf(fields, fault)}`,
+  'invalid_input.watch_header': () => 'The first line must name the columns: mmsi and, if you wish, note.',
+  'invalid_input.watch_empty': () => 'The file has no vessels.',
+  'not_found.person': () => 'There is no such person who can see this alert.',
+}

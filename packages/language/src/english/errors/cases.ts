@@ -1,0 +1,52 @@
+import type { CaseFault, CaseFileFault } from '@varuna/contract/faults/case-fault'
+import type { Texts } from '../../text.ts'
+
+export const caseErrors: Texts<CaseFault | CaseFileFault> = {
+  case_changed: ({ present: { title, version } }) =>
+    `Somebody else changed the case "${title}" meanwhile; it is now at version ${version}. Nothing of your change was stored.`,
+  'case_not_yours.read_only': () => 'This case is shared with you to read. Ask its owner for the right to write.',
+  'case_not_yours.not_owner': () => 'Only the owner of a case can share it.',
+  'case_full.cases': ({ maximum }) => `You own ${maximum.toLocaleString('en')} cases, which is the most.`,
+  'case_full.entries': ({ maximum }) =>
+    `A case has at most ${maximum.toLocaleString('en')} entries, removed ones included. Start another case.`,
+  'case_full.events': ({ maximum }) =>
+    `A case has at most ${maximum.toLocaleString('en')} lines in its timeline. Start another case.`,
+  'case_full.members': ({ maximum }) => `A case is shared with at most ${maximum} people.`,
+  'case_full.files': ({ maxMegabytes }) => `The files of a case have at most ${maxMegabytes} MB. Start another case.`,
+  'case_full.records': ({ maxMegabytes }) =>
+    `The copied records of a case have at most ${maxMegabytes} MB. Start another case.`,
+  'case_full.account': ({ maxMegabytes }) => `The files of all your cases have at most ${maxMegabytes} MB.`,
+  'not_found.account': ({ account }) => `No account signs in as "${account}".`,
+  'invalid_input.person_twice': ({ account }) =>
+    `More than one account is called "${account}". Give the email address instead.`,
+  'invalid_input.not_a_member': () => 'A case can be assigned to its owner or to somebody whom it is shared with.',
+  'invalid_input.shared_with_owner': () => 'The case belongs to this account already.',
+  'invalid_input.no_positions': ({ mmsi }) =>
+    `No position of vessel ${mmsi} is stored in this period. Choose another period.`,
+  'invalid_input.too_many_track_positions': ({ maxPositions }) =>
+    `The track has more than ${maxPositions.toLocaleString('en')} positions in this period. Choose a shorter one.`,
+  'busy.case_files': () => 'Too many cases are being exported or imported. Try again in a minute.',
+  'case_file.not_zip': () => 'This is not a ZIP file.',
+  'case_file.cut': () => 'The ZIP file is cut short: its end is missing.',
+  'case_file.encrypted': () => 'The ZIP file is encrypted.',
+  'case_file.not_a_case': () =>
+    'This ZIP file is not a case of Varuna: it has no manifest.json of a case. Nothing was imported.',
+  'case_file.newer': ({ form, knownForm }) =>
+    `The case was exported by a newer Varuna: its form is ${form}, and this one reads up to ${knownForm}. Update Varuna first.`,
+  'case_file.missing_file': ({ name }) => `The file ${name} is missing in the ZIP file. Nothing was imported.`,
+  'case_file.unlisted_file': ({ name }) =>
+    `The file ${name} is not named in manifest.json, so it was added later. Nothing was imported.`,
+  'case_file.name_twice': ({ name }) => `The ZIP file has two files named ${name}. Nothing was imported.`,
+  'case_file.unsafe_name': ({ name }) =>
+    `The ZIP file has a file with the unsafe name ${JSON.stringify(name)}. Nothing was imported.`,
+  'case_file.altered': ({ name }) =>
+    `The file ${name} was altered: its SHA-256 or its size is not that of manifest.json. Nothing was imported.`,
+  'case_file.damaged': ({ name, reason }) => `The file ${name} in the ZIP file is damaged: ${reason}.`,
+  'case_file.unreadable_part': ({ name, reason }) =>
+    `The file ${name} cannot be read: ${reason}. Nothing was imported.`,
+  'case_file.part_too_large': ({ name, maxMegabytes }) =>
+    `The file ${name} unpacks to more than the ${maxMegabytes} MB that it may have. Nothing was imported.`,
+  'case_file.too_large': ({ maxMegabytes }) => `The ZIP file of a case has at most ${maxMegabytes} MB.`,
+  'case_file.too_many_files': ({ maximum }) =>
+    `The ZIP file has more than ${maximum.toLocaleString('en')} files, which no case has.`,
+}

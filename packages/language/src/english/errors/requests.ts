@@ -1,0 +1,86 @@
+import type { RequestFault, BatchFault } from '@varuna/contract/faults/request-fault'
+import { textOf, type Texts } from '../../text.ts'
+import { location } from '../reasons/location.ts'
+import { fields } from '../site/fields.ts'
+
+const records = {
+  image: 'image',
+  vessel_report: 'report',
+  intelligence_report: 'assessment',
+  alert: 'alert',
+  event: 'event',
+  export: 'export',
+  track_file: 'track file',
+  case: 'case',
+  case_entry: 'entry of the case',
+  alert_rule: 'rule of alerts',
+  alert_delivery: 'delivery',
+  watch_list: 'watch list',
+}
+
+export const requestErrors: Texts<RequestFault | BatchFault> = {
+  signed_out: () => 'Sign in first. This request needs an account.',
+  email_taken: () => 'An account with this email address already exists. Sign in instead.',
+  wrong_credentials: () => 'The email address or the password is not right.',
+  on_land: () => location.onLand,
+  cross_site: () => 'Requests that change data must come from this site.',
+  storage_full: () =>
+    'Nothing was stored, because the disk or the database is full. Try again once the operator has freed some space.',
+  form_expired: () => 'The form was open for too long. It has been renewed: press Send again.',
+  form_used: () => 'This form has already sent a message. It has been renewed: press Send again.',
+  too_fast: () => 'The form was sent too quickly. Wait three seconds and press Send again.',
+  looks_automatic: () =>
+    'A hidden field was filled in, as automatic programs do. Nothing was sent. If your browser did that, press Send again.',
+  'too_many_requests.attempts': ({ minutes }) =>
+    `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
+  'too_many_requests.analyses': () => 'Too many of your analyses are waiting. Try again when one of them has finished.',
+  'too_many_requests.streams': ({ maxStreams }) =>
+    `Your account already has ${maxStreams} live pages open. Close one and try again.`,
+  'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
+  'busy.streams': () => 'Too many live pages are open. Try again in a few seconds.',
+  'busy.past': () => 'Too many past times are being read. Try again in a few seconds.',
+  'busy.database': () => 'The database does not answer. Try again in a few seconds.',
+  'busy.uploads': () => 'Too many uploads are in progress. Try again in a few seconds.',
+  'busy.analyses': () => 'Too many analyses are waiting. Try again in a few seconds.',
+  'busy.analysis_timed_out': () => 'The analysis took too long and was stopped. Try again in a few seconds.',
+  'busy.analysis_out_of_memory': () => 'The analysis took too much memory and was stopped. Try again in a few seconds.',
+  'busy.analysis_stopped': () => 'The analysis stopped unexpectedly. Try again in a few seconds.',
+  'busy.shutting_down': () => 'The server is shutting down. Try again in a few seconds.',
+  'busy.position_batches': ({ batches }) =>
+    `${batches} batches of positions are being written; wait for them before writing more.`,
+  upload_cancelled: () => 'The analysis was cancelled and nothing was stored.',
+  'no_scene.place': () => 'The image has no place and time. Enter them first.',
+  'no_scene.scale': () => 'The image has no place and scale, so its slicks have no coordinates. Enter them first.',
+  simulation_ending: () => 'The simulated traffic is still being removed. Try again in a few seconds.',
+  stale_state: ({ stale, all }) =>
+    `The states of ${stale} of ${all} vessels were written by another since they were read. Nothing of the batch is kept: read the states again.`,
+  'too_slow.body': ({ seconds }) => `The body took longer than ${seconds} s to arrive.`,
+  'too_slow.pause': ({ seconds }) => `The body paused for longer than ${seconds} s.`,
+  'invalid_input.fields': ({ faults }) =>
+    faults.map(({ field, ...fault }) => `${field}: ${textOf(fields, fault)}`).join('; '),
+  'invalid_input.password': ({ fault }) => `${textOf(fields, fault)}.`,
+  'invalid_input.distance_missing': () => 'A distance is missing and cannot be measured at this position',
+  'invalid_input.text_not_storable': () => fields.text_not_storable({}),
+  'invalid_input.past_time': ({ hours }) => `at must be a time of the last ${hours} hours`,
+  'invalid_input.page': ({ after }) => `after must be the next of an earlier page, got "${after}"`,
+  'invalid_input.box': ({ south, west, north, east }) =>
+    `a box must have -90 <= south <= north <= 90, and west and east from -180 to 180, got ${[south, west, north, east].join(', ')}`,
+  'not_found.address': ({ method, path }) => `There is no ${method} ${path}.`,
+  'not_found.tile': ({ x, y, z, maxZoom }) =>
+    `There is no tile ${x}, ${y} at zoom ${z}: the zoom must be 0 to ${maxZoom}, the column and row 0 to 2^zoom - 1.`,
+  'not_found.vessel': ({ mmsi }) => `No report of vessel ${mmsi} has been received.`,
+  'not_found.record': ({ record }) => `There is no such ${records[record]}.`,
+  unreadable: ({ record, id }) =>
+    `The stored ${record === 'image' ? 'analysis of image' : records[record]} ${id} cannot be read.`,
+  file_gone: ({ imageId, sha256 }) =>
+    `The stored original of image ${imageId} is missing. It was uploaded with SHA-256 ${sha256}; restore it from a backup.`,
+  original_changed: ({ imageId, sha256, foundSha256 }) =>
+    `The stored original of image ${imageId} has changed since it was uploaded, so it is not served. Its SHA-256 was ${sha256} ` +
+    `and is now ${foundSha256}; restore it from a backup.`,
+  'file_gone.attachment': ({ name, sha256 }) =>
+    `The stored file ${name} is missing. It was added with SHA-256 ${sha256}; restore it from a backup.`,
+  'original_changed.attachment': ({ name, sha256, foundSha256 }) =>
+    `The stored file ${name} has changed since it was added, so it is not served. Its SHA-256 was ${sha256} and is now ` +
+    `${foundSha256}; restore it from a backup.`,
+}

@@ -1,0 +1,17 @@
+import type { VesselListFault } from '@varuna/contract/faults/vessel-list-fault'
+import { textOf, type Texts } from '../../text.ts'
+import { fields } from '../site/fields.ts'
+
+export const vesselListErrors: Texts<VesselListFault> = {
+  'invalid_input.list_cell': ({ line, column, text, fault }) =>
+    `Line ${line}, column ${column}, “${text}”: ${textOf(fields, fault)}.`,
+  'invalid_input.list_line': ({ line, fault }) => `Line ${line}: ${textOf(fields, fault)}.`,
+  'invalid_input.list_not_utf8': ({ line }) =>
+    `Line ${line} is not UTF-8 text. Save the file as CSV in UTF-8 and try again.`,
+  'invalid_input.list_too_long': ({ maxRows }) => `A file has at most ${maxRows.toLocaleString('en')} rows.`,
+  'invalid_input.list_full': ({ maxRows }) =>
+    `All files of a list together have at most ${maxRows.toLocaleString('en')} rows. Remove a file first.`,
+  'invalid_input.list_empty': () => 'The file has no rows below its header.',
+  'invalid_input.list_column_twice': ({ column }) => `Two columns are named ${column}.`,
+  'not_found.list_file': ({ id }) => `No file of a list has the id ${id}.`,
+}
