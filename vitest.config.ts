@@ -8,8 +8,8 @@ const runAsNodeDoes = { viteModuleRunner: false }
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
   test: {
-    setupFiles: ['./scripts/fail-on-console.ts'],
-    testTimeout: 30_000,
+    setupFiles: ['./scripts/fail-on-console.ts', './scripts/repeatable-properties.ts'],
+    testTimeout: process.env.TEST_HARD === '1' ? 600_000 : 30_000,
     // On two cores the default is one worker, which leaves a core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -1,5 +1,5 @@
-// Runs the tests that repeat at random or kill processes at their full size: those whose file calls scaledCount or reads KILL_ROUNDS,
-// then the AIS decoder on 10 million damaged sentences and 2 GB of noise, which fails when memory grows.
+// Runs the tests that repeat at random or kill processes at their full size: those whose file calls scaledCount or fc.assert, or reads
+// KILL_ROUNDS; then the AIS decoder on 10 million damaged sentences and 2 GB of noise, which fails when memory grows.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ ensureInstalled({ development: true })
 if (!(await ensureBuilt())) process.exit(1)
 const browser = ensureBrowser()
 
-const isHard = (path) => /\bscaledCount\(|\bKILL_ROUNDS\b/.test(readFileSync(join(root, path), 'utf8'))
+const isHard = (path) => /\bscaledCount\(|\bfc\.assert\(|\bKILL_ROUNDS\b/.test(readFileSync(join(root, path), 'utf8'))
 const hardIn = (folders, ending) =>
   folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)))

@@ -31,7 +31,7 @@ import { finishWork } from './work.ts'
 const midnightMs = Date.UTC(2026, 1, 14)
 const minute = 60_000
 /** Every write waits for the disk, which a busy machine shares. */
-const slowMs = 120_000
+const slowMs = scaledCount(120_000, 900_000)
 const openSea: Surroundings = {
   findPortNearby: () => null,
   distanceFromPortKm: () => 200,
