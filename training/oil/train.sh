@@ -12,7 +12,7 @@ node=$root/node_modules/.bin/node
 python=/usr/bin/python3
 models=${3:-$root/data/models}
 out=$models/oil
-if [ $# -ge 2 ]; then work=$2; mkdir -p "$work"; else work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; fi
+if [ $# -ge 2 ]; then mkdir -p "$2"; work=$(cd "$2" && pwd); else work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; fi
 mkdir -p "$out"
 # One thread: sums in another order would change the last bits of the weights.
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
