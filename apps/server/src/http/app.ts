@@ -51,7 +51,7 @@ import { visitRoutes } from './routes/account/visit.ts'
 import { watchListRoutes } from './routes/alerts/watch-lists.ts'
 import { refuseExpectation, sendUnreadableProblem } from './problems/unreadable-requests.ts'
 
-type AppConfig = Pick<Config, 'trustedProxies' | 'publicUrl'>
+type AppConfig = Pick<Config, 'trustedProxies' | 'publicUrl' | 'host'>
 
 /** Builds the HTTP server: checks for every request first, then the API routes, then the site. */
 export async function buildApp(
@@ -87,7 +87,7 @@ export async function buildApp(
 
   await setResponseHeaders(app, config.publicUrl)
   disableCaching(app)
-  refuseCrossSite(app, config.publicUrl && new URL(config.publicUrl).origin)
+  refuseCrossSite(app, config)
   limitBodyTime(app, limits)
   refuseUnstorableText(app)
   await app.register(compress, { threshold: 1024, globalDecompression: false })

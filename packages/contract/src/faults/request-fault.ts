@@ -34,6 +34,7 @@ export type RequestFault =
         | 'invalid_input.text_not_storable'
       readonly params: None
     }
+  | { readonly code: 'cross_site.address'; readonly params: { readonly origin: string } }
   | { readonly code: 'invalid_input.fields'; readonly params: { readonly faults: readonly FaultOfField[] } }
   | { readonly code: 'invalid_input.password'; readonly params: { readonly fault: FieldFault } }
   | { readonly code: 'invalid_input.past_time'; readonly params: { readonly hours: number } }

@@ -64,3 +64,23 @@ test('a server with a configured address accepts only that origin', async () => 
     expect((await signOut(server, { origin })).statusCode, origin).toBe(403)
   await server.close()
 })
+
+test('a server on localhost alone accepts pages that are opened there, not those of a name that was made to lead to it', async () => {
+  const server = await startTestServer(fakeInference(), { host: 'localhost' })
+  const signOutFrom = (
+    host: string,
+    headers: Headers = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
+  ) => signOut(server, { host, ...headers })
+  for (const host of ['localhost:8000', '127.0.0.1:8000', '[::1]:8000', 'sea.localhost'])
+    expect((await signOutFrom(host)).statusCode, host).toBe(204)
+  for (const host of ['evil.example:8000', 'localhost.evil.example', '127.0.0.1.evil.example', '192.0.2.1:8000']) {
+    const answer = await signOutFrom(host)
+    expect([answer.statusCode, answer.json().code], host).toEqual([403, 'cross_site'])
+    expect(answer.json().detail).toContain(`PUBLIC_URL=http://${host}`)
+  }
+  expect((await signOutFrom('evil.example', {})).statusCode).toBe(204)
+  await server.close()
+  const known = await startTestServer(fakeInference(), { host: 'localhost', publicUrl: 'https://varuna.example' })
+  expect((await signOut(known, { origin: 'https://varuna.example' })).statusCode).toBe(204)
+  await known.close()
+})

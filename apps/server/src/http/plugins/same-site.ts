@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import { codedError } from '../../errors/coded-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -8,15 +9,19 @@ const ownSites = new Set(['same-origin', 'none'])
  * Refuses state-changing requests that a browser sent for another origin, including subdomains and `null`. A request with neither
  * Origin nor Sec-Fetch-Site comes from a program rather than a browser, so no other site can have caused it.
  */
-export function refuseCrossSite(app: FastifyInstance, publicOrigin: string | null): void {
+export function refuseCrossSite(app: FastifyInstance, { publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): void {
+  const publicOrigin = publicUrl && new URL(publicUrl).origin
+  const isLocal = publicOrigin === null && isLoopback(host)
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
     const { origin } = request.headers
     const site = request.headers['sec-fetch-site']
     const isSameOrigin = origin === undefined || isOwnOrigin(request, origin, publicOrigin)
     const isOwnSite = site === undefined || ownSites.has(String(site))
-    if (isSameOrigin && isOwnSite) return
-    throw codedError('cross_site')
+    if (!isSameOrigin || !isOwnSite) throw codedError('cross_site')
+    // The name of another site can be made to lead to this machine (DNS rebinding), which makes that site the same origin.
+    if (isLocal && origin !== undefined && !isLoopback(new URL(origin).hostname))
+      throw codedError('cross_site.address', { origin })
   })
 }
 
@@ -28,3 +33,6 @@ function isOwnOrigin(request: FastifyRequest, origin: string, publicOrigin: stri
   const isOwnProtocol = protocol === 'https:' || (protocol === 'http:' && request.protocol === 'http')
   return isOwnProtocol && host === request.host.toLowerCase()
 }
+
+/** Whether only this machine itself is reached under a host name (RFC 6761, section 6.3) or address. */
+const isLoopback = (host: string) => /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

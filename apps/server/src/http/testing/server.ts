@@ -97,6 +97,7 @@ export async function startTestServer(
     publicUrl = null,
     geocoder = createEmbeddedGeocoder(geo),
     trustedProxies = [],
+    host = '0.0.0.0',
     feeds = () => [],
     accounts = null,
     limits = requestLimits,
@@ -109,6 +110,7 @@ export async function startTestServer(
     publicUrl?: string | null
     geocoder?: Geocoder
     trustedProxies?: string[]
+    host?: string
     feeds?: () => FeedHealth[]
     accounts?: Accounts | null
     limits?: RequestLimits
@@ -235,7 +237,7 @@ export async function startTestServer(
     version: 'test',
     startedAtMs: now,
   }
-  const app = await buildApp(dependencies, { trustedProxies, publicUrl }, site, limits)
+  const app = await buildApp(dependencies, { trustedProxies, publicUrl, host }, site, limits)
   const signedUp = new Set<string>()
   return {
     app,

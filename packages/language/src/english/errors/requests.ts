@@ -24,6 +24,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   wrong_credentials: () => 'The email address or the password is not right.',
   on_land: () => location.onLand,
   cross_site: () => 'Requests that change data must come from this site.',
+  'cross_site.address': ({ origin }) =>
+    `This server takes sign-ins and changes only at localhost. Whoever runs it can let ${origin} in with PUBLIC_URL=${origin}.`,
   storage_full: () =>
     'Nothing was stored, because the disk or the database is full. Try again once the operator has freed some space.',
   form_expired: () => 'The form was open for too long. It has been renewed: press Send again.',
