@@ -3,6 +3,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
 import { isUnreachable } from './database/database-fault.ts'
+import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/open-database.ts'
 import { openStore } from './open-store.ts'
 import { latestWithinContract } from './positions/latest-within.contract.ts'
@@ -51,6 +52,23 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
     await expect(inUse).rejects.toSatisfy(isUnreachable)
     expect((await two()).rows).toEqual([{ two: 2 }])
     await operator.end()
+    await database.db.destroy()
+  })
+  test('a lock that another client keeps holds a statement for a bounded time, and a migration until it is released', async () => {
+    const database = openPostgres(url, { lockMs: 50 })
+    await migrate(database.db)
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('begin; lock table kysely_migration, kysely_migration_lock, alert in access exclusive mode')
+    await expect(database.db.selectFrom('alert').select('id').execute()).rejects.toSatisfy(isUnreachable)
+    let isMigrated = false
+    const migrated = migrate(database.db).then(() => (isMigrated = true))
+    await expect(database.db.selectFrom('alert').select('id').execute()).rejects.toSatisfy(isUnreachable)
+    expect(isMigrated).toBe(false)
+    await other.query('rollback')
+    await migrated
+    await expect(database.db.selectFrom('alert').select('id').execute()).resolves.toEqual([])
+    await other.end()
     await database.db.destroy()
   })
   describe('of positions', () => positionStoreContract(open))

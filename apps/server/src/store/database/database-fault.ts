@@ -8,13 +8,16 @@ export function isDamage(error: unknown): boolean {
   return [...damaged].some((name) => code === name || code.startsWith(`${name}_`))
 }
 
-/** Codes of PostgreSQL: shut down, crashed, starting, out of connections, statement stopped; and of the connection to it. */
+const LOCK_HELD = '55P03'
+
+/** Codes of PostgreSQL: shut down, crashed, starting, out of connections, statement stopped, lock held; and of the connection to it. */
 const unreachable = new Set([
   '57P01',
   '57P02',
   '57P03',
   '53300',
   '57014',
+  LOCK_HELD,
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -37,6 +40,9 @@ export function isUnreachable(error: unknown): boolean {
   }
   return false
 }
+
+/** True when another client of PostgreSQL held a lock for longer than this one waits. */
+export const isLockHeld = (error: unknown): boolean => codeOf(error) === LOCK_HELD
 
 /** An error that names the database that could not be opened or read, with what to do about it. */
 export function namedFault({ kind, place }: { kind: string; place: string }, error: unknown): Error {

@@ -30,6 +30,7 @@ import * as intelligence from '../migrations/027-intelligence.ts'
 import * as intelligenceTables from '../migrations/027-intelligence-tables.ts'
 import * as desk from '../migrations/028-desk.ts'
 import * as fewerIndexes from '../migrations/028-fewer-indexes.ts'
+import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -65,9 +66,13 @@ const migrations = {
   '028-fewer-indexes': fewerIndexes,
 }
 
-/** Runs all pending migrations in one transaction; throws the first failure, after which nothing has changed. */
+/**
+ * Runs all pending migrations in one transaction; throws the first failure, after which nothing has changed. While another server
+ * migrates the same database, it waits.
+ */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  let { error } = await migrator.migrateToLatest()
+  while (isLockHeld(error)) ({ error } = await migrator.migrateToLatest())
   if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
 }

@@ -81,17 +81,26 @@ function refuseEmptied(path: string): void {
 
 /** Longest wait for a connection of the pool, so that a database that does not answer holds no request for ever. */
 const CONNECT_MS = 15_000
+/** Longest wait for a row or table that another client has locked; no transaction of Varuna holds one for so long. */
+const LOCK_MS = 60_000
 
 const int8 = 20
 const numeric = 1700
 
 /** Opens a pool on PostgreSQL; 64-bit integers and sums come back as numbers, as they do from SQLite. */
-export function openPostgres(connectionString: string): Database {
+export function openPostgres(connectionString: string, { lockMs = LOCK_MS } = {}): Database {
   const types = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
       oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
-  const pool = new pg.Pool({ connectionString, max: 10, types, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    types,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    onConnect: async (client) => void (await client.query(`set lock_timeout = ${lockMs}`)),
+  })
   // A connection that the database ends would otherwise end this process; the query that needs it fails, and the pool opens another.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
