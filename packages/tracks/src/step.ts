@@ -2,6 +2,7 @@ import { emptyBehaviour, reportBehaviour, stepBehaviour } from './behaviour/beha
 import { nextMarks, type Mark } from './encounters/marks.ts'
 import { findGap, findOpenGap } from './behaviour/gap.ts'
 import { GAP_HOURS, join, nothing } from './behaviour/interval.ts'
+import { isOnLandOver, reportOnLand } from './behaviour/on-land.ts'
 import type { TrackEvent } from './event.ts'
 import { hoursBetween, type Position } from './position.ts'
 import { speedAt } from './segments/pace.ts'
@@ -82,6 +83,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       reportEnded(mmsi, [expired, merged, limited.ended], before, around),
       gap ? [gap] : nothing,
       events,
+      reportLeftLand(mmsi, others, newestMs, position),
       conflict.events,
     ),
   }
@@ -101,6 +103,21 @@ const reportEnded = (
     : ended
         .flat()
         .flatMap((one) => reportBehaviour(mmsi, one === before ? withoutCarried(one) : one.behaviour, true, around))
+
+/** The positions on land of segments that the vessel left, once they are over. */
+const reportLeftLand = (
+  mmsi: number,
+  others: readonly Segment[],
+  newestMs: number | null,
+  { timeMs }: Position,
+): readonly TrackEvent[] => {
+  let events = nothing
+  for (const { behaviour } of others) {
+    const isOverNow = isOnLandOver(behaviour.onLand, timeMs) && !isOnLandOver(behaviour.onLand, newestMs ?? timeMs)
+    if (isOverNow) events = join(events, reportOnLand(mmsi, behaviour.onLand, true))
+  }
+  return events
+}
 
 /** The same position, received twice. */
 const isSame = (last: Position, { timeMs, lat, lon }: Position) =>
@@ -136,7 +153,11 @@ export const reportOpenEvents = (
   around: Surroundings,
   nowMs: number | null = null,
 ): TrackEvent[] => [
-  ...segments.flatMap((segment) => reportBehaviour(mmsi, segment.behaviour, isLeft(segment, newestMs ?? 0), around)),
+  ...segments.flatMap((segment) => {
+    const { behaviour } = segment
+    const isOver = isLeft(segment, newestMs ?? 0)
+    return reportBehaviour(mmsi, behaviour, isOver, around, isOver || isOnLandOver(behaviour.onLand, newestMs ?? 0))
+  }),
   ...(nowMs === null ? [] : segments.flatMap((segment) => findOpenGap(mmsi, segment, nowMs, around) ?? [])),
   ...reportConflict(mmsi, conflict),
 ]

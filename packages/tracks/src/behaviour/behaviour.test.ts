@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../position.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
+import { reportOpenEvents, step } from '../step.ts'
+import { createVesselState } from '../vessel-state.ts'
 import { changeAt, follow, midnightMs, onlyEvent, openSea, rulesOf, sail } from '../testing.ts'
 
 /** A port at 10 N 60 E, in the middle of the sea. */
@@ -327,5 +329,30 @@ describe('spoofing', () => {
     const back = sail([-1, 60.02], [{ minutes: 480, knots: 1, course: 90 }], midnightMs + 60 * MINUTE_MS)
     const { events } = follow([...atSea, ...onLand, ...back], withLand)
     expect(onlyEvent(events.filter(({ rule }) => rule === 'SPOOF-1')).toMinutes).toBe(50)
+  })
+
+  it('SPOOF-4: positions on land are over an hour after the vessel is back at sea, and go on when there are more', () => {
+    const atSea = sail([-1, 60], [{ minutes: 3000, knots: 0.1, course: 90 }], midnightMs - 600 * MINUTE_MS)
+    const onLand = (fromMinutes: number) =>
+      sail([1, 60], [{ minutes: 60, knots: 0.1, course: 90 }], midnightMs + fromMinutes * MINUTE_MS)
+    const jammed = [...onLand(0), ...onLand(300)]
+    const track = [...atSea.filter(({ timeMs }) => !jammed.some((other) => other.timeMs === timeMs)), ...jammed].sort(
+      (a, b) => a.timeMs - b.timeMs,
+    )
+    const endsAt = (minutes: number) => {
+      const seen = track.filter(({ timeMs }) => timeMs <= midnightMs + minutes * MINUTE_MS)
+      let state = createVesselState(1)
+      const stored: (number | null)[] = []
+      for (const position of seen) {
+        const result = step(state, position, withLand)
+        state = result.state
+        stored.push(...result.events.filter(({ rule }) => rule === 'SPOOF-1').map(({ toMs }) => toMs))
+      }
+      const [open, ...others] = reportOpenEvents(state, withLand).filter(({ rule }) => rule === 'SPOOF-1')
+      expect(others).toEqual([])
+      expect(stored.at(-1), `stored after ${minutes} minutes`).toBe(open?.toMs)
+      return open?.toMs == null ? open?.toMs : (open.toMs - midnightMs) / MINUTE_MS
+    }
+    expect([40, 90, 110, 290, 310, 400, 420, 600].map(endsAt)).toEqual([null, null, 50, 50, null, null, 350, 350])
   })
 })

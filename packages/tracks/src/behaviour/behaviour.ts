@@ -36,16 +36,17 @@ export const stepBehaviour = (behaviour: Behaviour, interval: Interval): Detecte
   }
 }
 
-/** The events of what goes on; over, it ended at the last position that showed it. */
+/** The events of what goes on; over, it ended at the last position that showed it. Positions on land may be over before the rest. */
 export const reportBehaviour = (
   mmsi: number,
   { stop, portVisit, loitering, zones, onLand }: Behaviour,
   isOver: boolean,
   around: Surroundings,
+  isLandOver = isOver,
 ): TrackEvent[] => [
   ...reportStop(mmsi, stop, isOver ? (stop?.last.timeMs ?? null) : null),
   ...reportPortVisit(mmsi, portVisit, isOver ? (portVisit?.last.timeMs ?? null) : null),
   ...reportLoitering(mmsi, loitering, isOver, around),
   ...reportZoneVisits(mmsi, zones, isOver),
-  ...reportOnLand(mmsi, onLand, isOver),
+  ...reportOnLand(mmsi, onLand, isLandOver),
 ]

@@ -1,4 +1,5 @@
 import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
+import { hoursBetween } from '../position.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
 
 /** SPOOF-1: a single position on land is an error of the receiver as a rule. */
@@ -7,6 +8,8 @@ const MIN_POSITIONS = 2
 const MAX_INLAND_NM = 10
 /** With so many positions this far inside, no coastline is that wrong. */
 const CERTAIN = { positions: 5, nm: 3 }
+/** SPOOF-4: for so long without one on land, while the vessel reports from elsewhere, they are over; one within a day goes on with them. */
+const QUIET_HOURS = 1
 
 export type OnLand = {
   readonly from: Evidence
@@ -42,6 +45,10 @@ const describeOnLand = (mmsi: number, onLand: OnLand, isOver: boolean): TrackEve
   }
 }
 
+/** Whether positions on land are over at a time, UTC ms, at which the vessel reports from another place. */
+export const isOnLandOver = (onLand: OnLand | null, newestMs: number): boolean =>
+  onLand !== null && hoursBetween(onLand.last, { timeMs: newestMs }) >= QUIET_HOURS
+
 /** Follows positions on land, beyond the reach of harbours and known waterways. */
 export const stepOnLand = (
   onLand: OnLand | null,
@@ -56,6 +63,6 @@ export const stepOnLand = (
     mostInsideNm: Math.max(onLand?.mostInsideNm ?? 0, ground.insideNm),
     cameFromWater: onLand?.cameFromWater ?? wasOnWater,
   }
-  const isNew = isReported(state) && (onLand === null || !isReported(onLand))
-  return { state, events: isNew ? reportOnLand(mmsi, state, false) : nothing }
+  const wasReported = onLand !== null && isReported(onLand) && !isOnLandOver(onLand, position.timeMs)
+  return { state, events: wasReported ? nothing : reportOnLand(mmsi, state, false) }
 }
