@@ -111,6 +111,64 @@ test('a SQLite database from before cells finds its vessels in a box and by thei
   rmSync(folder, { recursive: true })
 })
 
+/** Stores names as they were folded while 'ø' kept its form, and has them folded anew. */
+async function findsNamesWithoutDiacritics(open: () => Database): Promise<void> {
+  const database = open()
+  const store = await openStore(database)
+  await store.vesselReports.add(testReport('before', 'ana'))
+  await database.db.updateTable('assessment').set({ search_text: 'jørgensen 2' }).execute()
+  const listed = {
+    file_id: 'f',
+    part: 0,
+    kind: 'iuu',
+    imo: null,
+    mmsi: null,
+    flag: 'DK',
+    country: null,
+    digest: 'd',
+  } as const
+  const names = Array.from({ length: 1_200 }, (_, line) => ({
+    ...listed,
+    line,
+    name_key: `nordsø ${line}`,
+    body: '{}',
+  }))
+  for (const some of [names.slice(0, 600), names.slice(600)])
+    await database.db.insertInto('vessel_list_row').values(some).execute()
+  const stated = { ...noStaticData, mmsi: 219_000_001, station: 1, imo: null, first_ms: 1, last_ms: 9 }
+  for (const name of ['NORDSØ', 'HVIDE SANDE'])
+    await database.db
+      .insertInto('ais_identity')
+      .values({ ...stated, digest: name, name })
+      .execute()
+  await sql`delete from kysely_migration where name = '029-names-without-diacritics'`.execute(database.db)
+  await store.close()
+
+  const reopened = await openStore(open())
+  expect(await reopened.positions.search('nordso', 10)).toEqual([219_000_001])
+  await reopened.close()
+  const { db } = open()
+  const [entry] = await db.selectFrom('assessment').select('search_text').execute()
+  expect(entry?.search_text).toBe('jørgensen 2 jorgensen')
+  const keys = await db.selectFrom('vessel_list_row').select('name_key').orderBy('line').execute()
+  expect(keys.map(({ name_key }) => name_key)).toEqual(names.map(({ line }) => `nordso ${line}`))
+  await db.destroy()
+}
+
+test('a SQLite database from before names were folded without diacritics finds them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
+  await findsNamesWithoutDiacritics(() => openSqlite(folder))
+  rmSync(folder, { recursive: true })
+})
+
+test.skipIf(!testPostgres)(
+  'a PostgreSQL database from before names were folded without diacritics finds them',
+  async () => {
+    const url = await emptyPostgres('varuna_fold_test')
+    await findsNamesWithoutDiacritics(() => openPostgres(url))
+  },
+)
+
 test('a SQLite database whose migration was cut short is as before, and opens when the cause is gone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
   const open = () => openSqlite(folder)

@@ -30,6 +30,7 @@ import * as intelligence from '../migrations/027-intelligence.ts'
 import * as intelligenceTables from '../migrations/027-intelligence-tables.ts'
 import * as desk from '../migrations/028-desk.ts'
 import * as fewerIndexes from '../migrations/028-fewer-indexes.ts'
+import * as namesWithoutDiacritics from '../migrations/029-names-without-diacritics.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -64,6 +65,7 @@ const migrations = {
   '027-intelligence-tables': intelligenceTables,
   '028-desk': desk,
   '028-fewer-indexes': fewerIndexes,
+  '029-names-without-diacritics': namesWithoutDiacritics,
 }
 
 /**
