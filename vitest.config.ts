@@ -38,9 +38,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['browser/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
+          include: ['browser/**/*.test.ts', 'apps/web/**/*.test.ts'],
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
+        },
+      },
+      // Apart from the files without a page, because a process that changes between the two is started anew.
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['browser/**/*.test.tsx', 'apps/web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          isolate: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fields as texts } from '@varuna/language/site/fields'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'

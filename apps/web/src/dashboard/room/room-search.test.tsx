@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { AisVessel } from '@varuna/contract/ais-vessel'
 import { MemoryRouter, useLocation } from 'react-router'

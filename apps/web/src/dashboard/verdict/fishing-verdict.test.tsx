@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'

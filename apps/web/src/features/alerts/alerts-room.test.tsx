@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AlertChangeRequest, AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'

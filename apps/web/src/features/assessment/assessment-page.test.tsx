@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { VesselSubmission } from '@varuna/contract/vessel'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'

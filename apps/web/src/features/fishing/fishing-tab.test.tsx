@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { VesselSubmission } from '@varuna/contract/vessel'
 import { cleanup, fireEvent, screen } from '@testing-library/react'

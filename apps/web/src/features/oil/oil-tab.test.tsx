@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { assessmentsResponse, entryResponse, imageResponse, overviewResponse } from '~/testing/dashboard-responses.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AlertDelivery, AlertRule, AlertRuleRequest } from '@varuna/contract/alert-rule'
 import type { FeedHealth } from '@varuna/contract/health'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Indicator, IntelligenceAssessment, IntelligenceSubmission } from '@varuna/contract/intelligence'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'

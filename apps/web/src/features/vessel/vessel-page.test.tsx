@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { AisPosition, AisStaticData, AisVesselDetail } from '@varuna/contract/ais-vessel'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { LiveVesselRow } from '@varuna/contract/live'
 import type { Simulation } from '@varuna/contract/simulation'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { TrackFileDetails, TrackFileVessel } from '@varuna/contract/track-file'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { alertMessage, fakeAlertServer } from '~/testing/fake-alert-server.ts'
 import { AlertStream, type ConnectionState } from './alert-stream.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { awaitSending, beginSending, endSending, readSending } from './sending.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { BroadcastChannel as Channel, locks } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { alertMessage, fakeAlertServer } from '~/testing/fake-alert-server.ts'
