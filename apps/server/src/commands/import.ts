@@ -11,7 +11,7 @@ import { withFollowedStore } from './with-followed-store.ts'
 export const importCommand = new Command('import')
   .description(
     'Import AIS files, plain or compressed: NMEA logs, JSON lines of aisstream.io, and tables of MarineCadastre, the Danish ' +
-      'Maritime Authority, Global Fishing Watch, MarineTraffic, with semicolons, and plain ones of mmsi,timestamp,lat,lon[,speed,course]. An interrupted import resumes when run again',
+      'Maritime Authority, Global Fishing Watch and MarineTraffic, tables with semicolons, and plain ones of mmsi,timestamp,lat,lon[,speed,course]. An interrupted import resumes when run again',
   )
   .argument('<files...>')
   .option('--json', 'print one JSON object for each file, one a line')
