@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a person chooses for this browser; the first value is the default. */
-const choices = {
+export const choices = {
   theme: ['system', 'light', 'dark'],
   distance: ['nm', 'km'],
   speed: ['kn', 'km/h'],

@@ -60,7 +60,7 @@ export const caseWords = {
       text: 'A case gathers what belongs together and keeps it as it was: alerts, assessments, images, tracks, notes and files. Share it with colleagues, and export it with a report.',
       steps: [
         'Open a case with a title, such as the vessel and the place.',
-        'On the page of a vessel or of an event, choose “Add to case”.',
+        'On the page of an alert, an assessment, a vessel or an event, choose “Add to case”.',
         'Share it, close it when it is done, and export it as one ZIP file.',
       ],
     },
@@ -120,7 +120,7 @@ export const caseWords = {
     title: (entries: number) => `Entries (${entries.toLocaleString('en')})`,
     list: 'Entries, the oldest first',
     empty:
-      'Nothing was added yet. Add a note or a file here, or choose “Add to case” on the page of a vessel or of an event.',
+      'Nothing was added yet. Add a note or a file here, or choose “Add to case” on the page of an alert, an assessment, a vessel or an event.',
     kinds,
     simulated: 'Simulated',
     addedBy: (name: string, time: string) => `Added by ${name}, ${time}`,
