@@ -133,6 +133,11 @@ describe('watch', () => {
       await expect.poll(top).toBeLessThan((tops.at(-1) ?? 0) - 100)
       tops.push(await top())
     }
+    // 1,280 by 1,024 pixels at 400% zoom.
+    await page.setViewportSize({ width: 320, height: 256 })
+    const list = page.getByRole('grid')
+    await list.scrollIntoViewIfNeeded()
+    expect((await list.boundingBox())?.height).toBeGreaterThan(100)
     await expectAccess(page)
   })
 })
