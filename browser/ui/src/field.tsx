@@ -14,7 +14,8 @@ export type ControlProps = {
   id: string
   className: string | undefined
   'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
+  /** Stated when there is no error, too: without it a browser calls an empty required field invalid before anything is typed. */
+  'aria-invalid': boolean
 }
 
 type FieldProps = FieldText & { id?: string | undefined; children: (control: ControlProps) => ReactNode }
@@ -30,13 +31,18 @@ export function Field({ label, hint, error, optional, id, children }: FieldProps
     <div className={styles.field}>
       <label className={styles.label} htmlFor={controlId}>
         {label}
-        {optional && <span className={styles.optional}> {controlWords.optional}</span>}
+        {optional && (
+          <>
+            {/* Within the span, the space would be missing from the name of the control. */}{' '}
+            <span className={styles.optional}>{controlWords.optional}</span>
+          </>
+        )}
       </label>
       {children({
         id: controlId,
         className: styles.control,
         'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': Boolean(error),
       })}
       {error && (
         <p id={errorId} className={styles.error}>

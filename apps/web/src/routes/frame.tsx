@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { PageAnnouncer } from '~/site/page/page-announcer.tsx'
 import { PageFailure } from '~/site/page/page-failure.tsx'
 import type { Route } from './+types/frame'
 
@@ -7,7 +8,12 @@ import type { Route } from './+types/frame'
  * from a server that may be down.
  */
 export default function Frame() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <PageAnnouncer />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -23,7 +23,7 @@ export function OpenAlerts() {
   ) : null
 }
 
-/** The number of open alerts, as a way to them; red while one of them is an alarm. */
+/** The number of open alerts, as a way to them, named by its title; red while one of them is an alarm. */
 export function OpenAlertsLink() {
   const counts = useOpenAlerts()
   const open = counts?.states.open ?? null
@@ -33,13 +33,12 @@ export function OpenAlertsLink() {
       to={roomPaths.alerts}
       className={styles.link}
       data-alarm={(counts?.openLevels.alarm ?? 0) > 0 || undefined}
-      aria-label={label}
       title={label}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 4a5 5 0 0 1 5 5v4l2 3H5l2-3V9a5 5 0 0 1 5-5zm-2 15h4" />
       </svg>
-      <span>{open === null ? '–' : short(open)}</span>
+      <span aria-hidden="true">{open === null ? '–' : short(open)}</span>
     </Link>
   )
 }

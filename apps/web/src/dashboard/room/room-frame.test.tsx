@@ -73,6 +73,15 @@ it('logging out leads to the portal, and says when it failed', async () => {
   await screen.findByText('Portal')
 })
 
+it('the first link skips the header and the rail', async () => {
+  renderFrame()
+  const room = (await screen.findByRole('textbox', { name: 'Field' })).parentElement
+  const skip = screen.getByRole('link', { name: 'Skip to content' })
+  expect(screen.getAllByRole('link')[0]).toBe(skip)
+  fireEvent.click(skip)
+  expect(document.activeElement).toBe(room)
+})
+
 it('? lists the shortcuts, those of the room too, but not while someone types', async () => {
   renderFrame()
   const field = await screen.findByRole('textbox', { name: 'Field' })

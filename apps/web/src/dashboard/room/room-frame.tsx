@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { SkipLink } from '~/site/page/skip-link.tsx'
 import { useChosenTheme } from '../preferences/use-chosen-theme.ts'
 import { ConnectionContext } from '../alert/stream/connection-context.ts'
 import { useAlertStream } from '../alert/stream/use-alert-stream.ts'
@@ -31,11 +32,13 @@ export function RoomFrame({ children }: { children: ReactNode }) {
   useShortcut('?', openSheet)
   return (
     <div className={styles.frame} data-density="dense">
+      {/* The address of a room is its state, so it gets no anchor. */}
+      <SkipLink onSkip={() => room.current?.focus()} />
       <RoomHeader onShortcuts={openSheet} onTour={() => setTourStep(0)} />
       <ConnectionBar {...connection} />
       {(isTourNew || tourStep !== null) && <Tour step={tourStep} onStep={setTourStep} />}
       <RoomRail />
-      <div ref={room} className={styles.room}>
+      <div ref={room} id="content" className={styles.room} tabIndex={-1}>
         <ConnectionContext value={connection.phase}>{children}</ConnectionContext>
       </div>
       <ShortcutSheet room={roomOf(pathname)} open={isSheetOpen} onClose={() => setSheetOpen(false)} />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useRef } from 'react'
 import copy from '#content/landing.json'
 import { Bands } from './bands.tsx'
@@ -10,8 +11,10 @@ export function Marketing() {
   return (
     <section id="promise" className={styles.marketing} data-theme="dark" aria-label={copy.promiseTitle}>
       <p ref={paragraph} className={styles.text} data-reveal={state}>
+        {/* Some screen readers stop at every word that is a box of its own. */}
+        <VisuallyHidden>{copy.promise}</VisuallyHidden>
         {words.map(({ word, start }, index) => (
-          <span key={index}>
+          <span key={index} aria-hidden="true">
             <span className={styles.word} style={start}>
               {word}
             </span>{' '}

@@ -118,7 +118,7 @@ it('says which filters of the address make no sense, and leaves them out', async
 it('is sorted and walked through by keyboard, and a vessel shows its card', async () => {
   renderWatch()
   await screen.findByText('3 vessels in view, 1 simulated')
-  fireEvent.click(screen.getByRole('button', { name: 'Sort by speed, kn' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Speed, kn' }))
   expect(names()).toEqual(['BERYL', 'SIM CORAL, simulated', 'AMBER'])
   const grid = screen.getByRole('grid')
   fireEvent.keyDown(grid, { key: 'End' })

@@ -57,16 +57,15 @@ export const watchWords = {
     flag: 'Flag',
     type: 'Type',
     speed: 'kn',
-    speedLong: 'speed, kn',
+    speedLong: 'Speed, kn',
     age: 'Age',
-    ageLong: 'age of the last report',
+    ageLong: 'Age of the last report',
     loading: 'Loading vessels…',
     empty: 'No vessel in view. Move the map, or show all.',
     emptyFiltered: 'No vessel in view meets the filters.',
     failed: (message: string) => `The vessels could not be loaded. ${message}`,
     retry: 'Try again',
     hint: 'Arrow keys move, Enter selects.',
-    sortBy: (column: string) => `Sort by ${column}`,
   },
 
   events: {

@@ -177,7 +177,7 @@ function SortHeading({ by, sort, onSort }: SortHeadingProps) {
       <button
         type="button"
         className={styles.sort}
-        aria-label={words.sortBy(longHeadings[by] ?? headings[by].toLowerCase())}
+        aria-label={longHeadings[by]}
         data-sorted={isSorted ? (sort.isDescending ? 'down' : 'up') : undefined}
         onClick={() => onSort({ by, isDescending: isSorted && !sort.isDescending })}
       >

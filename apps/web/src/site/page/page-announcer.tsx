@@ -1,0 +1,20 @@
+import { VisuallyHidden } from '@varuna/ui/visually-hidden'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** Says the title of a page that a link opened. No document is loaded then, so a screen reader would say nothing by itself. */
+export function PageAnnouncer() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const region = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (shown.current === pathname || !region.current) return
+    shown.current = pathname
+    region.current.textContent = document.title
+  }, [pathname])
+  return (
+    <VisuallyHidden>
+      <span ref={region} aria-live="polite" />
+    </VisuallyHidden>
+  )
+}
