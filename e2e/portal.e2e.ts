@@ -93,7 +93,7 @@ test('an unknown address gets our own page with status 404', async () => {
   await page.getByRole('heading').first().waitFor()
 })
 
-test('a page that cannot be fetched shows a message and loads once the server responds', async () => {
+test('a page that cannot be fetched shows a message, says when it tries next and loads by itself once the server responds', async () => {
   const page = await openPage()
   await openDashboard(page, 'oil')
   await page.route('**', (route) => route.abort())
@@ -102,8 +102,8 @@ test('a page that cannot be fetched shows a message and loads once the server re
   await page.getByText('The server still cannot be reached.').waitFor()
   const again = page.getByRole('button', { name: 'Try again' })
   expect(await again.evaluate((button) => getComputedStyle(button).paddingLeft)).not.toBe('0px')
+  await page.getByRole('timer').getByText(/^Trying again in \d+ seconds?\.$/).waitFor()
   await page.unroute('**')
-  await again.click()
   await page.getByText('Dashboard Analytics').first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -1,42 +1,27 @@
 import { frameWords } from '@varuna/language/site/frame'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
+import styles from './reload-button.module.css'
+import { useServerRetries } from './use-server-retries.ts'
 
-/** Reloads the page once the server responds; without a response the browser would show its own error page. */
+const { serverUnreachable: words } = frameWords
+
+/** Loads the page again once the server responds, by itself after a first failure and at once when it is pressed. */
 export function ReloadButton({ immediately }: { immediately: boolean }) {
-  const [state, setState] = useState<'idle' | 'trying' | 'failed'>('idle')
-
-  const tryAgain = async () => {
-    setState('trying')
-    try {
-      await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
-      window.location.reload()
-    } catch {
-      setState('failed')
-    }
-  }
-
-  const onReload = useEffectEvent(() => void tryAgain())
-  useEffect(() => {
-    if (!immediately) return
-    onReload()
-    const onOnline = () => onReload()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
-  }, [immediately])
-
+  const { isTrying, hasFailed, secondsLeft, tryNow } = useServerRetries(immediately)
   return (
     <>
-      <Button
-        variant="primary"
-        busy={state === 'trying'}
-        busyLabel={frameWords.retrying}
-        onClick={() => void tryAgain()}
-      >
-        {immediately ? frameWords.serverUnreachable.retry : frameWords.pageFailed.reload}
+      <Button variant="primary" busy={isTrying} busyLabel={frameWords.retrying} onClick={tryNow}>
+        {immediately ? words.retry : frameWords.pageFailed.reload}
       </Button>
-      <Notice tone="error">{state === 'failed' && frameWords.serverUnreachable.retryFailed}</Notice>
+      <div className={styles.state}>
+        <Notice tone="error">{hasFailed && words.retryFailed}</Notice>
+        {hasFailed && (
+          <p role="timer" className={styles.next}>
+            {secondsLeft === null ? words.retryingNow : words.nextRetry(secondsLeft)}
+          </p>
+        )}
+      </div>
     </>
   )
 }

@@ -53,9 +53,11 @@ export const frameWords = {
   },
   serverUnreachable: {
     title: 'The server cannot be reached',
-    text: 'This page could not be fetched. Check your connection, then try again. What you saved is on the server and is not lost.',
+    text: 'This page could not be fetched. Check your connection. Varuna tries again by itself. What you saved is on the server and is not lost.',
     retry: 'Try again',
     retryFailed: 'The server still cannot be reached.',
+    nextRetry: (seconds: number) => `Trying again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    retryingNow: 'Trying again now.',
   },
   retrying: 'Trying…',
   backToMainPage: 'Return to the main page',
