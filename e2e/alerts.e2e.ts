@@ -43,6 +43,23 @@ function mailedCode(address: string): string {
 const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name })
 const bar = (page: Page, text: RegExp) => page.getByText(text)
 
+test('the queue is downloaded as CSV, as it is filtered', async () => {
+  const page = await openPage(plainly)
+  await signIn(page)
+  await raise(page, 'MV CSV')
+  await page.goto(`${room}?kind=trafficking&state=open`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV: download the 1 alert of these filters' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^varuna-alerts-trafficking-open-\d{8}T\d{6}Z\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('MV CSV')
+})
+
 test('an alert arrives without a reload and is dealt with by keyboard alone', async () => {
   const page = await openPage(plainly)
   await signIn(page)

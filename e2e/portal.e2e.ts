@@ -102,7 +102,10 @@ test('a page that cannot be fetched shows a message, says when it tries next and
   await page.getByText('The server still cannot be reached.').waitFor()
   const again = page.getByRole('button', { name: 'Try again' })
   expect(await again.evaluate((button) => getComputedStyle(button).paddingLeft)).not.toBe('0px')
-  await page.getByRole('timer').getByText(/^Trying again in \d+ seconds?\.$/).waitFor()
+  await page
+    .getByRole('timer')
+    .getByText(/^Trying again in \d+ seconds?\.$/)
+    .waitFor()
   await page.unroute('**')
   await page.getByText('Dashboard Analytics').first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/')

@@ -167,7 +167,7 @@ export const queuePage = z.object({
 })
 export type QueuePage = z.infer<typeof queuePage>
 
-/** The query of GET /api/alerts/counts. */
+/** The query of GET /api/alerts/counts and /api/alerts/file. */
 export const queueCountQuery = alertFilter.superRefine(checkFilter)
 
 /** GET /api/alerts/counts: how many alerts of the filter stand in each state and, of those open, at each level. */
@@ -176,6 +176,35 @@ export const queueCounts = z.object({
   openLevels: z.record(alertLevel, z.number().int()),
 })
 export type QueueCounts = z.infer<typeof queueCounts>
+
+/** Rows of the file of a queue: as many as the sheet of a spreadsheet holds. */
+export const MAX_QUEUE_FILE_ROWS = 1_000_000
+
+/** The columns of GET /api/alerts/file, in order, and what each holds. */
+export const queueFileColumns = {
+  id: 'of the alert',
+  kind: alertKind.options.join(', '),
+  code: 'what was found',
+  level: alertLevel.options.join(', '),
+  message: 'what the alert says, in the language of the request',
+  subject: 'MMSI, both of a pair, vessel ID or name of the file',
+  mmsi: 'nine digits',
+  lat: 'degrees north',
+  lon: 'degrees east',
+  state: alertState.options.join(', '),
+  count: 'how often it was raised within its cool-down',
+  timestamp: 'when what it is about was reported, UTC',
+  alertTime: 'when it was first raised, UTC',
+  lastTime: 'when it was last raised, UTC',
+  changedTime: 'when it last changed, UTC',
+  assignee: 'name of the person',
+  sourceKind: 'what raised it',
+  source: 'id of what raised it',
+  shared: 'true when every account sees it',
+  simulated: 'true when it is about a vessel made by varuna simulate',
+  sample: 'true when it is about an invented sample',
+} as const
+export type QueueFileColumn = keyof typeof queueFileColumns
 
 /** The stream sends something at least this often, so that a page notices a connection that is silently gone. */
 export const ALERT_STREAM_BEAT_MS = 2_000

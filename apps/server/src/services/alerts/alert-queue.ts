@@ -30,6 +30,8 @@ interface Effects {
   people: People
 }
 
+const FILE_PAGE = 1_000
+
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
 /** An alert as it is in the queue; null when the row is damaged. */
@@ -99,13 +101,34 @@ export async function listQueue(
   }
 }
 
+/** All alerts that match, as they stood at the first page, in pages that are read as they are taken. */
+export async function* readQueue(
+  { store, people }: Effects,
+  principal: Principal,
+  query: QueueFilter,
+): AsyncGenerator<(QueuedRecord | Unreadable)[]> {
+  const filter = filterOf(query, principal)
+  let after: AlertPageEnd | null = null
+  do {
+    const page: Awaited<ReturnType<Store['alerts']['page']>> = await store.alerts.page(
+      principal,
+      filter,
+      FILE_PAGE,
+      after,
+    )
+    const named = await people.named(peopleIn(page.alerts, []))
+    yield page.alerts.map((row) => readQueued(row, named) ?? { id: row.id, unreadable: true })
+    after = page.next
+  } while (after !== null)
+}
+
 function parsePageEnd(after: string): AlertPageEnd {
   const [, lastMs, sequence, id] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(after) ?? []
   if (id === undefined) throw codedError('invalid_input.page', { after })
   return { lastMs: Number(lastMs), sequence: Number(sequence), id }
 }
 
-type QueueFilter = Omit<QueueQuery, 'limit' | 'after'>
+export type QueueFilter = Omit<QueueQuery, 'limit' | 'after'>
 
 function filterOf(query: QueueFilter, { accountId }: Principal): AlertFilter {
   const { south, west, north, east } = query

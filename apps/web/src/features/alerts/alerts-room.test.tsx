@@ -131,6 +131,19 @@ it('shows the queue, the last raised first, and how many are open', async () => 
   )
 })
 
+it('the file has the filters of the list, and there is none of an empty list', async () => {
+  renderRoom('/dashboard-analysis/alerts?level=alarm&state=open')
+  const file = await screen.findByRole('link', { name: 'CSV: download the 2 alerts of these filters' })
+  expect(file.getAttribute('href')).toBe('/api/alerts/file?level=alarm&state=open')
+  expect(file.hasAttribute('download')).toBe(true)
+  cleanup()
+  server.handlers['GET /api/alerts/counts'] = () => countsResponse(0)
+  serve([])
+  renderRoom()
+  await screen.findByText('0 open')
+  expect(screen.queryByRole('link', { name: /^CSV/ })).toBeNull()
+})
+
 it('j and k choose, Escape closes, and the address says which is chosen', async () => {
   renderRoom()
   await waitFor(() => expect(options()).toHaveLength(3))

@@ -120,6 +120,8 @@ export const alertWords = {
     countOf: (state: string, count: number) => `${formatCount(count)} ${state.toLowerCase()}`,
     shown: (shown: number, all: number) =>
       shown >= all ? alerts(all) : `the newest ${formatCount(shown)} of ${formatCount(all)} alerts`,
+    file: 'CSV',
+    fileLabel: (all: number) => `CSV: download the ${alerts(all)} of these filters`,
     more: 'Load more',
     loadingMore: 'Loading more…',
     newer: (count: number) => (count === 1 ? '1 new alert' : `${formatCount(count)} new alerts`),

@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { queueFileColumns } from '@varuna/contract/alert-queue'
 import { fakeInference, fileForm, startTestServer, type TestServer } from '../../testing/server.ts'
 import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
 
@@ -88,6 +89,56 @@ test('what raises none says null, a sample is labelled and not kept, and a repor
   const first = (await post('/api/intelligence', alarming)).json().alert
   expect((await post('/api/intelligence', alarming)).json().alert).toEqual(first)
   expect(await alertsOf()).toMatchObject([{ ...first, count: 1 }])
+})
+
+const fileOf = async (send = ana, query = '') => {
+  const answer = await send({ url: `/api/alerts/file${query}` })
+  return { headers: answer.headers, lines: answer.body.trimEnd().split('\r\n') }
+}
+
+test('the queue as CSV has the filtered alerts in the order of the list, with the filter in its name', async () => {
+  await post('/api/vessel', vesselReport)
+  const { alert } = (await post('/api/intelligence', { ...alarming, vesselId: '=HYPERLINK("x")' })).json()
+  const { headers, lines } = await fileOf(ana, '?kind=trafficking&level=alarm&state=open')
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': 'attachment; filename="varuna-alerts-trafficking-alarm-open-20260131T120000Z.csv"',
+  })
+  expect(lines).toHaveLength(2)
+  expect(lines[0]?.split(',')).toEqual(Object.keys(queueFileColumns))
+  expect(lines[1]).toMatch(new RegExp(`^${alert.id},trafficking,high_risk_vessel,alarm,`))
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
+  const all = await fileOf()
+  expect(all.headers['content-disposition']).toBe('attachment; filename="varuna-alerts-20260131T120000Z.csv"')
+  expect(all.lines.slice(1).map((line) => line.slice(0, line.indexOf(',')))).toEqual(
+    (await alertsOf()).map(({ id }: { id: string }) => id),
+  )
+  expect((await fileOf(ana, '?state=dismissed')).lines).toHaveLength(1)
+})
+
+test('the CSV file has the alerts of its account alone, and refuses what the list refuses', async () => {
+  await post('/api/intelligence', alarming)
+  expect((await fileOf(await server.signInAs('bo'))).lines).toHaveLength(1)
+  expect((await server.app.inject({ url: '/api/alerts/file' })).statusCode).toBe(401)
+  for (const query of ['?kind=storm', '?south=1', '?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z'])
+    expect((await ana({ url: `/api/alerts/file${query}` })).statusCode).toBe(400)
+  const { headers } = await fileOf(ana, `?assigned=${encodeURIComponent('"\r\nx: y; é')}`)
+  expect(headers['content-disposition']).toBe('attachment; filename="varuna-alerts-assigned-xy-20260131T120000Z.csv"')
+})
+
+test('the CSV file has every alert of a queue of several pages once', async () => {
+  const { alert } = (await post('/api/intelligence', alarming)).json()
+  const row = await server.db.selectFrom('alert').selectAll().where('id', '=', alert.id).executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 2_100 }, (_, index) => ({ ...row, id: `copy-${index}`, last_ms: index % 7 }))
+  for (let start = 0; start < copies.length; start += 300)
+    await server.db
+      .insertInto('alert')
+      .values(copies.slice(start, start + 300))
+      .execute()
+  const { lines } = await fileOf()
+  const ids = lines.slice(1).map((line) => line.slice(0, line.indexOf(',')))
+  expect(ids).toHaveLength(2_101)
+  expect(new Set(ids)).toEqual(new Set([alert.id, ...copies.map(({ id }) => id)]))
 })
 
 test('alerts belong to the account that raised them', async () => {
@@ -274,6 +325,9 @@ describe('a stored alert that is damaged', () => {
     const listed = await alertsOf()
     expect(listed).toContainEqual({ id: alert.id, unreadable: true })
     expect(listed).toContainEqual({ ...queued, ...other, ...of(other) })
+    const { lines } = await fileOf()
+    expect(lines.find((line) => line.startsWith(alert.id))).toMatch(new RegExp(`^${alert.id},+$`))
+    expect(lines.find((line) => line.startsWith(other.id))).toContain('419000123')
     const alone = await ana({ url: `/api/alerts/${alert.id}` })
     expect(alone.statusCode).toBe(424)
     expect(alone.json()).toMatchObject({ code: 'unreadable' })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -7,6 +8,7 @@ import {
   alertDetails,
   queueCountQuery,
   queueCounts,
+  queueFileColumns,
   queuePage,
   queueQuery,
   queueStreamQuery,
@@ -14,6 +16,7 @@ import {
 import { peopleAnswer } from '@varuna/contract/case'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { MessageWriter } from '../../../services/alerts/alert-streams.ts'
+import { openQueueFile, queueFileName } from '../../../services/alerts/alert-file.ts'
 import { changeAlert, countQueue, getQueued, listQueue } from '../../../services/alerts/alert-queue.ts'
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -25,6 +28,10 @@ import { createStreamRoute, cursorOf, eventStreamAnswer } from '../../streams/st
 
 const tags = ['alerts']
 const params = z.object({ id: z.string() })
+const fileDescription = [
+  'Columns, of which those without a value are empty; a text that a spreadsheet would take for a formula begins with an apostrophe:',
+  ...Object.entries(queueFileColumns).map(([column, meaning]) => `- \`${column}\`: ${meaning}`),
+].join('\n')
 const config = perAccount({ max: 600, minutes: 1 })
 
 export function alertRoutes(
@@ -65,6 +72,28 @@ export function alertRoutes(
         },
       },
       async (request) => countQueue(effects, principalOf(request), request.query),
+    )
+    app.get(
+      '/api/alerts/file',
+      {
+        config: perAccount({ max: 30, minutes: 1 }),
+        exposeHeadRoute: false,
+        schema: {
+          tags,
+          summary: 'The alerts of a filter as CSV, the last raised first',
+          description: fileDescription,
+          querystring: queueCountQuery,
+        },
+      },
+      async (request, reply) => {
+        const rows = await openQueueFile(effects, principalOf(request), request.query, (alerts) =>
+          historyAnswer(request, alerts, queuedAnswer),
+        )
+        return reply
+          .header('content-disposition', `attachment; filename="${queueFileName(request.query, clock.now())}"`)
+          .type('text/csv; charset=utf-8; header=present')
+          .send(Readable.from(rows))
+      },
     )
     app.get(
       '/api/alerts/stream',

@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { QueueCounts, QueuePage } from '@varuna/contract/alert-queue'
 import { alertWords } from '@varuna/language/dashboard/alerts'
-import { Button } from '@varuna/ui/button'
+import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
-import { filterNames, isActive } from '~/dashboard/alert/queue/alert-filters.ts'
+import { filterNames, filterQuery, isActive, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import type { RefObject } from 'react'
 import type { AlertsUrl } from '../use-alerts-url.ts'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
@@ -39,6 +39,7 @@ export function QueueSide({ url, alerts, queue, counts, nowMs, drawing, ...handl
         <p className={styles.count} aria-live="polite">
           {counts && <Counts counts={counts} states={filters.state} loaded={alerts.length} />}
         </p>
+        {counts && <FileLink counts={counts} filters={filters} />}
       </header>
       <AlertFilterBar url={url} nowMs={nowMs} drawing={drawing} />
       <div className={styles.list}>
@@ -48,16 +49,11 @@ export function QueueSide({ url, alerts, queue, counts, nowMs, drawing, ...handl
   )
 }
 
-function Counts({
-  counts,
-  states,
-  loaded,
-}: {
-  counts: QueueCounts
-  states: AlertsUrl['parsed']['filters']['state']
-  loaded: number
-}) {
-  const all = states.reduce((sum, state) => sum + counts.states[state], 0)
+const countAll = (counts: QueueCounts, states: AlertFilters['state']) =>
+  states.reduce((sum, state) => sum + counts.states[state], 0)
+
+function Counts({ counts, states, loaded }: { counts: QueueCounts; states: AlertFilters['state']; loaded: number }) {
+  const all = countAll(counts, states)
   return (
     <>
       <b>{words.count(counts.states.open)}</b>
@@ -66,6 +62,23 @@ function Counts({
         .map((state) => ` · ${words.countOf(alertWords.states[state], counts.states[state])}`)}
       {loaded > 0 && loaded < all && <span className={styles.shown}> {words.shown(loaded, all)}</span>}
     </>
+  )
+}
+
+/** All alerts that match the filters, not only those that are loaded. */
+function FileLink({ counts, filters }: { counts: QueueCounts; filters: AlertFilters }) {
+  const all = countAll(counts, filters.state)
+  if (all === 0) return null
+  return (
+    <a
+      className={`${buttonClass('quiet')} ${styles.file}`}
+      href={`/api/alerts/file?${filterQuery(filters)}`}
+      download
+      aria-label={words.fileLabel(all)}
+      title={words.fileLabel(all)}
+    >
+      {words.file}
+    </a>
   )
 }
 
