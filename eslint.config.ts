@@ -20,6 +20,29 @@ const spreadLiteral = ['Object', 'Array'].map((kind) => ({
   message: 'Write the elements themselves instead of spreading a literal.',
 }))
 
+/** Times of the rooms are in UTC, with the zone stated: these files alone turn them into text. */
+const timeFormats = [
+  'apps/web/src/dashboard/time/format-time.ts',
+  'apps/web/src/dashboard/report-form/local-time.ts',
+  'apps/web/src/{dashboard/room/room-clock,features/landing/utc-clock}.tsx',
+  // Days without a time of day.
+  'apps/web/src/features/{legal/legal,topic/sections/sources}.tsx',
+]
+const ownTimeFormat = [
+  'CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]',
+  'CallExpression[callee.property.name="toLocaleString"][callee.object.callee.name="Date"]',
+  'NewExpression[callee.property.name="DateTimeFormat"]',
+  'MemberExpression[object.callee.property.name="toISOString"]',
+  ...[
+    [0, 16],
+    [0, 19],
+    [11, 16],
+    [11, 19],
+  ].map(
+    ([from, to]) => `CallExpression[callee.property.name="slice"][arguments.0.value=${from}][arguments.1.value=${to}]`,
+  ),
+].map((selector) => ({ selector, message: 'Times become text in dashboard/time/format-time.ts alone.' }))
+
 const zones = layers.flatMap(({ folder, mayImport, mayNotImport = [] }) => {
   const target = `./${folder}`
   const except = [folder, ...mayImport, 'node_modules', 'apps/server/node_modules', 'apps/web/node_modules']
@@ -87,6 +110,13 @@ const wordAttributes = [
   'lead',
 ]
 const noWords = 'What people read stands in packages/language or apps/web/content (CONTRIBUTING.md, "A text").'
+const wordsInMarkup = [
+  { selector: 'JSXText[value=/[A-Za-z]{2}/]:not([value=/^\\s*Varuna\\s*$/])', message: noWords },
+  {
+    selector: `JSXAttribute[name.name=/^(${wordAttributes.join('|')})$/] > Literal[value=/[A-Za-z]{2}/]`,
+    message: noWords,
+  },
+]
 
 export default tseslint.config(
   { ignores: ['**/build/**', '**/.react-router/**', '**/node_modules/**', 'var/**', '**/coverage/**'] },
@@ -174,19 +204,20 @@ export default tseslint.config(
     languageOptions: { globals: globals.browser },
   },
   {
+    files: ['apps/web/src/{dashboard,features}/**/*.{ts,tsx}'],
+    ignores: [...testFiles, ...timeFormats],
+    rules: { 'no-restricted-syntax': ['error', ...spreadLiteral, ...ownTimeFormat] },
+  },
+  {
     files: ['apps/web/src/**/*.tsx', 'browser/**/*.tsx'],
     ignores: [...testFiles, 'apps/web/src/routes/sphere-story.tsx'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...spreadLiteral,
-        { selector: 'JSXText[value=/[A-Za-z]{2}/]:not([value=/^\\s*Varuna\\s*$/])', message: noWords },
-        {
-          selector: `JSXAttribute[name.name=/^(${wordAttributes.join('|')})$/] > Literal[value=/[A-Za-z]{2}/]`,
-          message: noWords,
-        },
-      ],
+      'no-restricted-syntax': ['error', ...spreadLiteral, ...ownTimeFormat, ...wordsInMarkup],
     },
+  },
+  {
+    files: timeFormats,
+    rules: { 'no-restricted-syntax': ['error', ...spreadLiteral, ...wordsInMarkup] },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}', 'browser/ui/src/**/*.{ts,tsx}', 'browser/sphere/src/**/*.{ts,tsx}'],

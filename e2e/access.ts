@@ -23,7 +23,10 @@ async function spacedSidewaysScroll(page: Page): Promise<number> {
   return scroll
 }
 
-/** Fails on any fault that axe can find at three widths, and on a page that scrolls sideways, at 320 px with spaced text too. */
+/**
+ * Fails on any fault that axe can find at three widths, on a page that scrolls sideways, at 320 px with spaced text too, and on a time
+ * without its zone.
+ */
 export async function expectAccess(page: Page, rules?: readonly string[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -41,6 +44,12 @@ export async function expectAccess(page: Page, rules?: readonly string[]): Promi
     expect(await sidewaysScroll(page), `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
     if (width === 320)
       expect(await spacedSidewaysScroll(page), 'sideways scroll with spaced text').toBeLessThanOrEqual(0)
+    const unzoned = await page.evaluate(() =>
+      [...document.querySelectorAll('time')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => /\d:\d\d/.test(text) && !/UTC|GMT/.test(text)),
+    )
+    expect(unzoned, 'times without their zone').toEqual([])
   }
 }
 

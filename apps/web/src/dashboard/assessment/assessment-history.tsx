@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { panelStateOf } from '../frame/panel-state.ts'
 import { errorMessage } from '../frame/failure.ts'
 import { formatArea } from '../filters/area-text.ts'
-import { formatLocalTime } from '../report-form/local-time.ts'
+import { formatUtc } from '../time/format-time.ts'
 import { comparePath } from './assessment-path.ts'
 import styles from './assessment-history.module.css'
 import { HistoryFilterForm } from './history-filter-form.tsx'
@@ -89,7 +89,7 @@ export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHis
     <div data-printing={isPrinting || undefined}>
       <Panel title={words.titles[of]} level={3} state={state} className={styles.panel}>
         <p className={styles.printed}>
-          {words.printed(formatLocalTime(new Date().toISOString()), describeFilters(filters))}{' '}
+          {words.printed(formatUtc(new Date().toISOString()), describeFilters(filters))}{' '}
           {data &&
             data.total.count > entries.length &&
             words.printedPart(entries.length, data.total.count, data.total.isMore)}

@@ -12,6 +12,7 @@ import { CloseButton } from '../filters/close-button.tsx'
 import { DrawingLayer } from '../map/drawing-layer.ts'
 import { useAreaDrawing } from '../map/use-area-drawing.ts'
 import { useLazyChart } from '../map/use-lazy-chart.ts'
+import { formatUtcMinute } from '../time/format-time.ts'
 import { formatShare } from './entry-verdict.tsx'
 import styles from './history-area.module.css'
 
@@ -48,7 +49,7 @@ const toPoint = (entry: AssessmentEntry): ChartPoint[] => {
               label: assessmentWords.history.verdict,
               value: [verdicts[verdict], formatShare(entry)].filter(Boolean).join(', '),
             },
-            { label: assessmentWords.history.columns.time, value: `${time.slice(0, 16).replace('T', ' ')} UTC` },
+            { label: assessmentWords.history.columns.time, value: formatUtcMinute(time) },
           ],
         },
       ]

@@ -3,6 +3,8 @@ import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Link } from 'react-router'
 import { formatLocalTime } from '../report-form/local-time.ts'
+import { formatUtc } from '../time/format-time.ts'
+import { UtcTime } from '../time/utc-time.tsx'
 import { assessmentPath } from './assessment-path.ts'
 import styles from './assessment-history.module.css'
 import { EntryVerdict, formatShare } from './entry-verdict.tsx'
@@ -85,7 +87,8 @@ export function HistoryTable(props: HistoryTableProps) {
 function HistoryRow(props: HistoryTableProps & { entry: AssessmentEntry }) {
   const { of, entry, filters, shownId, markedIds, onShow, onMark, onDelete, onRestore } = props
   const { id, subject, noteCount, assessedAt, time } = entry
-  const shownTime = formatLocalTime(filters.sort === 'reported' ? time : assessedAt)
+  const shownAt = filters.sort === 'reported' ? time : assessedAt
+  const shownTime = of === 'image' ? formatLocalTime(shownAt) : formatUtc(shownAt)
   return (
     <>
       <span role="cell">
@@ -125,9 +128,13 @@ function HistoryRow(props: HistoryTableProps & { entry: AssessmentEntry }) {
         )}
         {noteCount > 0 && <span className={styles.aside}>{words.notes(noteCount)}</span>}
       </span>
-      <time role="cell" className={styles.time} dateTime={assessedAt}>
-        {of === 'image' ? words.analysedOn(shownTime) : shownTime}
-      </time>
+      {of === 'image' ? (
+        <time role="cell" className={styles.time} dateTime={shownAt} title={formatUtc(shownAt)}>
+          {words.analysedOn(shownTime)}
+        </time>
+      ) : (
+        <UtcTime role="cell" className={styles.time} time={shownAt} />
+      )}
       <span role="cell" className={styles.actions}>
         <Link className={buttonClass('quiet')} to={assessmentPath(entry)} aria-label={words.openOf(subject, shownTime)}>
           {words.open}

@@ -3,7 +3,7 @@ import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ConnectionError } from '~/api/request.ts'
 import type { NoticeText } from '../report-form/notice-text.ts'
-import { formatLocalTime } from '../report-form/local-time.ts'
+import { formatUtc } from '../time/format-time.ts'
 import { awaitSending, beginSending, endSending, readSending } from './sending.ts'
 
 const { sending: words } = assessmentWords
@@ -27,7 +27,7 @@ export function useSending(of: AssessmentKind, shownId: string | null, onArrived
     if (sending === null) return undefined
     const closing = new AbortController()
     const check = async () => {
-      const time = formatLocalTime(sending.atMs)
+      const time = formatUtc(sending.atMs)
       setNotice({ tone: 'note', text: words.checking[of](time) })
       const id = await awaitSending(of, sending, {
         now: () => Date.now(),

@@ -1,18 +1,21 @@
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { ComponentProps } from 'react'
 import { CalculatedField } from './calculated-field.tsx'
-import { localTimeZone } from './local-time.ts'
+import { formatUtcMinute } from '../time/format-time.ts'
+import { localTimeZone, parseLocalInput } from './local-time.ts'
 
 const { reportForm: words } = dashboardWords
 
 type TimeFieldProps = Omit<ComponentProps<typeof CalculatedField>, 'label' | 'hint' | 'type' | 'resetLabel'>
 
+/** A time is entered as clocks on the wall show it; the hint has it in UTC, as the answer will. */
 export function TimeField(field: TimeFieldProps) {
+  const time = parseLocalInput(String(field.value))
   return (
     <CalculatedField
       {...field}
       label={words.time}
-      hint={words.timeHint(localTimeZone(), !field.isEntered)}
+      hint={words.timeHint(localTimeZone(), time && formatUtcMinute(time), !field.isEntered)}
       type="datetime-local"
       resetLabel={words.useCurrentTime}
     />

@@ -1,5 +1,6 @@
 import './line-plot.css'
 import Plot, { type AlignedData } from 'uplot'
+import { formatClock, formatTime } from '../time/format-time.ts'
 
 interface PlotScale {
   key: string
@@ -47,8 +48,8 @@ const DAY_SECONDS = 86_400
 /** UTC times of day; the first one, and each midnight, have the date below. */
 const timeLabels = (seconds: readonly number[]) =>
   seconds.map((second, index) => {
-    const iso = new Date(second * 1000).toISOString()
-    return index === 0 || second % DAY_SECONDS === 0 ? `${iso.slice(11, 16)}\n${iso.slice(5, 10)}` : iso.slice(11, 16)
+    const clock = formatClock(second * 1000)
+    return index === 0 || second % DAY_SECONDS === 0 ? `${clock}\n${formatTime(second * 1000).slice(5, 10)}` : clock
   })
 
 export interface LinePlot {

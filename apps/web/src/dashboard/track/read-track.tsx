@@ -8,15 +8,13 @@ import { createTimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
 import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
-import { formatTime } from './format-time.ts'
+import { formatMinute } from '../time/format-time.ts'
 import { readTrackQuery, type ReadTrack } from './read-track-query.ts'
 import { TimeBar } from './time-bar.tsx'
 import { TrackLegend } from './track-legend.tsx'
 import { bySpeed, TrackMap } from './track-map.tsx'
 
 const { track: words } = assessmentWords.page
-
-const minute = (time: string) => formatTime(Date.parse(time)).slice(0, 16)
 
 /** The stored track that an assessment of risk read, coloured by speed. */
 export function ReadTrackPanel({ read }: { read: ReadTrack }) {
@@ -33,7 +31,7 @@ export function ReadTrackPanel({ read }: { read: ReadTrack }) {
       {data && data.length > 0 && (
         <div className={layout.stack}>
           <p className={layout.aside}>
-            {words.shown(data.length, minute(from), minute(to))} {words.foundBy[foundBy]}{' '}
+            {words.shown(data.length, formatMinute(from), formatMinute(to))} {words.foundBy[foundBy]}{' '}
             <Link to={vesselPath(mmsi)}>{assessmentWords.page.vessel}</Link>
           </p>
           <TrackMap

@@ -15,7 +15,7 @@ import { FishingLegend } from '~/dashboard/track/fishing-legend.tsx'
 import { buildFishingTrack } from '~/dashboard/track/fishing-track.ts'
 import { fishingTrackQuery } from '~/dashboard/track/fishing-track-query.ts'
 import { fishingEventsOf } from '~/dashboard/track/fishing-time-events.ts'
-import { formatTime } from '~/dashboard/track/format-time.ts'
+import { formatMinute } from '~/dashboard/time/format-time.ts'
 import type { PlaybackTimes } from '~/dashboard/track/playback.ts'
 import { byFishing, TrackMap } from '~/dashboard/track/track-map.tsx'
 
@@ -53,7 +53,7 @@ export function ReportTrack({ mmsi, times, own, level }: ReportTrackProps) {
       {data && data.positions.length > 0 && (
         <div className={layout.stack}>
           <p className={layout.aside}>
-            {words.shown(data.positions.length, minute(times.fromMs), minute(times.toMs))}{' '}
+            {words.shown(data.positions.length, formatMinute(times.fromMs), formatMinute(times.toMs))}{' '}
             {data.isCut && words.cut(data.positions.length)} <Link to={vesselPath(mmsi)}>{words.vessel}</Link>
           </p>
           <TrackMap
@@ -78,5 +78,3 @@ export function ReportTrack({ mmsi, times, own, level }: ReportTrackProps) {
     </Panel>
   )
 }
-
-const minute = (timeMs: number) => formatTime(timeMs).slice(0, 16)

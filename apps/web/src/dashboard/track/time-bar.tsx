@@ -8,7 +8,8 @@ import { useState } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { usePlayback } from '~/dashboard/playback/use-playback.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
-import { formatTime } from './format-time.ts'
+import { formatUtc } from '../time/format-time.ts'
+import { UtcTime } from '../time/utc-time.tsx'
 import { advance, lastIndexUntil, placeAt, playbackRates, type PlaybackRate, type PlaybackTimes } from './playback.ts'
 import { useCursorTime, type TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
@@ -61,7 +62,7 @@ export function TimeBar<Point extends TrackPoint>({ cursor, times, points, descr
         className={styles.range}
         type="range"
         aria-label={words.time}
-        aria-valuetext={`${formatTime(timeMs)} ${words.utc}`}
+        aria-valuetext={formatUtc(timeMs)}
         min={times.fromMs}
         max={times.toMs}
         step={step}
@@ -75,9 +76,7 @@ export function TimeBar<Point extends TrackPoint>({ cursor, times, points, descr
         options={playbackRates.map((value) => ({ value: String(value), label: words.rates[value] }))}
       />
       <p className={styles.where}>
-        <time dateTime={new Date(timeMs).toISOString()}>
-          {formatTime(timeMs)} {words.utc}
-        </time>
+        <UtcTime time={timeMs} />
         <span>{place === null ? words.nowhere : formatPosition(place.lat, wrapLongitude(place.lon))}</span>
         {place && place.speedKnots !== null && <span>{units.speed(place.speedKnots)}</span>}
         {place && place.courseDegrees !== null && <span>{vesselWords.degrees(place.courseDegrees)}</span>}

@@ -9,7 +9,7 @@ import { Button } from '@varuna/ui/button'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
 import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
-import { formatTime } from './format-time.ts'
+import { formatUtc } from '../time/format-time.ts'
 import { nearestPoint } from './nearest-point.ts'
 import { placeAt } from './playback.ts'
 import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
@@ -82,7 +82,7 @@ export function TrackMap({ name, track, legend, events, cursor, centre, asked, o
           const { points, cursor: linked } = hovered.current
           const near = nearestPoint(points, place)
           if (near) linked.set(near.timeMs)
-          const text = [...(near ? [formatTime(near.timeMs)] : []), ...zonesAt(place)].join(' · ')
+          const text = [...(near ? [formatUtc(near.timeMs)] : []), ...zonesAt(place)].join(' · ')
           return text === '' ? null : { text, isButton: false }
         },
       }),

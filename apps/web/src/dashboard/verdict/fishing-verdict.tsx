@@ -5,7 +5,7 @@ import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { formatPosition } from '@varuna/map/position-text'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { SampleBadge } from '../frame/sample-badge.tsx'
-import { formatLocalTime } from '../report-form/local-time.ts'
+import { formatUtc } from '../time/format-time.ts'
 import { FactorChart } from './factor-chart.tsx'
 import { Gauge } from './gauge.tsx'
 import { formatPercent } from './format-percent.ts'
@@ -21,7 +21,7 @@ export const describeReport = ({
   lon,
   timestamp,
 }: Pick<VesselReport, 'mmsi' | 'lat' | 'lon' | 'timestamp'>) =>
-  words.subject(mmsi, formatPosition(lat, lon), formatLocalTime(timestamp))
+  words.subject(mmsi, formatPosition(lat, lon), formatUtc(timestamp))
 
 const verdictLevels: Record<VesselAssessment['verdict'], BadgeLevel> = {
   fishing: 'medium',

@@ -3,7 +3,7 @@ import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { formatPosition } from '@varuna/map/position-text'
 import { SampleBadge } from '../frame/sample-badge.tsx'
-import { formatLocalTime } from '../report-form/local-time.ts'
+import { formatUtc } from '../time/format-time.ts'
 import { formatPercent } from './format-percent.ts'
 import { RiskWaterfall } from './risk-waterfall.tsx'
 import { Verdict } from './verdict.tsx'
@@ -53,11 +53,7 @@ export function RiskVerdict({ assessment, simulated }: { assessment: Assessed; s
           </p>
         </>
       }
-      subject={words.subject(
-        assessment.vesselId,
-        formatPosition(assessment.lat, assessment.lon),
-        formatLocalTime(time),
-      )}
+      subject={words.subject(assessment.vesselId, formatPosition(assessment.lat, assessment.lon), formatUtc(time))}
       badge={!simulated && assessment.sample && <SampleBadge />}
       notes={assessment.intelligenceNotes}
       confidence={[

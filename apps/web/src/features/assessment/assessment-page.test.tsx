@@ -77,7 +77,7 @@ it('a deleted one says until when it can come back', async () => {
     return entry
   }
   page()
-  await screen.findByText(/^Deleted 6 Jan 2026/)
+  await screen.findByText(/^Deleted 2026-01-06 07:03:00 UTC/)
   expect(screen.queryByText('How sure')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   await screen.findByText('How sure')

@@ -14,7 +14,7 @@ import { assessmentQuery, deleteMutation, restoreMutation } from '~/dashboard/as
 import { ImagePlace } from '~/dashboard/verdict/image/image-place.tsx'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
-import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { roomPaths, vesselPath } from '~/dashboard/room/rooms.ts'
 import styles from './assessment-page.module.css'
 import { AssessmentPlace } from './assessment-place.tsx'
@@ -57,7 +57,7 @@ function Loaded({ details }: { details: AssessmentDetails }) {
           {entry.alerted && <Badge level="note">{words.alerted}</Badge>}
         </div>
         <p className={styles.state}>
-          {kinds[of]} · {words.assessedAt(formatLocalTime(assessedAt))} · {isDeleted ? words.deletedState : words.kept}
+          {kinds[of]} · {words.assessedAt(formatUtc(assessedAt))} · {isDeleted ? words.deletedState : words.kept}
         </p>
         <div className={styles.actions}>
           {!isDeleted && (
@@ -91,7 +91,7 @@ function Loaded({ details }: { details: AssessmentDetails }) {
       <Notice tone="caution">
         {isDeleted ? (
           <span className={styles.restore}>
-            {words.deleted(formatLocalTime(deletedAt), formatLocalTime(removedAt))}
+            {words.deleted(formatUtc(deletedAt), formatUtc(removedAt))}
             <Button variant="quiet" busy={restoration.isPending} onClick={() => restoration.mutate(entry)}>
               {words.restore}
             </Button>

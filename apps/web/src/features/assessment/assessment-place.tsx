@@ -1,11 +1,11 @@
 import type { AssessmentEntry } from '@varuna/contract/assessment'
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
-import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { formatPosition } from '@varuna/map/position-text'
 import { Panel } from '@varuna/ui/panel'
 import { useMemo } from 'react'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
-import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import styles from './assessment-page.module.css'
 
 const { page: words } = assessmentWords
@@ -17,7 +17,7 @@ export function AssessmentPlace({ entry, title = words.place }: { entry: Assessm
   const { of, id, subject, level, lat, lon, time, assessedAt } = entry
   // An image without a time of its own has that of its upload.
   const isTimeKnown = of !== 'image' || time !== assessedAt
-  const shownTime = formatLocalTime(time)
+  const shownTime = formatUtc(time)
   const centre = useMemo(() => (lat === null || lon === null ? null : { lat, lon }), [lat, lon])
   const points = useMemo(
     () =>
@@ -42,13 +42,7 @@ export function AssessmentPlace({ entry, title = words.place }: { entry: Assessm
       <div className={styles.stack}>
         <p className={styles.state}>
           {centre ? formatPosition(centre.lat, centre.lon) : words.noPlace} ·{' '}
-          {isTimeKnown ? (
-            <time dateTime={time} title={shownTime} className={styles.utc}>
-              {time.slice(0, 16).replace('T', ' ')} {vesselWords.utc}
-            </time>
-          ) : (
-            words.noTime
-          )}
+          {isTimeKnown ? <UtcTime time={time} className={styles.utc} /> : words.noTime}
         </p>
         {centre && (
           <PositionMap label={title === words.place ? words.mapLabel : title} centre={centre} points={points} />

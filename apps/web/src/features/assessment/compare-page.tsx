@@ -7,7 +7,7 @@ import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EntryVerdict, formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
 import { assessmentQuery } from '~/dashboard/assessment/queries.ts'
-import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
 import styles from './assessment-page.module.css'
 import { AssessmentPlace } from './assessment-place.tsx'
@@ -64,7 +64,7 @@ function Side({ of, id, number }: Key & { number: number }) {
         }
       >
         <p className={styles.state}>
-          {kinds[of]} · {pageWords.assessedAt(formatLocalTime(entry.assessedAt))}
+          {kinds[of]} · {pageWords.assessedAt(formatUtc(entry.assessedAt))}
           {!answer && ` · ${history.shares[of]} ${formatShare(entry)}`}
         </p>
         {answer ? <AssessmentVerdict details={data} /> : <p>{pageWords.unreadable}</p>}

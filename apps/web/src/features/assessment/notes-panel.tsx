@@ -6,7 +6,8 @@ import { Field } from '@varuna/ui/field'
 import { Panel } from '@varuna/ui/panel'
 import { useId, useState } from 'react'
 import { addNoteMutation, removeNoteMutation } from '~/dashboard/assessment/queries.ts'
-import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { useDraft } from '~/dashboard/report-form/use-draft.ts'
 import styles from './assessment-page.module.css'
 
@@ -46,10 +47,10 @@ export function NotesPanel({ entry, notes, className }: NotesPanelProps) {
                 {note.text}
               </p>
               <span className={styles.state}>
-                <time dateTime={note.writtenAt}>{formatLocalTime(note.writtenAt)}</time>{' '}
+                <UtcTime time={note.writtenAt} />{' '}
                 <Button
                   variant="quiet"
-                  aria-label={words.removeNoteOf(formatLocalTime(note.writtenAt))}
+                  aria-label={words.removeNoteOf(formatUtc(note.writtenAt))}
                   onClick={() => removing.mutate(note.id)}
                 >
                   {words.removeNote}

@@ -8,7 +8,8 @@ import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { assessmentPath, comparePath, historyPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EntryVerdict, formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
 import { assessmentsQuery } from '~/dashboard/assessment/queries.ts'
-import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import styles from './assessment-page.module.css'
 
 const { page: words, history: historyWords } = assessmentWords
@@ -36,14 +37,11 @@ export function OtherAssessments({ entry }: { entry: AssessmentEntry }) {
         {others.map((other) => (
           <li key={other.id}>
             <Link to={assessmentPath(other)}>
-              <time dateTime={other.time}>{formatLocalTime(other.time)}</time>
+              <UtcTime time={other.time} />
             </Link>
             <EntryVerdict entry={other} />
             <span>{formatShare(other)}</span>
-            <Link
-              to={comparePath(entry, other)}
-              aria-label={historyWords.compareOf(subject, formatLocalTime(other.time))}
-            >
+            <Link to={comparePath(entry, other)} aria-label={historyWords.compareOf(subject, formatUtc(other.time))}>
               {historyWords.columns.compare}
             </Link>
           </li>

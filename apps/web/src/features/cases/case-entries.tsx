@@ -14,7 +14,7 @@ import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import { alertPath, eventPath, vesselPath } from '~/dashboard/room/rooms.ts'
 import styles from './case-entries.module.css'
-import { formatMinute } from './format.ts'
+import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { entryFilePath, entryQuery, entryViewPath, removeEntryMutation, restoreEntryMutation } from './queries.ts'
 
 const { entries: words } = caseWords
@@ -80,7 +80,7 @@ export function CaseEntries({ id, entries, unreadable, mayWrite }: CaseEntriesPr
                   </span>
                   {entry.removed && (
                     <span className={styles.soft}>
-                      {words.removedBy(entry.removed.by.name, `${formatMinute(entry.removed.at)} ${caseWords.utc}`)}
+                      {words.removedBy(entry.removed.by.name, formatUtcMinute(entry.removed.at))}
                     </span>
                   )}
                   {mayWrite && (
@@ -149,7 +149,7 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
   const [isOpen, setOpen] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const facts = [
-    ...(time === null ? [] : [`${formatMinute(time)} ${caseWords.utc}`]),
+    ...(time === null ? [] : [formatUtcMinute(time)]),
     ...(lat === null || lon === null ? [] : [formatPosition(lat, lon)]),
   ]
   const original = originalPath(entry)
@@ -208,7 +208,7 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
         </p>
       )}
       <p className={styles.soft}>
-        {words.addedBy(addedBy.name, `${formatMinute(addedAt)} ${caseWords.utc}`)}
+        {words.addedBy(addedBy.name, formatUtcMinute(addedAt))}
         {original !== null && (
           <>
             {' · '}

@@ -11,7 +11,7 @@ import { PositionList } from '~/dashboard/map/position-list.tsx'
 import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
 import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
 import styles from './case-map.module.css'
-import { formatMinute } from './format.ts'
+import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { tracksQuery } from './queries.ts'
 
 const { map: words } = caseWords
@@ -102,7 +102,7 @@ function pointOf({ id, lat, lon, kind, title, time }: CaseEntry): ChartPoint[] {
       tone: kind === 'alert' ? 'alarm' : 'note',
       course: null,
       title,
-      facts: time === null ? [] : [{ label: words.time, value: `${formatMinute(time)} ${caseWords.utc}` }],
+      facts: time === null ? [] : [{ label: words.time, value: formatUtcMinute(time) }],
       warning: null,
     },
   ]

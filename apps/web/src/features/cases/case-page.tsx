@@ -19,7 +19,7 @@ import { CaseMap } from './case-map.tsx'
 import { CaseMembers } from './case-members.tsx'
 import styles from './case-page.module.css'
 import { CaseTimeline } from './case-timeline.tsx'
-import { formatMinute } from './format.ts'
+import { formatMinute, formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { caseQuery, changeCaseMutation, deleteCaseMutation, exportPath, restoreCaseMutation } from './queries.ts'
 
 const { page: words, edit: editWords } = caseWords
@@ -138,12 +138,8 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
           {owner.name} · {words.access[access]}
         </Fact>
         <Fact label={words.assignee}>{assignee?.name ?? words.nobody}</Fact>
-        <Fact label={words.created}>
-          {formatMinute(createdAt)} {caseWords.utc}
-        </Fact>
-        <Fact label={words.changed}>
-          {formatMinute(changedAt)} {caseWords.utc}
-        </Fact>
+        <Fact label={words.created}>{formatUtcMinute(createdAt)}</Fact>
+        <Fact label={words.changed}>{formatUtcMinute(changedAt)}</Fact>
       </dl>
       <p className={styles.summary} dir="auto">
         {summary.summary === '' ? <span className={styles.soft}>{words.noSummary}</span> : summary.summary}

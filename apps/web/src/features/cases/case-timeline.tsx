@@ -4,7 +4,8 @@ import { Button } from '@varuna/ui/button'
 import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
 import styles from './case-timeline.module.css'
-import { formatMinute } from './format.ts'
+import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 
 const { timeline: words } = caseWords
 
@@ -24,9 +25,7 @@ export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
       <ol className={styles.lines} start={hidden + 1}>
         {events.slice(hidden).map(({ number, time, by, text }) => (
           <li key={number} className={styles.line}>
-            <time className={styles.time} dateTime={time} title={new Date(time).toLocaleString()}>
-              {formatMinute(time)} {caseWords.utc}
-            </time>
+            <UtcTime className={styles.time} time={time} format={formatUtcMinute} />
             <b className={styles.by} dir="auto">
               {by.name}
             </b>

@@ -16,7 +16,8 @@ import { casePath } from '~/dashboard/room/rooms.ts'
 import { CaseForm } from './case-form.tsx'
 import styles from './cases-page.module.css'
 import { useCaseFilters } from './cases-url.ts'
-import { formatMinute } from './format.ts'
+import { formatMinute, formatUtcMinute } from '~/dashboard/time/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { importMutation, restoreCaseMutation } from './queries.ts'
 
 const { list: words } = caseWords
@@ -180,9 +181,7 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
               </td>
               <td data-label={columns.assignee}>{assignee?.name ?? words.nobody}</td>
               <td className={styles.time} data-label={columns.changed}>
-                <time dateTime={changedAt} title={new Date(changedAt).toLocaleString()}>
-                  {formatMinute(changedAt)} {caseWords.utc}
-                </time>
+                <UtcTime time={changedAt} format={formatUtcMinute} />
               </td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import { Badge } from '@varuna/ui/badge'
 import { Panel } from '@varuna/ui/panel'
 import { formatPosition } from '@varuna/map/position-text'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
-import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
 import type { FishingAlert } from './fishing-alert.ts'
@@ -25,7 +25,7 @@ export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
             facts={[
               [words.mmsi, alert.subject],
               [words.position, formatPosition(alert.lat ?? 0, alert.lon ?? 0)],
-              [words.reported, formatLocalTime(alert.timestamp)],
+              [words.reported, formatUtc(alert.timestamp)],
               [words.probability, formatPercent(Number(alert.params['probability'] ?? 0))],
               [words.illegal, alert.code === 'illegal_fishing' ? words.yes : words.no],
             ]}

@@ -7,7 +7,7 @@ import { Panel } from '@varuna/ui/panel'
 import { useMemo } from 'react'
 import { splitHistory } from '@varuna/contract/unreadable'
 import layout from '~/dashboard/frame/tab-layout.module.css'
-import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { locationQuery } from '~/dashboard/location-check/location-query.ts'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { UnreadableEntries } from '~/dashboard/frame/unreadable-entries.tsx'
@@ -32,7 +32,7 @@ export function VesselMap({ vessel, typedOnLand }: { vessel: MapVessel; typedOnL
     <Panel
       title={words.title}
       level={3}
-      actions={<span className={layout.aside}>{words.lastUpdated(atMs === null ? null : formatLocalTime(atMs))}</span>}
+      actions={<span className={layout.aside}>{words.lastUpdated(atMs === null ? null : formatUtc(atMs))}</span>}
     >
       <div className={layout.stack}>
         <Notice tone="error">{typedOnLand && dashboardWords.land.current}</Notice>

@@ -2,7 +2,7 @@ import type { VesselAssessment, VesselReport } from '@varuna/contract/vessel'
 import { fishingWords } from '@varuna/language/dashboard/fishing'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { ChartPoint } from '@varuna/map/chart-point'
-import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
 
 const { map: words } = fishingWords
 
@@ -44,6 +44,6 @@ export const earlierPoints = (reports: readonly VesselAssessment[], currentId: s
       tone: is_illegal_fishing ? 'alarm' : 'note',
       course: report.course,
       title: words.vessel(report.mmsi),
-      facts: [...vesselFacts(report), { label: words.reported, value: formatLocalTime(timestamp) }],
+      facts: [...vesselFacts(report), { label: words.reported, value: formatUtc(timestamp) }],
       warning: null,
     }))

@@ -8,7 +8,7 @@ import { splitHistory } from '@varuna/contract/unreadable'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
 import type { WaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.ts'
 import layout from '~/dashboard/frame/tab-layout.module.css'
-import { formatLocalTime } from '~/dashboard/report-form/local-time.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { UnreadableEntries } from '~/dashboard/frame/unreadable-entries.tsx'
 import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
 import { newestAlerts, type AlertItem } from './alerts.ts'
@@ -49,7 +49,7 @@ export function IntelligenceAlerts({ unsavedAlerts, waiting }: IntelligenceAlert
                 [words.score, String(params['riskScore'])],
                 [words.action, formatAction(params['recommendedAction'])],
                 [words.position, formatPosition(lat ?? 0, lon ?? 0)],
-                [words.raised, formatLocalTime(alertTime)],
+                [words.raised, formatUtc(alertTime)],
               ]}
             >
               {unsaved === 'simulation' && <Badge level="unknown">{dashboardWords.simulated}</Badge>}

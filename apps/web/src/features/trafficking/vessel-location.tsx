@@ -11,6 +11,7 @@ import layout from '~/dashboard/frame/tab-layout.module.css'
 import { locationQuery } from '~/dashboard/location-check/location-query.ts'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
+import { formatMinute } from '~/dashboard/time/format-time.ts'
 import { Link } from 'react-router'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { useEvidence } from './use-evidence.ts'
@@ -49,15 +50,13 @@ export function VesselLocation({ report, isSample, typedOnLand, assessment }: Ve
   )
 }
 
-const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
-
 /** What the map draws beside the vessel, in words. */
 function EvidenceText({ read, route, events, isLoading, error }: ReturnType<typeof useEvidence>) {
   const units = useUnits()
   if (read === null && route === null) return null
   const kinds = Map.groupBy(events, ({ kind }) => kind)
   const texts = [
-    ...(read ? [words.track(minute(read.from), minute(read.to))] : []),
+    ...(read ? [words.track(formatMinute(read.from), formatMinute(read.to))] : []),
     ...(route ? [words.route(units.distance(route.distanceNm))] : []),
     ...(kinds.size > 0
       ? [words.events([...kinds].map(([kind, found]) => words.eventCount(found.length, vesselWords.events[kind])))]

@@ -23,7 +23,7 @@ import { ExportPanel } from './exports/export-panel.tsx'
 import { assessCertainty } from './head/certainty.ts'
 import { CertaintyPanel } from './head/certainty-panel.tsx'
 import { VesselHead } from './head/vessel-head.tsx'
-import { formatTime } from '~/dashboard/track/format-time.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { parsePeriod, timesOf, type Period } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import { PositionTable } from './positions/position-table.tsx'
@@ -121,7 +121,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
         <AddToCase what={{ kind: 'vessel', mmsi }} suggestedTitle={name} />
         {times && <AddTrack mmsi={mmsi} name={name} times={times} />}
       </div>
-      <Notice tone="caution">{error && words.notRefreshed(formatTime(readMs), error.message)}</Notice>
+      <Notice tone="caution">{error && words.notRefreshed(formatUtc(readMs), error.message)}</Notice>
       <Notice tone="caution">{fault && words.period.faults[fault]}</Notice>
       <div className={styles.columns}>
         <div className={styles.certainty}>

@@ -1,5 +1,4 @@
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
-import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { Button } from '@varuna/ui/button'
@@ -7,6 +6,7 @@ import { Spinner } from '@varuna/ui/spinner'
 import { Tabs } from '@varuna/ui/tabs'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { useAreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
+import { formatUtcClock } from '~/dashboard/time/format-time.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { ParsedFilters } from './filters/watch-filters.ts'
 import type { ZonesState } from './filters/zone-field.tsx'
@@ -147,11 +147,7 @@ function VesselCount({ state, inView, allInView, isCrowded, pastMs }: VesselCoun
       <b>
         {pastMs === null
           ? words.inView(inView.length, simulated)
-          : words.inPast(
-              inView.length,
-              simulated,
-              `${new Date(pastMs).toISOString().slice(11, 16)} ${vesselWords.utc}`,
-            )}
+          : words.inPast(inView.length, simulated, formatUtcClock(pastMs))}
       </b>{' '}
       {inView !== allInView && <span>{words.filtered(allInView.length)}</span>}
     </p>

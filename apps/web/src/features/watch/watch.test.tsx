@@ -196,7 +196,7 @@ it('lists the events of the view, and says when there are none', async () => {
   server.handlers['GET /api/events'] = () => ({ events: [event, { id: 'e2', unreadable: true }], next: 'more' })
   renderWatch('?list=events&doing=encounter')
   await screen.findByText('The newest 2 events in view')
-  expect(screen.getByText('since 2026-11-22 08:00')).toBeTruthy()
+  expect(screen.getByText('since 2026-11-22 08:00 UTC')).toBeTruthy()
   expect(screen.getByRole('link', { name: '002442000' })).toBeTruthy()
   expect(screen.getByText('An event that cannot be read')).toBeTruthy()
   expect(server.sent.at(-1)?.path).toContain('kind=encounter')

@@ -21,7 +21,6 @@ export const caseWords = {
   title: (title: string) => `${title} - Case - Varuna`,
   heading: 'Cases',
   lead: 'Alerts, assessments, tracks and files that belong together, each copied as it was, with who added it.',
-  utc: 'UTC',
 
   list: {
     label: 'Cases',

@@ -114,8 +114,8 @@ export const dashboardWords = {
     holdsSample:
       'The form holds a sample vessel: you can submit it, and it is not kept. Type over it to report a real one.',
     time: 'Timestamp',
-    timeHint: (timeZone: string, followsClock: boolean) =>
-      `Local time, ${timeZone}${followsClock ? '. Follows the clock until you change it.' : ''}`,
+    timeHint: (timeZone: string, utc: string | null, followsClock: boolean) =>
+      `Local time, ${timeZone}${utc === null ? '' : `: ${utc}`}${followsClock ? '. Follows the clock until you change it.' : ''}`,
     useCurrentTime: 'Use current time',
     latitude: 'Latitude (°)',
     longitude: 'Longitude (°)',

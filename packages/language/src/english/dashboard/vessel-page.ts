@@ -18,7 +18,7 @@ export const vesselPageWords = {
     back: 'All vessels on the map',
   },
   failed: (message: string) => `The vessel cannot be shown. ${message}`,
-  notRefreshed: (time: string, message: string) => `The vessel could not be read again since ${time} UTC. ${message}`,
+  notRefreshed: (time: string, message: string) => `The vessel could not be read again since ${time}. ${message}`,
   simulated: 'This is a simulated vessel. It does not exist, and its reports are made up.',
 
   state: {
@@ -127,7 +127,6 @@ export const vesselPageWords = {
     rate: 'Speed of playback',
     rates: { 1: '1×', 10: '10×', 60: '60×', 600: '600×' },
     shortcut: 'p',
-    utc: 'UTC',
     between: 'between two reports',
     gap: 'in a gap: its place is not known',
     nowhere: 'no report near this time',

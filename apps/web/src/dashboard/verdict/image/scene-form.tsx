@@ -3,6 +3,7 @@ import { oilImageWords } from '@varuna/language/dashboard/oil-image'
 import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'
 import { useState } from 'react'
+import { formatFieldTime } from '../../time/format-time.ts'
 import styles from './image-place.module.css'
 
 const { place: words } = oilImageWords
@@ -24,7 +25,7 @@ type SceneFormProps = {
 }
 
 const PICKED_DIGITS = 5
-const inputOf = (time: string | null) => time?.slice(0, 16) ?? ''
+const inputOf = (time: string | null) => (time === null ? '' : formatFieldTime(time))
 
 /** Place, time and scale of an image by hand. A place pressed on the map replaces what was typed. */
 export function SceneForm({ scene, picked, busy, onSave, onCancel }: SceneFormProps) {

@@ -17,6 +17,7 @@ import {
 import { AreaFields } from '~/dashboard/filters/area-fields.tsx'
 import { Choices } from '~/dashboard/filters/choices.tsx'
 import { describeFirst, FilterChips } from '~/dashboard/filters/filter-chips.tsx'
+import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import type { AlertsUrl } from '../use-alerts-url.ts'
 import { LevelMark, StateMark } from './alert-mark.tsx'
 import { MmsiField } from './mmsi-field.tsx'
@@ -129,8 +130,6 @@ function describe(filters: AlertFilters, name: AlertFilterName): string {
   return descriptions[name]()
 }
 
-const shortTime = (time: string) => time.slice(0, 16).replace('T', ' ')
-
 function describePeriod({ from, to }: AlertFilters['period']): string {
-  return [from && words.since(shortTime(from)), to && words.until(shortTime(to))].filter(Boolean).join(' ')
+  return [from && words.since(formatUtcMinute(from)), to && words.until(formatUtcMinute(to))].filter(Boolean).join(' ')
 }

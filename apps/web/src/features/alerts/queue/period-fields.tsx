@@ -5,14 +5,14 @@ import { TextField } from '@varuna/ui/text-field'
 import { useState, type FormEvent } from 'react'
 import type { AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import styles from '~/dashboard/filters/filter-form.module.css'
+import { formatFieldTime } from '~/dashboard/time/format-time.ts'
 
 const { filters: words } = alertWords
 
 const HOUR_MS = 3_600_000
 const presetHours = [1, 24, 168] as const
 
-/** '2026-01-31T12:05', as fields for a date and a time take it. */
-const toField = (time: string | null) => (time === null ? '' : new Date(time).toISOString().slice(0, 16))
+const toField = (time: string | null) => (time === null ? '' : formatFieldTime(time))
 const fromField = (text: string) => {
   const timeMs = text === '' ? NaN : Date.parse(`${text}Z`)
   return Number.isNaN(timeMs) ? null : new Date(timeMs).toISOString()

@@ -2,7 +2,7 @@ import type { FishingEventAnswer } from '@varuna/contract/track-file'
 import { trackFileWords } from '@varuna/language/dashboard/track-file'
 import { formatPosition } from '@varuna/map/position-text'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
-import { formatTime } from '~/dashboard/track/format-time.ts'
+import { formatMinute, formatUtc } from '~/dashboard/time/format-time.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import styles from './track-file-result.module.css'
 
@@ -45,10 +45,10 @@ export function FishingEvents({ events, all, onShow }: FishingEventsProps) {
                     <button
                       type="button"
                       className={styles.time}
-                      aria-label={words.show(formatTime(fromMs))}
+                      aria-label={words.show(formatUtc(fromMs))}
                       onClick={() => onShow(fromMs)}
                     >
-                      {formatTime(fromMs).slice(0, 16)}
+                      {formatMinute(fromMs)}
                     </button>
                   </td>
                   <td>{words.hours((toMs - fromMs) / HOUR_MS)}</td>

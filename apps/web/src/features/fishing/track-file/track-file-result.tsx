@@ -19,7 +19,7 @@ import { FishingChart } from '~/dashboard/track/fishing-chart.tsx'
 import { FishingLegend } from '~/dashboard/track/fishing-legend.tsx'
 import { buildFishingTrack } from '~/dashboard/track/fishing-track.ts'
 import { describeAnswer } from '~/dashboard/track/describe-answer.ts'
-import { formatTime } from '~/dashboard/track/format-time.ts'
+import { formatMinute } from '~/dashboard/time/format-time.ts'
 import { TimeBar } from '~/dashboard/track/time-bar.tsx'
 import { byFishing, TrackMap } from '~/dashboard/track/track-map.tsx'
 import { isNeverFishing } from '~/dashboard/vessel/never-fishing.ts'
@@ -100,13 +100,12 @@ const nameOf = ({ vessel, name }: Pick<TrackFileVessel, 'vessel' | 'name'>) =>
 function Summary({ summary }: { summary: TrackFileSummary }) {
   const { positions, vessels, from, to, fishing, events, cannotSay, repeated, unreadColumns, leftOut } = summary
   const rows = leftOut.reduce((sum, { count }) => sum + count, 0)
-  const time = (iso: string) => formatTime(Date.parse(iso)).slice(0, 16)
   return (
     <div className={styles.summary}>
       <p>
-        {words.summary(positions, vessels, time(from), time(to))} <strong>{words.fishing(fishing, events)}</strong>{' '}
-        {cannotSay > 0 && words.cannotSay(cannotSay)} {repeated > 0 && words.repeated(repeated)}{' '}
-        {unreadColumns.length > 0 && words.unread(unreadColumns)}
+        {words.summary(positions, vessels, formatMinute(from), formatMinute(to))}{' '}
+        <strong>{words.fishing(fishing, events)}</strong> {cannotSay > 0 && words.cannotSay(cannotSay)}{' '}
+        {repeated > 0 && words.repeated(repeated)} {unreadColumns.length > 0 && words.unread(unreadColumns)}
       </p>
       {rows > 0 && (
         <details>

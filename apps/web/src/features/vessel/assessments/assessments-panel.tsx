@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { assessmentPath, assessVesselPath } from '~/dashboard/assessment/assessment-path.ts'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
-import { formatTime } from '~/dashboard/track/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { assessmentsQuery, intelligenceQuery } from '../queries.ts'
 import styles from './assessments-panel.module.css'
 import { isOfVessel } from './is-of-vessel.ts'
@@ -65,9 +65,7 @@ export function AssessmentsPanel({ mmsi, imo }: { mmsi: number; imo: number | nu
       <ol className={styles.list}>
         {entries.map(({ id, timestamp, tab, badge }) => (
           <li key={id} className={styles.item}>
-            <time className={styles.time} dateTime={timestamp}>
-              {formatTime(Date.parse(timestamp))}
-            </time>
+            <UtcTime className={styles.time} time={timestamp} />
             <Link to={assessmentPath({ of: kindOf[tab], id })}>{words[tab]}</Link>
             {badge}
           </li>

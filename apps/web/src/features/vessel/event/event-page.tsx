@@ -17,12 +17,12 @@ import { eventDetailText } from '~/dashboard/vessel/event-detail-text.ts'
 import { roomPaths, vesselPath, watchPath } from '~/dashboard/room/rooms.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { aroundEvent } from '../events/around-event.ts'
-import { formatTime } from '~/dashboard/track/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { eventQuery } from '../queries.ts'
 import { mmsiText } from '../vessel-name.ts'
 import styles from './event-page.module.css'
 
-const { event: words, rules, details: detailNames, playback } = vesselPageWords
+const { event: words, rules, details: detailNames } = vesselPageWords
 
 /** How sure an event is, is no level of danger. */
 const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
@@ -92,12 +92,12 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
         <div>
           <dt>{words.from}</dt>
           <dd>
-            {formatTime(Date.parse(from))} {playback.utc}
+            <UtcTime time={from} />
           </dd>
         </div>
         <div>
           <dt>{words.to}</dt>
-          <dd>{to === null ? words.lasts : `${formatTime(Date.parse(to))} ${playback.utc}`}</dd>
+          <dd>{to === null ? words.lasts : <UtcTime time={to} />}</dd>
         </div>
         <div>
           <dt>{words.place}</dt>
@@ -147,7 +147,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
         <ul className={styles.evidence}>
           {evidence.map(({ time, lat: atLat, lon: atLon }) => (
             <li key={`${time} ${atLat} ${atLon}`}>
-              {formatTime(Date.parse(time))} {playback.utc} · {formatPosition(atLat, atLon)}
+              <UtcTime time={time} /> · {formatPosition(atLat, atLon)}
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { eventPath } from '~/dashboard/room/rooms.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
-import { formatTime } from '~/dashboard/track/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { vesselEventsQuery } from '../queries.ts'
 import styles from './event-list.module.css'
 
@@ -54,7 +54,7 @@ function EventItem({ event, onShow }: { event: TrackEventAnswer; onShow: (event:
           {vesselWords.events[kind]}
         </Link>
         <span className={styles.facts}>
-          <time dateTime={from}>{formatTime(fromMs)}</time>
+          <UtcTime time={from} />
           <span>{toMs === null ? words.lasts : words.duration(toMs - fromMs)}</span>
           <span>{words.rule(rule)}</span>
           <span>{vesselWords.confidence[confidence]}</span>

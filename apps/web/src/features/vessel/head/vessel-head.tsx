@@ -7,7 +7,7 @@ import { Notice } from '@varuna/ui/notice'
 import type { ReactNode } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
-import { formatTime } from '~/dashboard/track/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { countryName, mmsiText } from '../vessel-name.ts'
 import styles from './vessel-head.module.css'
 
@@ -54,9 +54,7 @@ export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: 
       ) : (
         <dl className={`${styles.facts} ${styles.latest}`} aria-label={words.title}>
           <Fact label={words.time}>
-            <time dateTime={position.time} title={new Date(position.time).toLocaleString()}>
-              {formatTime(Date.parse(position.time))} {vesselPageWords.playback.utc}
-            </time>
+            <UtcTime time={position.time} />
             <span className={styles.ago}> {vesselWords.ago(nowMs - Date.parse(position.time))}</span>
           </Fact>
           <Fact label={vesselWords.position}>{formatPosition(position.lat, position.lon)}</Fact>

@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
-import { formatTime } from '~/dashboard/track/format-time.ts'
+import { formatTime, formatUtc } from '~/dashboard/time/format-time.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import styles from './position-table.module.css'
@@ -66,7 +66,7 @@ function PositionCells({ point, onChoose }: { point: TrackPoint; onChoose: () =>
   return (
     <>
       <span role="cell">
-        <button type="button" className={styles.time} aria-label={words.choose(time)} onClick={onChoose}>
+        <button type="button" className={styles.time} aria-label={words.choose(formatUtc(timeMs))} onClick={onChoose}>
           {time}
         </button>
       </span>

@@ -2,7 +2,7 @@ import type { AisStaticData } from '@varuna/contract/ais-vessel'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { Badge } from '@varuna/ui/badge'
 import { Panel, type PanelState } from '@varuna/ui/panel'
-import { formatTime } from '~/dashboard/track/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { staticFields, type StaticChange } from './static-changes.ts'
 import styles from './changes-panel.module.css'
 
@@ -17,9 +17,7 @@ export function ChangesPanel({ sets, changes }: { sets: readonly AisStaticData[]
       <ol className={styles.changes}>
         {changes.map(({ field, timeMs, before, after, isAlternating }) => (
           <li key={`${field} ${timeMs} ${after}`} className={styles.change}>
-            <time className={styles.time} dateTime={new Date(timeMs).toISOString()}>
-              {formatTime(timeMs)}
-            </time>
+            <UtcTime className={styles.time} time={timeMs} />
             <span>
               <b>{words.fields[field]}</b> {words.from} <s className={styles.before}>{before}</s> {words.nowIs}{' '}
               <span className={styles.after}>{after}</span>
@@ -46,9 +44,9 @@ export function ChangesPanel({ sets, changes }: { sets: readonly AisStaticData[]
               {[...sets].reverse().map((set, index) => (
                 <tr key={index}>
                   <td className={styles.time}>
-                    {formatTime(Date.parse(set.firstTime))}
+                    <UtcTime time={set.firstTime} />
                     <br />
-                    {formatTime(Date.parse(set.lastTime))}
+                    <UtcTime time={set.lastTime} />
                   </td>
                   {staticFields.map((field) => (
                     <td key={field}>{set[field]}</td>

@@ -8,6 +8,8 @@ import { Spinner } from '@varuna/ui/spinner'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
+import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import styles from './event-list.module.css'
 
@@ -21,8 +23,6 @@ type EventListProps = {
   onRetry: () => void
   onShow: (event: TrackEventAnswer) => void
 }
-
-const formatTime = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`
 
 /** The newest events of the view. */
 export function EventList({ events, isMore, error, onRetry, onShow }: EventListProps) {
@@ -75,8 +75,11 @@ function EventItem({ event, onShow }: { event: TrackEventAnswer; onShow: (event:
           ))}
         </span>
         <span className={styles.facts}>
-          <time dateTime={from}>{to === null ? words.since(formatTime(from)) : formatTime(from)}</time>{' '}
-          {vesselWords.utc} · {words.rule(rule)} · {vesselWords.confidence[confidence]}
+          <UtcTime
+            time={from}
+            format={(time) => (to === null ? words.since(formatUtcMinute(time)) : formatUtcMinute(time))}
+          />{' '}
+          · {words.rule(rule)} · {vesselWords.confidence[confidence]}
         </span>
       </div>
     </>

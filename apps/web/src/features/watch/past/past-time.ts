@@ -1,3 +1,5 @@
+import { formatFieldTime } from '~/dashboard/time/format-time.ts'
+
 export const MINUTE_MS = 60_000
 /** How far back the time bar goes. */
 export const BAR_MS = 24 * 3_600_000
@@ -15,7 +17,7 @@ export function moveClock(clockMs: number, shownMs: number, passedMs: number) {
 }
 
 /** '2026-01-31T12:05Z': a whole minute in the address. */
-export const formatMoment = (timeMs: number): string => `${new Date(timeMs).toISOString().slice(0, 16)}Z`
+export const formatMoment = (timeMs: number): string => `${formatFieldTime(timeMs)}Z`
 
 const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
 

@@ -3,6 +3,7 @@ import { watchWords } from '@varuna/language/dashboard/watch'
 import { Button } from '@varuna/ui/button'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
+import { formatClock } from '~/dashboard/time/format-time.ts'
 import { BAR_MS, floorMinute, formatMoment, MINUTE_MS } from './past-time.ts'
 import styles from './time-bar.module.css'
 import { pastRates, type Past, type PastRate } from './use-past.ts'
@@ -62,7 +63,7 @@ export function TimeBar({ past, nowMs }: TimeBarProps) {
           <div className={styles.marks} aria-hidden="true">
             {marks.map((timeMs) => (
               <span key={timeMs} style={{ left: `${(100 * (timeMs - beginMs)) / (endMs - beginMs)}%` }}>
-                {new Date(timeMs).toISOString().slice(11, 16)}
+                {formatClock(timeMs)}
               </span>
             ))}
           </div>

@@ -10,6 +10,8 @@ import { CloseButton } from '~/dashboard/filters/close-button.tsx'
 import { assessVesselPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
+import { formatUtcClock } from '~/dashboard/time/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import { colourToken, type Colours } from '../colour/colouring.ts'
@@ -70,7 +72,6 @@ function Facts({ vessel, digits, fishing, nowMs }: FactsProps) {
   const units = useUnits()
   const { flag, tone, speedKnots, courseDegrees, headingDegrees, navigationStatus, lat, lon, timeMs, doing } = vessel
   const { notKnown } = vesselWords
-  const utc = new Date(timeMs).toISOString()
   return (
     <>
       <dl className={styles.facts}>
@@ -99,10 +100,7 @@ function Facts({ vessel, digits, fishing, nowMs }: FactsProps) {
         <dd className={styles.data}>{formatPosition(lat, lon)}</dd>
         <dt>{vesselWords.lastReport}</dt>
         <dd>
-          {vesselWords.ago(nowMs - timeMs)}{' '}
-          <time dateTime={utc} title={new Date(timeMs).toLocaleString()}>
-            {utc.slice(11, 16)} {vesselWords.utc}
-          </time>
+          {vesselWords.ago(nowMs - timeMs)} <UtcTime time={timeMs} format={formatUtcClock} />
         </dd>
       </dl>
       {isReckoned(vessel, nowMs) && <p className={styles.note}>{words.reckoned}</p>}
