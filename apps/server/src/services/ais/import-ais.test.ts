@@ -31,6 +31,7 @@ const table = (rows: number) =>
     return at % 10 === 0 ? `${row}\n${row}\n` : `${row}\n`
   })
 const textOf = (rows: number) => `${header}\n${table(rows).join('')}`
+const longText = textOf(60_000)
 
 /** An in-memory file, read in pieces; reading can be made to fail from a position on. */
 const fileOf = (text: string | Buffer, failsAt = Infinity, name = 'day.csv'): AisFile => ({
@@ -64,7 +65,7 @@ const everything = async () =>
 
 describe('importing a file', () => {
   test('stores every report, and counts what happened to each line', async () => {
-    const { outcome, report } = await take(fileOf(textOf(60_000)))
+    const { outcome, report } = await take(fileOf(longText))
     expect(outcome).toBe('new')
     expect(report).toMatchObject({
       positions: 66_000,
@@ -88,8 +89,8 @@ describe('importing a file', () => {
   test.each([900_000, 1_500_000, 2_400_000])(
     'after an interruption at byte %i as if there had been none',
     async (failsAt) => {
-      await expect(take(fileOf(textOf(60_000), failsAt))).rejects.toThrow('the power went out')
-      const { outcome, report } = await take(fileOf(textOf(60_000)))
+      await expect(take(fileOf(longText, failsAt))).rejects.toThrow('the power went out')
+      const { outcome, report } = await take(fileOf(longText))
       expect(outcome).toBe(failsAt > 1_200_000 ? 'resumed' : 'new')
       expect(report).toMatchObject({ positions: 66_000, duplicates: 6_000, kept: 60_000, known: 0, stations: vessels })
       expect((await everything()).length).toBe(60_000)
@@ -103,8 +104,8 @@ describe('importing a file', () => {
       checkpointOf: (id) => store.positions.checkpointOf(id),
       write: (batch) => ((writes += 1) === 2 ? Promise.reject(new Error('disk full')) : store.positions.write(batch)),
     }
-    await expect(importAis({ positions: failing, clock }, fileOf(textOf(60_000)))).rejects.toThrow('disk full')
-    expect((await take(fileOf(textOf(60_000)))).report).toMatchObject({ kept: 60_000, known: 0 })
+    await expect(importAis({ positions: failing, clock }, fileOf(longText))).rejects.toThrow('disk full')
+    expect((await take(fileOf(longText))).report).toMatchObject({ kept: 60_000, known: 0 })
     expect((await everything()).length).toBe(60_000)
   })
 
@@ -141,7 +142,7 @@ test('a table of no known dialect is refused unless a dialect is given, and anot
 describe('importing a bad file', () => {
   test('stores the complete lines of a truncated compressed file, and resumes with the complete file', async () => {
     const path = join(folder, 'day.csv.gz')
-    const packed = gzipSync(textOf(60_000))
+    const packed = gzipSync(longText)
     writeFileSync(path, packed.subarray(0, packed.length >> 1))
     const cut = await take(openAisFile(path, {}))
     expect(cut.report.damage).toMatch(/cut short.*The lines before it were imported/)

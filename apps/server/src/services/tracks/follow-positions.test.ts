@@ -9,6 +9,7 @@ import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
 import { followPositions } from './follow-positions.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
+import { createStateCache } from './state-cache.ts'
 
 const midnightMs = Date.UTC(2026, 1, 14)
 const minute = 60_000
@@ -64,7 +65,8 @@ const query = {
   after: null,
 }
 const storedEvents = () => store.positions.events(query)
-const follow = () => followPositions(store.positions, openSea)
+/** The cache that is served takes a tenth of a second to create. */
+const follow = (positions = store.positions) => followPositions(positions, openSea, createStateCache(1_000))
 
 describe('followed positions', () => {
   it('store what they show with them, however they are cut into batches', async () => {
@@ -121,16 +123,13 @@ describe('followed positions', () => {
   it('are followed while the batch before is written', async () => {
     const gate = Promise.withResolvers<undefined>()
     const written: number[] = []
-    const positions = followPositions(
-      {
-        ...store.positions,
-        async write(one) {
-          if (written.push(one.positions.length) === 1) await gate.promise
-          return store.positions.write(one)
-        },
+    const positions = follow({
+      ...store.positions,
+      async write(one) {
+        if (written.push(one.positions.length) === 1) await gate.promise
+        return store.positions.write(one)
       },
-      openSea,
-    )
+    })
     let reads = 0
     const next = {
       ...batch([]),
@@ -151,14 +150,11 @@ describe('followed positions', () => {
 
   it.each([0, 1, 2])('lose and double nothing when write %i of three at once fails', async (failing) => {
     let writes = 0
-    const positions = followPositions(
-      {
-        ...store.positions,
-        write: (one) =>
-          writes++ === failing ? Promise.reject(new Error('the disk is gone')) : store.positions.write(one),
-      },
-      openSea,
-    )
+    const positions = follow({
+      ...store.positions,
+      write: (one) =>
+        writes++ === failing ? Promise.reject(new Error('the disk is gone')) : store.positions.write(one),
+    })
     const whole = track(mmsi)
     const parts = [whole.slice(0, 9), whole.slice(9, 16), whole.slice(16)].map(batch)
     await Promise.all(parts.map((part) => positions.write(part).catch(() => positions.write(part))))

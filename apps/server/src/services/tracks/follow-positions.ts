@@ -16,9 +16,12 @@ import { readState } from './stored-state.ts'
  * A batch is followed while the one before it is written. When that write fails, its states are of no version that the store has, so
  * the batch after it is refused as stale and followed again.
  */
-export function followPositions(positions: PositionStore, around: Surroundings): PositionStore {
+export function followPositions(
+  positions: PositionStore,
+  around: Surroundings,
   /** States as they are once all batches that are followed are written. */
-  const cache = createStateCache()
+  cache = createStateCache(),
+): PositionStore {
   /** The vessels whose states in the cache are not written yet, by batch. */
   const unwritten = new Set<readonly number[]>()
   const followInTurn = createTurns()

@@ -26,6 +26,7 @@ import { followPositions } from './follow-positions.ts'
 import { asStored } from './follow-track.ts'
 import { noteUnfollowed } from './note-unfollowed.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
+import { createStateCache } from './state-cache.ts'
 import { finishWork } from './work.ts'
 
 const midnightMs = Date.UTC(2026, 1, 14)
@@ -95,6 +96,8 @@ function encountersOf(reports: readonly PositionReport[]): TrackEvent[] {
 const everyEvent = { mmsi: null, kinds: [], box: null, fromMs: 0, beforeMs: 1e15, limit: 100_000, after: null }
 const expectStale = (error: unknown) => expect(error).toMatchObject({ code: 'stale_state' })
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+/** The cache that is served takes a tenth of a second to create. */
+const follow = (positions: PositionStore) => followPositions(positions, openSea, createStateCache(100))
 const batch = (positions: PositionReport[], staticReports: StaticReport[] = []) => ({
   positions,
   staticReports,
@@ -225,7 +228,7 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
             const stores = failing(kills)
             for (const [at, { works }] of pieces.entries()) {
               // A new wrapper has forgotten everything, as a new process has.
-              const positions = shared ? noteUnfollowed(stores.positions) : followPositions(stores.positions, openSea)
+              const positions = shared ? noteUnfollowed(stores.positions) : follow(stores.positions)
               const piece = arrival.slice(at * size, (at + 1) * size)
               await untilDone(() => positions.write(batch(piece)))
               if (works > 1)
@@ -258,7 +261,7 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
     async () => {
       const tracks = nextFleet([together, leaves])
       for (const report of tracks.flat().toSorted((a, b) => a.timeMs - b.timeMs)) {
-        await followPositions(store.positions, openSea).write(batch([report]))
+        await follow(store.positions).write(batch([report]))
         await finishWork(workOf())
       }
       const [expected] = encountersOf(tracks.flat()).map(eventRow)
@@ -292,7 +295,7 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
     async () => {
       const real = sail(419_900_001, together, 100)
       const simulated = sail(FIRST_SIMULATED_MMSI + 1, leaves, 100)
-      await followPositions(store.positions, openSea).write(batch([...real, ...simulated]))
+      await follow(store.positions).write(batch([...real, ...simulated]))
       await finishWork(workOf())
       const before = await storedOf([FIRST_SIMULATED_MMSI + 1])
       expect(before).toHaveLength(1)
@@ -323,7 +326,7 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
       )
       const mmsis = mmsisOf(tracks)
       const marks = async () => (await Promise.all(mmsis.map((mmsi) => store.positions.marksOf(mmsi)))).flat()
-      await followPositions(store.positions, openSea).write(batch(tracks.flat()))
+      await follow(store.positions).write(batch(tracks.flat()))
       await finishWork(workOf())
       const before = await storedOf(mmsis)
       expect(before).toHaveLength(1)
@@ -348,7 +351,7 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
       const between = late
         .slice(10, 12)
         .map((one) => ({ ...one, timeMs: one.timeMs + 4 * minute, lat: one.lat + 1e-5 }))
-      await followPositions(store.positions, openSea).write(batch(between))
+      await follow(store.positions).write(batch(between))
       await finishWork(workOf())
       expect((await storedOf(mmsis)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     },
