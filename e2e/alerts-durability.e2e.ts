@@ -76,7 +76,7 @@ async function loadUntilKilled(
   all: Acknowledged,
 ): Promise<void> {
   let answers = 0
-  let killed: Promise<void> | null = null
+  let killed: Promise<unknown> | null = null
   const count = () => {
     answers += 1
     if (answers === killAfter) killed = server.end('SIGKILL')

@@ -57,7 +57,7 @@ async function loadUntilKilled(
   const cookie = await signIn(server.origin)
   const killAfter = 1 + (round % MAX_ACKNOWLEDGED)
   let acknowledged = 0
-  let killed: Promise<void> | null = null
+  let killed: Promise<unknown> | null = null
   const post = async (path: string, init: RequestInit) => {
     const answer = await fetch(server.origin + path, {
       ...init,

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
 export interface RunningVaruna {
   origin: string
-  /** Sends a signal and waits for the process to exit. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Sends signals and waits for the process to exit; resolves with its status and the signal that ended it. */
+  end(...signals: NodeJS.Signals[]): Promise<[number | null, NodeJS.Signals | null]>
 }
 
 /** Starts a server on a free port; `configuration` adds environment variables. */
@@ -15,12 +16,12 @@ export async function runVaruna(dataDir: string, configuration: Record<string, s
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...configuration },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const ended = once(server, 'exit') as ReturnType<RunningVaruna['end']>
   return {
     origin: await waitUntilReady(server),
-    async end(signal) {
-      server.kill(signal)
-      await ended
+    end(...signals) {
+      for (const signal of signals) server.kill(signal)
+      return ended
     },
   }
 }

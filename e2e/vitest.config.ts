@@ -11,7 +11,7 @@ const longest = [
   'explore',
   'one-server',
   'alerts',
-  'sphere-story',
+  'development',
   'kill-under-load',
   'vessel',
   'evidence',
