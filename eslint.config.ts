@@ -1,6 +1,4 @@
 import type { Linter } from 'eslint'
-import globals from 'globals'
-import reactHooks from 'eslint-plugin-react-hooks'
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import { importX } from 'eslint-plugin-import-x'
 import * as regexp from 'eslint-plugin-regexp'
@@ -118,16 +116,13 @@ const wordsInMarkup = [
   },
 ]
 
+/** What oxlint cannot check: the layers, effects in the core, words in markup, and slow regular expressions. */
 export default tseslint.config(
   { ignores: ['**/build/**', '**/.react-router/**', '**/node_modules/**', 'var/**', '**/coverage/**'] },
-  ...tseslint.configs.strict,
   {
+    files: ['**/*.{ts,tsx,mjs}'],
+    ...tseslint.configs.base,
     rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/no-non-null-assertion': 'error',
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-console': 'error',
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Only apps/server/src/config.ts reads the environment.' },
@@ -200,10 +195,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/web/src/**/*.{ts,tsx}'],
-    languageOptions: { globals: globals.browser },
-  },
-  {
     files: ['apps/web/src/{dashboard,features}/**/*.{ts,tsx}'],
     ignores: [...testFiles, ...timeFormats],
     rules: { 'no-restricted-syntax': ['error', ...spreadLiteral, ...ownTimeFormat] },
@@ -220,23 +211,6 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...spreadLiteral, ...wordsInMarkup] },
   },
   {
-    files: ['apps/web/src/**/*.{ts,tsx}', 'browser/ui/src/**/*.{ts,tsx}', 'browser/sphere/src/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
-  },
-  {
-    files: [
-      'scripts/**',
-      'apps/server/src/commands/**',
-      'apps/server/src/main.ts',
-      'training/**',
-      'bench/**',
-      'art/**',
-    ],
-    languageOptions: { globals: globals.node },
-    rules: { 'no-console': 'off' },
-  },
-  {
     files: [
       'apps/server/src/config.ts',
       'scripts/**',
@@ -249,7 +223,6 @@ export default tseslint.config(
       'apps/server/src/store/database/empty-postgres.ts',
       '**/*.test.ts',
     ],
-    languageOptions: { globals: globals.node },
     rules: { 'no-restricted-properties': 'off' },
   },
 )

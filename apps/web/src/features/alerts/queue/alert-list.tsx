@@ -54,7 +54,7 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
   useEffect(() => {
     if (chosenIndex >= 0) rows.scrollToIndex(chosenIndex, { align: 'auto' })
     // Only a new choice scrolls: alerts that come above must not drag the list along.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [chosen])
 
   const moveTo = (index: number) => {

@@ -56,7 +56,7 @@ export function VesselList({ vessels, sort, onSort, selected, onSelect, colours,
     const index = vessels.findIndex(({ mmsi }) => mmsi === selected)
     if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
     // Only a new selection scrolls: vessels that move through the list must not drag it along.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [selected])
 
   const moveTo = (index: number) => {
