@@ -9,14 +9,14 @@ const { connection: words } = roomWords
 
 const BACK_SHOWN_MS = 5_000
 
-/** The age of what is shown while the connection is lost, and for a moment that it is back. */
+/** The age of what is shown while the connection is lost, and for a moment that it is back; a first connection is no news. */
 export function ConnectionBar({ phase, lastMessageAtMs }: ConnectionState) {
   const nowMs = useNow()
-  const [seen, setSeen] = useState(phase)
+  const [seen, setSeen] = useState({ phase, wasConnected: false })
   const [isBack, setBack] = useState(false)
-  if (seen !== phase) {
-    setSeen(phase)
-    setBack(seen === 'lost' && phase === 'live')
+  if (seen.phase !== phase) {
+    setSeen({ phase, wasConnected: seen.wasConnected || phase === 'live' })
+    setBack(seen.phase === 'lost' && phase === 'live' && seen.wasConnected)
   }
   useEffect(() => {
     if (!isBack) return
