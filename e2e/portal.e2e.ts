@@ -25,6 +25,7 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Sign-in successful!').waitFor()
   await page.getByText('You have successfully signed in.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   expect(await page.evaluate(() => localStorage.getItem('userName'))).toBe('ana')
 
   await page.getByText('Return to Dashboard').click()

@@ -22,8 +22,13 @@ test('a dropped track file is scored: chart and map share one time, events, expo
     transfer.items.add(new File([text], 'trawler.csv', { type: 'text/csv' }))
     return transfer
   }, csv)
+  await zone.scrollIntoViewIfNeeded()
   await zone.dispatchEvent('drop', { dataTransfer: dropped })
-  await tab.getByText('72 positions of 1 vessel, 2026-01-30 00:00 to 2026-01-30 05:55 UTC.').waitFor()
+  const summary = tab.getByText('72 positions of 1 vessel, 2026-01-30 00:00 to 2026-01-30 05:55 UTC.')
+  await summary.waitFor()
+  // Nobody has to scroll or to see in order to learn that it is done.
+  await expect.poll(async () => (await summary.boundingBox())?.y).toBeLessThan(800)
+  await tab.getByRole('status').getByText('trawler.csv was scored.').waitFor()
   await tab.locator('.uplot canvas').waitFor()
   await tab.locator('canvas.maplibregl-canvas').last().waitFor()
 

@@ -108,6 +108,7 @@ it('offers the tour once for an account, and never stands in the way', async () 
   expect(document.activeElement).toBe(document.body)
   fireEvent.click(tour.getByRole('button', { name: 'No, thanks' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Tour' })).toBeNull())
+  expect(document.activeElement?.id).toBe('content')
   expect(server.bodies('PUT', '/api/visit/tour')).toEqual([{ done: true }])
 })
 

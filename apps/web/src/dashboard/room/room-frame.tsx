@@ -25,6 +25,7 @@ export function RoomFrame({ children }: { children: ReactNode }) {
   const [tourStep, setTourStep] = useState<number | null>(null)
   const isTourNew = useQuery(visitQuery).data?.tourDone === false
   const room = useRef<HTMLDivElement>(null)
+  const focusRoom = () => room.current?.focus()
   const connection = useAlertStream()
   useChosenTheme()
   useVisitReports()
@@ -33,10 +34,10 @@ export function RoomFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame} data-density="dense">
       {/* The address of a room is its state, so it gets no anchor. */}
-      <SkipLink onSkip={() => room.current?.focus()} />
+      <SkipLink onSkip={focusRoom} />
       <RoomHeader onShortcuts={openSheet} onTour={() => setTourStep(0)} />
       <ConnectionBar {...connection} />
-      {(isTourNew || tourStep !== null) && <Tour step={tourStep} onStep={setTourStep} />}
+      {(isTourNew || tourStep !== null) && <Tour step={tourStep} onStep={setTourStep} onEnd={focusRoom} />}
       <RoomRail />
       <div ref={room} id="content" className={styles.room} tabIndex={-1}>
         <ConnectionContext value={connection.phase}>{children}</ConnectionContext>

@@ -14,10 +14,12 @@ type TourProps = {
   /** Index of the step; null while the tour is only offered. */
   step: number | null
   onStep: (step: number | null) => void
+  /** The band goes, and the focus in it. */
+  onEnd: () => void
 }
 
 /** A band above the room that leads through the rooms, or offers to. It covers nothing and waits for nobody. */
-export function Tour({ step, onStep }: TourProps) {
+export function Tour({ step, onStep, onEnd }: TourProps) {
   const keep = useMutation(tourMutation(useQueryClient()))
   const navigate = useNavigate()
   const next = useRef<HTMLButtonElement>(null)
@@ -35,6 +37,7 @@ export function Tour({ step, onStep }: TourProps) {
   const end = () => {
     onStep(null)
     keep.mutate(true)
+    onEnd()
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -160,8 +160,10 @@ it('j and k choose, Escape closes, and the address says which is chosen', async 
     'true',
     'false',
   ])
+  screen.getByRole('button', { name: 'Close' }).focus()
   press('Escape')
   await waitFor(() => expect(address()).not.toContain('alert='))
+  expect(document.activeElement).toBe(screen.getByRole('listbox'))
 })
 
 it('an alert that is confirmed leaves the queue, the next one is chosen, and one press undoes it', async () => {

@@ -82,7 +82,12 @@ export function AlertsRoom() {
   }
   useShortcut('j', () => move(1))
   useShortcut('k', () => move(-1))
-  useShortcut('Escape', () => (drawing.isOn ? drawing.stop() : url.choose(null)))
+  const detail = useRef<HTMLElement>(null)
+  const close = () => {
+    if (detail.current?.contains(document.activeElement)) list.current?.focus({ preventScroll: true })
+    url.choose(null)
+  }
+  useShortcut('Escape', () => (drawing.isOn ? drawing.stop() : close()))
 
   const [drawingChart, setDrawingChart] = useState<DrawingChart | null>(null)
   const drawing = useAreaDrawing(drawingChart, (area) => url.setFilter('area', area))
@@ -126,6 +131,7 @@ export function AlertsRoom() {
       </div>
       {url.chosen !== null && !isNarrow && (
         <section
+          ref={detail}
           className={styles.detail}
           aria-label={chosen ? words.label(alertWords.codes[chosen.code]) : words.loading}
         >
@@ -136,7 +142,7 @@ export function AlertsRoom() {
                 <Link className={buttonClass('quiet')} to={{ pathname: alertPath(chosen.id), search }}>
                   {words.open}
                 </Link>
-                <CloseButton label={words.close} onClick={() => url.choose(null)} />
+                <CloseButton label={words.close} onClick={close} />
               </header>
               <AlertBody
                 alert={chosen}

@@ -57,6 +57,7 @@ function NoteForm({ id }: { id: string }) {
       <Button type="submit" busy={add.isPending} busyLabel={words.adding}>
         {words.addNote}
       </Button>
+      <Notice tone="success">{add.isSuccess && text === '' && words.noteAdded}</Notice>
       <Notice tone="error">{add.error && words.failed(add.error.message)}</Notice>
     </form>
   )

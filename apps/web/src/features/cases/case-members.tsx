@@ -107,6 +107,7 @@ function ShareForm({ id }: { id: string }) {
       <Button type="submit" busy={share.isPending} busyLabel={words.sharing}>
         {words.share}
       </Button>
+      <Notice tone="success">{share.isSuccess && account === '' && words.shared(share.variables.account)}</Notice>
       <Notice tone="error">{share.error && words.failed(share.error.message)}</Notice>
     </form>
   )

@@ -176,6 +176,7 @@ it('keeps a note that could not be added, and adds it the next time', async () =
   fireEvent.click(button('Add note'))
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe(''))
   expect(server.bodies('POST', '/api/cases/c1/entries').at(-1)).toEqual({ kind: 'note', text: '  seen at dawn' })
+  screen.getByText('The note was added.')
 })
 
 it('removes an entry, and brings it back', async () => {
@@ -228,13 +229,16 @@ it('shares a case, and says when no account is meant', async () => {
   type(/^Email address or name/, 'boo')
   fireEvent.click(button('Share'))
   expect(await screen.findByText('Nothing was changed. No account signs in as "boo".')).toBeTruthy()
-  server.handlers['PUT /api/cases/c1/members'] = () => ((members = [{ person: bo, access: 'write' }]), '')
+  server.handlers['PUT /api/cases/c1/members'] = () => {
+    members = [{ person: bo, access: 'write' }]
+  }
   type(/^Email address or name/, 'bo')
   fireEvent.change(screen.getByLabelText('Right'), { target: { value: 'write' } })
   fireEvent.click(button('Share'))
   await waitFor(() =>
     expect(server.bodies('PUT', '/api/cases/c1/members').at(-1)).toEqual({ account: 'bo', access: 'write' }),
   )
+  await screen.findByText('Shared with bo.')
 })
 
 it('says what an entry is, where its file is, and what cannot be read', async () => {

@@ -21,6 +21,7 @@ export function Portal() {
       <main className={styles.main}>
         {portal.welcomeSession ? (
           <Welcome
+            heading={portal.welcomeHeading}
             userName={portal.welcomeSession.userName}
             busy={portal.busy === 'signOut'}
             onLogOut={portal.logOut}

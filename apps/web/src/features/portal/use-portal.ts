@@ -30,6 +30,7 @@ export function usePortal() {
   const [busy, setBusy] = useState<'signUp' | 'signIn' | 'signOut' | null>(null)
   const [isSigningIn, setSigningIn] = useState(false)
   const delayed = useDelayedAction()
+  const welcomeHeading = useRef<HTMLHeadingElement>(null)
 
   const signUpForm = useForm({ schema: signUp, texts }, emptySignUp)
   const signInForm = useForm({ schema: signIn, texts }, { email: '', password: '' })
@@ -77,7 +78,10 @@ export function usePortal() {
       delayed.run(welcomeDelayMs, () => {
         const next = nextPath(search)
         if (next) void navigate(next)
-        else setSigningIn(false)
+        else {
+          flushSync(() => setSigningIn(false))
+          welcomeHeading.current?.focus()
+        }
         setBanner(null)
       })
     } catch (error) {
@@ -105,6 +109,7 @@ export function usePortal() {
   }
 
   return {
+    welcomeHeading,
     welcomeSession: isSigningIn ? null : session,
     tab,
     banner,

@@ -80,7 +80,7 @@ export const roomWords = {
 
   connection: {
     lost: (ago: string) => `Connection lost. Shown as of ${ago}; reconnecting.`,
-    never: 'No connection to the server yet. Connecting.',
+    never: 'No connection to the server. Connecting.',
     back: 'Connected again. Everything is up to date.',
   },
 

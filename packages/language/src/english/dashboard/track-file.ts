@@ -1,6 +1,9 @@
 const count = (value: number) => value.toLocaleString('en')
 const some = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`
 
+const describeFishing = (fishing: number, events: number) =>
+  `${some(fishing, 'position looks', 'positions look')} like fishing, in ${some(events, 'fishing event', 'fishing events')}.`
+
 /** Track files, and tracks coloured by the probability of fishing. */
 export const trackFileWords = {
   title: 'Track File',
@@ -25,6 +28,13 @@ export const trackFileWords = {
   scoring: (name: string, positions: number, percent: string | null) =>
     `Scoring ${name}: ${some(positions, 'position', 'positions')}${percent === null ? '' : `, ${percent} done`}`,
   progress: 'Progress',
+  /** Said by screen readers, once each. */
+  said: {
+    uploading: (name: string) => `Uploading ${name}.`,
+    scoring: (name: string) => `Scoring ${name}.`,
+    scored: (name: string, fishing: number, events: number) =>
+      `${name} was scored. ${describeFishing(fishing, events)}`,
+  },
   cancel: 'Cancel',
   cancelled: 'Cancelled. Nothing of the file is kept.',
   failed: (message: string) => `The file was not scored: ${message} Nothing of it is kept.`,
@@ -44,8 +54,7 @@ export const trackFileWords = {
 
   summary: (positions: number, vessels: number, from: string, to: string) =>
     `${some(positions, 'position', 'positions')} of ${some(vessels, 'vessel', 'vessels')}, ${from} to ${to} UTC.`,
-  fishing: (fishing: number, events: number) =>
-    `${some(fishing, 'position looks', 'positions look')} like fishing, in ${some(events, 'fishing event', 'fishing events')}.`,
+  fishing: describeFishing,
   cannotSay: (positions: number) => `The model cannot say for ${some(positions, 'position', 'positions')}.`,
   repeated: (positions: number) =>
     `${some(positions, 'position is', 'positions are')} there twice for the same vessel and time, and counted once.`,

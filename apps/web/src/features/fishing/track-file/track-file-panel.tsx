@@ -4,6 +4,7 @@ import { trackFileWords as words } from '@varuna/language/dashboard/track-file'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
@@ -22,7 +23,11 @@ export function TrackFilePanel() {
   const shownId = search.get(shownParameter)
   const [notice, setNotice] = useState<string | null>(null)
   const show = (id: string | null) => change({ [shownParameter]: id, [vesselParameter]: null })
-  const uploading = useTrackUpload(({ id }) => show(id))
+  const [sentId, setSentId] = useState<string | null>(null)
+  const uploading = useTrackUpload(({ id }) => {
+    setSentId(id)
+    show(id)
+  })
   const remove = useMutation(removeTrackFileMutation(client))
   const files = useQuery(trackFilesQuery)
   const shown = useQuery({ ...trackFileQuery(shownId ?? ''), enabled: shownId !== null })
@@ -43,6 +48,13 @@ export function TrackFilePanel() {
     <Panel title={words.title} level={3}>
       <div className={styles.stack}>
         <DropZone onFile={send} isBusy={uploading.isSending} />
+        <VisuallyHidden>
+          <span role="status">
+            {uploading.isSending
+              ? words.said.uploading(uploading.name)
+              : result && result.id === sentId && describeProgress(result)}
+          </span>
+        </VisuallyHidden>
         {uploading.isSending && (
           <Progress
             text={words.uploading(uploading.name, formatPercent(uploading.share))}
@@ -66,6 +78,7 @@ export function TrackFilePanel() {
             key={result.id}
             file={result}
             summary={result.summary}
+            isNew={result.id === sentId}
             onRemove={() => removeFile(result.id, false)}
           />
         )}
@@ -103,6 +116,13 @@ export function TrackFilePanel() {
   )
 }
 
+/** What a screen reader says once; the shares that change all the time are in sight alone. */
+function describeProgress({ name, state, summary }: TrackFileDetails): string | null {
+  if (summary) return words.said.scored(name, summary.fishing, summary.events)
+  if (state === 'waiting') return words.waiting(name)
+  return state === 'running' ? words.said.scoring(name) : null
+}
+
 function Scoring({ file, onCancel }: { file: TrackFileDetails; onCancel: () => void }) {
   const { name, state, positions, share } = file
   const percent = share === null ? null : formatPercent(share)
@@ -118,9 +138,7 @@ function Scoring({ file, onCancel }: { file: TrackFileDetails; onCancel: () => v
 function Progress({ text, share, onCancel }: { text: string; share: number | null; onCancel: () => void }) {
   return (
     <div className={styles.progress}>
-      <p className={styles.aside} role="status">
-        {text}
-      </p>
+      <p className={styles.aside}>{text}</p>
       <progress aria-label={words.progress} {...(share !== null && { value: share })} />
       <Button onClick={onCancel}>{words.cancel}</Button>
     </div>

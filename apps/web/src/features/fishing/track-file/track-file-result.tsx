@@ -10,7 +10,7 @@ import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
 import { createTimeCursor } from '~/dashboard/playback/time-cursor.ts'
@@ -33,15 +33,26 @@ const { content, format } = trackFileExportQuery.shape
 const contents = content.unwrap().options
 const formats = format.unwrap().options
 
-type ResultProps = { file: TrackFileDetails; summary: TrackFileSummary; onRemove: () => void }
+type ResultProps = {
+  file: TrackFileDetails
+  summary: TrackFileSummary
+  /** Sent just now; it comes into sight where the panel is in sight. */
+  isNew: boolean
+  onRemove: () => void
+}
 
 /** What was found in a track file, and one of its vessels on map, chart and list. */
-export function TrackFileResult({ file, summary, onRemove }: ResultProps) {
+export function TrackFileResult({ file, summary, isNew, onRemove }: ResultProps) {
   const [search, change] = useUrlParameters()
   const vessels = useQuery(fileVesselsQuery(file.id))
   const index = Number(search.get(vesselParameter) ?? 0)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const panel = section.current?.parentElement?.getBoundingClientRect()
+    if (isNew && panel && panel.top < innerHeight && panel.bottom > 0) section.current?.scrollIntoView()
+  }, [isNew])
   return (
-    <section className={styles.result} aria-label={file.name}>
+    <section ref={section} className={styles.result} aria-label={file.name}>
       <div className={styles.head}>
         <h4 className={styles.title}>{file.name}</h4>
         <Button variant="quiet" aria-label={words.removeFile(file.name)} onClick={onRemove}>
