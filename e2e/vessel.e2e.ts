@@ -83,6 +83,21 @@ test('the page of a vessel has no axe violations, at 320, 768 and 1440 px, in li
   await expectAccessInBothThemes(page)
 })
 
+test('on paper the map of a vessel stands on its first sheet, and what only a screen needs is left out', async () => {
+  const page = await openSignedIn(plainly)
+  await page.goto('/dashboard-analysis/vessels/200000001?hours=6')
+  await page.locator('[data-chart-drawn]').waitFor()
+  const show = page.getByRole('button', { name: 'Show on the track' }).first()
+  await show.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  // A sheet of A4 without its margins.
+  await page.setViewportSize({ width: 718, height: 1_047 })
+  const map = await page.locator('[data-chart-drawn]').boundingBox()
+  expect((map?.y ?? NaN) + (map?.height ?? NaN)).toBeLessThan(1_047)
+  expect(await show.isVisible()).toBe(false)
+  expect(await page.locator('a[href="#content"]').isVisible()).toBe(false)
+})
+
 test('the page of an event says by which rule and where, and has no axe violations, in light and dark', async () => {
   const page = await openSignedIn(plainly)
   const { events } = await (await page.request.get('/api/events?kind=gap,stop,encounter&limit=20')).json()

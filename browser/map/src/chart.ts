@@ -212,20 +212,24 @@ export class Chart {
     const { transition } = stylesheet
     stylesheet.transition = { duration: 0, delay: 0 }
     this.#restyle()
-    const before = this.#map.getCanvas().clientWidth
+    const { clientWidth, clientHeight } = this.#map.getCanvas()
     this.#map.resize()
-    this.#fitPaper(this.#container.clientWidth / Math.max(1, before))
+    this.#fitPaper(
+      this.#container.clientWidth / Math.max(1, clientWidth),
+      this.#container.clientHeight / Math.max(1, clientHeight),
+    )
     this.#map.redraw()
     if (transition) stylesheet.transition = transition
     this.#copy?.remove()
     if (this.#paper.matches) this.#copyFrame()
   }
 
-  /** A wider map shows as much as before, because there is no time to load more of it. */
-  #fitPaper(share: number) {
+  /** A wider map shows as much as before, because there is no time to load more of it; a smaller one cuts nothing off. */
+  #fitPaper(widthShare: number, heightShare: number) {
     if (this.#paper.matches) {
       this.#zoomOnScreen = this.#map.getZoom()
-      if (share > 1) this.#map.jumpTo({ zoom: this.#zoomOnScreen + Math.log2(share) })
+      const share = widthShare > 1 ? widthShare : Math.min(widthShare, heightShare)
+      if (share !== 1) this.#map.jumpTo({ zoom: this.#zoomOnScreen + Math.log2(share) })
     } else if (this.#zoomOnScreen !== null) {
       this.#map.jumpTo({ zoom: this.#zoomOnScreen })
       this.#zoomOnScreen = null
