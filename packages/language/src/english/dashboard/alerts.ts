@@ -1,7 +1,7 @@
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertAction, AlertState, DismissalReason } from '@varuna/contract/alert-queue'
+import { formatCount } from '../format-count.ts'
 
-const formatCount = (count: number) => count.toLocaleString('en')
 const alerts = (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`)
 
 /** Alerts: the Alerts room, the page of an alert, and what every room says of them. */

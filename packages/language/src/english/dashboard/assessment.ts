@@ -1,4 +1,5 @@
 import type { AssessmentKind, AssessmentVerdict } from '@varuna/contract/assessment'
+import { formatCount } from '../format-count.ts'
 
 /** Histories of assessed images and reports, and the page of one. */
 export const assessmentWords = {
@@ -60,7 +61,7 @@ export const assessmentWords = {
     printed: (time: string, filters: readonly string[]) =>
       `Printed ${time}. ${filters.length === 0 ? 'Without filters.' : `Filters: ${filters.join('; ')}.`}`,
     printedPart: (printed: number, count: number, isMore: boolean) =>
-      `Printed: ${printed} of ${isMore ? 'more than ' : ''}${count.toLocaleString('en')} entries. The CSV file has all of them.`,
+      `Printed: ${printed} of ${isMore ? 'more than ' : ''}${formatCount(count)} entries. The CSV file has all of them.`,
     noMatch: 'Nothing matches these filters.',
     clear: 'Clear filters',
     search: 'Search',
@@ -103,7 +104,7 @@ export const assessmentWords = {
     compare: 'Compare the two',
     compareHint: 'Mark two to compare them.',
     count: (count: number, isMore: boolean) =>
-      `${count.toLocaleString('en')}${isMore ? ' and more' : ''} ${count === 1 && !isMore ? 'entry' : 'entries'}`,
+      `${formatCount(count)}${isMore ? ' and more' : ''} ${count === 1 && !isMore ? 'entry' : 'entries'}`,
     next: 'Next page',
     first: 'First page',
     csv: 'CSV',
@@ -153,7 +154,7 @@ export const assessmentWords = {
       failed: (message: string) => `The stored track could not be read: ${message}`,
       gone: 'The positions of this time are no longer stored.',
       shown: (positions: number, from: string, to: string) =>
-        `${positions.toLocaleString('en')} stored ${positions === 1 ? 'position' : 'positions'}, ${from} to ${to} UTC, by speed.`,
+        `${formatCount(positions)} stored ${positions === 1 ? 'position' : 'positions'}, ${from} to ${to} UTC, by speed.`,
       foundBy: {
         mmsi: 'Found by its MMSI.',
         imo: 'Found by its IMO number.',

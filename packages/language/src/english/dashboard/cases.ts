@@ -1,7 +1,8 @@
 import type { CaseEntryKind } from '@varuna/contract/case'
+import { formatCount } from '../format-count.ts'
 
 const count = (number: number, one: string, many: string) =>
-  number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`
+  number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`
 
 const kinds: Readonly<Record<CaseEntryKind, string>> = {
   alert: 'Alert',
@@ -116,7 +117,7 @@ export const caseWords = {
   },
 
   entries: {
-    title: (entries: number) => `Entries (${entries.toLocaleString('en')})`,
+    title: (entries: number) => `Entries (${formatCount(entries)})`,
     list: 'Entries, the oldest first',
     empty:
       'Nothing was added yet. Add a note or a file here, or choose “Add to case” on the page of an alert, an assessment, a vessel or an event.',
@@ -140,7 +141,7 @@ export const caseWords = {
     restore: 'Restore',
     restoreLabel: (title: string) => `Restore: ${title}`,
     notRestored: (message: string) => `It was not restored. ${message}`,
-    removedList: (entries: number) => `Removed (${entries.toLocaleString('en')})`,
+    removedList: (entries: number) => `Removed (${formatCount(entries)})`,
     removedBy: (name: string, time: string) => `Removed by ${name}, ${time}`,
     unreadable: (entries: number) => `${count(entries, 'entry', 'entries')} cannot be read. The others are shown.`,
   },

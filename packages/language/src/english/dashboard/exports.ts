@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportJob } from '@varuna/contract/export'
+import { formatCount } from '../format-count.ts'
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
+const rows = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`)
 
 /** Files of tracks and events, in every room. */
 export const exportWords = {

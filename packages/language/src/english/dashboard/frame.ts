@@ -1,6 +1,7 @@
 import type { Alert } from '@varuna/contract/alert'
 import type { Location } from '@varuna/contract/location'
 import { location } from '../reasons/location.ts'
+import { formatCount } from '../format-count.ts'
 
 /** What the dashboard's page and all of its tabs share. */
 export const dashboardWords = {
@@ -10,7 +11,7 @@ export const dashboardWords = {
 
   printing: {
     limit: (printed: number, count: number) =>
-      `Printed: the first ${printed.toLocaleString('en')} of ${count.toLocaleString('en')} rows.`,
+      `Printed: the first ${formatCount(printed)} of ${formatCount(count)} rows.`,
     rest: {
       alerts: 'Set filters to print the others.',
       entries: 'The ZIP file of the case has all of them.',

@@ -1,7 +1,6 @@
 import type { AlertDelivery, AlertRule } from '@varuna/contract/alert-rule'
 import type { FeedHealth } from '@varuna/contract/health'
-
-const formatCount = (count: number) => count.toLocaleString('en')
+import { formatCount } from '../format-count.ts'
 
 /** The Sources room: what comes in, how old it is, and what goes out. */
 export const sourceWords = {

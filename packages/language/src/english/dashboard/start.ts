@@ -1,4 +1,5 @@
-const formatCount = (count: number) => count.toLocaleString('en')
+import { formatCount } from '../format-count.ts'
+
 const many = (count: number, one: string, more: string) => `${formatCount(count)} ${count === 1 ? one : more}`
 
 /** The page that a person who is signed in starts from. */

@@ -1,4 +1,6 @@
-const count = (value: number) => value.toLocaleString('en')
+import { formatCount } from '../format-count.ts'
+
+const count = formatCount
 const some = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`
 
 const describeFishing = (fishing: number, events: number) =>

@@ -1,5 +1,6 @@
 import type { Indicator, IntelligenceAssessment, IntelligenceReport } from '@varuna/contract/intelligence'
 import { recommendedActions, riskLevels } from '../reasons/risk-terms.ts'
+import { formatCount } from '../format-count.ts'
 
 /** The Ocean Trafficking tab. */
 export const traffickingWords = {
@@ -51,7 +52,7 @@ export const traffickingWords = {
     track: (from: string, to: string) => `Track from ${from} to ${to} UTC by speed, dashed where nothing was received.`,
     route: (miles: string) => `Grey line: the way by sea between the stated ports, ${miles}.`,
     events: (kinds: readonly string[]) => `Events: ${kinds.join(', ')}.`,
-    eventCount: (count: number, kind: string) => `${count.toLocaleString('en')} × ${kind.toLowerCase()}`,
+    eventCount: (count: number, kind: string) => `${formatCount(count)} × ${kind.toLowerCase()}`,
     openVessel: 'Open the vessel',
   },
 

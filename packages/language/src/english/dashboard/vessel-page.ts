@@ -1,9 +1,10 @@
 import type { AisPosition, AisStaticData } from '@varuna/contract/ais-vessel'
 import type { VesselAssessment } from '@varuna/contract/vessel'
+import { formatCount } from '../format-count.ts'
 
-const count = (value: number, one: string, many: string) => `${value.toLocaleString('en')} ${value === 1 ? one : many}`
+const count = (value: number, one: string, many: string) => `${formatCount(value)} ${value === 1 ? one : many}`
 
-const often = (times: number) => (times === 1 ? 'once' : `${times.toLocaleString('en')} times`)
+const often = (times: number) => (times === 1 ? 'once' : `${formatCount(times)} times`)
 
 /** The page of one vessel, and the page of one event. */
 export const vesselPageWords = {
@@ -107,8 +108,7 @@ export const vesselPageWords = {
     positions: (positions: number) => `${count(positions, 'position', 'positions')}.`,
     thinned: (seconds: number) =>
       `At most one position in ${seconds < 120 ? `${seconds}\u202fs` : `${Math.round(seconds / 60)}\u202fmin`} is shown. Exports have all of them.`,
-    cut: (shown: number) =>
-      `Only the first ${shown.toLocaleString('en')} positions are shown. Choose a shorter period.`,
+    cut: (shown: number) => `Only the first ${formatCount(shown)} positions are shown. Choose a shorter period.`,
     beyondMap: 'Positions beyond 85° north or south lie outside the map. Chart and table have them.',
     fit: 'Fit the track',
     legend: 'Speed, knots',

@@ -1,4 +1,5 @@
-const formatCount = (count: number) => count.toLocaleString('en')
+import { formatCount } from '../format-count.ts'
+
 const vessels = (count: number) => (count === 1 ? '1 vessel' : `${formatCount(count)} vessels`)
 
 /** The Watch room: where every vessel is and what it does. */
