@@ -17,7 +17,7 @@ export interface ChartEvent {
 /** Draws a glyph on a disc, as wide as its square. */
 function drawGlyph(kind: EventKind, ground: string, ink: string): ImageData {
   const canvas = Object.assign(document.createElement('canvas'), { width: IMAGE_PIXELS, height: IMAGE_PIXELS })
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return new ImageData(IMAGE_PIXELS, IMAGE_PIXELS)
   const middle = IMAGE_PIXELS / 2
   context.beginPath()

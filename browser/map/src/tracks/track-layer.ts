@@ -22,7 +22,7 @@ const coordinatesOf = ({ lat, lon }: ChartPlace) => [lon, lat]
 /** An arrow to the north, or a disc, in the middle of a square. */
 function drawMarker(name: string, fill: string, outline: string): ImageData {
   const canvas = Object.assign(document.createElement('canvas'), { width: IMAGE_PIXELS, height: IMAGE_PIXELS })
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return new ImageData(IMAGE_PIXELS, IMAGE_PIXELS)
   context.translate(IMAGE_PIXELS / 2, IMAGE_PIXELS / 2)
   context.scale(IMAGE_DENSITY, IMAGE_DENSITY)

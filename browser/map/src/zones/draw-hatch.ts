@@ -4,7 +4,7 @@ export const HATCH_DENSITY = 2
 /** A square of diagonal lines that meet at its edges, so that it can be repeated. */
 export function drawHatch(colour: string): ImageData {
   const canvas = Object.assign(document.createElement('canvas'), { width: IMAGE_PIXELS, height: IMAGE_PIXELS })
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return new ImageData(IMAGE_PIXELS, IMAGE_PIXELS)
   context.strokeStyle = colour
   context.lineWidth = 2
