@@ -10,6 +10,7 @@ import { useEffect, useId, useMemo, type KeyboardEvent, type RefObject } from 'r
 import { alertSubject } from '~/dashboard/alert/alert-subject.ts'
 import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
+import { pressRowKey } from '~/dashboard/room/press-row-key.ts'
 import styles from './alert-list.module.css'
 import { LevelMark, StateMark } from './alert-mark.tsx'
 import { useSteadyScroll } from './use-steady-scroll.ts'
@@ -57,25 +58,15 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
     // oxlint-disable-next-line react/exhaustive-deps
   }, [chosen])
 
-  const moveTo = (index: number) => {
-    const id = ids[Math.max(0, Math.min(ids.length - 1, index))]
-    if (id !== undefined) onChoose(id)
-  }
-  const press = (event: KeyboardEvent) => {
-    const actions: Record<string, () => void> = {
-      ArrowDown: () => moveTo(chosenIndex + 1),
-      ArrowUp: () => moveTo(chosenIndex - 1),
-      PageDown: () => moveTo(chosenIndex + PAGE_ROWS),
-      PageUp: () => moveTo(chosenIndex - PAGE_ROWS),
-      Home: () => moveTo(0),
-      End: () => moveTo(ids.length - 1),
-      Enter: () => chosen !== null && onOpen(chosen),
-    }
-    const action = actions[event.key]
-    if (!action || event.target !== frame.current) return
-    event.preventDefault()
-    action()
-  }
+  const press = (event: KeyboardEvent) =>
+    pressRowKey(event, {
+      frame: frame.current,
+      active: chosenIndex,
+      count: ids.length,
+      pageRows: PAGE_ROWS,
+      moveTo: (index) => onChoose(ids[index] as string),
+      others: { Enter: () => chosen !== null && onOpen(chosen) },
+    })
   const isChosenDrawn = items.some(({ index }) => index === chosenIndex)
   return (
     <div className={styles.root}>

@@ -6,6 +6,7 @@ import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
+import { pressRowKey } from '~/dashboard/room/press-row-key.ts'
 import { colourToken, type Colours } from '../colour/colouring.ts'
 import { VesselMark } from '../side/vessel-mark.tsx'
 import type { WatchVessel } from '../live/watch-vessel.ts'
@@ -59,32 +60,22 @@ export function VesselList({ vessels, sort, onSort, selected, onSelect, colours,
     // oxlint-disable-next-line react/exhaustive-deps
   }, [selected])
 
-  const moveTo = (index: number) => {
-    const next = vessels[Math.max(0, Math.min(vessels.length - 1, index))]
-    if (!next) return
-    setActive(next.mmsi)
-    rows.scrollToIndex(vessels.indexOf(next), { align: 'auto' })
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.target !== frame.current) return
-    const activeVessel = vessels[activeIndex]
-    const actions: Record<string, () => void> = {
-      ArrowDown: () => moveTo(activeIndex + 1),
-      ArrowUp: () => moveTo(activeIndex - 1),
-      PageDown: () => moveTo(activeIndex + PAGE_ROWS),
-      PageUp: () => moveTo(activeIndex - PAGE_ROWS),
-      Home: () => moveTo(0),
-      End: () => moveTo(vessels.length - 1),
-      Enter: () => activeVessel && onSelect(activeVessel.mmsi),
-      ' ': () => activeVessel && onSelect(activeVessel.mmsi),
-    }
-    const action = actions[event.key]
-    if (!action) return
-    event.preventDefault()
-    action()
-  }
-
   const activeVessel = vessels[activeIndex]
+  const moveTo = (index: number) => {
+    setActive(vessels[index]?.mmsi ?? null)
+    rows.scrollToIndex(index, { align: 'auto' })
+  }
+  const select = () => activeVessel && onSelect(activeVessel.mmsi)
+  const press = (event: KeyboardEvent) =>
+    pressRowKey(event, {
+      frame: frame.current,
+      active: activeIndex,
+      count: vessels.length,
+      pageRows: PAGE_ROWS,
+      moveTo,
+      others: { Enter: select, ' ': select },
+    })
+
   const items = rows.getVirtualItems()
   const drawn = useDrawnRows(items, vessels.length)
   const isActiveDrawn = items.some(({ index }) => index === activeIndex)

@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react'
+
+interface RowKeys {
+  frame: HTMLElement | null
+  /** Index of the row that is active; -1 when none is. */
+  active: number
+  count: number
+  pageRows: number
+  moveTo: (index: number) => void
+  /** What other keys do. */
+  others: Record<string, () => void>
+}
+
+/** Moves through the rows of a list by the arrow keys, page by page, and to its ends. A key pressed on something within the list is left alone. */
+export function pressRowKey(
+  event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>,
+  { frame, active, count, pageRows, moveTo, others }: RowKeys,
+): void {
+  if (event.target !== frame) return
+  const targets: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + pageRows,
+    PageUp: active - pageRows,
+    Home: 0,
+    End: count - 1,
+  }
+  const target = targets[event.key]
+  const other = others[event.key]
+  if (target === undefined && !other) return
+  event.preventDefault()
+  if (target === undefined) other?.()
+  else if (count > 0) moveTo(Math.max(0, Math.min(count - 1, target)))
+}
