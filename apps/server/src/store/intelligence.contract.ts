@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPrincipal } from './alerts/testing-alerts.ts'
+import { testPrincipal } from '../principal/testing-principal.ts'
 import type { ReassessmentRow } from './database/rows/assessment-rows.ts'
 import type { Store } from './store.ts'
 

@@ -1,32 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Principal } from '../principal/principal.ts'
+import { testPrincipal } from '../principal/testing-principal.ts'
 import type { JobRow } from './database/rows/work-rows.ts'
 import type { JobStore } from './job-store.ts'
 import type { Store } from './store.ts'
+import { testJob, testJobCreatedMs } from './testing-jobs.ts'
 
-const principal = (accountId: string): Principal => ({ accountId, roles: ['analyst'], signedInWith: 'password' })
-const ana = principal('export-ana')
-const bo = principal('export-bo')
-const noon = Date.UTC(2026, 0, 31, 12)
+const ana = testPrincipal('export-ana')
+const bo = testPrincipal('export-bo')
+const noon = testJobCreatedMs
 const minute = 60_000
 
-const row = (id: string, over: Partial<JobRow> = {}): JobRow => ({
-  id,
-  user_id: ana.accountId,
-  state: 'waiting',
-  request: '{}',
-  file_name: 'a.csv',
-  row_count: 0,
-  left_out: 0,
-  share: null,
-  byte_count: null,
-  created_ms: noon,
-  expires_ms: noon + 60 * minute,
-  attempts: 0,
-  lease_until_ms: 0,
-  fault: null,
-  ...over,
-})
+const row = (id: string, over: Partial<JobRow> = {}) => testJob(id, ana.accountId, over)
 const limits = { perAccount: 20, unfinished: 100 }
 
 /** Tests for the jobs of any store. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPrincipal } from '../principal/testing-principal.ts'
 import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './database/rows/assessment-rows.ts'
 import type { ZoneImportRow } from './database/rows/list-rows.ts'
 import type { ContactMessageRow } from './database/rows/work-rows.ts'
 import type { Principal } from '../principal/principal.ts'
 import type { Store } from './store.ts'
 
-const principal = (accountId: string): Principal => ({ accountId, roles: ['analyst'], signedInWith: 'password' })
-const [ana, bo, eve, nobody] = (['ana', 'bo', 'eve', 'nobody'] as const).map(principal) as [
+const [ana, bo, eve, nobody] = (['ana', 'bo', 'eve', 'nobody'] as const).map(testPrincipal) as [
   Principal,
   Principal,
   Principal,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPrincipal } from './alerts/testing-alerts.ts'
+import { testPrincipal } from '../principal/testing-principal.ts'
 import type { Store } from './store.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)

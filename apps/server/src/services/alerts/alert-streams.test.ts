@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { testPrincipal } from '../../principal/testing-principal.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
-import { testAlert, testPrincipal, testReport } from '../../store/alerts/testing-alerts.ts'
+import { testAlert, testReport } from '../../store/alerts/testing-alerts.ts'
 import { emptyPostgres, testPostgres } from '../../store/database/empty-postgres.ts'
 import { openPostgres } from '../../store/database/open-database.ts'
 import { openStore } from '../../store/open-store.ts'

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExportRequest } from '@varuna/contract/export'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testJob } from '../../store/testing-jobs.ts'
+import { testPrincipal } from '../../principal/testing-principal.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import type { Files } from '../../files/files.ts'
-import type { Principal } from '../../principal/principal.ts'
 import { openSqlite } from '../../store/database/open-database.ts'
 import type { JobRow } from '../../store/database/rows/work-rows.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -15,7 +16,7 @@ import { startExports } from './start-exports.ts'
 import { writeOrder } from './export-order.ts'
 import { writeExport } from './write-export.ts'
 
-const ana: Principal = { accountId: 'ana', roles: ['analyst'], signedInWith: 'password' }
+const ana = testPrincipal('ana')
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000
 const order: ExportRequest & { content: 'track' } = {
@@ -57,23 +58,8 @@ const start = (over: Partial<Files> = {}, isOnlyServer = false) =>
     isOnlyServer,
     onFault: (error: unknown) => faults.push(error),
   })
-const row = (id: string, over: Partial<JobRow> = {}): JobRow => ({
-  id,
-  user_id: ana.accountId,
-  state: 'waiting',
-  request: writeOrder(order),
-  file_name: 'a.csv',
-  row_count: 0,
-  left_out: 0,
-  share: null,
-  byte_count: null,
-  created_ms: noon,
-  expires_ms: noon + 60 * minute,
-  attempts: 0,
-  lease_until_ms: 0,
-  fault: null,
-  ...over,
-})
+const row = (id: string, over: Partial<JobRow> = {}) =>
+  testJob(id, ana.accountId, { request: writeOrder(order), ...over })
 const add = (one: JobRow) => store.exports.add(one, { perAccount: 20, unfinished: 100 })
 const settled = (id: string) =>
   vi.waitFor(

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { testPrincipal } from '../../principal/testing-principal.ts'
 import { emptyPostgres, testPostgres } from '../database/empty-postgres.ts'
 import { openPostgres, openSqlite, type Database } from '../database/open-database.ts'
 import { openStore } from '../open-store.ts'
 import type { AlertFilter } from './alert-store.ts'
 import { newestFirst, selectMatching } from './sql-alert-store.ts'
-import { anyAlert, testPrincipal } from './testing-alerts.ts'
+import { anyAlert } from './testing-alerts.ts'
 
 const alerts = 20_000
 const firstMmsi = 419_000_000

@@ -1,14 +1,7 @@
-import type { Principal } from '../../principal/principal.ts'
 import type { VesselReportRow } from '../database/rows/assessment-rows.ts'
 import type { TrackEventRow } from '../database/rows/track-rows.ts'
 import type { AlertFilter } from './alert-store.ts'
 import type { RaisedAlert } from './raise-alert.ts'
-
-export const testPrincipal = (accountId: string): Principal => ({
-  accountId,
-  roles: ['analyst'],
-  signedInWith: 'password',
-})
 
 export const anyAlert: AlertFilter = {
   kinds: [],

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPrincipal } from '../../principal/testing-principal.ts'
 import { testPosition } from '../positions/testing-positions.ts'
 import type { WatchListRow } from '../database/rows/alert-rows.ts'
 import type { Store } from '../store.ts'
-import { testAlert, testNoonMs, testPrincipal } from './testing-alerts.ts'
+import { testAlert, testNoonMs } from './testing-alerts.ts'
 import type { WatchedNow } from './watch-store.ts'
 
 let number = 0

@@ -3,27 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testPrincipal } from '../alerts/testing-alerts.ts'
+import { testPrincipal } from '../../principal/testing-principal.ts'
 import { emptyPostgres, testPostgres } from '../database/empty-postgres.ts'
 import { openPostgres, openSqlite, type Database } from '../database/open-database.ts'
 import { openStore } from '../open-store.ts'
-import type { AssessmentSelection } from './assessment-store.ts'
+import { everyAssessment } from './testing-assessments.ts'
 
 const REPORTS = 4_000
 const ana = testPrincipal('ana')
-const everything: AssessmentSelection = {
-  kinds: null,
-  verdicts: null,
-  text: null,
-  subject: null,
-  box: null,
-  fromMs: null,
-  toMs: null,
-  isDeleted: false,
-  sort: 'assessed',
-  order: 'desc',
-}
-
 /** Fishing reports of one account about 200 vessels, each with a long assessment, and their entries. */
 async function fill({ db }: Database): Promise<void> {
   const numbers = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(REPORTS)})`
@@ -70,7 +57,7 @@ async function usesIndexes(open: () => Database): Promise<void> {
     ['share', 'share_rank'],
     ['subject', 'subject'],
   ] as const) {
-    const plan = await plansOf(database, () => store.assessments.list(ana, { ...everything, sort }, null, 50))
+    const plan = await plansOf(database, () => store.assessments.list(ana, { ...everyAssessment, sort }, null, 50))
     expect(plan, sort).toContain(`assessment_of_kind_by_${index}`)
     expect(plan, sort).not.toMatch(/seq scan|scan assessment/i)
   }

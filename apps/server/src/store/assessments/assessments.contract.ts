@@ -1,26 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPrincipal } from '../../principal/testing-principal.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { ImageRow, IntelligenceReportRow, VesselReportRow } from '../database/rows/assessment-rows.ts'
 import type { Store } from '../store.ts'
 import type { AssessmentPageEnd, AssessmentSelection } from './assessment-store.ts'
+import { everyAssessment } from './testing-assessments.ts'
 import { sortColumns } from './sql-assessment-store.ts'
 
-const principal = (accountId: string): Principal => ({ accountId, roles: ['analyst'], signedInWith: 'password' })
 const DAY_MS = 86_400_000
 const T = 1_800_000_000_000
-
-const everything: AssessmentSelection = {
-  kinds: null,
-  verdicts: null,
-  text: null,
-  subject: null,
-  box: null,
-  fromMs: null,
-  toMs: null,
-  isDeleted: false,
-  sort: 'assessed',
-  order: 'desc',
-}
 
 const vessel = (user: string, id: string, over: Partial<VesselReportRow> = {}): VesselReportRow => ({
   id,
@@ -86,10 +74,10 @@ export function assessmentsContract(open: () => Promise<Store>): void {
   afterAll(() => store.close())
 
   const ids = async (who: Principal, over: Partial<AssessmentSelection> = {}) =>
-    (await store.assessments.list(who, { ...everything, ...over }, null, 100)).map(({ id }) => id)
+    (await store.assessments.list(who, { ...everyAssessment, ...over }, null, 100)).map(({ id }) => id)
 
   test('each record has an entry with its verdict, for its own account only', async () => {
-    const ana = principal('entries')
+    const ana = testPrincipal('entries')
     await store.vesselReports.add(vessel('entries', 'e-v1', { created_at_ms: T + 1 }))
     await store.vesselReports.add(vessel('entries', 'e-v2', { is_illegal: 1, created_at_ms: T + 2 }))
     await store.vesselReports.add(vessel('entries', 'e-v3', { probability: null, created_at_ms: T + 3 }))
@@ -98,7 +86,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
     await store.intelligenceReports.add(
       intelligence('entries', 'e-r2', { created_at_ms: T + 6, assessment: '{"assessable":false}' }),
     )
-    const rows = await store.assessments.list(ana, everything, null, 100)
+    const rows = await store.assessments.list(ana, everyAssessment, null, 100)
     expect(rows.map(({ kind, id, verdict, share }) => [kind, id, verdict, share])).toEqual([
       ['intelligence_report', 'e-r2', 'not_assessable', 0.8],
       ['intelligence_report', 'e-r1', 'high_risk', 0.8],
@@ -107,12 +95,12 @@ export function assessmentsContract(open: () => Promise<Store>): void {
       ['vessel_report', 'e-v2', 'rule_broken', 0.7],
       ['vessel_report', 'e-v1', 'fishing', 0.7],
     ])
-    expect(await ids(principal('somebody else'))).toEqual([])
-    expect(await store.assessments.get(principal('somebody else'), 'image', 'e-i1')).toBeNull()
+    expect(await ids(testPrincipal('somebody else'))).toEqual([])
+    expect(await store.assessments.get(testPrincipal('somebody else'), 'image', 'e-i1')).toBeNull()
   })
 
   test('selections by kind, verdict, text, subject, period and box', async () => {
-    const bo = principal('select')
+    const bo = testPrincipal('select')
     await store.vesselReports.add(vessel('select', 's-v1', { timestamp_ms: T - DAY_MS }))
     await store.images.add(image('select', 's-i1'))
     await store.intelligenceReports.add(intelligence('select', 's-r1'))
@@ -135,7 +123,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
     'pages by %s hold every entry once, also of equal values and while others are added',
     async (sort) => {
       const user = `page ${sort}`
-      const cy = principal(user)
+      const cy = testPrincipal(user)
       const expected: string[] = []
       for (let n = 0; n < 23; n += 1) {
         const id = `p-${sort}-${n}`
@@ -149,7 +137,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
       for (const order of ['asc', 'desc'] as const) {
         const seen: string[] = []
         for (let after: AssessmentPageEnd | null = null; ;) {
-          const page = await store.assessments.list(cy, { ...everything, sort, order }, after, 5)
+          const page = await store.assessments.list(cy, { ...everyAssessment, sort, order }, after, 5)
           seen.push(...page.map(({ id }) => id))
           const last = page.at(-1)
           if (!last) break
@@ -157,13 +145,13 @@ export function assessmentsContract(open: () => Promise<Store>): void {
         }
         expect(seen.toSorted()).toEqual(expected.toSorted())
       }
-      expect(await store.assessments.count(cy, everything, 100)).toBe(23)
-      expect(await store.assessments.count(cy, everything, 10)).toBe(10)
+      expect(await store.assessments.count(cy, everyAssessment, 100)).toBe(23)
+      expect(await store.assessments.count(cy, everyAssessment, 10)).toBe(10)
     },
   )
 
   test('a deleted record is nowhere but among the deleted, and comes back', async () => {
-    const dan = principal('delete')
+    const dan = testPrincipal('delete')
     await store.vesselReports.add(vessel('delete', 'd-v1', { is_illegal: 1 }))
     await store.images.add(image('delete', 'd-i1'))
     await store.intelligenceReports.add(intelligence('delete', 'd-r1'))
@@ -185,7 +173,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
     const before = await reads()
     const counts = await store.counts(dan)
     for (const key of keys) {
-      expect(await store.assessments.setDeleted(principal('eve'), key, T)).toBe(false)
+      expect(await store.assessments.setDeleted(testPrincipal('eve'), key, T)).toBe(false)
       expect(await store.assessments.setDeleted(dan, key, T)).toBe(true)
     }
     expect((await reads()).filter(Boolean)).toEqual([])
@@ -200,7 +188,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
   })
 
   test('a deleted report that is sent again is kept again', async () => {
-    const eva = principal('again')
+    const eva = testPrincipal('again')
     const report = vessel('again', 'a-v1')
     await store.vesselReports.add(report)
     await store.assessments.setDeleted(eva, { kind: 'vessel_report', id: 'a-v1' }, T)
@@ -209,14 +197,14 @@ export function assessmentsContract(open: () => Promise<Store>): void {
   })
 
   test('what was deleted long ago is removed with its notes; what is kept is never removed', async () => {
-    const fay = principal('remove')
+    const fay = testPrincipal('remove')
     const key = { kind: 'vessel_report', id: 'x-v1' } as const
     await store.vesselReports.add(vessel('remove', 'x-v1'))
     const note = { id: 'n1', kind: key.kind, assessment_id: key.id, user_id: 'remove', text: 'seen', created_ms: T }
     expect(await store.assessments.notes.add(note, 2)).toBe(true)
     expect(await store.assessments.notes.add({ ...note, id: 'n2' }, 2)).toBe(true)
     expect(await store.assessments.notes.add({ ...note, id: 'n3' }, 2)).toBe(false)
-    expect(await store.assessments.notes.remove(principal('eve'), key, 'n2')).toBe(false)
+    expect(await store.assessments.notes.remove(testPrincipal('eve'), key, 'n2')).toBe(false)
     expect(await store.assessments.notes.remove(fay, key, 'n2')).toBe(true)
     expect((await store.assessments.get(fay, key.kind, key.id))?.note_count).toBe(1)
 
@@ -231,7 +219,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
   })
 
   test('of two records that are sent with one key the first is stored', async () => {
-    const gus = principal('key')
+    const gus = testPrincipal('key')
     const sent = { kind: 'vessel_report', key: 'k1', createdMs: T } as const
     expect(await store.assessments.submissions.find(gus, 'vessel_report', 'k1')).toBeNull()
     const added = await Promise.all([
@@ -242,7 +230,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
     expect(await ids(gus)).toHaveLength(1)
     expect(await store.assessments.submissions.find(gus, 'vessel_report', 'k1')).toBe((await ids(gus))[0])
     expect(await store.assessments.submissions.find(gus, 'image', 'k1')).toBeNull()
-    expect(await store.assessments.submissions.find(principal('eve'), 'vessel_report', 'k1')).toBeNull()
+    expect(await store.assessments.submissions.find(testPrincipal('eve'), 'vessel_report', 'k1')).toBeNull()
     await store.assessments.submissions.removeBefore(T + 1)
     expect(await store.assessments.submissions.find(gus, 'vessel_report', 'k1')).toBeNull()
   })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPrincipal } from '../../principal/testing-principal.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { CaseEntryRow, CaseRow } from '../database/rows/case-rows.ts'
 import type { Store } from '../store.ts'
 import type { CaseFilter, CaseLimits, CaseOutcome, NewCaseEntry, NewCaseEvent } from './case-store.ts'
 
-const principal = (accountId: string): Principal => ({ accountId, roles: ['analyst'], signedInWith: 'password' })
-const ana = principal('case-ana')
-const bo = principal('case-bo')
-const cy = principal('case-cy')
+const ana = testPrincipal('case-ana')
+const bo = testPrincipal('case-bo')
+const cy = testPrincipal('case-cy')
 const noon = Date.UTC(2026, 0, 31, 12)
 
 const limits: CaseLimits = {
@@ -183,7 +183,7 @@ export function casesContract(open: () => Promise<Store>): void {
     const file = (id: string, byte_count: number) => entry(id, { byte_count, file_name: 'f', sha256: 'ab' })
     const add = async (id: string, one: NewCaseEntry) => reasonOf(await cases.addEntry(ana, id, one, event(), limits))
     const owner = { owner_id: 'case-dee' }
-    const dee = principal('case-dee')
+    const dee = testPrincipal('case-dee')
     const one = await newCase(owner)
     const two = await newCase(owner)
     const addOf = async (id: string, what: NewCaseEntry) =>
@@ -207,7 +207,7 @@ export function casesContract(open: () => Promise<Store>): void {
   })
 
   test('the last changed come first, page by page, under every filter', async () => {
-    const eve = principal('case-eve')
+    const eve = testPrincipal('case-eve')
     const ids: string[] = []
     for (let at = 0; at < 5; at++)
       ids.push(
@@ -235,7 +235,7 @@ export function casesContract(open: () => Promise<Store>): void {
     expect(await names({ isMine: true })).toEqual([1])
     expect(await names({ titleKey: '0% %_!' })).toEqual([2])
     expect(await names({ titleKey: '_' })).toEqual([2])
-    expect(await names({}, principal('case-fay'))).toEqual([0])
+    expect(await names({}, testPrincipal('case-fay'))).toEqual([0])
     const byFay = event('add_entry', { by_id: 'case-fay', time_ms: noon + 50 })
     await cases.addEntry(eve, ids[3] ?? '', entry('x'), byFay, limits)
     await cases.addEntry(
@@ -265,7 +265,7 @@ export function casesContract(open: () => Promise<Store>): void {
     expect([await cases.has(id), await cases.entries(id)]).toEqual([false, []])
     expect(await cases.add(row(id), numbered(450), events, most)).toBe('added')
     expect([(await cases.entries(id)).length, (await cases.events(id)).length]).toEqual([450, 450])
-    const other = principal('case-gus')
+    const other = testPrincipal('case-gus')
     expect(await cases.add(row('g', { owner_id: other.accountId }), [], [], { ...most, cases: 0 })).toBe('cases_full')
     const heavy = row('g', { owner_id: other.accountId, file_bytes: 2e12 })
     expect(await cases.add(heavy, [], [], most)).toBe('accountFileBytes_full')

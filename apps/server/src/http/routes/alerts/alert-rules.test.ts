@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { createSmtpMailer } from '../../../mail/smtp-mailer.ts'
-import { anyAlert, testAlert, testPrincipal, testReport } from '../../../store/alerts/testing-alerts.ts'
+import { anyAlert, testAlert, testReport } from '../../../store/alerts/testing-alerts.ts'
 import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
 
 /** Asks seldom enough for the rate limits of the routes that are asked. */

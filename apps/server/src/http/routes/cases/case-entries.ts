@@ -122,40 +122,21 @@ export function caseEntryRoutes(product: Dependencies, limits: RequestLimits): F
         return reply.type('image/webp').send(Buffer.from(bytes))
       },
     )
-    app.delete(
-      '/api/cases/:id/entries/:entryId',
-      {
+    for (const [method, path, summary, isRemoved] of [
+      ['DELETE', '', 'Remove an entry; it is kept and can be restored', true],
+      ['POST', '/restore', 'Restore a removed entry', false],
+    ] as const)
+      app.route({
+        method,
+        url: `/api/cases/:id/entries/:entryId${path}`,
         config,
-        schema: {
-          tags,
-          summary: 'Remove an entry; it is kept and can be restored',
-          params: caseEntryParams,
-          response: { 200: caseEntry },
+        schema: { tags, summary, params: caseEntryParams, response: { 200: caseEntry } },
+        async handler(request) {
+          const { id, entryId } = request.params
+          const entry = await setEntryRemoved(product, principalOf(request), id, entryId, isRemoved)
+          return caseEntryAnswer(languageOf(request), entry)
         },
-      },
-      async (request) => {
-        const { id, entryId } = request.params
-        const entry = await setEntryRemoved(product, principalOf(request), id, entryId, true)
-        return caseEntryAnswer(languageOf(request), entry)
-      },
-    )
-    app.post(
-      '/api/cases/:id/entries/:entryId/restore',
-      {
-        config,
-        schema: {
-          tags,
-          summary: 'Restore a removed entry',
-          params: caseEntryParams,
-          response: { 200: caseEntry },
-        },
-      },
-      async (request) => {
-        const { id, entryId } = request.params
-        const entry = await setEntryRemoved(product, principalOf(request), id, entryId, false)
-        return caseEntryAnswer(languageOf(request), entry)
-      },
-    )
+      })
     app.get(
       '/api/cases/:id/tracks',
       {
