@@ -99,7 +99,8 @@ export function openPostgres(connectionString: string, { lockMs = LOCK_MS } = {}
     types,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    // As a parameter of the connection, PgBouncer would refuse it.
+    // As a parameter of the connection, PgBouncer would refuse it. The pool waits for the promise, which its types do not state.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => void (await client.query(`set lock_timeout = ${lockMs}`)),
   })
   // A connection that the database ends would otherwise end this process; the query that needs it fails, and the pool opens another.
