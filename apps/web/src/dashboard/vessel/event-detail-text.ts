@@ -9,5 +9,5 @@ export function eventDetailText(value: TrackEventAnswer['details'][string]): str
   if (value === null) return vesselWords.notKnown
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return value.toLocaleString('en', { maximumFractionDigits: 2 })
-  return Array.isArray(value) ? value.join(', ') : (detailValues[value] ?? value)
+  return Array.isArray(value) ? value.join(', ') : (detailValues[value] ?? value.replace(/^imo /, 'IMO '))
 }

@@ -14,7 +14,7 @@ export const vesselPageWords = {
   notFound: {
     title: 'No such vessel',
     text: (mmsi: string) =>
-      `No report of MMSI ${mmsi} has been received. Check the number, or search for the vessel by its name.`,
+      `No AIS report of MMSI ${mmsi} has been received. What you submitted about it is in the history of Analysis. Check the number, or search for the vessel by its name.`,
     badMmsi: (text: string) => `“${text}” is not an MMSI. An MMSI has nine digits.`,
     back: 'All vessels on the map',
   },
@@ -290,6 +290,7 @@ export const vesselPageWords = {
   detailValues: {
     two_places_at_once: 'two places at once',
     impossible_speed: 'a speed that no vessel has',
+    on_land: 'on land',
   } as Readonly<Record<string, string>>,
 
   details: {
@@ -301,7 +302,14 @@ export const vesselPageWords = {
     isLikelyDisabled: 'Transmitter likely switched off',
     port: 'Port',
     country: 'Country',
-    zone: 'Zone',
+    locode: 'UN/LOCODE',
+    name: 'Zone',
+    zone: 'Id of the zone',
+    isApproximate: 'Outline approximate',
+    isClosed: 'Closed to fishing then',
+    wasSeenEntering: 'Seen entering',
+    insideLandNm: 'Inside land, nm',
+    identity: 'Shared',
     medianKnots: 'Median speed, kn',
     meanKnots: 'Mean speed, kn',
     meanDistanceKm: 'Mean distance, km',
