@@ -209,7 +209,7 @@ it('a period without positions, and one with a single one, keep the page whole',
 })
 
 it.each([
-  ['/vessels/419000009', /No report of MMSI 419000009 has been received/],
+  ['/vessels/419000009', /No AIS report of MMSI 419000009 has been received/],
   ['/vessels/abc', /“abc” is not an MMSI/],
 ])('%s says what is wrong and leads back', async (address, text) => {
   open({ 'GET /api/vessels/419000009': () => new FakeProblem(404, 'not_found', 'There is none.') }, address)
