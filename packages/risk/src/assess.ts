@@ -30,7 +30,7 @@ import { assessParticulars } from './indicators/particulars.ts'
 import { assessPortCalls } from './indicators/port-calls.ts'
 import { assessRoute } from './indicators/route.ts'
 import { assessGaps, assessSilence } from './indicators/silence.ts'
-import type { RiskNote } from './reason.ts'
+import type { RiskNote } from './note.ts'
 
 /** Expert-set weights, not tested against known trafficking cases. */
 export const riskModel = { name: 'varuna-risk', version: '2.1.1-expert-not-validated' } as const

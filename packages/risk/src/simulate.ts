@@ -3,7 +3,7 @@ import { recommendAction, clampScore, isSuspicious, toRiskLevel, type Recommende
 import type { Assessment } from './assess.ts'
 import type { IntelligenceInput } from './evidence.ts'
 import { MAX_POINTS } from './indicators/indicator.ts'
-import type { SimulatedNote } from './reason.ts'
+import type { SimulatedNote } from './note.ts'
 
 export type SimulatedAssessment = Omit<Assessment, 'notes'> & {
   readonly notes: SimulatedNote[]

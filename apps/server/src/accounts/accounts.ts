@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Person } from '@varuna/contract/alert-queue'
 import { toUserName, type SignIn, type SignUp } from '@varuna/contract/account'
 import type { Session } from '@varuna/contract/session'
+import { escapeLike } from '../store/database/escape-like.ts'
 import type { Database } from '../store/database/open-database.ts'
 import { CodedError, codedError, fieldError } from '../errors/coded-error.ts'
 import type { Principal } from '../principal/principal.ts'
@@ -179,7 +180,7 @@ export async function openAccounts(
 const isCalled = (account: string) =>
   account.includes('@')
     ? sql`lower(email) = ${account}`
-    : sql`lower(email) like ${`${account.replace(/[!%_]/g, (character) => `!${character}`)}@%`} escape '!'`
+    : sql`lower(email) like ${`${escapeLike(account)}@%`} escape '!'`
 
 /** The library is stricter about addresses than the contract, which validates all other fields. */
 const isRefusedEmail = (error: unknown) =>

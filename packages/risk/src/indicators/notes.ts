@@ -1,5 +1,5 @@
 import type { RecommendedAction, RiskLevel } from '../bands.ts'
-import type { RiskNote } from '../reason.ts'
+import type { RiskNote } from '../note.ts'
 import type { Indicator, Unknown } from './indicator.ts'
 
 type Summary = {

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { assessmentKind, type AssessmentKind, type AssessmentSort } from '@varuna/contract/assessment'
 import type { Principal } from '../../principal/principal.ts'
+import { escapeLike } from '../database/escape-like.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import type { AssessmentRow } from '../database/rows/assessment-rows.ts'
 import type { Schema } from '../database/schema.ts'
@@ -15,7 +16,6 @@ export const sortColumns = {
 } as const satisfies Record<AssessmentSort, keyof AssessmentRow>
 
 const MOST_WORDS = 8
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
   const select = ({ accountId }: Principal, selection: AssessmentSelection, kind: AssessmentKind) => {
@@ -33,7 +33,7 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
       query = query.where(({ or }) =>
         or(
           searchedSpellings(word).map(
-            (spelling) => sql<boolean>`search_text like ${`%${escapeLike(spelling)}%`} escape '\\'`,
+            (spelling) => sql<boolean>`search_text like ${`%${escapeLike(spelling)}%`} escape '!'`,
           ),
         ),
       )

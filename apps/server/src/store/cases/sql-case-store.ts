@@ -1,32 +1,16 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
 import type { CaseEntryRow, CaseEventRow, CaseRow } from '../database/rows/case-rows.ts'
 import type { Schema } from '../database/schema.ts'
-import type {
-  AccessibleCase,
-  CaseAccess,
-  CaseFilter,
-  CaseLimits,
-  CaseOutcome,
-  CaseRefusal,
-  CaseStore,
-  NewCaseEvent,
-} from './case-store.ts'
+import { findFull, findFullOfAccount, noGrowth, ownedBy } from './case-growth.ts'
+import type { AccessibleCase, CaseAccess, CaseOutcome, CaseRefusal, CaseStore, NewCaseEvent } from './case-store.ts'
+import { accessibleCase, readCase, selectMatching } from './select-cases.ts'
 
 /** Rows of one statement: SQLite takes 32,766 parameters. */
 const ROWS_A_STATEMENT = 200
 
 const refuse = (reason: CaseRefusal) => ({ ok: false, reason }) as const
 const done = <Value>(value: Value) => ({ ok: true, value }) as const
-
-/** What a line of the timeline, and an entry, add to a case. */
-interface Growth {
-  events: number
-  entries: number
-  fileBytes: number
-  recordBytes: number
-}
-const noGrowth: Growth = { events: 0, entries: 0, fileBytes: 0, recordBytes: 0 }
 
 export function createCaseStore(db: Kysely<Schema>): CaseStore {
   return {
@@ -257,51 +241,6 @@ export function createCaseStore(db: Kysely<Schema>): CaseStore {
   }
 }
 
-type AccessRow = CaseRow & { given: string | null }
-
-/** Owned by the account, or shared with it. */
-const selectAny = (db: Kysely<Schema>, { accountId }: Principal): SelectQueryBuilder<Schema, 'desk_case', AccessRow> =>
-  db
-    .selectFrom('desk_case')
-    .leftJoin('case_member', (join) =>
-      join.onRef('case_member.case_id', '=', 'desk_case.id').on('case_member.account_id', '=', accountId),
-    )
-    .where(({ or, eb }) => or([eb('desk_case.owner_id', '=', accountId), eb('case_member.access', 'is not', null)]))
-    .selectAll('desk_case')
-    .select('case_member.access as given') as unknown as SelectQueryBuilder<Schema, 'desk_case', AccessRow>
-
-const accessibleCase = ({ given, ...row }: AccessRow, { accountId }: Principal): AccessibleCase => ({
-  row,
-  access: row.owner_id === accountId ? 'owner' : (given as CaseAccess),
-})
-
-const selectAccessible = (db: Kysely<Schema>, principal: Principal) =>
-  selectAny(db, principal).where('desk_case.deleted_ms', 'is', null)
-
-function selectMatching(
-  db: Kysely<Schema>,
-  principal: Principal,
-  { state, isMine, titleKey, othersSinceMs, isDeleted }: CaseFilter,
-) {
-  const { accountId } = principal
-  let query = isDeleted
-    ? selectAny(db, principal).where('desk_case.owner_id', '=', accountId).where('desk_case.deleted_ms', 'is not', null)
-    : selectAccessible(db, principal)
-  if (state !== null) query = query.where('desk_case.state', '=', state)
-  if (isMine) query = query.where('desk_case.assignee_id', '=', accountId)
-  if (titleKey !== null)
-    query = query.where(sql<boolean>`desk_case.title_key like ${`%${escapeLike(titleKey)}%`} escape '!'`)
-  if (othersSinceMs !== null)
-    query = query.where(sql<boolean>`exists (select 1 from case_event e where e.case_id = desk_case.id
-      and e.time_ms >= ${othersSinceMs} and (e.by_id is null or e.by_id <> ${accountId}))`)
-  return query
-}
-
-async function readCase(db: Kysely<Schema>, principal: Principal, id: string): Promise<AccessibleCase | null> {
-  const row = await selectAccessible(db, principal).where('desk_case.id', '=', id).executeTakeFirst()
-  return row === undefined ? null : accessibleCase(row, principal)
-}
-
 /** Makes other writers of the case wait until the transaction ends, then reads it. */
 async function lockCase(
   transaction: Kysely<Schema>,
@@ -325,35 +264,6 @@ const readEntry = async (db: Kysely<Schema>, id: string, entryId: string): Promi
     .where('id', '=', entryId)
     .executeTakeFirst()) ?? null
 
-async function ownedBy(db: Kysely<Schema>, ownerId: string): Promise<{ cases: number; bytes: number }> {
-  const { cases, bytes } = await db
-    .selectFrom('desk_case')
-    .select([sql<number>`count(*)`.as('cases'), sql<number>`coalesce(sum(file_bytes), 0)`.as('bytes')])
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return { cases: Number(cases), bytes: Number(bytes) }
-}
-
-function findFull(row: CaseRow, growth: Growth, limits: CaseLimits): CaseRefusal | null {
-  if (row.last_event + growth.events > limits.events) return 'events_full'
-  if (row.last_entry + growth.entries > limits.entries) return 'entries_full'
-  if (row.file_bytes + growth.fileBytes > limits.fileBytes) return 'fileBytes_full'
-  if (row.record_bytes + growth.recordBytes > limits.recordBytes) return 'recordBytes_full'
-  return null
-}
-
-async function findFullOfAccount(
-  db: Kysely<Schema>,
-  row: CaseRow,
-  growth: Growth,
-  limits: CaseLimits,
-): Promise<CaseRefusal | null> {
-  const full = findFull(row, growth, limits)
-  if (full !== null || growth.fileBytes === 0) return full
-  const { bytes } = await ownedBy(db, row.owner_id)
-  return bytes + growth.fileBytes > limits.accountFileBytes ? 'accountFileBytes_full' : null
-}
-
 async function addEvents(
   transaction: Kysely<Schema>,
   { id, last_event }: CaseRow,
@@ -368,8 +278,6 @@ async function addEvents(
     .where('id', '=', id)
     .execute()
 }
-
-const escapeLike = (text: string) => text.replace(/[!%_]/g, (character) => `!${character}`)
 
 function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) yield rows.slice(from, from + ROWS_A_STATEMENT)

@@ -1,4 +1,5 @@
-import type { RiskNote, RiskReason } from '@varuna/risk/reason'
+import type { RiskNote } from '@varuna/risk/note'
+import type { RiskReason } from '@varuna/risk/reason'
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../../text.ts'
 import { risk } from './risk.ts'
