@@ -98,6 +98,8 @@ test('the awards are in a table, 2017 to 2021', async () => {
   const table = page.getByRole('table')
   expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Year', 'Award', 'Achievement'])
   expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(['2017', '2018', '2019', '2020', '2021'])
+  const disclaimer = page.getByText('These awards are part of the sample story')
+  expect(await disclaimer.innerText()).toMatch(/For that, please read the published figures\.$/)
 })
 
 test.each([

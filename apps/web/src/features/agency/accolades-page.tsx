@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import copy from '#content/accolades.json'
 import { PageHead } from '~/site/page/page-head.tsx'
+import { RichText } from '~/site/text/rich-text.tsx'
 import styles from './record.module.css'
 
 export function AccoladesPage() {
@@ -21,7 +21,7 @@ export function AccoladesPage() {
           ))}
         </ol>
         <p className={styles.disclaimer}>
-          {copy.disclaimer} <Link to="/about#figures">{copy.figuresLabel}</Link>.
+          <RichText>{copy.disclaimer}</RichText>
         </p>
       </div>
     </>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
 import accolades from '#content/accolades.json'
 import copy from '#content/agency.json'
+import { RichText } from '~/site/text/rich-text.tsx'
 import styles from './excellence.module.css'
 
 export function Excellence() {
@@ -38,7 +39,9 @@ export function Excellence() {
           ))}
         </tbody>
       </table>
-      <p className={styles.disclaimer}>{accolades.disclaimer}</p>
+      <p className={styles.disclaimer}>
+        <RichText>{accolades.disclaimer}</RichText>
+      </p>
       <Link to="/accolades" className={buttonClass()}>
         {all}
       </Link>
