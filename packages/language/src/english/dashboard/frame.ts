@@ -116,7 +116,7 @@ export const dashboardWords = {
       'The form holds a sample vessel: you can submit it, and it is not kept. Type over it to report a real one.',
     time: 'Timestamp',
     timeHint: (timeZone: string, utc: string | null, followsClock: boolean) =>
-      `Local time, ${timeZone}${utc === null ? '' : `: ${utc}`}${followsClock ? '. Follows the clock until you change it.' : ''}`,
+      `Local time (${timeZone})${utc === null ? '' : `, which is ${utc}`}${followsClock ? '. Follows the clock until you change it.' : ''}`,
     useCurrentTime: 'Use current time',
     latitude: 'Latitude (°)',
     longitude: 'Longitude (°)',
