@@ -43,8 +43,10 @@ export const compareVessels = (store: EncounterStore, around: Surroundings, area
 
 async function compare(store: EncounterStore, around: Surroundings, vessels: readonly PendingVessel[]): Promise<void> {
   const isReplaced = vessels.some((vessel) => vessel.isReplaced)
+  // What contacts replace is read before them: what another worker finds meanwhile then has another version, and this starts again.
+  const replaced = isReplaced ? await readReplaced(store, vessels) : null
   const { pairs, nextMs } = await readPairs(store, vessels)
-  const known = isReplaced ? await readAll(store, vessels) : await readKnown(store, pairs)
+  const known = replaced?.meetings ?? (await readKnown(store, pairs))
   const newestMs = await store.newestOf([
     ...new Set([...pairs.values()].flatMap(({ sides }) => sides.map(({ mmsi }) => mmsi))),
   ])
@@ -53,8 +55,7 @@ async function compare(store: EncounterStore, around: Surroundings, vessels: rea
   const removedWeeks = isReplaced ? await store.weeksWithoutMarks() : null
   /** What began in a week whose marks are gone cannot be found again, and goes on from what was found. */
   const stands = (fromMs: number) => removedWeeks?.has(weekOf(fromMs)) === true
-  const encounters = isReplaced ? await Promise.all(vessels.map(({ mmsi }) => store.encountersOf(mmsi))) : []
-  const unfounded = new Set(encounters.flat().flatMap(({ id, fromMs }) => (stands(fromMs) ? [] : [id])))
+  const unfounded = new Set((replaced?.encounters ?? []).flatMap(({ id, fromMs }) => (stands(fromMs) ? [] : [id])))
   for (const [key, { contacts }] of pairs) {
     const row = known.get(key)
     const earlier = row === undefined ? null : readMeeting(row)
@@ -97,41 +98,53 @@ interface Pair {
 }
 
 /**
- * The contacts of pending vessels by pair of segments. A pair is followed from the first mark of either vessel that is not compared, and
- * one contact before, whose end that mark may show.
+ * The contacts of pending vessels by pair of segments. A pair with a mark of the vessel that is not compared is followed from the first
+ * such mark of either vessel, and one contact before, whose end that mark may show. Marks are stored meanwhile, so each read may show
+ * another vessel that is pending from earlier on, and is repeated from there.
  */
 async function readPairs(
   store: EncounterStore,
   vessels: readonly PendingVessel[],
 ): Promise<{ pairs: Map<string, Pair>; nextMs: number | null }> {
-  const sinceOf = ({ isReplaced, fromMs }: PendingVessel) => (isReplaced ? -Infinity : fromMs - MARK_MS)
-  const first = await store.contacts(
-    vessels.map((vessel) => ({ mmsi: vessel.mmsi, sinceMs: Math.max(0, sinceOf(vessel)) })),
-    CONTACTS_A_READ,
+  const since = new Map(
+    vessels.map(({ mmsi, isReplaced, fromMs }) => [mmsi, isReplaced ? -Infinity : fromMs - MARK_MS]),
   )
-  const pendingOf = new Map(first.contacts.map(({ other }) => [other.mmsi, other.fromMs ?? Infinity]))
-  const earliest = new Map(vessels.map((vessel) => [vessel.mmsi, sinceOf(vessel)]))
-  for (const { mmsi, other } of first.contacts)
-    earliest.set(mmsi, Math.min(earliest.get(mmsi) ?? Infinity, (other.fromMs ?? Infinity) - MARK_MS))
-  const isEarlier = vessels.some((vessel) => (earliest.get(vessel.mmsi) ?? 0) < sinceOf(vessel))
-  const { contacts: found, nextMs } = isEarlier
-    ? await store.contacts(
-        vessels.map(({ mmsi }) => ({ mmsi, sinceMs: Math.max(0, earliest.get(mmsi) ?? 0) })),
-        CONTACTS_A_READ,
-      )
-    : first
-  const since = new Map(vessels.map((vessel) => [vessel.mmsi, sinceOf(vessel)]))
+  const readSince = new Map(since)
+  const pairSince = new Map<string, number>()
+  for (;;) {
+    const page = await store.contacts(
+      vessels.map(({ mmsi }) => ({ mmsi, sinceMs: Math.max(0, readSince.get(mmsi) ?? 0) })),
+      CONTACTS_A_READ,
+    )
+    let isWhole = true
+    for (const { mmsi, contact, other } of page.contacts) {
+      const ownMs = since.get(mmsi) ?? Infinity
+      if (contact.markMs < ownMs) continue
+      const sinceMs = Math.min(ownMs, (other.fromMs ?? Infinity) - MARK_MS)
+      const pair = sideKey(mmsi, other.mmsi)
+      pairSince.set(pair, Math.min(pairSince.get(pair) ?? Infinity, sinceMs))
+      if (sinceMs >= (readSince.get(mmsi) ?? Infinity)) continue
+      readSince.set(mmsi, sinceMs)
+      isWhole = false
+    }
+    if (isWhole) return { pairs: groupContacts(page.contacts, pairSince), nextMs: page.nextMs }
+  }
+}
+
+function groupContacts(
+  contacts: readonly PendingContact[],
+  pairSince: ReadonlyMap<string, number>,
+): Map<string, Pair> {
   const pairs = new Map<string, Pair>()
-  for (const { mmsi, contact, other } of found) {
-    const otherSince = (pendingOf.get(other.mmsi) ?? Infinity) - MARK_MS
-    if (contact.markMs < Math.min(since.get(mmsi) ?? Infinity, otherSince)) continue
+  for (const { mmsi, contact, other } of contacts) {
+    if (contact.markMs < (pairSince.get(sideKey(mmsi, other.mmsi)) ?? Infinity)) continue
     const key = keyOf(contact.sides)
     const pair = pairs.get(key)
     if (pair === undefined) pairs.set(key, { sides: contact.sides, contacts: [contact], other })
     // Both vessels may be pending, so a contact may be found twice.
     else if (pair.contacts.at(-1)?.markMs !== contact.markMs) pair.contacts.push(contact)
   }
-  return { pairs, nextMs }
+  return pairs
 }
 
 /** The stored meetings of pairs. */
@@ -143,11 +156,16 @@ async function readKnown(store: EncounterStore, pairs: ReadonlyMap<string, Pair>
   return byKey(await store.meetingsBetween([...new Set(firsts)], [...new Set(others)]))
 }
 
-const readAll = async (store: EncounterStore, vessels: readonly PendingVessel[]) =>
-  byKey((await Promise.all(vessels.map(({ mmsi }) => store.meetingsOf(mmsi)))).flat())
+/** All meetings and encounters of vessels whose marks were replaced. */
+const readReplaced = async (store: EncounterStore, vessels: readonly PendingVessel[]) => ({
+  encounters: (await Promise.all(vessels.map(({ mmsi }) => store.encountersOf(mmsi)))).flat(),
+  meetings: byKey((await Promise.all(vessels.map(({ mmsi }) => store.meetingsOf(mmsi)))).flat()),
+})
 
 const byKey = (rows: readonly MeetingRow[]) => new Map(rows.map((row) => [rowKey(row), row]))
 const rowKey = (row: MeetingRow) => `${row.mmsi}-${row.segment} ${row.other_mmsi}-${row.other_segment}`
+/** A pending vessel and the one that it is compared with. */
+const sideKey = (mmsi: number, otherMmsi: number) => `${mmsi} ${otherMmsi}`
 const keyOf = ([one, other]: Contact['sides']) => `${one.segmentId} ${other.segmentId}`
 
 const readMeeting = (row: MeetingRow) => JSON.parse(row.state) as Meeting
