@@ -131,10 +131,7 @@ async function readPairs(
   }
 }
 
-function groupContacts(
-  contacts: readonly PendingContact[],
-  pairSince: ReadonlyMap<string, number>,
-): Map<string, Pair> {
+function groupContacts(contacts: readonly PendingContact[], pairSince: ReadonlyMap<string, number>): Map<string, Pair> {
   const pairs = new Map<string, Pair>()
   for (const { mmsi, contact, other } of contacts) {
     if (contact.markMs < (pairSince.get(sideKey(mmsi, other.mmsi)) ?? Infinity)) continue

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
 import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
-import { MAX_IN_CELL } from '@varuna/tracks/encounters/crowds'
-import { MARK_MS } from '@varuna/tracks/encounters/marks'
 import type { TrackEvent } from '@varuna/tracks/event'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
@@ -168,33 +166,6 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
       }
     }
   }
-
-  it.skipIf(!isHere)(
-    'of more vessels in one cell than are compared are not looked for, nor does a contact go beyond',
-    async () => {
-      const from = 419_500_000
-      const marksOf = (mmsi: number, lat: number) => ({
-        mmsi,
-        replacedFromMs: null,
-        marks: [0, 1].map((at) => ({
-          mmsi,
-          segmentId: `${mmsi}-one`,
-          lat,
-          lon: -40,
-          counts: true,
-          markMs: midnightMs + at * MARK_MS,
-        })),
-      })
-      const at = (count: number, first: number, lat: number) =>
-        Array.from({ length: count }, (_, index) => marksOf(from + first + index, lat))
-      const contacts = async (first: number) =>
-        (await store.encounters.contacts([{ mmsi: from + first, sinceMs: midnightMs }], 20_000)).contacts.length
-      await store.positions.write({ ...batch([]), marks: [...at(MAX_IN_CELL, 0, 10), ...at(40, 1_000, 30)] })
-      expect([await contacts(0), await contacts(1_000)]).toEqual([2 * (MAX_IN_CELL - 1), 2 * 39])
-      await store.positions.write({ ...batch([]), marks: at(1, MAX_IN_CELL, 10) })
-      expect([await contacts(0), await contacts(1_000)]).toEqual([0, 2 * 39])
-    },
-  )
 
   it.skipIf(!isHere)(
     'equal those of one process, however positions are cut, late, repeated or interrupted',
