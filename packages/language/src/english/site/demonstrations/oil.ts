@@ -5,7 +5,7 @@ export const oilDemonstrationWords = {
     slick: {
       label: 'A slick',
       explanation:
-        'The bright point is a ship, the dark band its oil. The edge is sharp on the side that the wind comes from and frayed on the other.',
+        'The bright point is a ship, the dark band its oil. Behind the ship the band is narrow and sharp; farther back it widens, drifts and frays.',
     },
     calm: {
       label: 'Calm air',
