@@ -145,6 +145,16 @@ describe('figures that changed at their source', () => {
     expect(fishing.prevention.cards[0]?.text).toContain('112 of 166')
   })
 
+  test('Fu Yuan Yu Leng 999: the last court forfeited the ship that the court of appeal had returned', () => {
+    const carrier = fishing.cases.items.find(({ title }) => title === 'Fu Yuan Yu Leng 999')
+    expect(carrier?.outcome).toMatch(/go back to its owner\.\[\^cnh-2017\] In May 2019 .*forfeited .*\[\^lahora-2019\]/)
+  })
+
+  test('abandoned seafarers: the count of 2025', () => {
+    const actions = trafficking.involved.groups.flatMap(({ actions }) => actions)
+    expect(actions.find((action) => action.includes('most on record'))).toContain('In 2025 owners abandoned 410 ships')
+  })
+
   test('Adriana: all 21 people charged', () => {
     const adriana = trafficking.cases.items.find(({ title }) => title === 'Adriana')
     expect(adriana?.outcome).toMatch(/November 2025 .*21 in all\./)
