@@ -38,7 +38,7 @@ export function createSqlStore(
     intelligence: createIntelligenceStore(db),
     assessments: createAssessmentStore(db),
     alerts,
-    outgoing: createOutgoingStore(db, alerts),
+    outgoing: createOutgoingStore(kind, db, alerts),
     watchLists: createWatchStore(kind, db),
     contactMessages: {
       add: (message) => insertOnce(db.insertInto('contact_message').values(message)),

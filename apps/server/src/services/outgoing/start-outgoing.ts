@@ -105,7 +105,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
       last_status: status,
       fault: written,
     })
-    if (fault?.code === 'delivery_failed.gone') await outgoing.stopRule(rule.id, 'gone', offFault)
+    if (fault?.code === 'delivery_failed.gone') await outgoing.stopRule(rule, 'gone', offFault)
   }
 
   const dispatch = async () => {

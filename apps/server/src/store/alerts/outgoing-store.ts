@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
 import type { AlertDeliveryRow, AlertRuleRow } from '../database/rows/alert-rows.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Store } from '../store.ts'
 import { createAccountRows } from '../account-rows.ts'
 import type { AlertStore, LoggedChange } from './alert-store.ts'
 
@@ -35,8 +36,8 @@ export interface OutgoingStore {
   ): Promise<AlertRuleRow | null>
   /** Removes a rule with its deliveries; false when the account has no such rule. */
   removeRule(principal: Principal, id: string): Promise<boolean>
-  /** Switches a rule off, and ends what waits under it. */
-  stopRule(id: string, stopped: 'gone', fault: string): Promise<void>
+  /** Switches a rule off, and ends what waits under it; nothing changes when it asks for something else by now. */
+  stopRule(rule: Pick<AlertRuleRow, 'id' | 'body'>, stopped: 'gone', fault: string): Promise<void>
   /**
    * Creates the deliveries that `match` finds in the next changes of the log, at most `limit`, with the cursor after them in one transaction;
    * an account for which `mostWaiting` wait gets failed ones, with `fullFault`. Returns how many changes it looked at.
@@ -67,7 +68,11 @@ export interface OutgoingStore {
   prune(beforeMs: number, limit: number): Promise<number>
 }
 
-export function createOutgoingStore(db: Kysely<Schema>, alerts: Pick<AlertStore, 'changesAfter'>): OutgoingStore {
+export function createOutgoingStore(
+  kind: Store['kind'],
+  db: Kysely<Schema>,
+  alerts: Pick<AlertStore, 'changesAfter'>,
+): OutgoingStore {
   const rules = createAccountRows(db, 'alert_rule', 'created_ms')
   const ofRule = (principal: Principal, id: string) => sql<boolean>`id = ${id} and user_id = ${principal.accountId}`
   return {
@@ -88,20 +93,25 @@ export function createOutgoingStore(db: Kysely<Schema>, alerts: Pick<AlertStore,
       }),
     rules: (principal, limit) => rules.list(principal, limit),
     rule: (principal, id) => rules.get(principal, id),
-    changeRule: (principal, id, set) =>
-      db.transaction().execute(async (transaction) => {
-        const before = await transaction
-          .selectFrom('alert_rule')
-          .selectAll()
-          .where(ofRule(principal, id))
-          .executeTakeFirst()
-        if (before === undefined) return null
-        const { sequence } = await transaction.selectFrom('alert_log').select('sequence').executeTakeFirstOrThrow()
-        const isBegun = before.is_active === 0 && set.is_active === 1
-        const after = { ...before, ...set, from_sequence: isBegun ? sequence : before.from_sequence }
-        await transaction.updateTable('alert_rule').set(after).where('id', '=', id).execute()
-        return after
-      }),
+    async changeRule(principal, id, set) {
+      const row = await db
+        .updateTable('alert_rule')
+        // One statement, so that of two who change a rule at once neither takes back what the other has changed.
+        .set(({ case: whether, ref, selectFrom }) => ({
+          ...set,
+          ...(set.is_active === 1 && {
+            from_sequence: whether()
+              .when('is_active', '=', 0)
+              .then(selectFrom('alert_log').select('sequence'))
+              .else(ref('from_sequence'))
+              .end(),
+          }),
+        }))
+        .where(ofRule(principal, id))
+        .returningAll()
+        .executeTakeFirst()
+      return row ?? null
+    },
     removeRule: (principal, id) =>
       db.transaction().execute(async (transaction) => {
         const removed = await transaction
@@ -112,9 +122,15 @@ export function createOutgoingStore(db: Kysely<Schema>, alerts: Pick<AlertStore,
         await transaction.deleteFrom('alert_delivery').where('rule_id', '=', id).execute()
         return true
       }),
-    stopRule: (id, stopped, fault) =>
+    stopRule: ({ id, body }, stopped, fault) =>
       db.transaction().execute(async (transaction) => {
-        await transaction.updateTable('alert_rule').set({ is_active: 0, stopped }).where('id', '=', id).execute()
+        const { numUpdatedRows } = await transaction
+          .updateTable('alert_rule')
+          .set({ is_active: 0, stopped })
+          .where('id', '=', id)
+          .where('body', '=', body)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return
         await transaction
           .updateTable('alert_delivery')
           .set({ state: 'failed', next_ms: null, fault })
@@ -134,7 +150,13 @@ export function createOutgoingStore(db: Kysely<Schema>, alerts: Pick<AlertStore,
       if (cursor !== undefined && from >= newest) return 0
       const to = changes.length < limit ? newest : (changes.at(-1)?.change.sequence ?? newest)
       await db.transaction().execute(async (transaction) => {
-        const active = await transaction.selectFrom('alert_rule').selectAll().where('is_active', '=', 1).execute()
+        const active = await transaction
+          .selectFrom('alert_rule')
+          .selectAll()
+          .where('is_active', '=', 1)
+          // A rule that is removed meanwhile would leave its deliveries behind.
+          .$if(kind === 'postgresql', (query) => query.forShare())
+          .execute()
         const created = match(active, changes)
         const waiting = new Map<string, number>()
         for (const user of new Set(created.map(({ user_id }) => user_id))) {

@@ -134,7 +134,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     await store.outgoing.addRule(rule, 10)
     await raise(me.accountId, 2)
     await create()
-    await store.outgoing.stopRule(rule.id, 'gone', '{"code":"off"}')
+    await store.outgoing.stopRule(rule, 'gone', '{"code":"off"}')
     expect(await store.outgoing.rule(me, rule.id)).toMatchObject({ is_active: 0, stopped: 'gone' })
     expect(await store.outgoing.deliveries(me, any, 10, null)).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
     await raise(me.accountId)
@@ -142,6 +142,30 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.deliveries(me, any, 10, null)).toHaveLength(2)
     await store.outgoing.removeRule(me, rule.id)
     expect(await store.outgoing.deliveries(me, any, 10, null)).toEqual([])
+  })
+
+  test('a rule is not stopped for the answer of an address that it no longer has', async () => {
+    const me = newAccount()
+    const rule = ruleOf(me.accountId)
+    await store.outgoing.addRule(rule, 10)
+    await raise(me.accountId)
+    await create()
+    await store.outgoing.changeRule(me, rule.id, { body: '{"ü":2}' })
+    await store.outgoing.stopRule(rule, 'gone', '{"code":"off"}')
+    expect(await store.outgoing.rule(me, rule.id)).toMatchObject({ is_active: 1, stopped: null })
+    expect(await store.outgoing.deliveries(me, any, 10, null)).toMatchObject([{ state: 'waiting', fault: null }])
+  })
+
+  test('a rule that is switched on again sends what is raised from then on', async () => {
+    const me = newAccount()
+    const rule = ruleOf(me.accountId)
+    await store.outgoing.addRule(rule, 10)
+    const begun = (await store.outgoing.rule(me, rule.id))?.from_sequence
+    await raise(me.accountId)
+    expect(await store.outgoing.changeRule(me, rule.id, { is_active: 1 })).toMatchObject({ from_sequence: begun })
+    await store.outgoing.changeRule(me, rule.id, { is_active: 0 })
+    const { sequence } = await store.alerts.position()
+    expect(await store.outgoing.changeRule(me, rule.id, { is_active: 1 })).toMatchObject({ from_sequence: sequence })
   })
 
   test('old deliveries are removed when they are done', async () => {
