@@ -111,7 +111,8 @@ export async function addWatchedVessels(
   const added_ms = effects.clock.now()
   const rows = vessels.map(({ mmsi, note }) => ({ mmsi, note, added_ms }))
   const added = await effects.store.watchLists.addVessels(id, rows, MAX_WATCHED_VESSELS)
-  if (added === null) throw codedError('too_many_requests.watched_vessels', { maxVessels: MAX_WATCHED_VESSELS })
+  if (added === 'missing') throw notFound()
+  if (added === 'full') throw codedError('too_many_requests.watched_vessels', { maxVessels: MAX_WATCHED_VESSELS })
   return { added, present: vessels.length - added }
 }
 

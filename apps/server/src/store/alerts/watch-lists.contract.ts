@@ -61,7 +61,7 @@ export function watchListsContract(open: () => Promise<Store>): void {
   test('vessels are added all or none, keep their state when they are added again, and go with their list', async () => {
     const { account, list } = await add()
     expect(await store.watchLists.addVessels(list.id, vessels(3, 1, 2), 4)).toBe(3)
-    expect(await store.watchLists.addVessels(list.id, vessels(4, 5), 4)).toBeNull()
+    expect(await store.watchLists.addVessels(list.id, vessels(4, 5), 4)).toBe('full')
     const [first] = await watchedOf(list.id)
     await store.watchLists.applyChanges([{ vessel: first?.vessel as never, state: '{"x":1}', raises: [] }])
     expect(await store.watchLists.addVessels(list.id, [{ mmsi: 1, note: 'new', added_ms: 9 }, ...vessels(4)], 4)).toBe(
@@ -77,6 +77,17 @@ export function watchListsContract(open: () => Promise<Store>): void {
     expect((await store.watchLists.list(account, list.id))?.vessels).toBe(3)
     await store.watchLists.removeList(account, list.id)
     expect(await watchedOf(list.id)).toEqual([])
+  })
+
+  test('nothing is added to a list that is removed meanwhile', async () => {
+    const { account, list } = await add()
+    const [, added] = await Promise.all([
+      store.watchLists.removeList(account, list.id),
+      store.watchLists.addVessels(list.id, vessels(1, 2), 10),
+    ])
+    expect([2, 'missing']).toContain(added)
+    expect(await store.watchLists.addVessels(list.id, vessels(3), 10)).toBe('missing')
+    expect(await store.watchLists.vessels(list.id, 0, 10)).toEqual([])
   })
 
   test('two who add to one list at once stay below its limit together', async () => {

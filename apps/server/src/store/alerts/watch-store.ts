@@ -45,13 +45,13 @@ export interface WatchStore {
   removeList(principal: Principal, id: string): Promise<boolean>
   /**
    * Adds vessels, and renews the notes of those that are there: all of them or, where the list would hold more than `most`, none. Returns
-   * how many are new; null when there would be too many.
+   * how many are new.
    */
   addVessels(
     listId: string,
     vessels: readonly Pick<WatchedVesselRow, 'mmsi' | 'note' | 'added_ms'>[],
     most: number,
-  ): Promise<number | null>
+  ): Promise<number | 'full' | 'missing'>
   /** False when it is not on the list. */
   removeVessel(listId: string, mmsi: number): Promise<boolean>
   /** By MMSI. */
@@ -124,12 +124,13 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
               .where('list_id', '=', listId)
             return (await query.executeTakeFirstOrThrow()).count
           }
-          // Writers of one list take turns, so that together they stay below the limit.
-          await transaction
+          // Writers of one list take turns, so that together they stay below the limit, and none adds to a list that is gone.
+          const { numUpdatedRows } = await transaction
             .updateTable('watch_list')
             .set(({ ref }) => ({ name: ref('name') }))
             .where('id', '=', listId)
-            .execute()
+            .executeTakeFirstOrThrow()
+          if (numUpdatedRows === 0n) return 'missing'
           const before = await count()
           const rows = vessels.map((vessel) => ({ ...vessel, list_id: listId, version: 0, state: null }))
           for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
@@ -145,7 +146,7 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
           return after - before
         })
         .catch((error: unknown) => {
-          if (error instanceof TooManyVessels) return null
+          if (error instanceof TooManyVessels) return 'full'
           throw error
         }),
     async removeVessel(listId, mmsi) {
