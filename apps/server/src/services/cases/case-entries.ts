@@ -33,7 +33,7 @@ export async function addEntry(
   const isInFile = request.kind === 'track' || (request.kind === 'assessment' && request.of === 'image')
   const store = async () => storeEntry(effects, principal, entry, await copyOf(effects, principal, entry, request))
   const stored = isInFile ? await withEntryMark(effects, entry, effects.clock.now(), store) : await store()
-  return { entry: stored, isNew: true }
+  return { entry: stored, isNew: stored.row.id === entry.id }
 }
 
 /** Adds a file, whatever it holds; it is only ever sent back as a download. */

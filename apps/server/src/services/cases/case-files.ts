@@ -18,7 +18,7 @@ const entryMark = ({ case_id, id }: FileOf) => `${PENDING}/${case_id}/${id}`
 /** As the mark of an entry, of an import. */
 const caseMark = (caseId: string) => `${PENDING}/${caseId}/all`
 
-/** Runs `work`, which stores files and then their rows; when it fails, the files that have no row are removed. */
+/** Runs `work`, which stores files and then their rows; files that have no row then are removed. */
 export const withEntryMark = <Done>(
   effects: { store: Pick<Store, 'cases'>; files: Files },
   entry: FileOf,
@@ -49,15 +49,12 @@ async function withMark<Done>(
 ): Promise<Done> {
   try {
     await files.put(mark, new TextEncoder().encode(String(nowMs)))
-    const value = await work()
-    // A remaining mark is removed at the next start.
-    await files.remove(mark).catch(() => {})
-    return value
-  } catch (error) {
+    return await work()
+  } finally {
+    // A mark that remains, and the files that it names, are looked at again at the next start.
     await discard()
       .then(() => files.remove(mark))
       .catch(() => {})
-    throw error
   }
 }
 

@@ -25,6 +25,7 @@ const refusals: Record<CaseRefusal | 'cases_full', () => CodedError> = {
   missing: () => codedError('not_found.record', { record: 'case' }),
   read_only: () => codedError('case_not_yours.read_only'),
   not_owner: () => codedError('case_not_yours.not_owner'),
+  not_a_member: () => codedError('invalid_input.not_a_member'),
   cases_full: () => codedError('case_full.cases', { maximum: MAX_CASES }),
   entries_full: () => codedError('case_full.entries', { maximum: MAX_CASE_ENTRIES }),
   events_full: () => codedError('case_full.events', { maximum: MAX_CASE_EVENTS }),

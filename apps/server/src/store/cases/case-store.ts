@@ -43,8 +43,11 @@ export interface CaseLimits {
   members: number
 }
 
-/** Why something is not done: the account does not see the case, may only read it, or is not its owner; or a limit is reached. */
-export type CaseRefusal = 'missing' | 'read_only' | 'not_owner' | `${keyof CaseLimits}_full`
+/**
+ * Why something is not done: the account does not see the case, may only read it, or is not its owner; the assignee does not see it; or a
+ * limit is reached.
+ */
+export type CaseRefusal = 'missing' | 'read_only' | 'not_owner' | 'not_a_member' | `${keyof CaseLimits}_full`
 export type CaseOutcome<Done> = { ok: true; value: Done } | { ok: false; reason: CaseRefusal }
 
 export type CaseFields = Pick<CaseRow, 'title' | 'title_key' | 'summary' | 'state' | 'assignee_id' | 'assignee_name'>
@@ -92,6 +95,7 @@ export interface CaseStore {
     bytes: { file: number; record: number },
     limits: CaseLimits,
   ): Promise<CaseOutcome<null>>
+  /** Adds an entry; where the case has a copy of its source already, that is returned. */
   addEntry(
     principal: Principal,
     id: string,

@@ -179,6 +179,25 @@ export function casesContract(open: () => Promise<Store>): void {
     expect((await cases.entry(id, 'a'))?.id).toBe('a')
   })
 
+  test('two who copy the same at once get one entry', async () => {
+    const id = await newCase()
+    const of = { source_kind: 'alert', source_id: 's' } as const
+    const add = (entryId: string) => cases.addEntry(ana, id, entry(entryId, of), event(), limits)
+    const [first, second] = await Promise.all([add('a'), add('b')])
+    expect(first).toEqual(second)
+    expect(await cases.entries(id)).toHaveLength(1)
+    expect((await cases.get(ana, id))?.row).toMatchObject({ entry_count: 1, last_event: 2 })
+  })
+
+  test('a case is assigned to those who see it', async () => {
+    const id = await newCase()
+    const assign = (version: number, { accountId }: Principal) =>
+      cases.change(ana, id, version, { set: { assignee_id: accountId }, events: [], nowMs: noon }, limits)
+    expect(reasonOf(await assign(0, bo))).toBe('not_a_member')
+    await share(id, bo, 'read')
+    expect([await assign(0, bo), await assign(1, ana)].map(reasonOf)).toEqual(['done', 'done'])
+  })
+
   test('a case and an account take only so much', async () => {
     const file = (id: string, byte_count: number) => entry(id, { byte_count, file_name: 'f', sha256: 'ab' })
     const add = async (id: string, one: NewCaseEntry) => reasonOf(await cases.addEntry(ana, id, one, event(), limits))

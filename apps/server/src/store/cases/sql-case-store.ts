@@ -71,16 +71,7 @@ export function createCaseStore(db: Kysely<Schema>): CaseStore {
         .limit(limit)
         .execute(),
     entry: (id, entryId) => readEntry(db, id, entryId),
-    copyOf: async (id, kind, sourceId) =>
-      (await db
-        .selectFrom('case_entry')
-        .selectAll()
-        .where('case_id', '=', id)
-        .where('source_kind', '=', kind)
-        .where('source_id', '=', sourceId)
-        .where('removed_ms', 'is', null)
-        .limit(1)
-        .executeTakeFirst()) ?? null,
+    copyOf: (id, kind, sourceId) => findCopy(db, id, kind, sourceId),
     events: (id) => db.selectFrom('case_event').selectAll().where('case_id', '=', id).orderBy('number').execute(),
     change: (principal, id, version, { set, events, nowMs }, limits) =>
       db.transaction().execute(async (transaction) => {
@@ -88,6 +79,7 @@ export function createCaseStore(db: Kysely<Schema>): CaseStore {
         if (!found.ok) return found
         const { row, access } = found.value
         if (row.version !== version) return done({ isStale: true, case: found.value })
+        if (set.assignee_id && !(await isSeenBy(transaction, row, set.assignee_id))) return refuse('not_a_member')
         const full = findFull(row, { ...noGrowth, events: events.length }, limits)
         if (full !== null) return refuse(full)
         const changed = { ...set, version: version + 1, changed_ms: nowMs }
@@ -108,6 +100,8 @@ export function createCaseStore(db: Kysely<Schema>): CaseStore {
         const found = await lockCase(transaction, principal, id, 'write')
         if (!found.ok) return found
         const { row } = found.value
+        const known = await findCopy(transaction, id, entry.source_kind, entry.source_id)
+        if (known !== null) return done(known)
         const growth = {
           events: 1,
           entries: 1,
@@ -256,6 +250,15 @@ async function lockCase(
   return done(found)
 }
 
+const isSeenBy = async (transaction: Kysely<Schema>, { id, owner_id }: CaseRow, accountId: string): Promise<boolean> =>
+  accountId === owner_id ||
+  (await transaction
+    .selectFrom('case_member')
+    .select('account_id')
+    .where('case_id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()) !== undefined
+
 const readEntry = async (db: Kysely<Schema>, id: string, entryId: string): Promise<CaseEntryRow | null> =>
   (await db
     .selectFrom('case_entry')
@@ -263,6 +266,24 @@ const readEntry = async (db: Kysely<Schema>, id: string, entryId: string): Promi
     .where('case_id', '=', id)
     .where('id', '=', entryId)
     .executeTakeFirst()) ?? null
+
+const findCopy = async (
+  db: Kysely<Schema>,
+  id: string,
+  kind: CaseEntryRow['source_kind'],
+  sourceId: string | null,
+): Promise<CaseEntryRow | null> =>
+  sourceId === null
+    ? null
+    : ((await db
+        .selectFrom('case_entry')
+        .selectAll()
+        .where('case_id', '=', id)
+        .where('source_kind', '=', kind)
+        .where('source_id', '=', sourceId)
+        .where('removed_ms', 'is', null)
+        .limit(1)
+        .executeTakeFirst()) ?? null)
 
 async function addEvents(
   transaction: Kysely<Schema>,

@@ -119,6 +119,24 @@ describe('a case', () => {
     expect((await read(id)).timeline.filter(({ action }) => action === 'rename')).toHaveLength(1)
   })
 
+  test('is not assigned to somebody who no longer sees it', async () => {
+    const id = await open()
+    await share(id, 'bo', 'write')
+    const member = (await read(id)).members[0]?.person.id ?? ''
+    const { cases } = server.store
+    server.store.cases = {
+      ...cases,
+      async members(...args) {
+        const found = await cases.members(...args)
+        server.store.cases = cases
+        await bo({ method: 'DELETE', url: `/api/cases/${id}/members/${member}` })
+        return found
+      },
+    }
+    expect(faultOf(await change(id, { version: 0, assignee: member }))).toEqual([400, 'invalid_input.not_a_member'])
+    expect((await read(id)).case.assignee).toBeNull()
+  })
+
   test('is listed by state, by who has it and by a part of its title, page by page', async () => {
     const cy = await server.signInAs('cy')
     const ids = [await open('Spill at Mumbai', cy), await open('SPILL at Kochi', cy), await open('Encounter 50%_!', cy)]
@@ -360,6 +378,32 @@ describe('entries', () => {
     expect((await add(id, { kind: 'event', eventId: 'gap-1' }, ana, 200)).id).toBe(first.id)
     await ana({ method: 'DELETE', url: `/api/cases/${id}/entries/${first.id}` })
     expect((await add(id, { kind: 'event', eventId: 'gap-1' })).id).not.toBe(first.id)
+  })
+
+  test('that are added by two at once are copied once, and no file is left of the other copy', async () => {
+    const id = await open()
+    const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer()
+    const image = (
+      await ana({ method: 'POST', url: '/upload/', ...fileForm('file', 'deck.png', 'image/png', png) })
+    ).json()
+    const copied = { kind: 'assessment', of: 'image', sourceId: image.id }
+    const { cases } = server.store
+    let first: CaseEntry | null = null
+    server.store.cases = {
+      ...cases,
+      async copyOf(...args) {
+        const known = await cases.copyOf(...args)
+        server.store.cases = cases
+        first = await add(id, copied)
+        return known
+      },
+    }
+    const second = await add(id, copied, ana, 200)
+    expect(second).toEqual(first)
+    expect((await read(id)).entries).toHaveLength(1)
+    expect(new Set(storedCaseFiles(id).map((path) => path.split('/').at(-2)))).toEqual(new Set([second.id]))
   })
 
   test('that are removed stay, and come back', async () => {
