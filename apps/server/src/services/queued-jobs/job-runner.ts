@@ -28,6 +28,8 @@ export interface JobKind {
    * `signal`. Throws a CodedError when the job fails for a reason that its owner can understand.
    */
   run(row: JobRow, onProgress: (progress: JobProgress) => Promise<void>, signal: AbortSignal): Promise<number>
+  /** Removes what a job no longer needs, once its result is stored. */
+  onReady?(row: JobRow): Promise<void>
 }
 
 export interface JobEffects {
@@ -55,7 +57,8 @@ const EXPIRED_A_TIME = 100
 export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { close(): Promise<void> } {
   const { jobs, folder } = kind
   const { files, clock, onFault } = effects
-  const running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
+  /** By claim: a job whose lease ended while this server stood still is claimed again beside its earlier attempt. */
+  const running = new Map<JobRow, { stop: AbortController; ended: Promise<void> }>()
   let looking: Promise<void> | null = null
   let lookAgain = false
   let closed = false
@@ -69,10 +72,10 @@ export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { clo
       const ended = doJob(kind, effects, row, stop.signal)
         .catch(onFault)
         .finally(() => {
-          running.delete(row.id)
+          running.delete(row)
           wake()
         })
-      running.set(row.id, { stop, ended })
+      running.set(row, { stop, ended })
       if (closed) stop.abort(shutdown)
     }
   }
@@ -107,7 +110,9 @@ export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { clo
 
   return {
     wake,
-    cancel: (id) => running.get(id)?.stop.abort(),
+    cancel(id) {
+      for (const [row, { stop }] of running) if (row.id === id) stop.abort()
+    },
     async close() {
       closed = true
       clearInterval(timer)
@@ -124,7 +129,7 @@ const shutdown = new Error('the server shuts down')
 /** The job was removed, or begun again by another server, meanwhile. */
 const removed = new Error('the job was removed')
 
-/** Does a claimed job; its row says how that ended. A job that fails leaves no file. */
+/** Does a claimed job; its row says how that ended. A job that fails leaves no file; those of one that was begun again are left alone. */
 async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: AbortSignal): Promise<void> {
   const { jobs, folder, faults } = kind
   const { files, clock, storage, onFault } = effects
@@ -146,21 +151,22 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
       expires_ms: clock.now() + KEPT_MS,
       fault: fault && JSON.stringify(fault),
     })
-  const fail = async (fault: Fault) => {
-    await settle(null, fault)
-    await files.removeFolder(`${folder}/${row.id}`)
+  const removeFiles = () => files.removeFolder(`${folder}/${row.id}`)
+  const removeFilesOfRemoved = async () => {
+    if (!(await jobs.has(row.id))) await removeFiles()
   }
+  const fail = async (fault: Fault) => ((await settle(null, fault)) ? removeFiles() : removeFilesOfRemoved())
   try {
     if (row.attempts > MAX_ATTEMPTS) throw new CodedError(faults.interrupted)
     await requireSpace(kind, files)
     const byteCount = await kind.run(row, renew, signal)
-    if (!(await settle(byteCount, null))) await files.removeFolder(`${folder}/${row.id}`)
+    if (!(await settle(byteCount, null))) return await removeFilesOfRemoved()
+    await kind.onReady?.(row).catch(onFault)
   } catch (error) {
     if (error === shutdown || signal.reason === shutdown) return void (await jobs.release(row))
     if (error === removed || signal.aborted) {
       // What a piece that was being written left behind after the removal of the job.
-      if (!(await jobs.has(row.id))) await files.removeFolder(`${folder}/${row.id}`)
-      return
+      return removeFilesOfRemoved()
     }
     if (storage.recordError(error) === 'full') return fail(faults.storage_full)
     if (error instanceof CodedError) return fail(error.fault)

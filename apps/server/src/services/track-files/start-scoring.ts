@@ -37,7 +37,6 @@ export function startTrackScoring({
     } finally {
       source.bytes.destroy()
     }
-    await files.remove(sourceKey(row.id))
     return byteCount
   }
   return startJobs(
@@ -47,6 +46,8 @@ export function startTrackScoring({
       runningAtATime: 1,
       maxReadyBytes: 4e9,
       run,
+      // Not before: a job that a crash cuts short here is begun again from it.
+      onReady: (row) => files.remove(sourceKey(row.id)),
       faults: {
         interrupted: new CodedError({ code: 'track_failed.interrupted', params: {} }).fault,
         storage_full: new CodedError({ code: 'track_failed.storage_full', params: {} }).fault,
