@@ -47,6 +47,29 @@ test('a file of old positions is kept whole for as long after its import as othe
   expect(await reduceAt(daysAgo(-31))).toBe(0)
 })
 
+test('a week that is written again after it was found to be old stays whole', async () => {
+  await write(...Array.from({ length: 40 }, (_, at) => daysAgo(400, at)))
+  await store.close()
+  const database = openSqlite(folder)
+  await database.db
+    .updateTable('ais_week')
+    .set({ written_ms: daysAgo(60) })
+    .execute()
+  store = await openStore(database)
+  const positions: Store['positions'] = {
+    ...store.positions,
+    async weeksToReduce(...args) {
+      const weeks = await store.positions.weeksToReduce(...args)
+      expect(weeks).toHaveLength(1)
+      await write(daysAgo(400, 41))
+      return weeks
+    },
+  }
+  const effects = { positions, now: () => daysAgo(0), sleep: async () => {} }
+  expect(await reduceOldPositions(effects, limits, new AbortController().signal)).toBe(0)
+  expect(await count()).toBe(41)
+})
+
 test('the second limit removes what the first has thinned; what is young stays whole', async () => {
   await write(
     ...Array.from({ length: 40 }, (_, at) => daysAgo(90, at)),

@@ -38,7 +38,7 @@ export async function reduceOldPositions(
     for (const week of await positions.weeksToReduce(to, beforeMs)) {
       for (let isDone = false; !isDone && !signal.aborted;) {
         const begunMs = now()
-        const slice = await positions.reduceWeek({ week, to, spacingMs })
+        const slice = await positions.reduceWeek({ week, to, spacingMs, writtenBeforeMs: beforeMs })
         removed += slice.removed
         isDone = slice.isDone
         await sleep(Math.max(MIN_PAUSE_MS, (SHARE - 1) * (now() - begunMs)), signal)

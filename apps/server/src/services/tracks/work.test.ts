@@ -302,7 +302,7 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
       const before = await storedOf(mmsis)
       expect(before).toHaveLength(1)
       expect((await marks()).length).toBeGreaterThan(60)
-      const reduction = { week: weekOf(beginMs), to: 'thinned', spacingMs: 1 } as const
+      const reduction = { week: weekOf(beginMs), to: 'thinned', spacingMs: 1, writtenBeforeMs: Infinity } as const
       while (!(await store.positions.reduceWeek(reduction)).isDone);
       const left = (await marks()).map(({ markMs }) => markMs)
       expect(left.filter((markMs) => markMs < boundaryMs)).toEqual([])

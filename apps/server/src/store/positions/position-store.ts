@@ -99,6 +99,8 @@ export interface WeekReduction {
   to: 'thinned' | 'removed'
   /** Each vessel keeps its first position in every interval of this length; not used to remove. */
   spacingMs: number
+  /** A week that was written at this time or later stays as it is. */
+  writtenBeforeMs: number
 }
 
 export interface ReducedSlice {

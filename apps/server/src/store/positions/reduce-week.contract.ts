@@ -9,6 +9,7 @@ import { testPosition } from './testing-positions.ts'
 const week = weekOf(Date.UTC(2021, 5, 10))
 const beginsMs = weekBeginsMs(week)
 const spacingMs = 600_000
+const writtenBeforeMs = Infinity
 const busy = 419_700_001
 const quiet = 419_700_002
 const rare = 419_700_003
@@ -65,7 +66,7 @@ export function reduceWeekContract(open: () => Promise<Store>): void {
   const reduce = async (to: 'thinned' | 'removed') => {
     let removed = 0
     for (let isDone = false; !isDone;) {
-      const slice = await positions.reduceWeek({ week, to, spacingMs })
+      const slice = await positions.reduceWeek({ week, to, spacingMs, writtenBeforeMs })
       removed += slice.removed
       isDone = slice.isDone
     }
@@ -114,8 +115,16 @@ export function reduceWeekContract(open: () => Promise<Store>): void {
     expect(await positions.weeksToReduce('thinned', beginsMs + 1)).not.toContain(week)
   })
 
+  test('a week that was written since stays as it is', async () => {
+    const since = { week, to: 'thinned', spacingMs, writtenBeforeMs: Date.now() - 3_600_000 } as const
+    expect(await positions.reduceWeek(since)).toEqual({ removed: 0, isDone: true })
+    expect(await timesOf(quiet)).toEqual(quietTimes)
+  })
+
   test('thinning goes on after a restart, and keeps the first moment of each interval, evidence and latest positions', async () => {
-    expect(await positions.reduceWeek({ week, to: 'thinned', spacingMs })).toMatchObject({ isDone: false })
+    expect(await positions.reduceWeek({ week, to: 'thinned', spacingMs, writtenBeforeMs })).toMatchObject({
+      isDone: false,
+    })
     await store.close()
     store = await open()
     positions = store.positions
@@ -151,6 +160,9 @@ export function reduceWeekContract(open: () => Promise<Store>): void {
   })
 
   test('a week that was never written is done at once', async () => {
-    expect(await positions.reduceWeek({ week, to: 'thinned', spacingMs })).toEqual({ removed: 0, isDone: true })
+    expect(await positions.reduceWeek({ week, to: 'thinned', spacingMs, writtenBeforeMs })).toEqual({
+      removed: 0,
+      isDone: true,
+    })
   })
 }

@@ -32,12 +32,12 @@ interface EventBody {
 /** Times of a week, UTC ms: from the first to before the second. */
 export const weekPeriod = (week: number) => [weekBeginsMs(week), weekBeginsMs(week + 1)] as const
 
-/** Decides what a slice of a week loses; null when the week is reduced so far already. */
+/** Decides what a slice of a week loses; null when the week is reduced so far already, or was written again meanwhile. */
 export function reduceSlice(
   { week, rows, events, latest }: WeekSlice,
-  { to, spacingMs }: WeekReduction,
+  { to, spacingMs, writtenBeforeMs }: WeekReduction,
 ): ReducedWeek | null {
-  if (week === null || week.reduced >= reductions[to]) return null
+  if (week === null || week.reduced >= reductions[to] || week.written_ms >= writtenBeforeMs) return null
   const kept = new Set(latest.map(({ mmsi, time_ms }) => momentOf(mmsi, time_ms)))
   for (const { body } of events) for (const moment of momentsOf(body)) kept.add(moment)
   const { after_mmsi, after_ms } = week
