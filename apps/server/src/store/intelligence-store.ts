@@ -16,6 +16,9 @@ interface DueVessel {
   report: IntelligenceReportRow | null
 }
 
+/** The vessel of a report, and what of its events the report rests on. */
+export type FollowedVessel = Pick<ReassessedVesselRow, 'mmsi' | 'seen' | 'checked_ms'>
+
 /** What belongs to trafficking assessments besides the reports. */
 export interface IntelligenceStore {
   checklist(principal: Principal, reportId: string): Promise<IntelligenceChecklistRow | null>
@@ -25,8 +28,6 @@ export interface IntelligenceStore {
   reportsOf(principal: Principal, vesselId: string, limit: number): Promise<IntelligenceReportRow[]>
   /** Newest first. */
   reassessmentsOf(principal: Principal, vesselId: string, limit: number): Promise<ReassessmentRow[]>
-  /** Follows a vessel by its newest report; nothing changes when a later one is followed. */
-  follow(vessel: Omit<ReassessedVesselRow, 'version'>): Promise<void>
   /** The vessels looked at longest ago, before a time. */
   due(beforeMs: number, limit: number): Promise<DueVessel[]>
   /**
@@ -84,19 +85,6 @@ export const createIntelligenceStore = (db: Kysely<Schema>): IntelligenceStore =
       .orderBy('time_ms', 'desc')
       .limit(limit)
       .execute(),
-  async follow(vessel) {
-    const { user_id: _u, vessel_id: _v, ...changed } = vessel
-    await db
-      .insertInto('reassessed_vessel')
-      .values({ ...vessel, version: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'vessel_id'])
-          .doUpdateSet(({ eb, ref }) => ({ ...changed, version: eb(ref('reassessed_vessel.version'), '+', 1) }))
-          .where('reassessed_vessel.checked_ms', '<=', vessel.checked_ms),
-      )
-      .execute()
-  },
   async due(beforeMs, limit) {
     const vessels = await db
       .selectFrom('reassessed_vessel')
@@ -167,6 +155,25 @@ export const createIntelligenceStore = (db: Kysely<Schema>): IntelligenceStore =
       .execute()
   },
 })
+
+/** Follows a vessel by its newest report; nothing changes when a later one is followed. */
+export async function followVessel(
+  transaction: Kysely<Schema>,
+  { user_id, vessel_id, id, risk_score, risk_level }: IntelligenceReportRow,
+  followed: FollowedVessel,
+): Promise<void> {
+  const vessel = { ...followed, report_id: id, risk_score, risk_level }
+  await transaction
+    .insertInto('reassessed_vessel')
+    .values({ ...vessel, user_id, vessel_id, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'vessel_id'])
+        .doUpdateSet(({ eb, ref }) => ({ ...vessel, version: eb(ref('reassessed_vessel.version'), '+', 1) }))
+        .where('reassessed_vessel.checked_ms', '<=', vessel.checked_ms),
+    )
+    .execute()
+}
 
 /** Re-assessments that are kept of a vessel. */
 const MOST_KEPT = 500

@@ -1,21 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../principal/testing-principal.ts'
-import type { ReassessmentRow } from './database/rows/assessment-rows.ts'
+import type { IntelligenceReportRow, ReassessmentRow } from './database/rows/assessment-rows.ts'
 import type { Store } from './store.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const ana = testPrincipal('intelligence-ana')
 const bo = testPrincipal('intelligence-bo')
-const vessel = {
+const report = (id: string, over: Partial<IntelligenceReportRow> = {}): IntelligenceReportRow => ({
+  id,
   user_id: ana.accountId,
   vessel_id: 'FOLLOWED',
-  mmsi: 419_000_777,
-  report_id: 'followed-1',
+  timestamp_ms: noon,
+  lat: 1,
+  lon: 2,
+  last_port: 'Colombo',
+  next_port: 'Kochi',
+  flag_state: 'Panama',
+  cargo_type: 'Tanker',
   risk_score: 10,
-  risk_level: 'Low' as const,
-  seen: 'a',
-  checked_ms: noon,
-}
+  risk_level: 'Low',
+  alerted: 0,
+  created_at_ms: noon,
+  assessment: '{}',
+  ...over,
+})
+const followedAt = (checked_ms: number) => ({ mmsi: 419_000_777, seen: 'a', checked_ms })
 const score = (at: number): ReassessmentRow => ({
   user_id: ana.accountId,
   vessel_id: 'FOLLOWED',
@@ -48,11 +57,13 @@ export function intelligenceContract(open: () => Promise<Store>): void {
   })
 
   test('a vessel is followed by its newest report, and settled only as it was read', async () => {
-    await store.intelligence.follow(vessel)
-    await store.intelligence.follow({ ...vessel, checked_ms: noon + 1, risk_score: 20 })
-    await store.intelligence.follow({ ...vessel, checked_ms: noon - 1, risk_score: 90 })
+    const { add } = store.intelligenceReports
+    await add(report('followed-1'), null, null, followedAt(noon))
+    await add(report('followed-2', { risk_score: 20 }), null, null, followedAt(noon + 1))
+    await add(report('followed-3', { risk_score: 90 }), null, null, followedAt(noon - 1))
+    await add(report('followed-1', { risk_score: 90 }), null, null, followedAt(noon + 2))
     const due = await followed()
-    expect(due).toMatchObject({ vessel: { risk_score: 20, checked_ms: noon + 1 }, report: null })
+    expect(due).toMatchObject({ vessel: { risk_score: 20, checked_ms: noon + 1 }, report: { id: 'followed-2' } })
     if (due === undefined) return
     expect(await store.intelligence.settle({ ...due.vessel, seen: 'b' }, score(1), null)).toBe(true)
     expect(await store.intelligence.settle({ ...due.vessel, seen: 'c' }, score(2), null)).toBe(false)

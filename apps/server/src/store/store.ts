@@ -8,7 +8,7 @@ import type { EncounterStore } from './encounters/encounter-store.ts'
 import type { VesselListStore } from './vessel-list-store.ts'
 import type { JobStore } from './job-store.ts'
 import type { CountryListStore } from './country-list-store.ts'
-import type { IntelligenceStore } from './intelligence-store.ts'
+import type { FollowedVessel, IntelligenceStore } from './intelligence-store.ts'
 import type { Locks } from './locks.ts'
 import type { PositionStore } from './positions/position-store.ts'
 import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './database/rows/assessment-rows.ts'
@@ -76,8 +76,13 @@ export interface Store {
     ): Promise<TrackReportRow[]>
   }
   intelligenceReports: {
-    /** As for vessel reports. */
-    add(report: IntelligenceReportRow, alert?: RaisedAlert | null, submission?: Submission | null): Promise<boolean>
+    /** As for vessel reports; the vessel is followed from then on, unless a later report of it is. */
+    add(
+      report: IntelligenceReportRow,
+      alert?: RaisedAlert | null,
+      submission?: Submission | null,
+      followed?: FollowedVessel | null,
+    ): Promise<boolean>
     get(principal: Principal, id: string): Promise<IntelligenceReportRow | null>
     /** Newest first. */
     list(principal: Principal, limit: number): Promise<IntelligenceReportRow[]>

@@ -17,6 +17,7 @@ import { currentFlagTable } from '../country-lists/country-lists.ts'
 import { findVessel, typedImo, typedMmsi, type FoundVessel } from './find-vessel.ts'
 import { readBehaviour } from './read-behaviour.ts'
 import type { FindSeaRoute } from './sea-distance.ts'
+import { readSeenEvents } from './seen-events.ts'
 import type { IntelligenceRecord } from './stored-intelligence-assessment.ts'
 
 export interface EvidenceEffects extends PlaceEffects {
@@ -32,6 +33,8 @@ interface Evidence {
   location: Place
   track: IntelligenceRecord['track']
   route: IntelligenceRecord['route']
+  /** Names the events of the vessel that it rests on; null without a stored track. */
+  seen: string | null
 }
 
 const EARLIER_REPORTS = 50
@@ -51,6 +54,7 @@ export async function gatherEvidence(
   const lastPort = portMeant(geo, report.lastPort)
   const nextPort = portMeant(geo, report.nextPort)
   const vessel = await findVessel(store, vesselId)
+  const seen = vessel && (await readSeenEvents(store, vessel.mmsi, clock.now()))
   const [location, rows, known, route] = await Promise.all([
     locatePlace(effects, lat, lon, reportedAtMs),
     store.intelligenceReports.earlier(principal, vesselId, reportedAtMs, EARLIER_REPORTS),
@@ -66,6 +70,7 @@ export async function gatherEvidence(
       vessel && behaviour
         ? { mmsi: vessel.mmsi, foundBy: vessel.foundBy, from: toIso(behaviour.fromMs), to: toIso(behaviour.toMs) }
         : null,
+    seen: behaviour && seen,
     route: route && {
       distanceNm: Math.round(route.nm),
       places: route.places.map(([north, east]) => [north, east] as [number, number]),

@@ -1,13 +1,13 @@
 import type { IntelligenceReport, IntelligenceSubmission } from '@varuna/contract/intelligence'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import { assess } from '@varuna/risk/assess'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Submission } from '../../store/assessments/assessment-store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { reportId } from '../reports/report-id.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
-import { followAssessed } from './reassess.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { storedIntelligenceAssessment, type IntelligenceRecord } from './stored-intelligence-assessment.ts'
@@ -34,7 +34,7 @@ export async function assessIntelligence(
   const sent = key === null ? null : ({ kind: 'intelligence_report', key, createdMs: clock.now() } as const)
   const answered = sample ? null : await findAnswer(store, principal, id, sent)
   if (answered !== null) return answered
-  const { context, location, track, route } = await gatherEvidence(effects, principal, report, reportedAtMs)
+  const { context, location, track, route, seen } = await gatherEvidence(effects, principal, report, reportedAtMs)
   const found = assess({ ...report, timestampMs: reportedAtMs, analystScore: report.riskScore }, context)
 
   const time = new Date(reportedAtMs).toISOString()
@@ -95,8 +95,11 @@ export async function assessIntelligence(
     },
     alert && alertRow(alert, principal),
     sent,
+    // A simulated vessel, and one without a stored track, is not followed.
+    track === null || seen === null || isSimulatedMmsi(track.mmsi)
+      ? null
+      : { mmsi: track.mmsi, seen, checked_ms: createdAtMs },
   )
-  if (isNew) await followAssessed(effects, principal.accountId, assessment)
   return (isNew ? null : await findAnswer(store, principal, id, sent)) ?? assessment
 }
 

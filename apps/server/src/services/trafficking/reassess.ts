@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { assess } from '@varuna/risk/assess'
 import { createRest, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
@@ -7,10 +6,10 @@ import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Clock } from '../../clock/clock.ts'
 import type { NamedRaise } from '../../store/alerts/alert-store.ts'
 import type { IntelligenceReportRow, ReassessedVesselRow } from '../../store/database/rows/assessment-rows.ts'
-import type { Store } from '../../store/store.ts'
 import { createAlert, raisedAlert } from '../alerts/alerts.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
-import { storedIntelligenceAssessment, type IntelligenceRecord } from './stored-intelligence-assessment.ts'
+import { readSeenEvents } from './seen-events.ts'
+import { storedIntelligenceAssessment } from './stored-intelligence-assessment.ts'
 
 type Effects = EvidenceEffects & {
   clock: Clock
@@ -29,40 +28,7 @@ const SHARE = 0.1
 const DAY_MS = 86_400_000
 /** A vessel is followed for so long after its newest report. */
 const FOLLOWED_MS = 90 * DAY_MS
-const EVENTS_COMPARED = 50
-const kinds = ['gap', 'encounter', 'loitering', 'port_visit', 'spoofing', 'identity_change']
 const ranks = { Low: 0, Medium: 1, High: 2 } as const
-
-/** Names the newest events of a vessel: it changes when one comes, goes on or ends. */
-async function seenOf({ positions }: Pick<Store, 'positions'>, mmsi: number, nowMs: number): Promise<string> {
-  const fromMs = nowMs - 365 * DAY_MS
-  const query = { mmsi, kinds, box: null, fromMs, beforeMs: nowMs + 1, limit: EVENTS_COMPARED, after: null }
-  const events = await positions.events(query)
-  return createHash('sha256')
-    .update(events.map(({ id, to_ms, body }) => `${id} ${to_ms} ${body}`).join('\n'))
-    .digest('hex')
-    .slice(0, 32)
-}
-
-/** Follows the vessel of a stored assessment; a simulated one, and one without a stored track, is not followed. */
-export async function followAssessed(
-  { store, clock }: { store: Pick<Store, 'intelligence' | 'positions'>; clock: Pick<Clock, 'now'> },
-  accountId: string,
-  { id, vesselId, riskScore, riskLevel, track }: IntelligenceRecord,
-): Promise<void> {
-  if (track === null || isSimulatedMmsi(track.mmsi)) return
-  const nowMs = clock.now()
-  await store.intelligence.follow({
-    user_id: accountId,
-    vessel_id: vesselId,
-    mmsi: track.mmsi,
-    report_id: id,
-    risk_score: riskScore,
-    risk_level: riskLevel,
-    seen: await seenOf(store, track.mmsi, nowMs),
-    checked_ms: nowMs,
-  })
-}
 
 /** Looks at one vessel; assesses it again when its events have changed. Returns whether an alert may have been raised. */
 async function look(effects: Effects, vessel: ReassessedVesselRow, report: IntelligenceReportRow | null) {
@@ -72,7 +38,7 @@ async function look(effects: Effects, vessel: ReassessedVesselRow, report: Intel
     await store.intelligence.unfollow(vessel)
     return false
   }
-  const seen = await seenOf(store, vessel.mmsi, nowMs)
+  const seen = await readSeenEvents(store, vessel.mmsi, nowMs)
   const looked = { ...vessel, seen, checked_ms: nowMs }
   const read = storedIntelligenceAssessment.readEntry(report.id, report.assessment)
   if (seen === vessel.seen || 'unreadable' in read) {

@@ -6,6 +6,7 @@ import { prepareQuery } from '../database/prepare-query.ts'
 import type { AssessmentRow, VesselReportRow } from '../database/rows/assessment-rows.ts'
 import type { Schema } from '../database/schema.ts'
 import type { TogetherTransactions } from '../database/together.ts'
+import { followVessel } from '../intelligence-store.ts'
 import type { EarlierReportRow, Store, TrackReportRow } from '../store.ts'
 import type { Submission } from './assessment-store.ts'
 import { imageEntry, imagePlace, intelligenceReportEntry, vesselReportEntry } from './entry-rows.ts'
@@ -156,10 +157,12 @@ export const createAssessedStores = (
   },
   intelligenceReports: {
     ...createAccountRows(db, 'intelligence_report', 'created_at_ms'),
-    add: (report, alert = null, submission = null) =>
-      addAssessed(together, { entry: intelligenceReportEntry(report), alert, submission }, (transaction) =>
-        insertOnce(transaction.insertInto('intelligence_report').values(report)),
-      ),
+    add: (report, alert = null, submission = null, followed = null) =>
+      addAssessed(together, { entry: intelligenceReportEntry(report), alert, submission }, async (transaction) => {
+        const isNew = await insertOnce(transaction.insertInto('intelligence_report').values(report))
+        if (isNew && followed) await followVessel(transaction, report, followed)
+        return isNew
+      }),
     earlier: (principal, vesselId, beforeMs, limit) =>
       db
         .selectFrom('intelligence_report')

@@ -145,3 +145,27 @@ test('samples and simulated vessels are not followed, and a deleted report ends 
   await look()
   expect(await server.store.intelligence.due(nowMs + DAY_MS, 10)).toEqual([])
 })
+
+test('an event that comes while a vessel is assessed is seen later', async () => {
+  const meanwhile = 422_000_124
+  await server.store.positions.write({
+    positions: [40, 5].map((ago) =>
+      testPosition({ mmsi: meanwhile, timeMs: startMs - ago * DAY_MS, lat: 24.5, lon: 60 }),
+    ),
+    staticReports: [],
+    progress: null,
+  })
+  const { intelligenceReports } = server.store
+  server.store.intelligenceReports = {
+    ...intelligenceReports,
+    async add(...args) {
+      server.store.intelligenceReports = intelligenceReports
+      await store(meanwhile, ['gap', 4, 90, disabled])
+      return intelligenceReports.add(...args)
+    },
+  }
+  expect((await assess(meanwhile)).json()).toMatchObject({ riskLevel: 'Low' })
+  nowMs = startMs + 11 * 60_000
+  await look()
+  expect((await history(meanwhile)).map(({ by }) => by)).toEqual(['report', 'new_events'])
+})
