@@ -23,6 +23,8 @@ export async function findIdentityChanges(
   store: EncounterStore,
   positions: Pick<PositionStore, 'track' | 'trackPage'>,
 ): Promise<void> {
+  // Read before what replaces it, so that a change that another process finds meanwhile stays.
+  const known = new Map((await store.identityChanges()).map((row) => [row.id, row]))
   const holders = new Map<string, Map<number, Statements>>()
   for (const { mmsi, imo, name, call_sign, first_ms, last_ms } of await store.sharedIdentities(MAX_HOLDERS)) {
     const key = identityKey({ imo, name, callSign: call_sign })
@@ -39,8 +41,6 @@ export async function findIdentityChanges(
       const row = eventRow(describeChange(key, pair))
       found.set(row.id, row)
     }
-  const stored = await store.identityChanges()
-  const known = new Map(stored.map((row) => [row.id, row]))
   const removed = [...known.keys()].filter((id) => !found.has(id))
   const added = [...found.values()].filter(
     (row) => JSON.stringify(contentOf(row)) !== JSON.stringify(contentOf(known.get(row.id))),

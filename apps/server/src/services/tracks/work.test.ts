@@ -25,6 +25,7 @@ import { asStored } from './follow-track.ts'
 import { noteUnfollowed } from './note-unfollowed.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
 import { createStateCache } from './state-cache.ts'
+import { findIdentityChanges } from './find-identity-changes.ts'
 import { finishWork } from './work.ts'
 
 const midnightMs = Date.UTC(2026, 1, 14)
@@ -389,5 +390,22 @@ describe.each(databases)('encounters on %s', (_name, isHere, open) => {
         expect(await changes()).toEqual([])
       },
     )
+
+    it.skipIf(!isHere)('that another process finds meanwhile stay', async () => {
+      const [earlier, later, imo] = [419_800_003, 419_800_004, 9_321_483]
+      const meanwhile: EncounterStore = {
+        ...store.encounters,
+        async sharedIdentities(most) {
+          const shared = await store.encounters.sharedIdentities(most)
+          const reports = [0, 1].flatMap((hour) => [stated(earlier, hour, imo), stated(later, 30 + hour, imo)])
+          await store.positions.write(batch([], reports))
+          await findIdentityChanges(store.encounters, store.positions)
+          return shared
+        },
+      }
+      await findIdentityChanges(meanwhile, store.positions)
+      const found = await store.positions.events({ ...everyEvent, mmsi: later, kinds: ['identity_change'] })
+      expect(found).toMatchObject([{ mmsi: earlier, other_mmsi: later, rule: 'ID-1' }])
+    })
   })
 })
