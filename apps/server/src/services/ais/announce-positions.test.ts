@@ -86,6 +86,33 @@ test('writing does not wait for a hanging bus, and unannounced positions are ann
   expect(published.map(({ kind }) => kind)).toEqual(['stored', 'missed'])
 })
 
+test('positions that are stored while missed ones are announced are announced as missed again', async () => {
+  const kinds: string[] = []
+  const announced = Promise.withResolvers<null>()
+  let isDown = false
+  let isHanging = false
+  const bus: Pick<Bus, 'publish'> = {
+    async publish(_channel, value) {
+      if (isDown) throw new Error('no server')
+      if (isHanging) await announced.promise
+      kinds.push((value as PositionsAnnounced).kind)
+    },
+  }
+  const { positions, settled } = await announcePositions(createStore(), bus, () => {})
+  isDown = true
+  await positions.write(batchOf([report(7)]))
+  await settled()
+  kinds.length = 0
+  isDown = false
+  isHanging = true
+  await positions.write(batchOf([report(7, { timeMs: 2_000 })]))
+  await positions.write(batchOf([report(7, { timeMs: 3_000 })]))
+  isHanging = false
+  announced.resolve(null)
+  await settled()
+  expect(kinds).toEqual(['missed', 'stored', 'missed'])
+})
+
 test('a failing bus is reported, and the next announcement is a missed one', async () => {
   const kinds: string[] = []
   const faults: unknown[] = []

@@ -30,8 +30,8 @@ export async function announcePositions(
 
   const announce = async (partition: number, reports: PositionReport[]) => {
     try {
-      if (missedPartitions.has(partition)) await publish(partition, { kind: 'missed' })
-      missedPartitions.delete(partition)
+      // Taken out before: what is stored while this is published is missed again.
+      if (missedPartitions.delete(partition)) await publish(partition, { kind: 'missed' })
       for (let from = 0; from < reports.length; from += MAX_POSITIONS_PER_MESSAGE) {
         await publish(partition, { kind: 'stored', positions: reports.slice(from, from + MAX_POSITIONS_PER_MESSAGE) })
       }
