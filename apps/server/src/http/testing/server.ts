@@ -262,6 +262,8 @@ export async function startTestServer(
     dataDir,
     setNow(ms) {
       now = ms
+      // What is due by the new time would be looked for within a second.
+      outgoing.wake()
     },
     setFishingMargin(margin) {
       dependencies.fishingModel = withMargin(dependencies.fishingModel, margin)
