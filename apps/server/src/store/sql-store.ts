@@ -86,8 +86,10 @@ export function createSqlStore(
           .executeTakeFirstOrThrow()
         return numUpdatedRows === 1n
       },
-      async settle(id, outcome) {
-        await db.updateTable('contact_message').set(outcome).where('id', '=', id).execute()
+      async settle({ id, attempts }, outcome) {
+        const query = db.updateTable('contact_message').set(outcome).where('id', '=', id)
+        const ofAttempt = query.where('state', '=', 'queued').where('attempts', '=', attempts)
+        await (outcome.state === 'sent' ? query : ofAttempt).execute()
       },
       async resetFailed(nowMs) {
         await db

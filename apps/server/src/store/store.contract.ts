@@ -274,8 +274,10 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     const t = 1_800_000_000_000
     const sent = { state: 'sent', sent_at_ms: t + 5, last_error: null, next_try_at_ms: t } as const
     const failed = { state: 'failed', sent_at_ms: null, last_error: 'no route', next_try_at_ms: t } as const
-    await store.contactMessages.settle('c1', sent)
-    await store.contactMessages.settle('c3', failed)
+    await store.contactMessages.settle({ id: 'c1', attempts: 1 }, sent)
+    await store.contactMessages.settle({ id: 'c3', attempts: 0 }, failed)
+    await store.contactMessages.settle({ id: 'c1', attempts: 1 }, failed)
+    await store.contactMessages.settle({ id: 'c2', attempts: 1 }, failed)
     expect(await store.contactMessages.get('c3')).toMatchObject(failed)
     expect((await store.contactMessages.due(t + 200, 10)).map(({ id }) => id)).toEqual(['c2'])
     await store.contactMessages.resetFailed(t + 150)

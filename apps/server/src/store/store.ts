@@ -109,8 +109,9 @@ export interface Store {
     due(nowMs: number, limit: number): Promise<ContactMessageRow[]>
     /** Counts an attempt and schedules the next; false when another server has claimed the message meanwhile. */
     claim(message: ContactMessageRow, nextTryAtMs: number): Promise<boolean>
+    /** Stores how an attempt ended; a failed one changes nothing when another attempt has begun, or has sent the message. */
     settle(
-      id: string,
+      attempt: Pick<ContactMessageRow, 'id' | 'attempts'>,
       outcome: Pick<ContactMessageRow, 'state' | 'sent_at_ms' | 'last_error' | 'next_try_at_ms'>,
     ): Promise<void>
     /** Queues every failed message again, due now and without attempts. */

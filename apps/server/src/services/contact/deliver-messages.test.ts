@@ -115,6 +115,25 @@ test('after eight attempts a message is failed but still stored, and a new start
   expect(sent.length).toBe(1)
 })
 
+test('an attempt that fails after another one has sent the message changes nothing', async () => {
+  await store.contactMessages.add(message('a'))
+  const slow = async () => {
+    now += 3 * minuteMs
+    await deliver()
+    throw new Error('the connection was lost')
+  }
+  await deliverMessages({
+    store,
+    clock: { now: () => now, newId: () => 'unused' },
+    mailer: { send: slow, close() {} },
+    log: { warn: (about) => warnings.push(about) },
+  })
+  expect(await store.contactMessages.get('a')).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
+  now += 60 * minuteMs
+  await deliver()
+  expect(sent).toHaveLength(1)
+})
+
 test('a failed mail does not delay others', async () => {
   await store.contactMessages.add(message('a'))
   down = true

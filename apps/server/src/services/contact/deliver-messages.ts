@@ -32,21 +32,13 @@ export async function deliverMessages({ store, mailer, clock, log }: Effects): P
         { reference: formatReference(message.id), attempts, state, err: last_error },
         'contact mail was not sent',
       )
-      await store.contactMessages.settle(message.id, {
-        state,
-        last_error,
-        sent_at_ms: null,
-        next_try_at_ms: nextTryAtMs,
-      })
+      const failed = { state, last_error, sent_at_ms: null, next_try_at_ms: nextTryAtMs } as const
+      await store.contactMessages.settle({ ...message, attempts }, failed)
       continue
     }
     const sent_at_ms = clock.now()
-    await store.contactMessages.settle(message.id, {
-      state: 'sent',
-      last_error: null,
-      sent_at_ms,
-      next_try_at_ms: sent_at_ms,
-    })
+    const outcome = { state: 'sent', last_error: null, sent_at_ms, next_try_at_ms: sent_at_ms } as const
+    await store.contactMessages.settle({ ...message, attempts }, outcome)
   }
 }
 
