@@ -77,7 +77,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     }
   }
 
-  const attempt = async ({ delivery, rule }: DueDelivery): Promise<SendResult> => {
+  const tryOnce = async ({ delivery, rule }: DueDelivery): Promise<SendResult> => {
     const asked = readRule(rule)
     if (rule.is_active === 0 || asked === null) return failed('delivery_failed.rule_off')
     if (!isConfirmed(rule, asked)) return failed('delivery_failed.address_not_confirmed')
@@ -94,11 +94,12 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
   const deliver = async (due: DueDelivery) => {
     const { delivery, rule } = due
     if (!(await outgoing.claim(delivery, clock.now() + LEASE_MS))) return
-    const { status, fault } = await attempt(due)
+    const { status, fault } = await tryOnce(due)
     const written = fault && JSON.stringify(fault)
     const delayMs = fault === null || isFinal(fault) ? undefined : RETRY_MS[delivery.attempts]
     const nowMs = clock.now()
-    await outgoing.settle(delivery.id, {
+    const attempt = { id: delivery.id, attempts: delivery.attempts + 1 }
+    await outgoing.settle(attempt, {
       state: fault === null ? 'sent' : delayMs === undefined ? 'failed' : 'waiting',
       next_ms: delayMs === undefined ? null : nowMs + delayMs,
       sent_ms: fault === null ? nowMs : null,

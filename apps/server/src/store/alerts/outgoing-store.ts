@@ -52,7 +52,8 @@ export interface OutgoingStore {
   due(nowMs: number, exceptRules: readonly string[], limit: number): Promise<DueDelivery[]>
   /** Counts an attempt and schedules the next; false when another server was faster. */
   claim(delivery: AlertDeliveryRow, nextMs: number): Promise<boolean>
-  settle(id: string, outcome: DeliveryOutcome): Promise<void>
+  /** Stores how an attempt ended; a failed one changes nothing when another attempt has begun. */
+  settle(attempt: Pick<AlertDeliveryRow, 'id' | 'attempts'>, outcome: DeliveryOutcome): Promise<void>
   deliveries(
     principal: Principal,
     filter: { ruleId: string | null; state: AlertDeliveryRow['state'] | null },
@@ -225,8 +226,14 @@ export function createOutgoingStore(
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
     },
-    async settle(id, outcome) {
-      await db.updateTable('alert_delivery').set(outcome).where('id', '=', id).where('state', '=', 'waiting').execute()
+    async settle({ id, attempts }, outcome) {
+      await db
+        .updateTable('alert_delivery')
+        .set(outcome)
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .$if(outcome.state !== 'sent', (query) => query.where('attempts', '=', attempts))
+        .execute()
     },
     deliveries: (principal, { ruleId, state }, limit, after) =>
       db

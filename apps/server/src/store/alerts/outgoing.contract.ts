@@ -120,7 +120,10 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.claim(delivery, testNoonMs + 1)).toBe(true)
     expect(await store.outgoing.claim(delivery, testNoonMs + 1)).toBe(false)
     const sent = { state: 'sent', next_ms: null, sent_ms: testNoonMs, last_status: 200, fault: null } as const
-    await store.outgoing.settle(delivery.id, sent)
+    const failed = { state: 'failed', next_ms: null, sent_ms: null, last_status: 500, fault: '{}' } as const
+    await store.outgoing.settle(delivery, failed)
+    expect(await store.outgoing.delivery(me, delivery.id)).toMatchObject({ state: 'waiting', attempts: 1 })
+    await store.outgoing.settle(delivery, sent)
     expect(await store.outgoing.delivery(me, delivery.id)).toMatchObject({ ...sent, attempts: 1 })
     expect((await due()).map((one) => one.delivery.id)).not.toContain(delivery.id)
     expect(await store.outgoing.replay(delivery.id, testNoonMs)).toBe(true)
@@ -175,7 +178,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     await create()
     const [one] = await store.outgoing.deliveries(me, any, 10, null)
     const failed = { state: 'failed', next_ms: null, sent_ms: null, last_status: null, fault: '{}' } as const
-    await store.outgoing.settle(one?.id ?? '', failed)
+    await store.outgoing.settle(one as AlertDeliveryRow, failed)
     while ((await store.outgoing.prune(testNoonMs + 1e9, 2)) === 2);
     expect((await store.outgoing.deliveries(me, any, 10, null)).map(({ state }) => state)).toEqual([
       'waiting',
