@@ -116,17 +116,19 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
         .execute(),
     remove: ({ kind, id }) =>
       db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom(kind).where('id', '=', id).where('deleted_ms', 'is not', null).execute()
-        await transaction
-          .deleteFrom('assessment_note')
-          .where('kind', '=', kind)
-          .where('assessment_id', '=', id)
-          .execute()
-        await transaction
+        const { numDeletedRows } = await transaction
           .deleteFrom('assessment')
           .where('kind', '=', kind)
           .where('id', '=', id)
           .where('deleted_ms', 'is not', null)
+          .executeTakeFirstOrThrow()
+        // It was kept again since it was found.
+        if (numDeletedRows === 0n) return
+        await transaction.deleteFrom(kind).where('id', '=', id).execute()
+        await transaction
+          .deleteFrom('assessment_note')
+          .where('kind', '=', kind)
+          .where('assessment_id', '=', id)
           .execute()
       }),
     notes: {
