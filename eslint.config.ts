@@ -130,7 +130,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/**', 'browser/**', 'apps/**', 'scripts/**'],
+    files: ['packages/**', 'browser/**', 'apps/**', 'scripts/**', 'bench/**'],
     ignores: ['**/*.test.ts'],
     plugins: { regexp },
     rules: {

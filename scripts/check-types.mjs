@@ -5,6 +5,6 @@ import { ownNode, root, runOrExit } from './prepare.mjs'
 const compiler = join(root, 'node_modules/typescript-7/bin/tsc')
 
 runOrExit('npm', ['run', '--silent', 'typegen', '-w', '@varuna/web'], 'Making the types of the routes')
-for (const project of ['.', 'browser', 'e2e', 'apps/web'])
+for (const project of ['.', 'browser', 'e2e', 'bench', 'apps/web'])
   // With several threads it checks the same libraries several times.
   runOrExit(ownNode, [compiler, '-p', project, '--singleThreaded'], `Checking the types of ${project}`)
