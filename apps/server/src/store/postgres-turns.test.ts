@@ -60,6 +60,40 @@ describe.skipIf(!testPostgres)('beside another writer of PostgreSQL', () => {
     expect(await store.outgoing.rule(ana, 'rule')).toEqual(changed)
   })
 
+  test('a list that is removed while it is imported again leaves no row', async () => {
+    const { vesselLists } = store
+    const file = {
+      id: 'iuu-one',
+      kind: 'iuu' as const,
+      file_name: 'one.csv',
+      sha256: 'a'.repeat(64),
+      imported_ms: testNoonMs,
+      by_id: null,
+      row_count: 1,
+    }
+    const row = {
+      line: 2,
+      part: 0,
+      imo: null,
+      mmsi: 5,
+      name_key: null,
+      flag: null,
+      country: null,
+      digest: 'd',
+      body: '{}',
+    }
+    await vesselLists.replace(file, [row], 'imported', 10)
+    const again = ['vessel_list_row', 'vessel_list_file'].map(
+      (table) => `create temp table copied_${table} as table ${table}; delete from ${table};
+        insert into ${table} select * from copied_${table}`,
+    )
+    const counts = await beside(again.join(';'), () =>
+      vesselLists.remove(file.id, { id: 'removed', time_ms: testNoonMs, by_id: null }),
+    )
+    expect(counts).toEqual({ added: 0, removed: 1, kept: 0 })
+    expect([await vesselLists.rows('iuu', null, 10), await vesselLists.files('iuu')]).toEqual([[], []])
+  })
+
   test('a rule that is removed leaves no delivery that is created meanwhile', async () => {
     const match: Parameters<Store['outgoing']['createDeliveries']>[3] = (rules, changes) =>
       rules.flatMap(({ id }) =>

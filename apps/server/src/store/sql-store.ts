@@ -100,8 +100,8 @@ export function createSqlStore(
           .execute()
       },
     },
-    zones: createZoneStore(db),
-    vesselLists: createVesselListStore(db),
+    zones: createZoneStore(kind, db),
+    vesselLists: createVesselListStore(kind, db),
     countryLists: createCountryListStore(db),
     exports: createJobStore(db, 'export_job'),
     trackJobs: createJobStore(db, 'track_job'),

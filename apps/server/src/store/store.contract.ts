@@ -290,6 +290,12 @@ export function storeContract(open: () => Promise<Store>, reopen: () => Promise<
     })
   })
 
+  test('two who import one file of zones at once take turns', async () => {
+    const add = () => store.zones.replace(zoneFile({}), zonesOf('mpa-reefs', 'Bar Reef'), [polygonOf('mpa-reefs-0', 0)])
+    await Promise.all([add(), add()])
+    expect(await store.zones.list('mpa-reefs')).toHaveLength(1)
+  })
+
   test('zones of a file are read in its order, with their boxes and rings', async () => {
     const zones = zonesOf('mpa-reefs', 'Bar Reef', 'Ärmel')
     const polygons = [polygonOf('mpa-reefs-0', 0), polygonOf('mpa-reefs-0', 1), polygonOf('mpa-reefs-1', 0)]

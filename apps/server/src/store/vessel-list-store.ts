@@ -1,9 +1,11 @@
 import { vesselListKind } from '@varuna/contract/vessel-list'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { lockTable } from './database/lock-table.ts'
 import { prepareQuery } from './database/prepare-query.ts'
 import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from './database/rows/list-rows.ts'
 import type { Schema } from './database/schema.ts'
 import { shareReads } from './share-reads.ts'
+import type { Store } from './store.ts'
 
 type Kind = VesselListFileRow['kind']
 
@@ -133,7 +135,7 @@ const rowsOfAllKinds = prepareQuery((db, keys: VesselKeys & { limit: number }) =
 
 const anyFile = prepareQuery((db) => db.selectFrom('vessel_list_file').select('id').limit(1))
 
-export function createVesselListStore(db: Kysely<Schema>): VesselListStore {
+export function createVesselListStore(database: Store['kind'], db: Kysely<Schema>): VesselListStore {
   // Reports are looked up by the hundred, and most installations hold no list.
   const holdsFiles = shareReads(async () => (await anyFile(db, {})).rows.length > 0)
   const removeRows = async (within: Transaction<Schema>, fileId: string) => {
@@ -143,6 +145,7 @@ export function createVesselListStore(db: Kysely<Schema>): VesselListStore {
   return {
     replace: (file, rows, changeId, most) =>
       db.transaction().execute(async (within) => {
+        await lockTable(database, within, 'vessel_list_file')
         if ((await countRows(within, file.kind, file.id)) + rows.length > most) return null
         const before = await digestsOf(within, file.id)
         await removeRows(within, file.id)
@@ -167,6 +170,7 @@ export function createVesselListStore(db: Kysely<Schema>): VesselListStore {
       }),
     remove: (fileId, change) =>
       db.transaction().execute(async (within) => {
+        await lockTable(database, within, 'vessel_list_file')
         const file = await within.selectFrom('vessel_list_file').selectAll().where('id', '=', fileId).executeTakeFirst()
         if (!file) return null
         const counts = { added: 0, removed: (await digestsOf(within, fileId)).length, kept: 0 }

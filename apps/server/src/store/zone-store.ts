@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { lockTable } from './database/lock-table.ts'
 import { prepareQuery } from './database/prepare-query.ts'
 import type { Schema } from './database/schema.ts'
 import type { Store } from './store.ts'
@@ -36,10 +37,11 @@ const zoneImports = prepareQuery((db) =>
 )
 
 /** Stores official zones. */
-export function createZoneStore(db: Kysely<Schema>): Store['zones'] {
+export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): Store['zones'] {
   return {
     replace: (file, zones, polygons) =>
       db.transaction().execute(async (within) => {
+        await lockTable(database, within, 'zone_import')
         await removeFile(within, file.id)
         await within.insertInto('zone_import').values(file).execute()
         for (const rows of splitIntoStatements(zones)) await within.insertInto('imported_zone').values(rows).execute()
@@ -71,6 +73,10 @@ export function createZoneStore(db: Kysely<Schema>): Store['zones'] {
         .executeTakeFirst()
       return row?.rings ?? null
     },
-    remove: (importId) => db.transaction().execute((within) => removeFile(within, importId)),
+    remove: (importId) =>
+      db.transaction().execute(async (within) => {
+        await lockTable(database, within, 'zone_import')
+        return removeFile(within, importId)
+      }),
   }
 }

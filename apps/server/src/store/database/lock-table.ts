@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely'
+import type { Store } from '../store.ts'
+import type { Schema } from './schema.ts'
+
+/** Makes other writers of a table wait until the transaction ends, readers not. On SQLite writers wait in any case. */
+export async function lockTable(
+  kind: Store['kind'],
+  transaction: Kysely<Schema>,
+  table: keyof Schema & string,
+): Promise<void> {
+  if (kind === 'postgresql') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction)
+}
