@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../principal/principal.ts'
 import { createAccountRows } from './account-rows.ts'
+import { lockTable } from './database/lock-table.ts'
 import type { JobRow } from './database/rows/work-rows.ts'
 import type { Schema } from './database/schema.ts'
+import type { Store } from './store.ts'
 
 interface JobLimits {
   /** Jobs of one account, in any state. */
@@ -47,7 +49,7 @@ export interface JobStore {
 export type JobProgress = Pick<JobRow, 'row_count' | 'left_out' | 'share'>
 type JobOutcome = JobProgress & Pick<JobRow, 'byte_count' | 'expires_ms' | 'fault'> & { state: 'ready' | 'failed' }
 
-export function createJobStore(database: Kysely<Schema>, name: JobTable): JobStore {
+export function createJobStore(kind: Store['kind'], database: Kysely<Schema>, name: JobTable): JobStore {
   // Tables of jobs have the same columns, and Kysely types the queries of one.
   const table = name as 'export_job'
   const db = database as unknown as Kysely<Pick<Schema, 'export_job'>>
@@ -63,7 +65,9 @@ export function createJobStore(database: Kysely<Schema>, name: JobTable): JobSto
   return {
     ...createAccountRows(database, table, 'created_ms'),
     add: (row, limits) =>
-      db.transaction().execute(async (transaction) => {
+      database.transaction().execute(async (locked) => {
+        await lockTable(kind, locked, name)
+        const transaction = locked as unknown as typeof db
         const { own, unfinished } = await transaction
           .selectFrom(table)
           .select([

@@ -52,6 +52,13 @@ export function jobsContract(open: () => Promise<Store>, name: 'exports' | 'trac
     expect(await jobs.add(row('d', { user_id: 'export-cy' }), { ...small, unfinished: 2 })).toBe('queue_full')
   })
 
+  test('two who add at once stay below the limits together', async () => {
+    const added = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((id) => jobs.add(row(id), { perAccount: 2, unfinished: 100 })),
+    )
+    expect(added.toSorted()).toEqual(['account_full', 'account_full', 'added', 'added'])
+  })
+
   test('the oldest waits shortest, and an account has one running', async () => {
     await add(
       row('a2', { created_ms: noon + 1 }),

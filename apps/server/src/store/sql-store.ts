@@ -103,8 +103,8 @@ export function createSqlStore(
     zones: createZoneStore(kind, db),
     vesselLists: createVesselListStore(kind, db),
     countryLists: createCountryListStore(db),
-    exports: createJobStore(db, 'export_job'),
-    trackJobs: createJobStore(db, 'track_job'),
+    exports: createJobStore(kind, db, 'export_job'),
+    trackJobs: createJobStore(kind, db, 'track_job'),
     cases: createCaseStore(db),
     visits: createVisitStore(db),
     simulation: {

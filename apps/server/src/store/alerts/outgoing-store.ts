@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
 import type { AlertDeliveryRow, AlertRuleRow } from '../database/rows/alert-rows.ts'
+import { lockTable } from '../database/lock-table.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Store } from '../store.ts'
 import { createAccountRows } from '../account-rows.ts'
@@ -79,6 +80,7 @@ export function createOutgoingStore(
   return {
     addRule: (rule, most) =>
       db.transaction().execute(async (transaction) => {
+        await lockTable(kind, transaction, 'alert_rule')
         const { count } = await transaction
           .selectFrom('alert_rule')
           .select(({ fn }) => fn.countAll<number>().as('count'))

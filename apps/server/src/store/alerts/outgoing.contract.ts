@@ -77,6 +77,12 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.rule(me, rule.id)).toBeNull()
   })
 
+  test('two who add rules at once stay below the limit together', async () => {
+    const { accountId } = newAccount()
+    const added = await Promise.all([1, 2, 3, 4].map(() => store.outgoing.addRule(ruleOf(accountId), 2)))
+    expect(added.filter(Boolean)).toHaveLength(2)
+  })
+
   test('deliveries follow the log once with several creators, and go on where they ended', async () => {
     const me = newAccount()
     await store.outgoing.addRule(ruleOf(me.accountId), 10)

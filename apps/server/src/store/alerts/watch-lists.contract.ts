@@ -58,6 +58,12 @@ export function watchListsContract(open: () => Promise<Store>): void {
     expect(await store.watchLists.lists(account, 10)).toEqual([])
   })
 
+  test('two who add lists at once stay below the limit together', async () => {
+    const { accountId } = newAccount()
+    const added = await Promise.all([1, 2, 3, 4].map(() => store.watchLists.addList(listOf(accountId), 2)))
+    expect(added.filter(Boolean)).toHaveLength(2)
+  })
+
   test('vessels are added all or none, keep their state when they are added again, and go with their list', async () => {
     const { account, list } = await add()
     expect(await store.watchLists.addVessels(list.id, vessels(3, 1, 2), 4)).toBe(3)

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
 import { createAccountRows } from '../account-rows.ts'
 import { isOneOf } from '../database/is-one-of.ts'
+import { lockTable } from '../database/lock-table.ts'
 import type { WatchedVesselRow, WatchListRow } from '../database/rows/alert-rows.ts'
 import type { AisVesselRow } from '../database/rows/position-rows.ts'
 import type { Schema } from '../database/schema.ts'
@@ -84,6 +85,7 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
   return {
     addList: (list, most) =>
       db.transaction().execute(async (transaction) => {
+        await lockTable(kind, transaction, 'watch_list')
         const { count } = await transaction
           .selectFrom('watch_list')
           .select(({ fn }) => fn.countAll<number>().as('count'))
