@@ -34,10 +34,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const open = async (start = startTestReceivers) => {
+const open = async (start = startTestReceivers, positions = store.positions) => {
   const traffic = await openSimulatedTraffic({
     simulation: store.simulation,
-    positions: store.positions,
+    positions,
     startReceivers: start,
     simulatedVessels: () => 7,
     now: () => nowMs,
@@ -129,6 +129,33 @@ describe('simulated traffic', () => {
     await traffic.start({ vessels: 2, seed: 3 })
     await isIn(traffic, 'running')
     expect(await trackOf(200_000_002)).toHaveLength(24 * 6)
+  })
+
+  test('that another server ends leaves nothing of what this one stores meanwhile', async () => {
+    const ending = await open()
+    await ending.start({ vessels: 3, seed: 1 })
+    await isIn(ending, 'running')
+    const ended = Promise.withResolvers<null>()
+    const writes: string[] = []
+    const other = await open(startTestReceivers, {
+      ...store.positions,
+      async write(batch) {
+        writes.push('begun')
+        await ended.promise
+        const written = await store.positions.write(batch)
+        writes.push('stored')
+        return written
+      },
+    })
+    nowMs += HOUR_MS
+    await waitFor(async () => expect(writes).toEqual(['begun']))
+    await ending.remove()
+    await isIn(ending, 'off')
+    ended.resolve(null)
+    await waitFor(async () => expect(writes).toEqual(['begun', 'stored']))
+    await waitFor(async () => expect(await store.positions.vesselsAfter(0, 10)).toEqual([]))
+    await isIn(other, 'off')
+    expect((await other.start({ vessels: 1, seed: 2 })).state).toBe('starting')
   })
 
   test('that is off still removes what the command stored', async () => {

@@ -125,13 +125,20 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
       await receivers.close()
     }
   }
+  const endingRow = (): SimulationRow => ({ state: 'removing', vessels: 0, seed: 0, from_ms: 0, since_ms: now() })
+  /** Another server has ended it: what this one stored while that removed everything is removed, before another can start. */
+  const removeLate = async (signal: AbortSignal) => {
+    while (!signal.aborted && (await simulation.get())?.state === 'removing') await sleep(REPORT_MS, signal)
+    if (!signal.aborted && (await simulation.add(endingRow()))) beginRemoving()
+  }
   const run = async (first: SimulationRow, signal: AbortSignal) => {
     let row = first
     while (!signal.aborted) {
       try {
         await simulate(row, signal)
         const current = await currentOf(row)
-        if (signal.aborted || current === null) return
+        if (signal.aborted) return
+        if (current === null) return await removeLate(signal)
         const anew: SimulationRow = { ...current, from_ms: now() - HISTORY_MS }
         if (!(await simulation.replace(current, anew))) return
         row = anew
@@ -187,9 +194,8 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
       }),
     remove: () =>
       inTurn(async () => {
-        const none: SimulationRow = { state: 'removing', vessels: 0, seed: 0, from_ms: 0, since_ms: now() }
         for (let row = await simulation.get(); row?.state !== 'removing'; row = await simulation.get()) {
-          if (row === null) await simulation.add(none)
+          if (row === null) await simulation.add(endingRow())
           else await simulation.replace(row, { ...row, state: 'removing' })
         }
         beginRemoving()
