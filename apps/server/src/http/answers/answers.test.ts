@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
-import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { plainPicture } from '../testing/pictures.ts'
 import { fakeInference, fileForm, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -30,9 +30,7 @@ const trafficking = {
   flagState: 'Panama',
 }
 const upload = async () => {
-  const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#123' } })
-    .png()
-    .toBuffer()
+  const png = await plainPicture().png().toBuffer()
   return fileForm('file', 'slick.png', 'image/png', png)
 }
 

@@ -50,10 +50,13 @@ import { buildApp } from '../app.ts'
 import type { Site } from '../plugins/site.ts'
 import { requestLimits, type RequestLimits } from '../request-limits.ts'
 
+/** Sends a request with the session of one account. */
+export type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
+
 export interface TestServer {
   app: FastifyInstance
   /** Signs in, after signing up if needed; returns a function that sends requests with that session. */
-  signInAs(name: string): Promise<(options: InjectOptions) => Promise<LightMyRequestResponse>>
+  signInAs(name: string): Promise<Send>
   /** Paths of all files in the data folder, except the database's. */
   storedFiles(): string[]
   setNow(ms: number): void

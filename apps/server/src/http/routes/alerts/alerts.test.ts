@@ -1,14 +1,13 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queueFileColumns } from '@varuna/contract/alert-queue'
-import { fakeInference, fileForm, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
 
 const alarming = { ...intelligenceReport, riskScore: 90 }
 
 let server: TestServer
-let ana: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let ana: Send
 beforeEach(async () => {
   server = await startTestServer(fakeInference())
   ana = await server.signInAs('ana')

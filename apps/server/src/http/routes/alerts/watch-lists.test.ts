@@ -1,13 +1,11 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNoonMs } from '../../../store/alerts/testing-alerts.ts'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
 import { watchOnce } from '../../../services/watch-lists/start-watching.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 const hourMs = 3_600_000
-type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 let server: TestServer
 let ana: Send
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import { casePage, caseSummary } from '@varuna/contract/case'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDeletedCases } from '../../../services/cases/remove-deleted-cases.ts'
-import { fakeInference, fileForm, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const day = 86_400_000
 
-type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 let server: TestServer
 let ana: Send
 let bo: Send

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { analysePicture } from '../../../jobs/analyse-picture.ts'
 import { removeDeleted } from '../../../services/assessments/remove-deleted.ts'
-import { fakeInference, fileForm, oilAnswer, startTestServer, type TestServer } from '../../testing/server.ts'
+import { plainPicture } from '../../testing/pictures.ts'
+import {
+  fakeInference,
+  fileForm,
+  oilAnswer,
+  startTestServer,
+  type Send,
+  type TestServer,
+} from '../../testing/server.ts'
 import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
-
-type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 
 const DAY_MS = 86_400_000
 const START_MS = Date.UTC(2026, 0, 31, 12)
@@ -47,9 +51,7 @@ const reportIntelligence = async (over: object = {}, key?: string) => {
 }
 const upload = async (filename: string, key?: string) => {
   server.setNow((nowMs += 1_000))
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#123' } })
-    .png()
-    .toBuffer()
+  const bytes = await plainPicture().png().toBuffer()
   const form = fileForm('file', filename, 'image/png', bytes)
   return (await send({ method: 'POST', url: '/upload/', ...form, headers: { ...form.headers, ...keyed(key) } })).json()
 }

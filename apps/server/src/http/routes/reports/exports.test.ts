@@ -4,19 +4,18 @@ import { gpx } from '@tmcw/togeojson'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import { exportJob, exportList, type ExportJob } from '@varuna/contract/export'
 import { parseCsvHeader, parseCsvRow } from '@varuna/csv/csv-header'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000
 const hour = 60 * minute
 const period = { from: '2026-01-31T00:00:00Z', to: '2026-02-01T00:00:00Z' }
 
-type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 let server: TestServer
 let ana: Send
 beforeEach(async () => {

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { AnalysedImage } from '@varuna/contract/image'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { renderImage } from '../../../jobs/render-image.ts'
-import { fakeInference, fileForm, startTestServer, type TestServer } from '../../testing/server.ts'
+import { plainPicture } from '../../testing/pictures.ts'
+import { digest } from '../../testing/digest.ts'
+import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 let original: Buffer
 let image: AnalysedImage
 let renditions: number
@@ -22,9 +21,7 @@ beforeEach(async () => {
   }
   server = await startTestServer(fakeInference({ render }))
   send = await server.signInAs('ana')
-  original = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#123' } })
-    .png()
-    .toBuffer()
+  original = await plainPicture().png().toBuffer()
   const answer = await send({
     method: 'POST',
     url: '/upload/',
@@ -34,7 +31,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const pathOf = (name: string) => join(server.dataDir, 'files', 'images', image.id, name)
 const get = (part: string) => send({ url: `/images/${image.id}/${part}` })
 const history = async () => (await send({ url: '/images/' })).json().images

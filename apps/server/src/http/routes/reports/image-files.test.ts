@@ -1,10 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { AnalysedImage } from '@varuna/contract/image'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTiff } from '../../../jobs/scene/testing-tiff.ts'
-import { fakeInference, fileForm, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 /** 48 x 32 pixels, which sharp cannot write in this format. */
 const heic = Buffer.from(
@@ -13,7 +12,7 @@ const heic = Buffer.from(
 )
 
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 beforeAll(async () => {
   server = await startTestServer(fakeInference())
   send = await server.signInAs('ana')

@@ -1,13 +1,17 @@
 import { deflateSync } from 'node:zlib'
-import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { analysePicture } from '../../../jobs/analyse-picture.ts'
 import type { Inference } from '../../../jobs/inference.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import { fakeInference, fileForm, oilAnswer, startTestServer, type TestServer } from '../../testing/server.ts'
-
-type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
+import { plainPicture } from '../../testing/pictures.ts'
+import {
+  fakeInference,
+  fileForm,
+  oilAnswer,
+  startTestServer,
+  type Send,
+  type TestServer,
+} from '../../testing/server.ts'
 
 let server: TestServer
 let send: Send
@@ -19,10 +23,7 @@ async function start(over: Partial<Inference> = {}) {
 beforeEach(() => start())
 afterEach(() => server.close())
 
-const png = () =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background: '#123' } })
-    .png()
-    .toBuffer()
+const png = () => plainPicture().png().toBuffer()
 const upload = (filename: string, type: string, bytes: Uint8Array, field = 'file') =>
   send({ method: 'POST', url: '/upload/', ...fileForm(field, filename, type, bytes) })
 

@@ -1,10 +1,9 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intelligenceReport } from '../../testing/reports.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 let other: typeof send
 beforeAll(async () => {
   server = await startTestServer(fakeInference())

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { IntelligenceReportRow } from '../../../store/database/rows/assessment-rows.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 beforeEach(async () => {
   server = await startTestServer(fakeInference())
   send = await server.signInAs('ana')

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { location } from '@varuna/contract/location'
 import { packPolygon } from '@varuna/geo/geometry/polygon'
 import type { Geocoder } from '../../../geocoder/geocoder.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 beforeAll(async () => {
   server = await startTestServer(fakeInference())
   send = await server.signInAs('ana')

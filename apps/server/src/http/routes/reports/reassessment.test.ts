@@ -1,5 +1,4 @@
 import { eventId, type EventKind, type TrackEvent } from '@varuna/tracks/event'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmbeddedGeocoder } from '../../../geocoder/embedded-geocoder.ts'
 import { bundledPath } from '../../../paths.ts'
@@ -9,7 +8,7 @@ import { eventRow } from '../../../services/tracks/event-row.ts'
 import { reassessOnce } from '../../../services/trafficking/reassess.ts'
 import { openImportedZones } from '../../../services/zones/imported-zones.ts'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -19,7 +18,7 @@ const simulated = 200_000_123
 const geo = loadGeo(bundledPath.geo)
 
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 let nowMs = startMs
 let ids = 0
 let raised = 0

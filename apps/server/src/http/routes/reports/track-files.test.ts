@@ -1,15 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import { trackFileDetails, trackFilePositionPage, trackFileVesselPage } from '@varuna/contract/track-file'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { TrackScoring } from '../../../jobs/tracks/track-scoring.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
-
-type Inject = (options: InjectOptions) => Promise<LightMyRequestResponse>
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
-let ana: Inject
+let ana: Send
 const open = async (options: Parameters<typeof startTestServer>[1] = {}) => {
   server = await startTestServer(fakeInference(), options)
   ana = await server.signInAs('ana')

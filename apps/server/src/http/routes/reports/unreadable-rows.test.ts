@@ -1,11 +1,10 @@
 import sharp from 'sharp'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeInference, fileForm, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
 
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 beforeAll(async () => {
   server = await startTestServer(fakeInference())
   send = await server.signInAs('ana')

@@ -1,11 +1,10 @@
 import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 import { vesselReport } from '../../testing/reports.ts'
 
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 
 beforeEach(async () => {
   server = await startTestServer(fakeInference())

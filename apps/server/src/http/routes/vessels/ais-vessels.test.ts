@@ -1,8 +1,7 @@
 import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
 import { aisTrack, aisVesselDetail, aisVesselPage } from '@varuna/contract/ais-vessel'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const hour = 3_600_000
@@ -41,7 +40,7 @@ const staticReport = (mmsi: number, over: Partial<StaticReport> = {}): StaticRep
 })
 
 let server: TestServer
-let ana: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let ana: Send
 beforeAll(async () => {
   server = await startTestServer(fakeInference())
   ana = await server.signInAs('ana')

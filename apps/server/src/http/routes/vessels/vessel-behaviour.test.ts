@@ -1,12 +1,11 @@
 import { eventId, type EventKind, type TrackEvent } from '@varuna/tracks/event'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventRow } from '../../../services/tracks/event-row.ts'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
 import { bundledPath } from '../../../paths.ts'
 import { loadGeo } from '../../../services/location/load-geo.ts'
 import { importVesselList } from '../../../services/vessel-lists/vessel-lists.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -17,7 +16,7 @@ const many = 419_000_777
 
 let ids = 100
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 
 const happened = (
   kind: EventKind,

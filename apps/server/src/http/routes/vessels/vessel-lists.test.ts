@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { StaticReport } from '@varuna/ais/streams/report'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 import { vesselReport } from '../../testing/reports.ts'
 
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 beforeAll(async () => {
   server = await startTestServer(fakeInference())
   send = await server.signInAs('ana')

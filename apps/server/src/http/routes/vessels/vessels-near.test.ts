@@ -1,15 +1,14 @@
 import type { AnalysedImage } from '@varuna/contract/image'
 import type { VesselsNear } from '@varuna/contract/image-answers'
 import { destination } from '@varuna/geo/geometry/great-circle'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
-import { fakeInference, fileForm, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 const minuteMs = 60_000
 let server: TestServer
-let send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let send: Send
 beforeAll(async () => {
   server = await startTestServer(fakeInference())
   send = await server.signInAs('ana')

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addFullCase,
+  exportCase,
+  importCase,
+  unzip,
+  withChangedParts,
+  zip,
+  type Parts,
+} from '../../testing/case-zips.ts'
+import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+
+let here: TestServer
+let there: TestServer
+let ana: Send
+let bo: Send
+let exported: Buffer
+beforeAll(async () => {
+  ;[here, there] = [await startTestServer(fakeInference()), await startTestServer(fakeInference())]
+  ;[ana, bo] = [await here.signInAs('ana'), await there.signInAs('bo')]
+  exported = (await exportCase(ana, await addFullCase(here, ana))).rawPayload
+}, 60_000)
+afterAll(async () => {
+  await here.close()
+  await there.close()
+})
+
+interface CaseJson {
+  entries: { kind: string; number: number; body: Record<string, object> }[]
+  timeline: object[]
+}
+const changed = (change: (parts: Parts) => void, isListed = true) => withChangedParts(exported, change, isListed)
+const changedJson = (path: string, change: (json: CaseJson) => unknown, isListed = true) =>
+  changed((parts) => {
+    const json = JSON.parse(String(parts.get(path)))
+    change(json)
+    parts.set(path, Buffer.from(JSON.stringify(json)))
+  }, isListed)
+
+let imports = 0
+/** An account imports at most so often a minute. */
+async function importZip(bytes: Buffer) {
+  if ((imports += 1) % 50 === 0) bo = await there.signInAs(`bo-${imports}`)
+  return importCase(bo, bytes)
+}
+
+/** What the importing server has: cases and files. */
+const storedThere = async () => [
+  (await there.db.selectFrom('desk_case').select('id').execute()).length,
+  (await there.db.selectFrom('case_entry').select('id').execute()).length,
+  there.storedFiles().length,
+]
+
+/** Refused in words with this fault; nothing of it is stored. */
+async function refusal(bytes: Buffer): Promise<{ code: string; params: Record<string, unknown> }> {
+  const before = await storedThere()
+  const answer = await importZip(bytes)
+  expect(answer.statusCode, answer.body).toBe(422)
+  expect(await storedThere()).toEqual(before)
+  return answer.json().fault
+}
+
+test('a ZIP that is cut anywhere is refused, and nothing of it stays', async () => {
+  for (const share of [0.001, 0.1, 0.5, 0.9, 0.999])
+    expect(await refusal(exported.subarray(0, Math.floor(exported.length * share)))).toMatchObject({
+      code: 'case_file.cut',
+    })
+})
+
+test('a ZIP in which bytes are changed is refused', async () => {
+  for (const share of [0.02, 0.2, 0.4, 0.6, 0.8]) {
+    const bytes = Buffer.from(exported)
+    const at = Math.floor(bytes.length * share)
+    bytes[at] = (bytes[at] ?? 0) ^ 0x5a
+    expect((await refusal(bytes)).code).toMatch(
+      /^case_file\.(altered|damaged|name_twice|unsafe_name|unlisted_file|missing_file|cut)/,
+    )
+  }
+})
+
+test.each([
+  [
+    'a file of another content',
+    () => changed((parts) => parts.set('files/0009-x', Buffer.from('../../y')), false),
+    'altered',
+    'files/0009-x',
+  ],
+  [
+    'a file of another length',
+    () => changed((parts) => parts.set('files/0009-x', Buffer.from('y')), false),
+    'altered',
+    'files/0009-x',
+  ],
+  [
+    'an altered report',
+    () => changed((parts) => parts.get('report.pdf')?.fill(0, 500, 600), false),
+    'altered',
+    'report.pdf',
+  ],
+  [
+    'no file of an entry',
+    () => changed((parts) => parts.delete('files/0010-CON'), false),
+    'missing_file',
+    'files/0010-CON',
+  ],
+  [
+    'no file of an entry, nor in the manifest',
+    () => changed((parts) => parts.delete('files/0010-CON')),
+    'missing_file',
+    'files/0010-CON',
+  ],
+  ['no case.json', () => changed((parts) => parts.delete('case.json')), 'missing_file', 'case.json'],
+  [
+    'a file more',
+    () => changed((parts) => parts.set('files/extra', Buffer.from('x')), false),
+    'unlisted_file',
+    'files/extra',
+  ],
+  [
+    'names that differ only in case',
+    () => changed((parts) => parts.set('FILES/0010-con', Buffer.from('x'))),
+    'name_twice',
+    'FILES/0010-con',
+  ],
+] as const)('a ZIP with %s is refused by its name', async (_what, make, code, name) => {
+  expect(await refusal(await make())).toMatchObject({ code: `case_file.${code}`, params: { name } })
+})
+
+test.each(['../../../../etc/cron.d/x', '/etc/passwd', 'files\\..\\x', 'C:/x', 'files/../../x', 'a\u202eb'])(
+  'a ZIP with the name %j is refused',
+  async (unsafe) => {
+    const parts = await unzip(exported)
+    const bytes = await zip(parts, (name) => (name === 'files/0010-CON' ? unsafe : name))
+    expect(await refusal(bytes)).toMatchObject({ code: 'case_file.unsafe_name' })
+  },
+)
+
+test('a ZIP from a newer Varuna is refused with both forms', async () => {
+  const newer = await changedJson('manifest.json', (json) => Object.assign(json, { form: 2, wishes: [] }), false)
+  expect(await refusal(newer)).toEqual({ code: 'case_file.newer', params: { form: 2, knownForm: 1 } })
+})
+
+test('what is not the ZIP of a case is refused', async () => {
+  expect(await refusal(Buffer.from('hello'))).toMatchObject({ code: 'case_file.not_zip' })
+  const form = fileForm('file', 'case.zip', 'application/zip', Buffer.from('hello'))
+  expect((await ana({ method: 'POST', url: '/api/cases/import', ...form })).json().fault).toMatchObject({
+    code: 'case_file.not_zip',
+  })
+  expect(await refusal(await zip([['mimetype', Buffer.from('application/epub+zip')]]))).toMatchObject({
+    code: 'case_file.not_a_case',
+  })
+  expect(await refusal(await zip([['manifest.json', Buffer.from('{"name":"an app"}')]]))).toMatchObject({
+    code: 'case_file.not_a_case',
+  })
+  expect(await refusal(await zip([['manifest.json', Buffer.from('{')]]))).toMatchObject({
+    code: 'case_file.unreadable_part',
+  })
+  expect(await refusal(await zip([]))).toMatchObject({ code: 'case_file.not_a_case' })
+})
+
+test('a file that unpacks to more than it may is refused before it is unpacked', async () => {
+  const bomb = await changed((parts) => parts.set('files/0010-CON', Buffer.alloc(21 * 1024 * 1024)))
+  expect(bomb.length).toBeLessThan(exported.length + 200_000)
+  expect(await refusal(bomb)).toEqual({
+    code: 'case_file.part_too_large',
+    params: { name: 'files/0010-CON', maxMegabytes: 20 },
+  })
+  // One that states a small size and unpacks to a large one.
+  const parts = await unzip(await changed((all) => all.set('files/0010-CON', Buffer.alloc(5_000_000))))
+  const lying = await zip(parts)
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(5_000_000)
+  for (let at = lying.indexOf(size); at >= 0; at = lying.indexOf(size, at + 4)) lying.writeUInt32LE(3, at)
+  expect((await refusal(lying)).code).toMatch(/case_file\.(altered|damaged)/)
+})
+
+const first = ({ entries }: CaseJson, kind: string) => {
+  const found = entries.find((entry) => entry.kind === kind)
+  if (found === undefined) throw new Error(`The case has no ${kind}.`)
+  return found
+}
+
+test.each([
+  ['a title with a line break', (json: CaseJson) => Object.assign(json, { title: 'a\nb' })],
+  ['a summary that is too long', (json: CaseJson) => Object.assign(json, { summary: 'x'.repeat(10_001) })],
+  ['a NUL', (json: CaseJson) => Object.assign(json, { summary: 'x\u0000' })],
+  ['half a character', (json: CaseJson) => Object.assign(json, { summary: 'x\ud800' })],
+  ['a note without text', (json: CaseJson) => Object.assign(first(json, 'note'), { body: { form: 1, kind: 'note' } })],
+  ['a body of another kind', (json: CaseJson) => Object.assign(first(json, 'note'), { kind: 'place' })],
+  ['a body of a later form', (json: CaseJson) => Object.assign(first(json, 'note').body, { form: 9 })],
+  ['an assessment that is none', (json: CaseJson) => Object.assign(first(json, 'assessment').body, { record: '{}' })],
+  ['an attachment without a file', (json: CaseJson) => Object.assign(first(json, 'attachment'), { file: null })],
+  ['a latitude of 91', (json: CaseJson) => Object.assign(first(json, 'place'), { lat: 91 })],
+  ['an unknown line of the timeline', (json: CaseJson) => Object.assign(json.timeline[0] ?? {}, { action: 'explode' })],
+  ['two entries of one number', (json: CaseJson) => Object.assign(first(json, 'note'), { number: 1 })],
+] as const)('a case.json with %s is refused', async (_what, change) => {
+  expect(await refusal(await changedJson('case.json', change))).toMatchObject({
+    code: 'case_file.unreadable_part',
+    params: { name: 'case.json' },
+  })
+})
+
+test('a case.json of 2,001 entries is refused', async () => {
+  const many = await changedJson('case.json', (json) => {
+    const note = first(json, 'note')
+    Object.assign(json, {
+      entries: Array.from({ length: 2_001 }, (_, at) => ({ ...note, number: at + 1, file: null })),
+    })
+  })
+  const answer = await importZip(many)
+  expect([answer.statusCode, answer.json().fault.code]).toEqual([409, 'case_full.entries'])
+})
+
+test('an import on a full disk, or with a database that refuses, leaves nothing', async () => {
+  const before = await storedThere()
+  const { putPieces } = there.files
+  let written = 0
+  there.files.putPieces = (key, pieces) =>
+    (written += 1) === 3 ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) : putPieces(key, pieces)
+  expect((await importZip(exported)).statusCode).toBe(507)
+  there.files.putPieces = putPieces
+  const { add } = there.store.cases
+  there.store.cases.add = () => Promise.reject(new Error('gone'))
+  expect((await importZip(exported)).statusCode).toBe(500)
+  there.store.cases.add = add
+  expect(await storedThere()).toEqual(before)
+})

@@ -1,0 +1,42 @@
+import { caseDetails, type CaseEntry } from '@varuna/contract/case'
+import { splitHistory } from '@varuna/contract/unreadable'
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import { fileForm, type Send, type TestServer } from './server.ts'
+
+/** Requests about cases that are expected to succeed unless they return the answer; they are the owner's unless another account sends them. */
+export function caseRequests(owner: () => Send) {
+  return {
+    async open(title = 'Slick off Konkan', send = owner()): Promise<string> {
+      const answer = await send({ method: 'POST', url: '/api/cases', payload: { title } })
+      expect(answer.statusCode, answer.body).toBe(201)
+      return answer.json().id
+    },
+    /** The case without what cannot be read of it. */
+    async read(id: string, send = owner()) {
+      const answer = await send({ url: `/api/cases/${id}` })
+      expect(answer.statusCode, answer.body).toBe(200)
+      const details = caseDetails.parse(answer.json())
+      return { ...details, entries: splitHistory(details.entries).readable }
+    },
+    async add(id: string, what: object, send = owner(), status = 201): Promise<CaseEntry> {
+      const answer = await send({ method: 'POST', url: `/api/cases/${id}/entries`, payload: what })
+      expect(answer.statusCode, answer.body).toBe(status)
+      return answer.json()
+    },
+    async share(id: string, account: string, access = 'read', send = owner()) {
+      const answer = await send({ method: 'PUT', url: `/api/cases/${id}/members`, payload: { account, access } })
+      expect(answer.statusCode, answer.body).toBe(204)
+    },
+    change: (id: string, payload: object, send = owner()) =>
+      send({ method: 'PATCH', url: `/api/cases/${id}`, payload }),
+    attach: (id: string, name: string, bytes: Uint8Array, type = 'text/plain', send = owner()) =>
+      send({ method: 'POST', url: `/api/cases/${id}/attachments`, ...fileForm('file', name, type, bytes) }),
+  }
+}
+
+/** Files and marks of a case. */
+export const storedCaseFiles = (server: TestServer, id: string) =>
+  server.storedFiles().filter((path) => /files\/case/.test(path) && path.includes(`/${id}/`))
+
+export const faultOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().fault?.code]
