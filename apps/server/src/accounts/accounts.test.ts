@@ -54,6 +54,21 @@ function accountsContract(open: () => Promise<Database>): void {
     expect(await sessionOf(headers)).toBeNull()
   })
 
+  test('a session that is read while it ends is over', async () => {
+    const leaver = { ...form, email: 'leaver@harbour.example' }
+    await accounts.signUp(leaver)
+    for (let turns = 0; turns < 8; turns += 1) {
+      const headers = cookieOf((await accounts.signIn(leaver, new Headers())).cookies)
+      const ended = accounts.signOut(headers)
+      const reads = Array.from({ length: 4 }, async (_, at) => {
+        for (let turn = 0; turn < at * turns; turn += 1) await new Promise(setImmediate)
+        return accounts.authenticate(headers)
+      })
+      await Promise.all([ended, ...reads])
+      expect(await sessionOf(headers)).toBeNull()
+    }
+  })
+
   test('a session that cannot be read is no session that has ended: the fault of the database is the cause', async () => {
     const reader = { ...form, email: 'reader@harbour.example' }
     await accounts.signUp(reader)

@@ -100,8 +100,14 @@ export async function openAccounts(
   await deleteUndigestedSessions(database.db)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
   const auth = betterAuth({ ...settings, database: () => adapter })
-  /** Sessions that were read lately, by the cookies of the request. */
-  const remembered = new LRUCache<string, { signedIn: SignedIn; untilMs: number }>({ max: MAX_REMEMBERED })
+  /** Sessions that were read lately, by the cookies of the request; null for those that have ended lately. */
+  const remembered = new LRUCache<string, { signedIn: SignedIn | null; untilMs: number }>({ max: MAX_REMEMBERED })
+  const recall = (cookie: string) => {
+    const known = remembered.get(cookie)
+    return known && Date.now() < known.untilMs ? known : undefined
+  }
+  const remember = (cookie: string, signedIn: SignedIn | null) =>
+    remembered.set(cookie, { signedIn, untilMs: Date.now() + REMEMBERED_MS })
 
   return {
     async signUp(form) {
@@ -136,8 +142,11 @@ export async function openAccounts(
       }
     },
     async signOut(headers) {
-      remembered.delete(headers.get('cookie') ?? '')
+      const cookie = headers.get('cookie') ?? ''
+      remembered.delete(cookie)
       const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
+      // A request that read the session before it ended must not keep it open.
+      remember(cookie, null)
       return responseHeaders.getSetCookie()
     },
     async people(of) {
@@ -157,15 +166,16 @@ export async function openAccounts(
     async authenticate(headers) {
       const cookie = headers.get('cookie')
       if (cookie === null) return null
-      const known = remembered.get(cookie)
-      if (known && Date.now() < known.untilMs) return known.signedIn
+      const known = recall(cookie)
+      if (known) return known.signedIn
       const found = await auth.api.getSession({ headers })
       if (!found || Date.now() - found.session.createdAt.getTime() >= maxSessionMs) return null
       const signedIn: SignedIn = {
         session: { userId: found.user.id, userName: toUserName(found.user.email) },
         principal: { accountId: found.user.id, roles: ['analyst'], signedInWith: 'password' },
       }
-      remembered.set(cookie, { signedIn, untilMs: Date.now() + REMEMBERED_MS })
+      if (recall(cookie)?.signedIn === null) return null
+      remember(cookie, signedIn)
       return signedIn
     },
   }
