@@ -56,6 +56,18 @@ describe('accounts', () => {
     expect((await signIn('bo@harbour.example', { remoteAddress: '192.0.2.51' })).statusCode).toBe(401)
   })
 
+  test('what a client sends at once is limited as what it sends one after another', async () => {
+    const guesses = await Promise.all(Array.from({ length: 50 }, (_, n) => signIn(`person${n}@harbour.example`)))
+    expect(guesses.map(({ statusCode }) => statusCode)).toEqual([...Array(40).fill(401), ...Array(10).fill(429)])
+    const signUp = (email: string) =>
+      post('/api/account/sign-up', { ...profile, email, password: 'a guess at it' }, { remoteAddress: '192.0.2.8' })
+    for (let n = 0; n < 8; n += 1) takenAddresses.add(`taken${n}@harbour.example`)
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => signUp(`${n < 8 ? 'taken' : 'free'}${n}@harbour.example`)),
+    )
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([...Array(5).fill(409), ...Array(7).fill(429)])
+  })
+
   test('invalid bodies count towards the limit', async () => {
     for (let n = 0; n < 60; n += 1) await post('/api/account/sign-in', n % 2 === 0 ? {} : 'no JSON')
     expect((await signIn('ana@harbour.example')).statusCode).toBe(429)

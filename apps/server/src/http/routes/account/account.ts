@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { formatUtcDay, session, sessionAnswer, signIn, signUpForm, type SignIn } from '@varuna/contract/account'
 import { CodedError } from '../../../errors/coded-error.ts'
 import { signUp } from '../../../services/account/sign-up.ts'
+import { createTurnsByKey } from '../../../services/turns/create-turns.ts'
 import { clientOf, createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
 import { headersOf } from '../../plugins/session.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -25,6 +26,8 @@ export function accountRoutes(dependencies: Dependencies): FastifyPluginAsyncZod
       { max: 10, minutes: 1 },
       (request) => `${clientOf(request)} ${emailOf(request)}`,
     )
+    // Of one client in turns: what is sent at once would all pass a check before the first of it fails.
+    const inTurn = createTurnsByKey()
     const attemptsPerAccount = createAttemptCounter(app, { max: 50, minutes: 10 }, emailOf)
 
     app.get(
@@ -44,13 +47,13 @@ export function accountRoutes(dependencies: Dependencies): FastifyPluginAsyncZod
         },
       },
       async (request, reply) => {
-        await revealedAddresses.check(request, reply)
-        try {
-          await signUp(dependencies, request.body)
-        } catch (error) {
-          if (isRefusal(error, 'email_taken')) await revealedAddresses.count(request, reply)
-          throw error
-        }
+        await inTurn(clientOf(request), async () => {
+          await revealedAddresses.check(request, reply)
+          await signUp(dependencies, request.body).catch(async (error: unknown) => {
+            if (isRefusal(error, 'email_taken')) await revealedAddresses.count(request, reply)
+            throw error
+          })
+        })
         return reply.code(201).send({ created: true })
       },
     )
@@ -61,12 +64,14 @@ export function accountRoutes(dependencies: Dependencies): FastifyPluginAsyncZod
         schema: { tags, summary: 'Open a session', body: signIn, response: { 200: session } },
       },
       async (request, reply) => {
-        await failedSignIns.check(request, reply)
-        await attemptsPerClient.count(request, reply)
-        await attemptsPerAccount.count(request, reply)
-        const opened = await accounts.signIn(request.body, headersOf(request)).catch(async (error: unknown) => {
-          if (isRefusal(error, 'wrong_credentials')) await failedSignIns.count(request, reply)
-          throw error
+        const opened = await inTurn(clientOf(request), async () => {
+          await failedSignIns.check(request, reply)
+          await attemptsPerClient.count(request, reply)
+          await attemptsPerAccount.count(request, reply)
+          return accounts.signIn(request.body, headersOf(request)).catch(async (error: unknown) => {
+            if (isRefusal(error, 'wrong_credentials')) await failedSignIns.count(request, reply)
+            throw error
+          })
         })
         return reply.header('set-cookie', opened.cookies).send(opened.session)
       },
