@@ -3,27 +3,10 @@ import { foldName } from '@varuna/geo/fold-name'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../store.ts'
-import { testPosition } from './testing-positions.ts'
+import { testPosition, testStaticReport } from './testing-positions.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
-const stated = (mmsi: number, over: Partial<StaticReport> = {}): StaticReport => ({
-  kind: 'static',
-  mmsi,
-  station: 'class_a',
-  timeMs: noon,
-  timeFrom: 'source',
-  name: null,
-  callSign: null,
-  imo: null,
-  shipType: null,
-  lengthMetres: null,
-  beamMetres: null,
-  bowMetres: null,
-  portMetres: null,
-  draughtMetres: null,
-  destination: null,
-  ...over,
-})
+const stated = (mmsi: number, over: Partial<StaticReport> = {}) => testStaticReport({ mmsi, timeMs: noon, ...over })
 const position = (mmsi: number) => testPosition({ mmsi, timeMs: noon })
 
 /** Tests for finding vessels in any position store. */

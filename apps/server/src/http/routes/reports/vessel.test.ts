@@ -1,5 +1,6 @@
-import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/streams/report'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testPosition, testStaticReport } from '../../../store/positions/testing-positions.ts'
 import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 import { vesselReport } from '../../testing/reports.ts'
 
@@ -161,37 +162,11 @@ test('AIS positions of the vessel become its track, for every account, and are n
 
 test('a vessel whose AIS states a type that does not fish is not judged by the model', async () => {
   server.setFishingMargin(8)
-  const stated: StaticReport = {
-    kind: 'static',
-    mmsi: vesselReport.mmsi,
-    station: 'class_a',
-    timeMs: Date.parse(vesselReport.timestamp),
-    timeFrom: 'source',
-    name: 'AURORA',
-    callSign: null,
-    imo: null,
-    shipType: 80,
-    destination: null,
-    draughtMetres: null,
-    lengthMetres: null,
-    beamMetres: null,
-    bowMetres: null,
-    portMetres: null,
-  }
-  const position: PositionReport = {
-    kind: 'position',
-    mmsi: vesselReport.mmsi,
-    station: 'class_a',
-    timeFrom: 'source',
-    timeMs: stated.timeMs - 600_000,
-    lat: vesselReport.lat,
-    lon: vesselReport.lon,
-    speedKnots: 3,
-    courseDegrees: 180,
-    headingDegrees: null,
-    navigationStatus: 7,
-    utcSecond: null,
-  }
+  const { mmsi, lat, lon, timestamp } = vesselReport
+  const timeMs = Date.parse(timestamp)
+  const stated = testStaticReport({ mmsi, timeMs, name: 'AURORA', shipType: 80 })
+  const trawling = { speedKnots: 3, courseDegrees: 180, navigationStatus: 7 }
+  const position = testPosition({ mmsi, timeMs: timeMs - 600_000, lat, lon, ...trawling })
   await server.store.positions.write({ positions: [position], staticReports: [stated], progress: null })
   const body = (await report({})).json()
   expect(body).toMatchObject({ verdict: 'cannot_say', is_fishing_probability: null, alert_needed: false, factors: [] })

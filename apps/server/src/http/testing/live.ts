@@ -1,0 +1,33 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
+import { liveVessels } from '@varuna/contract/live'
+import { expect, vi } from 'vitest'
+import { testPosition } from '../../store/positions/testing-positions.ts'
+import type { Send, TestServer } from './server.ts'
+
+/** Machines that do much else at the time are slow. */
+export const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000 })
+
+export const nowMs = Date.UTC(2026, 0, 31, 12)
+
+/** A vessel under way, received a minute ago. */
+export const livePosition = (mmsi: number, lat: number, lon: number, over: Partial<PositionReport> = {}) =>
+  testPosition({
+    mmsi,
+    timeMs: nowMs - 60_000,
+    lat,
+    lon,
+    speedKnots: 12.3,
+    courseDegrees: 271.5,
+    headingDegrees: 270,
+    navigationStatus: 0,
+    ...over,
+  })
+
+export const storePositions = ({ store }: TestServer, positions: PositionReport[]) =>
+  store.positions.write({ positions, staticReports: [], progress: null })
+
+export async function listLiveVessels(send: Send, query = '') {
+  const answer = await send({ url: `/api/live/vessels${query}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return liveVessels.parse(answer.json())
+}
