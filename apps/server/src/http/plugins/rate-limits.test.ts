@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Accounts } from '../../accounts/accounts.ts'
@@ -10,13 +11,17 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Accounts that refuse every password without hashing, which would take a tenth of a second each. */
+/** Accounts that refuse every password without hashing, which would take a tenth of a second each; other requests go on meanwhile. */
 const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   async signUp({ email }) {
+    await immediate()
     if (takenAddresses.has(email)) throw codedError('email_taken')
     takenAddresses.add(email)
   },
-  signIn: () => Promise.reject(codedError('wrong_credentials')),
+  async signIn() {
+    await immediate()
+    throw codedError('wrong_credentials')
+  },
   signOut: async () => [],
   authenticate: async () => null,
   people: async () => [],
