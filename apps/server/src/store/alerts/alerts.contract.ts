@@ -177,11 +177,17 @@ export function alertsContract(open: () => Promise<Store>): void {
       ])
     })
 
+    test('keeps the last time when what was stored later came before by the clock', async () => {
+      const { alert } = await again({ raised_at_ms: testNoonMs - 1 })
+      expect(alert).toMatchObject({ count: 2, last_ms: testNoonMs, changed_ms: testNoonMs })
+    })
+
     test.each([
       ['another subject', { subject: 'another' }, null],
       ['another code', { code: 'illegal_fishing' }, null],
       ['a higher level', { level: 'alarm' as const }, null],
       ['after it', { raised_at_ms: testNoonMs + hourMs + 1 }, null],
+      ['long before it', { raised_at_ms: testNoonMs - hourMs - 1 }, null],
       ['a confirmed alert', {}, { state: 'confirmed' as const }],
       ['a dismissed alert', {}, { state: 'dismissed' as const }],
       ['an image', { code: 'oil_spill' }, null],
@@ -191,6 +197,7 @@ export function alertsContract(open: () => Promise<Store>): void {
 
     test.each([
       ['at its end', { raised_at_ms: testNoonMs + hourMs }, null],
+      ['for what came before by the clock and was stored later', { raised_at_ms: testNoonMs - 1 }, null],
       ['for a lower level', { level: 'notice' as const }, null],
       ['for an acknowledged alert', {}, {}],
       ['for one that needs evidence', {}, { state: 'needs_evidence' as const }],

@@ -55,13 +55,18 @@ export async function raiseAlert(
   const earlier = await findStanding(transaction, raised)
   const nowMs = raised.raised_at_ms
   const alert: AlertRow = earlier
-    ? { ...earlier, version: earlier.version + 1, count: earlier.count + 1, last_ms: nowMs, changed_ms: nowMs }
+    ? {
+        ...earlier,
+        version: earlier.version + 1,
+        count: earlier.count + 1,
+        last_ms: Math.max(earlier.last_ms, nowMs),
+        changed_ms: Math.max(earlier.changed_ms, nowMs),
+      }
     : { ...raised, state: 'open', version: 1, count: 1, last_ms: nowMs, changed_ms: nowMs, assignee_id: null }
   if (earlier) await updateAlert(transaction, alert)
   else await insertAlert(transaction, alert)
   await insertChange(transaction, {
     ...changeOf(alert, sequence),
-    time_ms: nowMs,
     action: earlier ? 'raise_again' : 'raise',
     raise_key: raiseKey,
   })
@@ -94,17 +99,24 @@ const standingAlert = prepareQuery(
       .limit(1),
 )
 
-/** The alert that a raise belongs to: of the same subject and code, not decided, not of a lower level, raised within the cool-down. */
+/**
+ * The alert that a raise belongs to: of the same subject and code, not decided, not of a lower level, raised within the cool-down. Of two
+ * that are raised at once, the one that came first may be the later one by the clock.
+ */
 async function findStanding(
   transaction: Kysely<Schema>,
-  { subject, code, user_id, level, raised_at_ms: toMs }: RaisedAlert,
+  { subject, code, user_id, level, raised_at_ms: timeMs }: RaisedAlert,
 ): Promise<AlertRow | null> {
   const coolMs = coolDownMs(code as AlertCode)
   if (coolMs === 0) return null
   const higher = higherThan[level]
   const highest = higherThan[higherThan[level]]
   const about = { subject, code, user_id, level, higher, highest }
-  const { rows } = await standingAlert(transaction, { ...about, fromMs: toMs - coolMs, toMs })
+  const { rows } = await standingAlert(transaction, {
+    ...about,
+    fromMs: timeMs - coolMs,
+    toMs: timeMs + coolMs,
+  })
   return rows[0] ?? null
 }
 
