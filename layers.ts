@@ -203,6 +203,7 @@ export const layers: readonly Layer[] = [
       'apps/web/src/api',
       'apps/web/src/session',
       'apps/web/src/site',
+      'apps/web/src/forms',
     ],
   },
   ...[

@@ -28,14 +28,14 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     >
       {open && (
         <div className={styles.body}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
             <button type="button" className={styles.close} aria-label={controlWords.close} onClick={onClose}>
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="m3 3 10 10M13 3 3 13" />
               </svg>
             </button>
-          </header>
+          </div>
           {children}
         </div>
       )}

@@ -15,6 +15,15 @@ const passwordTooShort = fault('password_too_short', { minimum: passwordLength.m
 const passwordTooLong = fault('password_too_long', { maximum: passwordLength.maximum })
 const passwordMissing = fault('password_missing')
 
+const currentPassword = z
+  .string({ error: passwordMissing })
+  .min(1, passwordMissing)
+  .max(passwordLength.maximum, passwordTooLong)
+const newPassword = z
+  .string({ error: passwordTooShort })
+  .min(passwordLength.minimum, passwordTooShort)
+  .max(passwordLength.maximum, passwordTooLong)
+
 const isEmailAddress = (text: string) => {
   const [local = '', host = '', ...more] = text.split('@')
   return local !== '' && more.length === 0 && host.slice(1, -1).includes('.') && !/\s/.test(text)
@@ -44,10 +53,7 @@ export const signUpForm = (today: () => string) =>
     firstName: required(fault('first_name_missing')),
     lastName: required(fault('last_name_missing')),
     email,
-    password: z
-      .string({ error: passwordTooShort })
-      .min(passwordLength.minimum, passwordTooShort)
-      .max(passwordLength.maximum, passwordTooLong),
+    password: newPassword,
     phone: z.union([z.literal(''), phone], { error: wrongPhone }).optional(),
     postalCode: required(fault('postal_code_missing'), 20),
     country: required(fault('country_missing'), 100),
@@ -58,11 +64,16 @@ export const signUpForm = (today: () => string) =>
 export type SignUpForm = ReturnType<typeof signUpForm>
 export type SignUp = z.infer<SignUpForm>
 
-export const signIn = z.object({
-  email,
-  password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(passwordLength.maximum, passwordTooLong),
-})
+export const signIn = z.object({ email, password: currentPassword })
 export type SignIn = z.infer<typeof signIn>
+
+export const passwordChange = z.object({ currentPassword, newPassword })
+export type PasswordChange = z.infer<typeof passwordChange>
+
+/** Answer of POST /api/account/sign-out-elsewhere. */
+export const sessionsEnded = z.object({
+  ended: z.number().int().describe('Sessions in other browsers that were ended'),
+})
 
 export const session = z.object({
   userId: z.string(),

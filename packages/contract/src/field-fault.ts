@@ -57,6 +57,7 @@ export type FieldFault =
         | 'password_one_character'
         | 'password_is_own_name'
         | 'password_common'
+        | 'password_wrong'
         | 'phone_invalid'
         | 'postal_code_missing'
         | 'country_missing'

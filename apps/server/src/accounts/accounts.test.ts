@@ -69,6 +69,52 @@ function accountsContract(open: () => Promise<Database>): void {
     }
   })
 
+  test('a password is replaced by whoever knows it, which ends every other session', async () => {
+    const sailor = { ...form, email: 'sailor@harbour.example' }
+    await accounts.signUp(sailor)
+    const open = async (password = sailor.password) =>
+      cookieOf((await accounts.signIn({ ...sailor, password }, new Headers())).cookies)
+    const stranger = cookieOf((await accounts.signIn(form, new Headers())).cookies)
+    const [here, there, elsewhere] = [await open(), await open(), await open()]
+    expect(await accounts.ownerOf(here)).toEqual({ email: sailor.email, firstName: 'Ana', lastName: 'Rao' })
+    for (const headers of [here, there, elsewhere]) expect(await sessionOf(headers)).not.toBeNull()
+
+    const newPassword = 'four words for a gate'
+    await expect(accounts.changePassword({ currentPassword: 'a guess', newPassword }, here)).rejects.toMatchObject({
+      code: 'invalid_input',
+      errors: [{ field: 'currentPassword', code: 'password_wrong' }],
+    })
+    expect(await sessionOf(there)).not.toBeNull()
+    await expect(
+      accounts.changePassword({ currentPassword: sailor.password, newPassword }, new Headers()),
+    ).rejects.toMatchObject({ code: 'signed_out' })
+
+    await accounts.changePassword({ currentPassword: sailor.password, newPassword }, here)
+    expect(await sessionOf(here)).toMatchObject({ userName: 'sailor' })
+    expect([await sessionOf(there), await sessionOf(elsewhere)]).toEqual([null, null])
+    expect(await sessionOf(stranger)).not.toBeNull()
+    await expect(open()).rejects.toMatchObject({ code: 'wrong_credentials' })
+    const again = await open(newPassword)
+    expect(await accounts.signOutElsewhere(again)).toBe(1)
+    expect([await sessionOf(here), (await sessionOf(again))?.userName]).toEqual([null, 'sailor'])
+    expect(await accounts.signOutElsewhere(again)).toBe(0)
+    await expect(accounts.signOutElsewhere(here)).rejects.toMatchObject({ code: 'signed_out' })
+    expect(await sessionOf(stranger)).not.toBeNull()
+  })
+
+  test('a forgotten password is replaced by its address, which ends every session', async () => {
+    const forgetful = { ...form, email: 'forgetful@harbour.example' }
+    await accounts.signUp(forgetful)
+    const before = cookieOf((await accounts.signIn(forgetful, new Headers())).cookies)
+    expect(await sessionOf(before)).not.toBeNull()
+    expect(await accounts.resetPassword('nobody@harbour.example', 'four words for a gate')).toBe(false)
+    expect(await accounts.resetPassword(forgetful.email, 'four words for a gate')).toBe(true)
+    expect(await sessionOf(before)).toBeNull()
+    await expect(accounts.signIn(forgetful, new Headers())).rejects.toMatchObject({ code: 'wrong_credentials' })
+    const { session } = await accounts.signIn({ ...forgetful, password: 'four words for a gate' }, new Headers())
+    expect(session.userName).toBe('forgetful')
+  })
+
   test('a session that cannot be read is no session that has ended: the fault of the database is the cause', async () => {
     const reader = { ...form, email: 'reader@harbour.example' }
     await accounts.signUp(reader)

@@ -5,7 +5,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Person } from '@varuna/contract/alert-queue'
-import { toUserName, type SignIn, type SignUp } from '@varuna/contract/account'
+import { toUserName, type PasswordChange, type SignIn, type SignUp } from '@varuna/contract/account'
 import type { Session } from '@varuna/contract/session'
 import { escapeLike } from '../store/database/escape-like.ts'
 import type { Database } from '../store/database/open-database.ts'
@@ -23,6 +23,14 @@ export interface Accounts {
   signOut(headers: Headers): Promise<string[]>
   /** The session and principal of these headers; null when signed out or seven days after signing in. */
   authenticate(headers: Headers): Promise<SignedIn | null>
+  /** Whom this session belongs to; null when signed out. */
+  ownerOf(headers: Headers): Promise<Pick<SignUp, 'email' | 'firstName' | 'lastName'> | null>
+  /** Replaces the password and ends every other session; throws invalid_input when the current password is another one. */
+  changePassword(change: PasswordChange, headers: Headers): Promise<void>
+  /** Ends every other session of the account; returns how many there were. */
+  signOutElsewhere(headers: Headers): Promise<number>
+  /** Replaces the password of whoever has this address, and ends every session; false when there is no such account. */
+  resetPassword(email: string, password: string): Promise<boolean>
   /**
    * Those of the accounts with these ids that exist, the first `limit` accounts by name, or at most two with this e-mail address or name;
    * in any case only what others may see.
@@ -149,6 +157,31 @@ export async function openAccounts(
       remember(cookie, null)
       return responseHeaders.getSetCookie()
     },
+    async ownerOf(headers) {
+      const found = await auth.api.getSession({ headers })
+      if (!found) return null
+      const { email, firstName, lastName } = found.user as typeof found.user & Pick<SignUp, 'firstName' | 'lastName'>
+      return { email, firstName, lastName }
+    },
+    async changePassword({ currentPassword, newPassword }, headers) {
+      try {
+        await auth.api.changePassword({ body: { currentPassword, newPassword }, headers })
+      } catch (error) {
+        if (isAPIError(error) && error.statusCode === 401) throw codedError('signed_out')
+        if (isAPIError(error) && error.body?.code === 'INVALID_PASSWORD') throw fieldError(wrongPassword)
+        throw error
+      }
+      await endOtherSessions(headers)
+    },
+    signOutElsewhere: (headers) => endOtherSessions(headers),
+    async resetPassword(email, password) {
+      const user = await findUser(email)
+      if (user === undefined) return false
+      const context = await auth.$context
+      await context.internalAdapter.updatePassword(user.id, await context.password.hash(password))
+      await endSessions(user.id, null)
+      return true
+    },
     async people(of) {
       if ('ids' in of && of.ids.length === 0) return []
       const which =
@@ -180,6 +213,23 @@ export async function openAccounts(
     },
   }
 
+  async function endOtherSessions(headers: Headers): Promise<number> {
+    const found = await auth.api.getSession({ headers })
+    if (!found) throw codedError('signed_out')
+    return endSessions(found.user.id, found.session.id)
+  }
+
+  /** Ends the sessions of an account, except the one with the id `kept`. */
+  async function endSessions(userId: string, kept: string | null): Promise<number> {
+    for (const [cookie, { signedIn }] of remembered.entries())
+      if (signedIn.principal.accountId === userId) remembered.delete(cookie)
+    const others = kept === null ? sql`` : sql`and id <> ${kept}`
+    const { numAffectedRows } = await sql`delete from session where ${sql.ref('userId')} = ${userId} ${others}`.execute(
+      database.db,
+    )
+    return Number(numAffectedRows ?? 0)
+  }
+
   async function findUser(email: string) {
     const context = await auth.$context
     return (await context.internalAdapter.findUserByEmail(email))?.user
@@ -195,6 +245,8 @@ const isCalled = (account: string) =>
 /** The library is stricter about addresses than the contract, which validates all other fields. */
 const isRefusedEmail = (error: unknown) =>
   isAPIError(error) && ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(error.body?.code ?? '')
+
+const wrongPassword = { field: 'currentPassword', code: 'password_wrong', params: {} } as const
 
 const invalidEmail = { field: 'email', code: 'email_invalid', params: {} } as const
 

@@ -39,6 +39,7 @@ import { intelligenceRoutes } from './routes/reports/intelligence.ts'
 import { liveRoutes } from './routes/vessels/live.ts'
 import { locationRoutes } from './routes/reports/location.ts'
 import { overviewRoutes } from './routes/account/overview.ts'
+import { passwordRoutes } from './routes/account/password.ts'
 import { placeRoutes } from './routes/site/places.ts'
 import { simulationRoutes } from './routes/vessels/simulation.ts'
 import { sourceRoutes } from './routes/vessels/sources.ts'
@@ -133,6 +134,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(liveRoutes(dependencies, limits))
     await app.register(locationRoutes(dependencies))
     await app.register(overviewRoutes(dependencies))
+    await app.register(passwordRoutes(dependencies))
     await app.register(placeRoutes(dependencies))
     await app.register(simulationRoutes(dependencies))
     await app.register(vesselListRoutes(dependencies))

@@ -27,7 +27,7 @@ const toConnectionError = (cause: unknown) => new ConnectionError(cause)
 const isControl = (element: Element): element is Control => 'name' in element && 'value' in element
 
 /**
- * State and validation of a form on a public page; `rules` may be imported on the first submission. Until `isHydrated`
+ * State and validation of a form on a public page or in the frame of the rooms; `rules` may be imported on the first submission. Until `isHydrated`
  * the submit button must be disabled: the browser would submit the form itself.
  * docs/decisions/024-form-library-only-in-the-dashboard.md says why this is not react-hook-form.
  */

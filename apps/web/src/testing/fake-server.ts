@@ -1,3 +1,5 @@
+import type { FieldProblem } from '@varuna/contract/problem'
+
 interface SentRequest {
   method: string
   path: string
@@ -7,10 +9,10 @@ interface SentRequest {
 type Handler = (sent: SentRequest) => unknown
 
 export class FakeProblem {
-  readonly problem: { status: number; code: string; detail: string }
+  readonly problem: { status: number; code: string; detail: string; errors?: readonly FieldProblem[] }
 
-  constructor(status: number, code: string, detail: string) {
-    this.problem = { status, code, detail }
+  constructor(status: number, code: string, detail: string, errors?: readonly FieldProblem[]) {
+    this.problem = { status, code, detail, ...(errors && { errors }) }
   }
 }
 

@@ -24,6 +24,10 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   },
   signOut: async () => [],
   authenticate: async () => null,
+  ownerOf: async () => null,
+  changePassword: () => Promise.reject(codedError('signed_out')),
+  signOutElsewhere: () => Promise.reject(codedError('signed_out')),
+  resetPassword: async () => false,
   people: async () => [],
 })
 

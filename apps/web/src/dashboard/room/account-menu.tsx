@@ -12,6 +12,7 @@ import { useSession } from '../../session/use-session.ts'
 import { NotifySettings } from '../alert/notify/notify-settings.tsx'
 import { usePreference } from '../preferences/preferences.ts'
 import styles from './account-menu.module.css'
+import { PasswordDialog } from './password-dialog.tsx'
 import { roomPaths } from './rooms.ts'
 
 const { account: words } = roomWords
@@ -23,6 +24,7 @@ type AccountMenuProps = { onShortcuts: () => void; onTour: () => void }
 export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
   const { session } = useSession()
   const [isOpen, setOpen] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const panelId = useId()
@@ -52,6 +54,11 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
     opener.current?.focus()
     onShortcuts()
   }
+  const showPassword = () => {
+    setOpen(false)
+    opener.current?.focus()
+    setChanging(true)
+  }
   const startTour = () => {
     setOpen(false)
     onTour()
@@ -74,13 +81,18 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
         <span className={styles.name}>{userName}</span>
       </button>
       <div id={panelId} className={styles.panel} role="group" aria-label={words.label} hidden={!isOpen}>
-        {isOpen && <Settings userName={userName} onShortcuts={showShortcuts} onTour={startTour} />}
+        {isOpen && (
+          <Settings userName={userName} onShortcuts={showShortcuts} onTour={startTour} onPassword={showPassword} />
+        )}
       </div>
+      <PasswordDialog open={isChanging} onClose={() => setChanging(false)} />
     </div>
   )
 }
 
-function Settings({ userName, onShortcuts, onTour }: { userName: string } & AccountMenuProps) {
+type SettingsProps = AccountMenuProps & { userName: string; onPassword: () => void }
+
+function Settings({ userName, onShortcuts, onTour, onPassword }: SettingsProps) {
   const [theme, setTheme] = usePreference('theme')
   const [distance, setDistance] = usePreference('distance')
   const [speed, setSpeed] = usePreference('speed')
@@ -102,6 +114,9 @@ function Settings({ userName, onShortcuts, onTour }: { userName: string } & Acco
         </Button>
         <Button variant="quiet" onClick={onTour}>
           {words.tour}
+        </Button>
+        <Button variant="quiet" onClick={onPassword}>
+          {words.password.title}
         </Button>
         <LogOut />
       </div>

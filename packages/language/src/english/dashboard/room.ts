@@ -97,6 +97,29 @@ export const roomWords = {
     shortcuts: 'Keyboard shortcuts',
     tour: 'Take the tour',
     kept: 'Kept in this browser.',
+    password: {
+      title: 'Password and sessions',
+      current: 'Current password',
+      next: 'New password',
+      nextHint: 'At least 8 characters; not a common password',
+      ends: 'Changing your password logs out every other browser in which you are signed in.',
+      submit: 'Change password',
+      submitting: 'Changing your password…',
+      changed: 'Your password is changed. Every other browser is logged out.',
+      failed: 'Your password is not changed.',
+      elsewhere: 'Other browsers',
+      elsewhereText:
+        'Signed in on a machine that you no longer use? A session ends by itself seven days after signing in.',
+      endOthers: 'Log out everywhere else',
+      endingOthers: 'Logging out…',
+      ended: (browsers: number) =>
+        browsers === 0
+          ? 'You are signed in here only.'
+          : browsers === 1
+            ? 'One other browser is logged out.'
+            : `${browsers} other browsers are logged out.`,
+      endFailed: (reason: string) => `Nothing is logged out. ${reason}`,
+    },
   },
 
   tour: {

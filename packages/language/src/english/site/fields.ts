@@ -37,6 +37,7 @@ export const fields: Language['fields'] = {
   password_one_character: () => 'Password must not be one character repeated',
   password_is_own_name: () => 'Password must not be your email address or your name',
   password_common: () => 'This password is among the most common ones. Please choose another',
+  password_wrong: () => 'This is not your current password',
   phone_invalid: () => 'Please enter a valid phone number',
   postal_code_missing: () => 'Please enter your postal code',
   country_missing: () => 'Please enter your country',
