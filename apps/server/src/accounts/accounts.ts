@@ -216,17 +216,17 @@ export async function openAccounts(
   async function endOtherSessions(headers: Headers): Promise<number> {
     const found = await auth.api.getSession({ headers })
     if (!found) throw codedError('signed_out')
-    return endSessions(found.user.id, found.session.id)
+    return endSessions(found.user.id, { id: found.session.id, cookie: headers.get('cookie') })
   }
 
-  /** Ends the sessions of an account, except the one with the id `kept`. */
-  async function endSessions(userId: string, kept: string | null): Promise<number> {
-    for (const [cookie, { signedIn }] of remembered.entries())
-      if (signedIn.principal.accountId === userId) remembered.delete(cookie)
-    const others = kept === null ? sql`` : sql`and id <> ${kept}`
+  /** Ends the sessions of an account, except `kept`. */
+  async function endSessions(userId: string, kept: { id: string; cookie: string | null } | null): Promise<number> {
+    const others = kept === null ? sql`` : sql`and id <> ${kept.id}`
     const { numAffectedRows } = await sql`delete from session where ${sql.ref('userId')} = ${userId} ${others}`.execute(
       database.db,
     )
+    for (const [cookie, { signedIn }] of remembered.entries())
+      if (signedIn?.principal.accountId === userId && cookie !== kept?.cookie) remember(cookie, null)
     return Number(numAffectedRows ?? 0)
   }
 
