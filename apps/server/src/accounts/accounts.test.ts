@@ -21,6 +21,7 @@ const form = {
   dob: '1990-05-17',
 }
 
+const origin = 'http://localhost:8000'
 const cookieOf = (cookies: string[]) =>
   new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
 
@@ -29,13 +30,22 @@ describe.skipIf(!testPostgres)('accounts on PostgreSQL', () =>
   accountsContract(async () => openPostgres(await emptyPostgres('varuna_accounts_test'))),
 )
 
+test.skipIf(!testPostgres)('servers that start at once on an empty database open its accounts', async () => {
+  const url = await emptyPostgres('varuna_accounts_start_test')
+  const databases = [1, 2, 3].map(() => openPostgres(url))
+  await Promise.all(
+    databases.map((database) => openAccounts(database, 'a secret of at least thirty-two letters', origin)),
+  )
+  await Promise.all(databases.map(({ db }) => db.destroy()))
+})
+
 function accountsContract(open: () => Promise<Database>): void {
   let database: Database
   let accounts: Accounts
   const sessionOf = async (headers: Headers) => (await accounts.authenticate(headers))?.session ?? null
   beforeAll(async () => {
     database = await open()
-    accounts = await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000')
+    accounts = await openAccounts(database, 'a secret of at least thirty-two letters', origin)
   })
   afterEach(() => vi.useRealTimers())
   afterAll(() => database.db.destroy())

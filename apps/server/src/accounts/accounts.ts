@@ -50,6 +50,9 @@ const maxSessionMs = 7 * 24 * 3_600_000
 const REMEMBERED_MS = 2_000
 const MAX_REMEMBERED = 10_000
 
+/** Any number that other programs on the same database are unlikely to lock. */
+const MIGRATION_LOCK = 7_282_003
+
 const text = { type: 'string', required: true, input: true } as const
 
 /** How a password is digested, and compared with its digest. */
@@ -103,8 +106,7 @@ export async function openAccounts(
   password?: PasswordDigest,
 ): Promise<Accounts> {
   const settings = buildAuthOptions(database, secret, publicUrl, password)
-  const migrations = await getMigrations(settings)
-  await migrations.runMigrations()
+  await migrateTables(database, settings)
   await deleteUndigestedSessions(database.db)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
   const auth = betterAuth({ ...settings, database: () => adapter })
@@ -234,6 +236,16 @@ export async function openAccounts(
     const context = await auth.$context
     return (await context.internalAdapter.findUserByEmail(email))?.user
   }
+}
+
+/** Servers that start at once take turns: each looks for tables that are missing, and creates them. */
+async function migrateTables({ kind, db }: Database, settings: BetterAuthOptions): Promise<void> {
+  const migrate = async () => (await getMigrations(settings)).runMigrations()
+  if (kind === 'sqlite') return migrate()
+  await db.transaction().execute(async (turn) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(turn)
+    await migrate()
+  })
 }
 
 /** Whether an account signs in with this address or, of a text without @, has this name; both in lower case. */
