@@ -64,3 +64,20 @@ test('every other browser is signed out on request', async () => {
   expect((await signOut(there)).statusCode).toBe(401)
   expect((await change(there, password, 'four words for a gate')).statusCode).toBe(401)
 })
+
+test('a client with many accounts is limited as one', async () => {
+  const alone = await startTestServer(fakeInference())
+  try {
+    const statuses = new Map<number, number>()
+    for (const name of ['sara', 'tomas', 'ursula', 'viktor', 'wanda']) {
+      const send = await alone.signInAs(name)
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        const { statusCode } = await change(send, 'a guess', 'four words')
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+      }
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 400: 40, 429: 10 })
+  } finally {
+    await alone.close()
+  }
+})

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changePassword } from '../../../services/account/change-password.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
+import { clientOf, createAttemptCounter, perAccount } from '../../plugins/rate-limits.ts'
 import { headersOf } from '../../plugins/session.ts'
 
 const tags = ['account']
@@ -11,6 +11,8 @@ const tags = ['account']
 /** What an account does about its password and its sessions. */
 export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
+    // Each takes the time of two digests, and a client may have many accounts.
+    const changesOfClient = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
     app.post(
       '/api/account/password',
       {
@@ -24,6 +26,7 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
         },
       },
       async (request, reply) => {
+        await changesOfClient.count(request, reply)
         await changePassword(dependencies, request.body, headersOf(request))
         return reply.code(204).send(null)
       },
