@@ -1,95 +1,13 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import type { AisPosition, AisStaticData, AisVesselDetail } from '@varuna/contract/ais-vessel'
-import type { ExportJob } from '@varuna/contract/export'
-import type { TrackEventAnswer } from '@varuna/contract/track-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { AisPosition } from '@varuna/contract/ais-vessel'
+import { useParams } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { createQueryClient } from '~/api/query-client.ts'
-import { deferred, FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
-import { renderPage } from '~/testing/render-page.tsx'
-import { EventPage } from './event/event-page.tsx'
+import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderRoutes } from '~/testing/render-page.tsx'
+import { hour, iso, noon, position, staticData, vessel, vesselResponses } from '~/testing/vessel-responses.ts'
 import { VesselPage } from './vessel-page.tsx'
-
-const noon = Date.UTC(2026, 0, 31, 12)
-const hour = 3_600_000
-const iso = (hours: number) => new Date(noon + hours * hour).toISOString()
-
-const position = (hours: number, over: Partial<AisPosition> = {}): AisPosition => ({
-  time: iso(hours),
-  timeFrom: 'source',
-  timeUncertaintySeconds: 1,
-  lat: 15,
-  lon: 65 + hours / 10,
-  speedKnots: 6,
-  courseDegrees: 90,
-  headingDegrees: null,
-  navigationStatus: 0,
-  station: 'class_a',
-  ...over,
-})
-const staticData = (over: Partial<AisStaticData> = {}): AisStaticData => ({
-  firstTime: iso(-9),
-  lastTime: iso(0),
-  station: 'class_a',
-  name: 'SINDHU DURG',
-  callSign: 'ATXZ',
-  imo: 9_074_729,
-  shipType: 70,
-  lengthMetres: 142,
-  beamMetres: 21,
-  bowMetres: 108,
-  portMetres: 9,
-  draughtMetres: 6.2,
-  destination: 'MUMBAI',
-  ...over,
-})
-const vessel = (over: Partial<AisVesselDetail> = {}): AisVesselDetail => ({
-  mmsi: 419_000_001,
-  flag: 'IN',
-  simulated: false,
-  name: 'SINDHU DURG',
-  callSign: 'ATXZ',
-  imo: 9_074_729,
-  shipType: 70,
-  position: position(0),
-  staticData: [staticData()],
-  ...over,
-})
-const event: TrackEventAnswer = {
-  id: 'gap-1',
-  kind: 'gap',
-  vessels: [419_000_001],
-  simulated: false,
-  from: iso(-8),
-  to: iso(-1),
-  lat: 15,
-  lon: 64,
-  rule: 'GAP-2',
-  confidence: 'high',
-  details: { hours: 7, isLikelyDisabled: true, port: null },
-  evidence: [{ time: iso(-8), lat: 15, lon: 64 }],
-}
-const job = (over: Partial<ExportJob> = {}): ExportJob => ({
-  id: 'e1',
-  state: 'running',
-  content: 'track',
-  format: 'csv',
-  mmsi: 419_000_001,
-  vessels: null,
-  simulated: false,
-  from: iso(-24),
-  to: iso(0),
-  rows: 5_000,
-  leftOut: 0,
-  share: 0.4,
-  byteCount: null,
-  fileName: 'track.csv',
-  createdAt: iso(0),
-  expiresAt: iso(24),
-  failure: null,
-  ...over,
-})
 
 let server: FakeServer
 let client: QueryClient
@@ -98,39 +16,19 @@ afterEach(() => {
   server.close()
 })
 
-type Handlers = Parameters<typeof fakeServer>[0]
-const answers: Handlers = {
-  'GET /api/vessels/419000001': () => vessel(),
-  'GET /api/vessels/419000001/track': () => ({
-    mmsi: 419_000_001,
-    positions: [-9, -8, -1, 0].map((hours) => position(hours)),
-    next: null,
-  }),
-  'GET /api/events': () => ({ events: [event], next: null }),
-  'GET /api/vessel': () => ({ reports: [] }),
-  'GET /api/intelligence': () => ({ assessments: [{ id: 'i1', unreadable: true }] }),
-  'GET /api/exports': () => ({ exports: [] }),
-}
+const AddressedVessel = () => <VesselPage mmsi={useParams().mmsi ?? ''} />
 
-function open(handlers: Handlers = {}, address = '/vessels/419000001') {
-  server = fakeServer({ ...answers, ...handlers })
-  const router = createMemoryRouter(
+function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = '/vessels/419000001') {
+  server = fakeServer({ ...vesselResponses, ...handlers })
+  client = createQueryClient()
+  return renderRoutes(
     [
-      {
-        path: '/vessels/:mmsi',
-        Component: () => <VesselPage mmsi={router.state.location.pathname.split('/')[2] ?? ''} />,
-      },
+      { path: '/vessels/:mmsi', Component: AddressedVessel },
       { path: '*', Component: () => <p>elsewhere</p> },
     ],
-    { initialEntries: [address] },
+    address,
+    client,
   )
-  client = createQueryClient()
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return router
 }
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -267,75 +165,6 @@ it('plays the track by its shortcut, and the time bar says where the vessel was'
   await waitFor(() => expect(Number((range as HTMLInputElement).value)).toBeGreaterThan(noon - 4 * hour))
   fireEvent.keyDown(document.body, { key: 'p' })
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
-})
-
-it('an export shows its progress, then its file, and can be cancelled', async () => {
-  let state = job()
-  const started = deferred(state)
-  open({
-    'POST /api/exports': () => started.promise,
-    'GET /api/exports': () => ({ exports: [state, job({ id: 'other', mmsi: 1, fileName: 'other.csv' })] }),
-    'DELETE /api/exports/e1': () => null,
-  })
-  fireEvent.click(await screen.findByRole('button', { name: 'CSV' }))
-  await act(async () => started.release())
-  fireEvent.click(screen.getByRole('button', { name: 'Events' }))
-  fireEvent.click(screen.getByRole('button', { name: 'GeoJSON' }))
-  const period = { mmsi: '419000001', from: iso(-24), to: iso(0) }
-  await waitFor(() =>
-    expect(server.bodies('POST', '/api/exports')).toEqual([
-      { content: 'track', format: 'csv', ...period },
-      { content: 'events', format: 'geojson', ...period },
-    ]),
-  )
-  expect((await screen.findByRole('progressbar')).getAttribute('value')).toBe('0.4')
-  expect(screen.queryByText('other.csv')).toBeNull()
-  state = job({ state: 'ready', byteCount: 1_234_567 })
-  const file = await screen.findByRole('link', { name: 'Download track.csv' }, { timeout: 5_000 })
-  expect(file.getAttribute('href')).toBe('/api/exports/e1/file')
-  expect(screen.getByText(/1\.2\sMB/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Remove track.csv' }))
-  await waitFor(() => expect(server.sent.some(({ method }) => method === 'DELETE')).toBe(true))
-})
-
-it('an export that is refused or failed says why', async () => {
-  const failure = { code: 'export_failed.storage_full', message: 'There was no space left for the file.' }
-  open({
-    'POST /api/exports': () => new FakeProblem(429, 'too_many_requests', 'You have 20 exports.'),
-    'GET /api/exports': () => ({ exports: [job({ state: 'failed', share: null, failure })] }),
-  })
-  await screen.findByText('There was no space left for the file.')
-  fireEvent.click(screen.getByRole('button', { name: 'GPX' }))
-  await screen.findByText('The export was not started. You have 20 exports.')
-})
-
-it('the page of an event says its rule, and leads to its vessel at that time', async () => {
-  server = fakeServer({ 'GET /api/events/gap-1': () => event })
-  const router = createMemoryRouter([{ path: '*', Component: () => <EventPage id="gap-1" /> }])
-  renderPage(<RouterProvider router={router} />)
-  await screen.findByRole('heading', { level: 1, name: 'Gap in its reports' })
-  expect(screen.getByText(/The transmitter was likely switched off/)).toBeTruthy()
-  expect(screen.getByText('yes')).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Show the track around it' })
-  expect(link.getAttribute('href')).toBe(
-    `/dashboard-analysis/vessels/419000001?${new URLSearchParams({ from: iso(-14), to: iso(5) })}`,
-  )
-})
-
-it('an unknown event, and one that cannot be read, say so', async () => {
-  server = fakeServer({
-    'GET /api/events/none': () => new FakeProblem(404, 'not_found', 'None.'),
-    'GET /api/events/far': unreachable,
-  })
-  const show = (id: string) => {
-    const router = createMemoryRouter([{ path: '*', Component: () => <EventPage id={id} /> }])
-    renderPage(<RouterProvider router={router} />)
-  }
-  show('none')
-  await screen.findByText(/There is no such event/)
-  cleanup()
-  show('far')
-  await screen.findByText(/The event cannot be shown/, undefined, { timeout: 5_000 })
 })
 
 it('lists the own assessments of fishing and of trafficking, the newest first, each with a link', async () => {

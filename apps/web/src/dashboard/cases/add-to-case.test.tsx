@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { caseEntry, casePage, caseSummary } from '~/testing/case-responses.ts'
+import { fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderAt } from '~/testing/render-page.tsx'
+import { AddToCase } from './add-to-case.tsx'
+
+let server: FakeServer
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+function open(handlers: Record<string, () => unknown>) {
+  server = fakeServer({ 'GET /api/session': () => ({ session: null }), ...handlers })
+  renderAt('/', <AddToCase what={{ kind: 'event', eventId: 'gap-1' }} suggestedTitle="A gap" />)
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+it('adds what a page shows to a case that is chosen', async () => {
+  open({
+    'GET /api/cases': () => casePage(caseSummary(), caseSummary({ id: 'c2', title: 'To read', access: 'read' })),
+    'POST /api/cases/c1/entries': () => caseEntry({ kind: 'event' }),
+  })
+  fireEvent.click(button('Add to case'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to “Slick off Konkan”' }))
+  expect((await screen.findByRole('link', { name: 'Slick off Konkan' })).getAttribute('href')).toBe(
+    '/dashboard-analysis/cases/c1',
+  )
+  expect(server.bodies('POST', '/api/cases/c1/entries')).toEqual([{ kind: 'event', eventId: 'gap-1' }])
+  expect(screen.queryByText('To read')).toBeNull()
+})
+
+it('adds what a page shows to a case that is opened for it', async () => {
+  open({
+    'GET /api/cases': () => casePage(),
+    'POST /api/cases': () => caseSummary({ title: 'A gap' }),
+    'POST /api/cases/c1/entries': () => caseEntry({ kind: 'event' }),
+  })
+  fireEvent.click(button('Add to case'))
+  expect(await screen.findByText('You have no open case yet.')).toBeTruthy()
+  fireEvent.click(button('Open case and add'))
+  expect((await screen.findByRole('link', { name: 'A gap' })).getAttribute('href')).toBe('/dashboard-analysis/cases/c1')
+  expect(server.bodies('POST', '/api/cases')).toEqual([{ title: 'A gap', summary: '' }])
+})

@@ -1,0 +1,186 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { CaseDetails } from '@varuna/contract/case'
+import { afterEach, expect, it } from 'vitest'
+import { ana, bo, caseDetails, caseEntry, caseSummary, caseTime } from '~/testing/case-responses.ts'
+import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderAt } from '~/testing/render-page.tsx'
+import { CasePage } from './case-page.tsx'
+
+let server: FakeServer
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+function open(handlers: Record<string, () => unknown>) {
+  server = fakeServer({ 'GET /api/session': () => ({ session: null }), ...handlers })
+  renderAt('/dashboard-analysis/cases/c1', <CasePage id="c1" />)
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+it('says when there is no such case, or it is not shared', async () => {
+  open({ 'GET /api/cases/c1': () => new FakeProblem(404, 'not_found', 'There is no such case.') })
+  expect(await screen.findByText('There is no such case, or it is not shared with you.')).toBeTruthy()
+})
+
+it('shows a case to a reader without what changes it', async () => {
+  open({ 'GET /api/cases/c1': () => caseDetails({}, { access: 'read' }) })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Slick off Konkan' })).toBeTruthy()
+  expect(screen.getByText('Two tankers.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Export as ZIP' }).getAttribute('href')).toBe('/api/cases/c1/export')
+  for (const name of ['Edit', 'Close case', 'Add note', 'Share', /^Remove/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+it('keeps a note that could not be added, and adds it the next time', async () => {
+  open({
+    'GET /api/cases/c1': () => caseDetails(),
+    'POST /api/cases/c1/entries': () => new FakeProblem(409, 'case_full', 'The case is full.'),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Slick off Konkan' })
+  type('Note', '  seen at dawn')
+  fireEvent.click(button('Add note'))
+  expect(await screen.findByText('It was not added. The case is full.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('  seen at dawn')
+  server.handlers['POST /api/cases/c1/entries'] = () => caseEntry({ id: 'e2' })
+  fireEvent.click(button('Add note'))
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe(''))
+  expect(server.bodies('POST', '/api/cases/c1/entries').at(-1)).toEqual({ kind: 'note', text: '  seen at dawn' })
+  screen.getByText('The note was added.')
+})
+
+it('removes an entry, and brings it back', async () => {
+  const gone = caseEntry({ removed: { by: ana, at: caseTime } })
+  let entries = [caseEntry()]
+  open({
+    'GET /api/cases/c1': () => caseDetails({ entries }),
+    'DELETE /api/cases/c1/entries/e1': () => ((entries = [gone]), gone),
+    'POST /api/cases/c1/entries/e1/restore': () => ((entries = [caseEntry()]), caseEntry()),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove: A thought' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Remove: A thought' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Entries (1)' })).toBeTruthy()
+  expect(screen.queryByText('Removed (1)')).toBeNull()
+})
+
+it('says that somebody else changed the case, and saves what was typed from the present version', async () => {
+  let present = caseDetails()
+  open({
+    'GET /api/cases/c1': () => present,
+    'PATCH /api/cases/c1': () => {
+      present = caseDetails({}, { title: 'Of bo', version: 4 })
+      return new FakeProblem(409, 'case_changed', 'Somebody else changed the case.')
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  type(/^Title/, 'Of ana')
+  fireEvent.click(button('Save'))
+  expect(await screen.findByText(/its title is now “Of bo”. What you typed is still here/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Of ana')
+  server.handlers['PATCH /api/cases/c1'] = () => caseSummary({ title: 'Of ana', version: 5 })
+  fireEvent.click(button('Save'))
+  await waitFor(() =>
+    expect(server.bodies('PATCH', '/api/cases/c1')).toEqual([
+      { version: 3, title: 'Of ana', summary: 'Two tankers.' },
+      { version: 4, title: 'Of ana', summary: 'Two tankers.' },
+    ]),
+  )
+})
+
+it('shares a case, and says when no account is meant', async () => {
+  let members: CaseDetails['members'] = []
+  open({
+    'GET /api/cases/c1': () => caseDetails({ members }),
+    'PUT /api/cases/c1/members': () => new FakeProblem(404, 'not_found', 'No account signs in as "boo".'),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Slick off Konkan' })
+  expect(screen.getByText('Shared with nobody.')).toBeTruthy()
+  type(/^Email address or name/, 'boo')
+  fireEvent.click(button('Share'))
+  expect(await screen.findByText('Nothing was changed. No account signs in as "boo".')).toBeTruthy()
+  server.handlers['PUT /api/cases/c1/members'] = () => {
+    members = [{ person: bo, access: 'write' }]
+  }
+  type(/^Email address or name/, 'bo')
+  fireEvent.change(screen.getByLabelText('Right'), { target: { value: 'write' } })
+  fireEvent.click(button('Share'))
+  await waitFor(() =>
+    expect(server.bodies('PUT', '/api/cases/c1/members').at(-1)).toEqual({ account: 'bo', access: 'write' }),
+  )
+  await screen.findByText('Shared with bo.')
+})
+
+it('says what an entry is, where its file is, and what cannot be read', async () => {
+  const file = { name: 'a<b>.svg', mediaType: 'application/octet-stream', byteCount: 2_048, sha256: 'ab'.repeat(32) }
+  open({
+    'GET /api/cases/c1': () =>
+      caseDetails({
+        entries: [
+          caseEntry({ kind: 'attachment', title: 'a<b>.svg', text: null, file }),
+          caseEntry({
+            id: 'e2',
+            kind: 'event',
+            title: 'AIS gap',
+            text: null,
+            sourceKind: 'event',
+            sourceId: 'gap-1',
+            mmsi: 419_000_001,
+            simulated: true,
+          }),
+          { id: 'e3', unreadable: true },
+        ],
+      }),
+  })
+  const link = await screen.findByRole('link', { name: 'Download a<b>.svg (2 kB)' })
+  expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
+    '/api/cases/c1/entries/e1/file',
+    'a<b>.svg',
+  ])
+  expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the original' }).getAttribute('href')).toBe(
+    '/dashboard-analysis/events/gap-1',
+  )
+  expect(screen.getByText('Simulated')).toBeTruthy()
+  expect(screen.getByText('1 entry cannot be read. The others are shown.')).toBeTruthy()
+})
+
+it('draws only the entries in sight of a case with 2,000', async () => {
+  const entries = Array.from({ length: 2_000 }, (_, at) =>
+    caseEntry({ id: `e${at}`, title: `Note ${at}`, text: `Note ${at}` }),
+  )
+  open({ 'GET /api/cases/c1': () => caseDetails({ entries }) })
+  const region = await screen.findByRole('region', { name: 'Entries, the oldest first' })
+  expect(within(region).queryAllByRole('listitem').length).toBeLessThan(60)
+  expect(screen.getByRole('heading', { name: 'Entries (2,000)' })).toBeTruthy()
+})
+
+it('deletes a case, which can be undone, and says when it cannot', async () => {
+  const gone = caseSummary({ deletedAt: caseTime, removedAt: '2026-03-02T12:00:00.000Z' })
+  open({
+    'GET /api/cases/c1': () => caseDetails({ members: [{ person: bo, access: 'read' }] }),
+    'DELETE /api/cases/c1': () => new FakeProblem(503, 'busy', 'Try again.'),
+    'POST /api/cases/c1/restore': () => new FakeProblem(404, 'not_found', 'There is no such case.'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete case' }))
+  expect(await screen.findByText('The case was not deleted. Try again.')).toBeTruthy()
+  server.handlers['DELETE /api/cases/c1'] = () => gone
+  fireEvent.click(button('Delete case'))
+  expect(
+    await screen.findByText('“Slick off Konkan” was deleted, also for 1 account that it was shared with.'),
+  ).toBeTruthy()
+  expect(screen.getByText('You can restore it until 2026-03-02 12:00 UTC.')).toBeTruthy()
+  fireEvent.click(button('Undo'))
+  expect(await screen.findByText('The case was not restored. There is no such case.')).toBeTruthy()
+  server.handlers['POST /api/cases/c1/restore'] = () => caseSummary()
+  fireEvent.click(button('Undo'))
+  expect(await screen.findByRole('button', { name: 'Delete case' })).toBeTruthy()
+})
+
+it('is deleted by its owner alone', async () => {
+  open({ 'GET /api/cases/c1': () => caseDetails({}, { access: 'write' }) })
+  expect(await screen.findByRole('button', { name: 'Close case' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete case' })).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
+import { renderAt } from '~/testing/render-page.tsx'
+import { event, iso } from '~/testing/vessel-responses.ts'
+import { EventPage } from './event-page.tsx'
+
+let server: FakeServer
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+it('the page of an event says its rule, and leads to its vessel at that time', async () => {
+  server = fakeServer({ 'GET /api/events/gap-1': () => event })
+  renderAt('/', <EventPage id="gap-1" />)
+  await screen.findByRole('heading', { level: 1, name: 'Gap in its reports' })
+  expect(screen.getByText(/The transmitter was likely switched off/)).toBeTruthy()
+  expect(screen.getByText('yes')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Show the track around it' })
+  expect(link.getAttribute('href')).toBe(
+    `/dashboard-analysis/vessels/419000001?${new URLSearchParams({ from: iso(-14), to: iso(5) })}`,
+  )
+})
+
+it('an unknown event, and one that cannot be read, say so', async () => {
+  server = fakeServer({
+    'GET /api/events/none': () => new FakeProblem(404, 'not_found', 'None.'),
+    'GET /api/events/far': unreachable,
+  })
+  const show = (id: string) => renderAt('/', <EventPage id={id} />)
+  show('none')
+  await screen.findByText(/There is no such event/)
+  cleanup()
+  show('far')
+  await screen.findByText(/The event cannot be shown/, undefined, { timeout: 5_000 })
+})
