@@ -7,6 +7,8 @@ import { codedError } from '../../errors/coded-error.ts'
 type FileOf = Pick<CaseEntryRow, 'case_id' | 'id'>
 
 const PENDING = 'case-pending'
+/** A command may be importing beside the server that starts; no import takes so long. */
+const IMPORT_MS = 3_600_000
 
 export const caseFolder = (caseId: string) => `cases/${caseId}`
 const entryFolder = (entry: FileOf) => `${caseFolder(entry.case_id)}/${entry.id}`
@@ -58,7 +60,10 @@ async function withMark<Done>(
   }
 }
 
-/** Removes the files of entries and imports that were marked before a time and have no row; returns how many. */
+/**
+ * Removes the files of entries that were marked before a time, and of imports that were marked an hour before it, and have no row; returns
+ * how many.
+ */
 export async function removePendingCaseFiles(
   { store, files }: { store: Pick<Store, 'cases'>; files: Files },
   beforeMs: number,
@@ -67,13 +72,14 @@ export async function removePendingCaseFiles(
   for (const caseId of await files.list(PENDING))
     for (const id of await files.list(`${PENDING}/${caseId}`)) {
       const mark = `${PENDING}/${caseId}/${id}`
+      const isImport = mark === caseMark(caseId)
       const bytes = await files.get(mark)
-      if (bytes !== null && Number(new TextDecoder().decode(bytes)) >= beforeMs) continue
+      const markedBeforeMs = isImport ? beforeMs - IMPORT_MS : beforeMs
+      if (bytes !== null && Number(new TextDecoder().decode(bytes)) >= markedBeforeMs) continue
       const entry = { case_id: caseId, id }
-      const isKept =
-        mark === caseMark(caseId) ? await store.cases.has(caseId) : (await store.cases.entry(caseId, id)) !== null
+      const isKept = isImport ? await store.cases.has(caseId) : (await store.cases.entry(caseId, id)) !== null
       if (!isKept) {
-        await files.removeFolder(mark === caseMark(caseId) ? caseFolder(caseId) : entryFolder(entry))
+        await files.removeFolder(isImport ? caseFolder(caseId) : entryFolder(entry))
         removed += 1
       }
       await files.remove(mark)
