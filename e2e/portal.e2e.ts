@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAccess, plainly } from './access.ts'
 import { openDashboard, openPage, signUp, useBrowser } from './browser.ts'
 
 useBrowser()
@@ -85,6 +86,28 @@ test('a signed-out visitor is redirected from the dashboard to the portal and ba
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL(/\/dashboard-analysis\?tab=oil$/)
   await page.getByRole('tab', { name: 'Oil', selected: true }).waitFor()
+})
+
+test('a password is changed by keyboard from any room, and the other browser is led to the portal', async () => {
+  const [here, there] = [await openPage(plainly), await openPage()]
+  const person = await signUp(here)
+  for (const page of [here, there]) {
+    expect((await page.request.post('/api/account/sign-in', { data: person })).status()).toBe(200)
+    await page.goto('/dashboard-analysis/cases')
+    await page.getByRole('button', { name: /^Account and settings of / }).waitFor()
+  }
+  const opener = here.getByRole('button', { name: /^Account and settings of / })
+  await opener.press('Enter')
+  await here.getByRole('button', { name: 'Password and sessions' }).press('Enter')
+  await expectAccess(here)
+  await here.keyboard.type(person.password)
+  await here.getByLabel('New password').fill('four words for a gate')
+  await here.keyboard.press('Enter')
+  await here.getByText('Your password is changed. Every other browser is logged out.').waitFor()
+  await here.keyboard.press('Escape')
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await there.getByRole('link', { name: 'Start' }).click()
+  await there.waitForURL(/\/login\?next=/)
 })
 
 test('an unknown address gets our own page with status 404', async () => {
