@@ -1,6 +1,7 @@
 import type { OilScore } from '@varuna/oil/verdict/score'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
-import { openImage, type FileFacts } from './open-image.ts'
+import type { FileFacts } from './file-facts.ts'
+import { openImage } from './open-image.ts'
 import type { OilInference } from './oil-inference.ts'
 import { renderHeat, renderImage, type Renditions } from './render-image.ts'
 import { assessScene, needsParts } from './scene/assess-scene.ts'

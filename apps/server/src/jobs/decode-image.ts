@@ -1,7 +1,8 @@
 import { workingSidePixels, type RgbImage } from '@varuna/oil/image/image'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import { imageFault } from './inspect-image.ts'
-import { isOpened, openImage, type ImageSource, type OpenedImage } from './open-image.ts'
+import type { ImageSource } from './inspect-image.ts'
+import { isOpened, openImage, type OpenedImage } from './open-image.ts'
 
 export type Decoded = { image: RgbImage; originalWidth: number; originalHeight: number }
 

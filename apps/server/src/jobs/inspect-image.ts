@@ -1,8 +1,10 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import type { ImageNote } from '@varuna/oil/scene/note'
-import type { ImageSource } from './open-image.ts'
 import { maxUploadPixels, type uploadMediaTypes } from '@varuna/contract/image'
+
+/** Bytes of an image, or the path of its file. */
+export type ImageSource = Uint8Array | string
 
 /** `width` and `height` are of the upright image. */
 export type ImageHeader = {

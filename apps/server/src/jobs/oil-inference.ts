@@ -9,7 +9,8 @@ import { parseModel } from '@varuna/oil/verdict/model'
 import { scoreImage, type OilScore } from '@varuna/oil/verdict/score'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { decodeImage } from './decode-image.ts'
-import type { ImageSource, OpenedImage } from './open-image.ts'
+import type { ImageSource } from './inspect-image.ts'
+import type { OpenedImage } from './open-image.ts'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
 
 export type OilAnswer = { ok: true; value: OilScore } | { ok: false; error: ImageFault }

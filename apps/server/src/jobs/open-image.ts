@@ -2,11 +2,11 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import { maxUploadPixels } from '@varuna/contract/image'
-import type { ImageNote } from '@varuna/oil/scene/note'
-import type { Corners, PixelSize } from '@varuna/oil/scene/scene'
+import type { PixelSize } from '@varuna/oil/scene/scene'
 import sharp, { type Sharp } from 'sharp'
-import { decoding, imageFault, inspectImage } from './inspect-image.ts'
-import { readCameraData, type CameraData } from './read-camera-data.ts'
+import type { FileFacts } from './file-facts.ts'
+import { decoding, imageFault, inspectImage, type ImageSource } from './inspect-image.ts'
+import { readCameraData } from './read-camera-data.ts'
 import { readDeepGrey } from './scene/read-deep-grey.ts'
 import { levelNotes, readScene, type GreyLevels, type SceneFile } from './scene/read-scene.ts'
 
@@ -15,28 +15,6 @@ const require = createRequire(import.meta.url)
 const decodeHeic = require('heic-decode') as (file: {
   buffer: Uint8Array
 }) => Promise<PixelSize & { data: Uint8ClampedArray }>
-
-/** Bytes of an image, or the path of its file. */
-export type ImageSource = Uint8Array | string
-
-/** Where and when an image was taken, as its file states it. */
-export interface FilePlace {
-  lat: number
-  lon: number
-  time: string | null
-  metresPerPixel: number | null
-  corners: Corners | null
-}
-
-/** What a file states beside its pixels. */
-export interface FileFacts {
-  size: PixelSize
-  place: FilePlace | null
-  /** Of a file without a place. */
-  time: string | null
-  camera: CameraData['camera']
-  notes: ImageNote[]
-}
 
 export interface OpenedImage {
   mediaType: string

@@ -3,7 +3,8 @@ import { VIEW_EDGE_PIXELS } from '@varuna/contract/image-answers'
 import type { Heat } from '@varuna/oil/slicks/heat'
 import sharp from 'sharp'
 import { imageFault } from './inspect-image.ts'
-import { isOpened, openImage, type ImageSource, type OpenedImage } from './open-image.ts'
+import type { ImageSource } from './inspect-image.ts'
+import { isOpened, openImage, type OpenedImage } from './open-image.ts'
 
 const thumbnailEdgePixels = 320
 const inside = { fit: 'inside', withoutEnlargement: true } as const

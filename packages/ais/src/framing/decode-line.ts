@@ -1,4 +1,5 @@
-import { NO_CONTEXT, type Context, type Decoder } from './decoder-state.ts'
+import { NO_CONTEXT, type Context } from './context.ts'
+import type { Decoder } from './decoder-state.ts'
 import { countFault } from './faults.ts'
 import { parseStation, parseReceiveTime } from '../time/receive-time.ts'
 import { BACKSLASH, isSentenceStart, isStartByte, MAX_SENTENCE_BYTES, scanSentence } from './sentence.ts'

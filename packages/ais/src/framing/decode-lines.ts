@@ -1,4 +1,5 @@
-import { NO_CONTEXT, type Decoder } from './decoder-state.ts'
+import { NO_CONTEXT } from './context.ts'
+import type { Decoder } from './decoder-state.ts'
 import { countFault } from './faults.ts'
 import {
   BACKSLASH,

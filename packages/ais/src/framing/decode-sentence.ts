@@ -1,4 +1,5 @@
-import type { Context, Decoder } from './decoder-state.ts'
+import type { Context } from './context.ts'
+import type { Decoder } from './decoder-state.ts'
 import { countFault, latin1 } from './faults.ts'
 import { parseGateHouseTimestamp, type GateHouseTimestamp } from './gatehouse.ts'
 import { partKey } from './multipart-key.ts'

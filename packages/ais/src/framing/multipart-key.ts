@@ -1,4 +1,4 @@
-import type { Context } from './decoder-state.ts'
+import type { Context } from './context.ts'
 
 /** Which parts each source names itself on, and the last source of each kind of message. */
 export interface PartSources {

@@ -2,7 +2,8 @@ import { kindOf, statedKind, workingKinds } from '../behaviour/kind.ts'
 import { vesselKinds, type VesselBehaviour, type VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason, RiskRule, RiskSource } from '../reason.ts'
-import { MAX_POINTS, type AssessedIndicator, type Confidence, type Finding, type Unknown } from './indicator.ts'
+import type { Confidence } from '../confidence.ts'
+import { MAX_POINTS, type AssessedIndicator, type Finding, type Unknown } from './indicator.ts'
 
 /** What one indicator reads from a vessel's behaviour. */
 type Reading = Pick<AssessedIndicator, 'value'> & {

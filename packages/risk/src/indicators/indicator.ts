@@ -1,6 +1,5 @@
+import type { Confidence } from '../confidence.ts'
 import type { RiskGap, RiskReason, RiskRule, RiskSource } from '../reason.ts'
-
-export type Confidence = 'high' | 'medium' | 'low'
 
 /** A numbered piece of evidence (docs/rules/risk.md); `points` are added to the score. */
 export type Indicator = {
@@ -64,9 +63,3 @@ export const MAX_POINTS = {
 } as const satisfies Partial<Record<RiskRule, number>>
 
 export const noEarlierReport = (mostPoints: number): Unknown => ({ code: 'earlier_report', params: {}, mostPoints })
-
-const order: readonly Confidence[] = ['low', 'medium', 'high']
-
-/** The lowest of several confidences; high when there are none. */
-export const lowestConfidence = (values: readonly Confidence[]): Confidence =>
-  values.reduce((least, value) => (order.indexOf(value) < order.indexOf(least) ? value : least), 'high' as Confidence)

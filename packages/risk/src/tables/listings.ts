@@ -1,4 +1,5 @@
-import { lowestConfidence, type Confidence, type Unknown } from '../indicators/indicator.ts'
+import { lowestConfidence, type Confidence } from '../confidence.ts'
+import type { Unknown } from '../indicators/indicator.ts'
 import type { RiskReason, RiskSource } from '../reason.ts'
 import { listEditions } from './table-age.ts'
 import { listIds, getListings, type FlagTable, type ListId } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { Confidence } from '../indicators/indicator.ts'
+import type { Confidence } from '../confidence.ts'
 
 export const listIds = [
   'itf-foc',

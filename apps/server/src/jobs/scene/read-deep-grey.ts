@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { decoding } from '../inspect-image.ts'
-import type { ImageSource } from '../open-image.ts'
+import { decoding, type ImageSource } from '../inspect-image.ts'
 import { OVERVIEW_PIXELS, type GreyLevels } from './read-scene.ts'
 import { findStretch, stretchSamples, type Stretch } from './stretch.ts'
 

@@ -2,7 +2,7 @@ import type { ImageNote } from '@varuna/oil/scene/note'
 import { projectionOf, type LatLon } from '@varuna/oil/scene/projection'
 import { groundMetresPerPixel, type Corners, type PixelSize } from '@varuna/oil/scene/scene'
 import type { GeoTIFFImage } from 'geotiff'
-import type { FilePlace } from '../open-image.ts'
+import type { FilePlace } from '../file-facts.ts'
 
 const USER_DEFINED = 32_767
 /** A position of a file must be a place: numbers beyond these are damaged tags. */

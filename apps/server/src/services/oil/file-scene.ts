@@ -1,6 +1,6 @@
 import type { ImageScene } from '@varuna/contract/image'
 import type { ImageNote } from '@varuna/oil/scene/note'
-import type { FileFacts } from '../../jobs/open-image.ts'
+import type { FileFacts } from '../../jobs/file-facts.ts'
 
 /** Clocks of cameras may be somewhat fast. */
 const MAX_AHEAD_MS = 86_400_000

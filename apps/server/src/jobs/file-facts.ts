@@ -1,0 +1,22 @@
+import type { ImageNote } from '@varuna/oil/scene/note'
+import type { Corners, PixelSize } from '@varuna/oil/scene/scene'
+import type { CameraData } from './read-camera-data.ts'
+
+/** Where and when an image was taken, as its file states it. */
+export interface FilePlace {
+  lat: number
+  lon: number
+  time: string | null
+  metresPerPixel: number | null
+  corners: Corners | null
+}
+
+/** What a file states beside its pixels. */
+export interface FileFacts {
+  size: PixelSize
+  place: FilePlace | null
+  /** Of a file without a place. */
+  time: string | null
+  camera: CameraData['camera']
+  notes: ImageNote[]
+}
