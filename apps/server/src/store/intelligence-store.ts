@@ -10,10 +10,12 @@ import type {
 } from './database/rows/assessment-rows.ts'
 import type { Schema } from './database/schema.ts'
 
-/** A vessel to look at, with the report that is assessed again; null when it was deleted. */
-interface DueVessel {
+/** A vessel to look at, with the report that is assessed again; null when it was removed. */
+export interface DueVessel {
   vessel: ReassessedVesselRow
   report: IntelligenceReportRow | null
+  /** The report can still be restored. */
+  isDeleted: boolean
 }
 
 /** The vessel of a report, and what of its events the report rests on. */
@@ -104,10 +106,14 @@ export const createIntelligenceStore = (db: Kysely<Schema>): IntelligenceStore =
         'in',
         vessels.map(({ report_id }) => report_id),
       )
-      .where('deleted_ms', 'is', null)
       .execute()
-    const byId = new Map(reports.map(({ deleted_ms: _, ...report }) => [report.id, report]))
-    return vessels.map((vessel) => ({ vessel, report: byId.get(vessel.report_id) ?? null }))
+    const byId = new Map(reports.map((report) => [report.id, report]))
+    return vessels.map((vessel): DueVessel => {
+      const found = byId.get(vessel.report_id)
+      if (found === undefined) return { vessel, report: null, isDeleted: false }
+      const { deleted_ms, ...report } = found
+      return { vessel, report, isDeleted: deleted_ms !== null }
+    })
   },
   settle: (vessel, score, raise) =>
     db.transaction().execute(async (transaction) => {

@@ -5,7 +5,8 @@ import type { CargoType } from '@varuna/risk/evidence'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Clock } from '../../clock/clock.ts'
 import type { NamedRaise } from '../../store/alerts/alert-store.ts'
-import type { IntelligenceReportRow, ReassessedVesselRow } from '../../store/database/rows/assessment-rows.ts'
+import type { ReassessedVesselRow } from '../../store/database/rows/assessment-rows.ts'
+import type { DueVessel } from '../../store/intelligence-store.ts'
 import { createAlert, raisedAlert } from '../alerts/alerts.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { readSeenEvents } from './seen-events.ts'
@@ -31,11 +32,16 @@ const FOLLOWED_MS = 90 * DAY_MS
 const ranks = { Low: 0, Medium: 1, High: 2 } as const
 
 /** Looks at one vessel; assesses it again when its events have changed. Returns whether an alert may have been raised. */
-async function look(effects: Effects, vessel: ReassessedVesselRow, report: IntelligenceReportRow | null) {
+async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) {
   const { store, clock } = effects
   const nowMs = clock.now()
   if (report === null || nowMs - report.created_at_ms > FOLLOWED_MS || isSimulatedMmsi(vessel.mmsi)) {
     await store.intelligence.unfollow(vessel)
+    return false
+  }
+  if (isDeleted) {
+    // Events that come meanwhile are seen once it is restored.
+    await store.intelligence.settle({ ...vessel, checked_ms: nowMs }, null, null)
     return false
   }
   const seen = await readSeenEvents(store, vessel.mmsi, nowMs)
@@ -109,9 +115,9 @@ function riseOf(
 /** Looks once at the vessels that are due; `rest` waits after each. */
 export async function reassessOnce(effects: Effects, rest: () => Promise<void>, signal?: AbortSignal): Promise<void> {
   const due = await effects.store.intelligence.due(effects.clock.now() - LOOK_MS, VESSELS_A_ROUND)
-  for (const { vessel, report } of due) {
+  for (const one of due) {
     if (signal?.aborted) return
-    if (await look(effects, vessel, report)) effects.onRaised()
+    if (await look(effects, one)) effects.onRaised()
     await rest()
   }
 }

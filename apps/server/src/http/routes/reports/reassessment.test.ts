@@ -168,3 +168,25 @@ test('an event that comes while a vessel is assessed is seen later', async () =>
   await look()
   expect((await history(meanwhile)).map(({ by }) => by)).toEqual(['report', 'new_events'])
 })
+
+test('a report that is deleted and restored is followed again', async () => {
+  const restored = 422_000_125
+  nowMs = startMs
+  await server.store.positions.write({
+    positions: [40, 5].map((ago) =>
+      testPosition({ mmsi: restored, timeMs: startMs - ago * DAY_MS, lat: 24.5, lon: 60 }),
+    ),
+    staticReports: [],
+    progress: null,
+  })
+  const { id } = (await assess(restored)).json()
+  await send({ method: 'DELETE', url: `/api/assessments/intelligence_report/${id}` })
+  await store(restored, ['gap', 4, 90, disabled])
+  nowMs += 11 * 60_000
+  await look()
+  expect(await history(restored)).toEqual([])
+  await send({ method: 'POST', url: `/api/assessments/intelligence_report/${id}/restore` })
+  nowMs += 11 * 60_000
+  await look()
+  expect((await history(restored)).map(({ by }) => by)).toEqual(['report', 'new_events'])
+})
