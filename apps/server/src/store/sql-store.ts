@@ -105,7 +105,7 @@ export function createSqlStore(
     countryLists: createCountryListStore(db),
     exports: createJobStore(kind, db, 'export_job'),
     trackJobs: createJobStore(kind, db, 'track_job'),
-    cases: createCaseStore(db),
+    cases: createCaseStore(kind, db),
     visits: createVisitStore(db),
     simulation: {
       async get() {

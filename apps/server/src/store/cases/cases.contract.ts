@@ -273,6 +273,16 @@ export function casesContract(open: () => Promise<Store>): void {
     expect(second.map(({ row: { id } }) => ids.indexOf(id))).toEqual([2, 1])
   })
 
+  test('two who open cases at once stay below the limit together', async () => {
+    const owner = testPrincipal('case-owner').accountId
+    const added = await Promise.all(
+      ['at-once-1', 'at-once-2', 'at-once-3', 'at-once-4'].map((id) =>
+        cases.add(row(id, { owner_id: owner }), [], [], { cases: 2, accountFileBytes: 1e12 }),
+      ),
+    )
+    expect(added.toSorted()).toEqual(['added', 'added', 'cases_full', 'cases_full'])
+  })
+
   test('an imported case is stored whole, or not at all', async () => {
     const id = `case-${(made += 1) + 1_000}`
     const numbered = (count: number): CaseEntryRow[] =>

@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
 import type { CaseEntryRow, CaseEventRow, CaseRow } from '../database/rows/case-rows.ts'
 import type { Schema } from '../database/schema.ts'
+import { lockTable } from '../database/lock-table.ts'
+import type { Store } from '../store.ts'
 import { findFull, findFullOfAccount, noGrowth, ownedBy } from './case-growth.ts'
 import type { AccessibleCase, CaseAccess, CaseOutcome, CaseRefusal, CaseStore, NewCaseEvent } from './case-store.ts'
 import { accessibleCase, readCase, selectMatching } from './select-cases.ts'
@@ -12,10 +14,11 @@ const ROWS_A_STATEMENT = 200
 const refuse = (reason: CaseRefusal) => ({ ok: false, reason }) as const
 const done = <Value>(value: Value) => ({ ok: true, value }) as const
 
-export function createCaseStore(db: Kysely<Schema>): CaseStore {
+export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseStore {
   return {
     add: (row, entries, events, limits) =>
       db.transaction().execute(async (transaction) => {
+        await lockTable(kind, transaction, 'desk_case')
         const { cases, bytes } = await ownedBy(transaction, row.owner_id)
         if (cases >= limits.cases) return 'cases_full'
         if (bytes + row.file_bytes > limits.accountFileBytes) return 'accountFileBytes_full'
