@@ -7,7 +7,8 @@ import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'
 import { useState, type SyntheticEvent } from 'react'
 import { confirmAddressMutation, mailCodeMutation } from './queries.ts'
-import styles from './rules-panel.module.css'
+import styles from './confirm-address.module.css'
+import rows from './list-rows.module.css'
 
 const { rules: words } = sourceWords
 
@@ -34,7 +35,7 @@ export function ConfirmAddress({ rule, address, onConfirmed }: ConfirmAddressPro
   }
   return (
     <form className={styles.confirm} noValidate onSubmit={submit}>
-      <p className={styles.stopped}>{words.unconfirmed}</p>
+      <p className={rows.warning}>{words.unconfirmed}</p>
       <Button busy={mail.isPending} busyLabel={words.testing} onClick={() => mail.mutate(rule)}>
         {words.mailCode}
       </Button>

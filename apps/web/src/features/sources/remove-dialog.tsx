@@ -1,24 +1,37 @@
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
-import styles from './rules-panel.module.css'
+import rows from './list-rows.module.css'
 
-type RemoveDialogProps = {
+type RemoveDialogProps<Item> = {
+  /** What is to be removed; null while nothing is. */
+  item: Item | null
   title: string
-  /** What is asked; null while nothing is to be removed. */
-  question: string | null
+  question: (item: Item) => string
   confirm: string
   cancel: string
-  onConfirm: () => void
+  onConfirm: (item: Item) => void
   onClose: () => void
 }
 
-/** Asks before something is removed that cannot be brought back. */
-export function RemoveDialog({ title, question, confirm, cancel, onConfirm, onClose }: RemoveDialogProps) {
+/** Asks before something is removed that cannot be brought back; closes with either answer. */
+export function RemoveDialog<Item>({
+  item,
+  title,
+  question,
+  confirm,
+  cancel,
+  onConfirm,
+  onClose,
+}: RemoveDialogProps<Item>) {
+  const remove = () => {
+    if (item !== null) onConfirm(item)
+    onClose()
+  }
   return (
-    <Dialog title={title} open={question !== null} onClose={onClose}>
-      <p>{question}</p>
-      <div className={styles.actions}>
-        <Button variant="danger" onClick={onConfirm}>
+    <Dialog title={title} open={item !== null} onClose={onClose}>
+      <p>{item !== null && question(item)}</p>
+      <div className={rows.actions}>
+        <Button variant="danger" onClick={remove}>
           {confirm}
         </Button>
         <Button data-initial-focus onClick={onClose}>

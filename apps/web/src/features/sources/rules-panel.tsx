@@ -14,6 +14,7 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from './queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RuleForm } from './rule-form.tsx'
+import rows from './list-rows.module.css'
 import styles from './rules-panel.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 
@@ -55,8 +56,7 @@ export function RulesPanel() {
   }
   const removeRule = (rule: AlertRule) => {
     setOutcome(null)
-    remove.mutateAsync(rule).then(() => setRemoved(null), showFailure)
-    setRemoved(null)
+    remove.mutateAsync(rule).catch(showFailure)
   }
 
   const state = panelStateOf({ data, error, refetch }, words)
@@ -73,17 +73,17 @@ export function RulesPanel() {
         )
       }
     >
-      <div className={styles.stack}>
-        <p className={styles.soft}>{data?.length === 0 ? words.empty : words.lead}</p>
+      <div className={rows.stack}>
+        <p className={rows.soft}>{data?.length === 0 ? words.empty : words.lead}</p>
         <Notice tone="success" onDismiss={() => setOutcome(null)}>
           {outcome?.tone === 'success' && outcome.text}
         </Notice>
         <Notice tone="error" onDismiss={() => setOutcome(null)}>
           {outcome?.tone === 'error' && outcome.text}
         </Notice>
-        <ul className={styles.rules} role="list" aria-label={words.label}>
+        <ul className={rows.rows} role="list" aria-label={words.label}>
           {data?.map((rule) => (
-            <li key={rule.id} className={styles.rule}>
+            <li key={rule.id} className={rows.row}>
               <Rule rule={rule} />
               {!rule.confirmed && rule.target.channel === 'email' && (
                 <ConfirmAddress
@@ -92,7 +92,7 @@ export function RulesPanel() {
                   onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
                 />
               )}
-              <div className={styles.actions}>
+              <div className={rows.actions}>
                 <Button
                   busy={test.isPending && test.variables.id === rule.id}
                   busyLabel={words.testing}
@@ -131,11 +131,12 @@ export function RulesPanel() {
         />
       </Dialog>
       <RemoveDialog
+        item={removed}
         title={words.remove}
-        question={removed && words.removeSure(removed.name)}
+        question={({ name }) => words.removeSure(name)}
         confirm={words.removeConfirm}
         cancel={formWords.cancel}
-        onConfirm={() => removed && removeRule(removed)}
+        onConfirm={removeRule}
         onClose={() => setRemoved(null)}
       />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
@@ -152,15 +153,15 @@ function Rule({ rule }: { rule: AlertRule }) {
     changes === 'raised' ? words.raised : words.all,
   ]
   return (
-    <div className={styles.what}>
-      <h3 className={styles.name}>
+    <div className={rows.what}>
+      <h3 className={rows.name}>
         <bdi>{name}</bdi> <Badge level={active ? 'low' : 'unknown'}>{active ? words.active : words.inactive}</Badge>
       </h3>
       <p className={styles.target}>
         {words.channels[target.channel]} · {target.channel === 'email' ? target.address : target.url}
       </p>
-      <p className={styles.soft}>{what.filter(Boolean).join(' · ')}</p>
-      {stopped && <p className={styles.stopped}>{words.gone}</p>}
+      <p className={rows.soft}>{what.filter(Boolean).join(' · ')}</p>
+      {stopped && <p className={rows.warning}>{words.gone}</p>}
     </div>
   )
 }

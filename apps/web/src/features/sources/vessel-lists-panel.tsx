@@ -7,7 +7,7 @@ import { Panel } from '@varuna/ui/panel'
 import { useRef, useState } from 'react'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
-import styles from './rules-panel.module.css'
+import rows from './list-rows.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ScrollTable } from './scroll-table.tsx'
 import { importListMutation, listFilePath, removeListFileMutation, vesselListsQuery } from './vessel-list-queries.ts'
@@ -25,14 +25,14 @@ export function VesselListsPanel({ nowMs }: { nowMs: number }) {
   const { files = [], changes = [] } = query.data ?? {}
   return (
     <Panel title={words.title} state={panelStateOf(query, words)}>
-      <div className={styles.stack}>
-        <p className={styles.soft}>{words.lead}</p>
+      <div className={rows.stack}>
+        <p className={rows.soft}>{words.lead}</p>
         <Notice tone="error">{add.error && words.notDone(add.error.message)}</Notice>
         <Notice tone="error">{remove.error && words.notDone(remove.error.message)}</Notice>
         <Notice tone="success">
           {add.data && words.imported(add.data.fileName, add.data.added, add.data.removed, add.data.kept)}
         </Notice>
-        <ul className={styles.rules} role="list" aria-label={words.title}>
+        <ul className={rows.rows} role="list" aria-label={words.title}>
           {vesselListKind.options.map((kind) => (
             <ListOfKind
               key={kind}
@@ -63,14 +63,12 @@ export function VesselListsPanel({ nowMs }: { nowMs: number }) {
         )}
       </div>
       <RemoveDialog
+        item={removed}
         title={words.removeTitle}
-        question={removed && words.removeSure(removed.fileName, removed.rowCount)}
+        question={({ fileName, rowCount }) => words.removeSure(fileName, rowCount)}
         confirm={words.removeTitle}
         cancel={words.cancel}
-        onConfirm={() => {
-          if (removed) remove.mutate(removed)
-          setRemoved(null)
-        }}
+        onConfirm={(file) => remove.mutate(file)}
         onClose={() => setRemoved(null)}
       />
     </Panel>
@@ -91,12 +89,12 @@ function ListOfKind({ kind, files, nowMs, isBusy, onFile, onRemove }: ListOfKind
   const { name, about } = words.kinds[kind]
   return (
     <li>
-      <div className={styles.rule}>
-        <div className={styles.what}>
-          <h3 className={styles.name}>{name}</h3>
-          <p className={styles.soft}>{about}</p>
+      <div className={rows.row}>
+        <div className={rows.what}>
+          <h3 className={rows.name}>{name}</h3>
+          <p className={rows.soft}>{about}</p>
         </div>
-        <div className={styles.actions}>
+        <div className={rows.actions}>
           <input
             ref={input}
             type="file"
@@ -120,20 +118,20 @@ function ListOfKind({ kind, files, nowMs, isBusy, onFile, onRemove }: ListOfKind
         </div>
       </div>
       {files.length === 0 ? (
-        <p className={styles.soft}>{words.none}</p>
+        <p className={rows.soft}>{words.none}</p>
       ) : (
         files.map((file) => (
-          <div key={file.id} className={styles.rule}>
-            <div className={styles.what}>
+          <div key={file.id} className={rows.row}>
+            <div className={rows.what}>
               <p>
                 <bdi>{file.fileName}</bdi> · {words.rows(file.rowCount)}
               </p>
-              <p className={styles.soft}>
+              <p className={rows.soft}>
                 {file.by === null ? words.commandLine : <bdi>{file.by.name}</bdi>}{' '}
                 <TimeText time={file.importedAt} nowMs={nowMs} />
               </p>
             </div>
-            <div className={styles.actions}>
+            <div className={rows.actions}>
               <Button variant="quiet" aria-haspopup="dialog" onClick={() => onRemove(file)}>
                 {words.remove}
               </Button>
