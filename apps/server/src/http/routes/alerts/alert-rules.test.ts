@@ -1,76 +1,44 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { createSmtpMailer } from '../../../mail/smtp-mailer.ts'
 import { anyAlert, testAlert, testReport } from '../../../store/alerts/testing-alerts.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import {
+  startMailReceiver,
+  startWebhookReceiver,
+  type MailReceiver,
+  type WebhookReceiver,
+} from '../../testing/receivers.ts'
+import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 /** Asks seldom enough for the rate limits of the routes that are asked. */
 const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000, interval: 120 })
 const nowMs = Date.UTC(2026, 0, 31, 12)
 
 let server: TestServer
-let ana: (options: InjectOptions) => Promise<LightMyRequestResponse>
+let ana: Send
 let accountId = ''
-let target: Server
-let origin = ''
-let smtp: SMTPServer
-const hooks: { path: string; headers: IncomingHttpHeaders; body: string }[] = []
-const mails: { to: string[]; raw: string }[] = []
-/** Status of the answer by path; a path without one hangs. */
-const statuses = new Map<string, number>()
+let webhooks: WebhookReceiver
+let mailbox: MailReceiver
 let number = 0
 
 beforeEach(async () => {
-  hooks.length = 0
-  mails.length = 0
-  statuses.clear()
-  for (const [path, status] of [
+  webhooks = await startWebhookReceiver([
     ['/ok', 204],
     ['/gone', 410],
     ['/down', 503],
     ['/moved', 302],
-  ] as const)
-    statuses.set(path, status)
-  target = createServer((request, answer) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      hooks.push({ path: request.url ?? '', headers: request.headers, body })
-      const status = statuses.get(request.url ?? '')
-      if (status !== undefined) answer.writeHead(status, { location: '/ok' }).end('thank you')
-    })
-  })
-  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        mails.push({ to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as AddressInfo
-  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, { to: 'a@b.example', from: 'varuna@b.example' })
+  ])
+  mailbox = await startMailReceiver()
+  const mailer = createSmtpMailer(mailbox.url, { to: 'a@b.example', from: 'varuna@b.example' })
   server = await startTestServer(fakeInference(), { mailer })
   ana = await server.signInAs('ana')
   accountId = (await ana({ url: '/api/session' })).json().session.userId
 })
 afterEach(async () => {
-  target.closeAllConnections()
-  target.close()
+  webhooks.close()
   await server.close()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await mailbox.close()
 })
 
 const rule = (path: string, over: object = {}) => ({
@@ -80,7 +48,7 @@ const rule = (path: string, over: object = {}) => ({
   lowestLevel: 'notice',
   box: null,
   changes: 'raised',
-  target: { channel: 'webhook', url: `${origin}${path}` },
+  target: { channel: 'webhook', url: `${webhooks.origin}${path}` },
   ...over,
 })
 const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, by = ana) =>
@@ -90,7 +58,7 @@ const add = async (path: string, over: object = {}) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json() as { rule: { id: string }; secret: string | null }
 }
-const mailedCode = () => /^Code: (\d{8})\r?$/m.exec(mails.at(-1)?.raw ?? '')?.[1]
+const mailedCode = () => /^Code: (\d{8})\r?$/m.exec(mailbox.received.at(-1)?.raw ?? '')?.[1]
 const confirm = async (id: string) => {
   expect((await send('POST', `/api/alert-rules/${id}/code`)).statusCode).toBe(204)
   await waitFor(() => expect(mailedCode()).toBeDefined())
@@ -118,8 +86,8 @@ test('a webhook gets a signed alert once, and the log says so', async () => {
   const { rule: made, secret } = await add('/ok')
   const id = await raise()
   const [hook] = await waitFor(() => {
-    expect(hooks).toHaveLength(1)
-    return hooks
+    expect(webhooks.received).toHaveLength(1)
+    return webhooks.received
   })
   const [, seconds, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(hook?.headers['varuna-signature'])) ?? []
   expect(Number(seconds)).toBe(nowMs / 1000)
@@ -158,7 +126,7 @@ test('a webhook gets a signed alert once, and the log says so', async () => {
     channel: 'webhook',
   })
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect(hooks).toHaveLength(1)
+  expect(webhooks.received).toHaveLength(1)
 })
 
 test('an e-mail arrives, and the key of a rule is shown once and never again', async () => {
@@ -168,12 +136,12 @@ test('an e-mail arrives, and the key of a rule is shown once and never again', a
   })
   expect(secret).toBeNull()
   await confirm(duty.id)
-  mails.length = 0
+  mailbox.received.length = 0
   const id = await raise({ level: 'alarm' })
-  await waitFor(() => expect(mails).toHaveLength(1))
-  expect(mails[0]?.to).toEqual(['duty@port.example'])
-  expect(mails[0]?.raw).toMatch(/^Subject: .*Alarm/m)
-  expect(mails[0]?.raw.replaceAll(/=\r\n/g, '')).toContain(`/dashboard-analysis/alerts/${id}`)
+  await waitFor(() => expect(mailbox.received).toHaveLength(1))
+  expect(mailbox.received[0]?.to).toEqual(['duty@port.example'])
+  expect(mailbox.received[0]?.raw).toMatch(/^Subject: .*Alarm/m)
+  expect(mailbox.received[0]?.raw.replaceAll(/=\r\n/g, '')).toContain(`/dashboard-analysis/alerts/${id}`)
   const made = await add('/ok')
   const renewed = (await send('POST', `/api/alert-rules/${made.rule.id}/secret`)).json()
   expect(made.secret).toMatch(/^whsec_[\w-]{43}$/)
@@ -200,7 +168,7 @@ test('an e-mail address gets nothing but a code until the code is entered, and a
   expect(refused.failure.code).toBe('delivery_failed.address_not_confirmed')
   const tested = (await send('POST', `/api/alert-rules/${made.id}/test`)).json()
   expect([tested.sent, tested.failure.code]).toEqual([false, 'delivery_failed.address_not_confirmed'])
-  expect(mails).toEqual([])
+  expect(mailbox.received).toEqual([])
   for (const [code, status] of [
     ['12345678', 400],
     ['1', 400],
@@ -210,7 +178,7 @@ test('an e-mail address gets nothing but a code until the code is entered, and a
   await confirm(made.id)
   const first = mailedCode()
   expect((await send('POST', `/api/alert-deliveries/${refused.id}/replay`)).statusCode).toBe(200)
-  await waitFor(() => expect(mails).toHaveLength(2))
+  await waitFor(() => expect(mailbox.received).toHaveLength(2))
   const moved = rule('', { name: 'Duty', target: { ...target, address: 'other@port.example' } })
   expect((await send('PUT', `/api/alert-rules/${made.id}`, moved)).json().confirmed).toBe(false)
   expect((await send('POST', `/api/alert-rules/${made.id}/confirmation`, { code: first })).statusCode).toBe(400)
@@ -250,12 +218,12 @@ test('an address that is down is tried again later under the same id, and one th
     active: false,
     stopped: 'gone',
   })
-  statuses.set('/down', 200)
+  webhooks.statuses.set('/down', 200)
   server.setNow(nowMs + 11_000)
   await waitFor(async () =>
     expect(await deliveries(`?rule=${down.rule.id}`)).toMatchObject([{ state: 'sent', attempts: 2 }]),
   )
-  const ids = hooks.filter(({ path }) => path === '/down').map(({ headers }) => headers['varuna-delivery'])
+  const ids = webhooks.received.filter(({ path }) => path === '/down').map(({ headers }) => headers['varuna-delivery'])
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
   const on = await send('PUT', `/api/alert-rules/${gone.rule.id}`, rule('/gone'))
@@ -291,15 +259,15 @@ test('a redirect is a failure that is not followed, and an address that hangs ho
   await add('/hang')
   await add('/ok')
   await raise()
-  await waitFor(() => expect(hooks.map(({ path }) => path).toSorted()).toEqual(['/hang', '/moved', '/ok']))
+  await waitFor(() => expect(webhooks.received.map(({ path }) => path).toSorted()).toEqual(['/hang', '/moved', '/ok']))
   await raise()
-  await waitFor(() => expect(hooks.filter(({ path }) => path === '/ok')).toHaveLength(2))
+  await waitFor(() => expect(webhooks.received.filter(({ path }) => path === '/ok')).toHaveLength(2))
   await waitFor(async () => {
     const codes = (await deliveries()).map(({ failure }: { failure: { code: string } | null }) => failure?.code)
     expect(codes).toContain('delivery_failed.redirected')
     expect(codes).toContain('delivery_failed.timed_out')
   })
-  expect(hooks.filter(({ path }) => path === '/ok')).toHaveLength(2)
+  expect(webhooks.received.filter(({ path }) => path === '/ok')).toHaveLength(2)
 })
 
 test('what goes out can be sent again, and a test is sent at once', async () => {
@@ -309,20 +277,23 @@ test('what goes out can be sent again, and a test is sent at once', async () => 
   await waitFor(async () => expect((await deliveries())[0].state).toBe('sent'))
   const again = await send('POST', `/api/alert-deliveries/${sent.id}/replay`)
   expect(again.json()).toMatchObject({ id: sent.id, state: 'waiting', attempts: 0, sentAt: null })
-  await waitFor(() => expect(hooks).toHaveLength(2))
-  expect(hooks[1]?.headers['varuna-delivery']).toBe(sent.id)
-  statuses.delete('/ok')
+  await waitFor(() => expect(webhooks.received).toHaveLength(2))
+  expect(webhooks.received[1]?.headers['varuna-delivery']).toBe(sent.id)
+  webhooks.statuses.delete('/ok')
   const other = await raise()
   expect(other).toBeDefined()
   await waitFor(async () => expect((await deliveries('?state=waiting'))[0]?.attempts).toBe(1))
   const [waiting] = await deliveries('?state=waiting')
   expect((await send('POST', `/api/alert-deliveries/${waiting.id}/replay`)).json().code).toBe('delivery_waiting')
   expect((await send('POST', '/api/alert-deliveries/none/replay')).statusCode).toBe(404)
-  statuses.set('/ok', 200)
+  webhooks.statuses.set('/ok', 200)
   const tested = await send('POST', `/api/alert-rules/${made.id}/test`)
   expect(tested.json()).toEqual({ sent: true, status: 200, failure: null })
-  expect(JSON.parse(hooks.at(-1)?.body ?? '')).toMatchObject({ test: true, alert: { id: 'test', simulated: true } })
-  statuses.set('/ok', 500)
+  expect(JSON.parse(webhooks.received.at(-1)?.body ?? '')).toMatchObject({
+    test: true,
+    alert: { id: 'test', simulated: true },
+  })
+  webhooks.statuses.set('/ok', 500)
   expect((await send('POST', `/api/alert-rules/${made.id}/test`)).json()).toMatchObject({
     sent: false,
     status: 500,
@@ -344,9 +315,9 @@ describe('a rule sends', () => {
     const id = await raise({ subject: 'both', level: 'alarm', lat: -5, lon: -175 })
     const acknowledged = await send('POST', `/api/alerts/${id}/changes`, { action: 'acknowledge', version: 1 })
     expect(acknowledged.statusCode).toBe(200)
-    await waitFor(() => expect(hooks).toHaveLength(7))
+    await waitFor(() => expect(webhooks.received).toHaveLength(7))
     await new Promise((resolve) => setTimeout(resolve, 1_200))
-    const bodies = hooks.map(({ body }) => JSON.parse(body))
+    const bodies = webhooks.received.map(({ body }) => JSON.parse(body))
     const of = (name: string) =>
       bodies.filter((one) => one.rule.name === name).map(({ alert, change }) => [alert.subject, change.action])
     expect(of('cautions')).toEqual([['both', 'raise']])
@@ -360,7 +331,7 @@ describe('a rule sends', () => {
       ['both', 'raise'],
       ['both', 'acknowledge'],
     ])
-    expect(hooks).toHaveLength(7)
+    expect(webhooks.received).toHaveLength(7)
   })
 })
 
