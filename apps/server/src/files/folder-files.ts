@@ -58,9 +58,16 @@ export function createFolderFiles(root: string): Files {
       await link(path, pathOf(key))
     },
     async share(fromKey, key) {
-      if ((await stat(pathOf(fromKey)).catch(nullIfMissing)) === null) return false
-      await link(pathOf(fromKey), pathOf(key))
-      return true
+      const isThere = async () => (await stat(pathOf(fromKey)).catch(nullIfMissing)) !== null
+      if (!(await isThere())) return false
+      try {
+        await link(pathOf(fromKey), pathOf(key))
+        return true
+      } catch (error) {
+        // It was removed meanwhile.
+        if (await isThere()) throw error
+        return false
+      }
     },
     withPath: async (key, use) => ((await stat(pathOf(key)).catch(nullIfMissing)) ? use(pathOf(key)) : null),
     async open(key) {

@@ -1,6 +1,7 @@
 import type { CaseEntryRequest } from '@varuna/contract/case'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Geo } from '@varuna/geo/locate'
+import { codedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
 import type { Inference } from '../../jobs/inference.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -119,7 +120,7 @@ async function copyAssessment(
   const view = await readView(effects, principal, sourceId, 'view')
   const { filename: name, media_type: mediaType, byte_count: byteCount } = row
   requireDone(await store.cases.roomFor(principal, entry.case_id, { file: byteCount, record: 0 }, caseLimits))
-  await files.share(key, entryKey(entry))
+  if (!(await files.share(key, entryKey(entry)))) throw codedError('file_gone', { imageId: row.id, sha256: row.sha256 })
   await files.put(viewKey(entry), view)
   return {
     snapshot: { kind: 'assessment', of, record: storedImage.write(record) },

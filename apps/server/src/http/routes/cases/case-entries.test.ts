@@ -170,6 +170,20 @@ describe('entries', () => {
     expect(new Set(storedCaseFiles(server, id).map((path) => path.split('/').at(-2)))).toEqual(new Set([second.id]))
   })
 
+  test('an image whose file goes while it is copied is refused', async () => {
+    const id = await open()
+    const image = await uploadPicture(ana, 'gone.png', 'image/png', await plainPicture().png().toBuffer())
+    const { share: shareFile } = server.files
+    server.files.share = async (from, to) => {
+      await server.files.removeFolder(`images/${image.id}`)
+      return shareFile(from, to)
+    }
+    const answer = await post(`/api/cases/${id}/entries`, { kind: 'assessment', of: 'image', sourceId: image.id })
+    server.files.share = shareFile
+    expect(answer.json().code).toBe('file_gone')
+    expect([(await read(id)).entries, storedCaseFiles(server, id)]).toEqual([[], []])
+  })
+
   test('that are removed stay, and come back', async () => {
     const id = await open()
     const { id: entryId } = await add(id, { kind: 'note', text: 'A thought' })
