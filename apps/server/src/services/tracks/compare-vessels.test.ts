@@ -1,27 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { MAX_IN_CELL } from '@varuna/tracks/encounters/crowds'
 import { MARK_MS } from '@varuna/tracks/encounters/marks'
 import type { Meeting } from '@varuna/tracks/encounters/meeting'
-import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import { openSea } from '@varuna/tracks/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyPostgres, testPostgres } from '../../store/database/empty-postgres.ts'
-import { openPostgres, openSqlite } from '../../store/database/open-database.ts'
 import type { EncounterStore } from '../../store/encounters/encounter-store.ts'
-import { openStore } from '../../store/open-store.ts'
 import type { VesselMarks } from '../../store/positions/position-store.ts'
 import type { Store } from '../../store/store.ts'
+import { testStores } from '../../store/testing-stores.ts'
 import { compareVessels } from './compare-vessels.ts'
 
 const midnightMs = Date.UTC(2026, 1, 14)
-const openSea: Surroundings = {
-  findPortNearby: () => null,
-  distanceFromPortKm: () => 200,
-  distanceFromShoreNm: () => 100,
-  groundAt: () => ({ kind: 'water' }),
-  zonesAt: () => [],
-}
 
 /** Marks of a vessel that lies at a latitude of 40° W, from the first to the last one. */
 const marksOf = (mmsi: number, lat: number, first: number, last: number): VesselMarks => ({
@@ -37,24 +25,13 @@ const marksOf = (mmsi: number, lat: number, first: number, last: number): Vessel
   })),
 })
 
-const databases = [
-  ['SQLite', true, async (folder: string) => openSqlite(folder)],
-  ['PostgreSQL', testPostgres !== null, async () => openPostgres(await emptyPostgres('varuna_compare_test'))],
-] as const
-
-describe.each(databases)('comparing vessels on %s', (_name, isHere, open) => {
-  let folder = ''
+describe.each(testStores('varuna_compare_test'))('comparing vessels on %s', (_name, isHere, open) => {
   let store: Store
+  let close = async () => {}
   beforeAll(async () => {
-    if (!isHere) return
-    folder = await mkdtemp(join(tmpdir(), 'varuna-compare-'))
-    store = await openStore(await open(folder))
+    if (isHere) ({ store, close } = await open())
   })
-  afterAll(async () => {
-    if (!isHere) return
-    await store.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => close())
 
   const write = (...marks: VesselMarks[]) =>
     store.positions.write({ positions: [], staticReports: [], progress: null, marks })

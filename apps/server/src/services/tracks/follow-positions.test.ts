@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import { openSea } from '@varuna/tracks/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../../store/database/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -13,13 +14,7 @@ import { createStateCache } from './state-cache.ts'
 
 const midnightMs = Date.UTC(2026, 1, 14)
 const minute = 60_000
-const openSea: Surroundings = {
-  findPortNearby: () => null,
-  distanceFromPortKm: () => 200,
-  distanceFromShoreNm: () => 5,
-  groundAt: () => ({ kind: 'water' }),
-  zonesAt: () => [],
-}
+const fiveMilesOut: Surroundings = { ...openSea, distanceFromShoreNm: () => 5 }
 const report = (mmsi: number, minutes: number, over: Partial<PositionReport> = {}): PositionReport => ({
   kind: 'position',
   mmsi,
@@ -66,7 +61,7 @@ const query = {
 }
 const storedEvents = () => store.positions.events(query)
 /** The cache that is served takes a tenth of a second to create. */
-const follow = (positions = store.positions) => followPositions(positions, openSea, createStateCache(1_000))
+const follow = (positions = store.positions) => followPositions(positions, fiveMilesOut, createStateCache(1_000))
 
 describe('followed positions', () => {
   it('store what they show with them, however they are cut into batches', async () => {
@@ -102,7 +97,7 @@ describe('followed positions', () => {
     await positions.write(batch(others.filter((_, at) => at % 3 === 1)))
     const late = await store.positions.unfollowedVessels(null, true, 9)
     expect(late).toMatchObject([{ mmsi: 419_000_002, fromMs: midnightMs + 10 * minute }])
-    await rebuildVessels(positions, openSea, late)
+    await rebuildVessels(positions, fiveMilesOut, late)
     expect(await store.positions.unfollowedVessels(null, true, 9)).toEqual([])
     const rebuilt = (await store.positions.events({ ...query, mmsi: 419_000_002 })).map(({ id }) => id)
     expect(rebuilt).toEqual(inOrder.map(({ id }) => id.replace('419000001', '419000002')))
@@ -115,7 +110,7 @@ describe('followed positions', () => {
     for (const [at, position] of positions.entries()) await (at % 2 === 0 ? one : other).write(batch([position]))
     await store.positions.write({ ...batch([]), vesselStates: [] })
     const ids = (await storedEvents()).map(({ id }) => id)
-    await rebuildVessels(store.positions, openSea, [{ mmsi }])
+    await rebuildVessels(store.positions, fiveMilesOut, [{ mmsi }])
     expect((await storedEvents()).map(({ id }) => id)).toEqual(ids)
     expect(ids).toHaveLength(2)
   })
@@ -158,7 +153,7 @@ describe('followed positions', () => {
     const whole = track(mmsi)
     const parts = [whole.slice(0, 9), whole.slice(9, 16), whole.slice(16)].map(batch)
     await Promise.all(parts.map((part) => positions.write(part).catch(() => positions.write(part))))
-    await rebuildVessels(store.positions, openSea, await store.positions.unfollowedVessels(null, true, 9))
+    await rebuildVessels(store.positions, fiveMilesOut, await store.positions.unfollowedVessels(null, true, 9))
     expect((await storedEvents()).map(({ kind }) => kind)).toEqual(['gap', 'stop'])
     expect(
       await store.positions.track(mmsi, 0, Number.MAX_SAFE_INTEGER, { mostMoments: 99, spacingMs: 1 }),

@@ -1,22 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
 import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
 import type { TrackEvent } from '@varuna/tracks/event'
-import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import { openSea } from '@varuna/tracks/testing'
 import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyPostgres, testPostgres } from '../../store/database/empty-postgres.ts'
-import { openPostgres, openSqlite } from '../../store/database/open-database.ts'
 import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
 import type { EncounterStore } from '../../store/encounters/encounter-store.ts'
 import { unsharedLocks } from '../../store/locks.ts'
-import { openStore } from '../../store/open-store.ts'
 import { weekBeginsMs, weekOf } from '../../store/positions/position-rows.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import type { Store } from '../../store/store.ts'
+import { testStores } from '../../store/testing-stores.ts'
 import { scaledCount } from '../../testing-scale.ts'
 import { compareVessels } from './compare-vessels.ts'
 import { eventRow } from './event-row.ts'
@@ -32,13 +27,6 @@ const midnightMs = Date.UTC(2026, 1, 14)
 const minute = 60_000
 /** Every write waits for the disk, which a busy machine shares. */
 const slowMs = scaledCount(120_000, 900_000)
-const openSea: Surroundings = {
-  findPortNearby: () => null,
-  distanceFromPortKm: () => 200,
-  distanceFromShoreNm: () => 100,
-  groundAt: () => ({ kind: 'water' }),
-  zonesAt: () => [],
-}
 
 /** What a vessel does for a while: it lies somewhere near the others, or sails away fast, or is silent. */
 interface Leg {
@@ -103,25 +91,14 @@ const batch = (positions: PositionReport[], staticReports: StaticReport[] = []) 
   progress: null,
 })
 
-const databases = [
-  ['SQLite', true, async (folder: string) => openSqlite(folder)],
-  ['PostgreSQL', testPostgres !== null, async () => openPostgres(await emptyPostgres('varuna_work_test'))],
-] as const
-
-describe.each(databases)('encounters on %s', (_name, isHere, open) => {
-  let folder = ''
+describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere, open) => {
   let store: Store
+  let close = async () => {}
   let runs = 0
   beforeAll(async () => {
-    if (!isHere) return
-    folder = await mkdtemp(join(tmpdir(), 'varuna-work-'))
-    store = await openStore(await open(folder))
+    if (isHere) ({ store, close } = await open())
   })
-  afterAll(async () => {
-    if (!isHere) return
-    await store.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => close())
 
   const workOf = (positions: PositionStore = store.positions, encounters: EncounterStore = store.encounters) => ({
     positions,
