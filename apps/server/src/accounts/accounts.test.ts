@@ -112,6 +112,28 @@ function accountsContract(open: () => Promise<Database>): void {
     expect(await sessionOf(stranger)).not.toBeNull()
   })
 
+  test('a password that is replaced while somebody signs in with it opens no session', async () => {
+    let meanwhile: (() => Promise<unknown>) | null = null
+    const watched = await openAccounts(database, 'a secret of at least thirty-two letters', origin, {
+      hash: async (password) => `digest of ${password}`,
+      async verify({ hash, password }) {
+        const happen = meanwhile
+        meanwhile = null
+        await happen?.()
+        return hash === `digest of ${password}`
+      },
+    })
+    const pilot = { ...form, email: 'pilot@harbour.example' }
+    await watched.signUp(pilot)
+    const here = cookieOf((await watched.signIn(pilot, new Headers())).cookies)
+    const change = { currentPassword: pilot.password, newPassword: 'four words for a gate' }
+    meanwhile = () => watched.changePassword(change, here)
+    await expect(watched.signIn(pilot, new Headers())).rejects.toMatchObject({ code: 'wrong_credentials' })
+    expect(await watched.signOutElsewhere(here)).toBe(0)
+    await watched.signIn({ ...pilot, password: change.newPassword }, new Headers())
+    expect(await watched.signOutElsewhere(here)).toBe(1)
+  })
+
   test('a forgotten password is replaced by its address, which ends every session', async () => {
     const forgetful = { ...form, email: 'forgetful@harbour.example' }
     await accounts.signUp(forgetful)

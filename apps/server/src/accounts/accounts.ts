@@ -136,11 +136,17 @@ export async function openAccounts(
     },
     async signIn(form, headers) {
       try {
+        const digest = await digestOf(form.email)
         const { headers: responseHeaders, response } = await auth.api.signInEmail({
           body: { email: form.email, password: form.password },
           headers,
           returnHeaders: true,
         })
+        // A change of the password ends the sessions that it finds: what opens meanwhile with the old one ends here.
+        if ((await digestOf(form.email)) !== digest) {
+          await (await auth.$context).internalAdapter.deleteSession(response.token)
+          throw codedError('wrong_credentials')
+        }
         const session = { userId: response.user.id, userName: toUserName(response.user.email) }
         return { session, cookies: responseHeaders.getSetCookie() }
       } catch (error) {
@@ -230,6 +236,13 @@ export async function openAccounts(
     for (const [cookie, { signedIn }] of remembered.entries())
       if (signedIn?.principal.accountId === userId && cookie !== kept?.cookie) remember(cookie, null)
     return Number(numAffectedRows ?? 0)
+  }
+
+  /** How the password of an address is stored; undefined when it has no account. */
+  async function digestOf(email: string) {
+    const { internalAdapter } = await auth.$context
+    const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
+    return found?.accounts.find(({ providerId }) => providerId === 'credential')?.password
   }
 
   async function findUser(email: string) {
