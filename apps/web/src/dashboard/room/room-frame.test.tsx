@@ -112,6 +112,24 @@ it('offers the tour once for an account, and never stands in the way', async () 
   expect(server.bodies('PUT', '/api/visit/tour')).toEqual([{ done: true }])
 })
 
+it('keeps the place of the tour until the visit is known, and none for an account that had it in this browser', async () => {
+  const visit = Promise.withResolvers<{ since: null; tourDone: boolean }>()
+  server.handlers['POST /api/visit'] = () => visit.promise
+  const bands = () => screen.queryAllByLabelText('Tour')
+  const first = renderFrame()
+  await screen.findByRole('button', { name: 'Account and settings of ana' })
+  expect(bands()).toHaveLength(1)
+  expect(screen.queryByRole('region', { name: 'Tour' })).toBeNull()
+  visit.resolve({ since: null, tourDone: true })
+  await waitFor(() => expect(bands()).toHaveLength(0))
+  first.unmount()
+
+  server.handlers['POST /api/visit'] = () => new Promise(() => {})
+  renderFrame()
+  await screen.findByRole('button', { name: 'Account and settings of ana' })
+  expect(bands()).toHaveLength(0)
+})
+
 it('leads through five rooms from the account menu; Escape ends the tour', async () => {
   renderFrame()
   fireEvent.click((await openAccount()).getByRole('button', { name: 'Take the tour' }))

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { SkipLink } from '~/site/page/skip-link.tsx'
@@ -6,8 +5,8 @@ import { useChosenTheme } from '../preferences/use-chosen-theme.ts'
 import { ConnectionContext } from '../alert/stream/connection-context.ts'
 import { useAlertStream } from '../alert/stream/use-alert-stream.ts'
 import { Tour } from '../tour/tour.tsx'
+import { useTourOffer } from '../tour/use-tour-offer.ts'
 import { useVisitReports } from '../visit/use-visit-reports.ts'
-import { visitQuery } from '../visit/visit-query.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { RoomHeader } from './room-header.tsx'
 import { RoomRail } from './room-rail.tsx'
@@ -23,7 +22,7 @@ export function RoomFrame({ children }: { children: ReactNode }) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const openSheet = () => setSheetOpen(true)
   const [tourStep, setTourStep] = useState<number | null>(null)
-  const isTourNew = useQuery(visitQuery).data?.tourDone === false
+  const tourOffer = useTourOffer()
   const room = useRef<HTMLDivElement>(null)
   const focusRoom = () => room.current?.focus()
   const connection = useAlertStream()
@@ -37,7 +36,14 @@ export function RoomFrame({ children }: { children: ReactNode }) {
       <SkipLink onSkip={focusRoom} />
       <RoomHeader onShortcuts={openSheet} onTour={() => setTourStep(0)} />
       <ConnectionBar {...connection} />
-      {(isTourNew || tourStep !== null) && <Tour step={tourStep} onStep={setTourStep} onEnd={focusRoom} />}
+      {(tourOffer !== 'none' || tourStep !== null) && (
+        <Tour
+          step={tourStep}
+          isWaiting={tourOffer === 'unknown' && tourStep === null}
+          onStep={setTourStep}
+          onEnd={focusRoom}
+        />
+      )}
       <RoomRail />
       <div ref={room} id="content" className={styles.room} tabIndex={-1}>
         <ConnectionContext value={connection.phase}>{children}</ConnectionContext>

@@ -13,13 +13,15 @@ const { steps } = words
 type TourProps = {
   /** Index of the step; null while the tour is only offered. */
   step: number | null
+  /** The band only keeps its place: whether it is offered is not known yet. */
+  isWaiting: boolean
   onStep: (step: number | null) => void
   /** The band goes, and the focus in it. */
   onEnd: () => void
 }
 
 /** A band above the room that leads through the rooms, or offers to. It covers nothing and waits for nobody. */
-export function Tour({ step, onStep, onEnd }: TourProps) {
+export function Tour({ step, isWaiting, onStep, onEnd }: TourProps) {
   const keep = useMutation(tourMutation(useQueryClient()))
   const navigate = useNavigate()
   const next = useRef<HTMLButtonElement>(null)
@@ -46,7 +48,12 @@ export function Tour({ step, onStep, onEnd }: TourProps) {
   }
   const shown = step === null ? undefined : steps[step]
   return (
-    <section className={styles.tour} aria-label={words.label} onKeyDown={press}>
+    <section
+      className={isWaiting ? `${styles.tour} ${styles.waiting}` : styles.tour}
+      aria-label={words.label}
+      aria-hidden={isWaiting || undefined}
+      onKeyDown={press}
+    >
       {shown && step !== null ? (
         <>
           <div className={styles.text} role="status">
@@ -73,7 +80,7 @@ export function Tour({ step, onStep, onEnd }: TourProps) {
         </>
       ) : (
         <>
-          <p className={styles.text}>{words.invitation}</p>
+          <p className={`${styles.text} ${styles.invitation}`}>{words.invitation}</p>
           <div className={styles.actions}>
             <Button onClick={() => go(0)}>{words.begin}</Button>
             <Button variant="quiet" onClick={end}>

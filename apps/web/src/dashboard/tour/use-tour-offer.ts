@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readAccountItem, storeAccountItem } from '../../session/account-storage.ts'
+import { useSession } from '../../session/use-session.ts'
+import { visitQuery } from '../visit/visit-query.ts'
+
+const ITEM = 'tour'
+const DONE = 'done'
+
+/**
+ * Whether the account is offered the tour; 'unknown' until the visit is known. An account whose tour is over is known by what this browser
+ * remembers, so that only others wait with room for the offer.
+ */
+export function useTourOffer(): 'offered' | 'unknown' | 'none' {
+  const { data, isError } = useQuery(visitQuery)
+  const userId = useSession().session?.userId ?? ''
+  const isDone = data?.tourDone
+  useEffect(() => {
+    if (isDone !== undefined && userId !== '') storeAccountItem(userId, ITEM, isDone ? DONE : null)
+  }, [isDone, userId])
+  if (isDone !== undefined) return isDone ? 'none' : 'offered'
+  return isError || readAccountItem(userId, ITEM) === DONE ? 'none' : 'unknown'
+}
