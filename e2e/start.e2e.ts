@@ -45,6 +45,25 @@ test('a room is on the screen with its ways to the others before its scripts run
   expect(await page.locator('head title').count()).toBe(1)
 })
 
+test('a wrong address among the rooms is answered 404 in their frame, with the ways back', async () => {
+  const page = await openPage(plainly)
+  const account = await signUp(page)
+  await page.goto('/dashboard-analysis/nonsense')
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect((await page.request.post('/api/account/sign-in', { data: account })).status()).toBe(200)
+  const answer = await page.goto('/dashboard-analysis/alerts/none/nonsense')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('main').getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Go to Start' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Rooms' }).locator('[aria-current]').count()).toBe(0)
+  await expectAccessInBothThemes(page)
+  await page
+    .getByRole('navigation', { name: 'All rooms' })
+    .getByRole('link', { name: /^Alerts/ })
+    .click()
+  await page.getByText('Nothing waits for you.').waitFor()
+})
+
 test('on a phone the room scrolls above the rail, by keys too, and is found where it was left', async () => {
   const page = await openPage({ ...plainly, viewport: { width: 360, height: 640 } })
   expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)

@@ -19,7 +19,7 @@ const publicPages = [
   '/404',
 ]
 
-/** Pages behind sign-in: what is shown while they load. `_` stands for any parameter of the address. */
+/** Pages behind sign-in: what is shown while they load. `_` stands for any parameter of the address, or for its rest. */
 const waitingPages = [
   '/dashboard-analysis',
   '/dashboard-analysis/start',
@@ -33,6 +33,7 @@ const waitingPages = [
   '/dashboard-analysis/sources',
   '/dashboard-analysis/cases',
   '/dashboard-analysis/cases/_',
+  '/dashboard-analysis/_',
 ]
 
 /** Writes down for the server which addresses need an account, with their pages: those of the routes inside routes/private.tsx. */
@@ -47,7 +48,7 @@ const buildEnd: Config['buildEnd'] = ({ buildManifest, reactRouterConfig }) => {
   const paths = Object.values(routes)
     .filter(({ id, path }) => path !== undefined && isPrivate(id))
     .map(({ id }) => `/${pathOf(id)}`)
-  const pages = Object.fromEntries(paths.sort().map((path) => [path, path.replaceAll(/:[^/]+/g, '_')]))
+  const pages = Object.fromEntries(paths.sort().map((path) => [path, path.replaceAll(/:[^/]+|\*/g, '_')]))
   const missing = Object.values(pages).filter((page) => !waitingPages.includes(page))
   if (missing.length > 0) throw new Error(`react-router.config.ts lists no waiting page for ${missing.join(', ')}`)
   writeFileSync(join(reactRouterConfig.buildDirectory, 'client/private-pages.json'), JSON.stringify(pages))

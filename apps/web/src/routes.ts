@@ -18,6 +18,7 @@ export default [
         route('dashboard-analysis/sources', 'routes/sources.tsx'),
         route('dashboard-analysis/cases', 'routes/cases.tsx'),
         route('dashboard-analysis/cases/:id', 'routes/case.tsx'),
+        route('dashboard-analysis/*', 'routes/room-not-found.tsx'),
       ]),
     ]),
     route('oil-spills', 'routes/oil-spills.tsx'),

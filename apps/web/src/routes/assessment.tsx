@@ -1,7 +1,7 @@
 import { assessmentKind } from '@varuna/contract/assessment'
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { RoomNotFound } from '~/dashboard/room/room-not-found.tsx'
 import { AssessmentPage } from '~/features/assessment/assessment-page.tsx'
-import { ErrorPage } from '~/site/page/error-page.tsx'
 import type { Route } from './+types/assessment'
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -11,9 +11,5 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export default function Assessment({ params }: Route.ComponentProps) {
   const of = assessmentKind.safeParse(params.of)
-  return of.success ? (
-    <AssessmentPage key={`${of.data} ${params.id}`} of={of.data} id={params.id} />
-  ) : (
-    <ErrorPage kind="pageNotFound" />
-  )
+  return of.success ? <AssessmentPage key={`${of.data} ${params.id}`} of={of.data} id={params.id} /> : <RoomNotFound />
 }

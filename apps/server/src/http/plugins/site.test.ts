@@ -24,9 +24,11 @@ const files: Record<string, string | Buffer> = {
   'private-pages.json': JSON.stringify({
     '/dashboard-analysis': '/dashboard-analysis',
     '/dashboard-analysis/alerts/:id': '/dashboard-analysis/alerts/_',
+    '/dashboard-analysis/*': '/dashboard-analysis/_',
   }),
   'dashboard-analysis/index.html': page('analysis', `<script>${oddScript}</script>`),
   'dashboard-analysis/alerts/_/index.html': page('alert'),
+  'dashboard-analysis/_/index.html': page('no room'),
   'index.html': page('home'),
   'about/index.html': page('about'),
   'login/index.html': page('login', noindex),
@@ -180,18 +182,20 @@ describe('a server without a configured address', () => {
   })
 
   test.each([
-    ['/dashboard-analysis', 'analysis'],
-    ['/dashboard-analysis/alerts/7', 'alert'],
+    ['/dashboard-analysis', 'analysis', 200],
+    ['/dashboard-analysis/alerts/7', 'alert', 200],
+    ['/dashboard-analysis/nonsense?of=7', 'no room', 404],
+    ['/dashboard-analysis/alerts/7/nonsense', 'no room', 404],
   ])(
     'the private page %s is served when signed in, and redirects to the portal when signed out',
-    async (url, title) => {
+    async (url, title, status) => {
       const signedOut = await get(url, html)
       expect([signedOut.statusCode, signedOut.headers['location']]).toEqual([
         302,
         `/login?next=${encodeURIComponent(url)}`,
       ])
       const signedIn = await (await server.signInAs('ana'))({ url, headers: html })
-      expect(signedIn.statusCode).toBe(200)
+      expect(signedIn.statusCode).toBe(status)
       expect(signedIn.body).toContain(`<title>${title}</title>`)
       expect(signedIn.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       expect(signedIn.headers['etag']).toBeUndefined()

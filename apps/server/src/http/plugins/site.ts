@@ -15,7 +15,7 @@ export interface Site {
   notFound: Page
   /** The prerendered pages by URL, such as /login. */
   pages: Map<string, Page>
-  /** The pages of addresses that need an account, by address in the router's form: /vessels/:mmsi. They show the room without its data. */
+  /** The pages of addresses that need an account, by address in the router's form: /vessels/:mmsi, and /room/* for the rest. They show the room without its data. */
   privatePages: Map<string, Page>
 }
 
@@ -91,13 +91,14 @@ export async function serveSite(
     if (path !== '/') redirectTrailingSlash(app, path)
   }
   for (const [path, page] of site.privatePages) {
+    const status = path.endsWith('*') ? 404 : 200
     app.get(path, hiddenFromDocs, async (request, reply) => {
       if (!(await accounts.authenticate(headersOf(request)))) {
         return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 302)
       }
-      return sendPage(request, reply.header('x-robots-tag', 'noindex'), page, { isStorable: false })
+      return sendPage(request, reply.header('x-robots-tag', 'noindex'), page, { status, isStorable: false })
     })
-    if (!path.includes(':')) redirectTrailingSlash(app, path)
+    if (status === 200) redirectTrailingSlash(app, path)
   }
 
   const indexedPaths = [...site.pages].filter(([, page]) => !isNoIndexPage(page)).map(([path]) => path)
@@ -115,8 +116,7 @@ export async function serveSite(
 
 function redirectTrailingSlash(app: FastifyInstance, path: string): void {
   app.get(`${path}/`, hiddenFromDocs, async (request, reply) => {
-    const query = request.url.indexOf('?')
-    return reply.redirect(query < 0 ? path : path + request.url.slice(query), 301)
+    return reply.redirect(request.url.replace(/\/(?=\?|$)/, ''), 301)
   })
 }
 
@@ -129,7 +129,7 @@ ${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 const formatRobots = (origin: string, privatePaths: string[]) => `User-agent: *
 Disallow: /api/
 Disallow: /images/
-${privatePaths.map((path) => `Disallow: ${path.replace(/:.*/, '')}`).join('\n')}
+${privatePaths.map((path) => `Disallow: ${path.replace(/[:*].*/, '')}`).join('\n')}
 
 Sitemap: ${origin}/sitemap.xml
 `

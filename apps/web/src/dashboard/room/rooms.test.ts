@@ -10,12 +10,32 @@ test('a vessel belongs to Watch, an alert to Alerts, and the tabs to Analysis', 
       '/dashboard-analysis/alerts',
       '/dashboard-analysis/alerts/a1',
       '/dashboard-analysis/sources',
+      '/dashboard-analysis/assessments/compare',
+      '/dashboard-analysis/assessments/image/i1',
       '/dashboard-analysis',
       '/dashboard-analysis/',
       '/dashboard-analysis/cases',
       '/dashboard-analysis/cases/x',
     ].map(roomOf),
-  ).toEqual(['start', 'watch', 'watch', 'alerts', 'alerts', 'sources', 'analysis', 'analysis', 'cases', 'cases'])
+  ).toEqual([
+    'start',
+    'watch',
+    'watch',
+    'alerts',
+    'alerts',
+    'sources',
+    'analysis',
+    'analysis',
+    'analysis',
+    'analysis',
+    'cases',
+    'cases',
+  ])
+})
+
+test('an address without a page belongs to no room', () => {
+  const addresses = ['nonsense', 'vessels', 'live/x', 'alerts/a1/x', 'assessments', 'assessments/a/b/c', 'livefeed']
+  for (const address of addresses) expect(roomOf(`/dashboard-analysis/${address}`), address).toBeNull()
 })
 
 test('the address of a vessel has nine digits', () => {

@@ -10,13 +10,19 @@ export const roomPaths: Record<RoomName, string> = {
   sources: '/dashboard-analysis/sources',
 }
 
-/** The room that an address belongs to; the pages of a vessel and of an event belong to Watch. */
-export function roomOf(pathname: string): RoomName {
-  if (/^\/dashboard-analysis\/(live|vessels|events)(\/|$)/.test(pathname)) return 'watch'
-  if (/^\/dashboard-analysis\/start(\/|$)/.test(pathname)) return 'start'
-  if (/^\/dashboard-analysis\/sources(\/|$)/.test(pathname)) return 'sources'
-  if (/^\/dashboard-analysis\/cases(\/|$)/.test(pathname)) return 'cases'
-  return /^\/dashboard-analysis\/alerts(\/|$)/.test(pathname) ? 'alerts' : 'analysis'
+const addressesOf: Record<RoomName, RegExp> = {
+  start: /^\/start$/,
+  watch: /^\/(live|vessels\/[^/]+|events\/[^/]+)$/,
+  alerts: /^\/alerts(\/[^/]+)?$/,
+  cases: /^\/cases(\/[^/]+)?$/,
+  analysis: /^(\/assessments\/(compare|[^/]+\/[^/]+))?$/,
+  sources: /^\/sources$/,
+}
+
+/** The room that an address belongs to, null for an address without a page; the pages of a vessel and of an event belong to Watch. */
+export function roomOf(pathname: string): RoomName | null {
+  const rest = pathname.replace(/^\/dashboard-analysis/, '').replace(/\/$/, '')
+  return roomNames.find((name) => addressesOf[name].test(rest)) ?? null
 }
 
 export const vesselPath = (mmsi: number): string => `/dashboard-analysis/vessels/${String(mmsi).padStart(9, '0')}`

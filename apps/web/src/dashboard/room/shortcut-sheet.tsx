@@ -13,8 +13,8 @@ const keysOf: Partial<Record<RoomName, readonly (readonly [key: string, action: 
 }
 
 /** Every shortcut: those of the room that is open first, then those of the others. */
-export function ShortcutSheet({ room, open, onClose }: { room: RoomName; open: boolean; onClose: () => void }) {
-  const names = [room, ...roomNames.filter((name) => name !== room)]
+export function ShortcutSheet({ room, open, onClose }: { room: RoomName | null; open: boolean; onClose: () => void }) {
+  const names = roomNames.toSorted((a, b) => Number(b === room) - Number(a === room))
   return (
     <Dialog title={words.title} open={open} onClose={onClose}>
       <div className={styles.rooms}>

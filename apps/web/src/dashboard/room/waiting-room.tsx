@@ -20,7 +20,10 @@ const things: readonly (readonly [RegExp, PageName])[] = [
   [/\/assessments\//, 'assessment'],
 ]
 
-const pageOf = (pathname: string): PageName => things.find(([path]) => path.test(pathname))?.[1] ?? roomOf(pathname)
+const pageOf = (pathname: string): PageName => {
+  const room = roomOf(pathname)
+  return room === null ? 'notFound' : (things.find(([path]) => path.test(pathname))?.[1] ?? room)
+}
 
 /** The frame of a room before its code runs: the build writes it into the page, so it must not depend on anything but the path. */
 export function WaitingRoom() {

@@ -38,8 +38,14 @@ export const roomWords = {
       ],
       comparison: ['Comparison', 'Two assessments side by side: what they have in common, and where they differ.'],
       case: ['Case', 'What was gathered, by whom and when, its people, its map, and its export as one file.'],
+      notFound: [
+        'Page not found',
+        'No page of this desk has this address. It may contain a mistake, or lead to something that was moved.',
+      ] as const,
     },
   },
+
+  notFound: { start: 'Go to Start', rooms: 'All rooms' },
 
   search: {
     label: 'Search vessels and places',

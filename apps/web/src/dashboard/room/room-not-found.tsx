@@ -1,0 +1,40 @@
+import { roomWords } from '@varuna/language/dashboard/room'
+import { frameWords } from '@varuna/language/site/frame'
+import { buttonClass } from '@varuna/ui/button'
+import { Link } from 'react-router'
+import { roomNames, roomPaths } from './rooms.ts'
+import styles from './room-not-found.module.css'
+
+const { notFound: words, rooms } = roomWords
+const { pages } = roomWords.waiting
+const [title, text] = pages.notFound
+
+/** Shown in the frame of the rooms at an address that has no page: the analyst stays at the desk. */
+export function RoomNotFound() {
+  return (
+    <main className={styles.main}>
+      <title>{frameWords.pageTitle(title)}</title>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <p>
+        <Link to={roomPaths.start} className={buttonClass('primary')}>
+          {words.start}
+        </Link>
+      </p>
+      <nav aria-label={words.rooms}>
+        <ul role="list" className={styles.rooms}>
+          {roomNames
+            .filter((name) => name !== 'start')
+            .map((name) => (
+              <li key={name}>
+                <Link to={roomPaths[name]}>
+                  <span className={styles.name}>{rooms[name]}</span>
+                  <span className={styles.purpose}>{pages[name][1]}</span>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+    </main>
+  )
+}
