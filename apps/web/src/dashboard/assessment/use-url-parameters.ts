@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 type Changes = Readonly<Record<string, string | null>>
@@ -7,9 +7,10 @@ type Changes = Readonly<Record<string, string | null>>
 export function useUrlParameters() {
   const [search, setSearch] = useSearchParams()
   const latest = useRef({ search, setSearch })
-  useEffect(() => {
+  // With the new address itself: after the paint, a click on what it shows could come before. Another render leaves a change under way.
+  useLayoutEffect(() => {
     latest.current = { search, setSearch }
-  })
+  }, [search, setSearch])
   /** Null removes a parameter. Back leads to the address before, unless `replace` is set. */
   const change = (changes: Changes, { replace = false }: { replace?: boolean } = {}) => {
     const next = new URLSearchParams(latest.current.search)
