@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+
+/** Every setting but the key, which is refused when empty. */
+const settingNames = [
+  ...readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').matchAll(/^#([A-Z_]+)=/gm),
+]
+  .map(([, name = '']) => name)
+  .filter((name) => name !== 'AUTH_SECRET')
 
 test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
@@ -46,9 +54,42 @@ test('a secret of 32 bytes is used unchanged', () => {
   expect(readConfig({ AUTH_SECRET: '€'.repeat(11) }).authSecret).toBe('€'.repeat(11))
 })
 
+test('an empty setting counts as not set, so that no server listens on every address or stores in the folder it is started from', () => {
+  expect(settingNames).toContain('HOST')
+  const set = (value: string) => Object.fromEntries(settingNames.map((name) => [name, value]))
+  for (const value of ['', '  ']) expect(readConfig(set(value))).toEqual(readConfig({}))
+})
+
+test('PUBLIC_URL is an address without a path, because the site is served at its root', () => {
+  const { publicUrl } = readConfig({ PUBLIC_URL: 'https://varuna.example/' })
+  expect(publicUrl).toBe('https://varuna.example/')
+  for (const url of [
+    'https://v.example/ocean',
+    'https://ana:x@v.example',
+    'https://v.example/?a',
+    'v.example',
+    'ftp://v.example',
+  ])
+    expect(() => readConfig({ PUBLIC_URL: url })).toThrow('PUBLIC_URL: must b')
+})
+
 test('TRUST_PROXY is a comma-separated list', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2'])
 })
+
+test.each(['10.0.0.0/8', '::1', 'fd00::/8', '10.0.0.0/255.0.0.0', 'loopback, linklocal'])(
+  'TRUST_PROXY may be %s',
+  (range) => {
+    expect(readConfig({ TRUST_PROXY: range }).trustedProxies).toEqual(range.split(', '))
+  },
+)
+
+test.each(['nonsense', 'true', '10.0.0.0/33', '0.0.0.0/0', '::/129', '10.0.0.0/::1', '10.0.0.1/', '10.0.0.1, x'])(
+  'TRUST_PROXY %s is refused by name',
+  (range) => {
+    expect(() => readConfig({ TRUST_PROXY: range })).toThrow('TRUST_PROXY: must be addresses')
+  },
+)
 
 test('SMTP_URL requires valid MAIL_TO and MAIL_FROM', () => {
   const smtp = { SMTP_URL: 'smtp://user:secret@mail.example:587' }

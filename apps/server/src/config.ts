@@ -1,9 +1,36 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLongEnough } from './accounts/secret.ts'
 
 const text = z.string().trim()
 const address = z.union([z.literal(''), z.email('must be an email address')])
+/** The site is served at the root of its address. */
+const isRootAddress = (url: string) => {
+  const { origin, href } = new URL(url)
+  return href === `${origin}/`
+}
+
+/** Ranges that Fastify knows by name. */
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+const MAX_PREFIX = { 4: 32, 6: 128 }
+
+/** Whether a text is an address, one with a prefix or a mask, or a named range, as Fastify takes them. */
+function isProxyRange(text: string): boolean {
+  const [address = '', range] = text.split('/')
+  const version = isIP(address)
+  if (range === undefined) return version !== 0 || namedRanges.includes(address)
+  if (version !== 4 && version !== 6) return false
+  const prefix = /^\d{1,3}$/.test(range) ? Number(range) : 0
+  return isIP(range) === version || (prefix >= 1 && prefix <= MAX_PREFIX[version])
+}
+
+const proxies = text.transform((list) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
 const days = z.coerce.number('must be a number of days').int().min(1).max(36_500)
 const fields = z.object({
   PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(8000),
@@ -14,11 +41,19 @@ const fields = z.object({
     .union([z.literal(''), z.url({ protocol: /^(nats|tls)$/, error: 'must begin with nats: or tls:' })])
     .default(''),
   SERVER_WORKS: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
-  PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must begin with http: or https:', abort: true })
+    .refine(isRootAddress, 'must be an address alone, such as https://varuna.example')
+    .optional(),
   AUTH_SECRET: text
     .refine(isLongEnough, 'must have 32 bytes or more; remove it to have a key created and stored in DATA_DIR')
     .optional(),
-  TRUST_PROXY: text.default(''),
+  TRUST_PROXY: proxies
+    .refine(
+      (list) => list.every(isProxyRange),
+      'must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas between',
+    )
+    .default([]),
   SMTP_URL: z
     .union([z.literal(''), z.url({ protocol: /^smtps?$/, error: 'must begin with smtp: or smtps:' })])
     .default(''),
@@ -94,9 +129,12 @@ export interface Config {
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
+/** `PORT=` of a settings file sets nothing. An empty key is refused instead, because somebody meant to have one. */
+const isSet = ([name, value]: [string, string | undefined]) => name === 'AUTH_SECRET' || value?.trim() !== ''
+
 /** Reads the configuration from an environment; throws one error that lists every bad field. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const parsed = schema.safeParse(environment)
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(isSet)))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(
@@ -111,11 +149,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: value.DATABASE_URL || null,
     natsUrl: value.NATS_URL || null,
     serverWorks: value.SERVER_WORKS === 'yes',
-    publicUrl: value.PUBLIC_URL || null,
+    publicUrl: value.PUBLIC_URL ?? null,
     authSecret: value.AUTH_SECRET ?? null,
-    trustedProxies: value.TRUST_PROXY.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL || null,
     mailTo: value.MAIL_TO || null,
     mailFrom: value.MAIL_FROM || null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import { isIPv6, type AddressInfo } from 'node:net'
 import { prepareExplanations } from '@varuna/fishing/score'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -135,7 +135,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   })
   opened.defer(() => closeApp(app))
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is in use. Choose another with PORT.`) : error
+    throw describeListenFailure(error, config)
   })
   for (const kind of ['point', 'track'] as const) setImmediate(() => prepareExplanations(product.fishingModel, kind))
   checked = checkDataFolder(config.dataDir, { store, files, logger }, startedBeforeMs, closing.signal).catch(
@@ -143,7 +143,24 @@ export async function startServer(config: Config): Promise<RunningServer> {
   )
   const { port } = app.server.address() as AddressInfo
   const running = opened.move()
-  return { url: config.publicUrl ?? `http://${config.host}:${port}`, close: () => running.disposeAsync() }
+  const host = isIPv6(config.host) ? `[${config.host}]` : config.host
+  return { url: config.publicUrl ?? `http://${host}:${port}`, close: () => running.disposeAsync() }
+}
+
+function describeListenFailure(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} is in use. Choose another with PORT.`)
+    case 'EACCES':
+      return new Error(`This user may not listen on port ${port}. Choose another with PORT, 1024 or more.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Error(
+        `HOST ${host} is no address of this machine. Use localhost, or 0.0.0.0 for all of its addresses.`,
+      )
+    default:
+      return error
+  }
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {

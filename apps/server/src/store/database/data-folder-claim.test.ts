@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,6 +22,11 @@ test('only one server holds a data folder until it releases it', () => {
   first.release()
   claimDataFolder(folder).release()
   expect(statSync(join(folder, 'server.lock')).mode & 0o777).toBe(0o600)
+})
+
+test('a folder that cannot be written to is named', () => {
+  mkdirSync(join(folder, 'server.lock'))
+  expect(() => claimDataFolder(folder)).toThrow(`The data folder ${folder} cannot be written to: `)
 })
 
 test('the claim of another process is respected, and ends when that process is killed', async () => {

@@ -9,17 +9,21 @@ import { makePrivate, makePrivateFolder } from '../../files/private-modes.ts'
 export function claimDataFolder(dataDir: string): { release(): void } {
   makePrivateFolder(dataDir)
   const path = join(dataDir, 'server.lock')
-  const lock = new Sqlite(path, { timeout: 0 })
+  let lock: Sqlite.Database | null = null
   try {
+    lock = new Sqlite(path, { timeout: 0 })
     makePrivate(path)
     lock.exec('begin exclusive')
+    const held = lock
+    return { release: () => held.close() }
   } catch (error) {
-    lock.close()
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    lock?.close()
+    const { code, message } = error as Error & { code?: string }
+    if (code !== 'SQLITE_BUSY')
+      throw new Error(`The data folder ${dataDir} cannot be written to: ${message}.`, { cause: error })
     throw new Error(
       `Another Varuna server is using the data folder ${dataDir}. Stop it first, or give this server a folder of its own with DATA_DIR.`,
       { cause: error },
     )
   }
-  return { release: () => lock.close() }
 }

@@ -185,6 +185,18 @@ test('a SQLite database whose migration was cut short is as before, and opens wh
   rmSync(folder, { recursive: true })
 })
 
+test('a database that a newer version has changed is refused as such', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
+  const database = openSqlite(folder)
+  await (await openStore(database)).close()
+  const newer = openSqlite(folder)
+  await sql`insert into kysely_migration values ('999-later', '2030-01-01')`.execute(newer.db)
+  await expect(openStore(newer)).rejects.toThrow(
+    `The sqlite database ${join(folder, 'varuna.sqlite')} cannot be opened: a newer version of Varuna has changed it (999-later).`,
+  )
+  rmSync(folder, { recursive: true })
+})
+
 test.skipIf(!testPostgres)(
   'a PostgreSQL database from before cells finds its vessels in a box and by their names',
   async () => {

@@ -68,6 +68,9 @@ const migrations = {
   '029-names-without-diacritics': namesWithoutDiacritics,
 }
 
+/** How the migrator names one that it does not have. */
+const NEWER = /previously executed migration (\S+) is missing/
+
 /**
  * Runs all pending migrations in one transaction; throws the first failure, after which nothing has changed. While another server
  * migrates the same database, it waits.
@@ -76,5 +79,13 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   let { error } = await migrator.migrateToLatest()
   while (isLockHeld(error)) ({ error } = await migrator.migrateToLatest())
+  const [, newer] = (error instanceof Error && NEWER.exec(error.message)) || []
+  if (newer !== undefined)
+    throw new Error(
+      `a newer version of Varuna has changed it (${newer}). Update this one, or restore an earlier backup`,
+      {
+        cause: error,
+      },
+    )
   if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
 }
