@@ -1,8 +1,7 @@
 import type { Dialect } from '@varuna/ais/csv/dialects'
-import type { Tally } from '@varuna/ais/streams/tally'
 import { openAisFiles } from '../services/ais/open-ais-file.ts'
 import { readFileTracks, type FileTracks } from '../services/tracks/read-tracks.ts'
-import { formatRefusals } from './format-ais-output.ts'
+import { formatRefusals, formatTimeWarnings } from './format-ais-output.ts'
 
 /** Reads the tracks of the files at the given paths; what was refused goes to standard error. */
 export async function readTracksAt(paths: readonly string[], dialect: Dialect | null): Promise<FileTracks> {
@@ -12,12 +11,17 @@ export async function readTracksAt(paths: readonly string[], dialect: Dialect | 
     files.push(...(await openAisFiles(path, { dialect })))
   }
   const tracks = await readFileTracks(files, Date.now())
-  process.stderr.write(formatSummary(tracks.positions.rows, tracks.tally))
+  process.stderr.write(formatSummary(tracks))
   return tracks
 }
 
-const formatSummary = (positions: number, tally: Tally) =>
-  [`${positions.toLocaleString('en')} positions`, ...formatRefusals(tally), ''].join('\n')
+const formatSummary = ({ positions, tally, counts }: FileTracks) =>
+  [
+    `${positions.rows.toLocaleString('en')} positions`,
+    ...formatTimeWarnings(counts),
+    ...formatRefusals(tally),
+    '',
+  ].join('\n')
 
 /** Writes rows as JSON lines, in pieces that standard output can take. */
 export async function writeJsonLines(

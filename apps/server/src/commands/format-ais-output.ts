@@ -59,8 +59,8 @@ export function formatTimeWarnings({ uncertain, mostUncertainMs, unbounded, inOr
   return [
     ...(inOrder > 0
       ? [
-          `  ${formatCount(inOrder)} positions have no time: neither the lines nor a base station state one. They are stored in the order of ` +
-            'the file, 1 ms apart, from a day before the import; these are not the real times of the positions',
+          `  ${formatCount(inOrder)} positions have no time: neither the lines nor a base station state one. They count in the order of ` +
+            'the file, 1 ms apart, from a day before now; these are not the real times of the positions',
         ]
       : []),
     ...(bounded > 0 ? [`  ${formatCount(bounded)} times are uncertain, by ${seconds} s at most`] : []),

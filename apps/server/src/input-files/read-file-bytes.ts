@@ -36,7 +36,9 @@ export async function* readFileBytes(
   }
 }
 
-const openStream = (path: string, start: number) => createReadStream(path, { highWaterMark: CHUNK_BYTES, start })
+/** A pipe has no position, so that its beginning must not be stated. */
+const openStream = (path: string, start: number) =>
+  createReadStream(path, { highWaterMark: CHUNK_BYTES, ...(start > 0 ? { start } : {}) })
 
 async function isPlainFile(path: string): Promise<boolean> {
   for await (const { head } of peekHead(openStream(path, 0))) return formatOf(head) === 'plain'

@@ -273,7 +273,30 @@ describe('bad rows', () => {
   })
 
   test('an empty line returns nothing', () => {
-    expect(parseOne(header, '  ')).toEqual({ position: null, staticReport: null, fault: null, newHeader: null })
+    expect(parseOne(header, '  ')).toEqual({ position: null, staticReport: null, fault: null, note: null })
+  })
+})
+
+describe('times with slashes', () => {
+  const plain = 'mmsi,timestamp,lat,lon'
+  const noteOf = (header: string, ...rows: string[]) => {
+    const state: CsvState = { header: null, requestedDialect: null, hasHeader: false }
+    stepCsv(state, header)
+    return rows.map((row) => stepCsv(state, row).note)
+  }
+
+  test('are noted once below a header that does not state their order', () => {
+    const rows = ['219000123,03/04/2026 00:00:00,55,11', '219000123,03/04/2026 00:01:00,55,11']
+    expect(noteOf(plain, ...rows)).toEqual(['times with slashes are read as day/month/year', null])
+    expect(noteOf(plain, '219000123,2026-04-03 00:00:00,55,11')).toEqual([null])
+  })
+
+  test('are those of the Danish tables, and no others are meant by a column that is not read', () => {
+    const row = `03/04/2026 00:00:00,Class A,219000123,55,11${',x'.repeat(21)}`
+    expect(noteOf(danish, row)).toEqual([null])
+    const cells =
+      '"01/04/2018 05:19:48";1522559988000;1;"A";205366000;54.5;10.3;1;4;159.9;"TANKER";108;6.2;15;6;34;4;13;9045807;"Belgium";"TEMSE";"ONCC"'
+    expect(noteOf(semicolons, cells)).toEqual([null])
   })
 })
 
@@ -285,7 +308,7 @@ describe('a header in the middle of a file', () => {
     const state = createState(first)
     expect(stepCsv(state, row).position).not.toBeNull()
     expect(stepCsv(state, marineCadastre)).toMatchObject({
-      newHeader: 'from here on another table of MarineCadastre',
+      note: 'from here on another table of MarineCadastre',
       fault: null,
     })
     const next = stepCsv(state, '338148873,2022-01-03T00:00:00,33.6,-117.9,0,280,511,CAZADOR,,,37,,14,,,,B')
@@ -295,7 +318,7 @@ describe('a header in the middle of a file', () => {
 
   test('with reordered columns changes how rows are read', () => {
     const state = createState(first)
-    expect(stepCsv(state, 'ssvid,lon,lat,timestamp,seg_id,speed').newHeader).toBe(
+    expect(stepCsv(state, 'ssvid,lon,lat,timestamp,seg_id,speed').note).toBe(
       'from here on another table of Global Fishing Watch',
     )
     expect(stepCsv(state, row)).toMatchObject({ position: null, fault: 'no_position' })
@@ -309,11 +332,17 @@ describe('a header in the middle of a file', () => {
     const state = createState(first)
     const unknown = stepCsv(state, 'ship,where,when,who,how,why')
     expect(unknown.fault).toBe('unknown_header')
-    expect(unknown.newHeader).toContain('Known are')
+    expect(unknown.note).toContain('Known are')
     expect(stepCsv(state, row)).toMatchObject({ position: null, fault: 'unknown_header' })
-    expect(stepCsv(state, first).newHeader).toBe('from here on another table of Global Fishing Watch')
+    expect(stepCsv(state, first).note).toBe('from here on another table of Global Fishing Watch')
     expect(stepCsv(state, row).position).not.toBeNull()
   })
+})
+
+test('a requested plain table may have its columns in capitals, which an unknown one may not, because their units differ', () => {
+  const capitals = 'MMSI,Timestamp,LAT,LON,SPEED,COURSE'
+  expect(readHeader(capitals).ok).toBe(false)
+  expect(readHeader(capitals, findDialect('plain'))).toMatchObject({ ok: true, value: { columnIndex: { speed: 4 } } })
 })
 
 test('never throws, whatever the text', () => {

@@ -37,7 +37,7 @@ export interface Dialect {
   ignored: string[]
   /** Speed units per knot: 10 for tenths of a knot; 1 when omitted. */
   speedUnitsPerKnot?: number
-  /** True when a table with speeds has its columns in lower case: other sources write these names in capitals, and mean other units. */
+  /** True when a table with speeds has its columns in lower case, unless it is requested: other sources mean other units by the same names in capitals. */
   isLowerCase?: boolean
   /** A table that begins with these columns may have any others, except those that may state a speed or a unit. */
   beginsWith?: string[]

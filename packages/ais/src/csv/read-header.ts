@@ -38,7 +38,8 @@ function readHeaderOf(dialect: Dialect, text: string, isRequested: boolean): Hea
   if (new Set(names).size < names.length) return null
   const places = Object.entries(dialect.columns).map(([field, aliases]) => [field, findColumn(names, aliases)] as const)
   const columnIndex: Header['columnIndex'] = Object.fromEntries(places.filter(([, place]) => place >= 0))
-  if (dialect.isLowerCase === true && columnIndex.speed !== undefined && text !== text.toLowerCase()) return null
+  if (!isRequested && dialect.isLowerCase === true && columnIndex.speed !== undefined && text !== text.toLowerCase())
+    return null
   const unknown = names.filter((name) => !isKnownColumn(dialect, name))
   const mayHaveOthers = isRequested || dialect.beginsWith?.every((name, at) => names[at] === name) === true
   if (unknown.length > 0 && !mayHaveOthers) return null

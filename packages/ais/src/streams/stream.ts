@@ -109,8 +109,8 @@ function readLines(tally: Tally, format: 'csv' | 'aisstream', csv: CsvState, lin
 }
 
 function readTableLine(tally: Tally, csv: CsvState, line: string): DecodedLine {
-  const { newHeader, ...reading } = stepCsv(csv, line)
-  if (newHeader !== null) addNote(tally, tally.lines, newHeader)
+  const { note, ...reading } = stepCsv(csv, line)
+  if (note !== null) addNote(tally, tally.lines, note)
   return reading
 }
 

@@ -251,7 +251,7 @@ describe('importing a log without times', () => {
     expect(new Set(track.map(({ timeMs }) => timeMs)).size).toBe(4)
     expect(track[0]).toMatchObject({ timeFrom: 'order', timeUncertaintyMs: Infinity })
     expect(await store.positions.last(220_000_001)).toMatchObject({ lat: 60, timeFrom: 'source' })
-    expect(formatTimeWarnings(report).join('')).toMatch(/4 positions have no time.*stored in the order of the file/)
+    expect(formatTimeWarnings(report).join('')).toMatch(/4 positions have no time.*count in the order of the file/)
     expect((await take(fileOf(ship.repeat(3)))).report).toMatchObject({ positions: 3, duplicates: 2, inOrder: 3 })
   })
 })

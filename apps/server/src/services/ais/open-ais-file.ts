@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Dialect } from '@varuna/ais/csv/dialects'
 import { FORMAT_BYTES, formatOf } from '../../input-files/file-format.ts'
+import { codedError } from '../../errors/coded-error.ts'
 import { readFileBytes } from '../../input-files/read-file-bytes.ts'
 import type { AisFile } from './recognise-ais-file.ts'
 import { zipEntries, type ZipEntry } from '../../input-files/zip-file.ts'
@@ -15,9 +16,15 @@ interface OpenOptions {
 
 /** The AIS files at a path: the file itself, compressed or not, or each file of a zip archive. */
 export async function openAisFiles(path: string, options: OpenOptions = {}): Promise<AisFile[]> {
+  if (statSync(path, { throwIfNoEntry: false })?.isFIFO() === true)
+    throw codedError('invalid_input.unreadable_path', { path, reason: PIPE })
   if (!(await isZip(path))) return [openAisFile(path, options)]
-  return (await zipEntries(path)).map((entry) => openAisFile(path, options, entry))
+  const entries = await zipEntries(path)
+  if (entries.length === 0) throw codedError('invalid_input.empty_zip')
+  return entries.map((entry) => openAisFile(path, options, entry))
 }
+
+const PIPE = 'it is a pipe, which can be read only once, and an AIS file is read more often. Write it to a file first'
 
 /** One AIS file on disk, compressed or not, or one file of a zip archive. */
 export function openAisFile(

@@ -1,4 +1,4 @@
-import { emptyCounts, filterReports, type NewReports } from '@varuna/ais/streams/filter-reports'
+import { filterReports, type NewReports, type ReportCounts } from '@varuna/ais/streams/filter-reports'
 import { createStream, decodeStream, detectFormat, flushStream } from '@varuna/ais/streams/stream'
 import type { Tally } from '@varuna/ais/streams/tally'
 import { orderFromMs } from '@varuna/ais/time/resolve-time'
@@ -6,15 +6,19 @@ import { createStreamClock, flushReadings, timeReadings } from '@varuna/ais/time
 import { codedError } from '../../errors/coded-error.ts'
 import { readHead, type AisFile } from './recognise-ais-file.ts'
 
-/** Reports of an AIS file in the order of the file, duplicates included, without a store; `tally` is complete at the end. */
-export async function* readAisReports(file: AisFile, nowMs: number, tally: Tally): AsyncGenerator<NewReports> {
+/** Reports of an AIS file in the order of the file, duplicates included, without a store; `tally` and `counts` are complete at the end. */
+export async function* readAisReports(
+  file: AisFile,
+  nowMs: number,
+  tally: Tally,
+  counts: ReportCounts,
+): AsyncGenerator<NewReports> {
   const head = await readHead(file)
   if (head.length === 0) throw codedError('invalid_input.empty_file')
   const format = detectFormat(head.toString('latin1'), file.dialect ?? null)
   if (!format.ok) throw codedError('invalid_input.unknown_format', { reason: format.error })
   const stream = createStream(format.value, tally, file.dialect ?? null)
   const clock = createStreamClock(orderFromMs(nowMs))
-  const counts = emptyCounts()
   const take = (readings: ReturnType<typeof decodeStream>): NewReports => {
     const reports: NewReports = { positions: [], staticReports: [] }
     filterReports(readings, { recent: null, counts, tally }, nowMs, 'file', reports)

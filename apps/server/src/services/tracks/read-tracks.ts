@@ -1,3 +1,4 @@
+import { emptyCounts, type ReportCounts } from '@varuna/ais/streams/filter-reports'
 import type { StaticReport } from '@varuna/ais/streams/report'
 import { createTally, type Tally } from '@varuna/ais/streams/tally'
 import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
@@ -27,23 +28,30 @@ export interface FileTracks {
   positions: PositionTable
   identities: FileIdentities
   tally: Tally
+  counts: ReportCounts
 }
 
-/** Reads the positions and the static data of files. */
+/** Reads the positions and the static data of files; an error names the file. */
 export async function readFileTracks(files: readonly AisFile[], nowMs: number): Promise<FileTracks> {
   const positions = createPositionTable()
   const identities: FileIdentities = new Map()
   const tally = createTally()
+  const counts = emptyCounts()
   for (const file of files) {
-    for await (const reports of readAisReports(file, nowMs, tally)) {
-      if (positions.rows + reports.positions.length > MAX_POSITIONS) {
-        throw codedError('invalid_input.too_many_in_files', { maxPositions: MAX_POSITIONS })
+    try {
+      for await (const reports of readAisReports(file, nowMs, tally, counts)) {
+        if (positions.rows + reports.positions.length > MAX_POSITIONS) {
+          throw codedError('invalid_input.too_many_in_files', { maxPositions: MAX_POSITIONS })
+        }
+        for (const report of reports.positions) positions.add(report)
+        for (const report of reports.staticReports) addStatement(identities, report)
       }
-      for (const report of reports.positions) positions.add(report)
-      for (const report of reports.staticReports) addStatement(identities, report)
+    } catch (error) {
+      const { message } = error as Error
+      throw message.includes(file.name) ? error : new Error(`${file.name}: ${message}`, { cause: error })
     }
   }
-  return { positions, identities, tally }
+  return { positions, identities, tally, counts }
 }
 
 /** The order of the statements does not matter. */

@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'varuna-file-tracks-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const run = (...args: string[]) => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', timeout: 30_000 })
+  return { stdout, stderr, status }
+}
+
+const file = (name: string, content: string | Uint8Array) => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+const table = file('day.csv', 'mmsi,timestamp,lat,lon\n219000123,2026-03-01T00:00:00Z,55,3\n')
+
+test('of several files the one that cannot be read is named', () => {
+  const { stderr, status } = run('tracks', table, file('notes.txt', 'Positions of March.\n'))
+  expect(stderr).toMatch(/^notes\.txt: It begins with "Positions of March\."/)
+  expect(status).toBe(1)
+})
+
+test('an archive without files and a pipe are refused with what to do', () => {
+  const emptyZip = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)])
+  expect(run('events', file('empty.zip', emptyZip))).toEqual({
+    stdout: '',
+    stderr: 'The zip file is empty.\n',
+    status: 1,
+  })
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const { stderr, status } = run('events', pipe)
+  expect(stderr).toMatch(/pipe cannot be read: it is a pipe, .* Write it to a file first\.\n$/)
+  expect(status).toBe(1)
+})
+
+test('a pipe that is read once is read', () => {
+  const { stdout, status } = spawnSync(
+    'bash',
+    ['-c', '"$0" "$1" locate --file <(printf "lat,lon\\n55,3\\n")', process.execPath, main],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: join(folder, 'none') },
+    },
+  )
+  expect(JSON.parse(stdout)).toMatchObject({ status: 'water', lat: 55, lon: 3 })
+  expect(status).toBe(0)
+})
+
+test('events of a log without a clock come with the warning that their times are not real', () => {
+  const log = file('log.nmea', '!AIVDM,1,1,,A,13HOI:0P0000VOHLCnHQKwvL05Ip,0*23\n'.repeat(2))
+  expect(run('events', log).stderr).toContain(
+    '2 positions have no time: neither the lines nor a base station state one.',
+  )
+})
