@@ -153,7 +153,9 @@ the training data, or too little sea for a verdict), and `too_close`.
 
 For screening: the models select pictures for review by a person; their answer alone is not a finding. Radar shows smooth water, not oil: low wind,
 rain cells, algae and currents look the same. The photograph model was trained on few spills (218 pictures, many of the Wakashio and
-Deepwater Horizon) and much more clean sea. It has seen little oil on beaches, animals or in harbours. Its heat map is coarse. Whole satellite scenes are shrunk to
+Deepwater Horizon) and much more clean sea. It has seen little oil on beaches, animals or in harbours. Its heat map is coarse.
+On the 79 radar patches of the test split with oil and a mask, the outlines of the served graphs, which learnt from the same collections, have 0.99 of the
+masks' area together; but a slick under a tenth of the patch comes out 1.5 times as large in the median of 26, and over 2.3 times for a quarter of them. Whole satellite scenes are shrunk to
 256 x 256 pixels: crop them first. Land is the weakest refusal: mountains and glaciers that fill a picture are often called clean water,
 as the served table shows, and grey ones of coasts pass as radar. Grass, gravel and a cell under a microscope, in grey, were taken for radar. Radar with a colour tint is often taken for a photograph; upload it in grey.
 

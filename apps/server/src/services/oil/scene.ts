@@ -1,5 +1,7 @@
 import type { ImageSceneRequest } from '@varuna/contract/image'
 import { parseTimestampMs } from '@varuna/contract/fields'
+import { cutOutline } from '@varuna/oil/scene/cut-outline'
+import type { LatLon } from '@varuna/oil/scene/projection'
 import { createPlacer, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Clock } from '../../clock/clock.ts'
@@ -57,20 +59,13 @@ export async function slicksGeoJson(
   if (!place) throw codedError('no_scene.scale')
   const area = imageAreaKm2(scene, size)
   const round = (degrees: number) => Number(degrees.toFixed(6))
+  const toPair = ({ lat, lon }: LatLon): [number, number] => [round(lon), round(lat)]
   return {
     type: 'FeatureCollection',
     features: slicks.map((slick, at) => ({
       type: 'Feature',
       id: `${id}-${at + 1}`,
-      geometry: {
-        type: 'Polygon',
-        coordinates: slick.rings.map((ring, part) =>
-          windRing(
-            ring.map((point) => place(point)).map(({ lat, lon }): [number, number] => [round(lon), round(lat)]),
-            part === 0,
-          ),
-        ),
-      },
+      geometry: toGeometry(slick.rings.map((ring) => ring.map((point) => toPair(place(point))))),
       properties: {
         number: at + 1,
         areaKm2: area === null ? null : Number((area * slick.share).toPrecision(4)),
@@ -90,16 +85,9 @@ export async function slicksGeoJson(
 
 const toDigits = (value: number | null) => (value === null ? null : Number(value.toPrecision(4)))
 
-/** Outlines run counter-clockwise and holes clockwise, as RFC 7946 wants; longitudes stay on one side of the 180th meridian. */
-function windRing(ring: [number, number][], isOutline: boolean): [number, number][] {
-  const [first] = ring
-  if (!first) return ring
-  const near = ring.map(([lon, lat]): [number, number] => [first[0] + wrap(lon - first[0]), lat])
-  const twice = near.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = near[(at + 1) % near.length] ?? [x, y]
-    return sum + x * nextY - nextX * y
-  }, 0)
-  return twice >= 0 === isOutline ? near : near.toReversed()
+function toGeometry(rings: [number, number][][]): object {
+  const polygons = cutOutline(rings)
+  return polygons.length > 1
+    ? { type: 'MultiPolygon', coordinates: polygons }
+    : { type: 'Polygon', coordinates: polygons[0] ?? [] }
 }
-
-const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
