@@ -7,8 +7,7 @@ import type { Silence, VesselBehaviour, VesselKind } from '@varuna/risk/evidence
 import { isPsmaParty, type FlagTable } from '@varuna/risk/tables/tables'
 import type { TrackEvent } from '@varuna/tracks/event'
 import { RECENT_POSITIONS } from '@varuna/tracks/segments/segment'
-import { isImoNumber } from '@varuna/units/imo'
-import type { AisStaticDataRow, AisVesselRow } from '../../store/database/rows/position-rows.ts'
+import type { AisVesselRow } from '../../store/database/rows/position-rows.ts'
 import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
@@ -17,6 +16,7 @@ import { fishingByModel } from './fishing-by-model.ts'
 import { fishingBySpeed } from './fishing-by-speed.ts'
 import { kindOfShipType } from './kind-of-ship-type.ts'
 import { measurePlaces, type MeasuredPlace } from './places.ts'
+import { describeIdentity, readIdentityChanges } from './read-identity.ts'
 
 interface Effects {
   store: Pick<Store, 'positions' | 'vesselLists'>
@@ -91,6 +91,7 @@ export async function readBehaviour(
   const stated = await positions.vessels([mmsi, ...others.slice(0, MOST_OTHERS)])
   const staticData = await positions.staticReports(mmsi, MOST_STATIC)
   const vessel = stated.find((one) => one.mmsi === mmsi) ?? null
+  const changes = await readIdentityChanges(positions, mmsi, events, { fromMs, beforeMs: atMs + 1 })
   const flagOf = (one: number) => decodeMmsi(geo.mids, one).iso2
   const kindOf = (one: number) => kindOfShipType(stated.find((row) => row.mmsi === one)?.ship_type ?? null)
 
@@ -168,7 +169,7 @@ export async function readBehaviour(
       })),
       portCalls,
       falsePositions: of('spoofing').flatMap(readFalsePosition),
-      identity: readIdentity(mmsi, staticData, of('identity_change'), fromMs, flagOf),
+      identity: describeIdentity(mmsi, staticData, changes, fromMs, flagOf),
       iuu,
       watchLists: [],
       lengthM: mostOf(staticData.filter(({ last_ms }) => last_ms >= fromMs).map(({ length_m }) => length_m)),
@@ -285,27 +286,3 @@ function readVoyages(portCalls: Calls, atSea: VesselBehaviour['atSea']): VesselB
     averageDays: lasting > mean ? (mean * ended.length + lasting) / (ended.length + 1) : mean,
   }
 }
-
-function readIdentity(
-  mmsi: number,
-  staticData: readonly AisStaticDataRow[],
-  changes: readonly TrackEvent[],
-  fromMs: number,
-  flagOf: (mmsi: number) => string | null,
-): VesselBehaviour['identity'] {
-  const recent = staticData.filter(({ last_ms }) => last_ms >= fromMs)
-  const imo = recent.find((row) => row.imo !== null && row.imo > 0)?.imo ?? null
-  const others = new Set(changes.flatMap(({ vessels }) => vessels).filter((one) => one !== mmsi))
-  const flags = [mmsi, ...others].flatMap((one) => flagOf(one) ?? [])
-  const names = new Set(recent.flatMap(({ name }) => (name === null ? [] : [foldShipName(name)])))
-  return {
-    imo,
-    isImoValid: imo === null || isImoNumber(imo),
-    flags: [...new Set(flags)],
-    names: Math.max(1, names.size),
-    otherMmsis: others.size,
-  }
-}
-
-/** Names differ by a letter or two when they were received damaged; punctuation and blanks do not make a name. */
-const foldShipName = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
