@@ -18,11 +18,13 @@ import { checkDataFolder } from './prepare-data-folder.ts'
 import { createAlertStreams } from './services/alerts/alert-streams.ts'
 import { createSubmissions } from './services/assessments/submissions.ts'
 import { createFormTokens } from './services/contact/form-tokens.ts'
+import { startErasing } from './services/account/erase-removed.ts'
 import { startExports } from './services/exports/start-exports.ts'
 import { createLiveFishing } from './services/live/live-fishing.ts'
 import { loadGeo } from './services/location/load-geo.ts'
 import { createAddressCodes } from './services/outgoing/address-codes.ts'
 import { startOutgoing } from './services/outgoing/start-outgoing.ts'
+import { languages } from '@varuna/language/languages'
 import { createPeople } from './services/people/people.ts'
 import { startTrackScoring } from './services/track-files/start-scoring.ts'
 import { openSeaRoutes } from './services/trafficking/sea-distance.ts'
@@ -50,7 +52,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const geo = loadGeo(bundledPath.geo)
   const { isWorking, ...traffic } = await startTraffic({ config, backends, geo, clock, logger }, opened)
 
-  const people = createPeople(accounts)
+  const people = createPeople(accounts, languages[0].removedAccount)
   const sendEffects = {
     mailer,
     webhooks: createHttpWebhooks({ allowPrivate: config.webhooksAllowPrivate }),
@@ -83,6 +85,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
     onFault: logsError(logger, 'scoring a track file failed'),
   })
   opened.defer(() => trackScoring.close())
+  const erasing = startErasing({
+    store,
+    files,
+    clock,
+    exports,
+    trackScoring,
+    sleep: feedEffects.sleep,
+    onAlertsChanged: alertStreams.wake,
+    onFault: logsError(logger, 'erasing what removed accounts stored failed; retrying'),
+  })
+  opened.defer(() => erasing.close())
   const seaRoutes = openSeaRoutes(bundledPath)
   opened.defer(() => seaRoutes.close())
 
@@ -114,6 +127,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     alertStreams,
     exports,
     trackScoring,
+    erasing,
     clock,
     geo,
     version,

@@ -70,6 +70,25 @@ export type SignIn = z.infer<typeof signIn>
 export const passwordChange = z.object({ currentPassword, newPassword })
 export type PasswordChange = z.infer<typeof passwordChange>
 
+/** POST /api/account/removal. */
+export const accountRemoval = z.object({ password: currentPassword })
+export type AccountRemoval = z.infer<typeof accountRemoval>
+
+const count = (what: string) => z.number().int().describe(what)
+
+/** Answer of GET /api/account/removal; without what was deleted and can be restored, which goes as well. */
+export const accountHoldings = z.object({
+  images: count('Images'),
+  reports: count('Fishing and trafficking reports'),
+  watchLists: count('Watch lists'),
+  rules: count('Rules that send alerts on'),
+  cases: count('Own cases that nobody else sees'),
+  casesOthersRead: count('Own cases that others may only read: they go as well'),
+  casesOthersWrite: count('Own cases in which somebody else may write: they are handed over'),
+  casesOfOthers: count('Cases of others that the account leaves'),
+})
+export type AccountHoldings = z.infer<typeof accountHoldings>
+
 /** Answer of POST /api/account/sign-out-elsewhere. */
 export const sessionsEnded = z.object({
   ended: z.number().int().describe('Sessions in other browsers that were ended'),

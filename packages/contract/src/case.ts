@@ -209,6 +209,8 @@ export const caseAction = z.enum([
   'unshare',
   'delete',
   'restore',
+  'leave',
+  'hand_over',
 ])
 
 /** One line of what happened to a case; nothing is removed from it. */
@@ -282,15 +284,15 @@ type None = Readonly<Record<string, never>>
 /** `what` names the entry: a vessel, a place, a file; empty for a note. */
 type ChangedEntry = { readonly kind: CaseEntryKind; readonly what: string }
 
-/** A line of the timeline without its text. */
+/** A line of the timeline without its text; a name is empty once its account was removed. */
 export type CaseChange =
   | { readonly code: 'create' | 'import'; readonly params: { readonly title: string } }
   | { readonly code: 'rename'; readonly params: { readonly from: string; readonly to: string } }
-  | { readonly code: 'summarise' | 'close' | 'reopen' | 'delete' | 'restore'; readonly params: None }
+  | { readonly code: 'summarise' | 'close' | 'reopen' | 'delete' | 'restore' | 'leave'; readonly params: None }
   | { readonly code: 'assign'; readonly params: { readonly name: string | null } }
   | { readonly code: 'add_entry' | 'remove_entry' | 'restore_entry'; readonly params: ChangedEntry }
   | { readonly code: 'share'; readonly params: { readonly name: string; readonly access: 'read' | 'write' } }
-  | { readonly code: 'unshare'; readonly params: { readonly name: string } }
+  | { readonly code: 'unshare' | 'hand_over'; readonly params: { readonly name: string } }
 
 /** GET /api/people: those of the installation to whom a case or an alert can be given. */
 export const peopleAnswer = z.object({ people: z.array(person) })

@@ -99,6 +99,8 @@ export type Language = {
   readonly leftOut: Readonly<Record<LeftOutReason, string>>
   /** What the dashboard's tiles count. */
   readonly tiles: Readonly<Record<TileCode, string>>
+  /** Stands where an account that was removed would be named. */
+  readonly removedAccount: string
   /** Titles of problem documents. */
   readonly problems: Readonly<Record<ErrorCode | 'internal' | 'unreadable_request' | 'unreadable_address', string>>
   readonly requestFailures: Readonly<Record<RequestFailure, string>>

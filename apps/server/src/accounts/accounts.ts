@@ -12,6 +12,7 @@ import type { Database } from '../store/database/open-database.ts'
 import { CodedError, codedError, fieldError } from '../errors/coded-error.ts'
 import type { Principal } from '../principal/principal.ts'
 import { preserveCauses } from './preserve-causes.ts'
+import { removeUser } from './remove-account.ts'
 import { deleteUndigestedSessions, withTokenDigests } from './token-digests.ts'
 
 export interface Accounts {
@@ -31,6 +32,17 @@ export interface Accounts {
   signOutElsewhere(headers: Headers): Promise<number>
   /** Replaces the password of whoever has this address, and ends every session; false when there is no such account. */
   resetPassword(email: string, password: string): Promise<boolean>
+  /**
+   * Removes the account of these headers with its sessions, and begins the removal of what it stored; returns its id. Throws signed_out, and
+   * invalid_input when the password is another one.
+   */
+  remove(password: string, headers: Headers, nowMs: number): Promise<string>
+  /** As `remove`, of the account with this id; false when there is none. */
+  removeById(accountId: string, nowMs: number): Promise<boolean>
+  /** The account that signs in with this address; null when there is none. */
+  idOf(email: string): Promise<string | null>
+  /** Calls `listener` when sessions of an account were ended other than by signing out here; the returned function stops that. */
+  onSessionsEnded(listener: (accountId: string) => void): () => void
   /**
    * Those of the accounts with these ids that exist, the first `limit` accounts by name, or at most two with this e-mail address or name;
    * in any case only what others may see.
@@ -118,6 +130,10 @@ export async function openAccounts(
   }
   const remember = (cookie: string, signedIn: SignedIn | null) =>
     remembered.set(cookie, { signedIn, untilMs: Date.now() + REMEMBERED_MS })
+  /** How often sessions were ended, and of which accounts when lately: one that is being read meanwhile may be among them. */
+  let endings = 0
+  const lastEnding = new LRUCache<string, number>({ max: MAX_REMEMBERED })
+  const listeners = new Set<(accountId: string) => void>()
 
   return {
     async signUp(form) {
@@ -154,6 +170,8 @@ export async function openAccounts(
         if (isAPIError(error) && error.statusCode === 401) {
           throw codedError('wrong_credentials')
         }
+        // The account was removed after its password was compared: its session finds no user.
+        if (isAPIError(error) && (await findUser(form.email)) === undefined) throw codedError('wrong_credentials')
         throw error
       }
     },
@@ -190,6 +208,29 @@ export async function openAccounts(
       await endSessions(user.id, null)
       return true
     },
+    async remove(password, headers, nowMs) {
+      const found = await auth.api.getSession({ headers })
+      if (!found) throw codedError('signed_out')
+      const context = await auth.$context
+      const digest = await digestOf(found.user.email)
+      if (!digest || !(await context.password.verify({ hash: digest, password }))) throw fieldError(wrongOwnPassword)
+      if (!(await removeUser(database, found.user.id, digest, nowMs))) {
+        if ((await auth.api.getSession({ headers })) === null) throw codedError('signed_out')
+        throw fieldError(wrongOwnPassword)
+      }
+      endedSessions(found.user.id, null)
+      return found.user.id
+    },
+    async removeById(accountId, nowMs) {
+      const isRemoved = await removeUser(database, accountId, null, nowMs)
+      if (isRemoved) endedSessions(accountId, null)
+      return isRemoved
+    },
+    idOf: async (email) => (await findUser(email))?.id ?? null,
+    onSessionsEnded(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     async people(of) {
       if ('ids' in of && of.ids.length === 0) return []
       const which =
@@ -204,21 +245,25 @@ export async function openAccounts(
       }>`select id, email from ${sql.table('user')} ${which}`.execute(database.db)
       return rows.map(({ id, email }) => ({ id, name: toUserName(email) }))
     },
-    async authenticate(headers) {
-      const cookie = headers.get('cookie')
-      if (cookie === null) return null
-      const known = recall(cookie)
-      if (known) return known.signedIn
-      const found = await auth.api.getSession({ headers })
-      if (!found || Date.now() - found.session.createdAt.getTime() >= maxSessionMs) return null
-      const signedIn: SignedIn = {
-        session: { userId: found.user.id, userName: toUserName(found.user.email) },
-        principal: { accountId: found.user.id, roles: ['analyst'], signedInWith: 'password' },
-      }
-      if (recall(cookie)?.signedIn === null) return null
-      remember(cookie, signedIn)
-      return signedIn
-    },
+    authenticate,
+  }
+
+  async function authenticate(headers: Headers): Promise<SignedIn | null> {
+    const cookie = headers.get('cookie')
+    if (cookie === null) return null
+    const known = recall(cookie)
+    if (known) return known.signedIn
+    const readFrom = endings
+    const found = await auth.api.getSession({ headers })
+    if (!found || Date.now() - found.session.createdAt.getTime() >= maxSessionMs) return null
+    if ((lastEnding.get(found.user.id) ?? 0) > readFrom) return authenticate(headers)
+    const signedIn: SignedIn = {
+      session: { userId: found.user.id, userName: toUserName(found.user.email) },
+      principal: { accountId: found.user.id, roles: ['analyst'], signedInWith: 'password' },
+    }
+    if (recall(cookie)?.signedIn === null) return null
+    remember(cookie, signedIn)
+    return signedIn
   }
 
   async function endOtherSessions(headers: Headers): Promise<number> {
@@ -233,9 +278,16 @@ export async function openAccounts(
     const { numAffectedRows } = await sql`delete from session where ${sql.ref('userId')} = ${userId} ${others}`.execute(
       database.db,
     )
-    for (const [cookie, { signedIn }] of remembered.entries())
-      if (signedIn?.principal.accountId === userId && cookie !== kept?.cookie) remember(cookie, null)
+    endedSessions(userId, kept?.cookie ?? null)
     return Number(numAffectedRows ?? 0)
+  }
+
+  /** Sessions of an account are over in this process, except that of a cookie. */
+  function endedSessions(userId: string, keptCookie: string | null): void {
+    lastEnding.set(userId, (endings += 1))
+    for (const [cookie, { signedIn }] of remembered.entries())
+      if (signedIn?.principal.accountId === userId && cookie !== keptCookie) remember(cookie, null)
+    for (const listener of listeners) listener(userId)
   }
 
   /** How the password of an address is stored; undefined when it has no account. */
@@ -272,6 +324,8 @@ const isRefusedEmail = (error: unknown) =>
   isAPIError(error) && ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(error.body?.code ?? '')
 
 const wrongPassword = { field: 'currentPassword', code: 'password_wrong', params: {} } as const
+
+const wrongOwnPassword = { ...wrongPassword, field: 'password' } as const
 
 const invalidEmail = { field: 'email', code: 'email_invalid', params: {} } as const
 

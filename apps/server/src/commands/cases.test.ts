@@ -21,7 +21,7 @@ beforeAll(async () => {
   const store = await openStore(database)
   const accounts = await openAccounts(database, await readOrCreateSecret(folder), 'http://localhost:8000')
   for (const name of ['ana', 'bo']) await accounts.signUp({ ...profile, email: `${name}@harbour.example`, password })
-  const people = createPeople(accounts)
+  const people = createPeople(accounts, 'a removed account')
   const [ana] = await people.find('ana@harbour.example')
   const principal = { accountId: ana?.id ?? '', roles: ['analyst'], signedInWith: 'password' } as const
   const effects = { store, people, clock: { now: () => 1_800_000_000_000, newId: () => 'case-1' } }

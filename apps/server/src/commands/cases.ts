@@ -70,7 +70,8 @@ async function asAccount(
   const store = await openStore(database)
   try {
     const secret = authSecret ?? (await readOrCreateSecret(dataDir))
-    const people = createPeople(await openAccounts(database, secret, publicUrl ?? `http://localhost:${port}`))
+    const accounts = await openAccounts(database, secret, publicUrl ?? `http://localhost:${port}`)
+    const people = createPeople(accounts, english.removedAccount)
     const [person, another] = await people.find(email)
     if (person === undefined || another !== undefined || !email.includes('@'))
       throw new Error(`No account has the email address ${email}.`)

@@ -3,6 +3,7 @@ import type { FeedHealth } from '@varuna/contract/health'
 import type { Geo } from '@varuna/geo/locate'
 import type { FlagTable } from '@varuna/risk/tables/tables'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { Erasing } from '../services/account/erase-removed.ts'
 import type { Files } from '../files/files.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
@@ -41,6 +42,7 @@ export interface Dependencies {
   storage: StorageWatch
   inference: Inference
   submissions: Submissions
+  erasing: Pick<Erasing, 'wake'>
   exports: JobRunner
   trackScoring: JobRunner
   deliveryLoop: Pick<DeliveryLoop, 'wake'>

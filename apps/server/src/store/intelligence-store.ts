@@ -9,6 +9,7 @@ import type {
   ReassessmentRow,
 } from './database/rows/assessment-rows.ts'
 import type { Schema } from './database/schema.ts'
+import { requireAccount } from './require-account.ts'
 
 /** A vessel to look at, with the report that is assessed again; null when it was removed. */
 export interface DueVessel {
@@ -51,19 +52,21 @@ export const createIntelligenceStore = (db: Kysely<Schema>): IntelligenceStore =
       .executeTakeFirst()
     return row ?? null
   },
-  async putChecklist(row) {
-    const { changed_ms, body } = row
-    await db
-      .insertInto('intelligence_checklist')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .column('report_id')
-          .doUpdateSet({ changed_ms, body })
-          .where('intelligence_checklist.user_id', '=', row.user_id),
-      )
-      .execute()
-  },
+  putChecklist: (row) =>
+    db.transaction().execute(async (transaction) => {
+      await requireAccount(transaction, row.user_id)
+      const { changed_ms, body } = row
+      await transaction
+        .insertInto('intelligence_checklist')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .column('report_id')
+            .doUpdateSet({ changed_ms, body })
+            .where('intelligence_checklist.user_id', '=', row.user_id),
+        )
+        .execute()
+    }),
   async reportsOf({ accountId }, vesselId, limit) {
     const rows = await db
       .selectFrom('intelligence_report')

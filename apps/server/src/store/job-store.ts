@@ -4,6 +4,7 @@ import { createAccountRows } from './account-rows.ts'
 import { lockTable } from './database/lock-table.ts'
 import type { JobRow } from './database/rows/work-rows.ts'
 import type { Schema } from './database/schema.ts'
+import { requireAccount } from './require-account.ts'
 import type { Store } from './store.ts'
 
 interface JobLimits {
@@ -67,6 +68,7 @@ export function createJobStore(kind: Store['kind'], database: Kysely<Schema>, na
     add: (row, limits) =>
       database.transaction().execute(async (locked) => {
         await lockTable(kind, locked, name)
+        await requireAccount(locked, row.user_id)
         const transaction = locked as unknown as typeof db
         const { own, unfinished } = await transaction
           .selectFrom(table)

@@ -10,6 +10,7 @@ const lockKinds = {
   watch: 7_282_010,
   zone_fishing: 7_282_025,
   reassess: 7_282_012,
+  erase: 7_282_026,
 } as const
 
 /** Shares work among processes. A process that ends, however it ends, holds none. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { createAccountRemovalStore } from './account-removals.ts'
 import { createCaseStore } from './cases/sql-case-store.ts'
 import { createJobStore } from './job-store.ts'
 import type { PositionWriter } from './positions/position-store.ts'
@@ -107,6 +108,7 @@ export function createSqlStore(
     trackJobs: createJobStore(kind, db, 'track_job'),
     cases: createCaseStore(kind, db),
     visits: createVisitStore(db),
+    accountRemovals: createAccountRemovalStore(db),
     simulation: {
       async get() {
         const columns = ['state', 'vessels', 'seed', 'from_ms', 'since_ms'] as const

@@ -1,3 +1,4 @@
+import type { AccountRemovalStore } from './account-removals.ts'
 import type { AlertStore } from './alerts/alert-store.ts'
 import type { AssessmentStore, Submission } from './assessments/assessment-store.ts'
 import type { OutgoingStore } from './alerts/outgoing-store.ts'
@@ -137,6 +138,7 @@ export interface Store {
   trackJobs: JobStore
   cases: CaseStore
   visits: VisitStore
+  accountRemovals: AccountRemovalStore
   /** Simulated traffic of this installation: at most one. */
   simulation: {
     /** Null when there is none. */

@@ -11,6 +11,7 @@ import { location } from './reasons/location.ts'
 import { oil } from './reasons/oil.ts'
 import { risk } from './reasons/risk.ts'
 import { fields } from './site/fields.ts'
+import { removedAccount } from './site/removed-account.ts'
 import { tiles } from './tiles.ts'
 
 export const english: Language = {
@@ -28,6 +29,7 @@ export const english: Language = {
   cases,
   leftOut,
   tiles,
+  removedAccount,
   problems,
   requestFailures,
   errors,

@@ -46,11 +46,14 @@ export const caseAnswer = (language: Language, { entries, events, members, ...fo
 const caseEventAnswer = (language: Language, { change, ...event }: CaseEventRecord): CaseEvent => ({
   number: event.number,
   time: isoTime(event.time_ms),
-  by: { id: event.by_id, name: event.by_name },
+  by: { id: event.by_id, name: nameOf(language, event.by_name) },
   action: change.code,
   text: textOf(language.cases.changes, change),
   entryId: event.entry_id,
 })
+
+/** A name as it was stored; it is empty once its account was removed. */
+const nameOf = ({ removedAccount }: Language, name: string) => name || removedAccount
 
 /** What an entry is, in one line. */
 function entryTitle(language: Language, { snapshot, subject }: Pick<EntryRecord, 'snapshot' | 'subject'>): string {
@@ -83,12 +86,12 @@ export function caseEntryAnswer(language: Language, entry: EntryRecord): CaseEnt
         ? null
         : { name, mediaType, byteCount, sha256 },
     hasView: row.has_view === 1,
-    addedBy: { id: row.added_id, name: row.added_name },
+    addedBy: { id: row.added_id, name: nameOf(language, row.added_name) },
     addedAt: isoTime(row.added_ms),
     removed:
       row.removed_ms === null
         ? null
-        : { by: { id: row.removed_id, name: row.removed_name ?? '' }, at: isoTime(row.removed_ms) },
+        : { by: { id: row.removed_id, name: nameOf(language, row.removed_name ?? '') }, at: isoTime(row.removed_ms) },
   }
 }
 
@@ -162,6 +165,7 @@ export const caseTexts = (language: Language): CaseTexts => ({
   words: language.cases.report,
   title: (entry) => entryTitle(language, entry),
   text: (entry) => entryText(language, entry),
+  nameOf: (name) => nameOf(language, name),
   event: ({ change }) => textOf(language.cases.changes, change),
   position: language.cases.position,
 })

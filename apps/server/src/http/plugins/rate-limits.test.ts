@@ -28,6 +28,10 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   changePassword: () => Promise.reject(codedError('signed_out')),
   signOutElsewhere: () => Promise.reject(codedError('signed_out')),
   resetPassword: async () => false,
+  remove: () => Promise.reject(codedError('signed_out')),
+  removeById: async () => false,
+  idOf: async () => null,
+  onSessionsEnded: () => () => {},
   people: async () => [],
 })
 

@@ -20,6 +20,15 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
     if (!signedIn) throw codedError('signed_out')
     principals.set(request, signedIn.principal)
   })
+  // A request whose session, or account, is gone by the time that it fails was signed out: the failure follows from that.
+  app.setErrorHandler(async (error, request) => {
+    const isSignedIn = () =>
+      accounts.authenticate(headersOf(request)).then(
+        (signedIn) => signedIn !== null,
+        () => true,
+      )
+    throw principals.has(request) && !(await isSignedIn()) ? codedError('signed_out') : error
+  })
 }
 
 /** Who makes a request that passed requirePrincipal. */

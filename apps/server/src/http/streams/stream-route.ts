@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { OpenStream, StreamSink } from '../../services/streams/stream-places.ts'
 import { openEventStream } from './event-stream.ts'
-import { headersOf } from '../plugins/session.ts'
+import { headersOf, principalOf } from '../plugins/session.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
 /** The answer of a stream in the API description. */
@@ -23,16 +23,21 @@ export function cursorOf(request: FastifyRequest, after: string | undefined): st
 }
 
 /**
- * The streams of some routes: each is kept alive, ends when its session does and when the server closes, and gives its place back when
- * either side has closed the connection.
+ * The streams of some routes: each is kept alive, ends with its session, at once when this process ended that, and when the server closes,
+ * and gives its place back when either side has closed the connection.
  */
 export function createStreamRoute(
   app: FastifyInstance,
-  accounts: Pick<Accounts, 'authenticate'>,
+  accounts: Pick<Accounts, 'authenticate' | 'onSessionsEnded'>,
   limits: RequestLimits,
 ) {
   const closers = new Set<() => void>()
+  const sessionChecks = new Map<() => void, string>()
+  const stopListening = accounts.onSessionsEnded((ended) => {
+    for (const [check, accountId] of sessionChecks) if (accountId === ended) check()
+  })
   app.addHook('preClose', async () => {
+    stopListening()
     for (const close of closers) close()
   })
   return (request: FastifyRequest, reply: FastifyReply, reserved: ReservedStream): void => {
@@ -43,19 +48,19 @@ export function createStreamRoute(
       send: (messages) => events.send(messages.map(({ kind, data, cursor }) => ({ event: kind, data, id: cursor }))),
     })
     const keepingAlive = setInterval(() => events.keepAlive(stream.cursor()), limits.keepAliveMs)
-    const checkingSession = setInterval(
-      () =>
-        void accounts.authenticate(headers).then(
-          (signedIn) => signedIn ?? close(),
-          () => {},
-        ),
-      limits.sessionCheckMs,
-    )
+    const checkSession = () =>
+      void accounts.authenticate(headers).then(
+        (signedIn) => signedIn ?? close(),
+        () => {},
+      )
+    const checkingSession = setInterval(checkSession, limits.sessionCheckMs)
+    sessionChecks.set(checkSession, principalOf(request).accountId)
     close = () => {
       clearInterval(keepingAlive)
       clearInterval(checkingSession)
       reserved.release()
       closers.delete(close)
+      sessionChecks.delete(checkSession)
       events.end()
     }
     closers.add(close)

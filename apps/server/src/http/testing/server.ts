@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { FeedHealth } from '@varuna/contract/health'
+import { languages } from '@varuna/language/languages'
 import type { OilScore } from '@varuna/oil/verdict/score'
 import type { Kysely } from 'kysely'
 import { openAccounts, type Accounts, type PasswordDigest } from '../../accounts/accounts.ts'
@@ -19,6 +20,7 @@ import { renderImage } from '../../jobs/render-image.ts'
 import { openBundledData } from '../../open-bundled-data.ts'
 import { bundledPath } from '../../paths.ts'
 import { createAlertStreams, type AlertStreamLimits } from '../../services/alerts/alert-streams.ts'
+import { startErasing } from '../../services/account/erase-removed.ts'
 import { startExports } from '../../services/exports/start-exports.ts'
 import { startTrackScoring } from '../../services/track-files/start-scoring.ts'
 import { createTrackScoring, type TrackScoring } from '../../jobs/tracks/track-scoring.ts'
@@ -178,13 +180,23 @@ export async function startTestServer(
   const openedAccounts =
     accounts ??
     (await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000', quickDigest))
-  const people = createPeople(openedAccounts)
+  const people = createPeople(openedAccounts, languages[0].removedAccount)
   const alertStreams = createAlertStreams({
     alerts: store.alerts,
     people,
     sleep: feedEffects.sleep,
     onFault: raise,
     ...(alertStreamLimits && { limits: alertStreamLimits }),
+  })
+  const erasing = startErasing({
+    store,
+    files,
+    clock,
+    exports,
+    trackScoring,
+    sleep: feedEffects.sleep,
+    onAlertsChanged: alertStreams.wake,
+    onFault: raise,
   })
   const sendEffects: SendEffects = {
     mailer,
@@ -224,6 +236,7 @@ export async function startTestServer(
     inference,
     exports,
     trackScoring,
+    erasing,
     deliveryLoop: { wake: () => void (wakes += 1) },
     formTokens: createFormTokens('a secret of the tests'),
     clock,
@@ -273,6 +286,7 @@ export async function startTestServer(
     },
     async close() {
       await app.close()
+      await erasing.close()
       await alertStreams.close()
       await outgoing.close()
       await exports.close()

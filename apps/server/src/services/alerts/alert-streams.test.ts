@@ -9,6 +9,7 @@ import { createAlertStreams } from './alert-streams.ts'
 
 const people = {
   list: async () => [],
+  forget: () => {},
   has: async () => true,
   find: async () => [],
   named: async () => (id: string | null) => (id === null ? null : { id, name: id }),

@@ -16,13 +16,15 @@ export interface Submissions {
   progressOf(principal: Principal, of: AssessmentKind, key: string): JobProgress | null
   /** Ends the assessment of what was sent with a key, so that nothing is stored; false when it is not running. */
   cancel(principal: Principal, of: AssessmentKind, key: string): boolean
+  /** As `cancel`, of everything that an account has sent. */
+  cancelAll(accountId: string): void
   isRunning(principal: Principal, of: AssessmentKind, key: string): boolean
 }
 
 export function createSubmissions(): Submissions {
   const running = new Map<
     string,
-    { answer: Promise<unknown>; cancelling: AbortController; progress: JobProgress | null }
+    { accountId: string; answer: Promise<unknown>; cancelling: AbortController; progress: JobProgress | null }
   >()
   const nameOf = ({ accountId }: Principal, of: AssessmentKind, key: string) => JSON.stringify([accountId, of, key])
   return {
@@ -37,7 +39,7 @@ export function createSubmissions(): Submissions {
         if (own) own.progress = progress
       }
       const answer = assess({ signal: cancelling.signal, onProgress }).finally(() => running.delete(name))
-      running.set(name, { answer, cancelling, progress: null })
+      running.set(name, { accountId: principal.accountId, answer, cancelling, progress: null })
       return answer
     },
     progressOf: (principal, of, key) => running.get(nameOf(principal, of, key))?.progress ?? null,
@@ -45,6 +47,9 @@ export function createSubmissions(): Submissions {
       const own = running.get(nameOf(principal, of, key))
       own?.cancelling.abort()
       return own !== undefined
+    },
+    cancelAll(accountId) {
+      for (const one of running.values()) if (one.accountId === accountId) one.cancelling.abort()
     },
     isRunning: (principal, of, key) => running.has(nameOf(principal, of, key)),
   }

@@ -107,7 +107,7 @@ async function storeEntry(
   }
   const assessment = snapshot.kind === 'assessment' ? readAssessment(snapshot) : null
   const named = nameOf({ row: { ...entry, case_id, number: 0 }, snapshot, assessment })
-  const event = caseEvent(by, now, { code: 'add_entry', params: named }, id)
+  const event = caseEvent(by, now, { code: 'add_entry', params: named }, { entryId: id })
   const row = requireDone(await effects.store.cases.addEntry(principal, case_id, entry, event, caseLimits))
   return requireReadable(row, readEntry, 'case_entry', id)
 }
@@ -129,7 +129,7 @@ export async function setEntryRemoved(
     ? { removed_ms: now, removed_id: by.id, removed_name: by.name }
     : { removed_ms: null, removed_id: null, removed_name: null }
   const code = isRemoved ? 'remove_entry' : 'restore_entry'
-  const event = caseEvent(by, now, { code, params: nameOf(before) }, entryId)
+  const event = caseEvent(by, now, { code, params: nameOf(before) }, { entryId })
   const row = requireDone(await store.cases.setRemoved(principal, caseId, entryId, removed, event, caseLimits))
   return requireReadable(row, readEntry, 'case_entry', entryId)
 }

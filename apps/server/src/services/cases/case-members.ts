@@ -20,8 +20,14 @@ export async function shareCase(
   if (person.id === found.row.owner_id) throw codedError('invalid_input.shared_with_owner')
   const by = await whoIs(effects, principal)
   const member = { case_id: id, account_id: person.id, name: person.name, access }
-  const event = caseEvent(by, clock.now(), { code: 'share', params: { name: person.name, access } })
-  requireDone(await store.cases.setMember(principal, member, event, caseLimits))
+  const event = caseEvent(
+    by,
+    clock.now(),
+    { code: 'share', params: { name: person.name, access } },
+    { aboutId: person.id },
+  )
+  if (!requireDone(await store.cases.setMember(principal, member, event, caseLimits)))
+    throw codedError('not_found.account', { account })
 }
 
 /** Ends sharing a case with an account: by its owner, or by the account itself. Nothing happens when it was not shared with it. */
@@ -35,6 +41,11 @@ export async function endSharing(
   await requireCase(effects, principal, id)
   const member = (await store.cases.members(id)).find(({ account_id }) => account_id === accountId)
   const by = await whoIs(effects, principal)
-  const event = caseEvent(by, clock.now(), { code: 'unshare', params: { name: member?.name ?? accountId } })
+  const event = caseEvent(
+    by,
+    clock.now(),
+    { code: 'unshare', params: { name: member?.name ?? accountId } },
+    { aboutId: accountId },
+  )
   requireDone(await store.cases.removeMember(principal, id, accountId, event, caseLimits))
 }

@@ -46,19 +46,20 @@ export async function whoIs({ people }: Pick<CaseEffects, 'people'>, { accountId
   return named(accountId) ?? { id: accountId, name: accountId }
 }
 
-/** A line of the timeline as it is stored. */
+/** A line of the timeline as it is stored; `aboutId` is the account that its params name. */
 export const caseEvent = (
   by: Person,
   time_ms: number,
   { code, params }: CaseChange,
-  entry_id: string | null = null,
+  { entryId = null, aboutId = null }: { entryId?: string | null; aboutId?: string | null } = {},
 ): NewCaseEvent => ({
   time_ms,
   by_id: by.id,
   by_name: by.name,
   action: code,
   params: JSON.stringify(params),
-  entry_id,
+  entry_id: entryId,
+  about_id: aboutId,
 })
 
 export const titleKey = (title: string) => title.normalize('NFKC').toLowerCase()
@@ -190,6 +191,7 @@ export async function changeCase(
   const by = await whoIs(effects, principal)
   const set: Partial<CaseFields> = {}
   const changes: CaseChange[] = []
+  let aboutId: string | null = null
   if (title !== undefined && title !== before.title) {
     Object.assign(set, { title, title_key: titleKey(title) })
     changes.push({ code: 'rename', params: { from: before.title, to: title } })
@@ -206,9 +208,10 @@ export async function changeCase(
     const person = assignee === null ? null : await requireMember(effects, before, assignee)
     Object.assign(set, { assignee_id: assignee, assignee_name: person?.name ?? null })
     changes.push({ code: 'assign', params: { name: person?.name ?? null } })
+    aboutId = assignee
   }
   const nowMs = clock.now()
-  const events = changes.map((change) => caseEvent(by, nowMs, change))
+  const events = changes.map((change) => caseEvent(by, nowMs, change, change.code === 'assign' ? { aboutId } : {}))
   const { isStale, case: now } = requireDone(
     await store.cases.change(principal, id, version, { set, events, nowMs }, caseLimits),
   )

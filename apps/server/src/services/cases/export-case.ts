@@ -39,6 +39,8 @@ export interface CaseTexts {
   /** Below the title; null where the title says it all. */
   text(entry: EntryRecord): string | null
   event(event: CaseEventRecord): string
+  /** A name as it was stored, or what stands for one that was erased. */
+  nameOf(name: string): string
   position(lat: number, lon: number): string
 }
 
@@ -142,7 +144,9 @@ export async function exportCase(
         },
         entryCount: heads.length,
         entries: reportEntries(readEntries(), texts),
-        timeline: events.map((event) => `${minuteText(event.time_ms)}  ${event.by_name}: ${texts.event(event)}`),
+        timeline: events.map(
+          (event) => `${minuteText(event.time_ms)}  ${texts.nameOf(event.by_name)}: ${texts.event(event)}`,
+        ),
         files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),
       },
       baseMap,
@@ -205,7 +209,7 @@ function zippedEntryOf(entry: EntryRecord, texts: CaseTexts): ZippedEntry {
     simulated: row.simulated === 1,
     sourceKind: row.source_kind,
     sourceId: row.source_id,
-    addedBy: row.added_name,
+    addedBy: texts.nameOf(row.added_name),
     addedAt: isoTime(row.added_ms),
     file:
       row.file_name === null
@@ -227,7 +231,7 @@ const zippedEventOf = (
   texts: CaseTexts,
 ): ZippedEvent => ({
   time: isoTime(event.time_ms),
-  by: event.by_name,
+  by: texts.nameOf(event.by_name),
   action: event.change.code,
   params: { ...event.change.params },
   entry: event.entry_id === null ? null : (numbers.get(event.entry_id) ?? null),
@@ -269,7 +273,7 @@ async function* reportEntries(entries: AsyncIterable<EntryRecord>, texts: CaseTe
       title: texts.title(entry),
       facts: facts.join('  ·  '),
       simulated: row.simulated === 1,
-      added: texts.words.addedBy(row.added_name, minuteText(row.added_ms)),
+      added: texts.words.addedBy(texts.nameOf(row.added_name), minuteText(row.added_ms)),
       text: texts.text(entry),
     }
   }

@@ -194,7 +194,7 @@ const eventRow = (event: ZippedEvent, ids: ReadonlyMap<number, string>) => ({
     { id: '', name: visibleName(event.by) },
     Date.parse(event.time),
     { code: event.action, params: event.params } as unknown as CaseChange,
-    event.entry === null ? null : (ids.get(event.entry) ?? null),
+    { entryId: event.entry === null ? null : (ids.get(event.entry) ?? null) },
   ),
   by_id: null,
 })

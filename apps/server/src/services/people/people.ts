@@ -1,45 +1,60 @@
+import { LRUCache } from 'lru-cache'
 import type { Person } from '@varuna/contract/alert-queue'
 import type { Accounts } from '../../accounts/accounts.ts'
 
 /** People that GET /api/people lists. */
 const MAX_LISTED = 1_000
-/** Names that are remembered; they never change. */
 const MAX_REMEMBERED = 10_000
+/** Names never change, but another process may remove an account. */
+const REMEMBERED_MS = 60_000
 /** Ids in one statement. */
 const MAX_ASKED = 500
 
 /** The people of this installation, as they see each other. */
 export interface People {
   list(): Promise<Person[]>
-  /** Null for null; an account that is gone keeps its id as its name. */
+  /** Null for null; an account that is gone is named as such. */
   named(ids: readonly (string | null)[]): Promise<(id: string | null) => Person | null>
   has(id: string): Promise<boolean>
   /** Those who sign in with this e-mail address or bear this name: at most two. */
   find(account: string): Promise<Person[]>
+  /** The account was removed. */
+  forget(id: string): void
 }
 
-export function createPeople(accounts: Pick<Accounts, 'people'>): People {
-  const names = new Map<string, string>()
-  const remember = async (ids: readonly string[]) => {
-    const unknown = [...new Set(ids)].filter((id) => !names.has(id))
-    for (let from = 0; from < unknown.length; from += MAX_ASKED)
+export function createPeople(accounts: Pick<Accounts, 'people'>, nameOfRemoved: string): People {
+  const names = new LRUCache<string, { name: string }>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
+  let forgotten = 0
+  /** The names of those who have an account. */
+  const namesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+    const found = new Map<string, string>()
+    const unknown: string[] = []
+    for (const id of new Set(ids)) {
+      const known = names.get(id)
+      if (known) found.set(id, known.name)
+      else unknown.push(id)
+    }
+    for (let from = 0; from < unknown.length; from += MAX_ASKED) {
+      const before = forgotten
       for (const { id, name } of await accounts.people({ ids: unknown.slice(from, from + MAX_ASKED) })) {
-        if (names.size >= MAX_REMEMBERED) names.clear()
-        names.set(id, name)
+        found.set(id, name)
+        // One that was read while it was removed is not remembered.
+        if (before === forgotten) names.set(id, { name })
       }
+    }
+    return found
   }
   return {
     list: () => accounts.people({ limit: MAX_LISTED }),
     find: (account) => accounts.people({ account }),
     async named(ids) {
-      const asked = ids.filter((id) => id !== null)
-      await remember(asked)
-      const found = new Map(asked.map((id) => [id, { id, name: names.get(id) ?? id }]))
-      return (id) => (id === null ? null : (found.get(id) ?? { id, name: id }))
+      const found = await namesOf(ids.filter((id) => id !== null))
+      return (id) => (id === null ? null : { id, name: found.get(id) ?? nameOfRemoved })
     },
-    async has(id) {
-      await remember([id])
-      return names.has(id)
+    has: async (id) => (await namesOf([id])).has(id),
+    forget(id) {
+      forgotten += 1
+      names.delete(id)
     },
   }
 }

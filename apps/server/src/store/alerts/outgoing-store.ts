@@ -5,6 +5,7 @@ import { lockTable } from '../database/lock-table.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Store } from '../store.ts'
 import { createAccountRows } from '../account-rows.ts'
+import { requireAccount } from '../require-account.ts'
 import type { AlertStore, LoggedChange } from './alert-store.ts'
 
 /** Consumer whose cursor says up to which change of the log deliveries were created. */
@@ -81,6 +82,7 @@ export function createOutgoingStore(
     addRule: (rule, most) =>
       db.transaction().execute(async (transaction) => {
         await lockTable(kind, transaction, 'alert_rule')
+        await requireAccount(transaction, rule.user_id)
         const { count } = await transaction
           .selectFrom('alert_rule')
           .select(({ fn }) => fn.countAll<number>().as('count'))

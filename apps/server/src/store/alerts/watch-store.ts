@@ -6,6 +6,7 @@ import { lockTable } from '../database/lock-table.ts'
 import type { WatchedVesselRow, WatchListRow } from '../database/rows/alert-rows.ts'
 import type { AisVesselRow } from '../database/rows/position-rows.ts'
 import type { Schema } from '../database/schema.ts'
+import { requireAccount } from '../require-account.ts'
 import type { Store } from '../store.ts'
 import type { NamedRaise } from './alert-store.ts'
 import { raiseAlert } from './raise-alert.ts'
@@ -86,6 +87,7 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
     addList: (list, most) =>
       db.transaction().execute(async (transaction) => {
         await lockTable(kind, transaction, 'watch_list')
+        await requireAccount(transaction, list.user_id)
         const { count } = await transaction
           .selectFrom('watch_list')
           .select(({ fn }) => fn.countAll<number>().as('count'))

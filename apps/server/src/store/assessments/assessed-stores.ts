@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { requireAccount } from '../require-account.ts'
 import { createAccountRows } from '../account-rows.ts'
 import { raiseAlert, type RaisedAlert } from '../alerts/raise-alert.ts'
 import { insertOnce } from '../database/insert-once.ts'
@@ -61,6 +62,7 @@ const addAssessed = (
   insert: (transaction: Kysely<Schema>) => Promise<boolean>,
 ): Promise<boolean> =>
   together(async (transaction) => {
+    await requireAccount(transaction, entry.user_id)
     if (submission && !(await addSubmission(transaction, entry.user_id, submission, entry.id))) return false
     const isNew = await insert(transaction)
     if (isNew) await addEntry(transaction, entry)

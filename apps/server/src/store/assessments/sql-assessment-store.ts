@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { assessmentKind, type AssessmentKind, type AssessmentSort } from '@varuna/contract/assessment'
 import type { Principal } from '../../principal/principal.ts'
+import { requireAccount } from '../require-account.ts'
 import { escapeLike } from '../database/escape-like.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import type { AssessmentRow } from '../database/rows/assessment-rows.ts'
@@ -186,9 +187,11 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
           .executeTakeFirst()
         return row?.record_id ?? null
       },
-      async add({ accountId }, submission, recordId) {
-        await addSubmission(db, accountId, submission, recordId)
-      },
+      add: ({ accountId }, submission, recordId) =>
+        db.transaction().execute(async (transaction) => {
+          await requireAccount(transaction, accountId)
+          await addSubmission(transaction, accountId, submission, recordId)
+        }),
       async removeBefore(ms) {
         await db.deleteFrom('submission').where('created_ms', '<', ms).execute()
       },

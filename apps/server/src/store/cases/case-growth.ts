@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { CaseRow } from '../database/rows/case-rows.ts'
+import type { CaseEventRow, CaseRow } from '../database/rows/case-rows.ts'
 import type { Schema } from '../database/schema.ts'
-import type { CaseLimits, CaseRefusal } from './case-store.ts'
+import type { CaseLimits, CaseRefusal, NewCaseEvent } from './case-store.ts'
 
 /** What a line of the timeline, and an entry, add to a case. */
 export interface Growth {
@@ -42,4 +42,20 @@ export async function findFullOfAccount(
   if (full !== null || growth.fileBytes === 0) return full
   const { bytes } = await ownedBy(db, row.owner_id)
   return bytes + growth.fileBytes > limits.accountFileBytes ? 'accountFileBytes_full' : null
+}
+
+/** Adds lines to the timeline of a case whose row is locked. */
+export async function addEvents(
+  transaction: Kysely<Schema>,
+  { id, last_event }: CaseRow,
+  events: readonly NewCaseEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const rows: CaseEventRow[] = events.map((event, at) => ({ ...event, case_id: id, number: last_event + at + 1 }))
+  await transaction.insertInto('case_event').values(rows).execute()
+  await transaction
+    .updateTable('desk_case')
+    .set({ last_event: last_event + events.length })
+    .where('id', '=', id)
+    .execute()
 }

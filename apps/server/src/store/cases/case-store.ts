@@ -112,13 +112,13 @@ export interface CaseStore {
     event: NewCaseEvent,
     limits: CaseLimits,
   ): Promise<CaseOutcome<CaseEntryRow | null>>
-  /** Shares a case, or changes what a member may do. */
+  /** Shares a case, or changes what a member may do. False when the member's account was removed meanwhile. */
   setMember(
     principal: Principal,
     member: CaseMemberRow,
     event: NewCaseEvent,
     limits: CaseLimits,
-  ): Promise<CaseOutcome<null>>
+  ): Promise<CaseOutcome<boolean>>
   /** Ends sharing, by the owner or by the member; a member who was the assignee no longer is. False when there is no such member. */
   removeMember(
     principal: Principal,

@@ -47,6 +47,7 @@ const event = (action = 'create', over: Partial<NewCaseEvent> = {}): NewCaseEven
   action,
   params: '{}',
   entry_id: null,
+  about_id: null,
   ...over,
 })
 const entry = (id: string, over: Partial<NewCaseEntry> = {}): NewCaseEntry => ({

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
-import type { CaseEntryRow, CaseEventRow, CaseRow } from '../database/rows/case-rows.ts'
+import type { CaseEntryRow, CaseRow } from '../database/rows/case-rows.ts'
 import type { Schema } from '../database/schema.ts'
+import { isRemoved, requireAccount } from '../require-account.ts'
 import { lockTable } from '../database/lock-table.ts'
 import type { Store } from '../store.ts'
-import { findFull, findFullOfAccount, noGrowth, ownedBy } from './case-growth.ts'
-import type { AccessibleCase, CaseAccess, CaseOutcome, CaseRefusal, CaseStore, NewCaseEvent } from './case-store.ts'
+import { addEvents, findFull, findFullOfAccount, noGrowth, ownedBy } from './case-growth.ts'
+import type { AccessibleCase, CaseAccess, CaseOutcome, CaseRefusal, CaseStore } from './case-store.ts'
 import { accessibleCase, readCase, selectMatching } from './select-cases.ts'
 
 /** Rows of one statement: SQLite takes 32,766 parameters. */
@@ -19,6 +20,7 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
     add: (row, entries, events, limits) =>
       db.transaction().execute(async (transaction) => {
         await lockTable(kind, transaction, 'desk_case')
+        await requireAccount(transaction, row.owner_id)
         const { cases, bytes } = await ownedBy(transaction, row.owner_id)
         if (cases >= limits.cases) return 'cases_full'
         if (bytes + row.file_bytes > limits.accountFileBytes) return 'accountFileBytes_full'
@@ -158,6 +160,7 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         const found = await lockCase(transaction, principal, member.case_id, 'owner')
         if (!found.ok) return found
         const { row } = found.value
+        if (await isRemoved(transaction, member.account_id)) return done(false)
         const others = await transaction
           .selectFrom('case_member')
           .select(sql<number>`count(*)`.as('count'))
@@ -175,7 +178,7 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
           )
           .execute()
         await addEvents(transaction, row, [event])
-        return done(null)
+        return done(true)
       }),
     removeMember: (principal, id, accountId, event, limits) =>
       db.transaction().execute(async (transaction): Promise<CaseOutcome<boolean>> => {
@@ -202,6 +205,7 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
     setDeleted: (principal, id, deletedMs, event, limits, sinceMs) =>
       db.transaction().execute(async (transaction): Promise<CaseOutcome<AccessibleCase>> => {
         await transaction.updateTable('desk_case').set({ id }).where('id', '=', id).execute()
+        await requireAccount(transaction, principal.accountId)
         const row = await transaction
           .selectFrom('desk_case')
           .selectAll()
@@ -246,6 +250,7 @@ async function lockCase(
   need: CaseAccess,
 ): Promise<CaseOutcome<AccessibleCase>> {
   await transaction.updateTable('desk_case').set({ id }).where('id', '=', id).execute()
+  await requireAccount(transaction, principal.accountId)
   const found = await readCase(transaction, principal, id)
   if (found === null) return refuse('missing')
   if (need === 'owner' && found.access !== 'owner') return refuse('not_owner')
@@ -287,21 +292,6 @@ const findCopy = async (
         .where('removed_ms', 'is', null)
         .limit(1)
         .executeTakeFirst()) ?? null)
-
-async function addEvents(
-  transaction: Kysely<Schema>,
-  { id, last_event }: CaseRow,
-  events: readonly NewCaseEvent[],
-): Promise<void> {
-  if (events.length === 0) return
-  const rows: CaseEventRow[] = events.map((event, at) => ({ ...event, case_id: id, number: last_event + at + 1 }))
-  await transaction.insertInto('case_event').values(rows).execute()
-  await transaction
-    .updateTable('desk_case')
-    .set({ last_event: last_event + events.length })
-    .where('id', '=', id)
-    .execute()
-}
 
 function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) yield rows.slice(from, from + ROWS_A_STATEMENT)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testPrincipal } from '../../principal/testing-principal.ts'
+import { addCase } from '../cases/testing-cases.ts'
 import { anyAlert, testNoonMs, testReport } from '../alerts/testing-alerts.ts'
 import { openStore } from '../open-store.ts'
 import { weekOf } from '../positions/position-rows.ts'
@@ -40,6 +41,7 @@ async function withoutCells(open: () => Database): Promise<void> {
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop table ais_vessel`.execute(database.db)
   await store.vesselReports.add(testReport('before-the-queue', 'ana'))
+  await sql`drop table account_removal`.execute(database.db)
   for (const table of ['assessment', 'assessment_note', 'submission'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop index vessel_report_track`.execute(database.db)
@@ -112,6 +114,68 @@ test('a SQLite database from before cells finds its vessels in a box and by thei
   rmSync(folder, { recursive: true })
 })
 
+/** Reverts a database to the version before accounts could be removed. */
+async function withoutRemovals({ db }: Database): Promise<void> {
+  await sql`drop table account_removal`.execute(db)
+  for (const index of ['case_event_with_name', 'case_event_about', 'alert_of_account', 'alert_assigned'])
+    await sql`drop index ${sql.ref(index)}`.execute(db)
+  await sql`alter table case_event drop column about_id`.execute(db)
+  await sql`delete from kysely_migration where name = '030-removed-accounts'`.execute(db)
+}
+
+/** Lines of timelines that name somebody, from before they had an id. */
+async function findsWhomLinesName(open: () => Database): Promise<void> {
+  const database = open()
+  const store = await openStore(database)
+  const { db } = database
+  for (const owner of ['ana', 'bo']) await addCase(store, `of-${owner}`, { id: `${owner}-1`, name: owner })
+  await withoutRemovals(database)
+  await db
+    .insertInto('case_member')
+    .values([
+      { case_id: 'of-ana', account_id: 'bo-1', name: 'bo', access: 'read' },
+      { case_id: 'of-ana', account_id: 'cy-1', name: 'cy', access: 'read' },
+      { case_id: 'of-ana', account_id: 'cy-2', name: 'cy', access: 'read' },
+    ])
+    .execute()
+  const lines = [
+    ['of-ana', 'share', '{"name":"bo","access":"read"}'],
+    ['of-ana', 'share', '{"name":"cy","access":"read"}'],
+    ['of-ana', 'unshare', '{"name":"dee"}'],
+    ['of-ana', 'assign', '{"name":"ana"}'],
+    ['of-ana', 'assign', '{"name":null}'],
+    ['of-ana', 'share', 'damaged'],
+    ['of-bo', 'share', '{"name":"ana","access":"read"}'],
+    ['of-bo', 'rename', '{"name":"bo"}'],
+  ] as const
+  for (const [at, [case_id, action, params]] of lines.entries())
+    await sql`insert into case_event (case_id, number, time_ms, by_id, by_name, action, params)
+      values (${case_id}, ${at + 2}, 1, ${`${case_id.slice(3)}-1`}, ${case_id.slice(3)}, ${action}, ${params})`.execute(
+      db,
+    )
+  await store.close()
+
+  const reopened = await openStore(open())
+  const aboutIn = async (id: string) => (await reopened.cases.events(id)).map(({ about_id }) => about_id)
+  expect(await aboutIn('of-ana')).toEqual([null, 'bo-1', null, null, 'ana-1', null, null])
+  expect(await aboutIn('of-bo')).toEqual([null, null, null])
+  await reopened.close()
+}
+
+test('a SQLite database from before accounts could be removed finds whom the lines of timelines name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
+  await findsWhomLinesName(() => openSqlite(folder))
+  rmSync(folder, { recursive: true })
+})
+
+test.skipIf(!testPostgres)(
+  'a PostgreSQL database from before accounts could be removed finds whom the lines of timelines name',
+  async () => {
+    const url = await emptyPostgres('varuna_lines_test')
+    await findsWhomLinesName(() => openPostgres(url))
+  },
+)
+
 /** Stores names as they were folded while 'ø' kept its form, and has them folded anew. */
 async function findsNamesWithoutDiacritics(open: () => Database): Promise<void> {
   const database = open()
@@ -142,6 +206,7 @@ async function findsNamesWithoutDiacritics(open: () => Database): Promise<void> 
       .insertInto('ais_identity')
       .values({ ...stated, digest: name, name })
       .execute()
+  await withoutRemovals(database)
   await sql`delete from kysely_migration where name = '029-names-without-diacritics'`.execute(database.db)
   await store.close()
 

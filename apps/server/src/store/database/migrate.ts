@@ -31,6 +31,7 @@ import * as intelligenceTables from '../migrations/027-intelligence-tables.ts'
 import * as desk from '../migrations/028-desk.ts'
 import * as fewerIndexes from '../migrations/028-fewer-indexes.ts'
 import * as namesWithoutDiacritics from '../migrations/029-names-without-diacritics.ts'
+import * as removedAccounts from '../migrations/030-removed-accounts.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -66,6 +67,7 @@ const migrations = {
   '028-desk': desk,
   '028-fewer-indexes': fewerIndexes,
   '029-names-without-diacritics': namesWithoutDiacritics,
+  '030-removed-accounts': removedAccounts,
 }
 
 /** How the migrator names one that it does not have. */

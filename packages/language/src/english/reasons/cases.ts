@@ -1,6 +1,7 @@
 import type { CaseEntryKind } from '@varuna/contract/case'
 import type { Language } from '../../language.ts'
 import { probabilityPercent } from './format.ts'
+import { removedAccount } from '../site/removed-account.ts'
 
 const eventKinds = {
   gap: 'AIS gap',
@@ -35,6 +36,8 @@ const vesselText = (mmsi: number, name: string | null) =>
 const entryText = (kind: CaseEntryKind, what: string) => (what === '' ? kinds[kind] : `${kinds[kind]} ${what}`)
 const minute = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)}`
 
+const nameOf = (name: string) => name || removedAccount
+
 export const cases: Language['cases'] = {
   entries: {
     vessel_report: ({ mmsi }) => `Fishing report of ${vesselText(mmsi, null)}`,
@@ -56,12 +59,14 @@ export const cases: Language['cases'] = {
     reopen: () => 'Reopened the case',
     delete: () => 'Deleted the case',
     restore: () => 'Restored the case',
-    assign: ({ name }) => (name === null ? 'Took the assignment back' : `Assigned the case to ${name}`),
+    assign: ({ name }) => (name === null ? 'Took the assignment back' : `Assigned the case to ${nameOf(name)}`),
     add_entry: ({ kind, what }) => `Added ${entryText(kind, what)}`,
     remove_entry: ({ kind, what }) => `Removed ${entryText(kind, what)}`,
     restore_entry: ({ kind, what }) => `Restored ${entryText(kind, what)}`,
-    share: ({ name, access }) => `Shared the case with ${name}, to ${access}`,
-    unshare: ({ name }) => `Ended sharing the case with ${name}`,
+    share: ({ name, access }) => `Shared the case with ${nameOf(name)}, to ${access}`,
+    unshare: ({ name }) => `Ended sharing the case with ${nameOf(name)}`,
+    leave: () => 'Left the case: the account was removed',
+    hand_over: ({ name }) => `Handed the case over to ${nameOf(name)}: the account was removed`,
   },
   report: {
     case: 'Case',

@@ -1,22 +1,30 @@
-import { passwordChange, sessionsEnded } from '@varuna/contract/account'
+import { accountHoldings, accountRemoval, passwordChange, sessionsEnded } from '@varuna/contract/account'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changePassword } from '../../../services/account/change-password.ts'
+import { removeAccount } from '../../../services/account/remove-account.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf, createAttemptCounter, perAccount } from '../../plugins/rate-limits.ts'
-import { headersOf } from '../../plugins/session.ts'
+import { headersOf, principalOf } from '../../plugins/session.ts'
 
 const tags = ['account']
+/** Nothing of the account stays in the browser's cache. */
+const CLEAR_CACHE = '"cache"'
 
-/** What an account does about its password and its sessions. */
+/** What an account does about its password and its sessions, and its removal, which asks for the password as well. */
 export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     // Each takes the time of two digests, and a client may have many accounts.
-    const changesOfClient = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
+    const triesOfClient = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
+    // A found session must not let its finder guess the password, neither here nor there.
+    const triesOfAccount = createAttemptCounter(
+      app,
+      { max: 10, minutes: 10 },
+      (request) => principalOf(request).accountId,
+    )
     app.post(
       '/api/account/password',
       {
-        // A found session must not let its finder guess the password.
         config: perAccount({ max: 10, minutes: 10 }),
         schema: {
           tags,
@@ -26,7 +34,8 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
         },
       },
       async (request, reply) => {
-        await changesOfClient.count(request, reply)
+        await triesOfClient.count(request, reply)
+        await triesOfAccount.count(request, reply)
         await changePassword(dependencies, request.body, headersOf(request))
         return reply.code(204).send(null)
       },
@@ -38,6 +47,42 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
         schema: { tags, summary: 'End every other session of the account', response: { 200: sessionsEnded } },
       },
       async (request) => ({ ended: await dependencies.accounts.signOutElsewhere(headersOf(request)) }),
+    )
+    app.get(
+      '/api/account/removal',
+      {
+        config: perAccount({ max: 60, minutes: 1 }),
+        schema: {
+          tags,
+          summary: 'What a removal of the account would remove, hand over and leave',
+          response: { 200: accountHoldings },
+        },
+      },
+      (request) => dependencies.store.accountRemovals.holdings(principalOf(request)),
+    )
+    app.post(
+      '/api/account/removal',
+      {
+        config: perAccount({ max: 10, minutes: 10 }),
+        schema: {
+          tags,
+          summary:
+            'Remove the account: every session ends at once, and what it stored is erased in the background. It cannot be undone',
+          body: accountRemoval,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await triesOfClient.count(request, reply)
+        await triesOfAccount.count(request, reply)
+        const headers = headersOf(request)
+        await removeAccount(dependencies, request.body.password, headers)
+        return reply
+          .header('set-cookie', await dependencies.accounts.signOut(headers))
+          .header('clear-site-data', CLEAR_CACHE)
+          .code(204)
+          .send(null)
+      },
     )
   }
 }

@@ -1,4 +1,4 @@
-/** A case; names are those that people had when they were written. Times in UTC ms. */
+/** A case; names are those that people had when they were written, and empty once their account was removed. Times in UTC ms. */
 export interface CaseRow {
   id: string
   owner_id: string
@@ -74,6 +74,8 @@ export interface CaseEventRow {
   /** JSON of what its text is made from. */
   params: string
   entry_id: string | null
+  /** The account that `params` names; null where it names none, or none that was known. */
+  about_id: string | null
 }
 
 export interface CaseTables {

@@ -39,6 +39,14 @@ export interface VisitRow {
   tour_done: number
 }
 
+/** An account that was removed and of which something may be left; times in UTC ms. */
+export interface AccountRemovalRow {
+  account_id: string
+  requested_ms: number
+  /** When everything that was found had been erased; null before. */
+  erased_ms: number | null
+}
+
 export interface ContactMessageRow {
   id: string
   received_at_ms: number
@@ -55,6 +63,7 @@ export interface ContactMessageRow {
 }
 
 export interface WorkTables {
+  account_removal: AccountRemovalRow
   account_visit: VisitRow
   bus_cursor: BusCursorRow
   export_job: JobRow

@@ -1,0 +1,191 @@
+import type { Clock } from '../../clock/clock.ts'
+import type { Files } from '../../files/files.ts'
+import type { Principal } from '../../principal/principal.ts'
+import { assessedTables } from '../../store/account-removals.ts'
+import { LONG_AGO_MS } from '../../store/cases/leave-case.ts'
+import type { JobStore } from '../../store/job-store.ts'
+import type { Store } from '../../store/store.ts'
+import { caseFolder } from '../cases/case-files.ts'
+import { caseLimits } from '../cases/case-limits.ts'
+import { caseEvent } from '../cases/cases.ts'
+import { EXPORTS_FOLDER } from '../exports/export-files.ts'
+import { imageFolder } from '../oil/keep-image.ts'
+import type { JobRunner } from '../queued-jobs/job-runner.ts'
+import { createRest, runAlone } from '../rounds/repeat-rounds.ts'
+import { TRACK_FILES_FOLDER } from '../track-files/result-files.ts'
+
+export interface EraseEffects {
+  store: Pick<Store, 'accountRemovals' | 'cases' | 'exports' | 'trackJobs' | 'watchLists'>
+  files: Files
+  clock: Clock
+  /** Stop the jobs that are being done. */
+  exports: Pick<JobRunner, 'cancel'>
+  trackScoring: Pick<JobRunner, 'cancel'>
+  /** Alerts may have changed. */
+  onAlertsChanged(): void
+}
+
+type RoundEffects = Omit<EraseEffects, 'store'> & {
+  store: EraseEffects['store'] & Pick<Store, 'locks'>
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  onFault(error: unknown): void
+}
+
+export interface Erasing {
+  /** An account was removed. */
+  wake(): void
+  close(): Promise<void>
+}
+
+const ROUND_MS = 60_000
+const HOUR_MS = 3_600_000
+/** So long after a removal nothing is under way that could still store something for the account. */
+const ENDED_MS = 24 * HOUR_MS
+/** Erasing takes at most this share of the time, however much an account holds. */
+const SHARE = 0.25
+/** In one transaction, for which others who write wait. */
+const ASSESSED_AT_ONCE = 200
+const ROWS_AT_ONCE = 500
+const ALERTS_AT_ONCE = 50
+const CASES_AT_ONCE = 20
+const LISTED = 100
+
+/**
+ * Erases what accounts that were removed have stored, in pieces, until it is closed; of several servers one at a time does so. What an
+ * interruption leaves is erased by the next round, and everything is looked for again every hour for a day.
+ */
+export function startErasing(effects: RoundEffects): Erasing {
+  const { store, clock, sleep, onFault } = effects
+  const closing = new AbortController()
+  const { signal } = closing
+  let waking = new AbortController()
+  const round = async () => {
+    for (const { account_id, requested_ms, erased_ms } of await store.accountRemovals.pending()) {
+      if (erased_ms !== null && clock.now() - erased_ms < HOUR_MS) continue
+      const isErased = await eraseAccount(effects, account_id, createRest(effects, SHARE, signal), signal)
+      if (!isErased) return
+      if (clock.now() - requested_ms >= ENDED_MS) await store.accountRemovals.end(account_id)
+      else await store.accountRemovals.setErased(account_id, clock.now())
+    }
+  }
+  const run = async () => {
+    while (!signal.aborted) {
+      waking = new AbortController()
+      await runAlone(store.locks, 'erase', round).catch(onFault)
+      await sleep(ROUND_MS, AbortSignal.any([signal, waking.signal]))
+    }
+  }
+  const finished = run()
+  return {
+    wake: () => waking.abort(),
+    async close() {
+      closing.abort()
+      await finished
+    },
+  }
+}
+
+/**
+ * Erases what a removed account has stored, and takes it out of what others see first. Files go before the rows that lead to them. `rest`
+ * waits after each piece. False when `signal` stopped it before the end.
+ */
+export async function eraseAccount(
+  effects: EraseEffects,
+  accountId: string,
+  rest: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const steps = [leaveCases, eraseNames, removeJobs, removeWatchLists, eraseRest, eraseAssessed, eraseAlerts, unassign]
+  for (const step of steps)
+    for (let isMore = true; isMore;) {
+      if (signal?.aborted) return false
+      isMore = await step(effects, accountId)
+      await rest()
+    }
+  return true
+}
+
+/** A piece of the work; true when there may be more. */
+type Step = (effects: EraseEffects, accountId: string) => Promise<boolean>
+
+const leaveCases: Step = async ({ store, files, clock }, accountId) => {
+  const by = { id: accountId, name: '' }
+  const nowMs = clock.now()
+  const ids = await store.accountRemovals.caseIds(accountId, CASES_AT_ONCE)
+  for (const id of ids) {
+    const events = {
+      left: caseEvent(by, nowMs, { code: 'leave', params: {} }),
+      handedOver: (heir: { account_id: string; name: string }) =>
+        caseEvent(by, nowMs, { code: 'hand_over', params: { name: heir.name } }, { aboutId: heir.account_id }),
+    }
+    if ((await store.accountRemovals.leaveCase(accountId, id, events, caseLimits.events)) === 'kept') continue
+    await files.removeFolder(caseFolder(id))
+    await store.cases.remove(id, LONG_AGO_MS + 1)
+    // What somebody was adding meanwhile.
+    await files.removeFolder(caseFolder(id))
+  }
+  return ids.length > 0
+}
+
+const eraseNames: Step = async ({ store }, accountId) => {
+  const ids = await store.accountRemovals.caseIdsWithName(accountId, CASES_AT_ONCE)
+  for (const id of ids) await store.accountRemovals.eraseName(accountId, id)
+  return ids.length > 0
+}
+
+const removeJobs: Step = async (effects, accountId) => {
+  const { store, exports, trackScoring } = effects
+  const wasExporting = await removeJobsOf(effects, accountId, store.exports, exports, EXPORTS_FOLDER)
+  return (await removeJobsOf(effects, accountId, store.trackJobs, trackScoring, TRACK_FILES_FOLDER)) || wasExporting
+}
+
+async function removeJobsOf(
+  { files }: Pick<EraseEffects, 'files'>,
+  accountId: string,
+  jobs: JobStore,
+  runner: Pick<JobRunner, 'cancel'>,
+  folder: string,
+): Promise<boolean> {
+  const principal = principalOf(accountId)
+  const rows = await jobs.list(principal, LISTED)
+  for (const { id } of rows) {
+    await files.removeFolder(`${folder}/${id}`)
+    await jobs.remove(principal, id)
+    runner.cancel(id)
+    // What it was writing meanwhile; a job that stops later leaves no file when its row is gone.
+    await files.removeFolder(`${folder}/${id}`)
+  }
+  return rows.length > 0
+}
+
+const removeWatchLists: Step = async ({ store }, accountId) => {
+  const principal = principalOf(accountId)
+  const [list] = await store.watchLists.lists(principal, 1)
+  if (list) await store.watchLists.removeList(principal, list.id)
+  return list !== undefined
+}
+
+const eraseRest: Step = async ({ store }, accountId) =>
+  (await store.accountRemovals.eraseRest(accountId, ROWS_AT_ONCE)) > 0
+
+const eraseAssessed: Step = async ({ store, files }, accountId) => {
+  for (const table of assessedTables) {
+    const ids = await store.accountRemovals.assessedIds(accountId, table, ASSESSED_AT_ONCE)
+    if (ids.length === 0) continue
+    if (table === 'image') for (const id of ids) await files.removeFolder(imageFolder(id))
+    await store.accountRemovals.eraseAssessed(table, ids)
+    return true
+  }
+  return false
+}
+
+const eraseAlerts: Step = async ({ store }, accountId) =>
+  (await store.accountRemovals.eraseAlerts(accountId, ROWS_AT_ONCE)) > 0
+
+const unassign: Step = async ({ store, clock, onAlertsChanged }, accountId) => {
+  const count = await store.accountRemovals.unassignAlerts(accountId, clock.now(), ALERTS_AT_ONCE)
+  if (count > 0) onAlertsChanged()
+  return count > 0
+}
+
+const principalOf = (accountId: string): Principal => ({ accountId, roles: [], signedInWith: 'password' })

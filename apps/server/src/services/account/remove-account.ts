@@ -1,0 +1,28 @@
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { Clock } from '../../clock/clock.ts'
+import type { Submissions } from '../assessments/submissions.ts'
+import type { People } from '../people/people.ts'
+import type { Erasing } from './erase-removed.ts'
+
+interface Effects {
+  accounts: Accounts
+  people: Pick<People, 'forget'>
+  submissions: Pick<Submissions, 'cancelAll'>
+  erasing: Pick<Erasing, 'wake'>
+  clock: Clock
+}
+
+/**
+ * Removes the account of a session with all its sessions; what it stored is erased from then on. Throws signed_out, and invalid_input for a
+ * wrong password.
+ */
+export async function removeAccount(
+  { accounts, people, submissions, erasing, clock }: Effects,
+  password: string,
+  headers: Headers,
+): Promise<void> {
+  const accountId = await accounts.remove(password, headers, clock.now())
+  people.forget(accountId)
+  submissions.cancelAll(accountId)
+  erasing.wake()
+}

@@ -1,0 +1,1 @@
+export const removedAccount = 'a removed account'
