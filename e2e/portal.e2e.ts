@@ -88,7 +88,7 @@ test('a signed-out visitor is redirected from the dashboard to the portal and ba
   await page.getByRole('tab', { name: 'Oil', selected: true }).waitFor()
 })
 
-test('a password is changed by keyboard from any room, and the other browser is led to the portal', async () => {
+test('by keyboard, from any room, a password is changed, which leads the other browser to the portal, and an account removed', async () => {
   const [here, there] = [await openPage(plainly), await openPage()]
   const person = await signUp(here)
   for (const page of [here, there]) {
@@ -108,6 +108,25 @@ test('a password is changed by keyboard from any room, and the other browser is 
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
   await there.getByRole('link', { name: 'Start' }).click()
   await there.waitForURL(/\/login\?next=/)
+
+  await opener.press('Enter')
+  await here.getByRole('button', { name: 'Remove account' }).press('Enter')
+  await here.getByText('0 images and 0 reports').waitFor()
+  await expectAccess(here)
+  await here.getByLabel('Your password').focus()
+  await here.keyboard.type(person.password)
+  await here.keyboard.press('Enter')
+  await here.getByText('This is not your current password').waitFor()
+  await here.keyboard.press('Escape')
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await opener.press('Enter')
+  await here.getByRole('button', { name: 'Remove account' }).press('Enter')
+  await here.getByLabel('Your password').focus()
+  await here.keyboard.type('four words for a gate')
+  await here.keyboard.press('Enter')
+  await here.getByText('Your account is removed.').waitFor()
+  const again = { data: { ...person, password: 'four words for a gate' } }
+  expect((await here.request.post('/api/account/sign-in', again)).status()).toBe(401)
 })
 
 test('an unknown address gets our own page with status 404', async () => {

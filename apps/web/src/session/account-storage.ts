@@ -22,12 +22,17 @@ export function storeAccountItem(accountId: string, name: string, text: string |
   }
 }
 
+/** Removes what an account left. */
+export const removeItemsOf = (accountId: string): void => removeItems((key) => key.startsWith(keyOf(accountId, '')))
+
 /** Removes what other accounts left: after signing out, a shared browser holds no typed reports of others. */
-export function removeItemsOfOthers(accountId: string): void {
+export const removeItemsOfOthers = (accountId: string): void =>
+  removeItems((key) => !key.startsWith(keyOf(accountId, '')))
+
+function removeItems(isRemoved: (key: string) => boolean): void {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
-    for (const key of keys)
-      if (key?.startsWith(PREFIX) && !key.startsWith(keyOf(accountId, ''))) localStorage.removeItem(key)
+    for (const key of keys) if (key?.startsWith(PREFIX) && isRemoved(key)) localStorage.removeItem(key)
   } catch {
     // Nothing was stored.
   }

@@ -4,6 +4,7 @@ import { frameWords } from '@varuna/language/site/frame'
 export const portalNotice = {
   expired: { notice: frameWords.session.expired },
   loggedOut: { notice: frameWords.session.loggedOut },
+  removed: { notice: frameWords.session.removed },
 }
 
 /** Router state can hold anything; only our own notices are shown. */

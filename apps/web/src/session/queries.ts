@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { SignIn, SignUp } from '@varuna/contract/account'
+import type { AccountRemoval, SignIn, SignUp } from '@varuna/contract/account'
 import { isSession, isSessionAnswer, type Session, type SessionAnswer } from '@varuna/contract/session'
 import { fromGuard, json, request, send } from '../api/request.ts'
-import { removeItemsOfOthers } from './account-storage.ts'
+import { removeItemsOf, removeItemsOfOthers } from './account-storage.ts'
 import { readStoredSession, storeSession } from './session-storage.ts'
 
 declare global {
@@ -53,6 +53,16 @@ export const signOutMutation = (client: QueryClient) =>
     onSuccess: () => {
       const session = readStoredSession()
       if (session) removeItemsOfOthers(session.userId)
+      return replaceSession(client, null)
+    },
+  })
+
+export const removeAccountMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (removal: AccountRemoval) => send('/api/account/removal', json(removal)),
+    onSuccess: () => {
+      const session = readStoredSession()
+      if (session) removeItemsOf(session.userId)
       return replaceSession(client, null)
     },
   })

@@ -13,6 +13,7 @@ import { NotifySettings } from '../alert/notify/notify-settings.tsx'
 import { usePreference } from '../preferences/preferences.ts'
 import styles from './account-menu.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
+import { RemovalDialog } from './removal-dialog.tsx'
 import { roomPaths } from './rooms.ts'
 
 const { account: words } = roomWords
@@ -24,7 +25,7 @@ type AccountMenuProps = { onShortcuts: () => void; onTour: () => void }
 export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
   const { session } = useSession()
   const [isOpen, setOpen] = useState(false)
-  const [isChanging, setChanging] = useState(false)
+  const [dialog, setDialog] = useState<'password' | 'removal' | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const panelId = useId()
@@ -54,10 +55,10 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
     opener.current?.focus()
     onShortcuts()
   }
-  const showPassword = () => {
+  const showDialog = (which: 'password' | 'removal') => {
     setOpen(false)
     opener.current?.focus()
-    setChanging(true)
+    setDialog(which)
   }
   const startTour = () => {
     setOpen(false)
@@ -82,17 +83,24 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
       </button>
       <div id={panelId} className={styles.panel} role="group" aria-label={words.label} hidden={!isOpen}>
         {isOpen && (
-          <Settings userName={userName} onShortcuts={showShortcuts} onTour={startTour} onPassword={showPassword} />
+          <Settings
+            userName={userName}
+            onShortcuts={showShortcuts}
+            onTour={startTour}
+            onPassword={() => showDialog('password')}
+            onRemoval={() => showDialog('removal')}
+          />
         )}
       </div>
-      <PasswordDialog open={isChanging} onClose={() => setChanging(false)} />
+      <PasswordDialog open={dialog === 'password'} onClose={() => setDialog(null)} />
+      <RemovalDialog open={dialog === 'removal'} onClose={() => setDialog(null)} />
     </div>
   )
 }
 
-type SettingsProps = AccountMenuProps & { userName: string; onPassword: () => void }
+type SettingsProps = AccountMenuProps & { userName: string; onPassword: () => void; onRemoval: () => void }
 
-function Settings({ userName, onShortcuts, onTour, onPassword }: SettingsProps) {
+function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval }: SettingsProps) {
   const [theme, setTheme] = usePreference('theme')
   const [distance, setDistance] = usePreference('distance')
   const [speed, setSpeed] = usePreference('speed')
@@ -119,6 +127,9 @@ function Settings({ userName, onShortcuts, onTour, onPassword }: SettingsProps) 
           {words.password.title}
         </Button>
         <LogOut />
+        <Button variant="quiet" onClick={onRemoval}>
+          {words.removal.title}
+        </Button>
       </div>
     </>
   )

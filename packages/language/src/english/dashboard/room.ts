@@ -1,3 +1,8 @@
+import { formatCount } from '../format-count.ts'
+
+const counted = (count: number, what: string) => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
+const them = (count: number) => (count === 1 ? 'it' : 'them')
+
 /** What every room of the dashboard has around it: rail, search, state of the feeds, clock. */
 export const roomWords = {
   rooms: {
@@ -125,6 +130,33 @@ export const roomWords = {
             ? 'One other browser is logged out.'
             : `${browsers} other browsers are logged out.`,
       endFailed: (reason: string) => `Nothing is logged out. ${reason}`,
+    },
+    removal: {
+      title: 'Remove account',
+      lead: 'Your account and what it holds are removed for good. This cannot be undone.',
+      counting: 'Counting what your account holds…',
+      countFailed: (reason: string) => `What your account holds could not be counted. ${reason}`,
+      erased: 'Erased',
+      erasedText: (images: number, reports: number) =>
+        `${counted(images, 'image')} and ${counted(reports, 'report')} with their assessments, notes and alerts, and what you deleted and could restore`,
+      rules: (lists: number, rules: number) => `${counted(lists, 'watch list')} and ${counted(rules, 'alert rule')}`,
+      cases: (cases: number) => `${counted(cases, 'case')} of yours that nobody else sees`,
+      casesOthersRead: (cases: number) =>
+        `${counted(cases, 'case')} of yours that others may only read: they lose ${them(cases)}`,
+      profile: 'Your name, email address, date of birth and the rest of your profile',
+      handedOver: 'Handed over',
+      casesOthersWrite: (cases: number) =>
+        `${counted(cases, 'case')} in which somebody else may write: ${cases === 1 ? 'it goes' : 'each goes'} to the person it is assigned to, or else to the first of them by name`,
+      kept: 'Kept, without your name',
+      casesOfOthers: (cases: number) => `What you did in ${counted(cases, 'case')} of others`,
+      actions: "What you did on alerts that everybody sees, and lists that you imported: they name 'a removed account'",
+      save: 'First save what you want to keep:',
+      saveReports: 'reports and images, as CSV or PDF',
+      saveCases: 'cases, each as a ZIP file',
+      password: 'Your password',
+      submit: 'Remove my account',
+      submitting: 'Removing your account…',
+      failed: 'Your account is not removed.',
     },
   },
 

@@ -33,6 +33,7 @@ export const frameWords = {
   session: {
     expired: 'Your session has ended. Please sign in again.',
     loggedOut: 'You have been logged out successfully.',
+    removed: 'Your account is removed.',
   },
 
   requests: {

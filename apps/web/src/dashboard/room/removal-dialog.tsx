@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountHoldings, accountRemoval, type AccountHoldings, type AccountRemoval } from '@varuna/contract/account'
+import { roomWords } from '@varuna/language/dashboard/room'
+import { fields as texts } from '@varuna/language/site/fields'
+import { Button } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Notice } from '@varuna/ui/notice'
+import { PasswordField } from '@varuna/ui/password-field'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { request } from '~/api/request.ts'
+import { formFailure } from '~/forms/form-failure.ts'
+import { useForm } from '~/forms/use-form.ts'
+import { portalNotice } from '~/session/portal-notice.ts'
+import { removeAccountMutation } from '~/session/queries.ts'
+import styles from './removal-dialog.module.css'
+import { roomPaths } from './rooms.ts'
+
+const { removal: words } = roomWords.account
+
+type RemovalDialogProps = { open: boolean; onClose: () => void }
+
+/** Removes the account, after stating what goes, what is handed over and what stays. */
+export function RemovalDialog({ open, onClose }: RemovalDialogProps) {
+  return (
+    <Dialog title={words.title} open={open} onClose={onClose}>
+      <div className={styles.content}>
+        <p>{words.lead}</p>
+        <Consequences />
+        <div>
+          <p>{words.save}</p>
+          <ul className={styles.list}>
+            <li>
+              <Link to={roomPaths.analysis} onClick={onClose}>
+                {words.saveReports}
+              </Link>
+            </li>
+            <li>
+              <Link to={roomPaths.cases} onClick={onClose}>
+                {words.saveCases}
+              </Link>
+            </li>
+          </ul>
+        </div>
+        <RemovalForm />
+      </div>
+    </Dialog>
+  )
+}
+
+function Consequences() {
+  const { data, error } = useQuery({
+    queryKey: ['account', 'holdings'],
+    queryFn: ({ signal }) => request(accountHoldings, '/api/account/removal', { signal }),
+    // What was counted for an earlier look is not what goes now.
+    gcTime: 0,
+  })
+  if (error) return <Notice tone="error">{words.countFailed(error.message)}</Notice>
+  if (data === undefined) return <p role="status">{words.counting}</p>
+  return (
+    <dl className={styles.consequences}>
+      {consequencesOf(data).map(([title, lines]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          {lines.map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const consequencesOf = (of: AccountHoldings): [title: string, lines: string[]][] => [
+  [
+    words.erased,
+    [
+      words.profile,
+      words.erasedText(of.images, of.reports),
+      words.rules(of.watchLists, of.rules),
+      words.cases(of.cases),
+      ...(of.casesOthersRead > 0 ? [words.casesOthersRead(of.casesOthersRead)] : []),
+    ],
+  ],
+  ...(of.casesOthersWrite > 0
+    ? [[words.handedOver, [words.casesOthersWrite(of.casesOthersWrite)]] as [string, string[]]]
+    : []),
+  [words.kept, [...(of.casesOfOthers > 0 ? [words.casesOfOthers(of.casesOfOthers)] : []), words.actions]],
+]
+
+function RemovalForm() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({ schema: accountRemoval, texts }, { password: '' })
+  const [failure, setFailure] = useState<string | null>(null)
+  const { mutateAsync: remove, isPending } = useMutation(removeAccountMutation(client))
+  const submit = async (removal: AccountRemoval) => {
+    setFailure(null)
+    try {
+      await remove(removal)
+      await navigate('/login', { replace: true, state: portalNotice.removed })
+    } catch (error) {
+      const { banner, fields } = formFailure(error, words.failed)
+      setFailure(Object.keys(fields).length > 0 ? null : banner)
+      form.showErrors(fields)
+    }
+  }
+  return (
+    <form
+      ref={form.formRef}
+      className={styles.form}
+      noValidate
+      aria-label={words.submit}
+      onSubmit={form.onSubmit(submit)}
+    >
+      <PasswordField label={words.password} autoComplete="current-password" required {...form.field('password')} />
+      <Button type="submit" variant="danger" busy={isPending} busyLabel={words.submitting}>
+        {words.submit}
+      </Button>
+      <Notice tone="error">{failure}</Notice>
+    </form>
+  )
+}
