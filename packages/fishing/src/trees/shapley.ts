@@ -56,7 +56,7 @@ export const prepareContributions = ({ trees, from, to }: Ensemble): Contributio
   const tableStarts = [0]
   const tests: Test[] = []
   const features: number[] = []
-  const tables: number[] = []
+  const tables: Float64Array[] = []
   let base = 0
 
   const featureOf = (node: number) => trees.tested[node] as number
@@ -96,9 +96,9 @@ export const prepareContributions = ({ trees, from, to }: Ensemble): Contributio
     const block = tableStarts.length - 1
     tests.push(...own.map((test, at) => ({ node: test, block, bit: 1 << at })))
     features.push(...ownFeatures)
-    for (const value of table) tables.push(value)
+    tables.push(table)
     featureStarts.push(features.length)
-    tableStarts.push(tables.length)
+    tableStarts.push((tableStarts[block] as number) + table.length)
   }
 
   const addLeaf = (
@@ -114,12 +114,11 @@ export const prepareContributions = ({ trees, from, to }: Ensemble): Contributio
       const share = steps.reduce((product, step) => product * step.share, 1)
       return { at: ownFeatures.indexOf(feature), share, right: bitsOf(true), left: bitsOf(false) }
     })
-    const shares = slots.map(({ share }) => share)
     const width = ownFeatures.length
-    const contributions = new Float64Array(slots.length << slots.length)
-    for (let satisfied = 0; satisfied < 1 << slots.length; satisfied += 1)
-      for (let slot = 0; slot < slots.length; slot += 1)
-        contributions[satisfied * slots.length + slot] = contributionOf(value, shares, satisfied, slot)
+    const contributions = contributionsOfLeaf(
+      value,
+      slots.map(({ share }) => share),
+    )
     for (let mask = 0; mask < 1 << own.length; mask += 1) {
       let satisfied = 0
       for (let slot = 0; slot < slots.length; slot += 1) {
@@ -165,27 +164,55 @@ export const prepareContributions = ({ trees, from, to }: Ensemble): Contributio
     featureStarts: Uint32Array.from(featureStarts),
     tableStarts: Uint32Array.from(tableStarts),
     features: Int16Array.from(features),
-    tables: Float32Array.from(tables),
+    tables: joined(tables),
     passed: listOf(tests),
     missing: listOf(tests.filter(goesRight)),
   }
 }
 
-/** The Shapley weights |S|! (m - |S| - 1)! / m! are integrals of t^|S| (1 - t)^(m - |S| - 1), so the sum over all sets S is one integral. */
-const contributionOf = (value: number, shares: readonly number[], satisfied: number, slot: number): number => {
-  let integral = 0
-  for (let point = 0; point < POINTS.length; point += 1) {
-    const { at, weight } = POINTS[point] as (typeof POINTS)[number]
-    let product: number = weight
-    for (let index = 0; index < shares.length; index += 1)
-      if (index !== slot)
-        product *=
-          ((satisfied >> index) & 1) === 1
-            ? at + (1 - at) * (shares[index] as number)
-            : (1 - at) * (shares[index] as number)
-    integral += product
+const joined = (parts: readonly Float64Array[]): Float32Array => {
+  const all = new Float32Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
   }
-  return value * (((satisfied >> slot) & 1) - (shares[slot] as number)) * integral
+  return all
+}
+
+/**
+ * What each of a leaf's features contributes, for each set of them that is satisfied (bit k: feature k is). The Shapley weights
+ * |S|! (m - |S| - 1)! / m! are integrals of t^|S| (1 - t)^(m - |S| - 1), so the sum over all sets S is one integral: of the product of a
+ * factor of each other feature, which is the product of those before it and of those after it.
+ */
+const contributionsOfLeaf = (value: number, shares: readonly number[]): number[] => {
+  const count = shares.length
+  // Plain arrays: at each of tens of thousands of leaves, typed ones would take longer to allocate than to fill.
+  const contributions = new Array<number>(count << count).fill(0)
+  const factors: number[] = []
+  const before: number[] = []
+  for (let satisfied = 0; satisfied < 1 << count; satisfied += 1) {
+    const row = satisfied * count
+    for (let point = 0; point < POINTS.length; point += 1) {
+      const { at, weight } = POINTS[point] as (typeof POINTS)[number]
+      let product: number = weight
+      for (let slot = 0; slot < count; slot += 1) {
+        const factor = (1 - at) * (shares[slot] as number) + at * ((satisfied >> slot) & 1)
+        factors[slot] = factor
+        before[slot] = product
+        product *= factor
+      }
+      product = 1
+      for (let slot = count - 1; slot >= 0; slot -= 1) {
+        contributions[row + slot] = (contributions[row + slot] as number) + (before[slot] as number) * product
+        product *= factors[slot] as number
+      }
+    }
+    for (let slot = 0; slot < count; slot += 1)
+      contributions[row + slot] =
+        (contributions[row + slot] as number) * value * (((satisfied >> slot) & 1) - (shares[slot] as number))
+  }
+  return contributions
 }
 
 /** A row whose contributions are asked for: `scale` times what each feature contributes to the margin is added to `out`. */
