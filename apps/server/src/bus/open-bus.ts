@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Bus } from './bus.ts'
 import { createInProcessBus } from './in-process-bus.ts'
-import { openNatsBus } from './nats-bus.ts'
 
 /** Opens the configured bus. Throws when the NATS server cannot be reached. */
 export async function openBus({ natsUrl }: Pick<Config, 'natsUrl'>, onFault: (error: unknown) => void): Promise<Bus> {
@@ -13,6 +12,8 @@ export async function openBus({ natsUrl }: Pick<Config, 'natsUrl'>, onFault: (er
     onFault,
   }
   if (natsUrl === null) return createInProcessBus(effects)
+  // Its client is fifty modules, which most servers and commands would load for nothing.
+  const { openNatsBus } = await import('./nats-bus.ts')
   return openNatsBus(natsUrl, effects).catch((error: Error) => {
     throw new Error(`NATS_URL: the server at ${new URL(natsUrl).host} cannot be reached: ${error.message}`, {
       cause: error,
