@@ -30,6 +30,15 @@ test('lists are imported, shown and exported; a bad file is named and changes no
   expect(stored.output).toMatch(/^2 row\(s\) stored as iuu-\w+: 2 new, 0 gone, 0 as before/)
   const bad = varuna('import', 'iuu', write('iuu.csv', `${csv}1234568,,X,TG,,,,yes\n`))
   expect(bad).toMatchObject({ status: 1, output: expect.stringContaining('Line 3, column imo, “1234568”') })
+  const track = varuna(
+    'import',
+    'iuu',
+    write('day.csv', 'mmsi,timestamp,lat,lon\n219000123,2026-03-01T00:00:00Z,55,3\n'),
+  )
+  expect(track).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('a table of positions, not a list of vessels'),
+  })
   const out = join(folder, 'out.csv')
   expect(varuna('export', 'iuu', out).status).toBe(0)
   expect(readFileSync(out, 'utf8')).toBe(whole)

@@ -35,6 +35,15 @@ test('a folder is made with its parents; where none can be made, that fails at o
   expect(() => makePrivateFolder('/proc/varuna/data')).toThrow(/ENOENT|EACCES|EROFS|EPERM/)
 })
 
+test('a folder that all users of the machine need is refused and stays open to them', () => {
+  chmodSync(folder, 0o1777)
+  expect(() => makePrivateFolder(folder)).toThrow(`Give Varuna a folder of its own, such as ${join(folder, 'varuna')}.`)
+  expect(() => makePrivateFolder('/')).toThrow('is shared by all users')
+  expect(modeOf('.')).toBe('777')
+  makePrivateFolder(join(folder, 'varuna'))
+  expect([modeOf('.'), modeOf('varuna')]).toEqual(['777', '700'])
+})
+
 test('files that an earlier version left readable are made private, and other files stay as they are', async () => {
   const ours = ['varuna.sqlite', 'varuna.sqlite-wal', 'auth-secret', 'files/images/a/original', 'mail/a.eml']
   for (const path of [...ours, 'notes.txt']) {

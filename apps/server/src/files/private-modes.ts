@@ -9,9 +9,15 @@ const GROUP_AND_OTHERS = 0o077
 const ourFiles = /^(varuna\.sqlite|auth-secret|server\.lock)/
 const ourFolders = ['files', 'mail']
 
-/** Creates a folder and its missing parents, readable by their owner only; throws when it cannot. */
+const STICKY = 0o1000
+
+/** Creates a folder and its missing parents, readable by their owner only; throws when it cannot, and for a folder that others need. */
 export function makePrivateFolder(path: string): void {
   makeFolders(path)
+  if (dirname(path) === path || statSync(path).mode & STICKY)
+    throw new Error(
+      `The folder ${path} is shared by all users of this machine. Give Varuna a folder of its own, such as ${join(path, 'varuna')}.`,
+    )
   makePrivate(path)
 }
 

@@ -21,6 +21,6 @@ export type VesselListFault =
       readonly code: 'invalid_input.list_too_long' | 'invalid_input.list_full'
       readonly params: { readonly maxRows: number }
     }
-  | { readonly code: 'invalid_input.list_empty'; readonly params: None }
+  | { readonly code: 'invalid_input.list_empty' | 'invalid_input.list_of_positions'; readonly params: None }
   | { readonly code: 'invalid_input.list_column_twice'; readonly params: { readonly column: string } }
   | { readonly code: 'not_found.list_file'; readonly params: { readonly id: string } }

@@ -35,6 +35,13 @@ export interface ListHeadings {
   within: RegExp
 }
 
+/** Every table of positions has these; each of its rows would be a vessel of the list. */
+const positionColumns = [
+  ['lat', 'latitude'],
+  ['lon', 'long', 'longitude'],
+  ['timestamp', 'basedatetime', 'time'],
+]
+
 /** Lines above the header, such as a title and a date, that publishers write. */
 const MOST_LINES_ABOVE = 30
 
@@ -59,6 +66,8 @@ export function* readListCsv(
   if (first === undefined || header === null)
     throw codedError('invalid_input.list_line', { line: 1, fault: { code: 'row_quotes_open', params: {} } })
   const names = header.names.map(foldHeader)
+  if (positionColumns.every((aliases) => aliases.some((alias) => names.includes(alias))))
+    throw codedError('invalid_input.list_of_positions')
   const at = new Map<string, number>()
   for (const { name, aliases = [] } of columns) {
     const found = [foldHeader(name), ...aliases].map((alias) => names.indexOf(alias)).find((index) => index >= 0)

@@ -12,6 +12,8 @@ export const vesselListErrors: Texts<VesselListFault> = {
   'invalid_input.list_full': ({ maxRows }) =>
     `All files of a list together have at most ${maxRows.toLocaleString('en')} rows. Remove a file first.`,
   'invalid_input.list_empty': () => 'The file has no rows below its header.',
+  'invalid_input.list_of_positions': () =>
+    'The file has latitudes, longitudes and times: it is a table of positions, not a list of vessels. Import it as AIS.',
   'invalid_input.list_column_twice': ({ column }) => `Two columns are named ${column}.`,
   'not_found.list_file': ({ id }) => `No file of a list has the id ${id}.`,
 }
