@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
 import { migrate } from '../store/database/migrate.ts'
@@ -226,14 +226,34 @@ function accountsContract(open: () => Promise<Database>): void {
   })
 
   test('a session that is read for the first time while it ends is over', async () => {
+    let meanwhile: (() => Promise<unknown>) | null = null
+    /** Lets something happen between the read of a session and what follows from it. */
+    const afterSession: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (result.rows.some((row) => 'expiresAt' in row)) {
+          const happen = meanwhile
+          meanwhile = null
+          await happen?.()
+        }
+        return result
+      },
+    }
+    const db = database.db.withPlugin(afterSession)
+    const watched = await openAccounts({ ...database, db }, 'a secret of at least thirty-two letters', origin)
     const reader = { ...form, email: 'late-reader@harbour.example' }
-    await accounts.signUp(reader)
-    const headers = cookieOf((await accounts.signIn(reader, new Headers())).cookies)
-    const id = (await accounts.idOf(reader.email)) ?? ''
-    const reading = accounts.authenticate(headers)
-    await accounts.removeById(id, 5)
-    await reading
-    expect(await sessionOf(headers)).toBeNull()
+    await watched.signUp(reader)
+    const open = async () => cookieOf((await watched.signIn(reader, new Headers())).cookies)
+    const ends = [
+      () => watched.resetPassword(reader.email, reader.password),
+      async () => watched.removeById((await watched.idOf(reader.email)) ?? '', 5),
+    ]
+    for (const end of ends) {
+      const headers = await open()
+      meanwhile = end
+      expect([await watched.authenticate(headers), meanwhile]).toEqual([null, null])
+      expect(await watched.authenticate(headers)).toBeNull()
+    }
   })
 
   test('a session that cannot be read is no session that has ended: the fault of the database is the cause', async () => {

@@ -4,12 +4,17 @@ import { Command } from 'commander'
 import { openAccounts, type Accounts } from '../accounts/accounts.ts'
 import { readOrCreateSecret } from '../accounts/secret.ts'
 import { environment, readConfig } from '../config.ts'
+import { feedEffects } from '../feeds/feed-effects.ts'
 import { createFolderFiles } from '../files/folder-files.ts'
 import { eraseAccount } from '../services/account/erase-removed.ts'
+import { createRest } from '../services/rounds/repeat-rounds.ts'
 import type { Holdings } from '../store/account-removals.ts'
 import { openPostgres, openSqlite } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
+
+/** A server that runs beside the command writes in the pauses. */
+const SHARE_BESIDE_SERVER = 0.5
 
 export const accountsCommand = new Command('accounts').description(
   'Help people who cannot sign in, and remove accounts',
@@ -54,7 +59,8 @@ accountsCommand
       const noJobs = { cancel: () => {} }
       const files = createFolderFiles(join(dataDir, 'files'))
       const effects = { store, files, clock, exports: noJobs, trackScoring: noJobs, onAlertsChanged: () => {} }
-      await eraseAccount(effects, id, async () => {})
+      const rest = createRest(feedEffects, SHARE_BESIDE_SERVER, new AbortController().signal)
+      await eraseAccount(effects, id, rest)
       await store.accountRemovals.setErased(id, clock.now())
       process.stdout.write('Everything that it stored is erased.\n')
     }),

@@ -17,6 +17,7 @@ import { addCase, type TestPerson } from '../../store/cases/testing-cases.ts'
 import { testJob } from '../../store/testing-jobs.ts'
 import { caseLimits } from '../cases/case-limits.ts'
 import { caseEvent } from '../cases/cases.ts'
+import { checkImages, removePending } from '../oil/recover-images.ts'
 import { eraseAccount, startErasing } from './erase-removed.ts'
 import {
   attach,
@@ -251,20 +252,24 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     const [hal, bo] = [await signUp('hal'), person('bo')]
     await fillAccount(store, files, hal, bo)
     await accounts.removeById(hal.id, noon)
-    let calls = 0
-    // As after a crash between any two steps: each pass gets one folder further.
-    for (let last = 0; ; last += 1) {
-      calls = 0
-      const removeFolder = async (path: string) => {
-        calls += 1
-        if (calls > last) throw new Error('the process ends')
-        await files.removeFolder(path)
-      }
-      const pass = eraseAccount(effects({ removeFolder }), hal.id, noRest)
-      const isDone = await pass.catch((error: Error) => error.message)
-      if (isDone === true) break
-      expect([isDone, last < 20]).toEqual(['the process ends', true])
+    // As after a crash before each folder in turn.
+    const reached = new Set<string>()
+    const removeFolder = async (path: string) => {
+      if (reached.has(path)) return files.removeFolder(path)
+      reached.add(path)
+      throw new Error('the process ends')
     }
+    const pass = () =>
+      eraseAccount(effects({ removeFolder }), hal.id, noRest).catch((error: unknown) => (error as Error).message)
+    for (let outcome = await pass(); outcome !== true; outcome = await pass()) {
+      expect(outcome).toBe('the process ends')
+      const { missingOriginals } = await checkImages({ store, files }, 0, new AbortController().signal)
+      expect(missingOriginals.filter((id) => id.startsWith('hal'))).toEqual([])
+    }
+    expect([...reached].sort()).toEqual(foldersOf('hal').sort())
+    // As at the next start.
+    expect(await removePending({ store, files }, noon + 6)).toBe(1)
+    expect(await files.list('pending')).toEqual([])
     expect(Object.keys(await columnsWith(hal.id)).sort()).toEqual(anonymous)
     for (const one of foldersOf('hal')) expect(await files.list(one), one).toEqual([])
   })

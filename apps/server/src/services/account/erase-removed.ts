@@ -9,7 +9,7 @@ import { caseFolder } from '../cases/case-files.ts'
 import { caseLimits } from '../cases/case-limits.ts'
 import { caseEvent } from '../cases/cases.ts'
 import { EXPORTS_FOLDER } from '../exports/export-files.ts'
-import { imageFolder } from '../oil/keep-image.ts'
+import { imageFolder, pendingKey } from '../oil/keep-image.ts'
 import type { JobRunner } from '../queued-jobs/job-runner.ts'
 import { createRest, runAlone } from '../rounds/repeat-rounds.ts'
 import { TRACK_FILES_FOLDER } from '../track-files/result-files.ts'
@@ -44,7 +44,7 @@ const ENDED_MS = 24 * HOUR_MS
 /** Erasing takes at most this share of the time, however much an account holds. */
 const SHARE = 0.25
 /** In one transaction, for which others who write wait. */
-const ASSESSED_AT_ONCE = 200
+const atOnce = { image: 50, vessel_report: 200, intelligence_report: 200 }
 const ROWS_AT_ONCE = 500
 const ALERTS_AT_ONCE = 50
 const CASES_AT_ONCE = 20
@@ -86,8 +86,8 @@ export function startErasing(effects: RoundEffects): Erasing {
 }
 
 /**
- * Erases what a removed account has stored, and takes it out of what others see first. Files go before the rows that lead to them. `rest`
- * waits after each piece. False when `signal` stopped it before the end.
+ * Erases what a removed account has stored, and takes it out of what others see first. After an interruption every file has a row or a
+ * mark that leads to it. `rest` waits after each piece. False when `signal` stopped it before the end.
  */
 export async function eraseAccount(
   effects: EraseEffects,
@@ -168,15 +168,27 @@ const removeWatchLists: Step = async ({ store }, accountId) => {
 const eraseRest: Step = async ({ store }, accountId) =>
   (await store.accountRemovals.eraseRest(accountId, ROWS_AT_ONCE)) > 0
 
-const eraseAssessed: Step = async ({ store, files }, accountId) => {
+const eraseAssessed: Step = async (effects, accountId) => {
+  const { store } = effects
   for (const table of assessedTables) {
-    const ids = await store.accountRemovals.assessedIds(accountId, table, ASSESSED_AT_ONCE)
+    const ids = await store.accountRemovals.assessedIds(accountId, table, atOnce[table])
     if (ids.length === 0) continue
-    if (table === 'image') for (const id of ids) await files.removeFolder(imageFolder(id))
-    await store.accountRemovals.eraseAssessed(table, ids)
+    if (table === 'image') await eraseImages(effects, ids)
+    else await store.accountRemovals.eraseAssessed(table, ids)
     return true
   }
   return false
+}
+
+/** An image without its original would be reported as damaged, so the row goes first: a mark leads the next start to its files. */
+async function eraseImages({ store, files, clock }: EraseEffects, ids: readonly string[]): Promise<void> {
+  const mark = new TextEncoder().encode(String(clock.now()))
+  for (const id of ids) await files.put(pendingKey(id), mark)
+  await store.accountRemovals.eraseAssessed('image', ids)
+  for (const id of ids) {
+    await files.removeFolder(imageFolder(id))
+    await files.remove(pendingKey(id))
+  }
 }
 
 const eraseAlerts: Step = async ({ store }, accountId) =>

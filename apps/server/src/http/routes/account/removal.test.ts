@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TrackScoring } from '../../../jobs/tracks/track-scoring.ts'
 import type { Store } from '../../../store/store.ts'
+import { importCase } from '../../testing/case-zips.ts'
 import { caseRequests } from '../../testing/cases.ts'
 import { openTestStream } from '../../testing/event-stream.ts'
 import { plainPicture } from '../../testing/pictures.ts'
@@ -257,6 +258,12 @@ const meanwhile: [
         url: `/api/cases/${id}/attachments`,
         ...fileForm('file', 'a.txt', 'text/plain', Buffer.from('late')),
       }),
+  ],
+  [
+    'an import',
+    ({ cases }) => cases,
+    'add',
+    async (send, id) => importCase(send, (await send({ url: `/api/cases/${id}/export` })).rawPayload),
   ],
   ['a deletion', ({ cases }) => cases, 'setDeleted', (send, id) => send({ method: 'DELETE', url: `/api/cases/${id}` })],
   ['a visit', ({ visits }) => visits, 'note', (send) => send({ method: 'POST', url: '/api/visit' })],
