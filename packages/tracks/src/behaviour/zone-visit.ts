@@ -17,6 +17,15 @@ export type ZoneVisit = {
   readonly wasSeenEntering: boolean
 }
 
+/** The state of a vessel is bounded, and names of official zones are not: a long one ends after a word, with an ellipsis. */
+export const shortenName = (name: string): string => {
+  if (name.length <= MAX_NAME_CHARACTERS) return name
+  const cut = name.slice(0, MAX_NAME_CHARACTERS - 1)
+  const lastSpace = cut.lastIndexOf(' ')
+  const words = lastSpace > 0 ? cut.slice(0, lastSpace) : cut
+  return `${words.replace(/[\s(,;:/\ud800-\udbff-]{1,4}$/, '')}…`
+}
+
 const describeVisit = (mmsi: number, visit: ZoneVisit, toMs: number | null): TrackEvent => {
   const { zone, from, last, positions, wasSeenEntering } = visit
   const id = [eventId('zone_visit', [mmsi], from), zone.id].join('-')
@@ -60,7 +69,7 @@ export const stepZoneVisits = (
   for (const zone of here) {
     if (state.length >= MAX_ZONES || state.some((visit) => visit.zone.id === zone.id)) continue
     const at = toEvidence(position)
-    const name = zone.name.slice(0, MAX_NAME_CHARACTERS)
+    const name = shortenName(zone.name)
     const visit = { zone: { ...zone, name }, from: at, last: at, positions: 1, wasSeenEntering: previous !== null }
     state.push(visit)
     events.push(describeVisit(mmsi, visit, null))
