@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,14 @@ const run = (...args: string[]) => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', timeout: 30_000 })
   return { stdout, stderr, status }
 }
+
+/** Runs a command whose arguments the shell turns into pipes. */
+const runWithPipe = (command: string) =>
+  spawnSync('bash', ['-c', `"$0" "$1" ${command}`, process.execPath, main], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: join(folder, 'none') },
+  })
 
 const file = (name: string, content: string | Uint8Array) => {
   writeFileSync(join(folder, name), content)
@@ -34,22 +42,13 @@ test('an archive without files and a pipe are refused with what to do', () => {
     stderr: 'The zip file is empty.\n',
     status: 1,
   })
-  const pipe = join(folder, 'pipe')
-  execFileSync('mkfifo', [pipe])
-  const { stderr, status } = run('events', pipe)
-  expect(stderr).toMatch(/pipe cannot be read: it is a pipe, .* Write it to a file first\.\n$/)
+  const { stderr, status } = runWithPipe('events <(cat day.csv)')
+  expect(stderr).toMatch(/cannot be read: it is a pipe, .* Write it to a file first\.\n$/)
   expect(status).toBe(1)
 })
 
 test('a pipe that is read once is read', () => {
-  const { stdout, status } = spawnSync(
-    'bash',
-    ['-c', '"$0" "$1" locate --file <(printf "lat,lon\\n55,3\\n")', process.execPath, main],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: join(folder, 'none') },
-    },
-  )
+  const { stdout, status } = runWithPipe('locate --file <(printf "lat,lon\\n55,3\\n")')
   expect(JSON.parse(stdout)).toMatchObject({ status: 'water', lat: 55, lon: 3 })
   expect(status).toBe(0)
 })
