@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Clock } from '../../clock/clock.ts'
+import type { AlertStreams } from '../alerts/alert-streams.ts'
 import type { Submissions } from '../assessments/submissions.ts'
 import type { People } from '../people/people.ts'
 import type { Erasing } from './erase-removed.ts'
@@ -7,6 +8,7 @@ import type { Erasing } from './erase-removed.ts'
 interface Effects {
   accounts: Accounts
   people: Pick<People, 'forget'>
+  alertStreams: Pick<AlertStreams, 'forgetNames'>
   submissions: Pick<Submissions, 'cancelAll'>
   erasing: Pick<Erasing, 'wake'>
   clock: Clock
@@ -17,12 +19,13 @@ interface Effects {
  * wrong password.
  */
 export async function removeAccount(
-  { accounts, people, submissions, erasing, clock }: Effects,
+  { accounts, people, alertStreams, submissions, erasing, clock }: Effects,
   password: string,
   headers: Headers,
 ): Promise<void> {
   const accountId = await accounts.remove(password, headers, clock.now())
   people.forget(accountId)
+  alertStreams.forgetNames()
   submissions.cancelAll(accountId)
   erasing.wake()
 }

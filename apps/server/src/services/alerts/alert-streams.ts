@@ -38,6 +38,8 @@ export interface AlertStreams {
   reserve(accountId: string): ReservedAlertStream
   /** This process has changed alerts: the log is read at once. */
   wake(): void
+  /** An account was removed: what is sent from now on is read anew, without its name. */
+  forgetNames(): void
   close(): Promise<void>
 }
 
@@ -246,6 +248,10 @@ export function createAlertStreams(options: Options): AlertStreams {
       }
     },
     wake: () => waking.abort(),
+    forgetNames() {
+      recent = []
+      recentAfter = read?.sequence ?? 0
+    },
     async close() {
       closing.abort()
       streams.clear()

@@ -3,6 +3,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TrackScoring } from '../../../jobs/tracks/track-scoring.ts'
+import { testAlert } from '../../../store/alerts/testing-alerts.ts'
 import type { Store } from '../../../store/store.ts'
 import { importCase } from '../../testing/case-zips.ts'
 import { caseRequests } from '../../testing/cases.ts'
@@ -169,6 +170,33 @@ test('live streams of the account end at once', async () => {
   await Promise.all(opened.map(({ ended }) => ended))
   expect([bosEnded, (await bo({ url: '/api/overview' })).statusCode]).toEqual([false, 200])
   bos.close()
+})
+
+test('a stream that goes on from an earlier place no longer names the account', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+  const [nia, bo] = [await server.signInAs('nia'), await server.signInAs('bo')]
+  const payload = { email: 'bo@harbour.example', password }
+  const { cookies } = await server.app.inject({ method: 'POST', url: '/api/account/sign-in', payload })
+  const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  const alert = testAlert('shared', { user_id: null })
+  await server.store.alerts.raise([{ alert, raiseKey: 'shared' }])
+  const { cursor } = (await bo({ url: '/api/alerts' })).json()
+  const namesSeen = async () => {
+    const stream = await openTestStream(`${origin}/api/alerts/stream?after=${cursor}`, { cookie })
+    const of = () =>
+      stream.messages.flatMap(({ event, data }) =>
+        event === 'alert' ? [(data as { change: { by: { name: string } } }).change.by.name] : [],
+      )
+    await vi.waitFor(() => expect(of()).not.toEqual([]), { timeout: 10_000 })
+    stream.close()
+    return of()
+  }
+  const note = { action: 'note', note: 'seen off Konkan' }
+  expect((await post(nia, '/api/alerts/shared/changes', note)).statusCode).toBe(200)
+  expect(await namesSeen()).toEqual(['nia'])
+  expect((await remove(nia)).statusCode).toBe(204)
+  expect(await namesSeen()).toEqual(['a removed account'])
 })
 
 test('an image that is being analysed is not kept, whether it can be stopped or not', async () => {
