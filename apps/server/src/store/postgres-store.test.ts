@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { testPrincipal } from '../principal/testing-principal.ts'
 import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
 import { isUnreachable } from './database/database-fault.ts'
 import { migrate } from './database/migrate.ts'
@@ -53,6 +54,28 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
     expect((await two()).rows).toEqual([{ two: 2 }])
     await operator.end()
     await database.db.destroy()
+  })
+  test('a new analysis waits for whoever deletes the image, and keeps nobody waiting meanwhile', async () => {
+    const database = openPostgres(url)
+    const store = await openStore(database)
+    const digests = { sha256: 'ab', view_sha256: null, thumbnail_sha256: null }
+    const found = { type: 'clean_water', verdict: 'clean_water', needs_alert: 0, probability: 0.1 } as const
+    const file = { filename: 'a.png', media_type: 'image/png', byte_count: 5, uploaded_at_ms: 5 }
+    const image = { id: 'analysed-anew', user_id: 'order', ...file, ...digests, ...found, analysis: '{}' }
+    await store.images.add(image)
+    const analysed = await database.db.transaction().execute(async (deleting) => {
+      await sql`select id from assessment where id = ${image.id} for update`.execute(deleting)
+      const analysing = store.images.setAnalysis(testPrincipal('order'), image.id, '{"newer":1}')
+      await vi.waitFor(async () => {
+        const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(database.db)
+        expect(rows).toEqual([{ waiting: 1 }])
+      })
+      await sql`select id from image where id = ${image.id} for update nowait`.execute(deleting)
+      return { analysing }
+    })
+    expect(await analysed.analysing).toBe(true)
+    await store.close()
   })
   test('a lock that another client keeps holds a statement for a bounded time, and a migration until it is released', async () => {
     const database = openPostgres(url, { lockMs: 50 })

@@ -224,6 +224,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     await addCase(store, 'bo-own', bo)
     await accounts.removeById(gil.id, noon)
     const sent = { createdMs: noon, key: 'k', kind: 'image' } as const
+    const assigned = { action: 'assign', state: 'open', assigneeId: gil.id, reason: null, note: null } as const
     const late: Record<string, () => Promise<unknown>> = {
       image: () => store.images.add(testImage('late', gil.id), testAlert('late', { user_id: gil.id }), sent),
       report: () => store.vesselReports.add(testReport('late', gil.id)),
@@ -237,6 +238,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
       trackFile: () => store.trackJobs.add(testJob('late', gil.id), { perAccount: 9, unfinished: 99 }),
       case: () => addCase(store, 'late', gil),
       entry: () => attach(store, files, 'gil-joined', 'late', gil),
+      alert: () => store.alerts.change(principal, 'ana-shared', noon, () => assigned),
       visit: () => store.visits.note(principal, noon, noon),
       tour: () => store.visits.setTourDone(principal, true, noon),
     }

@@ -4,6 +4,7 @@ import { isOneOf } from '../database/is-one-of.ts'
 import type { AlertChangeRow, AlertRow, EventUnjudgedRow } from '../database/rows/alert-rows.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Box } from '../positions/latest-cells.ts'
+import { requireAccount } from '../require-account.ts'
 import type { Store } from '../store.ts'
 import type { AlertFilter, AlertPageEnd, AlertStore, LoggedChange } from './alert-store.ts'
 import { changeOf, raiseAlert, takeSequence, updateAlert } from './raise-alert.ts'
@@ -80,6 +81,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
     change: (principal, id, nowMs, decide) =>
       db.transaction().execute(async (transaction) => {
         const sequence = await takeSequence(transaction)
+        await requireAccount(transaction, principal.accountId)
         const before = await transaction
           .selectFrom('alert')
           .selectAll()

@@ -111,6 +111,15 @@ export const createAssessedStores = (
     },
     setAnalysis: ({ accountId }, id, analysis) =>
       db.transaction().execute(async (transaction) => {
+        const entry = { kind: 'image', id } as const
+        // The entry first, as whoever deletes the image does: in another order each would wait for the other.
+        await transaction
+          .updateTable('assessment')
+          .set(entry)
+          .where('kind', '=', entry.kind)
+          .where('id', '=', id)
+          .where('user_id', '=', accountId)
+          .execute()
         const row = await transaction
           .updateTable('image')
           .set({ analysis })
