@@ -83,7 +83,7 @@ export function HistoryArea({ area, entries, onChange }: HistoryAreaProps) {
         </button>
         {area && <CloseButton label={filterWords.clear(words.name)} onClick={() => onChange(null)} />}
       </span>
-      <div id={panelId} hidden={!isOpen}>
+      <div id={panelId} className={styles.below} hidden={!isOpen}>
         {isOpen && (
           <AreaPanel
             area={area}

@@ -51,16 +51,14 @@ export function HistoryFilterForm({ of, filters, entries, onChange }: HistoryFil
         />
       ))}
       <HistoryArea area={filters.area} entries={entries} onChange={(area) => onChange({ area })} />
-      <div className={styles.filterButtons}>
-        <Button variant="quiet" aria-pressed={filters.deleted} onClick={() => onChange({ deleted: !filters.deleted })}>
-          {filters.deleted ? words.showKept : words.showDeleted}
+      <Button variant="quiet" aria-pressed={filters.deleted} onClick={() => onChange({ deleted: !filters.deleted })}>
+        {filters.deleted ? words.showKept : words.showDeleted}
+      </Button>
+      {isFiltered(filters) && (
+        <Button variant="quiet" onClick={() => onChange({ ...noFilters, sort: filters.sort, order: filters.order })}>
+          {words.clear}
         </Button>
-        {isFiltered(filters) && (
-          <Button variant="quiet" onClick={() => onChange({ ...noFilters, sort: filters.sort, order: filters.order })}>
-            {words.clear}
-          </Button>
-        )}
-      </div>
+      )}
     </div>
   )
 }

@@ -17,5 +17,7 @@ export function useUnits() {
   return {
     speed: (knots: number) => formatSpeed(knots, speed),
     distance: (nauticalMiles: number) => formatDistance(nauticalMiles, distance),
+    kilometres: (km: number) => formatDistance(km / KM_PER_NAUTICAL_MILE, distance),
+    kilometresPerHour: (kmPerHour: number) => formatSpeed(kmPerHour / KM_PER_NAUTICAL_MILE, speed),
   }
 }

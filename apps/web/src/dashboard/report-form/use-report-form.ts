@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { fieldText } from '@varuna/language/field-text'
-import { fields } from '@varuna/language/site/fields'
+import { typedFields } from '@varuna/language/site/fields'
 import { useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -11,7 +11,7 @@ export type FieldMessages = Partial<Record<string, string>>
 
 /** The message of a field: the text of a fault in the schema, or what the server answered. */
 export const shownMessage = (error: { message?: string | undefined } | undefined) =>
-  error?.message === undefined ? undefined : fieldText(fields, error.message)
+  error?.message === undefined ? undefined : fieldText(typedFields, error.message)
 
 /** Fields as they stand on the page, which need not be the order of the schema. */
 const byPlace = (a: string, b: string): number => {

@@ -41,6 +41,7 @@ it('keeps the track that was read, and states why it could not be read again', a
     </QueryClientProvider>,
   )
   await screen.findByText(/^2 stored positions/)
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('2026-01-04 08:30:00 UTC')
   server.handlers['GET /api/vessels/419000123/fishing'] = () =>
     new FakeProblem(429, 'too_many_requests', 'Try again in a minute.')
   await act(() => queries.refetchQueries({ queryKey: ['fishing-track'] }))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import { trackFileWords } from '@varuna/language/dashboard/track-file'
 import { Panel } from '@varuna/ui/panel'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
@@ -10,6 +10,7 @@ import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { createTimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
+import { describeAnswer } from '~/dashboard/track/describe-answer.ts'
 import { FishingChart } from '~/dashboard/track/fishing-chart.tsx'
 import { FishingLegend } from '~/dashboard/track/fishing-legend.tsx'
 import { buildFishingTrack } from '~/dashboard/track/fishing-track.ts'
@@ -17,6 +18,7 @@ import { fishingTrackQuery } from '~/dashboard/track/fishing-track-query.ts'
 import { fishingEventsOf } from '~/dashboard/track/fishing-time-events.ts'
 import { formatMinute } from '~/dashboard/time/format-time.ts'
 import type { PlaybackTimes } from '~/dashboard/track/playback.ts'
+import { TimeBar } from '~/dashboard/track/time-bar.tsx'
 import { byFishing, TrackMap } from '~/dashboard/track/track-map.tsx'
 
 const { report: words } = trackFileWords
@@ -46,6 +48,11 @@ export function ReportTrack({ mmsi, times, own, level }: ReportTrackProps) {
   const map = useMemo(() => byFishing(track), [track])
   const events = useMemo(() => fishingEventsOf(track.points, data?.threshold ?? 1), [track, data])
   const [cursor] = useState(() => createTimeCursor(times.toMs))
+  // The report itself is no stored position: what was received last stands under the slider first.
+  const lastMs = track.points.at(-1)?.timeMs
+  useEffect(() => {
+    if (lastMs !== undefined) cursor.set(lastMs)
+  }, [cursor, lastMs])
   const isOwn = (error instanceof ProblemError && error.problem.status === 404) || data?.positions.length === 0
   const state = isOwn ? ({ kind: 'empty', text: own } as const) : panelStateOf(read, words)
   return (
@@ -65,6 +72,7 @@ export function ReportTrack({ mmsi, times, own, level }: ReportTrackProps) {
             asked={`${text} ${times.fromMs} ${times.toMs}`}
             centre={track.points.at(-1) ?? { lat: 0, lon: 0 }}
           />
+          <TimeBar cursor={cursor} times={times} points={track.points} describe={describeAnswer} />
           <FishingChart
             points={track.points}
             events={events}

@@ -1,5 +1,6 @@
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import { fishingFactorWords as words } from '@varuna/language/dashboard/fishing-factors'
+import { useUnits } from '../preferences/use-units.ts'
 import styles from './factor-chart.module.css'
 
 type Factor = VesselAssessment['factors'][number]
@@ -21,14 +22,22 @@ export function FactorChart({ factors }: { factors: readonly Factor[] }) {
   )
 }
 
+function formatValue({ feature, value, unit }: Factor, units: ReturnType<typeof useUnits>): string {
+  if (value === null) return words.value(feature, value, unit)
+  if (unit === 'kn') return units.speed(value)
+  if (unit === 'km') return units.kilometres(value)
+  return unit === 'km/h' ? units.kilometresPerHour(value) : words.value(feature, value, unit)
+}
+
 function Row({ factor, most }: { factor: Factor; most: number }) {
-  const { feature, value, unit, contribution, direction } = factor
+  const { feature, contribution, direction } = factor
+  const units = useUnits()
   const length = (Math.abs(contribution) / most) * 50
   const isTowards = contribution >= 0
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        {words.name(feature)} <span className={styles.value}>{words.value(value, unit)}</span>
+        {words.name(feature)} <span className={styles.value}>{formatValue(factor, units)}</span>
       </th>
       <td className={styles.bar}>
         <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

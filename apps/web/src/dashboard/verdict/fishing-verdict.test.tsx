@@ -31,12 +31,18 @@ it('the inputs that moved the answer have value, direction and size in words', (
   const factors: VesselAssessment['factors'] = [
     { feature: 'hours6.shareSlow', value: 0.75, unit: 'share', contribution: 1.2, direction: 'fishing' },
     { feature: 'speed', value: null, unit: 'kn', contribution: -0.5, direction: 'not_fishing' },
+    { feature: 'shoreKm', value: 18.52, unit: 'km', contribution: 0.3, direction: 'fishing' },
+    { feature: 'solarCos', value: -0.5, unit: 'ratio', contribution: 0.2, direction: 'fishing' },
+    { feature: 'solarSin', value: 1, unit: 'ratio', contribution: 0.2, direction: 'fishing' },
   ]
   show({ factors })
   const rows = within(screen.getByRole('table', { name: 'What moved the answer' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'time slow, last 6 h 75%▸ ×3.3 towards fishing',
+    'share of positions at 4.5 to 7 kn in the last 6 h 75%▸ ×3.3 towards fishing',
     'speed now not known◂ ÷1.6 against fishing',
+    'distance from shore 10.0\u202fnm▸ ×1.3 towards fishing',
+    'time of day by the sun 4.0 h from noon▸ ×1.2 towards fishing',
+    'time of day by the sun 0.0 h from 6 in the morning▸ ×1.2 towards fishing',
   ])
 })
 

@@ -16,7 +16,7 @@ export function Gauge({ probability, threshold = 0.5 }: { probability: number | 
   const own = fishingClass(probability)
   return (
     <div className={styles.gauge}>
-      <svg viewBox={`-8 0 ${WIDTH + 16} 34`} role="img" aria-label={label} className={styles.scale}>
+      <svg viewBox={`0 0 ${WIDTH} 30`} role="img" aria-label={label} className={styles.scale}>
         {bands.map(({ from, to }, index) => (
           <rect
             key={from}

@@ -24,8 +24,8 @@ const kinds: Record<PictureKind, string> = {
 export const oilImageWords = {
   sureness: (share: number) => sureness.find(({ from }) => share >= from)?.text ?? '',
   helps: 'What would help',
-  kindIs: (kind: PictureKind, certainty: number) => `Taken for a ${kinds[kind]} (${percent(certainty)}).`,
-  takenFor: (what: string) => `Taken for ${what}, not for a picture of the sea.`,
+  kindIs: (kind: PictureKind, certainty: number) => `Recognised as a ${kinds[kind]} (${percent(certainty)}).`,
+  takenFor: (what: string) => `This looks like ${what}, not like a picture of the sea.`,
   caution: 'Why this could be wrong',
   cautions: oilCautions,
   notes: 'How the file was read',

@@ -20,8 +20,9 @@ export const oilWords = {
     tooLarge: (megabytes: number, maxMegabytes: number) =>
       `This image is ${megabytes.toFixed(1)} MB; at most ${maxMegabytes} MB can be analysed. Please select a smaller one.`,
     preview: 'Preview of the selected file',
-    noPreview: 'This browser cannot show this format. It can still be analysed.',
-    file: (name: string, bytes: number) => `${name} · ${(bytes / 1024).toFixed(0)} kB`,
+    noPreview: 'This browser cannot show the file. Varuna may still be able to read it.',
+    file: (name: string, bytes: number) =>
+      `${name} · ${bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(0)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`}`,
   },
 
   batch: {
@@ -29,7 +30,7 @@ export const oilWords = {
     progress: 'Images that are finished',
     noImages: 'Please select a valid image file',
     leftOut: (files: number, most: number) =>
-      `${files} ${files === 1 ? 'file was' : 'files were'} left out: no image, too large, or more than ${most} at once.`,
+      `${files} ${files === 1 ? 'file was' : 'files were'} left out: not an image, too large, or more than ${most} at once.`,
     summary: (all: number, done: number, failed: number, cancelled: number) =>
       `${all} images: ${done} analysed${failed > 0 ? `, ${failed} not analysed` : ''}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}`,
     waiting: 'Waiting',
@@ -52,7 +53,7 @@ export const oilWords = {
     empty: 'Analyze an image to see whether it shows oil, how sure that is, and why.',
     failed: (message: string) => `❌ Error: ${message}`,
     notAnalysed: (filename: string) => `“${filename}” was not analysed and nothing was stored.`,
-    stillSelected: 'The image is still selected; nothing was stored. Correct the problem named above or try again.',
+    stillSelected: 'The image is still selected; nothing was stored. Try again, or select another image.',
     superseded: (shown: string, selected: string) =>
       `Result for “${shown}”. The selected image “${selected}” has not been analysed yet.`,
     playHorn: 'Play horn',

@@ -50,7 +50,7 @@ export const traffickingWords = {
     evidenceLoading: 'Loading the track and events…',
     evidenceFailed: (message: string) => `The track and events could not be loaded. ${message}`,
     track: (from: string, to: string) => `Track from ${from} to ${to} UTC by speed, dashed where nothing was received.`,
-    route: (miles: string) => `Grey line: the way by sea between the stated ports, ${miles}.`,
+    route: (miles: string) => `Grey line: the route by sea between the stated ports, ${miles}.`,
     events: (kinds: readonly string[]) => `Events: ${kinds.join(', ')}.`,
     eventCount: (count: number, kind: string) => `${formatCount(count)} × ${kind.toLowerCase()}`,
     openVessel: 'Open the vessel',

@@ -44,7 +44,7 @@ describe('the reasons of a fishing assessment', () => {
     const params = { flag: 'LK', country: 'IN', isTerritorialSea: false, isApproximate: true, areOthersStored: false }
     const reason = { rule: 'IUU-11', code: 'foreign_fishing_without_authorisation', params } as const
     expect(textOf(fishing.reasons, reason)).toBe(
-      "Likely fishing by a foreign vessel (flag LK) in the exclusive economic zone of India: it may fish there only with that country's authorisation, and no authorisations of India are stored here at all. The limit of these waters is approximate.",
+      "Likely fishing by a foreign vessel (flag: Sri Lanka) in the exclusive economic zone of India: it may fish there only with that country's authorisation, and no authorisations of India are stored here at all. The limit of these waters is approximate.",
     )
     const row = { fileName: 'iuu.csv', line: 7, importedMs: march, statedSource: 'IOTC' }
     expect(textOf(fishing.sources, { code: 'stored_iuu_list', params: row })).toBe(

@@ -58,7 +58,7 @@ export const fishing: Language['fishing'] = {
       return `Likely fishing in ${zoneName}${closed}, where fishing is banned.${basis(zone)}`
     },
     foreign_fishing_in_restricted_zone: ({ zoneName, flag, zoneCountry, ...zone }) =>
-      `Likely fishing by a foreign vessel (flag ${flag}) in ${zoneName}, a restricted zone of ${zoneCountry ?? 'another country'}: a foreign vessel may fish there only with that country's licence, and none is known here.${basis(zone)}`,
+      `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in ${zoneName}, a restricted zone of ${zoneCountry ?? 'another country'}: a foreign vessel may fish there only with that country's licence, and none is known here.${basis(zone)}`,
     fishing_in_restricted_zone: ({ zoneName, ...zone }) =>
       `Likely fishing in ${zoneName}, where only some fishing is allowed: whether this is, depends on licence, gear and the exact place.${basis(zone)}`,
     fishing_outside_closed_season: ({ zoneName, season, timestampMs, ...zone }) =>
@@ -79,12 +79,12 @@ export const fishing: Language['fishing'] = {
         ? `no authorisation of this vessel is among those of ${countryName(country)} stored here`
         : `no authorisations of ${countryName(country)} are stored here at all`
       const limit = isApproximate ? ' The limit of these waters is approximate.' : ''
-      return `Likely fishing by a foreign vessel (flag ${flag}) in the ${where} of ${countryName(country)}: it may fish there only with that country's authorisation, and ${stored}.${limit}`
+      return `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in the ${where} of ${countryName(country)}: it may fish there only with that country's authorisation, and ${stored}.${limit}`
     },
     foreign_fishing_near_limit: ({ flag, country }) =>
-      `Likely fishing by a foreign vessel (flag ${flag}) close to the limit of the waters of ${countryName(country)}. The limit is approximate here, so the vessel may be on its own side: no rule is called broken.`,
+      `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) close to the limit of the waters of ${countryName(country)}. The limit is approximate here, so the vessel may be on its own side: no rule is called broken.`,
     fishing_in_disputed_waters: ({ flag, dispute }) =>
-      `Likely fishing (flag ${flag}) in waters that several states claim (${dispute}): no rule about foreign vessels is called broken there.`,
+      `Likely fishing (flag: ${countryName(flag)}) in waters that several states claim (${dispute}): no rule about foreign vessels is called broken there.`,
     trawling_where_banned: ({ banName, withinNm, distanceFromShoreNm }) => {
       const ban = withinNm === null ? '' : ` within ${withinNm} nautical miles of the shore`
       const at = distanceFromShoreNm === null ? '' : ` It is ${distanceFromShoreNm.toFixed(1)} nautical miles out.`
@@ -161,7 +161,7 @@ export const fishing: Language['fishing'] = {
     positions_over_an_hour: () => 'positions of this vessel over an hour: they show whether it stays or drifts',
     track: () => "the vessel's track: neither an earlier report nor an AIS position of it is stored",
     longer_track: ({ earlierPositions, neededPositions }) =>
-      `a longer track of the vessel: ${earlierPositions} of at least ${neededPositions} earlier positions is stored`,
+      `a longer track of the vessel: ${earlierPositions} of at least ${neededPositions} earlier positions ${earlierPositions === 1 ? 'is' : 'are'} stored`,
     assumed_water: () => location.assumedWater,
   },
   sources: {

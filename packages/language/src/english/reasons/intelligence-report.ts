@@ -21,7 +21,7 @@ export const intelligenceReport: IntelligenceReportWords = {
   caution:
     'This is a suspicion to be checked, and no proof. The weights are set by hand and not validated against known cases. It is about a vessel, and names no person.',
   mapSource:
-    'Coastline © OpenStreetMap contributors, ODbL. 1: the reported position. Lines: the stored track and the way by sea between the stated ports.',
+    'Coastline © OpenStreetMap contributors, ODbL. 1: the reported position. Lines: the stored track and the route by sea between the stated ports.',
   evidence: 'Evidence',
   prior: (points) => `Analyst's own score: ${points}`,
   points: (title, points, text) => `+${points}  ${title}: ${text}`,

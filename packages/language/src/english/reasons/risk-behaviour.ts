@@ -239,7 +239,7 @@ export const behaviourGaps: Pick<Texts<RiskGap>, BehaviourGap> = {
   fishing_hours: () => 'its hours of fishing',
   kind_of_met_vessel: () => 'what kind of vessel it met',
   iuu_lists: () => 'whether it is on a list of illegal, unreported or unregulated (IUU) fishing',
-  sea_distance: () => 'its track and the way by sea between the stated ports',
+  sea_distance: () => 'its track and the route by sea between the stated ports',
   engine_power: () => 'its engine power',
   imo_number: () => 'its IMO number',
 }

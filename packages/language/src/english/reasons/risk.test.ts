@@ -85,7 +85,7 @@ it('sums up in sentences that a duty officer can read aloud', () => {
     { code: 'recommended', params: { recommendedAction: 'Monitor Closely' } },
   ]
   expect(risk.joinSentences(notes.map(note))).toBe(
-    "Vessel MV Test scores 61 of 100, medium risk. Beyond the analyst's own score, the evidence is: identity (plus 8) and flag state (plus 2). 7 of 9 indicators could be judged; not known: the last port and the cargo, and 1 more, which could add up to 14 points. Recommended: Monitor Closely; the weights are set by hand and not validated against known cases.",
+    "Vessel MV Test scores 61 of 100, medium risk. Beyond the analyst's own score, the evidence is: identity (plus 8) and flag state (plus 2). 7 of 9 indicators could be judged; not known: the last port, the cargo and 1 more, which together could add up to 14 points. Recommended: Monitor Closely; the weights are set by hand and not validated against known cases.",
   )
 })
 

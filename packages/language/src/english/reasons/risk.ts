@@ -177,9 +177,9 @@ export const risk: Language['risk'] = {
     },
     no_evidence: () => "Nothing that could be checked adds to the analyst's own score.",
     judged_in_part: ({ judged, indicators, unknowns, moreUnknowns, couldAdd }) => {
-      const named = list(unknowns.map((unknown) => textOf(missing, unknown)))
-      const more = moreUnknowns > 0 ? `, and ${moreUnknowns} more` : ''
-      return `${judged} of ${indicators} indicators could be judged; not known: ${named}${more}, which could add ${couldAdd === 0 ? 'nothing more' : `up to ${count(couldAdd, 'point')}`}.`
+      const named = unknowns.map((unknown) => textOf(missing, unknown))
+      const all = list(moreUnknowns > 0 ? [...named, `${moreUnknowns} more`] : named)
+      return `${judged} of ${indicators} indicators could be judged; not known: ${all}, which together could add ${couldAdd === 0 ? 'nothing more' : `up to ${count(couldAdd, 'point')}`}.`
     },
     judged_in_full: ({ indicators }) => `All ${indicators} indicators could be judged.`,
     recommended: ({ recommendedAction }) =>

@@ -127,3 +127,19 @@ export const fields: Language['fields'] = {
   box_reversed: () => 'north must not be less than south',
   period_too_long: ({ maximumDays }) => `The period must be at most ${maximumDays} days`,
 }
+
+const enterNumber = () => 'Please enter a number'
+
+/** Beside a control that lets nothing but a number or a time be typed: the value is missing rather than of another kind. */
+export const typedFields: Language['fields'] = {
+  ...fields,
+  mmsi_not_a_number: enterNumber,
+  latitude_not_a_number: enterNumber,
+  longitude_not_a_number: enterNumber,
+  distance_from_shore_not_a_number: enterNumber,
+  distance_from_port_not_a_number: enterNumber,
+  speed_not_a_number: enterNumber,
+  course_not_a_number: enterNumber,
+  risk_score_not_a_number: enterNumber,
+  timestamp_invalid: () => 'Please enter a date and time',
+}

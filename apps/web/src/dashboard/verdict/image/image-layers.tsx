@@ -42,7 +42,10 @@ export function ImageLayers({ image }: { image: AnalysedImage }) {
         )}
         {hasLayers && (
           <>
-            <div className={styles.line} style={{ left: `${wipe * 100}%` }} aria-hidden="true" />
+            <div className={styles.line} style={{ left: `${wipe * 100}%` }} aria-hidden="true">
+              {/* Within the picture at either end. */}
+              <span className={styles.handle} style={{ translate: `${wipe * -100}% -50%` }} />
+            </div>
             <input
               className={styles.wipe}
               type="range"
