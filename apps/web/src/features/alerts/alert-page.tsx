@@ -25,10 +25,17 @@ export function AlertPage({ id }: { id: string }) {
   const { search } = useLocation()
   return (
     <main className={styles.main}>
-      <p>
+      <p className={styles.back}>
         <Link to={{ pathname: roomPaths.alerts, search }}>{words.back}</Link>
       </p>
-      {data ? <KnownAlert details={data} /> : <MissingAlert error={error} onRetry={() => void refetch()} />}
+      {data ? (
+        <KnownAlert details={data} />
+      ) : (
+        <>
+          <h1 className={styles.title}>{words.heading}</h1>
+          <MissingAlert title={words.details} error={error} onRetry={() => void refetch()} />
+        </>
+      )}
     </main>
   )
 }

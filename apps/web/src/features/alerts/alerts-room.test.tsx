@@ -307,4 +307,5 @@ it('an alert has a page, and a missing one says so', async () => {
   server.handlers['GET /api/alerts/b'] = () => new FakeProblem(404, 'not_found', 'There is no such alert.')
   renderRoom('/dashboard-analysis/alerts/b')
   await screen.findByText(/There is no such alert\. It may have been removed/)
+  screen.getByRole('heading', { level: 1, name: 'Alert' })
 })

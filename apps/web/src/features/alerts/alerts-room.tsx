@@ -154,6 +154,7 @@ export function AlertsRoom() {
             </>
           ) : (
             <MissingAlert
+              title={words.heading}
               error={details.error}
               onRetry={() => void client.refetchQueries(alertQuery(url.chosen ?? ''))}
             />
@@ -175,11 +176,13 @@ export function AlertsRoom() {
   )
 }
 
-export function MissingAlert({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+type MissingAlertProps = { title: string; error: Error | null; onRetry: () => void }
+
+export function MissingAlert({ title, error, onRetry }: MissingAlertProps) {
   const isGone = error instanceof ProblemError && error.problem.status === 404
   return (
     <Panel
-      title={alertWords.title}
+      title={title}
       state={
         error === null
           ? { kind: 'loading', text: words.loading }

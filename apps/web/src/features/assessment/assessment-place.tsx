@@ -38,7 +38,7 @@ export function AssessmentPlace({ entry, title = words.place }: { entry: Assessm
     [id, centre, level, subject, shownTime, isTimeKnown],
   )
   return (
-    <Panel title={title}>
+    <Panel title={title} className={styles.place}>
       <div className={styles.stack}>
         <p className={styles.state}>
           {centre ? formatPosition(centre.lat, centre.lon) : words.noPlace} ·{' '}

@@ -80,7 +80,7 @@ it('lists what changed in the static data, field by field', async () => {
   const sets = [staticData({ name: 'OLD NAME', lastTime: iso(-5) }), staticData({ firstTime: iso(-4) })]
   open({ 'GET /api/vessels/419000001': () => vessel({ staticData: sets }) })
   await screen.findByText('OLD NAME', { selector: 's' })
-  expect(panel('What it stated of itself').getByText('2026-01-31 08:00:00 UTC', { selector: 'li time' })).toBeTruthy()
+  expect(panel('Static and voyage data').getByText('2026-01-31 08:00:00 UTC', { selector: 'li time' })).toBeTruthy()
 })
 
 it('a vessel with static data only has no track, and says so', async () => {

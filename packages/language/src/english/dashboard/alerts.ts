@@ -172,6 +172,8 @@ export const alertWords = {
 
   alert: {
     label: (title: string) => `Alert: ${title}`,
+    heading: 'Alert',
+    details: 'Details',
     none: 'Choose an alert to see what it is about.',
     loading: 'Loading the alert…',
     failed: (message: string) => `The alert could not be loaded. ${message}`,

@@ -173,14 +173,14 @@ export const vesselPageWords = {
   },
 
   changes: {
-    title: 'What it stated of itself',
-    empty: 'It has stated nothing of itself: no name, no call sign, no ship type.',
+    title: 'Static and voyage data',
+    empty: 'None has been received: no name, no call sign, no ship type.',
     none: 'Nothing has changed since it was first received.',
     from: 'was',
     nowIs: 'is',
     alternating: 'states both in turn',
     received: 'Received',
-    sets: (sets: number) => `All ${count(sets, 'set', 'sets')} of static data`,
+    sets: (sets: number) => (sets === 1 ? 'What was received' : `All ${count(sets, 'set', 'sets')} that were received`),
     fields: {
       name: 'Name',
       callSign: 'Call sign',

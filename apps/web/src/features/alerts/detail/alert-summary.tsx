@@ -22,6 +22,7 @@ type AlertSummaryProps = { alert: QueuedAlert; nowMs: number; isWide: boolean }
 export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
   const { level, state, message, lat, lon, mmsi, assignee, count, subject, params } = alert
   const rule = typeof params['rule'] === 'string' ? params['rule'] : null
+  const { otherMmsi } = params
   return (
     <div className={styles.summary}>
       <div className={styles.badges}>
@@ -38,9 +39,11 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
             {mmsi === null ? (
               <bdi>{withoutBidiControls(subject)}</bdi>
             ) : (
-              <Link to={vesselPath(mmsi)}>
-                {vesselWords.mmsi} {String(mmsi).padStart(9, '0')}
-              </Link>
+              [mmsi, ...(typeof otherMmsi === 'number' ? [otherMmsi] : [])].map((each) => (
+                <Link key={each} className={styles.vessel} to={vesselPath(each)}>
+                  {vesselWords.mmsi} {String(each).padStart(9, '0')}
+                </Link>
+              ))
             )}
           </dd>
         </div>

@@ -31,6 +31,7 @@ it('an unknown event, and one that cannot be read, say so', async () => {
   const show = (id: string) => renderAt('/', <EventPage id={id} />)
   show('none')
   await screen.findByText(/There is no such event/)
+  screen.getByRole('heading', { level: 1, name: 'Event' })
   cleanup()
   show('far')
   await screen.findByText(/The event cannot be shown/, undefined, { timeout: 5_000 })

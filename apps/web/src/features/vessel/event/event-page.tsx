@@ -41,7 +41,8 @@ export function EventPage({ id }: { id: string }) {
     : panelStateOf({ data, error, refetch }, words)
   return (
     <main className={styles.main}>
-      <Panel title={words.heading} state={state} />
+      <h1 className={styles.name}>{words.heading}</h1>
+      <Panel title={words.measured} state={state} />
     </main>
   )
 }
@@ -116,7 +117,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
             {rules[rule] !== undefined && <p>{rules[rule]}</p>}
             <p className={styles.aside}>{words.noOffence}</p>
             {vessel !== undefined && (
-              <p>
+              <p className={styles.action}>
                 <Link
                   className={buttonClass('secondary')}
                   to={{ pathname: vesselPath(vessel), search: String(new URLSearchParams(aroundEvent(event))) }}
