@@ -4,13 +4,20 @@ import { UtcTime } from './utc-time.tsx'
 
 const DAY_MS = 86_400_000
 
-/** A time in UTC, in local time on hover, with its age beside it when that is under a day. */
+/** Of two clocks: a time so little ahead is now. */
+const CLOCK_ERROR_MS = 2_000
+
+/** A time in UTC, in local time on hover, with its age, or how far ahead it is, beside it when that is under a day. */
 export function TimeText({ time, nowMs }: { time: string; nowMs: number }) {
   const ageMs = nowMs - Date.parse(time)
   return (
     <span className={styles.time}>
       <UtcTime time={time} />
-      {ageMs < DAY_MS && ageMs > -DAY_MS && <span className={styles.ago}>{vesselWords.ago(ageMs)}</span>}
+      {ageMs < DAY_MS && ageMs > -DAY_MS && (
+        <span className={styles.ago}>
+          {ageMs < -CLOCK_ERROR_MS ? vesselWords.ahead(-ageMs) : vesselWords.ago(ageMs)}
+        </span>
+      )}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { CaseEntry } from '@varuna/contract/case'
 import { caseWords } from '@varuna/language/dashboard/cases'
+import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { formatPosition } from '@varuna/map/position-text'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
@@ -148,7 +149,9 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
     entry
   const [isOpen, setOpen] = useState(false)
   const [isWhole, setWhole] = useState(false)
+  const mmsiDigits = mmsi === null ? null : String(mmsi).padStart(9, '0')
   const facts = [
+    ...(mmsiDigits === null || title.includes(mmsiDigits) ? [] : [`${vesselWords.mmsi} ${mmsiDigits}`]),
     ...(time === null ? [] : [formatUtcMinute(time)]),
     ...(lat === null || lon === null ? [] : [formatPosition(lat, lon)]),
   ]

@@ -43,7 +43,7 @@ function Feed({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
       <h3 className={styles.name}>
         {feed.name} <Badge level={level}>{state === 'silent' ? words.silent : words.states[state]}</Badge>
       </h3>
-      <p className={styles.detail}>{feed.detail}</p>
+      {feed.detail !== feed.name && <p className={styles.detail}>{feed.detail}</p>}
       <dl className={styles.figures}>
         <div>
           <dt>{words.lastMessage}</dt>

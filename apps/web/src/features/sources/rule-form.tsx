@@ -11,6 +11,7 @@ import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { knownKinds } from '~/dashboard/alert/queue/alert-filters.ts'
 import { Choices } from '~/dashboard/filters/choices.tsx'
 import styles from './rule-form.module.css'
@@ -44,7 +45,7 @@ export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
   const [box, setBox] = useState(() => (rule?.box ? textsOf(rule.box) : noEdges))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
     const isEverywhere = edges.every((edge) => box[edge].trim() === '')
@@ -57,7 +58,11 @@ export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
       box: isEverywhere ? null : Object.fromEntries(edges.map((edge) => [edge, degreesOf(box[edge])])),
       target: channel === 'email' ? { channel, address } : { channel, url: url.trim() },
     })
-    if (!parsed.success) return setErrors(errorsOf(parsed.error.issues))
+    if (!parsed.success) {
+      flushSync(() => setErrors(errorsOf(parsed.error.issues)))
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
     setErrors({})
     save.mutate({ id: rule?.id ?? null, rule: parsed.data }, { onSuccess: ({ secret }) => onSaved(secret) })
   }
@@ -131,7 +136,7 @@ export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
       </div>
       <fieldset className={styles.field}>
         <legend className={styles.label}>{words.area}</legend>
-        <div className={styles.two}>
+        <div className={styles.edges}>
           {edges.map((edge) => (
             <TextField
               key={edge}

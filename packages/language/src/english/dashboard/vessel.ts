@@ -39,6 +39,7 @@ export const vesselWords = {
 
   /** How long ago, from seconds to days. */
   ago: (milliseconds: number) => `${formatAge(milliseconds)} ago`,
+  ahead: (milliseconds: number) => `in ${formatAge(milliseconds)}`,
 
   events: {
     gap: 'Gap in its reports',

@@ -24,6 +24,17 @@ const alertStates = {
   needs_evidence: 'marked as needing evidence',
 } satisfies Record<AlertState, string>
 
+/** Codes of the network layer that a person meets; others stand as they are. */
+const networkReasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'it refused the connection',
+  ECONNRESET: 'it broke off the connection',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  ENETUNREACH: 'there is no way to its network',
+  EHOSTUNREACH: 'there is no way to its machine',
+  ETIMEDOUT: 'it did not answer in time',
+}
+
 export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
   alert_changed: ({ by, action, time }) =>
     `${by ?? 'Varuna'} has ${alertActions[action]} this alert at ${time.slice(11, 16)} UTC, since you read it. Look at it as it is now, and decide again.`,
@@ -35,7 +46,8 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
   'delivery_failed.redirected': ({ status }) =>
     `The address answered with a redirect (${status}), which is not followed. Enter the address that it leads to.`,
   'delivery_failed.refused': ({ status }) => `The address answered with status ${status}.`,
-  'delivery_failed.unreachable': ({ reason }) => `The address could not be reached: ${reason}.`,
+  'delivery_failed.unreachable': ({ reason }) =>
+    `The address could not be reached: ${networkReasons[reason] ?? reason}.`,
   'delivery_failed.mail_refused': ({ reason }) => `The mail was not accepted: ${reason}.`,
   'delivery_failed.queue_full': ({ most }) =>
     `More than ${most.toLocaleString('en')} deliveries of your account were waiting. Send this one again when they are done.`,
