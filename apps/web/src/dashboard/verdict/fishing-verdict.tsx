@@ -6,6 +6,7 @@ import { formatPosition } from '@varuna/map/position-text'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { SampleBadge } from '../frame/sample-badge.tsx'
 import { formatUtc } from '../time/format-time.ts'
+import { countryName } from '../vessel/country-name.ts'
 import { FactorChart } from './factor-chart.tsx'
 import { Gauge } from './gauge.tsx'
 import { formatPercent } from './format-percent.ts'
@@ -35,7 +36,7 @@ export function FishingVerdict({ assessment }: { assessment: VesselAssessment })
   const basis = [
     based_on.kind === 'track' ? words.basedOnTrack(based_on.fixes, based_on.hours) : words.basedOnReport,
     zones.length > 0 && words.zones(zones),
-    flag && words.flag(flag),
+    flag && words.flag(countryName(flag)),
   ]
   return (
     <Verdict

@@ -1,7 +1,4 @@
 import type { VesselAssessment } from '@varuna/contract/vessel'
-import { locale } from '../site/locale.ts'
-
-const countries = new Intl.DisplayNames(locale.tag, { type: 'region', fallback: 'code' })
 
 /** The Illegal Fishing tab. */
 export const fishingWords = {
@@ -78,7 +75,7 @@ export const fishingWords = {
     basedOnReport: 'This one report, without a track.',
     zones: (zones: readonly { name: string; approximate: boolean }[]) =>
       `Zones here: ${zones.map(({ name, approximate }) => (approximate ? `${name} (approximate)` : name)).join('; ')}.`,
-    flag: (iso2: string) => `Flag from the MMSI: ${countries.of(iso2) ?? iso2}.`,
+    flag: (country: string) => `Flag from the MMSI: ${country}.`,
   },
 
   simulation: {

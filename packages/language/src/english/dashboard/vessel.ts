@@ -27,6 +27,8 @@ export const vesselWords = {
     pleasure: 'Sailing, pleasure',
     other: 'Other or not known',
   },
+  /** Of the last of them, in a column too narrow for it. */
+  otherType: 'Other',
 
   /** Of ITU-R M.1371, by number. */
   statusOf: (status: number | null) => (status === null ? undefined : statuses[status]) ?? 'not known',

@@ -6,18 +6,19 @@ import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { formatPosition } from '@varuna/map/position-text'
 import { Button } from '@varuna/ui/button'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
-import { useEffect, useId, useMemo, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
 import { alertSubject } from '~/dashboard/alert/alert-subject.ts'
 import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import { pressRowKey } from '~/dashboard/room/press-row-key.ts'
+import { remPixels } from '~/dashboard/room/rem-pixels.ts'
 import styles from './alert-list.module.css'
 import { LevelMark, StateMark } from './alert-mark.tsx'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 
 const { queue: words } = alertWords
 
-const ROW_PIXELS = 60
+const ROW_REM = 3.75
 const PAGE_ROWS = 8
 /** Rows before the end of what is loaded at which more is asked for. */
 const NEAR_END = 30
@@ -36,11 +37,12 @@ type AlertListProps = {
 export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNearEnd, nowMs }: AlertListProps) {
   const listId = useId()
   const ids = useMemo(() => alerts.map(({ id }) => id), [alerts])
-  const steady = useSteadyScroll(frame, ids, ROW_PIXELS)
+  const [rowPixels] = useState(() => remPixels(ROW_REM))
+  const steady = useSteadyScroll(frame, ids, rowPixels)
   const rows = useVirtualizer({
     count: alerts.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_PIXELS,
+    estimateSize: () => rowPixels,
     getItemKey: (index) => ids[index] ?? index,
     overscan: 6,
   })

@@ -8,7 +8,8 @@ import type { ReactNode } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
-import { countryName, mmsiText } from '../vessel-name.ts'
+import { countryName } from '~/dashboard/vessel/country-name.ts'
+import { mmsiText } from '../vessel-name.ts'
 import styles from './vessel-head.module.css'
 
 const { state: words, stations } = vesselPageWords

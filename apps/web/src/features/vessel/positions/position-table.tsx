@@ -3,10 +3,11 @@ import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { formatPosition } from '@varuna/map/position-text'
 import { wrapLongitude } from '@varuna/units/angle'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
+import { remPixels } from '~/dashboard/room/rem-pixels.ts'
 import { formatTime, formatUtc } from '~/dashboard/time/format-time.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
@@ -14,17 +15,18 @@ import styles from './position-table.module.css'
 
 const { positions: words } = vesselPageWords
 
-const ROW_HEIGHT = 36
+const ROW_REM = 2.25
 const OVERSCAN = 12
 const columns = ['time', 'position', 'speed', 'course', 'heading', 'status', 'segment'] as const
 
 /** Every position on the page, the newest first; only the rows in view are in the document. */
 export function PositionTable({ points, cursor }: { points: readonly TrackPoint[]; cursor: TimeCursor }) {
   const scroller = useRef<HTMLDivElement>(null)
+  const [rowPixels] = useState(() => remPixels(ROW_REM))
   const virtualizer = useVirtualizer({
     count: points.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowPixels,
     overscan: OVERSCAN,
   })
   const drawn = useDrawnRows(virtualizer.getVirtualItems(), points.length)

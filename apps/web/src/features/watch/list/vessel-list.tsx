@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import { pressRowKey } from '~/dashboard/room/press-row-key.ts'
+import { remPixels } from '~/dashboard/room/rem-pixels.ts'
 import { colourToken, type Colours } from '../colour/colouring.ts'
 import { VesselMark } from '../side/vessel-mark.tsx'
 import type { WatchVessel } from '../live/watch-vessel.ts'
@@ -15,7 +16,7 @@ import styles from './vessel-list.module.css'
 
 const { list: words } = watchWords
 
-const ROW_PIXELS = 36
+const ROW_REM = 2.25
 const PAGE_ROWS = 10
 
 const headings: Record<SortKey, string> = {
@@ -42,10 +43,11 @@ export function VesselList({ vessels, sort, onSort, selected, onSelect, colours,
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   const [active, setActive] = useState<number | null>(null)
+  const [rowPixels] = useState(() => remPixels(ROW_REM))
   const rows = useVirtualizer({
     count: vessels.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_PIXELS,
+    estimateSize: () => rowPixels,
     overscan: 8,
   })
   const indexOf = (mmsi: number | null) => (mmsi === null ? -1 : vessels.findIndex((vessel) => vessel.mmsi === mmsi))
@@ -147,7 +149,7 @@ function VesselCells({ vessel, colours, nowMs }: VesselCellsProps) {
       </span>
       <span role="gridcell">{vessel.flag ?? '–'}</span>
       <span role="gridcell" className={styles.type}>
-        {vesselWords.types[vessel.tone]}
+        {vessel.tone === 'other' ? vesselWords.otherType : vesselWords.types[vessel.tone]}
       </span>
       <span role="gridcell" className={styles.number}>
         {vessel.speedKnots === null ? '–' : vessel.speedKnots.toFixed(1)}

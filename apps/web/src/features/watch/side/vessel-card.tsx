@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { CloseButton } from '~/dashboard/filters/close-button.tsx'
 import { assessVesselPath } from '~/dashboard/assessment/assessment-path.ts'
+import { countryName } from '~/dashboard/vessel/country-name.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { formatUtcClock } from '~/dashboard/time/format-time.ts'
@@ -50,12 +51,14 @@ export function VesselCard({ mmsi, vessel, colours, nowMs, onClose }: VesselCard
       ) : (
         <p className={styles.note}>{words.gone}</p>
       )}
-      <Link to={vesselPath(mmsi)} className={`${buttonClass('secondary')} ${styles.open}`}>
-        {words.open}
-      </Link>
-      <Link to={assessVesselPath(mmsi)} className={`${buttonClass('quiet')} ${styles.open}`}>
-        {words.assess}
-      </Link>
+      <div className={styles.links}>
+        <Link to={vesselPath(mmsi)} className={buttonClass('secondary')}>
+          {words.open}
+        </Link>
+        <Link to={assessVesselPath(mmsi)} className={buttonClass('quiet')}>
+          {words.assess}
+        </Link>
+      </div>
     </section>
   )
 }
@@ -78,7 +81,7 @@ function Facts({ vessel, digits, fishing, nowMs }: FactsProps) {
         <dt>{vesselWords.mmsi}</dt>
         <dd className={styles.data}>{digits}</dd>
         <dt>{vesselWords.flag}</dt>
-        <dd>{flag ?? notKnown}</dd>
+        <dd>{flag === null ? notKnown : countryName(flag)}</dd>
         <dt>{vesselWords.type}</dt>
         <dd>{vesselWords.types[tone]}</dd>
         <dt>{vesselWords.speed}</dt>
