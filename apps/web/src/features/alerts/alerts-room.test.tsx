@@ -309,3 +309,13 @@ it('an alert has a page, and a missing one says so', async () => {
   await screen.findByText(/There is no such alert\. It may have been removed/)
   screen.getByRole('heading', { level: 1, name: 'Alert' })
 })
+
+it('leads to both vessels of a meeting', async () => {
+  serve([at('b', 2, { mmsi: 412_001_037, params: { otherMmsi: 419_001_000, otherName: null } })])
+  renderRoom('/dashboard-analysis/alerts/b')
+  const links = await screen.findAllByRole('link', { name: /^MMSI / })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard-analysis/vessels/412001037',
+    '/dashboard-analysis/vessels/419001000',
+  ])
+})
