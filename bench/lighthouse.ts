@@ -54,7 +54,8 @@ function packedBytes(url: string): Promise<number> {
 
 async function scriptsOf(report: Report): Promise<number> {
   const details = report.audits['network-requests']?.details as
-    { items: { url: string; resourceType?: string }[] } | undefined
+    | { items: { url: string; resourceType?: string }[] }
+    | undefined
   const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script')
   const sizes = await Promise.all(scripts.map(({ url }) => packedBytes(url)))
   return sizes.reduce((sum, size) => sum + size, 0) / 1024

@@ -2,7 +2,10 @@ import { riskThresholds } from '@varuna/alerts/thresholds'
 
 export type RiskLevel = 'High' | 'Medium' | 'Low'
 export type RecommendedAction =
-  'Immediate Investigation' | 'Immediate Inspection' | 'Monitor Closely' | 'Routine Surveillance'
+  | 'Immediate Investigation'
+  | 'Immediate Inspection'
+  | 'Monitor Closely'
+  | 'Routine Surveillance'
 
 /** Rounds and clamps a score to an integer from 0 to 100; NaN becomes 0. */
 export const clampScore = (score: number) => (Number.isNaN(score) ? 0 : Math.min(100, Math.max(0, Math.round(score))))

@@ -10,7 +10,8 @@ export interface TableColumn {
 
 /** A row below the header, with its line, from 1, and the cells of the wanted columns: '' for a column that the table lacks. */
 export type TableRow<Column extends string> = { line: number } & (
-  { ok: true; cells: Record<Column, string> } | { ok: false; error: string }
+  | { ok: true; cells: Record<Column, string> }
+  | { ok: false; error: string }
 )
 
 /** Reads the wanted columns of a CSV table, in any order and among others; throws a CodedError when a required one is missing. */

@@ -8,7 +8,8 @@ export interface PrintRequest {
   heatPath: string | null
 }
 export type PrintAnswer =
-  { ok: true; value: { jpeg: Uint8Array; width: number; height: number } } | { ok: false; error: ImageFault }
+  | { ok: true; value: { jpeg: Uint8Array; width: number; height: number } }
+  | { ok: false; error: ImageFault }
 
 const MAX_EDGE = 1200
 /** Share of oil from which the heat map is drawn, and its most opacity, in 8-bit steps. */

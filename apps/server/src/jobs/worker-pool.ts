@@ -36,7 +36,14 @@ export interface WorkerPool {
 }
 
 export type JobFault =
-  'owner_full' | 'full' | 'timed_out' | 'out_of_memory' | 'died' | 'not_started' | 'closed' | 'cancelled'
+  | 'owner_full'
+  | 'full'
+  | 'timed_out'
+  | 'out_of_memory'
+  | 'died'
+  | 'not_started'
+  | 'closed'
+  | 'cancelled'
 
 /** A job that was refused, or ended without an answer. */
 export class JobFailure extends Error {

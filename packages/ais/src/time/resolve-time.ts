@@ -26,7 +26,8 @@ export const orderFromMs = (receivedAtMs: number) => receivedAtMs - DAY_MS
 
 /** `fault`: why the stated time is rejected. */
 export type ResolvedReport<Kind extends Report> =
-  { report: Kind; fault: TimeFault | null; isLate: boolean } | { report: null; fault: TimeFault; isLate: false }
+  | { report: Kind; fault: TimeFault | null; isLate: boolean }
+  | { report: null; fault: TimeFault; isLate: false }
 
 export type TimeFault = 'time_ahead' | 'time_before_ais'
 

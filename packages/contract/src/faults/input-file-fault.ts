@@ -42,7 +42,9 @@ export type InputFileFault =
   | { readonly code: 'invalid_input.line_too_long'; readonly params: { readonly line: number } }
   | {
       readonly code:
-        'invalid_input.line_not_json' | 'invalid_input.line_without_sentences' | 'invalid_input.line_without_expected'
+        | 'invalid_input.line_not_json'
+        | 'invalid_input.line_without_sentences'
+        | 'invalid_input.line_without_expected'
       readonly params: { readonly line: number; readonly text: string }
     }
   | {

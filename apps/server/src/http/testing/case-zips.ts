@@ -28,9 +28,8 @@ export async function addFullCase(server: TestServer, send: Send): Promise<strin
   const report = (await send({ method: 'POST', url: '/api/vessel', payload: vesselReport })).json()
   const image = await uploadPicture(send, 'slick.png', 'image/png', await plainPicture().png().toBuffer())
   const title = 'Жук मछली 鱼 🐟 سمك Ω'
-  const id = (
-    await send({ method: 'POST', url: '/api/cases', payload: { title, summary: 'Two\ntankers ‏سمك' } })
-  ).json().id
+  const id = (await send({ method: 'POST', url: '/api/cases', payload: { title, summary: 'Two\ntankers ‏سمك' } })).json()
+    .id
   await add(id, { kind: 'alert', alertId: image.alert.id })
   await add(id, { kind: 'assessment', of: 'vessel_report', sourceId: report.id })
   await add(id, { kind: 'assessment', of: 'image', sourceId: image.id })

@@ -9,7 +9,8 @@ interface Effects<Report, Answer, Checked> {
 }
 
 export type SubmitOutcome<Report, Answer> =
-  { kind: 'on-land'; report: Report } | { kind: 'answered'; report: Report; answer: Answer }
+  | { kind: 'on-land'; report: Report }
+  | { kind: 'answered'; report: Report; answer: Answer }
 
 /** Stops on land; sends the report on water, and on water assumed after an inconclusive check. */
 export async function submitReport<Report, Answer, Checked extends Pick<Location, 'status'>>(

@@ -9,7 +9,8 @@ import { useSession } from '~/session/use-session.ts'
 
 /** What was done last, which can be undone at once, or why nothing was. */
 export type Outcome =
-  { kind: 'done'; id: string; title: string; text: string; canUndo: boolean } | { kind: 'failed'; text: string }
+  | { kind: 'done'; id: string; title: string; text: string; canUndo: boolean }
+  | { kind: 'failed'; text: string }
 
 /**
  * Decisions about alerts, one after another; each names the version that was seen, or the one that this person's decision before made, so

@@ -8,7 +8,8 @@ import { withKey } from '~/dashboard/assessment/sending.ts'
 
 /** How far an upload is: bytes sent, then parts analysed where the image has parts. */
 export type UploadStage =
-  { stage: 'sending'; share: number | null } | { stage: 'analysing'; parts: { done: number; of: number } | null }
+  | { stage: 'sending'; share: number | null }
+  | { stage: 'analysing'; parts: { done: number; of: number } | null }
 
 interface Upload {
   file: File

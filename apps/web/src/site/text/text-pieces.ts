@@ -1,5 +1,7 @@
 type Piece =
-  { kind: 'text'; text: string } | { kind: 'code'; text: string } | { kind: 'link'; text: string; to: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; text: string; to: string }
 
 const markup = /`([^`]+)`|\[([^[\]]+)\]\(([^)\s]+)\)/g
 
