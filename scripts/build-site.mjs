@@ -49,6 +49,19 @@ const MAX_PARALLEL_PRELOADS = 4
 /** Visitors of these pages type at once, so their scripts start immediately. */
 const startsImmediately = ['login/index.html']
 
+/** Scripts of the site, each after those that it imports. */
+function inOrderOfImports(hrefs) {
+  const visited = new Set()
+  const visit = (href) => {
+    if (visited.has(href) || !hrefs.includes(href)) return []
+    visited.add(href)
+    const code = readFileSync(join(client, href), 'utf8')
+    const imported = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)]
+    return [...imported.flatMap(([, name]) => visit(`/assets/${name}`)), href]
+  }
+  return hrefs.flatMap(visit)
+}
+
 const preloaded = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 
 /**
@@ -67,17 +80,20 @@ function deferScripts(html, path) {
   const [entry] = code.match(/^import\("[^"]+"\);?$/m) ?? []
   if (!manifest || !registered || !entry)
     throw new Error(`${path}: no known script start found; deferScripts must match React Router's output`)
-  const ahead = [...html.matchAll(preloaded)].map(([, href]) => href)
+  const ahead = inOrderOfImports([...html.matchAll(preloaded)].map(([, href]) => href))
   const waiting = [
     'let started = false;',
     `addEventListener('click', (event) => { const button = event.target.closest?.('button'); if (button && !window.varunaHydrated) window.varunaEarlyPress = button; }, true);`,
+    `const nextTask = () => new Promise((next) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = next; port2.postMessage(null); });`,
     'const start = async () => {',
     'if (started) return; started = true;',
     `const ahead = ${JSON.stringify(ahead)};`,
-    `while (ahead.length > 0) {`,
-    `for (const href of ahead.splice(0, ${MAX_PARALLEL_PRELOADS})) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
-    `await new Promise((next) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = next; port2.postMessage(null); });`,
+    `for (let first = 0; first < ahead.length; first += ${MAX_PARALLEL_PRELOADS}) {`,
+    `for (const href of ahead.slice(first, first + ${MAX_PARALLEL_PRELOADS})) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
+    `await nextTask();`,
     `}`,
+    // The parts of a page are evaluated in a task each; its entry, which begins it, comes last.
+    `for (const href of ahead) if (!href.includes('/entry.client')) { await import(href); await nextTask(); }`,
     `const [, ${modules.map(([, name]) => name).join(', ')}] = await Promise.all([`,
     `${[manifest, ...modules.map(([, , from]) => from)].map((from) => `import(${from})`).join(', ')}]);`,
     registered.trim(),

@@ -14,7 +14,7 @@ function namesOf(imports: Record<string, readonly string[]>) {
 const name = namesOf({
   '/rr/entry.client.tsx': ['react'],
   '/src/root.tsx': ['query', '~/problem.ts'],
-  '/src/routes/rooms.tsx': ['frame', 'zod', 'badge', 'query'],
+  '/src/routes/rooms.tsx': ['frame', '/packages/contract/vessel.ts', 'zod', 'badge', 'query'],
   '/src/routes/start.tsx': ['panel', 'badge', '~/chart.ts'],
   '/src/routes/alerts.tsx': ['panel'],
   '/src/routes/explore.tsx': ['badge', 'globe'],
@@ -28,8 +28,9 @@ test('what every page loads is one chunk; what starts the page stays alone', () 
   expect(name('/rr/entry.client.tsx')).toBeNull()
 })
 
-test('what every room loads is one chunk, apart from what public pages share with it', () => {
+test('what every room loads is one chunk, and its libraries another, apart from what public pages share with it', () => {
   expect(name('frame')).toBe('rooms')
+  expect(name('/packages/contract/vessel.ts')).toBe('rooms-libraries')
   expect(name('badge')).toBe('rooms-explore')
   expect(name('zod')).toBe('rooms-problem')
 })

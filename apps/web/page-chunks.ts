@@ -12,12 +12,15 @@ const everyPage = /\/src\/root\.tsx|\/src\/routes\/frame\.tsx|\/entry\.client\.t
 const everyRoom = /\/src\/routes\/(private|rooms)\.tsx/
 const rooms =
   /\/src\/routes\/(alerts?|assessment|cases?|compare|dashboard-analysis|event|sources|start|vessel|watch)\.tsx/
+/** What imports nothing of the site itself. */
+const library = /\/(node_modules|packages)\//
 const route = /\/src\/routes\/[\w-]+\.tsx/
 
 /**
  * Names the chunk of a module that every page, or every room, loads anyway: by default each set of pages that share modules has a chunk of
  * its own, and a room would fetch, and start, some seventy. Modules that a public page also loads stay apart by those pages, so that no
  * public page fetches what it does not use. What a module imports is loaded by as many pages or more, so no two chunks import each other.
+ * What rooms alone load is two chunks, because each chunk is evaluated in one task.
  * Null leaves a module to the bundler.
  */
 export function chunkNames(linksOf: (id: string) => ModuleLinks | null): (id: string) => string | null {
@@ -59,6 +62,7 @@ export function chunkNames(linksOf: (id: string) => ModuleLinks | null): (id: st
     if (!entries.some((entry) => everyRoom.test(entry))) return null
     const others = entries.filter((entry) => !loadsWithRooms(entry))
     const pages = [...new Set(others.map(stem))].sort()
+    if (pages.length === 0) return library.test(id) ? 'rooms-libraries' : 'rooms'
     return ['rooms', ...(pages.length > MOST_NAMED ? [`${pages.length}-pages`, checkOf(pages)] : pages)].join('-')
   }
 }
