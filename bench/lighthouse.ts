@@ -7,9 +7,15 @@ import { promisify } from 'node:util'
 import { openChromium } from '../e2e/open-chromium.ts'
 import { runVaruna } from '../e2e/run-varuna.ts'
 
-/** Lighthouse on pages of a real server: npm run bench site [/path ...]; rooms are opened signed in. Medians of three runs, JSON in the last line. */
+/**
+ * Lighthouse on pages of a real server: npm run bench site [mobile|desktop] [/path ...]; rooms are opened signed in. Medians of three runs,
+ * JSON in the last line. Lighthouse divides the speed of this machine: its index says how fast that was.
+ */
 const paths = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
 if (paths.length === 0) paths.push('/', '/about', '/contact')
+const all = ['mobile', 'desktop'] as const
+const asked = all.filter((device) => process.argv.includes(device))
+const devices = asked.length > 0 ? asked : all
 const runs = 3
 /** Fetched when it is first run: its 101 packages are a seventh of all, and no test needs them. */
 const lighthouse = 'lighthouse@13.5.0'
@@ -21,7 +27,7 @@ const timings = {
   tbtMs: 'total-blocking-time',
 } as const
 
-type Figures = Record<(typeof scores)[number] | keyof typeof timings | 'scriptsGzKb', number>
+type Figures = Record<(typeof scores)[number] | keyof typeof timings | 'scriptsGzKb' | 'machineIndex', number>
 
 interface Audit {
   id: string
@@ -34,6 +40,7 @@ interface Audit {
 interface Report {
   categories: Record<string, { score: number | null }>
   audits: Record<string, Audit>
+  environment: { benchmarkIndex: number }
   runtimeError?: { message: string }
 }
 
@@ -114,7 +121,7 @@ async function runLighthouse(url: string, options: string[]): Promise<Report> {
 
 async function measure(
   url: string,
-  device: 'mobile' | 'desktop',
+  device: (typeof all)[number],
   cookie: string | null,
 ): Promise<{ figures: Figures; failed: string[] }> {
   const reports: Report[] = []
@@ -135,6 +142,7 @@ async function measure(
       median(reports.map(({ audits }) => audits[audit]?.numericValue ?? NaN)),
     ]),
     ['scriptsGzKb', await scriptsOf(first)],
+    ['machineIndex', median(reports.map(({ environment }) => environment.benchmarkIndex))],
   ]) as Figures
   const failed = Object.values(first.audits)
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
@@ -142,8 +150,9 @@ async function measure(
   return { figures, failed }
 }
 
-const rounded = ({ lcpMs, cls, tbtMs, scriptsGzKb, ...rest }: Figures) => ({
+const rounded = ({ lcpMs, cls, tbtMs, scriptsGzKb, machineIndex, ...rest }: Figures) => ({
   ...rest,
+  machineIndex: Math.round(machineIndex),
   lcpMs: Math.round(lcpMs),
   cls: Number(cls.toFixed(3)),
   tbtMs: Math.round(tbtMs),
@@ -157,7 +166,7 @@ try {
   const pages: object[] = []
   const cookie = paths.some(isRoom) ? await signIn(server.origin) : null
   for (const path of paths) {
-    for (const device of ['mobile', 'desktop'] as const) {
+    for (const device of devices) {
       const { figures, failed } = await measure(server.origin + path, device, isRoom(path) ? cookie : null)
       const page = { path, device, ...rounded(figures) }
       pages.push(page)
