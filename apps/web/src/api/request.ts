@@ -1,7 +1,7 @@
 import type { Problem } from '@varuna/contract/problem'
 import { frameWords } from '@varuna/language/site/frame'
 import { locale } from '@varuna/language/site/locale'
-import { nextTask } from './next-task.ts'
+import { ownTask } from './own-task.ts'
 
 const { requests: words } = frameWords
 
@@ -54,7 +54,7 @@ export async function fetchFile(path: `/${string}`): Promise<Blob> {
 
 async function fetchOk(path: `/${string}`, init: RequestInit): Promise<Response> {
   // Beginning a dozen at once, as a room does, would hold up a slow phone for a fifth of a second.
-  await nextTask()
+  await ownTask()
   init.signal?.throwIfAborted()
   const response = await fetch(path, {
     ...init,

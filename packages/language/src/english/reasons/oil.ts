@@ -37,7 +37,8 @@ export const oil: Language['oil'] = {
     brown: ({ share }) => `${area(share)} of the image is brown.`,
     blue: ({ share }) => `${area(share)} of the image is blue.`,
     low_sun: ({ share }) => `${area(share)} has the orange or red of low sun.`,
-    no_colour_stands_out: () => 'No dark, brown or blue area stands out.',
+    no_colour_stands_out: () =>
+      'No dark, brown or blue area stands out: the estimate rests on the pattern of the picture as a whole.',
   },
   missing: {
     wind: () => 'Wind at the time of the picture: calm water is dark on radar too',
