@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 
-/** Maritime Mobile Service Identity: nine digits; `mmsiDigits` restores leading zeros. */
+/** Maritime Mobile Service Identity: nine digits; `formatMmsi` restores leading zeros. */
 export type Mmsi = Brand<number, 'Mmsi'>
 
 /** Parses an MMSI from a number or typed digits (1 to 999999999); null for anything else. */
@@ -10,7 +10,7 @@ export const parseMmsi = (value: number | string): Mmsi | null => {
 }
 
 /** Formats an MMSI with nine digits: 2442000 is '002442000'. */
-export const formatMmsi = (mmsi: Mmsi) => String(mmsi).padStart(9, '0')
+export const formatMmsi = (mmsi: number) => String(mmsi).padStart(9, '0')
 
 /** The ITU has assigned the maritime identification digits 200 to no country, so no real vessel has such an MMSI. */
 export const FIRST_SIMULATED_MMSI = 200_000_000

@@ -1,4 +1,5 @@
 import type { AssessmentKind } from '@varuna/contract/assessment'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { roomPaths } from '../room/rooms.ts'
 
 interface Key {
@@ -29,7 +30,7 @@ export const VESSEL_PARAMETER = 'trafficking-vessel'
 
 /** The trafficking form, filled in with what is known of a vessel. */
 export const assessVesselPath = (mmsi: number): string =>
-  `${roomPaths.analysis}?${new URLSearchParams({ tab: 'trafficking', [VESSEL_PARAMETER]: String(mmsi).padStart(9, '0') })}`
+  `${roomPaths.analysis}?${new URLSearchParams({ tab: 'trafficking', [VESSEL_PARAMETER]: formatMmsi(mmsi) })}`
 
 /** The Analysis room with an assessment open. */
 export const tabPath = ({ of, id }: Key): string =>

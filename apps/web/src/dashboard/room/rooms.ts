@@ -1,3 +1,4 @@
+import { formatMmsi } from '@varuna/units/mmsi'
 export const roomNames = ['start', 'watch', 'alerts', 'cases', 'analysis', 'sources'] as const
 export type RoomName = (typeof roomNames)[number]
 
@@ -25,7 +26,7 @@ export function roomOf(pathname: string): RoomName | null {
   return roomNames.find((name) => addressesOf[name].test(rest)) ?? null
 }
 
-export const vesselPath = (mmsi: number): string => `/dashboard-analysis/vessels/${String(mmsi).padStart(9, '0')}`
+export const vesselPath = (mmsi: number): string => `/dashboard-analysis/vessels/${formatMmsi(mmsi)}`
 
 export const alertPath = (id: string): string => `${roomPaths.alerts}/${encodeURIComponent(id)}`
 

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { aisVesselPage, type AisVessel } from '@varuna/contract/ais-vessel'
 import { placeList, type Place } from '@varuna/contract/place'
 import { roomWords } from '@varuna/language/dashboard/room'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
 import { request } from '../../api/request.ts'
@@ -84,7 +85,7 @@ function FoundVessel({ vessel: { mmsi, imo, callSign, name, flag, simulated } }:
       <span className={styles.facts}>
         {flag && <span>{flag}</span>}
         <span>
-          {words.mmsi} <b>{String(mmsi).padStart(9, '0')}</b>
+          {words.mmsi} <b>{formatMmsi(mmsi)}</b>
         </span>
         {imo !== null && (
           <span>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { aisTrack } from '@varuna/contract/ais-vessel'
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { request } from '~/api/request.ts'
 
 const MOST_POSITIONS = 2_000
@@ -17,7 +18,7 @@ export const readTrackQuery = (track: ReadTrack | null) =>
       const { mmsi, from, to } = track ?? { mmsi: 0, from: '', to: '' }
       const spacing = Math.ceil((Date.parse(to) - Date.parse(from)) / 1000 / MOST_POSITIONS)
       const query = new URLSearchParams({ from, to, spacing: String(spacing), limit: String(MOST_POSITIONS) })
-      const path = `/api/vessels/${String(mmsi).padStart(9, '0')}/track?${query}` as const
+      const path = `/api/vessels/${formatMmsi(mmsi)}/track?${query}` as const
       return (await request(aisTrack, path, { signal })).positions
     },
   })

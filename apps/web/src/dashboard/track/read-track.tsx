@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Panel } from '@varuna/ui/panel'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -19,7 +20,7 @@ const { track: words } = assessmentWords.page
 /** The stored track that an assessment of risk read, coloured by speed. */
 export function ReadTrackPanel({ read }: { read: ReadTrack }) {
   const { mmsi, from, to, foundBy } = read
-  const text = String(mmsi).padStart(9, '0')
+  const text = formatMmsi(mmsi)
   const { data, error, refetch } = useQuery(readTrackQuery(read))
   const track = useMemo(() => buildTrack(mmsi, data ?? []), [mmsi, data])
   const map = useMemo(() => bySpeed(track), [track])

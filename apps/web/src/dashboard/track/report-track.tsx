@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import { trackFileWords } from '@varuna/language/dashboard/track-file'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Panel } from '@varuna/ui/panel'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -41,7 +42,7 @@ type ReportTrackProps = {
 
 /** The stored track that an answer rests on, coloured by the probability of fishing. */
 export function ReportTrack({ mmsi, times, own, level }: ReportTrackProps) {
-  const text = String(mmsi).padStart(9, '0')
+  const text = formatMmsi(mmsi)
   const read = useQuery(fishingTrackQuery(text, times, 0))
   const { data, error } = read
   const track = useMemo(() => buildFishingTrack(data?.positions ?? []), [data])

@@ -4,6 +4,7 @@ import type { CaseEntry } from '@varuna/contract/case'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { formatPosition } from '@varuna/map/position-text'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
@@ -149,7 +150,7 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
     entry
   const [isOpen, setOpen] = useState(false)
   const [isWhole, setWhole] = useState(false)
-  const mmsiDigits = mmsi === null ? null : String(mmsi).padStart(9, '0')
+  const mmsiDigits = mmsi === null ? null : formatMmsi(mmsi)
   const facts = [
     ...(mmsiDigits === null || title.includes(mmsiDigits) ? [] : [`${vesselWords.mmsi} ${mmsiDigits}`]),
     ...(time === null ? [] : [formatUtcMinute(time)]),

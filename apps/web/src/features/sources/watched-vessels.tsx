@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WatchList } from '@varuna/contract/watch-list'
 import { sourceWords } from '@varuna/language/dashboard/sources'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
@@ -41,7 +42,7 @@ export function WatchedVessels({ list, nowMs }: { list: WatchList; nowMs: number
           hasActions
         >
           {vessels.map(({ mmsi, name, note, lastTime }) => {
-            const digits = String(mmsi).padStart(9, '0')
+            const digits = formatMmsi(mmsi)
             return (
               <tr key={mmsi}>
                 <td>{lastTime === null ? digits : <Link to={vesselPath(mmsi)}>{digits}</Link>}</td>

@@ -5,6 +5,7 @@ import type { Chart } from '@varuna/map/chart'
 import { EventLayer } from '@varuna/map/events/event-layer'
 import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { wrapLongitude } from '@varuna/units/angle'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { eventPath } from '~/dashboard/room/rooms.ts'
@@ -33,7 +34,7 @@ export function lineOfRoute({ places }: Pick<Route, 'places'>): { lat: number; l
 export function useEvidence(chart: Chart | null, assessment: IntelligenceAssessment | null) {
   const navigate = useNavigate()
   const read = assessment?.track ?? null
-  const digits = read && String(read.mmsi).padStart(9, '0')
+  const digits = read && formatMmsi(read.mmsi)
   const positions = useQuery(readTrackQuery(read))
   const behaviour = useQuery(behaviourQuery(digits))
   const [layers] = useState(() => ({

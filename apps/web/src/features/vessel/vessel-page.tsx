@@ -6,6 +6,7 @@ import { splitHistory } from '@varuna/contract/unreadable'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { isBeyondMap } from '@varuna/map/tracks/track-box'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -39,7 +40,6 @@ import { TrackLegend } from '~/dashboard/track/track-legend.tsx'
 import { bySpeed, TrackMap } from '~/dashboard/track/track-map.tsx'
 import { ColourChoice, colourParameter, useFishingTrack, withColour } from './colour-choice.tsx'
 import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
-import { mmsiText } from './vessel-name.ts'
 import styles from './vessel-page.module.css'
 
 const words = vesselPageWords
@@ -79,7 +79,7 @@ type KnownVesselProps = { vessel: AisVesselDetail; readMs: number; error: Error 
 function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const [search, setSearch] = useSearchParams()
   const { period, fault } = parsePeriod(search)
-  const mmsi = mmsiText(vessel.mmsi)
+  const mmsi = formatMmsi(vessel.mmsi)
   const latestMs = vessel.position === null ? null : Date.parse(vessel.position.time)
   const times = useTimes(period, latestMs)
   const track = useQuery(trackQuery(mmsi, times))

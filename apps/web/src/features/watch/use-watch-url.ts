@@ -1,3 +1,4 @@
+import { formatMmsi } from '@varuna/units/mmsi'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_DataRouterNavigationContext as RouterNavigation, useLocation, useSearchParams } from 'react-router'
 import { parseColouring, type Colouring } from './colour/colouring.ts'
@@ -87,7 +88,7 @@ export function useWatchUrl(nowMs: number) {
         if (isTimeDropped) cleared.delete('time')
         return cleared
       }),
-    select: (mmsi: number | null) => set('vessel', mmsi === null ? null : String(mmsi).padStart(9, '0')),
+    select: (mmsi: number | null) => set('vessel', mmsi === null ? null : formatMmsi(mmsi)),
     setList: (list: ListName) => set('list', list === 'vessels' ? null : list),
     setSort: (sort: Sort) => set('sort', formatSort(sort) === 'name' ? null : formatSort(sort)),
     setView: (view: StartView) => set('at', formatView(view)),

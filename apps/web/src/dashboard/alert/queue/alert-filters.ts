@@ -2,6 +2,7 @@ import { alertFilter, alertLevel, alertState, type AlertState, type QueuedAlert 
 import { alertKind, type Alert } from '@varuna/contract/alert'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import { isInBox, type ChartBox } from '@varuna/map/chart-view'
+import { formatMmsi } from '@varuna/units/mmsi'
 
 export interface AlertFilters {
   kind: readonly Alert['kind'][]
@@ -122,7 +123,7 @@ function formatFilter(filters: AlertFilters, name: AlertFilterName): [string, st
     case 'assigned':
       return [['assigned', filters.assigned]]
     case 'mmsi':
-      return [['mmsi', filters.mmsi === null ? null : String(filters.mmsi).padStart(9, '0')]]
+      return [['mmsi', filters.mmsi === null ? null : formatMmsi(filters.mmsi)]]
     case 'area':
       return edges.map((edge) => [edge, filters.area && formatDegrees(filters.area[edge])])
     case 'period':

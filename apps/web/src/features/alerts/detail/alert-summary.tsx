@@ -3,6 +3,7 @@ import { alertWords } from '@varuna/language/dashboard/alerts'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { formatPosition } from '@varuna/map/position-text'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { Notice } from '@varuna/ui/notice'
 import { Link } from 'react-router'
@@ -41,7 +42,7 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
             ) : (
               [mmsi, ...(typeof otherMmsi === 'number' ? [otherMmsi] : [])].map((each) => (
                 <Link key={each} className={styles.vessel} to={vesselPath(each)}>
-                  {vesselWords.mmsi} {String(each).padStart(9, '0')}
+                  {vesselWords.mmsi} {formatMmsi(each)}
                 </Link>
               ))
             )}

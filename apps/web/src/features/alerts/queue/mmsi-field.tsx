@@ -1,5 +1,6 @@
 import { alertWords } from '@varuna/language/dashboard/alerts'
 import { filterWords } from '@varuna/language/dashboard/filters'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'
 import { useState, type FormEvent } from 'react'
@@ -8,7 +9,7 @@ import styles from '~/dashboard/filters/filter-form.module.css'
 const { filters: words } = alertWords
 
 export function MmsiField({ mmsi, onChange }: { mmsi: number | null; onChange: (mmsi: number | null) => void }) {
-  const [text, setText] = useState(mmsi === null ? '' : String(mmsi).padStart(9, '0'))
+  const [text, setText] = useState(mmsi === null ? '' : formatMmsi(mmsi))
   const [isInvalid, setInvalid] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,6 +3,7 @@ import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { formatPosition } from '@varuna/map/position-text'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
@@ -19,7 +20,6 @@ import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { aroundEvent } from '../events/around-event.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { eventQuery } from '../queries.ts'
-import { mmsiText } from '../vessel-name.ts'
 import styles from './event-page.module.css'
 
 const { event: words, rules, details: detailNames } = vesselPageWords
@@ -76,7 +76,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
         {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
         <AddToCase
           what={{ kind: 'event', eventId: event.id }}
-          suggestedTitle={words.caseTitle(vesselWords.events[kind], vessels.map(mmsiText), from.slice(0, 10))}
+          suggestedTitle={words.caseTitle(vesselWords.events[kind], vessels.map(formatMmsi), from.slice(0, 10))}
         />
       </header>
       <dl className={styles.facts}>
@@ -85,7 +85,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
           <dd>
             {vessels.map((mmsi) => (
               <Link key={mmsi} to={vesselPath(mmsi)} className={styles.vessel}>
-                {mmsiText(mmsi)}
+                {formatMmsi(mmsi)}
               </Link>
             ))}
           </dd>

@@ -2,6 +2,7 @@ import type { AisStaticData, AisVesselDetail } from '@varuna/contract/ais-vessel
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
 import { formatPosition } from '@varuna/map/position-text'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import { Notice } from '@varuna/ui/notice'
 import type { ReactNode } from 'react'
@@ -9,7 +10,6 @@ import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { countryName } from '~/dashboard/vessel/country-name.ts'
-import { mmsiText } from '../vessel-name.ts'
 import styles from './vessel-head.module.css'
 
 const { state: words, stations } = vesselPageWords
@@ -37,7 +37,7 @@ export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: 
         {position && <Badge level="note">{statusText(position.navigationStatus, position.speedKnots)}</Badge>}
       </div>
       <dl className={styles.facts}>
-        <Fact label={vesselWords.mmsi}>{mmsiText(mmsi)}</Fact>
+        <Fact label={vesselWords.mmsi}>{formatMmsi(mmsi)}</Fact>
         <Fact label={vesselWords.imo}>{imo}</Fact>
         <Fact label={vesselWords.callSign}>{callSign}</Fact>
         <Fact label={vesselWords.flag}>{flag && `${countryName(flag)} (${flag})`}</Fact>

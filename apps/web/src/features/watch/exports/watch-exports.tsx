@@ -2,6 +2,7 @@ import { MAX_EXPORT_VESSELS } from '@varuna/contract/export'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/map/events/event-glyphs'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Button } from '@varuna/ui/button'
 import { useId, useState } from 'react'
 import { ExportsForm } from '~/dashboard/exports/exports-form.tsx'
@@ -47,7 +48,7 @@ export function WatchExports({ vessels, box, kinds, untilMs }: WatchExportsProps
             contents={contents}
             orderOf={(content, format) =>
               content === 'tracks'
-                ? { content, format, vessels: vessels.map(({ mmsi }) => String(mmsi).padStart(9, '0')), ...period }
+                ? { content, format, vessels: vessels.map(({ mmsi }) => formatMmsi(mmsi)), ...period }
                 : { content, format, kinds: [...kinds], ...(box && { box }), ...period }
             }
             list={words.list}

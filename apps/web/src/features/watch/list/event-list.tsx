@@ -2,6 +2,7 @@ import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { Spinner } from '@varuna/ui/spinner'
@@ -70,7 +71,7 @@ function EventItem({ event, onShow }: { event: TrackEventAnswer; onShow: (event:
           {vessels.map((mmsi, index) => (
             <Fragment key={mmsi}>
               {index > 0 && ' · '}
-              <Link to={vesselPath(mmsi)}>{String(mmsi).padStart(9, '0')}</Link>
+              <Link to={vesselPath(mmsi)}>{formatMmsi(mmsi)}</Link>
             </Fragment>
           ))}
         </span>

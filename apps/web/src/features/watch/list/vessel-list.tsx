@@ -3,6 +3,7 @@ import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
@@ -144,7 +145,7 @@ function VesselCells({ vessel, colours, nowMs }: VesselCellsProps) {
           isMoored={vessel.isMoored}
           isReckoned={isReckoned(vessel, nowMs)}
         />
-        <span className={styles.nameText}>{vessel.name ?? String(vessel.mmsi).padStart(9, '0')}</span>
+        <span className={styles.nameText}>{vessel.name ?? formatMmsi(vessel.mmsi)}</span>
         {vessel.isSimulated && <VisuallyHidden>{`, ${vesselWords.simulated}`}</VisuallyHidden>}
       </span>
       <span role="gridcell">{vessel.flag ?? '–'}</span>

@@ -2,6 +2,7 @@ import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { formatPosition } from '@varuna/map/position-text'
 import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import { buttonClass } from '@varuna/ui/button'
 import { Link } from 'react-router'
@@ -32,7 +33,7 @@ type VesselCardProps = {
 
 /** What is known of the selected vessel, in short. */
 export function VesselCard({ mmsi, vessel, colours, nowMs, onClose }: VesselCardProps) {
-  const digits = String(mmsi).padStart(9, '0')
+  const digits = formatMmsi(mmsi)
   const name = vessel?.name ?? digits
   return (
     <section className={styles.card} aria-label={words.label(name)}>

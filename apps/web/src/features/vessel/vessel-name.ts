@@ -1,1 +1,0 @@
-export const mmsiText = (mmsi: number) => String(mmsi).padStart(9, '0')
