@@ -43,6 +43,18 @@ const summary = z.object({
   from: when,
   to: when,
   leftOut: z.array(leftOut),
+  dates: z
+    .object({
+      column: z.string(),
+      order: z.enum(['day_first', 'month_first']),
+      line: z
+        .number()
+        .int()
+        .nullable()
+        .describe('The first line whose date has only this order; null where nothing in the file proves it'),
+    })
+    .nullable()
+    .describe('How dates with slashes such as 03/04/2026 were read; null where there are none'),
   unreadColumns: z.array(z.string()),
   threshold: z.number().describe('A probability above it is fishing'),
   model: z.object({ name: z.string(), version: z.string() }),

@@ -22,12 +22,24 @@ const send = (message: WorkerMessage) =>
     process.send?.(message)
   })
 
-let bytesRead = 0
-async function* countBytes(): AsyncGenerator<Uint8Array> {
-  for await (const piece of process.stdin) {
-    bytesRead += (piece as Uint8Array).length
-    yield piece as Uint8Array
-  }
+const size = Number(byteCount)
+const input = process.stdin[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+let [readings, bytesLeft] = [0, 0]
+
+async function readPiece(): Promise<Uint8Array> {
+  const next = await input.next()
+  if (next.done === true) throw new Error('The file ended before its last byte.')
+  bytesLeft -= next.value.length
+  return next.value
+}
+
+/** The file from its beginning; the parent sends it again for each call after the first. */
+async function* readSource(): AsyncGenerator<Uint8Array> {
+  while (bytesLeft > 0) await readPiece()
+  if (readings > 0) await send({ kind: 'again' })
+  readings += 1
+  bytesLeft = size
+  while (bytesLeft > 0) yield await readPiece()
 }
 
 function readModel() {
@@ -42,9 +54,9 @@ try {
     model: readModel(),
     coastline: openCoastline(readFileSync(join(geoDir, 'coastline.bin'))),
     nowMs: Number(nowMs),
-    shareRead: () => Math.min(1, bytesRead / Math.max(1, Number(byteCount))),
+    shareRead: () => 1 - bytesLeft / Math.max(1, size),
   }
-  for await (const step of scoreTrackFile(unpackStream(countBytes()), effects)) await send(step)
+  for await (const step of scoreTrackFile(() => unpackStream(readSource()), effects)) await send(step)
   process.exit()
 } catch (error) {
   if (!(error instanceof CodedError)) throw error

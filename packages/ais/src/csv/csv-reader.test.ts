@@ -287,8 +287,27 @@ describe('times with slashes', () => {
 
   test('are noted once below a header that does not state their order', () => {
     const rows = ['219000123,03/04/2026 00:00:00,55,11', '219000123,03/04/2026 00:01:00,55,11']
-    expect(noteOf(plain, ...rows)).toEqual(['times with slashes are read as day/month/year', null])
+    expect(noteOf(plain, ...rows)).toEqual([
+      expect.stringMatching(
+        /^the dates of column timestamp are read as day\/month\/year, which nothing in the file proves/,
+      ),
+      null,
+    ])
     expect(noteOf(plain, '219000123,2026-04-03 00:00:00,55,11')).toEqual([null])
+  })
+
+  test('are read as the file proves, those of a Danish table below it too', () => {
+    const dates = { column: 'timestamp', order: 'month_first', line: 812 } as const
+    const state: CsvState = { header: null, requestedDialect: null, hasHeader: false, dates }
+    stepCsv(state, plain)
+    expect(stepCsv(state, '219000123,3/4/2026 1:05:00 PM,55,11')).toMatchObject({
+      position: { timeMs: Date.UTC(2026, 2, 4, 13, 5) },
+      note: 'the dates of column timestamp are read as month/day/year, as line 812 proves',
+    })
+    expect(stepCsv(state, '219000123,25/04/2026 00:00:00,55,11').fault).toBe('time')
+    stepCsv(state, danish)
+    const row = `03/04/2026 00:00:00,Class A,219000123,55,11${',x'.repeat(21)}`
+    expect(stepCsv(state, row)).toMatchObject({ position: { timeMs: Date.UTC(2026, 3, 3) }, note: null })
   })
 
   test('are those of the Danish tables, and no others are meant by a column that is not read', () => {

@@ -1,6 +1,7 @@
 import type { StaticReport, DecodedLine, UntimedReport } from '../streams/report.ts'
 import { splitCells } from '@varuna/csv/split-cells'
 import type { Dialect } from './dialects.ts'
+import { statesDateOrder, withDateOrder, type SlashedDates } from './date-order.ts'
 import { isHeaderLine, readHeader, type Header } from './read-header.ts'
 import { parseRow, type RowFault } from './parse-row.ts'
 
@@ -13,6 +14,8 @@ export interface CsvState {
   hasHeader: boolean
   /** True between a header and the first row below it that is read. */
   isBeforeRows?: boolean
+  /** How dates with slashes are read, where the file was looked through for it; the day comes first otherwise. */
+  dates?: SlashedDates | null
 }
 
 type CsvFault = RowFault | 'no_position' | 'unknown_header'
@@ -34,7 +37,8 @@ export function stepCsv(state: CsvState, line: string): CsvLine {
   const cells = header && splitCells(line, header.dialect.separator)
   const row = header && parseRow(header, cells)
   if (row?.ok) {
-    const note = header && state.isBeforeRows === true && isOrderUnknown(header, cells) ? DAY_FIRST : null
+    const note =
+      header && state.isBeforeRows === true && hasSlashes(header, cells) ? describeOrder(state, header) : null
     state.isBeforeRows = false
     return row.position
       ? { ...emptyLine, position: row.position, staticReport: row.staticReport, note }
@@ -43,7 +47,7 @@ export function stepCsv(state: CsvState, line: string): CsvLine {
   if (isHeaderLine(line)) {
     const read = readHeader(line, state.requestedDialect)
     const isFirst = !state.hasHeader
-    state.header = read.ok ? read.value : null
+    state.header = read.ok ? withDateOrder(read.value, state.dates ?? null) : null
     state.hasHeader = true
     state.isBeforeRows = true
     if (read.ok)
@@ -56,11 +60,18 @@ export function stepCsv(state: CsvState, line: string): CsvLine {
   return { ...emptyLine, fault: row?.fault ?? 'unknown_header' }
 }
 
-const DAY_FIRST = 'times with slashes are read as day/month/year'
+const hasSlashes = (header: Header, cells: string[] | null) =>
+  !statesDateOrder(header) && cells?.[header.columnIndex.time ?? -1]?.includes('/') === true
 
-/** Of times such as 03/04/2026, only the Danish tables are known to state the day first. */
-const isOrderUnknown = ({ dialect, columnIndex: { time = -1 } }: Header, cells: string[] | null) =>
-  dialect.id !== 'danish-maritime-authority' && cells?.[time]?.includes('/') === true
+function describeOrder({ dates = null }: CsvState, { dialect }: Header): string {
+  const column = dates?.column ?? dialect.columns.time?.[0] ?? ''
+  const order = dates?.order === 'month_first' ? 'month/day/year' : 'day/month/year'
+  const reason =
+    dates?.line == null
+      ? 'which nothing in the file proves; dates such as 2026-04-03 are never in doubt'
+      : `as line ${dates.line} proves`
+  return `the dates of column ${column} are read as ${order}, ${reason}`
+}
 
 const withoutPosition = (staticReport: UntimedReport<StaticReport> | null): CsvLine => ({
   ...emptyLine,

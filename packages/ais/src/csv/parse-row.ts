@@ -36,7 +36,10 @@ export const withPoint = ({ separator }: Pick<Dialect, 'separator'>, text: strin
  * Parses one row into a position and static data, each null when absent; returns a fault for a row that cannot be read. `cells` is null
  * for a row whose quotes are invalid.
  */
-export function parseRow({ columnIndex: at, width, dialect }: Header, cells: string[] | null): Row {
+export function parseRow(
+  { columnIndex: at, width, dialect, dateOrder = 'day_first' }: Header,
+  cells: string[] | null,
+): Row {
   if (cells === null) return { ok: false, fault: 'quotes' }
   if (cells.length !== width) return { ok: false, fault: 'columns' }
   const cell = (field: Field) => {
@@ -46,7 +49,7 @@ export function parseRow({ columnIndex: at, width, dialect }: Header, cells: str
   const decimal = (field: Field) => parseDecimal(withPoint(dialect, cell(field)))
   const mmsi = parseMmsi(cell('mmsi').replace(/\.0$/, ''))
   if (mmsi === null) return { ok: false, fault: 'mmsi' }
-  const timeMs = parseTime(cell('time'))
+  const timeMs = parseTime(cell('time'), dateOrder)
   if (timeMs === null) return { ok: false, fault: 'time' }
   const station = isAircraft(mmsi, cell('status'))
     ? 'sar_aircraft'

@@ -1,4 +1,5 @@
 import { splitCells, type Separator } from '@varuna/csv/split-cells'
+import type { DateOrder } from '../time/parse-time.ts'
 import { dialects, normaliseColumnName, type Dialect, type Field } from './dialects.ts'
 
 export interface Header {
@@ -7,6 +8,8 @@ export interface Header {
   width: number
   /** Column index of each field; absent fields are omitted. */
   columnIndex: Partial<Record<Field, number>>
+  /** How dates with slashes are read; the day comes first when absent. */
+  dateOrder?: DateOrder
 }
 
 export type HeaderResult = { ok: true; value: Header } | { ok: false; error: string }

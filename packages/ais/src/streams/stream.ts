@@ -1,5 +1,6 @@
 import { parseAisstreamMessage } from '../aisstream/parse-message.ts'
 import { stepCsv, type CsvState } from '../csv/csv-reader.ts'
+import type { SlashedDates } from '../csv/date-order.ts'
 import type { Dialect } from '../csv/dialects.ts'
 import { describeKnownDialects, isHeaderLine, readHeader } from '../csv/read-header.ts'
 import {
@@ -44,11 +45,12 @@ export function detectFormat(
   }
 }
 
-/** Creates a stream; the streams of one feed may share a tally. */
+/** Creates a stream; the streams of one feed may share a tally. `dates` is what the whole file says about its dates. */
 export function createStream(
   format: StreamFormat,
   tally: Tally = createTally(),
   requested: Dialect | null = null,
+  dates: SlashedDates | null = null,
 ): Stream {
   if (format === 'nmea') return { tally, format: { name: format, decoder: createDecoder() } }
   return {
@@ -56,7 +58,7 @@ export function createStream(
     format: {
       name: format,
       lines: createLineState(),
-      csv: { header: null, requestedDialect: requested, hasHeader: false },
+      csv: { header: null, requestedDialect: requested, hasHeader: false, dates },
     },
   }
 }

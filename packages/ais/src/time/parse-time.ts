@@ -1,6 +1,6 @@
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)? ?(?:Z|UTC|([+-])(\d\d)(?::?([0-5]\d))?(?: UTC)?)?$/i
-const DAY_FIRST = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):(\d\d)$/
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}),? (\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?([AP])M)?$/i
 const UNIX = /^(\d{9,13}(\.\d+)?|\d\.\d{1,12}e\+?(09|1[0-2]))$/i
 
 /** As seconds this is the year 5138, so larger numbers are milliseconds. */
@@ -15,11 +15,36 @@ function utc(year: number, month: number, day: number, hour: number, minute: num
   return isReal ? ms : null
 }
 
+/** Which comes first in a date with slashes. */
+export type DateOrder = 'day_first' | 'month_first'
+
+/** The order in which a date with slashes can be read; null for any other text, and for a date that exists in neither order. */
+export function readDateOrder(text: string): DateOrder | 'either' | null {
+  if (!text.includes('/')) return null
+  const isDayFirst = parseSlashed(text, 'day_first') !== null
+  const isMonthFirst = parseSlashed(text, 'month_first') !== null
+  if (isDayFirst && isMonthFirst) return 'either'
+  return isDayFirst ? 'day_first' : isMonthFirst ? 'month_first' : null
+}
+
+function parseSlashed(text: string, order: DateOrder): number | null {
+  const found = SLASHED.exec(text)
+  if (!found) return null
+  const [, first, second, year, hourText, minute, seconds = '0', fraction = '0', half] = found
+  const [day, month] = order === 'day_first' ? [first, second] : [second, first]
+  const hour = Number(hourText)
+  if (half !== undefined && (hour < 1 || hour > 12)) return null
+  const hours = half === undefined ? hour : (hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
+  const ms = utc(Number(year), Number(month), Number(day), hours, Number(minute), Number(seconds))
+  return ms === null ? null : ms + Math.floor(Number(`0.${fraction}`) * 1000)
+}
+
 /**
- * Parses a time of an AIS table to Unix ms: ISO 8601 with T or a space, in UTC unless it states another offset, day/month/year, or Unix
- * seconds or milliseconds, also in exponent notation. Null for named time zones, impossible dates and anything else.
+ * Parses a time of an AIS table to Unix ms: ISO 8601 with T or a space, in UTC unless it states another offset, Unix seconds or
+ * milliseconds, also in exponent notation, or, where the order is known, a date with slashes and a time. Null for named time zones,
+ * impossible dates and anything else.
  */
-export function parseTime(text: string): number | null {
+export function parseTime(text: string, dateOrder: DateOrder | null = null): number | null {
   const iso = ISO.exec(text)
   if (iso) {
     const [, year = '', month = '', day = '', hour = '', minute = '', second = '0', fraction = '', ...zone] = iso
@@ -29,11 +54,7 @@ export function parseTime(text: string): number | null {
     if (ms === null || offsetMs > MAX_OFFSET_MS) return null
     return ms + Math.floor(Number(`0.${fraction || '0'}`) * 1000) - (sign === '-' ? -offsetMs : offsetMs)
   }
-  const dayFirst = DAY_FIRST.exec(text)
-  if (dayFirst) {
-    const [, day = '', month = '', year = '', hour = '', minute = '', second = ''] = dayFirst
-    return utc(Number(year), Number(month), Number(day), Number(hour), Number(minute), Number(second))
-  }
+  if (dateOrder !== null && text.includes('/')) return parseSlashed(text, dateOrder)
   if (!UNIX.test(text)) return null
   const value = Number(text)
   return Math.round(value > MAX_UNIX_SECONDS ? value : value * 1000)

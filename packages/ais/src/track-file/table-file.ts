@@ -1,6 +1,7 @@
 import { splitCells, type Separator } from '@varuna/csv/split-cells'
 import { parseCsvHeader } from '@varuna/csv/csv-header'
 import { createLineState, flushLines, MAX_LINE_LENGTH, splitLines, type Line } from '@varuna/csv/split-lines'
+import { withDateOrder, type SlashedDates } from '../csv/date-order.ts'
 import { findDialect, readHeader, type Header, type HeaderResult } from '../csv/read-header.ts'
 import { dialects, normaliseColumnName, type Dialect, type Field } from '../csv/dialects.ts'
 import { parseRow, withPoint } from '../csv/parse-row.ts'
@@ -24,9 +25,12 @@ export interface TableFile {
   names: string[]
   /** Columns that no dialect knows; they are not read. */
   unread: string[]
+  /** How dates with slashes are read. */
+  dates: SlashedDates | null
 }
 
-export const createTableFile = (): TableFile => ({
+export const createTableFile = (dates: SlashedDates | null): TableFile => ({
+  dates,
   lines: createLineState(),
   line: 0,
   header: null,
@@ -84,7 +88,7 @@ function beginTable(table: TableFile, line: string): TrackFileFault | null {
   const strict = readHeader(text, null, stated.separator)
   const known = strict.ok ? strict : readExtended(text, stated.separator)
   if (known?.ok) {
-    table.header = known.value
+    table.header = withDateOrder(known.value, table.dates)
     const { columns, required, ignored } = known.value.dialect
     const read = new Set([...Object.values(columns), ...required, ignored].flat())
     table.unread = stated.names.filter((name) => !read.has(normaliseColumnName(name))).map(toShown)
@@ -100,7 +104,8 @@ function beginTable(table: TableFile, line: string): TrackFileFault | null {
       [field, aliases.map((alias) => plainNames.indexOf(alias)).find((at) => at >= 0) ?? -1] as const,
   )
   const columnIndex: Partial<Record<Field, number>> = Object.fromEntries(places.filter(([, at]) => at >= 0))
-  table.header = { dialect: { ...plain, separator: stated.separator }, width: names.length, columnIndex }
+  const header = { dialect: { ...plain, separator: stated.separator }, width: names.length, columnIndex }
+  table.header = withDateOrder(header, table.dates)
   const read = new Set(Object.values(columnIndex))
   table.unread = stated.names.filter((_, at) => !read.has(at)).map(toShown)
   return null

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import type { SlashedDates } from '../csv/date-order.ts'
 import { createTrackFileReader } from './track-file.ts'
 import type { FilePosition, TrackFileFault } from './file-position.ts'
 
 const nowMs = Date.UTC(2026, 0, 31)
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-function read(file: string | Uint8Array, pieceBytes = Infinity) {
+function read(file: string | Uint8Array, pieceBytes = Infinity, dates: SlashedDates | null = null) {
   const bytes = typeof file === 'string' ? bytesOf(file) : file
-  const reader = createTrackFileReader(nowMs)
+  const reader = createTrackFileReader(nowMs, dates)
   const positions: FilePosition[] = []
   let fault = null as TrackFileFault | null
   const take = (result: ReturnType<typeof reader.end>) => {
@@ -52,6 +53,17 @@ describe('tables', () => {
   test('a plain table states what its vessels are, beside columns of its own', () => {
     const text = 'mmsi,timestamp,lat,lon,ship_type,Length,catch\n419000001,1769731200,1,2,80,182,\n'
     expect(read(text)).toMatchObject({ positions: [{ shipType: 80, lengthMetres: 182 }], unread: ['catch'] })
+  })
+
+  test('dates with slashes are read as the whole file says, also in a table with its columns in another order', () => {
+    const dates = { column: 'Timestamp', order: 'month_first', line: 9 } as const
+    for (const text of [
+      'mmsi,timestamp,lat,lon\n419000001,1/12/2026 00:00,1,2',
+      'lat,lon,Timestamp,MMSI\n1,2,01/12/2026 00:00:00,419000001',
+    ])
+      expect(read(text, Infinity, dates).positions).toMatchObject([{ timeMs: Date.UTC(2026, 0, 12) }])
+    const { leftOut } = read('mmsi,timestamp,lat,lon\n419000001,25/12/2025 00:00,1,2', Infinity, dates)
+    expect(leftOut.time?.samples).toEqual([{ line: 2, column: 'timestamp', value: '25/12/2025 00:00' }])
   })
 
   test('tables of others: MarineCadastre, semicolons', () => {

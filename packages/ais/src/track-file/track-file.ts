@@ -1,3 +1,4 @@
+import type { SlashedDates } from '../csv/date-order.ts'
 import { emptyCounts, filterReports, type NewReports } from '../streams/filter-reports.ts'
 import { createStream, decodeStream, flushStream, type Stream } from '../streams/stream.ts'
 import type { DecodedLine } from '../streams/report.ts'
@@ -49,13 +50,13 @@ type Body = {
   stated?: (vessel: string) => StatedOfFile | null
 }
 
-/** Creates a reader; times after `nowMs` are refused. */
-export function createTrackFileReader(nowMs: number): TrackFileReader {
+/** Creates a reader; times after `nowMs` are refused. `dates` is what the whole file says about dates with slashes. */
+export function createTrackFileReader(nowMs: number, dates: SlashedDates | null = null): TrackFileReader {
   const leftOut: LeftOut = {}
   let head = new Uint8Array(0)
   let body: Body | null = null
   const begin = (): Positions => {
-    const found = recognise(head, leftOut, nowMs)
+    const found = recognise(head, leftOut, nowMs, dates)
     if ('code' in found) return { ok: false, error: found }
     body = found
     return body.step(head)
@@ -83,7 +84,12 @@ export function createTrackFileReader(nowMs: number): TrackFileReader {
 
 const latin1 = new TextDecoder('latin1')
 
-function recognise(head: Uint8Array, leftOut: LeftOut, nowMs: number): Body | TrackFileFault {
+function recognise(
+  head: Uint8Array,
+  leftOut: LeftOut,
+  nowMs: number,
+  dates: SlashedDates | null,
+): Body | TrackFileFault {
   const zero = head.indexOf(0)
   const text = latin1.decode(head.subarray(0, HEAD_BYTES))
   if (zero >= 0) {
@@ -104,7 +110,7 @@ function recognise(head: Uint8Array, leftOut: LeftOut, nowMs: number): Body | Tr
   const first = begun.split('\n', 1)[0] ?? ''
   if (/[!$][A-Z0-9-]{4,6},|\\[a-z]:[^\\]*\\/.test(text)) return streamBody('nmea', leftOut, nowMs)
   if (!/[,;\t]/.test(first)) return { code: 'no_table', params: {} }
-  const table = createTableFile()
+  const table = createTableFile(dates)
   return {
     format: 'table',
     step: (bytes) => stepTable(table, bytes, leftOut, nowMs),

@@ -22,7 +22,7 @@ function stepsOf(text: string) {
   async function* source() {
     yield new TextEncoder().encode(text)
   }
-  return scoreTrackFile(source(), { model, coastline, nowMs: begin + 86_400_000, shareRead: () => 1 })
+  return scoreTrackFile(source, { model, coastline, nowMs: begin + 86_400_000, shareRead: () => 1 })
 }
 
 /** Reasons by MMSI; null where there is a probability. */
@@ -129,4 +129,19 @@ test('a long track of one vessel shows how far it is, and a time counts once', a
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(pages).toBe(10_501)
   expect(summary).toMatchObject({ positions: 10_501, repeated: 499, fromMs: begin, toMs: begin + 10_500_000 })
+})
+
+test.each([
+  ['04/25/2025', { order: 'month_first', line: 25_002 }, Date.UTC(2025, 2, 4)],
+  ['25/04/2025', { order: 'day_first', line: 25_002 }, Date.UTC(2025, 3, 3)],
+  ['03/05/2025', { order: 'day_first', line: null }, Date.UTC(2025, 3, 3)],
+])('a last row of %s decides how the dates of the whole file are read', async (last, dates, fromMs) => {
+  const rows = Array.from({ length: 25_000 }, (_, at) => `419000001,03/04/2025 00:00:00,${15 + at * 1e-5},72.4,,,,,,,`)
+  const text = ['MMSI,Timestamp,Lat,Lon,a,b,c,d,e,f,g', ...rows, `419000001,${last} 00:00:00,15,72.4,,,,,,,`].join('\n')
+  expect(text.length).toBeGreaterThan(1024 * 1024)
+  for await (const step of stepsOf(text)) {
+    if (step.kind !== 'summary') continue
+    expect(step.summary).toMatchObject({ fromMs, positions: 2, dates: { column: 'Timestamp', ...dates } })
+  }
+  expect.assertions(2)
 })

@@ -1,9 +1,11 @@
 import { MAX_TRACK_FILE_POSITIONS, MAX_TRACK_FILE_VESSELS, type LeftOutReason } from '@varuna/contract/track-file'
+import type { SlashedDates } from '@varuna/ais/csv/date-order'
 import { createTrackFileReader, type TrackFileReader } from '@varuna/ais/track-file/track-file'
-import type { TrackFileFault } from '@varuna/ais/track-file/file-position'
+import { toShown, type TrackFileFault } from '@varuna/ais/track-file/file-position'
 import type { Fault } from '@varuna/contract/fault'
 import { otherShipKind } from '@varuna/fishing/ship-kind'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
+import { readDatesFirst } from '../../input-files/read-dates-first.ts'
 import { createPositionTable, type PositionTable } from './position-table.ts'
 import { scoreTrack, type ScoreEffects, type ScoredPosition } from './score-track.ts'
 import {
@@ -27,17 +29,21 @@ const ROWS_BETWEEN_PROGRESS = 5_000
 /** Packed files become larger; beyond this nothing useful is left in them. */
 const MAX_UNPACKED_BYTES = 2e9
 
-/** Reads a track file and scores each of its vessels. Throws a CodedError for a file that is refused. */
+/**
+ * Reads a track file and scores each of its vessels; `open` begins the file anew, and is called twice at most. Throws a CodedError for
+ * a file that is refused.
+ */
 export async function* scoreTrackFile(
-  source: AsyncIterable<Uint8Array>,
+  open: () => AsyncIterable<Uint8Array>,
   effects: ScoreEffects & { nowMs: number; shareRead: () => number },
 ): AsyncGenerator<FileStep> {
-  const reader = createTrackFileReader(effects.nowMs)
+  const { dates, bytes: source } = await readDatesFirst(() => limitBytes(open()))
+  const reader = createTrackFileReader(effects.nowMs, dates)
   const table = createPositionTable()
   for await (const share of readPositions(reader, table, source, effects.shareRead))
     yield { kind: 'progress', positions: table.count(), leftOut: countLeftOut(reader), share: share * READING_SHARE }
   if (table.count() === 0) throw withoutPositions(reader)
-  yield* scoreTable(reader, table, effects)
+  yield* scoreTable(reader, table, dates, effects)
 }
 
 async function* readPositions(
@@ -46,7 +52,6 @@ async function* readPositions(
   source: AsyncIterable<Uint8Array>,
   shareRead: () => number,
 ): AsyncGenerator<number> {
-  let bytes = 0
   const take = (read: ReturnType<TrackFileReader['end']>) => {
     if (!read.ok) throw new CodedError(faultOf(read.error))
     for (const position of read.value) table.add(position)
@@ -56,13 +61,20 @@ async function* readPositions(
       throw codedError('track_failed.too_many_vessels', { maxVessels: MAX_TRACK_FILE_VESSELS })
   }
   for await (const piece of source) {
-    bytes += piece.length
-    if (bytes > MAX_UNPACKED_BYTES)
-      throw codedError('track_failed.expands_too_much', { maxMegabytes: MAX_UNPACKED_BYTES / 1e6 })
     take(reader.step(piece))
     yield shareRead()
   }
   take(reader.end())
+}
+
+async function* limitBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const piece of source) {
+    bytes += piece.length
+    if (bytes > MAX_UNPACKED_BYTES)
+      throw codedError('track_failed.expands_too_much', { maxMegabytes: MAX_UNPACKED_BYTES / 1e6 })
+    yield piece
+  }
 }
 
 const faultOf = ({ code, params }: TrackFileFault) => ({ code: `track_failed.${code}`, params }) as Fault
@@ -82,6 +94,7 @@ function withoutPositions(reader: TrackFileReader): CodedError {
 async function* scoreTable(
   reader: TrackFileReader,
   table: PositionTable,
+  dates: SlashedDates | null,
   effects: ScoreEffects,
 ): AsyncGenerator<FileStep> {
   const leftOut = countLeftOut(reader)
@@ -157,6 +170,7 @@ async function* scoreTable(
     fromMs: vessels.reduce((least, { fromMs }) => Math.min(least, fromMs), Infinity),
     toMs: vessels.reduce((most, { toMs }) => Math.max(most, toMs), -Infinity),
     leftOut: leftOutOf(reader),
+    dates: reader.format() === 'table' && dates !== null ? { ...dates, column: toShown(dates.column) } : null,
     unreadColumns: [...reader.unreadColumns()].slice(0, 40),
     threshold: effects.model.threshold,
     modelVersion: effects.model.version,

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '@varuna/contract/track-file'
+import type { SlashedDates } from '@varuna/ais/csv/date-order'
 import type { TrackFileFormat } from '@varuna/ais/track-file/file-position'
 
 /** Results are stored in pages of JSON, so that a part of them is read without the rest. */
@@ -66,6 +67,8 @@ export interface StoredSummary {
   fromMs: number
   toMs: number
   leftOut: StoredLeftOut[]
+  /** How dates with slashes were read; absent in results from before it was stored. */
+  dates?: SlashedDates | null
   unreadColumns: string[]
   threshold: number
   modelVersion: string

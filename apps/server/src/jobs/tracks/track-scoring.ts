@@ -5,21 +5,24 @@ import type { Fault } from '@varuna/contract/fault'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import type { FileStep } from './score-file.ts'
 
-export type WorkerMessage = FileStep | { kind: 'fault'; fault: Fault }
+/** `again`: the process reads the file once more, from its beginning. */
+export type WorkerMessage = FileStep | { kind: 'again' } | { kind: 'fault'; fault: Fault }
+
+interface TrackSource {
+  byteCount: number
+  open(): Promise<Readable>
+}
 
 /** Scores a track file in a process of its own, which ends with the file. Throws a CodedError for a file that is refused. */
-export type TrackScoring = (
-  source: { byteCount: number; bytes: Readable },
-  nowMs: number,
-  signal: AbortSignal,
-) => AsyncGenerator<FileStep>
+export type TrackScoring = (source: TrackSource, nowMs: number, signal: AbortSignal) => AsyncGenerator<FileStep>
 
 const MAX_MINUTES = 10
 const MAX_MEGABYTES = 1_500
 
 /** A process that holds positions of a file is given this much memory, and no environment: it reads untrusted files. */
 export const createTrackScoring = (modelsDir: string, geoDir: string): TrackScoring =>
-  async function* ({ byteCount, bytes }, nowMs, signal) {
+  async function* ({ byteCount, open }, nowMs, signal) {
+    let bytes = await open()
     const child = fork(
       new URL('../track-file-worker.ts', import.meta.url),
       [modelsDir, geoDir, String(nowMs), String(byteCount)],
@@ -36,7 +39,8 @@ export const createTrackScoring = (modelsDir: string, geoDir: string): TrackScor
     const { stdin } = child
     if (stdin === null) throw new Error('The process has no standard input.')
     // A process that refuses a file stops reading it.
-    const sent = pipeline(bytes, stdin).catch(() => {})
+    const sendFile = () => pipeline(bytes, stdin, { end: false }).catch(() => stdin.destroy())
+    let sent = sendFile()
     try {
       for (;;) {
         const message = await nextMessage(child)
@@ -44,13 +48,18 @@ export const createTrackScoring = (modelsDir: string, geoDir: string): TrackScor
         if (stop.aborted) throw codedError('track_failed.timed_out', { minutes: MAX_MINUTES })
         if (message === null) throw codedError('track_failed.out_of_memory')
         if (message.kind === 'fault') throw new CodedError(message.fault)
-        yield message
+        if (message.kind === 'again') {
+          await sent
+          bytes = await open()
+          sent = sendFile()
+        } else yield message
         if (message.kind === 'summary') return
         child.send('next', () => {})
       }
     } finally {
       stop.removeEventListener('abort', kill)
       kill()
+      bytes.destroy()
       await sent
     }
   }

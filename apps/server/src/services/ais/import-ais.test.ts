@@ -139,6 +139,23 @@ test('a table of no known dialect is refused unless a dialect is given, and anot
   expect(again.outcome).toBe('unchanged')
 })
 
+test('one row says how the dates of a table with slashes are read, also when the import goes on after an interruption', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, at) => `220000000,03/04/2018 00:00:00,${at / 1000},2\n`)
+  const text = `mmsi,timestamp,lat,lon\n${rows.join('')}220000000,04/25/2018 00:00:00,1,2\n`
+  // A file is looked through first; its import breaks off in the second half.
+  let readings = 0
+  const whole = fileOf(text)
+  const cut: AisFile = { ...whole, open: (from) => (++readings > 3 ? fileOf(text, 1_500_000) : whole).open(from) }
+  await expect(take(cut)).rejects.toThrow('the power went out')
+  const { report } = await take(fileOf(text))
+  expect(report.tally.notes.map(({ text: note }) => note)).toEqual([
+    'a table of plain tracks',
+    'the dates of column timestamp are read as month/day/year, as line 60002 proves',
+  ])
+  const times = (await store.positions.track(220_000_000, 0, noon, wholeTrack)).map(({ timeMs }) => timeMs)
+  expect(new Set(times)).toEqual(new Set([Date.UTC(2018, 2, 4), Date.UTC(2018, 3, 25)]))
+})
+
 describe('importing a bad file', () => {
   test('stores the complete lines of a truncated compressed file, and resumes with the complete file', async () => {
     const path = join(folder, 'day.csv.gz')

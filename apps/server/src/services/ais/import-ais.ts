@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import type { SlashedDates } from '@varuna/ais/csv/date-order'
 import type { DecodedLine } from '@varuna/ais/streams/report'
 import { filterReports, type ReportCounts, type NewReports } from '@varuna/ais/streams/filter-reports'
 import { flushReadings, timeReadings } from '@varuna/ais/time/stream-clock'
@@ -8,6 +9,7 @@ import type { PositionStore } from '../../store/positions/position-store.ts'
 import type { AisImportRow } from '../../store/database/rows/position-rows.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { CodedError } from '../../errors/coded-error.ts'
+import { readDatesFirst } from '../../input-files/read-dates-first.ts'
 import { extendDigest, splitIntoPieces, PIECE_BYTES } from './file-digest.ts'
 import { formatCheckpoint, parseCheckpoint, createImportState, type ImportState } from './import-checkpoint.ts'
 import { isUnchanged, recogniseAisFile, type AisFile } from './recognise-ais-file.ts'
@@ -104,7 +106,7 @@ async function runImport(
   const startedAtMs = earlier?.started_at_ms ?? clock.now()
   const bytesBefore = earlier?.byte_count ?? 0
   const earlierReport = earlier && (JSON.parse(earlier.tally) as AisImport)
-  const state = resumed ?? createImportState(file, form, startedAtMs)
+  const state = resumed ?? createImportState(file, form, await findDates(file, form), startedAtMs)
   const { stream, counts, stations } = state
   let [kept, known] = [earlierReport?.kept ?? 0, earlierReport?.known ?? 0]
   let damage: string | null = null
@@ -203,6 +205,14 @@ async function runImport(
   await write(damage === null)
   await writing
   return report()
+}
+
+/** Rows are stored as they are read, so that the order of their dates must be known before. */
+async function findDates(file: AisFile, form: StreamFormat): Promise<SlashedDates | null> {
+  if (form !== 'csv') return null
+  const { dates, bytes } = await readDatesFirst(() => file.open())
+  await bytes[Symbol.asyncIterator]().return?.()
+  return dates
 }
 
 /** The pieces of a file after those already read; the last of those is read again to check that the file is the same. */

@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'node:v8'
+import type { SlashedDates } from '@varuna/ais/csv/date-order'
 import { FILE_CACHE_SIZE, createReportCache, type ReportCache } from '@varuna/ais/streams/duplicates'
 import { orderFromMs } from '@varuna/ais/time/resolve-time'
 import { emptyCounts, type ReportCounts } from '@varuna/ais/streams/filter-reports'
@@ -33,8 +34,13 @@ const STATE_SHAPE = 2
 
 type StoredState = Omit<ImportState, 'stream'> & { shape: number; stream: StreamState }
 
-export const createImportState = (file: AisFile, form: StreamFormat, startedAtMs: number): ImportState => ({
-  stream: createStream(form, createTally(), file.dialect ?? null),
+export const createImportState = (
+  file: AisFile,
+  form: StreamFormat,
+  dates: SlashedDates | null,
+  startedAtMs: number,
+): ImportState => ({
+  stream: createStream(form, createTally(), file.dialect ?? null, dates),
   clock: createStreamClock(orderFromMs(startedAtMs)),
   recent: createReportCache(FILE_CACHE_SIZE),
   counts: emptyCounts(),

@@ -4,6 +4,7 @@ import type { Tally } from '@varuna/ais/streams/tally'
 import { orderFromMs } from '@varuna/ais/time/resolve-time'
 import { createStreamClock, flushReadings, timeReadings } from '@varuna/ais/time/stream-clock'
 import { codedError } from '../../errors/coded-error.ts'
+import { readDatesFirst } from '../../input-files/read-dates-first.ts'
 import { readHead, type AisFile } from './recognise-ais-file.ts'
 
 /** Reports of an AIS file in the order of the file, duplicates included, without a store; `tally` and `counts` are complete at the end. */
@@ -17,14 +18,15 @@ export async function* readAisReports(
   if (head.length === 0) throw codedError('invalid_input.empty_file')
   const format = detectFormat(head.toString('latin1'), file.dialect ?? null)
   if (!format.ok) throw codedError('invalid_input.unknown_format', { reason: format.error })
-  const stream = createStream(format.value, tally, file.dialect ?? null)
+  const { dates, bytes: all } = await readDatesFirst(() => file.open())
+  const stream = createStream(format.value, tally, file.dialect ?? null, dates)
   const clock = createStreamClock(orderFromMs(nowMs))
   const take = (readings: ReturnType<typeof decodeStream>): NewReports => {
     const reports: NewReports = { positions: [], staticReports: [] }
     filterReports(readings, { recent: null, counts, tally }, nowMs, 'file', reports)
     return reports
   }
-  for await (const bytes of file.open()) yield take(timeReadings(clock, decodeStream(stream, bytes, nowMs)))
+  for await (const bytes of all) yield take(timeReadings(clock, decodeStream(stream, bytes, nowMs)))
   yield take(timeReadings(clock, flushStream(stream)))
   yield take(flushReadings(clock))
 }

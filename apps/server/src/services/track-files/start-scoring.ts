@@ -18,8 +18,12 @@ export function startTrackScoring({
     onProgress: (progress: JobProgress) => Promise<void>,
     signal: AbortSignal,
   ): Promise<number> => {
-    const source = await files.open(sourceKey(row.id))
-    if (source === null) throw codedError('track_failed.interrupted')
+    const open = async () => {
+      const source = await files.open(sourceKey(row.id))
+      if (source === null) throw codedError('track_failed.interrupted')
+      return source.bytes
+    }
+    const source = { byteCount: Number(row.request), open }
     const pages = { positions: 0, events: 0, vessels: 0 }
     let byteCount = 0
     const put = async (key: string, json: string) => {
@@ -27,15 +31,11 @@ export function startTrackScoring({
       byteCount += bytes.length
       await files.put(key, bytes)
     }
-    try {
-      for await (const step of scoreFile(source, clock.now(), signal)) {
-        if (step.kind === 'progress')
-          await onProgress({ row_count: step.positions, left_out: step.leftOut, share: step.share })
-        else if (step.kind === 'page') await put(pageKey(row, step.table, pages[step.table]++), step.json)
-        else await put(summaryKey(row), JSON.stringify(step.summary))
-      }
-    } finally {
-      source.bytes.destroy()
+    for await (const step of scoreFile(source, clock.now(), signal)) {
+      if (step.kind === 'progress')
+        await onProgress({ row_count: step.positions, left_out: step.leftOut, share: step.share })
+      else if (step.kind === 'page') await put(pageKey(row, step.table, pages[step.table]++), step.json)
+      else await put(summaryKey(row), JSON.stringify(step.summary))
     }
     return byteCount
   }

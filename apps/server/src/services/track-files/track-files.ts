@@ -125,9 +125,9 @@ export async function getTrackFile(
   const row = await requireRow(store, principal, id)
   const stored = row.state === 'ready' ? await readSummary(files, row) : null
   if (stored === null) return { ...recordOf(row), summary: null }
-  const { fromMs, toMs, modelVersion, ...counts } = stored
+  const { fromMs, toMs, modelVersion, dates = null, ...counts } = stored
   const model = { name: 'varuna-fishing', version: modelVersion }
-  return { ...recordOf(row), summary: { ...counts, from: iso(fromMs), to: iso(toMs), model } }
+  return { ...recordOf(row), summary: { ...counts, dates, from: iso(fromMs), to: iso(toMs), model } }
 }
 
 /** Removes a track file and its result, and stops it when it is being scored. Throws `not_found`. */

@@ -61,6 +61,11 @@ export const trackFileWords = {
   repeated: (positions: number) =>
     `${some(positions, 'position is', 'positions are')} there twice for the same vessel and time, and counted once.`,
   unread: (columns: readonly string[]) => `Columns that are not read: ${columns.join(', ')}.`,
+  dates: ({ column, order, line }: { column: string; order: 'day_first' | 'month_first'; line: number | null }) =>
+    `Dates of the column ${column} were read as ${order === 'day_first' ? 'day/month/year' : 'month/day/year'}` +
+    (line === null
+      ? '. Nothing in the file proves that: if the month comes first, write the dates as 2026-04-03 and upload it again.'
+      : `, as line ${count(line)} proves.`),
   leftOut: (rows: number) => `${some(rows, 'row is', 'rows are')} left out`,
   leftOutOf: (rows: number, text: string) => `${count(rows)}: ${text}`,
   place: ({ line, column, value }: { line: number | null; column: string | null; value: string }) =>

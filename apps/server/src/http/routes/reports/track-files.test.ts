@@ -43,6 +43,17 @@ const settled = (id: string) =>
   )
 const score = async (...args: Parameters<typeof post>) => settled((await post(...args)).json().id as string)
 
+test('a file whose dates are understood only at its end is read twice, packed too', { timeout: 60_000 }, async () => {
+  await open()
+  const rows = Array.from({ length: 25_000 }, (_, at) => `419000001,03/04/2025 00:00:00,${15 + at * 1e-5},72.4,,`)
+  const text = ['MMSI,Timestamp,Lat,Lon,Speed,Course', ...rows, '419000001,04/25/2025 00:00:00,15,72.4,,'].join('\n')
+  for (const body of [text, gzipSync(text)]) {
+    const { summary, failure } = await score(body, 'us.csv', 'application/octet-stream')
+    expect([failure, summary?.from]).toEqual([null, '2025-03-04T00:00:00.000Z'])
+    expect(summary).toMatchObject({ dates: { column: 'Timestamp', order: 'month_first', line: 25_002 }, leftOut: [] })
+  }
+})
+
 test('a track file is scored position by position, packed or not, and exported', { timeout: 60_000 }, async () => {
   await open()
   const posted = await post(gzipSync(file), 'fleet.csv.gz', 'application/octet-stream')

@@ -29,6 +29,7 @@ const file = (over: Partial<TrackFileDetails> = {}): TrackFileDetails => ({
     events: 1,
     from: at(0),
     to: at(145),
+    dates: null,
     unreadColumns: ['catch'],
     threshold: 0.5,
     leftOut: [
@@ -115,6 +116,21 @@ it('shows what was found, what is left out with line and column, and exports', a
       ['csv', 'geojson'].map((format) => `/api/vessel/tracks/t1/file?content=${content}&format=${format}`),
     ),
   )
+})
+
+it('states how dates with slashes were read, and what to do where nothing proves it', async () => {
+  const dated = (line: number | null) => {
+    const { summary } = file()
+    const dates = { column: 'Timestamp', order: 'month_first' as const, line }
+    server.handlers['GET /api/vessel/tracks/t1'] = () => file({ summary: summary && { ...summary, dates } })
+  }
+  dated(812)
+  render()
+  await screen.findByText('Dates of the column Timestamp were read as month/day/year, as line 812 proves.')
+  cleanup()
+  dated(null)
+  render()
+  await screen.findByText(/were read as month\/day\/year\. Nothing in the file proves that: if/)
 })
 
 it('an event moves the time of map and chart, and its answer is stated in words', async () => {

@@ -109,7 +109,7 @@ const nameOf = ({ vessel, name }: Pick<TrackFileVessel, 'vessel' | 'name'>) =>
   name === null || name === vessel ? vessel : `${vessel} ${name}`
 
 function Summary({ summary }: { summary: TrackFileSummary }) {
-  const { positions, vessels, from, to, fishing, events, cannotSay, repeated, unreadColumns, leftOut } = summary
+  const { positions, vessels, from, to, fishing, events, cannotSay, repeated, dates, unreadColumns, leftOut } = summary
   const rows = leftOut.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className={styles.summary}>
@@ -118,6 +118,8 @@ function Summary({ summary }: { summary: TrackFileSummary }) {
         <strong>{words.fishing(fishing, events)}</strong> {cannotSay > 0 && words.cannotSay(cannotSay)}{' '}
         {repeated > 0 && words.repeated(repeated)} {unreadColumns.length > 0 && words.unread(unreadColumns)}
       </p>
+      {dates !== null &&
+        (dates.line === null ? <Notice tone="caution">{words.dates(dates)}</Notice> : <p>{words.dates(dates)}</p>)}
       {rows > 0 && (
         <details>
           <summary className={styles.leftOut}>{words.leftOut(rows)}</summary>
