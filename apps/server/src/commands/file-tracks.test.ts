@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -15,11 +16,11 @@ const run = (...args: string[]) => {
 }
 
 /** Runs a command whose arguments the shell turns into pipes. */
-const runWithPipe = (command: string) =>
+const runWithPipe = (command: string, env: NodeJS.ProcessEnv = { DATA_DIR: join(folder, 'none') }) =>
   spawnSync('bash', ['-c', `"$0" "$1" ${command}`, process.execPath, main], {
     encoding: 'utf8',
     cwd: folder,
-    env: { ...process.env, DATA_DIR: join(folder, 'none') },
+    env: { ...process.env, ...env },
   })
 
 const file = (name: string, content: string | Uint8Array) => {
@@ -51,6 +52,28 @@ test('a pipe that is read once is read', () => {
   const { stdout, status } = runWithPipe('locate --file <(printf "lat,lon\\n55,3\\n")')
   expect(JSON.parse(stdout)).toMatchObject({ status: 'water', lat: 55, lon: 3 })
   expect(status).toBe(0)
+})
+
+test('of a packed file that is cut, every command keeps what could be read, states the last line, and fails', () => {
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, at) => `219000123,${new Date(Date.UTC(2026, 2, 1) + at * 10_000).toISOString()},55,${3 + Math.sin(at)}`,
+  )
+  const packed = gzipSync(`mmsi,timestamp,lat,lon\n${rows.join('\n')}\n`)
+  const cut = file('cut.csv.gz', packed.subarray(0, packed.length >> 1))
+  const told =
+    /^(?:cut\.csv\.gz: |  )The gzip file is cut short: its end is missing\. The ([\d,]+) lines before that were /m
+  const tracks = run('tracks', '--points', cut, table)
+  const lines = Number(told.exec(tracks.stderr)?.[1]?.replace(',', ''))
+  expect(lines).toBeGreaterThan(1_000)
+  // The header is one of them, and the other file has one position.
+  expect(tracks.stdout.trim().split('\n').length).toBe(lines)
+  expect(tracks.status).toBe(1)
+  const events = run('events', cut)
+  expect([events.status, told.test(events.stderr)]).toEqual([1, true])
+  const imported = runWithPipe(`import '${cut}'`, { DATA_DIR: join(folder, 'data') })
+  expect([imported.status, told.exec(imported.stdout)?.[1]]).toEqual([1, lines.toLocaleString('en')])
+  expect(imported.stdout).toContain(`${(lines - 1).toLocaleString('en')} positions`)
 })
 
 test('events of a log without a clock come with the warning that their times are not real', () => {

@@ -3,7 +3,10 @@ import { openAisFiles } from '../services/ais/open-ais-file.ts'
 import { readFileTracks, type FileTracks } from '../services/tracks/read-tracks.ts'
 import { formatRefusals, formatTimeWarnings } from './format-ais-output.ts'
 
-/** Reads the tracks of the files at the given paths; what was refused goes to standard error. */
+/**
+ * Reads the tracks of the files at the given paths. What was refused goes to standard error, and so do files that break off: the command
+ * goes on with what comes before that, and ends with status 1.
+ */
 export async function readTracksAt(paths: readonly string[], dialect: Dialect | null): Promise<FileTracks> {
   const files = []
   for (const path of paths) {
@@ -12,14 +15,16 @@ export async function readTracksAt(paths: readonly string[], dialect: Dialect | 
   }
   const tracks = await readFileTracks(files, Date.now())
   process.stderr.write(formatSummary(tracks))
+  if (tracks.damages.length > 0) process.exitCode = 1
   return tracks
 }
 
-const formatSummary = ({ positions, tally, counts }: FileTracks) =>
+const formatSummary = ({ positions, tally, counts, damages }: FileTracks) =>
   [
     `${positions.rows.toLocaleString('en')} positions`,
     ...formatTimeWarnings(counts),
     ...formatRefusals(tally),
+    ...damages,
     '',
   ].join('\n')
 

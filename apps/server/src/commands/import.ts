@@ -55,6 +55,7 @@ async function importFile(
     if (isTerminal) process.stderr.write(formatProgressBar(readShare(), report, seconds()))
   })
   if (isTerminal) process.stderr.write('\r\u001b[K')
+  if (outcome.report.damage !== null) process.exitCode = 1
   process.stdout.write(
     isJson
       ? `${JSON.stringify({ outcome: outcome.outcome, ...outcome.report })}\n`

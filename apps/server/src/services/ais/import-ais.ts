@@ -8,8 +8,8 @@ import type { Tally } from '@varuna/ais/streams/tally'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import type { AisImportRow } from '../../store/database/rows/position-rows.ts'
 import type { Clock } from '../../clock/clock.ts'
-import { CodedError } from '../../errors/coded-error.ts'
 import { readDatesFirst } from '../../input-files/read-dates-first.ts'
+import { describeDamage } from './describe-damage.ts'
 import { extendDigest, splitIntoPieces, PIECE_BYTES } from './file-digest.ts'
 import { formatCheckpoint, parseCheckpoint, createImportState, type ImportState } from './import-checkpoint.ts'
 import { isUnchanged, recogniseAisFile, type AisFile } from './recognise-ais-file.ts'
@@ -196,10 +196,10 @@ async function runImport(
   } catch (error) {
     // A resumed import relies on what this one has written.
     await writing.catch(() => {})
-    if (!(error instanceof CodedError)) throw error
+    const found = describeDamage(error, stream.tally.lines, 'imported')
     if (state.bytes < bytesBefore) throw new FileChangedError()
     // The incomplete last line is not decoded: half a number would be read as a number.
-    damage = `${error.message} The lines before it were imported.`
+    damage = found
   }
   addReports(flushReadings(state.clock))
   await write(damage === null)

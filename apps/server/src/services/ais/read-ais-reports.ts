@@ -5,15 +5,19 @@ import { orderFromMs } from '@varuna/ais/time/resolve-time'
 import { createStreamClock, flushReadings, timeReadings } from '@varuna/ais/time/stream-clock'
 import { codedError } from '../../errors/coded-error.ts'
 import { readDatesFirst } from '../../input-files/read-dates-first.ts'
+import { describeDamage } from './describe-damage.ts'
 import { readHead, type AisFile } from './recognise-ais-file.ts'
 
-/** Reports of an AIS file in the order of the file, duplicates included, without a store; `tally` and `counts` are complete at the end. */
+/**
+ * Reports of an AIS file in the order of the file, duplicates included, without a store; `tally` and `counts` are complete at the end.
+ * Of a file that breaks off it yields what can be read, and returns what is wrong with it; null for a whole one.
+ */
 export async function* readAisReports(
   file: AisFile,
   nowMs: number,
   tally: Tally,
   counts: ReportCounts,
-): AsyncGenerator<NewReports> {
+): AsyncGenerator<NewReports, string | null> {
   const head = await readHead(file)
   if (head.length === 0) throw codedError('invalid_input.empty_file')
   const format = detectFormat(head.toString('latin1'), file.dialect ?? null)
@@ -26,7 +30,15 @@ export async function* readAisReports(
     filterReports(readings, { recent: null, counts, tally }, nowMs, 'file', reports)
     return reports
   }
-  for await (const bytes of all) yield take(timeReadings(clock, decodeStream(stream, bytes, nowMs)))
-  yield take(timeReadings(clock, flushStream(stream)))
+  const linesBefore = tally.lines
+  let damage: string | null = null
+  try {
+    for await (const bytes of all) yield take(timeReadings(clock, decodeStream(stream, bytes, nowMs)))
+  } catch (error) {
+    damage = describeDamage(error, tally.lines - linesBefore, 'read')
+  }
+  // The incomplete last line of a file that breaks off is not decoded: half a number would be read as a number.
+  if (damage === null) yield take(timeReadings(clock, flushStream(stream)))
   yield take(flushReadings(clock))
+  return damage
 }

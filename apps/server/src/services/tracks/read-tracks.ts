@@ -29,6 +29,8 @@ export interface FileTracks {
   identities: FileIdentities
   tally: Tally
   counts: ReportCounts
+  /** Files that break off, each with its name; what comes before that is read. */
+  damages: string[]
 }
 
 /** Reads the positions and the static data of files; an error names the file. */
@@ -37,21 +39,26 @@ export async function readFileTracks(files: readonly AisFile[], nowMs: number): 
   const identities: FileIdentities = new Map()
   const tally = createTally()
   const counts = emptyCounts()
+  const damages: string[] = []
   for (const file of files) {
     try {
-      for await (const reports of readAisReports(file, nowMs, tally, counts)) {
+      const reading = readAisReports(file, nowMs, tally, counts)
+      let next = await reading.next()
+      for (; next.done !== true; next = await reading.next()) {
+        const reports = next.value
         if (positions.rows + reports.positions.length > MAX_POSITIONS) {
           throw codedError('invalid_input.too_many_in_files', { maxPositions: MAX_POSITIONS })
         }
         for (const report of reports.positions) positions.add(report)
         for (const report of reports.staticReports) addStatement(identities, report)
       }
+      if (next.value !== null) damages.push(`${file.name}: ${next.value}`)
     } catch (error) {
       const { message } = error as Error
       throw message.includes(file.name) ? error : new Error(`${file.name}: ${message}`, { cause: error })
     }
   }
-  return { positions, identities, tally, counts }
+  return { positions, identities, tally, counts, damages }
 }
 
 /** The order of the statements does not matter. */
