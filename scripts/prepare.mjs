@@ -4,10 +4,13 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const ownNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Arguments of Node with which a program has the settings of the .env. */
+export const withSettings = ['--import', pathToFileURL(join(root, 'apps/server/bin/settings.mjs')).href]
 
 /** Runs a command in the repository root with its output shown; exits with its status when it fails. */
 export function runOrExit(command, args, why) {

@@ -1,9 +1,9 @@
 // Serves the site from source and the API on one URL, with live reload of both.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { ownNode, root } from './prepare.mjs'
+import { ownNode, root, withSettings } from './prepare.mjs'
 
 const children = new Set()
 
@@ -42,10 +42,9 @@ function run(args, { cwd, env }, ready) {
   })
 }
 
-const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 const main = join(root, 'apps/server/src/main.ts')
 const server = run(
-  [...settings, '--watch', '--watch-preserve-output', main, 'serve'],
+  [...withSettings, '--watch', '--watch-preserve-output', main, 'serve'],
   // With a public address set, the server accepts changes only from that address.
   { cwd: root, env: { PUBLIC_URL: '' } },
   /ready at (http:\S+)|Failed running/,

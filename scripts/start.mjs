@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, ownNode, requireNode, root } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, ownNode, requireNode, root, withSettings } from './prepare.mjs'
 
 requireNode()
 ensureInstalled()
 if (!(await ensureBuilt())) process.exit(1)
 
-const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
-const server = spawn(ownNode, [...settings, join(root, 'apps/server/src/main.ts'), 'serve'], {
+const server = spawn(ownNode, [...withSettings, join(root, 'apps/server/src/main.ts'), 'serve'], {
   cwd: root,
   stdio: 'inherit',
 })

@@ -12,7 +12,8 @@ test('a command has the settings of the .env beside it, as the server that npm s
   for (const folder of ['apps/server/bin', 'apps/server/src', 'node_modules/.bin'])
     mkdirSync(join(root, folder), { recursive: true })
   const bin = join(root, 'apps/server/bin/varuna.mjs')
-  copyFileSync(fileURLToPath(new URL('./varuna.mjs', import.meta.url)), bin)
+  for (const name of ['varuna.mjs', 'settings.mjs'])
+    copyFileSync(fileURLToPath(new URL(name, import.meta.url)), join(root, 'apps/server/bin', name))
   symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'))
   const main = `process.stdout.write([process.env.DATA_DIR, process.env.PORT, ...process.argv.slice(2)].join(' '))`
   writeFileSync(join(root, 'apps/server/src/main.ts'), main)
@@ -21,4 +22,9 @@ test('a command has the settings of the .env beside it, as the server that npm s
   expect(run()).toBe(' 9000 vessels')
   writeFileSync(join(root, '.env'), '# The data of the harbour office.\nDATA_DIR=/srv/varuna\nPORT=8080\n')
   expect(run()).toBe('/srv/varuna 9000 vessels')
+  const windows = '\ufeffDATA_DIR=/srv/varuna\r\nPORT=8080\r\n'
+  for (const encoding of ['utf8', 'utf16le'] as const) {
+    writeFileSync(join(root, '.env'), windows, encoding)
+    expect(run()).toBe('/srv/varuna 9000 vessels')
+  }
 })
