@@ -4,6 +4,7 @@ import type { ChartLayer } from './chart-layer.ts'
 import type { ChartPoint } from './chart-point.ts'
 import { unwrapBox, wrapBox, type ChartBox, type ChartView } from './chart-view.ts'
 import { diffPoints } from './diff-points.ts'
+import type { FramePoint } from './free-part.ts'
 import { describePoint, paintPoint } from './point-element.ts'
 import { readChartColours, withColours } from './read-colours.ts'
 import { ATTRIBUTION, createChartStyle } from './style.ts'
@@ -182,6 +183,23 @@ export class Chart {
     this.#map.easeTo({ center, duration: 600 })
     this.#towards = center
     this.#map.once('moveend', () => (this.#towards = null))
+  }
+
+  /** Where a place is drawn, in CSS pixels from the upper left corner of the frame; of its copies the one nearest to the middle. */
+  pointOf({ lat, lon }: { lat: number; lon: number }): FramePoint {
+    const turns = Math.round((this.#map.getCenter().lng - lon) / 360)
+    const { x, y } = this.#map.project([lon + turns * 360, lat])
+    return { x, y }
+  }
+
+  /** Moves until a place is drawn at `point` of the frame, at once if `zoom` is given. */
+  movePlace({ lat, lon }: { lat: number; lon: number }, { x, y }: FramePoint, zoom?: number) {
+    const { clientWidth, clientHeight } = this.#container
+    this.#map.easeTo({
+      center: [lon, lat],
+      offset: [x - clientWidth / 2, y - clientHeight / 2],
+      ...(zoom === undefined ? { duration: 600 } : { zoom, duration: 0 }),
+    })
   }
 
   destroy() {

@@ -4,7 +4,7 @@ import { reckonWorld } from './dead-reckoning.ts'
 
 const wrapShare = (x: number) => x - Math.floor(x)
 
-/** Finds the vessel nearest to a place on the map, also across the 180th meridian. */
+/** Finds the vessels nearest to a place on the map, also across the 180th meridian. */
 export class VesselIndex {
   readonly #vessels: readonly ChartVessel[]
   readonly #index: KDBush | null
@@ -24,21 +24,19 @@ export class VesselIndex {
     this.#index?.finish()
   }
 
-  /** The vessel nearest to a place within `radius`, all in shares of the world; null when there is none. */
-  nearest(x: number, y: number, radius: number): ChartVessel | null {
-    let best: ChartVessel | null = null
-    let bestSquare = Infinity
+  /** The vessels within `radius` of a place, all in shares of the world, the nearest first. */
+  near(x: number, y: number, radius: number): ChartVessel[] {
+    const found: { vessel: ChartVessel; square: number }[] = []
     const within = wrapShare(x)
     for (const turn of [-1, 0, 1]) {
       const at = within + turn
       if (at < -radius || at > 1 + radius) continue
       for (const slot of this.#index?.within(at, y, radius) ?? []) {
         const square = ((this.#places[slot * 2] ?? 0) - at) ** 2 + ((this.#places[slot * 2 + 1] ?? 0) - y) ** 2
-        if (square >= bestSquare) continue
-        bestSquare = square
-        best = this.#vessels[slot] ?? null
+        const vessel = this.#vessels[slot]
+        if (vessel) found.push({ vessel, square })
       }
     }
-    return best
+    return found.toSorted((a, b) => a.square - b.square || a.vessel.mmsi - b.vessel.mmsi).map(({ vessel }) => vessel)
   }
 }

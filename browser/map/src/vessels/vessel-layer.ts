@@ -3,6 +3,7 @@ import type { ChartLayer, ReadColour } from '../chart-layer.ts'
 import type { ChartVessel } from './chart-vessel.ts'
 import { reckonWorld } from './dead-reckoning.ts'
 import { packVessel, type VesselDrift } from './pack-vessels.ts'
+import { StackPicker } from './stack-picker.ts'
 import { VesselIndex } from './vessel-index.ts'
 import { createVesselNumbers, VesselPainter, type VesselColours } from './vessel-painter.ts'
 import { worldX, worldY } from './world.ts'
@@ -56,6 +57,7 @@ export class VesselLayer implements ChartLayer {
   #selected: number | null = null
   #selectedSlot = -1
   #index: VesselIndex | null = null
+  readonly #picker = new StackPicker()
   #colouring: VesselColouring
   #colours: VesselColours | null = null
   #map: Base | null = null
@@ -120,11 +122,11 @@ export class VesselLayer implements ChartLayer {
     this.#map?.triggerRepaint()
   }
 
-  /** The vessel at a place of the map; null when there is none near. */
-  vesselAt({ lng, lat }: { lng: number; lat: number }): ChartVessel | null {
-    if (!this.#map) return null
+  /** The vessels at a place of the map, the nearest first. */
+  vesselsAt({ lng, lat }: { lng: number; lat: number }): ChartVessel[] {
+    if (!this.#map) return []
     this.#index ??= new VesselIndex(this.#vessels, this.#options.now())
-    return this.#index.nearest(worldX(lng), worldY(lat), PICK_PIXELS / (TILE_PIXELS * 2 ** this.#map.getZoom()))
+    return this.#index.near(worldX(lng), worldY(lat), PICK_PIXELS / (TILE_PIXELS * 2 ** this.#map.getZoom()))
   }
 
   attach(map: Base): void {
@@ -157,8 +159,10 @@ export class VesselLayer implements ChartLayer {
     return Math.hypot(drift.x, drift.y) > LARGEST_DRIFT ? null : drift
   }
 
-  readonly #click = ({ lngLat, point }: MapMouseEvent) =>
-    this.#options.onSelect(this.vesselAt(lngLat)?.mmsi ?? null, point)
+  readonly #click = ({ lngLat, point }: MapMouseEvent) => {
+    const near = this.vesselsAt(lngLat).map(({ mmsi }) => mmsi)
+    this.#options.onSelect(this.#picker.pick(near, this.#selected), point)
+  }
 
   readonly #layer: CustomLayerInterface = {
     id: VESSEL_LAYER_ID,

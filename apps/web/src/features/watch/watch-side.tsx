@@ -4,7 +4,7 @@ import type { ChartBox } from '@varuna/map/chart-view'
 import { Button } from '@varuna/ui/button'
 import { Spinner } from '@varuna/ui/spinner'
 import { Tabs } from '@varuna/ui/tabs'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import type { useAreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { formatUtcClock } from '~/dashboard/time/format-time.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -25,6 +25,10 @@ const { count: words, list: listWords, tabs: tabWords } = watchWords
 
 type WatchSideProps = {
   url: WatchUrl
+  onSelect: (mmsi: number) => void
+  /** Of the sheet on a narrow screen. */
+  height: SheetHeight
+  onHeight: (height: SheetHeight) => void
   colours: Colours
   parsed: ParsedFilters
   state: LiveState
@@ -51,6 +55,9 @@ type WatchSideProps = {
 export function WatchSide(props: WatchSideProps) {
   const {
     url,
+    onSelect,
+    height,
+    onHeight,
     colours,
     parsed,
     state,
@@ -69,14 +76,19 @@ export function WatchSide(props: WatchSideProps) {
     onReload,
     onShowEvent,
   } = props
-  const [height, setHeight] = useState<SheetHeight>(0)
+  const handle = useRef<HTMLDivElement>(null)
+  const select = (mmsi: number) => {
+    // On a narrow screen the sheet goes down, and the row that has the focus with it.
+    handle.current?.focus({ preventScroll: true })
+    onSelect(mmsi)
+  }
   const flags = useMemo(
     () => [...new Set(allInView.map(({ flag }) => flag))].filter((flag) => flag !== null),
     [allInView],
   )
   return (
     <div className={styles.side} data-height={hasMap ? height : 2}>
-      {hasMap && <SheetHandle height={height} onChange={setHeight} />}
+      {hasMap && <SheetHandle ref={handle} height={height} onChange={onHeight} />}
       <div className={styles.head}>
         <VesselCount state={state} inView={inView} allInView={allInView} isCrowded={isCrowded} pastMs={pastMs} />
         {exports}
@@ -103,6 +115,7 @@ export function WatchSide(props: WatchSideProps) {
             panel: (
               <VesselPanel
                 url={url}
+                onSelect={select}
                 colours={colours}
                 state={state}
                 vessels={inView}
@@ -156,6 +169,7 @@ function VesselCount({ state, inView, allInView, isCrowded, pastMs }: VesselCoun
 
 type VesselPanelProps = {
   url: WatchUrl
+  onSelect: (mmsi: number) => void
   colours: Colours
   state: LiveState
   vessels: readonly WatchVessel[]
@@ -164,7 +178,7 @@ type VesselPanelProps = {
   onReload: () => void
 }
 
-function VesselPanel({ url, colours, state, vessels, isFiltered, nowMs, onReload }: VesselPanelProps) {
+function VesselPanel({ url, onSelect, colours, state, vessels, isFiltered, nowMs, onReload }: VesselPanelProps) {
   const sorted = useMemo(() => sortVessels(vessels, url.sort), [vessels, url.sort])
   if (state.phase === 'failed')
     return (
@@ -187,7 +201,7 @@ function VesselPanel({ url, colours, state, vessels, isFiltered, nowMs, onReload
       sort={url.sort}
       onSort={url.setSort}
       selected={url.selected}
-      onSelect={url.select}
+      onSelect={onSelect}
       colours={colours}
       nowMs={nowMs}
     />

@@ -309,6 +309,39 @@ it('exports the tracks of the vessels that are shown, and the events under the s
   expect(orders).toMatchObject([{ content: 'tracks', format: 'gpx', vessels: ['419000002'] }])
 })
 
+it('says of a vessel that is not on the map when it last reported, or that it is not known', async () => {
+  const at = '2026-11-01T08:00:30.000Z'
+  server.handlers['GET /api/vessels/419000009'] = () => ({
+    mmsi: 419000009,
+    flag: 'IN',
+    simulated: false,
+    name: 'OPAL',
+    callSign: null,
+    imo: null,
+    shipType: null,
+    staticData: [],
+    position: {
+      time: at,
+      timeFrom: 'source',
+      timeUncertaintySeconds: 1,
+      lat: 10,
+      lon: 70,
+      speedKnots: null,
+      courseDegrees: null,
+      headingDegrees: null,
+      navigationStatus: null,
+      station: 'class_a',
+    },
+  })
+  renderWatch('?vessel=419000009')
+  await screen.findByText('Loading its last report…')
+  await screen.findByText('This vessel is not on the map. Its last report is of 2026-11-01 08:00 UTC.')
+  cleanup()
+  server.handlers['GET /api/vessels/419000008'] = () => new FakeProblem(404, 'vessel_not_found', 'Not found.')
+  renderWatch('?vessel=419000008')
+  await screen.findByText('This vessel is outside the part of the map that is loaded, or no longer reports.')
+})
+
 it('colours by the probability of fishing, and states it in the card', async () => {
   server.handlers['GET /api/live/fishing'] = () => ({
     vessels: [[419000001, Date.now(), 0.93]],

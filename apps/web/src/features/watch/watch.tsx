@@ -19,11 +19,16 @@ import { dropUnknownZone } from './filters/watch-filters.ts'
 import { useLiveFeed } from './live/use-live-feed.ts'
 import { useRoomEvents } from './list/use-room-events.ts'
 import { boxOfPlaces } from '@varuna/map/box-of-places'
+import { freePart, middleOf } from '@varuna/map/free-part'
 import { MapControls } from './map/map-controls.tsx'
 import { defaultView, formatView, parseView } from './map/start-view.ts'
+import { lastReportQuery } from './map/last-report-query.ts'
+import { measureMap } from './map/measure-map.ts'
+import { useSight } from './map/use-sight.ts'
 import { useWatchChart } from './map/use-watch-chart.ts'
 import { ConnectionBar } from './side/connection-bar.tsx'
 import { Legend } from './side/legend.tsx'
+import type { SheetHeight } from './side/sheet-handle.tsx'
 import { VesselCard } from './side/vessel-card.tsx'
 import { PastBanner } from './past/past-banner.tsx'
 import { TimeBar } from './past/time-bar.tsx'
@@ -45,10 +50,12 @@ export function Watch() {
   const url = useWatchUrl(presentMs)
   const { selected } = url
   const frame = useRef<HTMLDivElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<ChartView | null>(null)
   const [start] = useState(() => parseView(url.viewText) ?? defaultView)
   const [isLegendOpen, setLegendOpen] = useState(false)
   const [isWide, setWide] = useState(false)
+  const [sheetHeight, setSheetHeight] = useState<SheetHeight>(0)
   /** The view of the address that the map itself wrote. */
   const ownView = useRef(url.viewText)
   const isNarrow = useMedia('(width < 768px)')
@@ -61,7 +68,7 @@ export function Watch() {
       ownView.current = isFirst ? url.viewText : formatView(next)
       if (!isFirst) url.setView(next)
     },
-    onSelectVessel: url.select,
+    onSelectVessel: (mmsi) => select(mmsi),
     onSelectEvent: (id) => document.getElementById(`event-${id}`)?.scrollIntoView({ block: 'nearest' }),
   })
   const hasMap = status !== 'unavailable'
@@ -95,6 +102,28 @@ export function Watch() {
     isWanted: url.list === 'events',
   })
 
+  const vessel = state.vessels.find(({ mmsi }) => mmsi === selected)
+  const isMissing = vessel === undefined && (state.phase === 'live' || url.viewText === null)
+  const { data: lastReport, isLoading: isAsked } = useQuery(lastReportQuery(selected, isMissing))
+  useSight({
+    chart,
+    selected,
+    vessel,
+    lastReport,
+    hasView: url.viewText !== null,
+    drawnMs: past.drawnMs,
+    measure: () => measureMap(frame.current, overlay.current),
+  })
+  /** What opens over the map is not left under the list. */
+  const select = (mmsi: number | null) => {
+    url.select(mmsi)
+    if (mmsi !== null) setSheetHeight(0)
+  }
+  const openLegend = (isOpen: boolean) => {
+    setLegendOpen(isOpen)
+    if (isOpen) setSheetHeight(0)
+  }
+
   useEffect(
     () => chart?.show({ vessels: shown, inView, density: state.density, selected, colours, isPast }),
     [chart, shown, inView, state.density, selected, colours, isPast],
@@ -127,7 +156,7 @@ export function Watch() {
     else chart?.flyTo(defaultView.centre.lat, defaultView.centre.lon)
   }
   useShortcut('f', fit)
-  useShortcut('l', () => setLegendOpen(!isLegendOpen))
+  useShortcut('l', () => openLegend(!isLegendOpen))
   useShortcut('Escape', () => {
     if (drawing.isOn) drawing.stop()
     else if (isLegendOpen) setLegendOpen(false)
@@ -145,7 +174,13 @@ export function Watch() {
   const timeBar = <TimeBar past={past} nowMs={presentMs} />
 
   return (
-    <main className={styles.room} data-fills-window data-wide={isWide || undefined} data-map={hasMap}>
+    <main
+      className={styles.room}
+      data-fills-window
+      data-wide={isWide || undefined}
+      data-map={hasMap}
+      data-sheet={sheetHeight}
+    >
       <h1>
         <VisuallyHidden>{watchWords.title}</VisuallyHidden>
       </h1>
@@ -158,6 +193,9 @@ export function Watch() {
       </div>
       <WatchSide
         url={url}
+        onSelect={select}
+        height={sheetHeight}
+        onHeight={setSheetHeight}
         colours={colours}
         parsed={parsed}
         state={state}
@@ -181,7 +219,12 @@ export function Watch() {
         pastMs={past.shownMs}
         timeBar={isNarrow && timeBar}
         onReload={isPast ? past.retry : live.reload}
-        onShowEvent={({ lat, lon }) => lat !== null && lon !== null && chart?.flyTo(lat, lon)}
+        onShowEvent={({ lat, lon }) => {
+          if (lat === null || lon === null) return
+          setSheetHeight(0)
+          const { frame: map, covers } = measureMap(frame.current, overlay.current)
+          chart?.movePlace({ lat, lon }, middleOf(freePart(map, covers)))
+        }}
       />
       <div className={styles.map} data-past={isPast || undefined}>
         <div ref={frame} className={styles.frame} hidden={!hasMap} />
@@ -189,13 +232,13 @@ export function Watch() {
         {hasMap && (
           <MapControls
             isLegendOpen={isLegendOpen}
-            onLegend={() => setLegendOpen(!isLegendOpen)}
+            onLegend={() => openLegend(!isLegendOpen)}
             onFit={fit}
             isWide={isWide}
             onWide={() => setWide(!isWide)}
           />
         )}
-        <div className={styles.overlay} hidden={drawing.isOn}>
+        <div ref={overlay} className={styles.overlay} hidden={drawing.isOn}>
           {isEmpty && <VesselSources />}
           {isLegendOpen && (
             <Legend isDense={isCrowded} colouring={url.colouring} fishing={fishing} onColouring={url.setColouring} />
@@ -203,7 +246,9 @@ export function Watch() {
           {selected !== null && (
             <VesselCard
               mmsi={selected}
-              vessel={state.vessels.find(({ mmsi }) => mmsi === selected)}
+              vessel={vessel}
+              isLoading={state.phase === 'loading' || isAsked}
+              lastReportMs={lastReport?.timeMs ?? null}
               colours={colours}
               nowMs={nowMs}
               onClose={() => url.select(null)}

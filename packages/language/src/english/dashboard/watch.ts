@@ -2,6 +2,9 @@ import { formatCount } from '../format-count.ts'
 
 const vessels = (count: number) => (count === 1 ? '1 vessel' : `${formatCount(count)} vessels`)
 
+/** Names of vessels at one place of the map. */
+const MOST_HOVERED = 4
+
 /** The Watch room: where every vessel is and what it does. */
 export const watchWords = {
   pageTitle: 'Watch - Varuna',
@@ -129,6 +132,14 @@ export const watchWords = {
     legendKey: 'l',
     wide: 'Full-size map',
     narrow: 'Show the list',
+    vessels: (names: readonly string[]) =>
+      names.length < 2
+        ? names.join('')
+        : [
+            ...names.slice(0, MOST_HOVERED),
+            ...(names.length > MOST_HOVERED ? [`and ${names.length - MOST_HOVERED} more`] : []),
+            '(each click selects the next)',
+          ].join('\n'),
     zones: (zones: readonly { name: string; isClosed: boolean; approximate: boolean; source: string | null }[]) =>
       zones
         .map(({ name, isClosed, approximate, source }) => {
@@ -195,7 +206,9 @@ export const watchWords = {
     cannotSay: 'cannot say',
     events: 'Now',
     reckoned: 'Shown where it would be by course and speed since its last report.',
-    gone: 'This vessel is outside what is loaded, or no longer reports.',
+    loading: 'Loading its last report…',
+    gone: 'This vessel is outside the part of the map that is loaded, or no longer reports.',
+    silent: (time: string) => `This vessel is not on the map. Its last report is of ${time}.`,
     simulated: 'Simulated vessel, not real',
   },
 

@@ -19,7 +19,7 @@ type MapControlsProps = {
 
 export function MapControls({ isLegendOpen, onLegend, onFit, isWide, onWide }: MapControlsProps) {
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-map-controls>
       <button
         type="button"
         className={styles.wide}

@@ -4,6 +4,7 @@ import { AreaLayer } from '@varuna/map/area-layer'
 import type { ChartTheme } from '@varuna/map/chart'
 import type { ChartBox, ChartView } from '@varuna/map/chart-view'
 import { EventLayer, type ChartEvent } from '@varuna/map/events/event-layer'
+import type { FramePoint } from '@varuna/map/free-part'
 import type { Ring } from '@varuna/map/ring'
 import { ZoneLayer } from '@varuna/map/zones/zone-layer'
 import { HoverLayer, zonesAt } from '@varuna/map/hover-layer'
@@ -14,6 +15,7 @@ import { VesselLayer } from '@varuna/map/vessels/vessel-layer'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { Chart } from '~/dashboard/map/chart-with-worker.ts'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { createColours, palette, type Colours } from '../colour/colouring.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import { startDrawing, type Drawing } from '~/dashboard/map/start-drawing.ts'
@@ -32,6 +34,13 @@ export interface WatchChartOptions {
   onSelectVessel: (mmsi: number | null) => void
   onSelectEvent: (id: string) => void
 }
+
+interface Place {
+  lat: number
+  lon: number
+}
+
+const nameOf = ({ name, mmsi }: Pick<WatchVessel, 'name' | 'mmsi'>) => name ?? `${vesselWords.mmsi} ${formatMmsi(mmsi)}`
 
 const unknownZone = { isClosed: false, approximate: true, source: null }
 
@@ -79,8 +88,8 @@ export class WatchChart {
     const hover = new HoverLayer({
       describe: (place) => {
         if (this.#drawing) return null
-        const vessel = this.#vessels.vesselAt(place.lngLat)
-        if (vessel) return { text: vessel.name ?? `${vesselWords.mmsi} ${vessel.mmsi}`, isButton: true }
+        const vessels = this.#vessels.vesselsAt(place.lngLat)
+        if (vessels.length > 0) return { text: watchWords.map.vessels(vessels.map(nameOf)), isButton: true }
         const zones = zonesAt(place)
         if (zones.length === 0) return null
         const named = zones.map((name) => {
@@ -154,6 +163,14 @@ export class WatchChart {
 
   flyTo(lat: number, lon: number): void {
     this.#chart.flyTo(lat, lon)
+  }
+
+  pointOf(place: Place): FramePoint {
+    return this.#chart.pointOf(place)
+  }
+
+  movePlace(place: Place, point: FramePoint, zoom?: number): void {
+    this.#chart.movePlace(place, point, zoom)
   }
 
   /** Lets a rectangle be drawn by two clicks; null when it is cancelled. */

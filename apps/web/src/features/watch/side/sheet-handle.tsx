@@ -1,5 +1,5 @@
 import { watchWords } from '@varuna/language/dashboard/watch'
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import styles from './sheet-handle.module.css'
 
 const { sheet: words } = watchWords
@@ -8,10 +8,10 @@ export type SheetHeight = 0 | 1 | 2
 const clamp = (height: number) => Math.max(0, Math.min(2, height)) as SheetHeight
 const DRAG_PIXELS = 40
 
-type SheetHandleProps = { height: SheetHeight; onChange: (height: SheetHeight) => void }
+type SheetHandleProps = { ref: Ref<HTMLDivElement>; height: SheetHeight; onChange: (height: SheetHeight) => void }
 
 /** Sets the height of the list on a narrow screen: by dragging, by a tap for the next height, or by arrow keys. */
-export function SheetHandle({ height, onChange }: SheetHandleProps) {
+export function SheetHandle({ ref, height, onChange }: SheetHandleProps) {
   const pressedAt = useRef<number | null>(null)
   const press = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, Home: -2, End: 2 }
@@ -33,6 +33,7 @@ export function SheetHandle({ height, onChange }: SheetHandleProps) {
   }
   return (
     <div
+      ref={ref}
       className={styles.handle}
       role="slider"
       tabIndex={0}

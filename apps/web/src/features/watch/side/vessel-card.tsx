@@ -12,7 +12,7 @@ import { assessVesselPath } from '~/dashboard/assessment/assessment-path.ts'
 import { countryName } from '~/dashboard/vessel/country-name.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
-import { formatUtcClock } from '~/dashboard/time/format-time.ts'
+import { formatUtcClock, formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { vesselPath } from '~/dashboard/room/rooms.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
@@ -26,13 +26,16 @@ type VesselCardProps = {
   mmsi: number
   /** Undefined when it is not among the vessels that are loaded. */
   vessel: WatchVessel | undefined
+  isLoading: boolean
+  /** Of a vessel that is not loaded, where it is known. */
+  lastReportMs: number | null
   colours: Colours
   nowMs: number
   onClose: () => void
 }
 
 /** What is known of the selected vessel, in short. */
-export function VesselCard({ mmsi, vessel, colours, nowMs, onClose }: VesselCardProps) {
+export function VesselCard({ mmsi, vessel, isLoading, lastReportMs, colours, nowMs, onClose }: VesselCardProps) {
   const digits = formatMmsi(mmsi)
   const name = vessel?.name ?? digits
   return (
@@ -50,7 +53,9 @@ export function VesselCard({ mmsi, vessel, colours, nowMs, onClose }: VesselCard
       {vessel ? (
         <Facts vessel={vessel} digits={digits} fishing={colours.fishing.get(mmsi)} nowMs={nowMs} />
       ) : (
-        <p className={styles.note}>{words.gone}</p>
+        <p className={styles.note}>
+          {isLoading ? words.loading : lastReportMs === null ? words.gone : words.silent(formatUtcMinute(lastReportMs))}
+        </p>
       )}
       <div className={styles.links}>
         <Link to={vesselPath(mmsi)} className={buttonClass('secondary')}>

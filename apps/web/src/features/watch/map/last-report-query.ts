@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { aisVesselDetail } from '@varuna/contract/ais-vessel'
+import { formatMmsi } from '@varuna/units/mmsi'
+import { request } from '~/api/request.ts'
+
+export interface LastReport {
+  lat: number
+  lon: number
+  timeMs: number
+}
+
+/** Where and when a vessel that is not loaded last reported; null when no position of it was ever received. */
+export const lastReportQuery = (mmsi: number | null, isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['vessel-last-report', mmsi],
+    enabled: isWanted && mmsi !== null,
+    queryFn: async ({ signal }): Promise<LastReport | null> => {
+      const { position } = await request(aisVesselDetail, `/api/vessels/${formatMmsi(mmsi ?? 0)}`, { signal })
+      return position && { lat: position.lat, lon: position.lon, timeMs: Date.parse(position.time) }
+    },
+  })

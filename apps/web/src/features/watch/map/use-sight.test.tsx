@@ -1,0 +1,77 @@
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { readVesselRow } from '../live/watch-vessel.ts'
+import { useSight } from './use-sight.ts'
+
+const MMSI = 419000001
+const vessel = readVesselRow([MMSI, 0, 10, 70, null, null, null, 1, 70, 'IN', 'AMBER', []])
+const frame = { left: 0, top: 0, right: 360, bottom: 540 }
+const card = { left: 10, top: 210, right: 346, bottom: 520 }
+
+/** A chart that draws every place at `at`, until it is moved. */
+function fakeChart(at: { x: number; y: number }) {
+  const moves: unknown[] = []
+  return {
+    moves,
+    pointOf: () => at,
+    movePlace: ({ lat, lon }: { lat: number; lon: number }, point: { x: number; y: number }, zoom?: number) => {
+      moves.push({ lat: Math.round(lat), lon: Math.round(lon), point, zoom })
+      at = point
+    },
+  }
+}
+
+type Options = Parameters<typeof useSight>[0]
+
+function renderSight(first: Partial<Options> & Pick<Options, 'chart'>) {
+  const options: Options = {
+    selected: MMSI,
+    vessel,
+    lastReport: undefined,
+    hasView: true,
+    drawnMs: () => 0,
+    measure: () => ({ frame, covers: [card] }),
+    ...first,
+  }
+  const { rerender } = renderHook((changes: Partial<Options>) => useSight({ ...options, ...changes }), {
+    initialProps: {},
+  })
+  return rerender
+}
+
+const above = { x: 180, y: 105 }
+
+it('a vessel under its card moves into the part of the map that is free, once, and keeps the zoom', () => {
+  const chart = fakeChart({ x: 180, y: 300 })
+  const rerender = renderSight({ chart })
+  expect(chart.moves).toEqual([{ lat: 10, lon: 70, point: above, zoom: undefined }])
+  rerender({ vessel: { ...vessel, lat: 11 }, measure: () => ({ frame, covers: [frame] }) })
+  expect(chart.moves.length).toBe(1)
+})
+
+it('a vessel in sight stays where it is', () => {
+  const chart = fakeChart({ x: 40, y: 40 })
+  renderSight({ chart })
+  expect(chart.moves).toEqual([])
+})
+
+it('a link without a view goes close to its vessel', () => {
+  const chart = fakeChart({ x: 40, y: 40 })
+  const rerender = renderSight({ chart, hasView: false })
+  expect(chart.moves).toEqual([{ lat: 10, lon: 70, point: above, zoom: 9 }])
+  rerender({ selected: null })
+  rerender({ hasView: true, selected: 419000002, vessel: { ...vessel, mmsi: 419000002 } })
+  expect(chart.moves.length, 'one that is chosen on the map is in sight already').toBe(1)
+})
+
+it('a link to a vessel that is not loaded goes to its last report, and out from under the card once it is', () => {
+  const chart = fakeChart({ x: 40, y: 40 })
+  const lastReport = { lat: -20, lon: 179, timeMs: 0 }
+  const rerender = renderSight({ chart, vessel: undefined, measure: () => ({ frame, covers: [] }) })
+  expect(chart.moves).toEqual([])
+  rerender({ vessel: undefined, lastReport, measure: () => ({ frame, covers: [] }) })
+  rerender({ vessel: undefined, lastReport: { ...lastReport } })
+  expect(chart.moves).toEqual([{ lat: -20, lon: 179, point: { x: 180, y: 270 }, zoom: 9 }])
+  rerender({ vessel, lastReport, measure: () => ({ frame, covers: [card] }) })
+  expect(chart.moves.slice(1)).toEqual([{ lat: 10, lon: 70, point: above, zoom: undefined }])
+})
