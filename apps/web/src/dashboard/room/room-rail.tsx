@@ -1,6 +1,6 @@
 import { roomWords } from '@varuna/language/dashboard/room'
 import { Link, useLocation } from 'react-router'
-import { OpenAlerts } from './open-alerts.tsx'
+import { OpenAlerts } from './header/open-alerts.tsx'
 import { roomNames, roomOf, roomPaths, type RoomName } from './rooms.ts'
 import styles from './room-rail.module.css'
 

@@ -27,15 +27,18 @@ interface PlotBand {
   toSeconds: number
 }
 
-interface LinePlotOptions {
-  container: HTMLElement
-  height: number
+export interface PlotLines {
   scales: readonly PlotScale[]
   /** One for each of the data after the times. */
   lines: readonly PlotLine[]
   /** Times in seconds, then values; null breaks a line, undefined is a time at which another line has its value. */
   data: readonly (readonly (number | null | undefined)[])[]
   bands?: readonly PlotBand[]
+}
+
+interface LinePlotOptions extends PlotLines {
+  container: HTMLElement
+  height: number
   /** The visible times in seconds. */
   fromSeconds: number
   toSeconds: number

@@ -3,9 +3,9 @@ import { roomWords } from '@varuna/language/dashboard/room'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useDebounced } from '../../site/motion/use-debounced.ts'
+import { useDebounced } from '../../../site/motion/use-debounced.ts'
 import { isSearchable, searchGroups, searchQuery, type SearchResult } from './search-groups.tsx'
-import { useShortcut } from './use-shortcut.ts'
+import { useShortcut } from '../use-shortcut.ts'
 import styles from './room-search.module.css'
 
 const { search: words } = roomWords

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { health } from '@varuna/contract/health'
-import { ConnectionError } from '../../api/request.ts'
+import { ConnectionError } from '../../../api/request.ts'
 
 const refetchMs = 15_000
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { alertWords } from '@varuna/language/dashboard/alerts'
 import { Link } from 'react-router'
-import { noFilters } from '../alert/queue/alert-filters.ts'
-import { queueCountsQuery } from '../alert/queue/queries.ts'
+import { noFilters } from '../../alert/queue/alert-filters.ts'
+import { queueCountsQuery } from '../../alert/queue/queries.ts'
 import styles from './open-alerts.module.css'
-import { roomPaths } from './rooms.ts'
+import { roomPaths } from '../rooms.ts'
 
 const { header: words } = alertWords
 

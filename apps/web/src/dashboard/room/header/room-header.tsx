@@ -1,6 +1,6 @@
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Link } from 'react-router'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu } from '../account/account-menu.tsx'
 import { FeedLight } from './feed-light.tsx'
 import { OpenAlertsLink } from './open-alerts.tsx'
 import { RoomClock } from './room-clock.tsx'

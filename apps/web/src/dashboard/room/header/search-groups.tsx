@@ -5,8 +5,8 @@ import { roomWords } from '@varuna/language/dashboard/room'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
-import { request } from '../../api/request.ts'
-import { vesselPath, watchPath } from './rooms.ts'
+import { request } from '../../../api/request.ts'
+import { vesselPath, watchPath } from '../rooms.ts'
 import styles from './room-search.module.css'
 
 const { search: words } = roomWords

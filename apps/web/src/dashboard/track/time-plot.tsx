@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTheme } from '~/dashboard/map/use-theme.ts'
+import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
+import type { LinePlot, PlotLines } from './line-plot.ts'
+import type { PlaybackTimes } from './playback.ts'
+import styles from './time-plot.module.css'
+
+type TimePlotProps = {
+  /** What is drawn; the same object as long as it is the same. */
+  plot: PlotLines
+  heightPixels: number
+  times: PlaybackTimes
+  cursor: TimeCursor
+  words: { loading: string; failed: string }
+}
+
+/** Lines over the times of a track. The time under the pointer becomes that of the cursor, and the plot marks the cursor's time. */
+export function TimePlot({ plot, heightPixels, times, cursor, words }: TimePlotProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const theme = useTheme()
+  const { fromMs, toMs } = times
+
+  useEffect(() => {
+    const frame = container.current
+    if (!frame) return
+    let drawn: LinePlot | null = null
+    let isCancelled = false
+    const mark = () => drawn?.mark(cursor.get() / 1000)
+    void import('./line-plot.ts')
+      .then(({ drawLinePlot }) => {
+        if (isCancelled) return
+        drawn = drawLinePlot({
+          ...plot,
+          container: frame,
+          height: heightPixels,
+          fromSeconds: fromMs / 1000,
+          toSeconds: toMs / 1000,
+          onPoint: (seconds) => cursor.set(Math.max(fromMs, Math.min(toMs, Math.round(seconds * 1000)))),
+        })
+        mark()
+        setStatus('ready')
+      })
+      .catch(() => {
+        if (!isCancelled) setStatus('failed')
+      })
+    const unsubscribe = cursor.subscribe(mark)
+    return () => {
+      isCancelled = true
+      unsubscribe()
+      drawn?.destroy()
+    }
+    // A canvas keeps its colours, so the plot is drawn anew in another theme.
+  }, [plot, heightPixels, fromMs, toMs, cursor, theme])
+
+  return (
+    <>
+      <div ref={container} className={styles.plot} style={{ minHeight: heightPixels }} aria-hidden="true" />
+      {status !== 'ready' && <p className={styles.text}>{words[status]}</p>}
+    </>
+  )
+}
+
+/** The frame of a plot: its title, and what it shows in words for those who do not see the canvas. */
+export function PlotSection({ title, children, level }: { title: string; children: ReactNode; level: 3 | 4 }) {
+  const Heading = `h${level}` as const
+  return (
+    <section className={styles.section} aria-label={title}>
+      <Heading className={styles.title}>{title}</Heading>
+      {children}
+    </section>
+  )
+}
+
+export const PlotText = ({ children }: { children: ReactNode }) => <p className={styles.text}>{children}</p>
