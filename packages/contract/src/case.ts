@@ -49,6 +49,15 @@ export const caseAccess = z.enum(['owner', 'write', 'read'])
 export const caseAuthor = z.object({ id: z.string().nullable(), name: z.string() })
 export type CaseAuthor = z.infer<typeof caseAuthor>
 
+export const caseNoteText = boundedText(MAX_NOTE_LENGTH, {
+  missing: fault('note_missing'),
+  tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }),
+}).min(1, fault('note_missing'))
+export const casePlaceName = oneLine(MAX_TITLE_LENGTH, {
+  missing: fault('name_missing'),
+  tooLong: fault('too_long', { maximum: MAX_TITLE_LENGTH }),
+})
+
 /** POST /api/cases. */
 export const caseRequest = z.object({ title, summary: summary.default('') })
 export type CaseRequest = z.infer<typeof caseRequest>
@@ -136,18 +145,12 @@ export const caseEntryRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vessel'), mmsi: mmsiDigits }),
   z.object({
     kind: z.literal('place'),
-    name: oneLine(MAX_TITLE_LENGTH, {
-      missing: fault('name_missing'),
-      tooLong: fault('too_long', { maximum: MAX_TITLE_LENGTH }),
-    }),
+    name: casePlaceName,
     ...position,
   }),
   z.object({
     kind: z.literal('note'),
-    text: boundedText(MAX_NOTE_LENGTH, {
-      missing: fault('note_missing'),
-      tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }),
-    }).min(1, fault('note_missing')),
+    text: caseNoteText,
   }),
 ])
 export type CaseEntryRequest = z.infer<typeof caseEntryRequest>
@@ -248,7 +251,7 @@ export type CaseTracks = z.infer<typeof caseTracks>
 
 /** PUT /api/cases/:id/members: shares a case with an account, by the name or the e-mail address that it signs in with. */
 export const caseMemberRequest = z.object({
-  account: oneLine(254, { missing: fault('email_invalid'), tooLong: fault('email_invalid') }),
+  account: oneLine(254, { missing: fault('account_missing'), tooLong: fault('too_long', { maximum: 254 }) }),
   access: z.enum(['read', 'write']),
 })
 export type CaseMemberRequest = z.infer<typeof caseMemberRequest>

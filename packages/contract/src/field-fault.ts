@@ -51,6 +51,7 @@ export type FieldFault =
         | 'first_name_missing'
         | 'last_name_missing'
         | 'email_invalid'
+        | 'account_missing'
         | 'email_taken'
         | 'password_missing'
         | 'password_only_spaces'

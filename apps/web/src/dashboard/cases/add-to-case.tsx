@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CaseEntryInput, CaseSummary } from '@varuna/contract/case'
+import { caseRequest, type CaseEntryInput, type CaseSummary } from '@varuna/contract/case'
 import { caseWords } from '@varuna/language/dashboard/cases'
+import { fields } from '@varuna/language/site/fields'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
 import { TextField } from '@varuna/ui/text-field'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { useForm } from '../../forms/use-form.ts'
 import { casePath } from '../room/rooms.ts'
 import styles from './add-to-case.module.css'
 import { addEntryMutation, casesQuery, createCaseMutation } from './case-queries.ts'
@@ -15,6 +17,8 @@ import { addEntryMutation, casesQuery, createCaseMutation } from './case-queries
 const { addTo: words, form: formWords, list: listWords } = caseWords
 
 const MAX_TITLE = 200
+
+const titleForm = caseRequest.pick({ title: true })
 
 type AddToCaseProps = {
   /** What is copied into the case. */
@@ -65,7 +69,7 @@ type ChooseCaseProps = Omit<AddToCaseProps, 'label' | 'note'> & { onAdded: (to: 
 function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const [title, setTitle] = useState(suggestedTitle.slice(0, MAX_TITLE))
+  const form = useForm({ schema: titleForm, texts: fields }, { title: suggestedTitle.slice(0, MAX_TITLE) })
   const cases = useInfiniteQuery(casesQuery({ state: 'open', mine: false, since: null, text: text.trim() }))
   const add = useMutation(addEntryMutation(client))
   const create = useMutation(createCaseMutation(client))
@@ -76,10 +80,8 @@ function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
     create.reset()
     add.mutate({ id, what }, { onSuccess: () => onAdded({ id, title: to }) })
   }
-  const createAndAdd = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    create.mutate({ title, summary: '' }, { onSuccess: ({ id }) => addTo(id, title) })
+  const createAndAdd = async ({ title }: { title: string }) => {
+    if (!isBusy) create.mutate({ title, summary: '' }, { onSuccess: ({ id }) => addTo(id, title) })
   }
   const writable = cases.data?.pages.flatMap((page) => page.cases).filter(({ access }) => access !== 'read') ?? []
   return (
@@ -100,15 +102,9 @@ function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
           {listWords.more}
         </Button>
       )}
-      <form className={styles.create} onSubmit={createAndAdd}>
+      <form ref={form.formRef} className={styles.create} noValidate onSubmit={form.onSubmit(createAndAdd)}>
         <h3>{words.newCase}</h3>
-        <TextField
-          label={formWords.title}
-          value={title}
-          maxLength={MAX_TITLE}
-          required
-          onChange={({ target }) => setTitle(target.value)}
-        />
+        <TextField label={formWords.title} maxLength={MAX_TITLE} required dir="auto" {...form.field('title')} />
         <Button type="submit" variant="primary" busy={isBusy} busyLabel={words.adding}>
           {words.createAndAdd}
         </Button>

@@ -1,18 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { caseEntry, MAX_ATTACHMENT_BYTES } from '@varuna/contract/case'
+import { caseEntry, caseNoteText, casePlaceName, MAX_ATTACHMENT_BYTES } from '@varuna/contract/case'
+import { latitude, longitude } from '@varuna/contract/fields'
 import { caseWords } from '@varuna/language/dashboard/cases'
+import { fields, typedFields } from '@varuna/language/site/fields'
 import { Button } from '@varuna/ui/button'
 import { Field } from '@varuna/ui/field'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { TextField } from '@varuna/ui/text-field'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { addEntryMutation } from '~/dashboard/cases/case-queries.ts'
+import { useForm } from '~/forms/use-form.ts'
 import { upload } from '~/dashboard/upload/upload.ts'
 import styles from './add-panel.module.css'
 import { attachmentsPath } from './queries.ts'
 
 const { add: words } = caseWords
+
+/** The form states why adding failed, and keeps what was typed. */
+const isShown = () => {}
 
 /** Adds a note, a file or a place. */
 export function AddPanel({ id, isClosed }: { id: string; isClosed: boolean }) {
@@ -31,33 +38,40 @@ export function AddPanel({ id, isClosed }: { id: string; isClosed: boolean }) {
   )
 }
 
+const noteForm = z.object({ text: caseNoteText })
+
 function NoteForm({ id }: { id: string }) {
   const client = useQueryClient()
-  const [text, setText] = useState('')
+  const form = useForm({ schema: noteForm, texts: fields }, { text: '' })
   const add = useMutation(addEntryMutation(client))
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!add.isPending) add.mutate({ id, what: { kind: 'note', text } }, { onSuccess: () => setText('') })
-  }
+  const note = form.field('text')
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <Field label={words.note}>
+    <form
+      ref={form.formRef}
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(({ text }) =>
+        add.mutateAsync({ id, what: { kind: 'note', text } }).then(form.clear, isShown),
+      )}
+    >
+      <Field label={words.note} error={note.error}>
         {(control) => (
           <textarea
             {...control}
+            name={note.name}
             rows={3}
             maxLength={10_000}
             required
             dir="auto"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
+            value={note.value}
+            onChange={note.onChange}
           />
         )}
       </Field>
       <Button type="submit" busy={add.isPending} busyLabel={words.adding}>
         {words.addNote}
       </Button>
-      <Notice tone="success">{add.isSuccess && text === '' && words.noteAdded}</Notice>
+      <Notice tone="success">{add.isSuccess && note.value === '' && words.noteAdded}</Notice>
       <Notice tone="error">{add.error && words.failed(add.error.message)}</Notice>
     </form>
   )
@@ -119,66 +133,52 @@ function FileForm({ id }: { id: string }) {
   )
 }
 
-/** A number in degrees; a comma is taken for a decimal point. NaN for anything else. */
-const degreesOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')))
+/** A number in degrees; a comma is taken for a decimal point. */
+const degreesOf = (text: string) => (text.trim() === '' ? undefined : Number(text.trim().replace(',', '.')))
+
+const placeForm = z.object({
+  name: casePlaceName,
+  lat: z.string().transform(degreesOf).pipe(latitude),
+  lon: z.string().transform(degreesOf).pipe(longitude),
+})
 
 function PlaceForm({ id }: { id: string }) {
   const client = useQueryClient()
-  const [name, setName] = useState('')
-  const [lat, setLat] = useState('')
-  const [lon, setLon] = useState('')
-  const [isChecked, setChecked] = useState(false)
+  const form = useForm({ schema: placeForm, texts: typedFields }, { name: '', lat: '', lon: '' })
   const add = useMutation(addEntryMutation(client))
-  const latitude = degreesOf(lat)
-  const longitude = degreesOf(lon)
-  const isLatitude = Math.abs(latitude) <= 90
-  const isLongitude = Math.abs(longitude) <= 180
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (add.isPending || !isLatitude || !isLongitude) return
-    const what = { kind: 'place', name, lat: latitude, lon: longitude } as const
-    const clear = () => {
-      setName('')
-      setLat('')
-      setLon('')
-      setChecked(false)
-    }
-    add.mutate({ id, what }, { onSuccess: clear })
-  }
+  const isEmpty = form.field('name').value === ''
   return (
     <details className={styles.place}>
       <summary>{words.place}</summary>
-      <form className={styles.form} onSubmit={submit}>
-        <TextField
-          label={words.placeName}
-          value={name}
-          maxLength={200}
-          required
-          dir="auto"
-          onChange={({ target }) => setName(target.value)}
-        />
+      <form
+        ref={form.formRef}
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit((place) =>
+          add.mutateAsync({ id, what: { kind: 'place', ...place } }).then(form.clear, isShown),
+        )}
+      >
+        <TextField label={words.placeName} maxLength={200} required dir="auto" {...form.field('name')} />
         <div className={styles.degrees}>
           <TextField
             label={words.latitude}
-            value={lat}
+            hint={words.latitudeHint}
             inputMode="decimal"
             required
-            error={isChecked && !isLatitude ? words.degreesHint : undefined}
-            onChange={({ target }) => setLat(target.value)}
+            {...form.field('lat')}
           />
           <TextField
             label={words.longitude}
-            value={lon}
+            hint={words.longitudeHint}
             inputMode="decimal"
             required
-            error={isChecked && !isLongitude ? words.degreesHint : undefined}
-            onChange={({ target }) => setLon(target.value)}
+            {...form.field('lon')}
           />
         </div>
         <Button type="submit" busy={add.isPending} busyLabel={words.adding}>
           {words.addPlace}
         </Button>
+        <Notice tone="success">{add.isSuccess && isEmpty && words.placeAdded}</Notice>
         <Notice tone="error">{add.error && words.failed(add.error.message)}</Notice>
       </form>
     </details>

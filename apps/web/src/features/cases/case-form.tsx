@@ -1,57 +1,55 @@
+import { caseRequest, type CaseRequest } from '@varuna/contract/case'
 import { caseWords } from '@varuna/language/dashboard/cases'
+import { fields } from '@varuna/language/site/fields'
 import { Button } from '@varuna/ui/button'
 import { Field } from '@varuna/ui/field'
 import { Notice } from '@varuna/ui/notice'
 import { TextField } from '@varuna/ui/text-field'
-import { useState } from 'react'
+import { useForm } from '~/forms/use-form.ts'
 import styles from './case-form.module.css'
 
 const { form: words } = caseWords
 
-interface CaseText {
-  title: string
-  summary: string
-}
-
 type CaseFormProps = {
-  initial: CaseText
+  initial: { title: string; summary: string }
   submit: string
   submitting: string
   busy: boolean
   failure: string | null
-  onSubmit: (text: CaseText) => void
+  onSubmit: (text: CaseRequest) => void
 }
 
 /** Title and summary of a case. What was typed stays when it cannot be saved. */
 export function CaseForm({ initial, submit, submitting, busy, failure, onSubmit }: CaseFormProps) {
-  const [title, setTitle] = useState(initial.title)
-  const [summary, setSummary] = useState(initial.summary)
+  const form = useForm({ schema: caseRequest, texts: fields }, initial)
+  const summary = form.field('summary')
   return (
     <form
+      ref={form.formRef}
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) onSubmit({ title, summary })
-      }}
+      noValidate
+      onSubmit={form.onSubmit(async (text) => {
+        if (!busy) onSubmit(text)
+      })}
     >
       <TextField
         label={words.title}
         hint={words.titleHint}
-        value={title}
         maxLength={200}
         required
         dir="auto"
-        onChange={({ target }) => setTitle(target.value)}
+        {...form.field('title')}
       />
-      <Field label={words.summary} optional>
+      <Field label={words.summary} error={summary.error} optional>
         {(control) => (
           <textarea
             {...control}
+            name={summary.name}
             rows={5}
             maxLength={10_000}
             dir="auto"
-            value={summary}
-            onChange={({ target }) => setSummary(target.value)}
+            value={summary.value}
+            onChange={summary.onChange}
           />
         )}
       </Field>

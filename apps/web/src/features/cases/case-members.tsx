@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CaseMember, CaseSummary } from '@varuna/contract/case'
+import { caseMemberRequest, type CaseMember, type CaseSummary } from '@varuna/contract/case'
 import { caseWords } from '@varuna/language/dashboard/cases'
+import { fields } from '@varuna/language/site/fields'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
+import { useForm } from '~/forms/use-form.ts'
 import { useSession } from '~/session/use-session.ts'
 import styles from './case-members.module.css'
 import { changeCaseMutation, endSharingMutation, shareMutation } from './queries.ts'
@@ -77,25 +79,31 @@ export function CaseMembers({ id, summary, members }: CaseMembersProps) {
   )
 }
 
+const shareForm = caseMemberRequest.pick({ account: true })
+
 function ShareForm({ id }: { id: string }) {
   const client = useQueryClient()
-  const [account, setAccount] = useState('')
+  const form = useForm({ schema: shareForm, texts: fields }, { account: '' })
   const [right, setRight] = useState<(typeof rights)[number]>('read')
   const share = useMutation(shareMutation(client, id))
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!share.isPending) share.mutate({ account: account.trim(), access: right }, { onSuccess: () => setAccount('') })
-  }
+  const account = form.field('account')
   return (
-    <form className={styles.share} onSubmit={submit}>
+    <form
+      ref={form.formRef}
+      className={styles.share}
+      noValidate
+      onSubmit={form.onSubmit((person) =>
+        // The form states why sharing failed, and keeps what was typed.
+        share.mutateAsync({ ...person, access: right }).then(form.clear, () => {}),
+      )}
+    >
       <TextField
         label={words.account}
         hint={words.accountHint}
-        value={account}
         maxLength={254}
         required
         autoComplete="off"
-        onChange={({ target }) => setAccount(target.value)}
+        {...account}
       />
       <SelectField
         label={words.right}
@@ -107,7 +115,7 @@ function ShareForm({ id }: { id: string }) {
       <Button type="submit" busy={share.isPending} busyLabel={words.sharing}>
         {words.share}
       </Button>
-      <Notice tone="success">{share.isSuccess && account === '' && words.shared(share.variables.account)}</Notice>
+      <Notice tone="success">{share.isSuccess && account.value === '' && words.shared(share.variables.account)}</Notice>
       <Notice tone="error">{share.error && words.failed(share.error.message)}</Notice>
     </form>
   )

@@ -47,8 +47,53 @@ it('keeps a note that could not be added, and adds it the next time', async () =
   server.handlers['POST /api/cases/c1/entries'] = () => caseEntry({ id: 'e2' })
   fireEvent.click(button('Add note'))
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe(''))
-  expect(server.bodies('POST', '/api/cases/c1/entries').at(-1)).toEqual({ kind: 'note', text: '  seen at dawn' })
+  expect(server.bodies('POST', '/api/cases/c1/entries').at(-1)).toEqual({ kind: 'note', text: 'seen at dawn' })
   screen.getByText('The note was added.')
+})
+
+it('says beside a field what is missing, and sends nothing', async () => {
+  open({ 'GET /api/cases/c1': () => caseDetails() })
+  await screen.findByRole('heading', { level: 1, name: 'Slick off Konkan' })
+  const expectFault = async (label: string | RegExp, fault: string) => {
+    const field = await screen.findByLabelText(label)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(document.getElementById(ids[0] ?? '')?.textContent).toBe(fault)
+    expect(field.closest('form')?.noValidate).toBe(true)
+  }
+  type('Note', ' ')
+  fireEvent.click(button('Add note'))
+  await expectFault('Note', 'Please write a note')
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'))
+  fireEvent.click(button('Share'))
+  await expectFault(/^Email address or name/, 'Please enter an email address or a name')
+  fireEvent.click(screen.getByText('Place', { selector: 'summary' }))
+  type(/^Longitude/, '200')
+  fireEvent.click(button('Add place'))
+  await expectFault('Name of the place', 'Please enter a name')
+  await expectFault(/^Latitude/, 'Please enter a number')
+  await expectFault(/^Longitude/, 'Longitude must be between -180 and 180')
+  fireEvent.click(button('Edit'))
+  type(/^Title/, '')
+  fireEvent.click(button('Save'))
+  await expectFault(/^Title/, 'Please give it a title')
+  expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+it('adds a place with decimal commas', async () => {
+  open({
+    'GET /api/cases/c1': () => caseDetails(),
+    'POST /api/cases/c1/entries': () => caseEntry({ id: 'e2', kind: 'place' }),
+  })
+  fireEvent.click(await screen.findByText('Place', { selector: 'summary' }))
+  type('Name of the place', 'Konkan')
+  type(/^Latitude/, '18,92')
+  type(/^Longitude/, '-72.1')
+  fireEvent.click(button('Add place'))
+  await screen.findByText('The place was added.')
+  expect(server.bodies('POST', '/api/cases/c1/entries')).toEqual([
+    { kind: 'place', name: 'Konkan', lat: 18.92, lon: -72.1 },
+  ])
 })
 
 it('removes an entry, and brings it back', async () => {

@@ -165,8 +165,10 @@ export const caseWords = {
     placeName: 'Name of the place',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    degreesHint: 'In degrees, such as 18.92 or -72.1.',
+    latitudeHint: 'Degrees north, such as 18.92. South is negative.',
+    longitudeHint: 'Degrees east, such as 72.84. West is negative.',
     addPlace: 'Add place',
+    placeAdded: 'The place was added.',
   },
 
   map: {

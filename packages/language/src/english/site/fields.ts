@@ -29,6 +29,7 @@ export const fields: Language['fields'] = {
   first_name_missing: () => 'Please enter your first name',
   last_name_missing: () => 'Please enter your last name',
   email_invalid: () => 'Please enter a valid email address',
+  account_missing: () => 'Please enter an email address or a name',
   email_taken: () => 'An account with this email address already exists',
   password_missing: () => 'Please enter your password',
   password_too_short: ({ minimum }) => `Password must be at least ${minimum} characters`,
