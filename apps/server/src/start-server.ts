@@ -116,6 +116,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     store,
     files,
     storage,
+    bus: () => ({ kind: backends.bus.kind, ok: backends.bus.isConnected() }),
     inference: backends.inference,
     deliveryLoop: backends.deliveryLoop,
     ...traffic,

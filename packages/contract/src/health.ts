@@ -30,10 +30,20 @@ export const feedHealth = z.object({
     .meta({ description: 'The first lines that were refused for each reason, cut, with dots for control characters' }),
 })
 
+const busHealth = z.object({
+  kind: z.enum(['in_process', 'nats']),
+  ok: z.boolean().meta({
+    description:
+      'false: NATS is not reached. Nothing is lost: positions are stored, but workers wait for them, and other servers show them ' +
+      'only when they next read the store',
+  }),
+})
+export type BusHealth = z.infer<typeof busHealth>
+
 export const health = z.object({
   status: z
     .enum(['ok', 'degraded'])
-    .meta({ description: 'degraded: the store fails, or no configured feed is received' }),
+    .meta({ description: 'degraded: the store fails, NATS is gone, or no configured feed is received' }),
   version: z.string(),
   uptimeSeconds: z.number(),
   store: z.object({ kind: z.enum(['sqlite', 'postgresql']), ok: z.boolean() }),
@@ -43,6 +53,7 @@ export const health = z.object({
       .enum(['ok', 'full', 'damaged'])
       .meta({ description: 'full: writes are rejected with 507, or soon will be' }),
   }),
+  bus: busHealth,
   feeds: z.array(feedHealth),
   models: z.array(z.object({ name: z.string(), version: z.string(), ok: z.boolean() })),
 })

@@ -40,6 +40,9 @@ export interface Subscription {
  * `onMissed` and never slows a publisher.
  */
 export interface Bus {
+  kind: 'in_process' | 'nats'
+  /** False while the connection to other processes is broken; it is re-established without being asked. */
+  isConnected(): boolean
   /** Resolves when subscribers in any process can get the message; the value must not be changed afterwards. */
   publish<Value>(channel: Channel<Value>, value: Value): Promise<void>
   /** Delivers the messages after a cursor; with null, those published from now on. */

@@ -30,6 +30,8 @@ export function createInProcessBus(effects: BusEffects, retainedWeight = RETAINE
   const cursorAt = (sequence: number): Cursor => `${id}:${sequence}`
 
   return {
+    kind: 'in_process',
+    isConnected: () => true,
     async publish({ topic, partition }, value) {
       const log = logOf(topic.name, partition)
       const weight = topic.weigh(value)

@@ -45,8 +45,11 @@ describe.skipIf(!hasNats)('the NATS JetStream bus', () => {
     })
     await publisher.publish(on, 'before')
     await vi.waitFor(() => expect(texts).toEqual(['before']))
+    expect(publisher.isConnected()).toBe(true)
     await server.kill()
+    await vi.waitFor(() => expect(publisher.isConnected()).toBe(false), { timeout: 15_000 })
     await server.start()
+    await vi.waitFor(() => expect(publisher.isConnected()).toBe(true), { timeout: 15_000 })
     await vi.waitFor(() => publisher.publish(on, 'after'), { timeout: 15_000, interval: 200 })
     // A killed server may lose messages that it acknowledged; the subscriber must then get onMissed.
     await vi.waitFor(() => expect(texts.includes('after') || missed > 0).toBe(true), { timeout: 15_000 })

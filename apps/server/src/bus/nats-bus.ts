@@ -14,6 +14,8 @@ import { deliver } from './deliver.ts'
 const KEPT_BYTES = 256 * 1024 * 1024
 const KEPT_HOURS = 24
 const NANOSECONDS_PER_HOUR = 3_600_000_000_000
+/** A server that does not answer two of these counts as gone. */
+const PING_INTERVAL_MS = 10_000
 /** Messages that a subscriber fetches ahead of the one it handles. */
 const PREFETCHED = 64
 
@@ -22,10 +24,15 @@ const PREFETCHED = 64
  * A killed server can lose acknowledged messages; the stream then ends before a stored cursor, which counts as missed.
  */
 export async function openNatsBus(url: string, effects: BusEffects, keptBytes = KEPT_BYTES): Promise<Bus> {
-  const connection = await connect({ servers: url, maxReconnectAttempts: -1, name: 'varuna' })
+  const connection = await connect({
+    servers: url,
+    maxReconnectAttempts: -1,
+    name: 'varuna',
+    pingInterval: PING_INTERVAL_MS,
+  })
   const manager = await jetstreamManager(connection)
   const client = jetstream(connection)
-  const reconnected = collectReconnectListeners(connection)
+  const { reconnected, isConnected } = watchConnection(connection)
   const streams = new Map<string, Promise<StreamInfo>>()
   const subscriptions = new Set<Subscription>()
 
@@ -58,6 +65,8 @@ export async function openNatsBus(url: string, effects: BusEffects, keptBytes = 
   })
 
   return {
+    kind: 'nats',
+    isConnected,
     async publish(channel, value) {
       const { stream, subject } = namesOf(channel)
       await ensureStream(stream, subject)
@@ -134,16 +143,20 @@ export async function openNatsBus(url: string, effects: BusEffects, keptBytes = 
   }
 }
 
-/** A set of functions, each called when the connection is re-established. */
-function collectReconnectListeners(connection: NatsConnection): Set<() => void> {
-  const listeners = new Set<() => void>()
+/** Whether the connection stands, and a set of functions that are each called when it is re-established. */
+function watchConnection(connection: NatsConnection): { reconnected: Set<() => void>; isConnected: () => boolean } {
+  const reconnected = new Set<() => void>()
+  let isConnected = true
   const watch = async () => {
-    for await (const status of connection.status()) {
-      if (status.type === 'reconnect') for (const listener of [...listeners]) listener()
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') isConnected = false
+      if (type !== 'reconnect') continue
+      isConnected = true
+      for (const listener of [...reconnected]) listener()
     }
   }
   watch().catch(() => {})
-  return listeners
+  return { reconnected, isConnected: () => isConnected && !connection.isClosed() }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FeedHealth } from '@varuna/contract/health'
+import type { BusHealth, FeedHealth } from '@varuna/contract/health'
 import type { Geo } from '@varuna/geo/locate'
 import type { FlagTable } from '@varuna/risk/tables/tables'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -64,6 +64,7 @@ export interface Dependencies {
   liveFishing: Pick<LiveFishingScores, 'list'>
   /** Health of each configured feed; empty when no feed is configured. */
   feeds(): FeedHealth[]
+  bus(): BusHealth
   hornPath: string
   version: string
   startedAtMs: number

@@ -103,6 +103,7 @@ export async function startTestServer(
     geocoder = createEmbeddedGeocoder(geo),
     trustedProxies = [],
     host = '0.0.0.0',
+    isBusConnected = () => true,
     feeds = () => [],
     accounts = null,
     limits = requestLimits,
@@ -116,6 +117,7 @@ export async function startTestServer(
     geocoder?: Geocoder
     trustedProxies?: string[]
     host?: string
+    isBusConnected?: () => boolean
     feeds?: () => FeedHealth[]
     accounts?: Accounts | null
     limits?: RequestLimits
@@ -233,6 +235,7 @@ export async function startTestServer(
     store,
     files,
     storage,
+    bus: () => ({ kind: bus.kind, ok: isBusConnected() }),
     inference,
     exports,
     trackScoring,

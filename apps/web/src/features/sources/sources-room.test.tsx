@@ -70,6 +70,7 @@ const healthOf = (feeds: FeedHealth[]) => ({
   feeds,
   models: [],
   storage: { ok: true, state: 'ok' },
+  bus: { kind: 'in_process', ok: true },
 })
 
 const known: Sources = {

@@ -64,6 +64,7 @@ const health = (feeds: object[]) => ({
   uptimeSeconds: 1,
   store: { kind: 'sqlite', ok: true },
   storage: { ok: true, state: 'ok' },
+  bus: { kind: 'in_process', ok: true },
   feeds,
   models: [],
 })

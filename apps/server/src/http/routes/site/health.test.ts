@@ -4,9 +4,10 @@ import { isAnyFeedReceived } from '../../../services/health/feed-health.ts'
 import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let feeds: FeedHealth[] = []
+let isBusConnected = true
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer(fakeInference(), { feeds: () => feeds })
+  server = await startTestServer(fakeInference(), { feeds: () => feeds, isBusConnected: () => isBusConnected })
 })
 afterAll(() => server.close())
 
@@ -57,6 +58,16 @@ test('with every feed silent or refused, /health answers 503 degraded and /healt
   feeds = [silent, refused]
   expect(await ask('/health')).toEqual([503, 'degraded'])
   expect(await ask('/health/ready')).toEqual([200, 'ok'])
+})
+
+test('while the bus is gone, /health answers 503 degraded and states it, and /health/ready answers 200', async () => {
+  feeds = []
+  isBusConnected = false
+  const answer = await server.app.inject('/health')
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: 'degraded', bus: { ok: false } }])
+  expect((await server.app.inject('/health/ready')).statusCode).toBe(200)
+  isBusConnected = true
+  expect((await server.app.inject('/health')).json()).toMatchObject({ status: 'ok', bus: { ok: true } })
 })
 
 test('hosts of feeds and what they sent are shown only when signed in', async () => {

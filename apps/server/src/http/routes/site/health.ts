@@ -22,13 +22,15 @@ export function healthRoutes(dependencies: Dependencies): FastifyPluginAsyncZod 
         const session = await dependencies.accounts.authenticate(headersOf(request)).catch(() => null)
         const storage = await dependencies.storage.state()
         const feeds = dependencies.feeds()
-        const isOk = storeOk && storage === 'ok' && isAnyFeedReceived(feeds)
+        const bus = dependencies.bus()
+        const isOk = storeOk && storage === 'ok' && bus.ok && isAnyFeedReceived(feeds)
         return reply.code(isOk ? 200 : 503).send({
           status: isOk ? 'ok' : 'degraded',
           version: dependencies.version,
           uptimeSeconds: Math.round((dependencies.clock.now() - dependencies.startedAtMs) / 1000),
           store: { kind: dependencies.store.kind, ok: storeOk },
           storage: { ok: storage === 'ok', state: storage },
+          bus,
           feeds: session ? feeds : hideFeedHosts(feeds),
           models: dependencies.models,
         })
@@ -39,7 +41,8 @@ export function healthRoutes(dependencies: Dependencies): FastifyPluginAsyncZod 
       {
         schema: {
           tags: ['server'],
-          summary: 'Whether the site and the API can serve requests, for load balancers and restarts; ignores feeds',
+          summary:
+            'Whether the site and the API can serve requests, for load balancers and restarts; ignores feeds and NATS',
           response: { 200: readiness, 503: readiness },
         },
       },
