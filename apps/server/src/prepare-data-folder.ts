@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createFolderFiles } from './files/folder-files.ts'
 import type { Files } from './files/files.ts'
 import { makeDataFolderPrivate, makeFileTreesPrivate } from './files/private-modes.ts'
+import { logsError } from './logger.ts'
 import { removePendingCaseFiles } from './services/cases/case-files.ts'
 import { checkImages, removePending } from './services/oil/recover-images.ts'
 import type { Store } from './store/store.ts'
@@ -18,7 +19,11 @@ const MAX_NAMED = 20
 /** Runs before serving: makes the data folder private and removes uploads that an earlier run left incomplete. */
 export async function prepareDataFolder(dataDir: string, effects: Effects, beforeMs: number): Promise<void> {
   warnAboutModes(effects, makeDataFolderPrivate(dataDir))
-  const removedUploads = (await removePending(effects, beforeMs)) + (await removePendingCaseFiles(effects, beforeMs))
+  const removal = {
+    ...effects,
+    onFault: logsError(effects.logger, 'incomplete uploads could not be removed; retried at the next start'),
+  }
+  const removedUploads = (await removePending(removal, beforeMs)) + (await removePendingCaseFiles(removal, beforeMs))
   if (removedUploads > 0) effects.logger.info({ removedUploads }, 'incomplete uploads removed')
 }
 
@@ -32,7 +37,11 @@ export async function checkDataFolder(
   const { logger } = effects
   warnAboutModes(effects, await makeFileTreesPrivate(dataDir, signal))
   const unfinishedMails = await createFolderFiles(join(dataDir, 'mail')).removeUnfinished(beforeMs, signal)
-  const { unfinishedFiles, halfUploads, missingOriginals, unknownImages } = await checkImages(effects, beforeMs, signal)
+  const { unfinishedFiles, halfUploads, missingOriginals, unknownImages } = await checkImages(
+    { ...effects, onFault: logsError(logger, 'incomplete uploads could not be removed; retried at the next start') },
+    beforeMs,
+    signal,
+  )
   if (unfinishedFiles + unfinishedMails + halfUploads > 0) {
     logger.info({ unfinishedFiles, unfinishedMails, halfUploads }, 'incomplete files of an earlier run removed')
   }

@@ -75,6 +75,9 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     onAlertsChanged: () => {},
   })
   const noRest = async () => {}
+  const onFault = (error: unknown) => {
+    throw error
+  }
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'varuna-erase-'))
@@ -256,24 +259,61 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     await accounts.removeById(hal.id, noon)
     // As after a crash before each folder in turn.
     const reached = new Set<string>()
-    const removeFolder = async (path: string) => {
-      if (reached.has(path)) return files.removeFolder(path)
-      reached.add(path)
-      throw new Error('the process ends')
+    const pass = () => {
+      const ending = new AbortController()
+      const removeFolder = async (path: string) => {
+        if (reached.has(path)) return files.removeFolder(path)
+        reached.add(path)
+        ending.abort()
+        throw new Error('the process ends')
+      }
+      return eraseAccount(effects({ removeFolder }), hal.id, noRest, ending.signal)
     }
-    const pass = () =>
-      eraseAccount(effects({ removeFolder }), hal.id, noRest).catch((error: unknown) => (error as Error).message)
-    for (let outcome = await pass(); outcome !== true; outcome = await pass()) {
-      expect(outcome).toBe('the process ends')
-      const { missingOriginals } = await checkImages({ store, files }, 0, new AbortController().signal)
+    while (!(await pass())) {
+      const { missingOriginals } = await checkImages({ store, files, onFault }, 0, new AbortController().signal)
       expect(missingOriginals.filter((id) => id.startsWith('hal'))).toEqual([])
     }
     expect([...reached].sort()).toEqual(foldersOf('hal').sort())
     // As at the next start.
-    expect(await removePending({ store, files }, noon + 6)).toBe(1)
+    expect(await removePending({ store, files, onFault }, noon + 6)).toBe(1)
     expect(await files.list('pending')).toEqual([])
     expect(Object.keys(await columnsWith(hal.id)).sort()).toEqual(anonymous)
     for (const one of foldersOf('hal')) expect(await files.list(one), one).toEqual([])
+  })
+
+  test('a folder that cannot be removed keeps neither the rest of an account nor other accounts waiting', async () => {
+    const [jo, kim, bo] = [await signUp('jo'), await signUp('kim'), person('bo')]
+    for (const one of [jo, kim]) {
+      await fillAccount(store, files, one, bo)
+      await accounts.removeById(one.id, noon)
+    }
+    const stuck = foldersOf('jo').find((folder) => folder.startsWith('cases/')) ?? ''
+    const removeFolder = async (path: string) => {
+      if (path === stuck) throw new Error('permission denied')
+      await files.removeFolder(path)
+    }
+    const faults: unknown[] = []
+    const rested = Promise.withResolvers<null>()
+    const erasing = startErasing({
+      ...effects({ removeFolder }),
+      store,
+      onFault: (error) => faults.push((error as Error).message),
+      sleep: async (ms, signal) => {
+        if (ms < 60_000) return
+        rested.resolve(null)
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      },
+    })
+    await rested.promise
+    await erasing.close()
+    expect(faults).toEqual(['permission denied'])
+    expect(await files.list(stuck)).not.toEqual([])
+    for (const one of [...foldersOf('jo'), ...foldersOf('kim')])
+      if (one !== stuck) expect(await files.list(one), one).toEqual([])
+    expect((await store.accountRemovals.get(kim.id))?.erased_ms).toBe(noon + 5)
+    expect((await store.accountRemovals.get(jo.id))?.erased_ms).toBeNull()
+    await eraseAccount(effects(), jo.id, noRest)
+    expect(await files.list(stuck)).toEqual([])
   })
 
   test('a server erases what is pending at its start and on request, looks again each hour, and forgets the id after a day', async () => {

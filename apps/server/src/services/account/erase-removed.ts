@@ -62,8 +62,11 @@ export function startErasing(effects: RoundEffects): Erasing {
   const round = async () => {
     for (const { account_id, requested_ms, erased_ms } of await store.accountRemovals.pending()) {
       if (erased_ms !== null && clock.now() - erased_ms < HOUR_MS) continue
-      const isErased = await eraseAccount(effects, account_id, createRest(effects, SHARE, signal), signal)
-      if (!isErased) return
+      const erased = eraseAccount(effects, account_id, createRest(effects, SHARE, signal), signal)
+      // What cannot be erased of one account does not keep the others waiting.
+      const isErased = await erased.catch(onFault)
+      if (signal.aborted) return
+      if (isErased !== true) continue
       if (clock.now() - requested_ms >= ENDED_MS) await store.accountRemovals.end(account_id)
       else await store.accountRemovals.setErased(account_id, clock.now())
     }
@@ -87,7 +90,8 @@ export function startErasing(effects: RoundEffects): Erasing {
 
 /**
  * Erases what a removed account has stored, and takes it out of what others see first. After an interruption every file has a row or a
- * mark that leads to it. `rest` waits after each piece. False when `signal` stopped it before the end.
+ * mark that leads to it. `rest` waits after each piece. False when `signal` stopped it before the end. A step that fails, such as on a
+ * file that cannot be removed, does not keep the others waiting; the first failure is thrown at the end.
  */
 export async function eraseAccount(
   effects: EraseEffects,
@@ -96,13 +100,30 @@ export async function eraseAccount(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const steps = [leaveCases, eraseNames, removeJobs, removeWatchLists, eraseRest, eraseAssessed, eraseAlerts, unassign]
+  let failure: { error: unknown } | null = null
   for (const step of steps)
     for (let isMore = true; isMore;) {
       if (signal?.aborted) return false
-      isMore = await step(effects, accountId)
+      try {
+        isMore = await step(effects, accountId)
+      } catch (error) {
+        failure ??= { error }
+        isMore = false
+      }
       await rest()
     }
+  if (failure !== null) throw failure.error
   return true
+}
+
+/** Does the work for each, also after one for which it failed; that failure is thrown at the end. */
+async function forEachOf(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+  let failure: { error: unknown } | null = null
+  for (const id of ids)
+    await work(id).catch((error: unknown) => {
+      failure ??= { error }
+    })
+  if (failure !== null) throw (failure as { error: unknown }).error
 }
 
 /** A piece of the work; true when there may be more. */
@@ -112,18 +133,18 @@ const leaveCases: Step = async ({ store, files, clock }, accountId) => {
   const by = { id: accountId, name: '' }
   const nowMs = clock.now()
   const ids = await store.accountRemovals.caseIds(accountId, CASES_AT_ONCE)
-  for (const id of ids) {
+  await forEachOf(ids, async (id) => {
     const events = {
       left: caseEvent(by, nowMs, { code: 'leave', params: {} }),
       handedOver: (heir: { account_id: string; name: string }) =>
         caseEvent(by, nowMs, { code: 'hand_over', params: { name: heir.name } }, { aboutId: heir.account_id }),
     }
-    if ((await store.accountRemovals.leaveCase(accountId, id, events, caseLimits.events)) === 'kept') continue
+    if ((await store.accountRemovals.leaveCase(accountId, id, events, caseLimits.events)) === 'kept') return
     await files.removeFolder(caseFolder(id))
     await store.cases.remove(id, LONG_AGO_MS + 1)
     // What somebody was adding meanwhile.
     await files.removeFolder(caseFolder(id))
-  }
+  })
   return ids.length > 0
 }
 
@@ -148,13 +169,14 @@ async function removeJobsOf(
 ): Promise<boolean> {
   const principal = principalOf(accountId)
   const rows = await jobs.list(principal, LISTED)
-  for (const { id } of rows) {
+  const ids = rows.map(({ id }) => id)
+  await forEachOf(ids, async (id) => {
     await files.removeFolder(`${folder}/${id}`)
     await jobs.remove(principal, id)
     runner.cancel(id)
     // What it was writing meanwhile; a job that stops later leaves no file when its row is gone.
     await files.removeFolder(`${folder}/${id}`)
-  }
+  })
   return rows.length > 0
 }
 
@@ -185,10 +207,10 @@ async function eraseImages({ store, files, clock }: EraseEffects, ids: readonly 
   const mark = new TextEncoder().encode(String(clock.now()))
   for (const id of ids) await files.put(pendingKey(id), mark)
   await store.accountRemovals.eraseAssessed('image', ids)
-  for (const id of ids) {
+  await forEachOf(ids, async (id) => {
     await files.removeFolder(imageFolder(id))
     await files.remove(pendingKey(id))
-  }
+  })
 }
 
 const eraseAlerts: Step = async ({ store }, accountId) =>

@@ -2,6 +2,7 @@ import type { Files } from '../../files/files.ts'
 import type { Store } from '../../store/store.ts'
 import { imageFolder } from '../oil/keep-image.ts'
 import { removeDeletedCases } from '../cases/remove-deleted-cases.ts'
+import { removeEach } from '../rounds/remove-each.ts'
 import { repeatRounds } from '../rounds/repeat-rounds.ts'
 import { restorableUntilMs } from './entries.ts'
 
@@ -17,7 +18,6 @@ const CHECK_MS = 3_600_000
 /** Nobody is restoring what could not be restored for so long. */
 const GRACE_MS = 3_600_000
 const SUBMISSION_MS = 7 * 86_400_000
-const AT_ONCE = 100
 
 /** Removes deleted assessments and cases in the background when they cannot be restored any more. */
 export function startRemoval(effects: Effects): { close(): Promise<void> } {
@@ -29,25 +29,25 @@ export function startRemoval(effects: Effects): { close(): Promise<void> } {
 }
 
 /**
- * Removes the assessments whose time to be restored is over, with their records, notes and files; their alerts stay. Files go first: after
- * an interruption the row that is left leads to them again. Returns how many it removed.
+ * Removes the assessments whose time to be restored is over, with their records, notes and files; their alerts stay. Returns how many it
+ * removed.
  */
 export async function removeDeleted(
-  { store, files, now }: Pick<Effects, 'files' | 'now'> & { store: Pick<Store, 'assessments'> },
+  { store, files, now, onFault }: Pick<Effects, 'files' | 'now' | 'onFault'> & { store: Pick<Store, 'assessments'> },
   signal: AbortSignal,
 ): Promise<number> {
   const beforeMs = now() - (restorableUntilMs(0) + GRACE_MS)
-  let removed = 0
-  for (let isMore = true; isMore && !signal.aborted;) {
-    const rows = await store.assessments.deletedBefore(beforeMs, AT_ONCE)
-    for (const row of rows) {
-      if (signal.aborted) break
-      if (row.kind === 'image') await files.removeFolder(imageFolder(row.id))
-      await store.assessments.remove(row)
-      removed += 1
-    }
-    isMore = rows.length === AT_ONCE
-  }
-  await store.assessments.submissions.removeBefore(now() - SUBMISSION_MS)
+  const { assessments } = store
+  const removed = await removeEach(
+    {
+      next: (limit) => assessments.deletedBefore(beforeMs, limit),
+      idOf: ({ kind, id }) => `${kind}/${id}`,
+      removeFiles: async ({ kind, id }) => (kind === 'image' ? files.removeFolder(imageFolder(id)) : undefined),
+      removeRow: (row) => assessments.remove(row).then(() => true),
+      onFault,
+    },
+    signal,
+  )
+  await assessments.submissions.removeBefore(now() - SUBMISSION_MS)
   return removed
 }

@@ -60,7 +60,10 @@ const killedIn = async (mark: typeof withEntryMark | typeof withCaseMark, work: 
     : withEntryMark({ store, files }, entry, nowMs, unending))
   await written.promise
 }
-const recover = (beforeMs = nowMs + 1) => removePendingCaseFiles({ store, files }, beforeMs)
+const recover = (beforeMs = nowMs + 1) => removePendingCaseFiles({ store, files, onFault }, beforeMs)
+const onFault = (error: unknown) => {
+  throw error
+}
 
 test('the file of an entry whose row was not stored is removed at the next start, and the files of others stay', async () => {
   await addCase()

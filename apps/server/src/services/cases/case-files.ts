@@ -62,10 +62,10 @@ async function withMark<Done>(
 
 /**
  * Removes the files of entries that were marked before a time, and of imports that were marked an hour before it, and have no row; returns
- * how many.
+ * how many. Those whose files cannot be removed keep their mark.
  */
 export async function removePendingCaseFiles(
-  { store, files }: { store: Pick<Store, 'cases'>; files: Files },
+  { store, files, onFault }: { store: Pick<Store, 'cases'>; files: Files; onFault(error: unknown): void },
   beforeMs: number,
 ): Promise<number> {
   let removed = 0
@@ -78,11 +78,14 @@ export async function removePendingCaseFiles(
       if (bytes !== null && Number(new TextDecoder().decode(bytes)) >= markedBeforeMs) continue
       const entry = { case_id: caseId, id }
       const isKept = isImport ? await store.cases.has(caseId) : (await store.cases.entry(caseId, id)) !== null
-      if (!isKept) {
-        await files.removeFolder(isImport ? caseFolder(caseId) : entryFolder(entry))
-        removed += 1
+      try {
+        if (!isKept) await files.removeFolder(isImport ? caseFolder(caseId) : entryFolder(entry))
+        await files.remove(mark)
+      } catch (error) {
+        onFault(error)
+        continue
       }
-      await files.remove(mark)
+      if (!isKept) removed += 1
     }
   return removed
 }

@@ -53,16 +53,38 @@ const leave = async (id: string, ...parts: ImagePart[]) => {
 }
 const nothing = { removedUploads: 0, unfinishedFiles: 0, halfUploads: 0, missingOriginals: [], unknownImages: [] }
 
+const raise = (error: unknown) => {
+  throw error
+}
+
 /** What a start does, before it serves and beside it. */
-async function recover() {
-  const removedUploads = await removePending({ store, files }, startMs)
-  return { removedUploads, ...(await checkImages({ store, files }, startMs, new AbortController().signal)) }
+async function recover(removal: Partial<Files> = {}, onFault: (error: unknown) => void = raise) {
+  const effects = { store, files: { ...files, ...removal }, onFault }
+  const removedUploads = await removePending(effects, startMs)
+  return { removedUploads, ...(await checkImages(effects, startMs, new AbortController().signal)) }
 }
 
 test('a consistent folder is left unchanged', async () => {
   await keep('a')
   expect(await recover()).toEqual(nothing)
   expect((await files.list('images/a')).sort()).toEqual(['original', 'thumbnail.webp', 'view.webp'])
+})
+
+test('a folder that cannot be removed keeps neither the start nor other uploads waiting, and is found again', async () => {
+  for (const id of ['a', 'b']) {
+    await files.put(pendingKey(id), bytes('1000'))
+    await leave(id, 'original')
+    await leave(`half-${id}`, 'original')
+  }
+  const faults: string[] = []
+  const removeFolder = async (folder: string) => {
+    if (/a$/.test(folder)) throw new Error(folder)
+    await files.removeFolder(folder)
+  }
+  const found = await recover({ removeFolder }, (error) => faults.push((error as Error).message))
+  expect([found.removedUploads, found.halfUploads, faults.sort()]).toEqual([1, 1, ['images/a', 'images/half-a']])
+  expect((await files.list('images')).sort()).toEqual(['a', 'half-a'])
+  expect(await recover()).toEqual({ ...nothing, removedUploads: 1, halfUploads: 1 })
 })
 
 test('an upload interrupted at any point before its row is removed', async () => {

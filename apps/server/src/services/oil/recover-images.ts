@@ -2,20 +2,27 @@ import type { Files } from '../../files/files.ts'
 import type { Store } from '../../store/store.ts'
 import { imageFolder, imageKey, pendingKey } from './keep-image.ts'
 
-type Effects = { store: Pick<Store, 'images'>; files: Files }
+type Effects = { store: Pick<Store, 'images'>; files: Files; onFault(error: unknown): void }
 
 const CHECKED_AT_ONCE = 64
 
-/** Removes the files of uploads that were marked as pending before a time and have no row; returns how many uploads. */
-export async function removePending({ store, files }: Effects, beforeMs: number): Promise<number> {
+/**
+ * Removes the files of uploads that were marked as pending before a time and have no row; returns how many uploads. Those whose files
+ * cannot be removed keep their mark.
+ */
+export async function removePending({ store, files, onFault }: Effects, beforeMs: number): Promise<number> {
   let removed = 0
   for (const id of await files.list('pending')) {
     if ((await pendingSinceMs(files, id)) >= beforeMs) continue
-    if (!(await store.images.has(id))) {
-      await files.removeFolder(imageFolder(id))
-      removed += 1
+    const isKept = await store.images.has(id)
+    try {
+      if (!isKept) await files.removeFolder(imageFolder(id))
+      await files.remove(pendingKey(id))
+    } catch (error) {
+      onFault(error)
+      continue
     }
-    await files.remove(pendingKey(id))
+    if (!isKept) removed += 1
   }
   return removed
 }
@@ -35,7 +42,11 @@ export interface Findings {
  * Compares all stored files with all rows; may run while the server serves. Of the folders without mark and row, it removes only those
  * without their last file, because no version acknowledged an upload before writing that.
  */
-export async function checkImages({ store, files }: Effects, beforeMs: number, signal: AbortSignal): Promise<Findings> {
+export async function checkImages(
+  { store, files, onFault }: Effects,
+  beforeMs: number,
+  signal: AbortSignal,
+): Promise<Findings> {
   const unfinishedFiles = await files.removeUnfinished(beforeMs, signal)
   // In this order, an upload that finishes meanwhile is seen with its mark or its row.
   const folders = await files.list('images')
@@ -50,8 +61,7 @@ export async function checkImages({ store, files }: Effects, beforeMs: number, s
     if (await files.has(imageKey(id, 'thumbnail'))) {
       unknownImages.push(id)
     } else {
-      await files.removeFolder(imageFolder(id))
-      halfUploads += 1
+      await files.removeFolder(imageFolder(id)).then(() => (halfUploads += 1), onFault)
     }
   }
   return {

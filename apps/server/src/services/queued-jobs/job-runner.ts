@@ -79,8 +79,10 @@ export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { clo
       if (closed) stop.abort(shutdown)
     }
   }
+  /** Files that cannot be removed now are orphans at the next start. */
+  const removeFilesOf = (id: string) => files.removeFolder(`${folder}/${id}`).catch(onFault)
   const removeExpired = async () => {
-    for (const id of await jobs.removeExpired(clock.now(), EXPIRED_A_TIME)) await files.removeFolder(`${folder}/${id}`)
+    for (const id of await jobs.removeExpired(clock.now(), EXPIRED_A_TIME)) await removeFilesOf(id)
   }
   const look = async () => {
     do {
@@ -97,7 +99,7 @@ export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { clo
   }
   /** Files that a stop left without a row. A row is stored before its files, so none of another server's is removed. */
   const removeOrphans = async () => {
-    for (const id of await files.list(folder)) if (!(await jobs.has(id))) await files.removeFolder(`${folder}/${id}`)
+    for (const id of await files.list(folder)) if (!(await jobs.has(id))) await removeFilesOf(id)
   }
   const timer = setInterval(wake, INTERVAL_MS)
   timer.unref()

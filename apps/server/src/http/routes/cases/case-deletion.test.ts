@@ -27,7 +27,11 @@ async function sharedCase() {
 }
 const listed = async (query: string, send = ana) =>
   casePage.parse((await send({ url: `/api/cases?${query}` })).json()).cases.map(({ id }) => id)
-const removeOld = (nowMs: number) => removeDeletedCases({ ...server, now: () => nowMs }, new AbortController().signal)
+const raise = (error: unknown) => {
+  throw error
+}
+const removeOld = (nowMs: number) =>
+  removeDeletedCases({ ...server, now: () => nowMs, onFault: raise }, new AbortController().signal)
 
 test('a deleted case is gone for everybody, and its owner restores it as it was', async () => {
   const { id, url, file } = await sharedCase()

@@ -165,12 +165,16 @@ test('a deleted assessment is gone until it is restored, and its alert stays', a
   expect((await get(url)).answer).toEqual(vessel)
 })
 
+const raise = (error: unknown) => {
+  throw error
+}
+
 test('after 30 days a deleted image is removed with its files, and cannot come back', async () => {
   const image = await upload('slick.png')
   const kept = await upload('kept.png')
   const url = `/api/assessments/image/${image.id}`
   await send({ method: 'DELETE', url })
-  const effects = { ...server, now: () => nowMs + 29 * DAY_MS }
+  const effects = { ...server, now: () => nowMs + 29 * DAY_MS, onFault: raise }
   expect(await removeDeleted(effects, new AbortController().signal)).toBe(0)
   server.setNow(nowMs + 30 * DAY_MS)
   expect((await send({ method: 'POST', url: `${url}/restore` })).statusCode).toBe(404)
