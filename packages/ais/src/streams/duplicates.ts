@@ -33,7 +33,7 @@ function mix(value: number): void {
 }
 
 /** Hashes the content of a report without its time to 53 bits: two reports of one window collide once in 10^15. */
-function hashReport(report: PositionReport): number {
+export function hashReport(report: PositionReport): number {
   low = 0x9747b28c
   high = 0x3c6ef372
   mix(report.mmsi)
@@ -52,17 +52,19 @@ function hashReport(report: PositionReport): number {
  * Returns whether an equal report of the same station was recorded within ten seconds of it; otherwise records it in the cache. A
  * full set evicts its oldest report.
  */
-export function checkAndRecord(recent: ReportCache, report: PositionReport): boolean {
-  const { hashes, times } = recent
-  const hash = hashReport(report)
+export const checkAndRecord = (recent: ReportCache, report: PositionReport): boolean =>
+  checkAndRecordHash(recent, hashReport(report), report.timeMs)
+
+/** As `checkAndRecord`, of a report that is known by its hash. */
+export function checkAndRecordHash({ hashes, times }: ReportCache, hash: number, timeMs: number): boolean {
   const first = (hash % (hashes.length / SLOTS_PER_SET)) * SLOTS_PER_SET
   let oldest = first
   for (let at = first; at < first + SLOTS_PER_SET; at++) {
     const time = times[at] as number
-    if (hashes[at] === hash && Math.abs(report.timeMs - time) <= DUPLICATE_WITHIN_MS) return true
+    if (hashes[at] === hash && Math.abs(timeMs - time) <= DUPLICATE_WITHIN_MS) return true
     if (time < (times[oldest] as number)) oldest = at
   }
   hashes[oldest] = hash
-  times[oldest] = report.timeMs
+  times[oldest] = timeMs
   return false
 }

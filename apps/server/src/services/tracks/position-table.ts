@@ -1,15 +1,18 @@
+import { hashReport } from '@varuna/ais/streams/duplicates'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import type { Position } from '@varuna/tracks/position'
 
 const FIRST_ROWS = 65_536
 
-/** Positions in the order of their files, 41 bytes each. */
+/** Positions in the order of their files, 49 bytes each. */
 export interface PositionTable {
   readonly rows: number
   add(report: PositionReport): void
   mmsiOf(row: number): number
   timeOf(row: number): number
   positionOf(row: number): Position
+  /** Of the whole report without its time. */
+  hashOf(row: number): number
   /** Whether the row counts for events: base stations, aids to navigation and aircraft do not. */
   isVessel(row: number): boolean
   /** Rows in order of time; those of one moment by MMSI and place, so that the order of the file does not matter. */
@@ -20,11 +23,13 @@ export function createPositionTable(): PositionTable {
   let rows = 0
   let numbers = new Float64Array(4 * FIRST_ROWS)
   let motion = new Float32Array(2 * FIRST_ROWS)
+  let hashes = new Float64Array(FIRST_ROWS)
   let vessels = new Uint8Array(FIRST_ROWS)
   const at = (row: number, column: number) => numbers[4 * row + column] as number
   const grow = () => {
     numbers = enlarge(numbers, new Float64Array(2 * numbers.length))
     motion = enlarge(motion, new Float32Array(2 * motion.length))
+    hashes = enlarge(hashes, new Float64Array(2 * hashes.length))
     vessels = enlarge(vessels, new Uint8Array(2 * vessels.length))
   }
   const compare = (a: number, b: number) =>
@@ -33,10 +38,12 @@ export function createPositionTable(): PositionTable {
     get rows() {
       return rows
     },
-    add({ mmsi, timeMs, lat, lon, speedKnots, courseDegrees, station }) {
+    add(report) {
+      const { mmsi, timeMs, lat, lon, speedKnots, courseDegrees, station } = report
       if (rows === vessels.length) grow()
       numbers.set([mmsi, timeMs, lat, lon], 4 * rows)
       motion.set([speedKnots ?? NaN, courseDegrees ?? NaN], 2 * rows)
+      hashes[rows] = hashReport(report)
       vessels[rows] = isVesselStation(mmsi, station) ? 1 : 0
       rows += 1
     },
@@ -49,6 +56,7 @@ export function createPositionTable(): PositionTable {
       speedKnots: orNull(motion[2 * row]),
       courseDegrees: orNull(motion[2 * row + 1]),
     }),
+    hashOf: (row) => hashes[row] as number,
     isVessel: (row) => vessels[row] === 1,
     inOrderOfTime: () => Uint32Array.from({ length: rows }, (_, row) => row).sort(compare),
   }

@@ -55,6 +55,23 @@ describe('tracks of a file', () => {
     )
   })
 
+  it('count what several receivers sent of one report once, as the store does', async () => {
+    // Eight reports, each received twice, are no fourteen (GAP-2).
+    const at = (minutes: number) => new Date(Date.UTC(2026, 1, 13) + minutes * 60_000).toISOString().slice(0, 16)
+    const rows = (seconds: string) =>
+      [0, 60, 120, 180, 240, 300, 360, 420, 1_300].map(
+        (minutes) => `419000001,${at(minutes)}:${seconds}Z,${12 + minutes / 600},65,10,0`,
+      )
+    const around = loadSurroundings(bundledPath.geo)
+    const gaps = async (...lines: string[]) =>
+      findEvents(await read([header, ...lines]), around, null).filter(({ kind }) => kind === 'gap')
+    const once = await gaps(...rows('00'))
+    expect(once.map(({ rule }) => rule)).toEqual(['GAP-1'])
+    expect(await gaps(...rows('00'), ...rows('04'))).toEqual(once)
+    expect(await gaps(...rows('04'), ...rows('00'))).toEqual(once)
+    expect((await gaps(...rows('00'), ...rows('30'))).map(({ rule }) => rule)).toEqual(['GAP-2'])
+  })
+
   it('count silence only until a time that is given', async () => {
     const around = loadSurroundings(bundledPath.geo)
     const untilMs = Date.UTC(2026, 1, 15)

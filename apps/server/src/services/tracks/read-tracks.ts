@@ -1,3 +1,4 @@
+import { checkAndRecordHash, createReportCache, FILE_CACHE_SIZE } from '@varuna/ais/streams/duplicates'
 import { emptyCounts, type ReportCounts } from '@varuna/ais/streams/filter-reports'
 import type { StaticReport } from '@varuna/ais/streams/report'
 import { createTally, type Tally } from '@varuna/ais/streams/tally'
@@ -112,7 +113,8 @@ export function segmentTracks({ positions }: FileTracks): Segmentation {
 }
 
 /**
- * The events in the files' positions, each in its last form, in order of their beginning. With `untilMs` vessels silent until then have
+ * The events in the files' positions, each in its last form, in order of their beginning. As in the store, what several receivers sent of
+ * one report counts once. With `untilMs` vessels silent until then have
  * a gap; otherwise the end of a vessel's positions says nothing.
  */
 export function findEvents(
@@ -121,6 +123,7 @@ export function findEvents(
   untilMs: number | null,
 ): TrackEvent[] {
   const detection = createDetection(around)
+  const recent = createReportCache(FILE_CACHE_SIZE)
   const events = new Map<string, TrackEvent>()
   const keep = (found: readonly TrackEvent[]) => {
     for (const event of found) events.set(event.id, event)
@@ -134,6 +137,7 @@ export function findEvents(
   )
   for (const row of positions.inOrderOfTime()) {
     if (!positions.isVessel(row)) continue
+    if (checkAndRecordHash(recent, positions.hashOf(row), positions.timeOf(row))) continue
     const mmsi = positions.mmsiOf(row)
     const position = positions.positionOf(row)
     keep(detect(detection, mmsi, position).events)
