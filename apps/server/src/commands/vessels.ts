@@ -61,7 +61,7 @@ async function printVessel(positions: PositionStore, mids: Mids, mmsi: Mmsi, isJ
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
 const formatPosition = ({ mmsi, timeMs, timeFrom, timeUncertaintyMs, lat, lon, speedKnots }: PositionReport) =>
-  `${formatMmsi(mmsi as Mmsi)}  ${formatTime(timeMs)}${timeFrom === 'source' ? ' ' : '~'}  ${lat.toFixed(5)} ${lon.toFixed(5)}  ${speedKnots === null ? '?' : speedKnots} kn` +
+  `${formatMmsi(mmsi)}  ${formatTime(timeMs)}${timeFrom === 'source' ? ' ' : '~'}  ${lat.toFixed(5)} ${lon.toFixed(5)}  ${speedKnots === null ? '?' : speedKnots} kn` +
   (timeFrom === 'order'
     ? '  time unknown'
     : timeUncertaintyMs === undefined

@@ -1,3 +1,4 @@
+import { formatMmsi } from '@varuna/units/mmsi'
 import { splitCells, type Separator } from '@varuna/csv/split-cells'
 import { parseCsvHeader } from '@varuna/csv/csv-header'
 import { createLineState, flushLines, MAX_LINE_LENGTH, splitLines, type Line } from '@varuna/csv/split-lines'
@@ -163,12 +164,10 @@ export const isNoVessel = ({ station, mmsi }: { station: string; mmsi: number })
   station === 'sar_aircraft' ||
   otherMmsis.some(([first, last]) => mmsi >= first && mmsi <= last)
 
-export const formatVessel = (mmsi: number) => String(mmsi).padStart(9, '0')
-
 type Located = Omit<FilePosition, keyof StatedOfFile | 'vessel'> & { mmsi: number }
 
 export const toFilePosition = (report: Located, stated: StatedOfFile | null): FilePosition => ({
-  vessel: formatVessel(report.mmsi),
+  vessel: formatMmsi(report.mmsi),
   name: stated?.name ?? null,
   shipType: stated?.shipType ?? null,
   lengthMetres: stated?.lengthMetres ?? null,

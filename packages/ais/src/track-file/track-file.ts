@@ -1,3 +1,4 @@
+import { formatMmsi } from '@varuna/units/mmsi'
 import type { SlashedDates } from '../csv/date-order.ts'
 import { emptyCounts, filterReports, type NewReports } from '../streams/filter-reports.ts'
 import { createStream, decodeStream, flushStream, type Stream } from '../streams/stream.ts'
@@ -14,15 +15,7 @@ import {
   type TrackFileFault,
 } from './file-position.ts'
 import { createGpxFile, endGpx, stepGpx } from './gpx-file.ts'
-import {
-  createTableFile,
-  endTable,
-  formatVessel,
-  isNoVessel,
-  stepTable,
-  toFilePosition,
-  type Positions,
-} from './table-file.ts'
+import { createTableFile, endTable, isNoVessel, stepTable, toFilePosition, type Positions } from './table-file.ts'
 
 /** Reads a track file in pieces: a table of positions, an NMEA log, JSON lines of aisstream.io or a GPX track. */
 export interface TrackFileReader {
@@ -139,7 +132,7 @@ function streamBody(format: 'nmea' | 'aisstream', leftOut: LeftOut, nowMs: numbe
     return reports.positions.flatMap((report) => {
       const uncertain = report.timeFrom === 'order' || (report.timeUncertaintyMs ?? 0) > MAX_UNCERTAINTY_MS
       if (!uncertain && !isNoVessel(report)) return toFilePosition(report, known.get(report.mmsi) ?? null)
-      const sample = { line: null, column: null, value: formatVessel(report.mmsi) }
+      const sample = { line: null, column: null, value: formatMmsi(report.mmsi) }
       leaveOut(leftOut, uncertain ? 'time_uncertain' : 'not_a_vessel', sample)
       return []
     })

@@ -13,7 +13,7 @@ import type {
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Geo } from '@varuna/geo/locate'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
-import { formatMmsi, isSimulatedMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { AisStaticDataRow } from '../../store/database/rows/position-rows.ts'
 import type { Store } from '../../store/store.ts'
@@ -87,7 +87,7 @@ export async function requireVessel({ store: { positions } }: Pick<Effects, 'sto
   if (!isKnown) throw notFound(mmsi)
 }
 
-const notFound = (mmsi: number) => codedError('not_found.vessel', { mmsi: formatMmsi(mmsi as Mmsi) })
+const notFound = (mmsi: number) => codedError('not_found.vessel', { mmsi: formatMmsi(mmsi) })
 
 /** In the order of `mmsis`; names are read for all of them at once. */
 async function describeVessels(

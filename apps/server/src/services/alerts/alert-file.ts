@@ -5,7 +5,7 @@ import {
   type QueueFileColumn,
 } from '@varuna/contract/alert-queue'
 import { isUnreadable, type Unreadable } from '@varuna/contract/unreadable'
-import { formatMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { Store } from '../../store/store.ts'
@@ -43,7 +43,7 @@ function rowOf(alert: QueuedAlert | Unreadable): string {
   return csvRow(
     columns.map((column) => {
       if (column === 'assignee') return alert.assignee?.name ?? null
-      if (column === 'mmsi') return alert.mmsi === null ? null : formatMmsi(alert.mmsi as Mmsi)
+      if (column === 'mmsi') return alert.mmsi === null ? null : formatMmsi(alert.mmsi)
       return column === 'sample' ? alert.sample === true : alert[column]
     }),
   )
@@ -57,7 +57,7 @@ export function queueFileName(query: QueueFilter, nowMs: number): string {
     ...(level ?? []),
     ...(state ?? []),
     ...(assigned ? [`assigned-${assigned}`] : []),
-    ...(mmsi === undefined ? [] : [formatMmsi(mmsi as Mmsi)]),
+    ...(mmsi === undefined ? [] : [formatMmsi(mmsi)]),
     ...(south === undefined ? [] : [`area-${[south, west, north, east].join('_')}`]),
     ...(from === undefined ? [] : [`from-${from}`]),
     ...(to === undefined ? [] : [`to-${to}`]),

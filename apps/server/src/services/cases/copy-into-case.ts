@@ -1,3 +1,4 @@
+import { formatMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryRequest } from '@varuna/contract/case'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Geo } from '@varuna/geo/locate'
@@ -156,7 +157,7 @@ async function copyTrackOf(
     timeMs: track.first.timeMs,
     mmsi,
     file: {
-      name: `track-${String(mmsi).padStart(9, '0')}-${day(track.first.timeMs)}-${day(track.last.timeMs)}.csv`,
+      name: `track-${formatMmsi(mmsi)}-${day(track.first.timeMs)}-${day(track.last.timeMs)}.csv`,
       mediaType: 'text/csv; charset=utf-8; header=present',
       byteCount: track.byteCount,
       sha256: track.sha256,

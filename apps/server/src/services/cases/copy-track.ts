@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/case'
 import type { PositionReport } from '@varuna/ais/streams/report'
-import { formatMmsi, isSimulatedMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
@@ -57,7 +57,7 @@ export async function copyTrack(
       isLast = after === null
       await immediate()
     }
-    if (count === 0) throw codedError('invalid_input.no_positions', { mmsi: formatMmsi(mmsi as Mmsi) })
+    if (count === 0) throw codedError('invalid_input.no_positions', { mmsi: formatMmsi(mmsi) })
   }
   const addToHash = (text: string) => {
     const bytes = new TextEncoder().encode(text)
@@ -70,7 +70,7 @@ export async function copyTrack(
 }
 
 const rowOf = (position: PositionReport) =>
-  csvRow([...positionCells(formatMmsi(position.mmsi as Mmsi), position), isSimulatedMmsi(position.mmsi)])
+  csvRow([...positionCells(formatMmsi(position.mmsi), position), isSimulatedMmsi(position.mmsi)])
 
 /** Keeps at most `most` points of a line that is as long as it likes: every second one goes whenever there are too many. */
 export function createThinnedLine(most: number): { add(point: Point): void; points(): [number, number][] } {

@@ -1,3 +1,4 @@
+import { formatMmsi } from '@varuna/units/mmsi'
 import { alertState } from '@varuna/contract/alert-queue'
 import { aisVesselDetail } from '@varuna/contract/ais-vessel'
 import type { CaseEntryKind, CaseEntrySubject } from '@varuna/contract/case'
@@ -126,11 +127,9 @@ export function nameOf({ row, snapshot: read, assessment }: Omit<EntryRecord, 's
   if (read.kind === 'note') return { kind, what: '' }
   if (read.kind === 'place') return { kind, what: read.name }
   if (read.kind === 'attachment') return { kind, what: row.file_name ?? '' }
-  if (read.kind === 'vessel') return { kind, what: read.vessel.name ?? mmsiText(read.vessel.mmsi) }
+  if (read.kind === 'vessel') return { kind, what: read.vessel.name ?? formatMmsi(read.vessel.mmsi) }
   if (read.kind === 'assessment' && assessment?.of === 'image') return { kind, what: assessment.record.filename }
   if (read.kind === 'assessment' && assessment?.of === 'intelligence_report')
     return { kind, what: assessment.record.vesselId }
-  return { kind, what: row.mmsi === null ? '' : mmsiText(row.mmsi) }
+  return { kind, what: row.mmsi === null ? '' : formatMmsi(row.mmsi) }
 }
-
-const mmsiText = (mmsi: number) => String(mmsi).padStart(9, '0')

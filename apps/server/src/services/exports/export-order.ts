@@ -1,14 +1,14 @@
 import type { ExportRequest } from '@varuna/contract/export'
 import { parseTimestampMs } from '@varuna/contract/fields'
-import { formatMmsi, isSimulatedMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { exportRequest } from '@varuna/contract/export'
 import { isoTime } from './formats/track-file.ts'
 
 /** What is exported, as an export's row keeps it. */
 export function writeOrder(order: ExportRequest): string {
   if (order.content === 'tracks')
-    return JSON.stringify({ ...order, vessels: order.vessels.map((mmsi) => formatMmsi(mmsi as Mmsi)) })
-  return JSON.stringify(order.mmsi === undefined ? order : { ...order, mmsi: formatMmsi(order.mmsi as Mmsi) })
+    return JSON.stringify({ ...order, vessels: order.vessels.map((mmsi) => formatMmsi(mmsi)) })
+  return JSON.stringify(order.mmsi === undefined ? order : { ...order, mmsi: formatMmsi(order.mmsi) })
 }
 
 /** Null for a damaged row. */
@@ -39,7 +39,7 @@ export function fileNameOf(order: ExportRequest, nowMs: number): string {
     'varuna',
     ...(isSimulatedOrder(order) ? ['simulated'] : []),
     content,
-    ...(mmsi === null ? [] : [formatMmsi(mmsi as Mmsi)]),
+    ...(mmsi === null ? [] : [formatMmsi(mmsi)]),
     ...(order.content === 'tracks' ? [`${order.vessels.length}-vessels`] : []),
     ...(period.length > 0 ? period : [compactTime(nowMs)]),
   ]

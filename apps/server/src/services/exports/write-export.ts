@@ -2,7 +2,7 @@ import { MAX_EXPORT_ROWS, type ExportRequest } from '@varuna/contract/export'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import { splitHistory } from '@varuna/contract/unreadable'
-import { formatMmsi, isSimulatedMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { JobProgress } from '../../store/job-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -70,7 +70,7 @@ async function* writeTracks(
 
 async function headerOf({ positions }: Store, mmsi: number): Promise<TrackHeader> {
   const [stated] = await positions.vessels([mmsi])
-  return { mmsi: formatMmsi(mmsi as Mmsi), simulated: isSimulatedMmsi(mmsi), name: stated?.name ?? null }
+  return { mmsi: formatMmsi(mmsi), simulated: isSimulatedMmsi(mmsi), name: stated?.name ?? null }
 }
 
 async function* writeFile<Row>(

@@ -1,15 +1,14 @@
 import type { Location } from '@varuna/contract/location'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
-import { locale } from '@varuna/language/site/locale'
+import { countryName } from '@varuna/language/country-name'
 import type { LocationCheck } from './location-check.ts'
 
 type Waters = NonNullable<Location['waters']>
 
 const { location: words, land } = dashboardWords
-const countryNames = new Intl.DisplayNames(locale.tag, { type: 'region' })
 
 const describeWaters = ({ kind, country, name, approximate }: Waters) => {
-  const owner = country ? words.ofCountry(countryNames.of(country) ?? country) : name ? words.ofZone(name) : ''
+  const owner = country ? words.ofCountry(countryName(country)) : name ? words.ofZone(name) : ''
   return words.waters(kind, owner, approximate)
 }
 

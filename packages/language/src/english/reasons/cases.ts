@@ -1,3 +1,4 @@
+import { formatMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryKind } from '@varuna/contract/case'
 import type { Language } from '../../language.ts'
 import { probabilityPercent } from './format.ts'
@@ -32,7 +33,7 @@ const imageVerdicts = {
 }
 
 const vesselText = (mmsi: number, name: string | null) =>
-  name === null ? `MMSI ${String(mmsi).padStart(9, '0')}` : `${name} (MMSI ${String(mmsi).padStart(9, '0')})`
+  name === null ? `MMSI ${formatMmsi(mmsi)}` : `${name} (MMSI ${formatMmsi(mmsi)})`
 const entryText = (kind: CaseEntryKind, what: string) => (what === '' ? kinds[kind] : `${kinds[kind]} ${what}`)
 const minute = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)}`
 

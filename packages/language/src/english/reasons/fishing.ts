@@ -2,6 +2,7 @@ import type { Language } from '../../language.ts'
 import { fishingFeature } from './fishing-features.ts'
 import { location } from './location.ts'
 import { count, list, percent, utcDay, utcMinute } from './format.ts'
+import { countryName } from '../country-name.ts'
 
 const boundary = ({ boundaryConfidence }: { boundaryConfidence: string | null }) =>
   boundaryConfidence === null
@@ -20,8 +21,6 @@ const basis = (zone: {
 
 const days = ({ from, to }: { from: string; to: string }) => `${from} to ${to}`
 const outsideTraining = 'That is outside what the model was trained on.'
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
-const countryName = (code: string) => names.of(code) ?? code
 
 const matches = { imo: 'its IMO number', mmsi: 'its MMSI', name_and_flag: 'its name and flag' } as const
 const patternNames: Readonly<Record<string, string>> = {

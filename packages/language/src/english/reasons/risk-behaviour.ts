@@ -2,9 +2,8 @@ import type { FishingBasis, SpoofingKind, VesselKind } from '@varuna/risk/eviden
 import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
 import type { Texts } from '../../text.ts'
 import { age, count, list, measured, utcDay, utcMinute, whole } from './format.ts'
+import { countryName } from '../country-name.ts'
 
-const regions = new Intl.DisplayNames(['en'], { type: 'region' })
-const countryName = (iso2: string) => (/^[A-Z]{2}$/.test(iso2) ? (regions.of(iso2) ?? iso2) : iso2)
 const rounded = (value: number) => Math.round(value).toLocaleString('en')
 const spanOf = (hours: number) => (hours >= 48 ? measured(hours / 24, 'day') : measured(hours, 'hour'))
 const offshore = (nm: number | null) => (nm === null ? '' : `, ${whole(nm, 'nautical mile')} from shore`)

@@ -7,9 +7,7 @@ import { behaviourGaps, behaviourReasons, behaviourSources, behaviourTitles } fr
 import { simulation } from './risk-simulation.ts'
 import { age, count, list, utcMinute } from './format.ts'
 import { recommendedActions } from './risk-terms.ts'
-
-const countries = new Intl.DisplayNames(['en'], { type: 'region' })
-const countryName = (iso2: string) => (/^[A-Z]{2}$/.test(iso2) ? (countries.of(iso2) ?? iso2) : iso2)
+import { countryName } from '../country-name.ts'
 
 const titles: Language['risk']['titles'] = {
   'RISK-1': "Analyst's own score",

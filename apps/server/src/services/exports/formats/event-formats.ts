@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@varuna/contract/export'
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
-import { formatMmsi, type Mmsi } from '@varuna/units/mmsi'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { csvRow } from './csv-text.ts'
 import { gpxBegin, gpxElement, gpxEnd, gpxPlace } from './gpx.ts'
 import type { FileWriter } from './track-file.ts'
@@ -21,7 +21,7 @@ const COLUMNS = [
   'evidence',
 ]
 
-const mmsisOf = ({ vessels }: TrackEventAnswer) => vessels.map((vessel) => formatMmsi(vessel as Mmsi))
+const mmsisOf = ({ vessels }: TrackEventAnswer) => vessels.map((vessel) => formatMmsi(vessel))
 
 function createEventCsv(): FileWriter<TrackEventAnswer> {
   const rowOf = (event: TrackEventAnswer) => {

@@ -1,3 +1,4 @@
+import { formatMmsi } from '@varuna/units/mmsi'
 import { queryOptions } from '@tanstack/react-query'
 import { aisTrack, type AisPosition } from '@varuna/contract/ais-vessel'
 import type { QueuedAlert } from '@varuna/contract/alert-queue'
@@ -58,7 +59,7 @@ export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp'> |
         spacing: String(SPACING_SECONDS),
         limit: String(MOST_POSITIONS),
       })
-      const digits = String(mmsi).padStart(9, '0')
+      const digits = formatMmsi(mmsi ?? 0)
       return (await request(aisTrack, `/api/vessels/${digits}/track?${query}`, { signal })).positions
     },
   })

@@ -1,3 +1,4 @@
+import { formatMmsi } from '@varuna/units/mmsi'
 import { alertWords } from '@varuna/language/dashboard/alerts'
 import { filterWords } from '@varuna/language/dashboard/filters'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
@@ -123,7 +124,7 @@ function describe(filters: AlertFilters, name: AlertFilterName): string {
         ? words.all
         : describeFirst(filters.state, (state) => states[state].toLowerCase()),
     assigned: () => people[filters.assigned ?? ''] ?? words.someone,
-    mmsi: () => String(filters.mmsi).padStart(9, '0'),
+    mmsi: () => (filters.mmsi === null ? '' : formatMmsi(filters.mmsi)),
     area: () => filterWords.areaSet,
     period: () => describePeriod(filters.period),
   }

@@ -1,5 +1,5 @@
 import { riskDemonstrationWords as words } from '@varuna/language/site/demonstrations/risk'
-import { locale } from '@varuna/language/site/locale'
+import { countryName } from '@varuna/language/country-name'
 import { assess, type Assessment } from '@varuna/risk/assess'
 import type { EarlierReport, RiskContext } from '@varuna/risk/evidence'
 import { flagTable } from '~/tables/flag-table.ts'
@@ -13,9 +13,7 @@ export interface DemoEvidence {
   on: readonly EvidenceId[]
 }
 
-const countryNames = new Intl.DisplayNames(locale.tag, { type: 'region' })
-
-export const demoFlags = ['NO', 'IN', 'PA', 'CM'].map((code) => ({ code, name: countryNames.of(code) ?? code }))
+export const demoFlags = ['NO', 'IN', 'PA', 'CM'].map((code) => ({ code, name: countryName(code) }))
 
 const evidenceIds: readonly EvidenceId[] = ['mmsi', 'jump', 'land', 'cargo', 'future']
 

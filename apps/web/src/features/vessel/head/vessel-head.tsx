@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
-import { countryName } from '~/dashboard/vessel/country-name.ts'
+import { countryName } from '@varuna/language/country-name'
 import styles from './vessel-head.module.css'
 
 const { state: words, stations } = vesselPageWords
