@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alert, alertKind } from './alert.ts'
-import { boundedText } from './bounded-text.ts'
+import { boundedText, requiredText } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 import { parseTimestampMs, queryText, timestamp } from './fields.ts'
 import { unreadable } from './unreadable.ts'
@@ -27,10 +27,8 @@ export type DismissalReason = z.infer<typeof dismissalReason>
 /** Length of a note, in UTF-16 code units. */
 export const MAX_NOTE_LENGTH = 4_000
 
-const note = boundedText(MAX_NOTE_LENGTH, {
-  missing: fault('note_missing'),
-  tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }),
-})
+const noteFaults = { missing: fault('note_missing'), tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }) }
+const note = boundedText(MAX_NOTE_LENGTH, noteFaults)
 
 /** The author of a change: a person of this installation, or null for Varuna itself. */
 export const person = z.object({ id: z.string(), name: z.string() })
@@ -119,7 +117,7 @@ export const alertChangeRequest = z.discriminatedUnion('action', [
   }),
   z.object({
     action: z.literal('note'),
-    note: note.min(1, fault('note_missing')),
+    note: requiredText(MAX_NOTE_LENGTH, noteFaults),
   }),
 ])
 export type AlertChangeRequest = z.infer<typeof alertChangeRequest>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedText } from './bounded-text.ts'
+import { requiredText } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 import { latitude, longitude, parseTimestampMs, queryText, timestamp } from './fields.ts'
 import { analysedImage } from './image.ts'
@@ -162,10 +162,10 @@ export type AssessmentNote = z.infer<typeof assessmentNote>
 
 /** POST /api/assessments/:of/:id/notes. */
 export const assessmentNoteRequest = z.object({
-  text: boundedText(MAX_ASSESSMENT_NOTE_LENGTH, {
+  text: requiredText(MAX_ASSESSMENT_NOTE_LENGTH, {
     missing: fault('note_missing'),
     tooLong: fault('too_long', { maximum: MAX_ASSESSMENT_NOTE_LENGTH }),
-  }).min(1, fault('note_missing')),
+  }),
 })
 
 const answerOf = <Of extends AssessmentKind, Answer extends z.ZodType>(of: Of, answer: Answer) =>

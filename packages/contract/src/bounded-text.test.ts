@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedText, invisibleFault, oneLine } from './bounded-text.ts'
+import { boundedText, invisibleFault, oneLine, requiredText } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 
 const messages = { missing: 'missing', tooLong: 'too long' }
@@ -63,3 +63,11 @@ test.each([7, ['Ana']])('rejects %j, which is no text', (value) =>
 test.each([undefined, null, '', '   ', '\u200d', '\u0301'])('treats %j as missing', (text) =>
   expect(getMessages(text)).toEqual(['missing']),
 )
+
+test('text of several lines needs a visible character, and keeps the marks of its direction', () => {
+  const note = requiredText(40, messages)
+  for (const text of ['', ' \n', '\u200b', '\u202e\u2066', '\ufeff'])
+    expect(note.safeParse(text).error?.issues).toMatchObject([{ message: 'missing' }])
+  expect(note.safeParse('x'.repeat(41)).error?.issues).toMatchObject([{ message: 'too long' }])
+  expect(note.parse('seen at\n\u202bشروق\u202c')).toBe('seen at\n\u202bشروق\u202c')
+})

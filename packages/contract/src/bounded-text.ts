@@ -20,6 +20,12 @@ export const boundedText = (max: number, faults: { missing: string; tooLong: str
     .trim()
     .max(max, { error: faults.tooLong, abort: true })
 
+/** Text of any number of lines with at least one visible character. */
+export const requiredText = (max: number, faults: { missing: string; tooLong: string }) =>
+  boundedText(max, faults)
+    .min(1, { error: faults.missing, abort: true })
+    .refine((text) => visible.test(text), faults.missing)
+
 /** A single typed line, such as a name, in any script, with at least one visible character. */
 export const oneLine = (max: number, faults: { missing: string; tooLong: string }) =>
   boundedText(max, faults)

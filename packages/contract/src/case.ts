@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from './alert-queue.ts'
-import { boundedText, oneLine } from './bounded-text.ts'
+import { boundedText, oneLine, requiredText } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 import { RESTORABLE_DAYS } from './assessment.ts'
 import { latitude, longitude, parseTimestampMs, queryText, timestamp } from './fields.ts'
@@ -49,10 +49,10 @@ export const caseAccess = z.enum(['owner', 'write', 'read'])
 export const caseAuthor = z.object({ id: z.string().nullable(), name: z.string() })
 export type CaseAuthor = z.infer<typeof caseAuthor>
 
-export const caseNoteText = boundedText(MAX_NOTE_LENGTH, {
+export const caseNoteText = requiredText(MAX_NOTE_LENGTH, {
   missing: fault('note_missing'),
   tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }),
-}).min(1, fault('note_missing'))
+})
 export const casePlaceName = oneLine(MAX_TITLE_LENGTH, {
   missing: fault('name_missing'),
   tooLong: fault('too_long', { maximum: MAX_TITLE_LENGTH }),
