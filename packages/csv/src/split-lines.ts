@@ -1,3 +1,5 @@
+import { decodeLines } from './decode-text.ts'
+
 /** Longer than any line of a feed. */
 export const MAX_LINE_LENGTH = 65_536
 
@@ -17,10 +19,10 @@ export const createLineState = (): LineState => ({ rest: new Uint8Array(0), isSk
 /** A line without its ending; null for one that was too long. */
 export type Line = string | null
 
-/** Splits UTF-8 bytes into lines with any ending. Updates the state, which never holds more than one line. */
+/** Splits bytes of UTF-8 or Windows-1252 into lines with any ending. Updates the state, which never holds more than one line. */
 export function splitLines(state: LineState, bytes: Uint8Array): Line[] {
   const end = bytes.lastIndexOf(LF)
-  const lines = end < 0 ? [] : toLines(state, decodeText(state.rest, bytes.subarray(0, end)).split('\n'))
+  const lines = end < 0 ? [] : toLines(state, decodeLines(concatenate(state.rest, bytes.subarray(0, end))))
   const rest = end < 0 ? concatenate(state.rest, bytes).slice() : bytes.slice(end + 1)
   state.isSkipping = state.isSkipping || rest.length > MAX_REST_BYTES
   state.rest = state.isSkipping ? new Uint8Array(0) : rest
@@ -39,14 +41,10 @@ function toLines(state: LineState, parts: string[]): Line[] {
 /** Returns the last line when the stream ends without a line feed. */
 export function flushLines(state: LineState): Line[] {
   const hasLast = state.isSkipping || state.rest.length > 0
-  const last = hasLast ? toLines(state, [decodeText(state.rest, new Uint8Array(0))]) : []
+  const last = hasLast ? toLines(state, decodeLines(state.rest)) : []
   Object.assign(state, createLineState())
   return last
 }
-
-const decoder = new TextDecoder()
-
-const decodeText = (rest: Uint8Array, bytes: Uint8Array) => decoder.decode(concatenate(rest, bytes))
 
 function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
   if (first.length === 0) return second

@@ -199,6 +199,13 @@ describe('recognising a dialect by its whole header', () => {
     }
   })
 
+  test('a table of any dialect that was saved with semicolons and decimal commas is read as its own', () => {
+    const row =
+      '27/02/2024 03:42:19,Class A,219022256,57.716353,10.586342,Moored,0.0,0.1,62.1,148,Unknown,OWPA2,MY SHIP,Tug,,10,32,GPS,4.2,SKAGEN,,AIS,10,22,5,5'
+    const saved = row.replaceAll(',', ';').replaceAll('.', ',')
+    expect(parseOne(danish.replaceAll(',', ';'), saved)).toEqual(parseOne(danish, row))
+  })
+
   test.each([
     '2017-05-19T09:39:57.250Z',
     '2017-05-19T09:39:57,250+00:00',

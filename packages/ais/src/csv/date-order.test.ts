@@ -33,6 +33,12 @@ test('a date with slashes is no time where its order is not known', () => {
   expect(parseTime('3/4/2026 12:00:30.5 am', 'month_first')).toBe(Date.UTC(2026, 2, 4, 0, 0, 30, 500))
 })
 
+test('a date with dots has the day first', () => {
+  expect(parseTime('03.04.2026 12:00:30')).toBe(Date.UTC(2026, 3, 3, 12, 0, 30))
+  for (const text of ['13.13.2026 00:00', '3.4.26 00:00', '03.04.2026', '31.02.2026 00:00'])
+    expect(parseTime(text)).toBeNull()
+})
+
 test('one row proves the order of the whole file, wherever it stands', () => {
   const doubtful = Array.from({ length: 3_000 }, (_, at) => row(`03/0${1 + (at % 9)}/2026`))
   const proof = row('04/25/2026')

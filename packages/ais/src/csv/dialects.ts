@@ -41,8 +41,6 @@ export interface Dialect {
   isLowerCase?: boolean
   /** A table that begins with these columns may have any others, except those that may state a speed or a unit. */
   beginsWith?: string[]
-  /** Separators of a table that was saved with another one. */
-  otherSeparators?: Separator[]
 }
 
 /** Lower-cases a column name and removes spaces and punctuation, so '# Timestamp' and 'base_date_time' compare equal across spellings. */
@@ -109,7 +107,7 @@ export const dialects: Dialect[] = [
     name: 'Global Fishing Watch',
     separator: ',',
     ignored:
-      'msgid source type segid receivertype receiver shiptype length width status hours night nnetscore logisticscore elevationm distancefromshorem distancefromportm regions'.split(
+      'msgid source type segid vesselid receivertype receiver shiptype length width status hours night nnetscore logisticscore elevationm distancefromshorem distancefromportm regions'.split(
         ' ',
       ),
     required: [['ssvid'], ['timestamp'], ['lat'], ['lon'], ['speed']],
@@ -205,7 +203,6 @@ export const dialects: Dialect[] = [
     separator: ',',
     isLowerCase: true,
     beginsWith: ['mmsi', 'timestamp', 'lat', 'lon'],
-    otherSeparators: [';', '\t'],
     ignored: [],
     required: [['mmsi'], ['timestamp'], ['lat'], ['lon']],
     columns: {

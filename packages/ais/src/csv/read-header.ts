@@ -26,13 +26,16 @@ export function readHeader(
 ): HeaderResult {
   const text = line.replace(/^\uFEFF/, '').trim()
   for (const known of asked === null ? dialects : [asked]) {
-    for (const one of separator === null ? [known.separator, ...(known.otherSeparators ?? [])] : [separator]) {
+    for (const one of separator === null ? [known.separator, ...SAVED_WITH] : [separator]) {
       const header = readHeaderOf({ ...known, separator: one }, text, asked !== null)
       if (header !== null) return { ok: true, value: header }
     }
   }
   return { ok: false, error: describeUnknownHeader(text, asked) }
 }
+
+/** Separators with which spreadsheets save a table anew. */
+const SAVED_WITH = [';', '\t'] as const
 
 /** Null when the columns are not those of the dialect; a requested one may have any others. */
 function readHeaderOf(dialect: Dialect, text: string, isRequested: boolean): Header | null {

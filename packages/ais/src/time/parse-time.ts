@@ -1,5 +1,6 @@
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)? ?(?:Z|UTC|([+-])(\d\d)(?::?([0-5]\d))?(?: UTC)?)?$/i
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4} .*)$/
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}),? (\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?([AP])M)?$/i
 const UNIX = /^(\d{9,13}(\.\d+)?|\d\.\d{1,12}e\+?(09|1[0-2]))$/i
 
@@ -41,7 +42,7 @@ function parseSlashed(text: string, order: DateOrder): number | null {
 
 /**
  * Parses a time of an AIS table to Unix ms: ISO 8601 with T or a space, in UTC unless it states another offset, Unix seconds or
- * milliseconds, also in exponent notation, or, where the order is known, a date with slashes and a time. Null for named time zones,
+ * milliseconds, also in exponent notation, or a date and a time with day.month.year or, where the order is known, with slashes. Null for named time zones,
  * impossible dates and anything else.
  */
 export function parseTime(text: string, dateOrder: DateOrder | null = null): number | null {
@@ -54,6 +55,8 @@ export function parseTime(text: string, dateOrder: DateOrder | null = null): num
     if (ms === null || offsetMs > MAX_OFFSET_MS) return null
     return ms + Math.floor(Number(`0.${fraction || '0'}`) * 1000) - (sign === '-' ? -offsetMs : offsetMs)
   }
+  const dotted = DOTTED.exec(text)
+  if (dotted) return parseSlashed(`${dotted[1]}/${dotted[2]}/${dotted[3]}`, 'day_first')
   if (dateOrder !== null && text.includes('/')) return parseSlashed(text, dateOrder)
   if (!UNIX.test(text)) return null
   const value = Number(text)

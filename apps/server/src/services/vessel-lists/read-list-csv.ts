@@ -4,6 +4,7 @@ import { parseCsvHeader } from '@varuna/csv/csv-header'
 import { unguardFormula } from '@varuna/csv/formula'
 import { splitCells } from '@varuna/csv/split-cells'
 import { codedError } from '../../errors/coded-error.ts'
+import { decodeTable } from '../../input-files/decode-table.ts'
 
 /** A column of a list: its name as it is exported, and other names that files use, in lower case without other signs than letters and digits. */
 export interface ListColumn {
@@ -57,7 +58,7 @@ export function* readListCsv(
   oneOf: readonly (readonly string[])[],
   headings: ListHeadings | null = null,
 ): Generator<ListLine> {
-  const all = [...joinQuoted(decode(bytes).split(/\r\n|\n|\r/))]
+  const all = [...joinQuoted(decodeTable(bytes).split(/\r\n|\n|\r/))]
   const headerAt = all.slice(0, MOST_LINES_ABOVE).findIndex(({ text }) => hasColumns(text, columns, oneOf))
   const [first, ...lines] = all.slice(Math.max(0, headerAt))
   let heading = ''
@@ -143,42 +144,6 @@ const headingOf = (text: string, headings: ListHeadings | null): string | null =
   const line = text.replaceAll(/[",;\t\uFEFF]/g, ' ').trim()
   if (headings?.begin.test(line) === true) return line
   return headings?.within.test(line) === true ? '' : null
-}
-
-const workbooks = [
-  { format: 'xls', magic: [0xd0, 0xcf, 0x11, 0xe0] },
-  { format: 'xlsx', magic: [0x50, 0x4b, 0x03, 0x04] },
-] as const
-
-function decode(bytes: Uint8Array): string {
-  const [a, b] = bytes
-  const workbook = workbooks.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte))
-  if (workbook) throw codedError('invalid_input.unsupported_format', { format: workbook.format })
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
-    throw codedError('invalid_input.unsupported_format', { format: 'utf-16' })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    if (looksLikeWindows1252(bytes)) return new TextDecoder('windows-1252').decode(bytes)
-    const whole = new TextDecoder('utf-8').decode(bytes)
-    const line = whole.slice(0, whole.indexOf('�')).split(/\r\n|\n|\r/).length
-    throw codedError('invalid_input.list_not_utf8', { line })
-  }
-}
-
-/** Bytes that Windows-1252 leaves out, and zero. */
-const notInWindows1252 = new Set([0x00, 0x81, 0x8d, 0x8f, 0x90, 0x9d])
-
-/** Letters with accents mostly stand alone in it; in other encodings bytes above 127 come in rows. */
-function looksLikeWindows1252(bytes: Uint8Array): boolean {
-  let [high, inRows] = [0, 0]
-  for (const [at, byte] of bytes.entries()) {
-    if (notInWindows1252.has(byte)) return false
-    if (byte < 0x80) continue
-    high += 1
-    if ((bytes[at - 1] ?? 0) >= 0x80 || (bytes[at + 1] ?? 0) >= 0x80) inRows += 1
-  }
-  return inRows <= high / 4
 }
 
 /** Joins the lines of a quoted cell, with the number of the first. */

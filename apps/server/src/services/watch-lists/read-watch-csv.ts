@@ -4,6 +4,7 @@ import { watchedVesselRequest } from '@varuna/contract/watch-list'
 import { parseCsvHeader } from '@varuna/csv/csv-header'
 import { splitCells } from '@varuna/csv/split-cells'
 import { codedError } from '../../errors/coded-error.ts'
+import { decodeTable } from '../../input-files/decode-table.ts'
 
 export interface CsvVessel {
   mmsi: number
@@ -13,11 +14,11 @@ export interface CsvVessel {
 const MAX_TEXT_LENGTH = 80
 
 /**
- * The vessels of a table in UTF-8 with the column mmsi and, if wished, note: separated by commas, semicolons or tabs, with or without a
- * byte-order mark. A vessel that is named twice keeps its last note. Throws `invalid_input` with the number of the first line that is wrong.
+ * The vessels of a table in UTF-8 or Windows-1252 with the column mmsi and, if wished, note: separated by commas, semicolons or tabs, with
+ * or without a byte-order mark. A vessel that is named twice keeps its last note. Throws `invalid_input` with the number of the first line that is wrong.
  */
 export function readWatchCsv(bytes: Uint8Array): CsvVessel[] {
-  const [first = '', ...lines] = new TextDecoder().decode(bytes).split(/\r\n|\n|\r/)
+  const [first = '', ...lines] = decodeTable(bytes).split(/\r\n|\n|\r/)
   const header = parseCsvHeader(first)
   const names = header?.names.map((name) => name.toLowerCase()) ?? []
   const mmsiAt = names.indexOf('mmsi')

@@ -80,6 +80,25 @@ test.each([
   await send('DELETE', `/api/watch-lists/${list.id}`)
 })
 
+test('a CSV in Windows-1252 keeps its letters, and other encodings and workbooks are refused in words', async () => {
+  const list = await addList()
+  expect(
+    (await csv(list.id, Buffer.from('mmsi,note\n419000001,\u00c5lesund \u0096 fl\u00e5te\n', 'latin1'))).statusCode,
+  ).toBe(200)
+  expect((await read(list.id)).vessels).toMatchObject([{ mmsi: 419_000_001, note: 'Ålesund – flåte' }])
+  const bad = [
+    [Buffer.from('\ufeffmmsi\n419000002\n', 'utf16le'), 'This is text in UTF-16'],
+    [Buffer.from([...Buffer.from('mmsi,note\n419000002,'), 0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 'Line 2 is not UTF-8'],
+    [Buffer.from('PK\u0003\u0004', 'latin1'), 'workbook'],
+  ] as const
+  for (const [bytes, detail] of bad) {
+    const answer = await csv(list.id, bytes)
+    expect([answer.statusCode, answer.json().detail], detail).toEqual([400, expect.stringContaining(detail)])
+  }
+  expect((await read(list.id)).list.vesselCount).toBe(1)
+  await send('DELETE', `/api/watch-lists/${list.id}`)
+})
+
 test('a CSV with a bad line names it, and nothing of it is added', async () => {
   const list = await addList()
   const bad = [
