@@ -108,7 +108,7 @@ export const fields: Language['fields'] = {
   risk_score_not_whole: () => 'Risk score must be a whole number',
   risk_score_out_of_range: ({ minimum, maximum }) => `Risk score must be between ${minimum} and ${maximum}`,
 
-  text_not_storable: () => 'The text contains a NUL character or half of a surrogate pair, which cannot be stored.',
+  text_not_storable: () => 'The text contains a NUL character or half of a surrogate pair, which cannot be stored',
   tile_version_not_hexadecimal: () => 'The version must be a hexadecimal number',
   tile_zoom_not_whole: () => 'The zoom must be a whole number',
   tile_column_not_whole: () => 'The column must be a whole number',
