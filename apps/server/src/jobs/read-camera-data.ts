@@ -20,7 +20,11 @@ export function readCameraData(bytes: Uint8Array): CameraData {
     const { exif, gps } = ExifReader.load(Buffer.from(bytes), { expanded: true, async: false })
     const make = nameOf(exif?.Make?.description)
     const model = nameOf(exif?.Model?.description)
-    const position = placeOf(gps?.Latitude, gps?.Longitude)
+    const position =
+      areDegrees(exif?.GPSLatitude?.value, exif?.GPSLatitudeRef?.value, /^[NS]$/i) &&
+      areDegrees(exif?.GPSLongitude?.value, exif?.GPSLongitudeRef?.value, /^[EW]$/i)
+        ? placeOf(gps?.Latitude, gps?.Longitude)
+        : 'unusable'
     const notes: ImageNote[] = position === 'unusable' ? [{ code: 'position_not_usable', params: {} }] : []
     const taken = exif?.DateTimeOriginal?.description ?? exif?.DateTimeDigitized?.description
     const time =
@@ -42,6 +46,13 @@ export function readCameraData(bytes: Uint8Array): CameraData {
 const nameOf = (text: unknown): string | null => {
   const clean = typeof text === 'string' ? text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() : ''
   return clean === '' ? null : [...clean].slice(0, MAX_NAME).join('')
+}
+
+/** Whether degrees, minutes and seconds with their hemisphere are whole, or not there at all. Without a hemisphere, the sign is unknown. */
+function areDegrees(stated: unknown, hemisphere: unknown, hemispheres: RegExp): boolean {
+  if (stated === undefined) return true
+  const [, ...sixtieths] = Array.isArray(stated) ? (stated as [number, number][]) : []
+  return hemispheres.test(String(hemisphere)) && sixtieths.every(([parts, of]) => !(parts / of >= 60))
 }
 
 /** Cameras without a fix write zeros. */
@@ -70,5 +81,10 @@ function zonedTime(taken: unknown, offset: unknown): string | null {
 
 function instant(text: string): string | null {
   const ms = Date.parse(text)
+  // A day that its month does not have would be one of the next month.
+  if (
+    Number(text.slice(8, 10)) > new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate()
+  )
+    return null
   return Number.isFinite(ms) && ms >= Date.UTC(EARLIEST_YEAR, 0) ? new Date(ms).toISOString() : null
 }

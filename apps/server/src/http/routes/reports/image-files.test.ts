@@ -109,6 +109,22 @@ test('a camera time without a zone, and a position of zeros, are not used', asyn
   expect(codes(image)).toEqual(['position_not_usable', 'time_without_zone'])
 })
 
+test.each([
+  ['no hemisphere', { GPSLatitude: '20/1 25/1 48/1', GPSLongitude: '57/1 45/1 0/1' }],
+  [
+    'an unknown hemisphere',
+    { GPSLatitudeRef: 'X', GPSLatitude: '20/1 25/1 48/1', GPSLongitudeRef: 'E', GPSLongitude: '57/1 45/1 0/1' },
+  ],
+  [
+    'more than 60 minutes',
+    { GPSLatitudeRef: 'S', GPSLatitude: '20/1 99/1 48/1', GPSLongitudeRef: 'E', GPSLongitude: '57/1 45/1 0/1' },
+  ],
+])('a position with %s, and a day that its month does not have, are not used', async (_, IFD3) => {
+  const exif = { IFD2: { DateTimeOriginal: '2025:02:30 09:30:00', OffsetTimeOriginal: '+05:30' }, IFD3 }
+  const image = await analyse(await noise(64, 48).withExif(exif).jpeg().toBuffer())
+  expect([image.scene, codes(image)]).toEqual([null, ['position_not_usable']])
+})
+
 const sea = (x: number, y: number) => (x > 40 && x < 70 ? 20 : 200) + ((x * 31 + y * 17) % 40)
 
 test.each([
