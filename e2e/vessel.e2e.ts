@@ -83,10 +83,29 @@ test('the page of a vessel has no axe violations, at 320, 768 and 1440 px, in li
   await expectAccessInBothThemes(page)
 })
 
+/** Whether a canvas has pixels of the colour that a token has now. */
+function hasLinesOf(canvas: Element, token: string): boolean {
+  const drawn = canvas as HTMLCanvasElement
+  const probe = document.body.appendChild(document.createElement('span'))
+  probe.style.cssText = `color: var(${token}); transition: none !important`
+  const one = document.createElement('canvas').getContext('2d')
+  const all = drawn.getContext('2d')?.getImageData(0, 0, drawn.width, drawn.height).data ?? []
+  if (!one) return false
+  one.fillStyle = getComputedStyle(probe).color
+  one.fillRect(0, 0, 1, 1)
+  probe.remove()
+  const wanted = one.getImageData(0, 0, 1, 1).data
+  for (let at = 0; at < all.length; at += 4)
+    if ([0, 1, 2, 3].every((channel) => all[at + channel] === wanted[channel])) return true
+  return false
+}
+
 test('on paper the map of a vessel stands on its first sheet, and what only a screen needs is left out', async () => {
-  const page = await openSignedIn(plainly)
+  const page = await openSignedIn({ ...plainly, colorScheme: 'dark' })
   await page.goto('/dashboard-analysis/vessels/200000001?hours=6')
   await page.locator('[data-chart-drawn]').waitFor()
+  const plot = page.locator('.uplot canvas')
+  await plot.waitFor()
   const show = page.getByRole('button', { name: 'Show on the track' }).first()
   await show.waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -95,6 +114,7 @@ test('on paper the map of a vessel stands on its first sheet, and what only a sc
   const map = await page.locator('[data-chart-drawn]').boundingBox()
   expect((map?.y ?? NaN) + (map?.height ?? NaN)).toBeLessThan(1_047)
   expect(await show.isVisible()).toBe(false)
+  await expect.poll(() => plot.evaluate(hasLinesOf, '--line'), { message: 'a plot in the colours of paper' }).toBe(true)
   expect(await page.locator('a[href="#content"]').isVisible()).toBe(false)
 })
 

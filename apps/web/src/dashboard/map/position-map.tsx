@@ -32,7 +32,7 @@ export function PositionMap({ label, centre, points, warning, onChart }: Positio
   useEffect(() => onChart?.(chart), [chart, onChart])
   const message = messages[status]
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-status={status}>
       <div className={styles.window}>
         <div ref={frame} className={styles.frame} hidden={status === 'unavailable'} />
         {status === 'unavailable' && <p className={styles.position}>{formatPosition(centre.lat, centre.lon)}</p>}

@@ -55,35 +55,44 @@ const timeLabels = (seconds: readonly number[]) =>
     return index === 0 || second % DAY_SECONDS === 0 ? `${clock}\n${formatTime(second * 1000).slice(5, 10)}` : clock
   })
 
+/** The colours that tokens have in `container` now, in a form that a canvas takes. */
+function readColours(container: HTMLElement, tokens: readonly string[]) {
+  const style = getComputedStyle(container)
+  const probe = container.appendChild(document.createElement('span'))
+  // Where motion is reduced, transitions take a moment, in which the colour would be that of before.
+  probe.style.setProperty('transition', 'none', 'important')
+  const resolved = (token: string) => {
+    probe.style.color = `var(${token}, ${style.getPropertyValue(token).trim() || 'gray'})`
+    return getComputedStyle(probe).color
+  }
+  const colours = {
+    text: resolved('--ink-soft'),
+    grid: resolved('--line'),
+    band: resolved('--plot-band'),
+    lines: tokens.map(resolved),
+  }
+  probe.remove()
+  return colours
+}
+
 export interface LinePlot {
   /** Moves the line that marks a time. */
   mark(seconds: number): void
   destroy(): void
 }
 
-/** A chart over time on a canvas; colours are those of the tokens when it is created. Throws without a canvas. */
+/** A chart over time on a canvas; colours are those of the tokens when it is created, and on paper those of paper. Throws without a canvas. */
 export function drawLinePlot(options: LinePlotOptions): LinePlot {
   const { container, height, scales, lines, data, bands = [], fromSeconds, toSeconds, onPoint } = options
   if (!document.createElement('canvas').getContext('2d')) throw new Error('The browser draws no canvas.')
-  const style = getComputedStyle(container)
-  const colour = (token: string) => style.getPropertyValue(token).trim() || 'gray'
-  const probe = container.appendChild(document.createElement('span'))
-  // Where motion is reduced, transitions take a moment, in which the colour would be that of before.
-  probe.style.setProperty('transition', 'none', 'important')
-  const resolved = (token: string) => {
-    probe.style.color = `var(${token}, ${colour(token)})`
-    return getComputedStyle(probe).color
-  }
-  const soft = resolved('--ink-soft')
-  const grid = resolved('--line')
-  const band = resolved('--plot-band')
-  const strokes = lines.map(({ token }) => resolved(token))
-  probe.remove()
-  const font = `12px ${style.fontFamily}`
-  const common = { stroke: soft, font, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } }
+  const tokens = lines.map(({ token }) => token)
+  let colours = readColours(container, tokens)
+  const font = `12px ${getComputedStyle(container).fontFamily}`
+  const grid = { stroke: () => colours.grid, width: 1 }
+  const common = { stroke: () => colours.text, font, grid, ticks: grid }
   const drawBands = ({ ctx, bbox, valToPos }: Plot) => {
     ctx.save()
-    ctx.fillStyle = band
+    ctx.fillStyle = colours.band
     for (const each of bands) {
       const left = Math.max(bbox.left, valToPos(each.fromSeconds, 'x', true))
       const right = Math.min(bbox.left + bbox.width, valToPos(each.toSeconds, 'x', true))
@@ -123,7 +132,7 @@ export function drawLinePlot(options: LinePlotOptions): LinePlot {
         ...lines.map(({ scale, width, dash }, at) => ({
           scale,
           width,
-          stroke: strokes[at] ?? soft,
+          stroke: () => colours.lines[at] ?? colours.text,
           points: { show: false },
           spanGaps: false,
           ...(dash && { dash }),
@@ -142,16 +151,26 @@ export function drawLinePlot(options: LinePlotOptions): LinePlot {
     data as AlignedData,
     container,
   )
-  const sizes = new ResizeObserver(() => {
+  const fit = () => {
     if (container.clientWidth > 0) plot.setSize({ width: container.clientWidth, height })
-  })
+  }
+  const sizes = new ResizeObserver(fit)
   sizes.observe(container)
+  // Paper is light and has another width, and nothing is drawn later.
+  const paper = matchMedia('print')
+  const print = () => {
+    colours = readColours(container, tokens)
+    fit()
+    plot.redraw(false, true)
+  }
+  paper.addEventListener('change', print)
   return {
     mark(seconds) {
       plot.setCursor({ left: plot.valToPos(seconds, 'x'), top: 0 })
     },
     destroy() {
       sizes.disconnect()
+      paper.removeEventListener('change', print)
       plot.destroy()
     },
   }

@@ -120,7 +120,7 @@ it('says what goes where, and what comes in and how old it is', async () => {
   screen.getByText('all alerts · from alarm · when raised')
   expect(await screen.findAllByText('1,234')).toHaveLength(2)
   screen.getByText('Silent')
-  expect(screen.getAllByText('3 bad checksum')).toHaveLength(2)
+  expect(screen.getAllByText('3 with a wrong checksum')).toHaveLength(2)
   screen.getByText('Nothing was sent in the last 90 days.')
 })
 
@@ -314,7 +314,7 @@ it('lists imported files with what was refused, zones with their age, and models
   })
   renderRoom()
   const table = within(await screen.findByRole('region', { name: 'Imported files' }, {}).then((region) => region))
-  expect((await table.findAllByText('4 bad checksum')).length).toBe(2)
+  expect((await table.findAllByText('4 with a wrong checksum')).length).toBe(2)
   expect(table.getAllByText('NMEA, 3 MB unpacked').length).toBe(2)
   table.getByText('unexpected end of file')
   screen.getByText('1 import cannot be read. The others are shown.')

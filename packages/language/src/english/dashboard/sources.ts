@@ -2,6 +2,34 @@ import type { AlertDelivery, AlertRule } from '@varuna/contract/alert-rule'
 import type { FeedHealth } from '@varuna/contract/health'
 import { formatCount } from '../format-count.ts'
 
+/** What is wrong with lines of a file or a feed, by the code that they are counted under. */
+const refusals: Readonly<Record<string, string>> = {
+  not_nmea: 'without an AIS sentence',
+  missing_checksum: 'without a checksum',
+  bad_checksum: 'with a wrong checksum',
+  bad_fields: 'with malformed fields',
+  illegal_character: 'with an illegal character',
+  truncated: 'cut short',
+  over_long: 'too long',
+  unknown_type: 'of an unknown message type',
+  bad_tag_block: 'with a malformed tag block',
+  orphan_part: 'whose first part is missing',
+  ambiguous_part: 'whose parts belong to several messages',
+  repeated_part: 'with a part that came twice',
+  part_timeout: 'with a part that never came',
+  quotes: 'with a quote left open',
+  columns: 'with a wrong number of cells',
+  mmsi: 'with an impossible MMSI',
+  time: 'with a time that cannot be read',
+  no_position: 'without a position',
+  unknown_header: 'below an unknown header',
+  not_json: 'that are not JSON',
+  form: 'of an unknown form',
+}
+
+const refusedOf = (count: number, reason: string) =>
+  `${formatCount(count)} ${refusals[reason] ?? reason.replaceAll('_', ' ')}`
+
 /** The Sources room: what comes in, how old it is, and what goes out. */
 export const sourceWords = {
   pageTitle: 'Sources - Varuna',
@@ -28,7 +56,7 @@ export const sourceWords = {
     duplicates: 'Duplicates',
     lost: 'Lost',
     refused: 'Refused',
-    refusedOf: (count: number, reason: string) => `${formatCount(count)} ${reason.replaceAll('_', ' ')}`,
+    refusedOf,
     samples: 'First lines that were refused',
     none: 'none',
     count: formatCount,
@@ -53,7 +81,7 @@ export const sourceWords = {
     count: formatCount,
     known: (known: number, stations: number) =>
       `${formatCount(known)} known before, ${formatCount(stations)} ${stations === 1 ? 'vessel' : 'vessels'}`,
-    refusedOf: (count: number, reason: string) => `${formatCount(count)} ${reason.replaceAll('_', ' ')}`,
+    refusedOf,
     none: 'none',
   },
 

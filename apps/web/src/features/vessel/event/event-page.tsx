@@ -81,7 +81,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
       </header>
       <dl className={styles.facts}>
         <div>
-          <dt>{words.vessels}</dt>
+          <dt>{words.vessels(vessels.length)}</dt>
           <dd>
             {vessels.map((mmsi) => (
               <Link key={mmsi} to={vesselPath(mmsi)} className={styles.vessel}>
@@ -152,8 +152,8 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
             </li>
           ))}
         </ul>
-        <p>
-          <Link to={centre ? watchPath({ ...centre, zoom: 7 }) : roomPaths.watch}>{vesselPageWords.notFound.back}</Link>
+        <p className={styles.action}>
+          <Link to={centre ? watchPath({ ...centre, zoom: 7 }) : roomPaths.watch}>{words.onWatch}</Link>
         </p>
       </Panel>
     </main>

@@ -8,7 +8,7 @@ import { Notice } from '@varuna/ui/notice'
 import type { ReactNode } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
-import { UtcTime } from '~/dashboard/time/utc-time.tsx'
+import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { countryName } from '@varuna/language/country-name'
 import styles from './vessel-head.module.css'
 
@@ -55,8 +55,7 @@ export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: 
       ) : (
         <dl className={`${styles.facts} ${styles.latest}`} aria-label={words.title}>
           <Fact label={words.time}>
-            <UtcTime time={position.time} />
-            <span className={styles.ago}> {vesselWords.ago(nowMs - Date.parse(position.time))}</span>
+            <TimeText time={position.time} nowMs={nowMs} />
           </Fact>
           <Fact label={vesselWords.position}>{formatPosition(position.lat, position.lon)}</Fact>
           <Fact label={vesselWords.speed}>{position.speedKnots !== null && units.speed(position.speedKnots)}</Fact>
