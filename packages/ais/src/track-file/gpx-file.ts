@@ -35,8 +35,9 @@ export interface GpxFile {
   point: Point | null
 }
 
-export const createGpxFile = (): GpxFile => ({
-  decoder: new TextDecoder(),
+/** `beginning` is the first text of the file, a letter a byte. */
+export const createGpxFile = (beginning: string): GpxFile => ({
+  decoder: createDecoder(beginning),
   rest: '',
   line: 1,
   column: 1,
@@ -47,6 +48,17 @@ export const createGpxFile = (): GpxFile => ({
   mmsi: null,
   point: null,
 })
+
+/** UTF-8, or the encoding of one byte a letter that the file declares. */
+function createDecoder(beginning: string): InstanceType<typeof TextDecoder> {
+  const [, label = 'utf-8'] =
+    /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']((?:windows|iso|koi)[\w-]*)["']/i.exec(beginning) ?? []
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return new TextDecoder()
+  }
+}
 
 /** Reads the next bytes. Declarations of document types are refused, so no entity but the five of XML is ever replaced. */
 export const stepGpx = (gpx: GpxFile, bytes: Uint8Array, leftOut: LeftOut, nowMs: number): Positions =>
@@ -256,7 +268,16 @@ function parseGpxTime(text: string): number | null {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The five entities of XML; others stay as they are written. */
+const MAX_CODE_POINT = 0x10ffff
+
+/** The five entities of XML, and characters by their number; others stay as they are written. */
 const unescapeText = (text: string) =>
-  text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
+  text.replaceAll(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g,
+    (all, name?: string, digits = '', hex = '') => {
+      if (name !== undefined) return ENTITIES[name] ?? ''
+      const code = digits === '' ? parseInt(hex, 16) : Number(digits)
+      return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : all
+    },
+  )
 const escapeText = (text: string) => text.replaceAll('&', '&amp;')

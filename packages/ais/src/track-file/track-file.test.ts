@@ -245,6 +245,17 @@ describe('GPX', () => {
     })
   })
 
+  test('names have characters by their number, and the encoding that the file declares', () => {
+    const vesselOf = (file: string | Uint8Array) => read(file).positions[0]?.vessel
+    const named = (name: string) => gpx(`<trk><name>${name}</name><trkseg>${point('1', 1)}</trkseg></trk>`)
+    expect(vesselOf(named('S&#197;R &#xc5; &amp;#65; &AMP;'))).toBe('SÅR Å &#65; &AMP;')
+    expect(vesselOf(named('a&#0;&#x202e;&#xD800;&#x110000;&#9999999;'))).toBe('a··\ufffd&#x110000;&#9999999;')
+    const declared = (label: string) =>
+      Uint8Array.from(named('\u00c5LESUND').replace('UTF-8', label), (letter) => letter.charCodeAt(0))
+    for (const label of ['ISO-8859-1', 'windows-1252']) expect(vesselOf(declared(label))).toBe('ÅLESUND')
+    for (const label of ['UTF-8', 'iso-8859-99', 'UTF-16']) expect(vesselOf(declared(label))).toBe('\ufffdLESUND')
+  })
+
   test('no entity is declared or replaced', () => {
     const bomb = '<!DOCTYPE gpx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
     expect(faultOf(`<?xml version="1.0"?>${bomb}<gpx><trk><name>&b;</name></trk></gpx>`)?.code).toBe('gpx_doctype')

@@ -92,7 +92,7 @@ function recognise(
   const begun = text.replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
   if (begun === '') return { code: 'empty', params: {} }
   if (begun.startsWith('<')) {
-    const gpx = createGpxFile()
+    const gpx = createGpxFile(begun)
     return {
       format: 'gpx',
       step: (bytes) => stepGpx(gpx, bytes, leftOut, nowMs),
