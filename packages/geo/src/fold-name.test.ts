@@ -13,6 +13,7 @@ test.each([
   ['ﬁord Ｓｔａｒ Ⅳ', 'fiord star iv'],
   ['Nuku‘alofa Nuku’alofa Nukuʻalofa', 'nukualofa nukualofa nukualofa'],
   ['海洋 之星', '海洋 之星'],
+  ['SIN\u200bDHU\u00ad\u200e 1\ufeff', 'sindhu 1'],
   ['🦑\u200b ﷺ'.slice(0, 3), ''],
 ])('%s is compared as %s', (name, fold) => expect(foldName(name)).toBe(fold))
 

@@ -16,11 +16,11 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
 }
 const BASE_LETTER = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
 
-/** Folds a name for comparison: lower case, no accents or punctuation, single spaces ('São-Luís ' is 'sao luis'). */
+/** Folds a name for comparison: lower case, no accents, punctuation or unseen characters, single spaces ('São-Luís ' is 'sao luis'). */
 export const foldName = (name: string) =>
   name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(BASE_LETTER, (letter) => BASE_LETTERS[letter] ?? letter)
     .replace(/&/g, ' and ')

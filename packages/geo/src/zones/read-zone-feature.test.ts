@@ -38,11 +38,20 @@ describe('parseZoneFeature', () => {
     expect([holds(found, 79.95, 8.9), holds(found, 79.8, 8.2), holds(found, 99.9, 8.2)]).toEqual([true, false, true])
   })
 
+  it('keeps of a name what can be seen', () => {
+    const found = of(
+      { type: 'Polygon', coordinates: [ring] },
+      { name: 'Gulf\u0000 of\u001b[2J \u202eMannar\ud800\u200b' },
+    )
+    expect(zone(found).name).toBe('Gulf  of [2J  Mannar')
+  })
+
   it.each([
     ['a Point', of({ type: 'Point', coordinates: [1, 2] }), 'its geometry is a Point, not a Polygon or MultiPolygon'],
     ['no geometry', of(null), 'it has no geometry'],
     ['no coordinates', of({ type: 'Polygon' }), 'its Polygon has no coordinates'],
-    ['no rings', polygon(), 'has no rings'],
+    ['no rings', polygon(), 'it has no rings'],
+    ['a part without rings', of({ type: 'MultiPolygon', coordinates: [[ring], []] }), 'polygon 2 has no rings'],
     ['three positions', polygon([ring[0], ring[1], ring[0]]), 'ring 1 has 3 positions; a ring needs 4 at least'],
     [
       'an open ring',

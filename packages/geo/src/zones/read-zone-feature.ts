@@ -101,7 +101,7 @@ const alignHole = (hole: Ring, outer: Ring): Ring => {
 }
 
 const parsePolygon = (value: unknown, where: string): PackedPolygon => {
-  if (!Array.isArray(value) || value.length === 0) throw new Fault(`${where} has no rings`)
+  if (!Array.isArray(value) || value.length === 0) throw new Fault(`${where.replace(/, $/, '') || 'it'} has no rings`)
   const [outer = [], ...holes] = value.map((ring, at) => parseRing(ring, `${where}ring ${at + 1}`))
   return packPolygon([outer, ...holes.map((hole) => alignHole(hole, outer))])
 }
@@ -120,11 +120,14 @@ const parseGeometry = (geometry: unknown): PackedPolygon[] => {
   return coordinates.map((polygon, at) => parsePolygon(polygon, `polygon ${at + 1}, `))
 }
 
+/** Control characters, direction marks, halves of characters and others that are not seen; databases keep some of them not at all. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060\ufeff]+/gu
+
 const getText = (properties: Record<string, unknown>, names: readonly string[]) => {
   const byName = new Map(Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]))
   for (const name of names) {
     const value = byName.get(name.toLowerCase())
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value).replace(UNSEEN, ' ').trim() : ''
     if (text !== '') return text
   }
   return null

@@ -43,6 +43,15 @@ const positionColumns = [
   ['timestamp', 'basedatetime', 'time'],
 ]
 
+/** What comes along with text that is copied from pages and papers: zero-width spaces, direction marks, soft hyphens. */
+const UNSEEN = /[\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u200b\u2060\ufeff]/gu
+
+const cleanCell = (text: string) =>
+  text
+    .replace(UNSEEN, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim()
+
 /** Lines above the header, such as a title and a date, that publishers write. */
 const MOST_LINES_ABOVE = 30
 
@@ -103,7 +112,7 @@ export function* readListCsv(
     if (cells.every((cell) => cell.trim() === '')) continue
     if (cells.every((cell, index) => cell.trim() === header.names[index])) continue
     if ((count += 1) > MAX_LIST_ROWS) throw codedError('invalid_input.list_too_long', { maxRows: MAX_LIST_ROWS })
-    const cell = (column: string) => unguardFormula(cells[at.get(column) ?? -1]?.trim() ?? '')
+    const cell = (column: string) => unguardFormula(cleanCell(cells[at.get(column) ?? -1] ?? ''))
     const refuse = (column: string, fault: FieldFault) =>
       codedError('invalid_input.list_cell', {
         line,

@@ -72,6 +72,12 @@ test('a text that a spreadsheet would run is guarded in an export, and imported 
   for (const { id } of files) await send({ method: 'DELETE', url: `/api/lists/iuu/files/${id}` })
 })
 
+test('what is not seen in a cell, as it comes along with copied text, is no part of a number or a name', async () => {
+  const table = 'imo,mmsi,name,flag\n9074729\u200b,,SIN\u00adDHU \u202e\u001b1\ufeff,PA\n'
+  expect((await upload('iuu', table)).json()).toMatchObject({ rowCount: 1 })
+  expect((await exported('iuu')).split('\n')[1]).toMatch(/^9074729,,SINDHU {2}1,PA,/)
+})
+
 const header = 'mmsi,country,valid_from,valid_to'
 test.each([
   ['an MMSI of 8 digits', `${header}\n41700012,IN,,`, 'Line 2, column mmsi, “41700012”: MMSI must have 9 digits.'],
