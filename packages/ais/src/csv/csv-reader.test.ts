@@ -295,11 +295,15 @@ describe('times with slashes', () => {
   test('are noted once below a header that does not state their order', () => {
     const rows = ['219000123,03/04/2026 00:00:00,55,11', '219000123,03/04/2026 00:01:00,55,11']
     expect(noteOf(plain, ...rows)).toEqual([
-      expect.stringMatching(
-        /^the dates of column timestamp are read as day\/month\/year, which nothing in the file proves/,
-      ),
+      'the dates of column timestamp are read as day/month/year, whatever later lines show; dates such as 2026-04-03 are never in doubt',
       null,
     ])
+    const dates = { column: 'timestamp', order: 'day_first', line: null } as const
+    const looked: CsvState = { header: null, requestedDialect: null, hasHeader: false, dates }
+    stepCsv(looked, plain)
+    expect(stepCsv(looked, rows[0] ?? '').note).toMatch(
+      /^the dates of column timestamp .*, which nothing in the file proves; /,
+    )
     expect(noteOf(plain, '219000123,2026-04-03 00:00:00,55,11')).toEqual([null])
   })
 

@@ -67,10 +67,13 @@ function describeOrder({ dates = null }: CsvState, { dialect }: Header): string 
   const column = dates?.column ?? dialect.columns.time?.[0] ?? ''
   const order = dates?.order === 'month_first' ? 'month/day/year' : 'day/month/year'
   const reason =
-    dates?.line == null
-      ? 'which nothing in the file proves; dates such as 2026-04-03 are never in doubt'
-      : `as line ${dates.line} proves`
-  return `the dates of column ${column} are read as ${order}, ${reason}`
+    dates === null
+      ? 'whatever later lines show'
+      : dates.line === null
+        ? 'which nothing in the file proves'
+        : `as line ${dates.line} proves`
+  const advice = dates?.line == null ? '; dates such as 2026-04-03 are never in doubt' : ''
+  return `the dates of column ${column} are read as ${order}, ${reason}${advice}`
 }
 
 const withoutPosition = (staticReport: UntimedReport<StaticReport> | null): CsvLine => ({
