@@ -34,8 +34,8 @@ const busHealth = z.object({
   kind: z.enum(['in_process', 'nats']),
   ok: z.boolean().meta({
     description:
-      'false: NATS is not reached. Nothing is lost: positions are stored, but workers wait for them, and other servers show them ' +
-      'only when they next read the store',
+      'false: NATS is not reached. Nothing is lost: workers look for new positions in the store each second, and live maps read it ' +
+      'again every few seconds, so they are later than usual',
   }),
 })
 export type BusHealth = z.infer<typeof busHealth>
