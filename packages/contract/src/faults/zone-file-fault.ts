@@ -16,7 +16,10 @@ export type ZoneFileFault =
       readonly code: 'invalid_input.feature_not_json' | 'invalid_input.json_after_feature' | 'invalid_input.not_json'
       readonly params: { readonly feature: number; readonly reason: string }
     }
-  | { readonly code: 'invalid_input.not_a_feature'; readonly params: { readonly feature: number } }
+  | {
+      readonly code: 'invalid_input.not_a_feature' | 'invalid_input.json_not_utf8'
+      readonly params: { readonly feature: number }
+    }
   | {
       readonly code: 'invalid_input.json_too_large'
       readonly params: { readonly feature: number; readonly isInFeature: boolean; readonly maxMegabytes: number }

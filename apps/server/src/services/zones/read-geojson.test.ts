@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFeatures } from './read-geojson.ts'
 
-async function* cut(text: string, size: number) {
+async function* cut(text: string | Uint8Array, size: number) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-async function read(text: string, size = 1_000_000) {
+async function read(text: string | Uint8Array, size = 1_000_000) {
   const values: unknown[] = []
   for await (const { number, value } of readFeatures(cut(text, size))) {
     expect(number).toBe(values.length + 1)
@@ -102,6 +102,14 @@ describe('readFeatures', () => {
       ),
       { seed: 7, numRuns: 3000 },
     )
+  })
+
+  test('refuses a file that is not UTF-8 with the feature, and reads the sign for unreadable text', async () => {
+    const text = JSON.stringify(collection(feature({ name: 'A' }), feature({ name: 'Île' }), feature({ name: 'é' })))
+    for (const size of [1, 7, 1_000_000])
+      await expect(read(Buffer.from(text, 'latin1'), size)).rejects.toThrow('Feature 2 is not UTF-8 text')
+    const written = JSON.stringify(collection(feature({ name: '\ufffdle' })))
+    expect(await read(written, 3)).toEqual(JSON.parse(written).features)
   })
 
   test('accepts only longitudes and latitudes', async () => {

@@ -50,9 +50,10 @@ export async function* readFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGen
     throw codedError('invalid_input.json_too_large', { feature: number, isInFeature: isInFeature(), maxMegabytes })
   }
 
-  for await (const text of decodeText(chunks)) {
+  for await (const { text, isUtf8 } of decodeText(chunks)) {
     isBlank &&= text.trim() === ''
     for (const piece of text.match(BRACED_PIECE) ?? []) {
+      if (!isUtf8 && piece.includes(REPLACEMENT)) throw codedError('invalid_input.json_not_utf8', { feature: number })
       limitLength(piece.length)
       for (const token of tokensOf(piece)) {
         if (!hasBegun() && token.name !== 'startObject') throw codedError('invalid_input.not_geojson')
@@ -80,10 +81,24 @@ export async function* readFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGen
 /** Text up to and with the next brace: the parser drops the tokens before a fault, so each piece begins or ends one object at most. */
 const BRACED_PIECE = /[^{}]*[{}]?/g
 
-async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** What stands for bytes that are no UTF-8; a text in UTF-8 may hold it too. */
+const REPLACEMENT = '\ufffd'
+
+async function* decodeText(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ text: string; /** False from the first chunk on that is not. */ isUtf8: boolean }> {
   const decoder = new TextDecoder()
-  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  let isUtf8 = true
+  for await (const chunk of chunks) {
+    try {
+      if (isUtf8) strict.decode(chunk, { stream: true })
+    } catch {
+      isUtf8 = false
+    }
+    yield { text: decoder.decode(chunk, { stream: true }), isUtf8 }
+  }
+  yield { text: decoder.decode(), isUtf8 }
 }
 
 const geometryTypes = [

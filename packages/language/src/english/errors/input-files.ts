@@ -71,6 +71,9 @@ export const inputFileErrors: Texts<InputFileFault | ZoneFileFault> = {
     return `The file is cut off: it ends${where}.`
   },
   'invalid_input.not_a_feature': ({ feature }) => `Feature ${feature} is not a Feature.`,
+  'invalid_input.json_not_utf8': ({ feature }) =>
+    `${feature > 0 ? `Feature ${feature}` : 'The file'} is not UTF-8 text, which GeoJSON is. Convert the file, for instance with ` +
+    '"iconv -f ISO-8859-1 -t UTF-8".',
   'invalid_input.no_features': () => 'The file contains no features.',
   'invalid_input.coordinate_system': ({ name }) =>
     `The file is in the coordinate system ${name}; convert it to WGS 84 longitudes and latitudes (EPSG:4326).`,
