@@ -29,6 +29,15 @@ async function spacedSidewaysScroll(page: Page): Promise<number> {
   return scroll
 }
 
+/** Panels of a room whose content reaches out of them; the room cuts it off, so that the page does not scroll. */
+const overfullPanels = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main section[aria-labelledby]')]
+      .filter(() => location.pathname.startsWith('/dashboard-analysis'))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((panel) => panel.querySelector('h2, h3, h4')?.textContent ?? null),
+  )
+
 /** Times on the page that name an hour and no zone. */
 const timesWithoutZone = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -64,6 +73,7 @@ export async function expectAccess(page: Page, rules?: readonly string[]): Promi
     expect(await sidewaysScroll(page), `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
     if (width === 320)
       expect(await spacedSidewaysScroll(page), 'sideways scroll with spaced text').toBeLessThanOrEqual(0)
+    expect(await overfullPanels(page), `content outside its panel at ${width} px`).toEqual([])
     expect(await timesWithoutZone(page), 'times without their zone').toEqual([])
   }
 }

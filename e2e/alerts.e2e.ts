@@ -95,19 +95,22 @@ test('an alert arrives without a reload and is dealt with by keyboard alone', as
   await row(page, 'MV TWO').waitFor()
 })
 
+/** A word that fits no line of a phone. */
+const longName = 'W'.repeat(36)
+
 test('the page of an alert is a link, and opens what raised it', async () => {
   const page = await openPage(plainly)
   await signIn(page)
-  await raise(page, 'MV THREE')
+  await raise(page, longName)
   await page.goto(room)
-  await row(page, 'MV THREE').dblclick()
+  await row(page, longName).dblclick()
   await page.getByRole('heading', { level: 1, name: 'High-risk vessel' }).waitFor()
   await page.getByRole('heading', { name: 'History' }).waitFor()
   await page.getByRole('heading', { name: 'Map' }).scrollIntoViewIfNeeded()
   await page.locator('[data-chart-drawn]').waitFor()
   await expectAccessInBothThemes(page)
   await page.reload()
-  await page.getByText('HIGH RISK VESSEL: MV THREE').waitFor()
+  await page.getByText(`HIGH RISK VESSEL: ${longName}`).waitFor()
 })
 
 test('two tabs share one stream; a lost connection is shown within five seconds, and that it is back', async () => {
@@ -160,7 +163,7 @@ test('a rule and a watch list are added and kept, and the room passes axe', asyn
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByText('“Night watch”: the test was sent.').waitFor()
   await page.getByRole('button', { name: 'Add a list' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Dark fleet')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(longName)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('No vessel is on this list yet.').waitFor()
   const csv = { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from('mmsi,note\n419000001,seen at night\n') }

@@ -1,13 +1,15 @@
 import layout from './tab-layout.module.css'
+import { useRefreshFailure } from './use-refresh-failure.ts'
 
 type FailedRefreshProps = { data: unknown; error: Error | null; words: { failed: (message: string) => string } }
 
 /** Why data that is shown could not be read again. Where nothing is shown, the panel itself states the failure. */
 export function FailedRefresh({ data, error, words }: FailedRefreshProps) {
-  if (!error || data === undefined) return null
+  const failure = useRefreshFailure(error)
+  if (!failure || data === undefined) return null
   return (
     <p className={layout.aside} role="alert">
-      {words.failed(error.message)}
+      {words.failed(failure.message)}
     </p>
   )
 }

@@ -106,10 +106,17 @@ it('a note is added, kept while it is not, and a refusal is shown', async () => 
   await waitFor(() => expect(field.value).toBe(''))
 })
 
-it('says why an assessment cannot be shown', async () => {
+it('says why an assessment cannot be shown, and leads back from one that is not there', async () => {
+  server.handlers['GET /api/assessments/vessel_report/v1'] = () => new FakeProblem(409, 'conflict', 'It is locked.')
+  page()
+  await screen.findByText('The assessment could not be loaded: It is locked.')
+  screen.getByRole('button', { name: 'Try again' })
+  cleanup()
   server.handlers['GET /api/assessments/vessel_report/v1'] = () => new FakeProblem(404, 'not_found', 'There is none.')
   page()
-  await screen.findByText('The assessment could not be loaded: There is none.')
+  await screen.findByText(/^There is no such assessment\./)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Analysis' }).getAttribute('href')).toBe('/dashboard-analysis')
 })
 
 it('two assessments stand side by side', async () => {

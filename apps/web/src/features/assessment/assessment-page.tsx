@@ -5,8 +5,9 @@ import { caseWords } from '@varuna/language/dashboard/cases'
 import { Badge } from '@varuna/ui/badge'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
-import { Panel } from '@varuna/ui/panel'
+import { Panel, type PanelState } from '@varuna/ui/panel'
 import { Link } from 'react-router'
+import { ProblemError } from '~/api/request.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { assessmentPath, tabPath } from '~/dashboard/assessment/assessment-path.ts'
 import { EntryVerdict, formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
@@ -29,10 +30,19 @@ const { page: words, kinds } = assessmentWords
 export function AssessmentPage({ of, id }: { of: AssessmentKind; id: string }) {
   const { data, error, refetch } = useQuery(assessmentQuery(of, id))
   if (data) return <Loaded details={data} />
+  const isMissing = error instanceof ProblemError && error.problem.status === 404
+  const state: PanelState = isMissing
+    ? { kind: 'empty', text: words.notFound }
+    : panelStateOf({ data, error, refetch }, words)
   return (
     <main className={styles.main}>
-      <h1 className={styles.name}>{kinds[of]}</h1>
-      <Panel title={words.verdict} state={panelStateOf({ data, error, refetch }, words)} />
+      <div>
+        <nav className={styles.trail}>
+          <Link to={roomPaths.analysis}>{words.back}</Link>
+        </nav>
+        <h1 className={styles.name}>{kinds[of]}</h1>
+      </div>
+      <Panel title={words.verdict} state={state} />
     </main>
   )
 }

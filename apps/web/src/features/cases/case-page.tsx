@@ -11,6 +11,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ProblemError } from '~/api/request.ts'
+import { useRefreshFailure } from '~/dashboard/frame/use-refresh-failure.ts'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
 import { AddPanel } from './add-panel.tsx'
 import { CaseEntries } from './case-entries.tsx'
@@ -91,12 +92,13 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
   const { readable, unreadable } = useMemo(() => splitHistory(entries), [entries])
   const shown = useMemo(() => readable.filter(({ removed }) => removed === null), [readable])
   const mayWrite = summary.access !== 'read'
+  const failure = useRefreshFailure(error)
   return (
     <main className={styles.main}>
       <title>{caseWords.title(summary.title)}</title>
       <Back />
       <CaseHead id={id} details={details} onDeleted={onDeleted} />
-      <Notice tone="caution">{error && words.notRefreshed(error.message)}</Notice>
+      <Notice tone="caution">{failure && words.notRefreshed(failure.message)}</Notice>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <CaseEntries id={id} entries={readable} unreadable={unreadable.length} mayWrite={mayWrite} />

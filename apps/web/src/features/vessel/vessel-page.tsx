@@ -14,6 +14,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
+import { useRefreshFailure } from '~/dashboard/frame/use-refresh-failure.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
 import { AssessmentsPanel } from './assessments/assessments-panel.tsx'
@@ -102,6 +103,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const fishing = useFishingTrack(mmsi, isByFishing ? times : null)
   const [cursor] = useState(() => createTimeCursor(latestMs ?? 0))
   useFollow(cursor, times, built?.points.at(-1)?.timeMs)
+  const failure = useRefreshFailure(error)
 
   const show = (event: TrackEventAnswer) => {
     const atMs = Date.parse(event.from)
@@ -121,7 +123,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
         <AddToCase what={{ kind: 'vessel', mmsi }} suggestedTitle={name} />
         {times && <AddTrack mmsi={mmsi} name={name} times={times} />}
       </div>
-      <Notice tone="caution">{error && words.notRefreshed(formatUtc(readMs), error.message)}</Notice>
+      <Notice tone="caution">{failure && words.notRefreshed(formatUtc(readMs), failure.message)}</Notice>
       <Notice tone="caution">{fault && words.period.faults[fault]}</Notice>
       <div className={styles.columns}>
         <div className={styles.certainty}>

@@ -123,6 +123,7 @@ export const assessmentWords = {
     description: 'One assessment: verdict, reasons, what is missing, place, notes and the raw answer.',
     back: 'Analysis',
     loading: 'Loading the assessment…',
+    notFound: 'There is no such assessment. It may have been deleted, or it belongs to another account.',
     failed: (message: string) => `The assessment could not be loaded: ${message}`,
     assessedAt: (time: string) => `Assessed ${time}`,
     kept: 'Kept',

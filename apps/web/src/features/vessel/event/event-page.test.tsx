@@ -32,6 +32,9 @@ it('an unknown event, and one that cannot be read, say so', async () => {
   show('none')
   await screen.findByText(/There is no such event/)
   screen.getByRole('heading', { level: 1, name: 'Event' })
+  expect(screen.getByRole('link', { name: 'All vessels on the map' }).getAttribute('href')).toBe(
+    '/dashboard-analysis/live',
+  )
   cleanup()
   show('far')
   await screen.findByText(/The event cannot be shown/, undefined, { timeout: 5_000 })

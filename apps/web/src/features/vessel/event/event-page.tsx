@@ -43,6 +43,11 @@ export function EventPage({ id }: { id: string }) {
     <main className={styles.main}>
       <h1 className={styles.name}>{words.heading}</h1>
       <Panel title={words.measured} state={state} />
+      {isMissing && (
+        <p>
+          <Link to={roomPaths.watch}>{vesselPageWords.notFound.back}</Link>
+        </p>
+      )}
     </main>
   )
 }
