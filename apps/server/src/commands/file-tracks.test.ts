@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { zipOf } from '../input-files/testing-zip.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'varuna-file-tracks-'))
@@ -33,6 +34,20 @@ const table = file('day.csv', 'mmsi,timestamp,lat,lon\n219000123,2026-03-01T00:0
 test('of several files the one that cannot be read is named', () => {
   const { stderr, status } = run('tracks', table, file('notes.txt', 'Positions of March.\n'))
   expect(stderr).toMatch(/^notes\.txt: It begins with "Positions of March\."/)
+  expect(status).toBe(1)
+})
+
+test('of an archive the file in it that cannot be imported is named, and the others are imported', () => {
+  const archive = file(
+    'march.zip',
+    zipOf([
+      ['notes/read.me', Buffer.from('Positions of March.\n')],
+      ['day.csv', readFileSync(table)],
+    ]),
+  )
+  const { stdout, stderr, status } = runWithPipe(`import '${archive}'`, { DATA_DIR: join(folder, 'archive') })
+  expect(stderr).toContain('march.zip: notes/read.me: It begins with "Positions of March."')
+  expect(stdout).toMatch(/^march\.zip\/day\.csv: imported/)
   expect(status).toBe(1)
 })
 

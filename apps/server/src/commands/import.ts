@@ -38,7 +38,13 @@ async function importPath(
     throw new Error('import cannot read standard input, because it reads a file more than once. Use: varuna listen -')
   let readShare = 0
   for (const file of await openAisFiles(path, { onRead: (read) => (readShare = read), dialect }))
-    await importFile(store, file, () => readShare, isJson).catch((error: Error) => onFault(error))
+    await importFile(store, file, () => readShare, isJson).catch((error: Error) => onFault(nameEntry(file, error)))
+}
+
+/** Of an archive, the fault names the file in it. */
+function nameEntry({ name }: AisFile, error: Error): Error {
+  const slash = name.indexOf('/')
+  return slash < 0 ? error : new Error(`${name.slice(slash + 1)}: ${error.message}`, { cause: error })
 }
 
 async function importFile(
