@@ -14,6 +14,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { createQueryClient } from './api/query-client.ts'
 import { PageFailure } from './site/page/page-failure.tsx'
+import { retryStyles } from './site/page/retry-styles.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
@@ -75,6 +76,7 @@ function replayEarlyPress(): void {
 
 export default function Root() {
   useEffect(replayEarlyPress, [])
+  useEffect(retryStyles, [])
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>

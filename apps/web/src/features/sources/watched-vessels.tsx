@@ -22,13 +22,14 @@ export function WatchedVessels({ list, nowMs }: { list: WatchList; nowMs: number
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(watchedQuery(list.id))
   const add = useMutation(addVesselsMutation(client, list.id))
   const remove = useMutation(removeVesselMutation(client, list.id))
-  const failure = error ?? add.error ?? remove.error
+  const failure = add.error ?? remove.error
   const vessels = data?.pages.flatMap((page) => page.vessels) ?? []
   return (
     <div className={styles.vessels}>
       <AddVessel add={add} />
       <Notice tone="success">{add.data && words.added(add.data.added, add.data.present)}</Notice>
       <Notice tone="error">{failure && words.notDone(failure.message)}</Notice>
+      <Notice tone="error">{error && words.vesselsFailed(error.message)}</Notice>
       {!data && !error && (
         <p role="status">
           <Spinner /> {words.vesselsLoading}

@@ -242,6 +242,7 @@ export const sourceWords = {
     cancel: 'Cancel',
     notDone: (message: string) => `Nothing was changed. ${message}`,
     vesselsLoading: 'Loading the vessels…',
+    vesselsFailed: (message: string) => `The vessels could not be loaded. ${message}`,
     vesselsEmpty: 'No vessel is on this list yet.',
     vesselsLabel: (name: string) => `Vessels of ${name}`,
     mmsi: 'MMSI',
