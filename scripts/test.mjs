@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,47 +30,32 @@ const environment = {
 }
 if (postgres) environment.TEST_DATABASE_URL = postgres.url
 
-/** Runs a script of package.json and hands on what it writes; resolves with its exit status. */
-async function npm(script, args, write) {
+/** Runs a script of package.json; resolves with its exit status and, where its output is kept, with that. */
+function npm(script, args, output) {
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
     env: environment,
   })
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write)
-  const [status] = await once(child, 'close')
-  return status
-}
-
-/** Prints what it is given from the time that `earlier` has ended, and then also what it was given before. */
-function printerAfter(earlier) {
-  let kept = []
-  earlier.then(() => {
-    process.stdout.write(kept.join(''))
-    kept = null
-  })
-  return (text) => {
-    if (kept) kept.push(text)
-    else process.stdout.write(text)
-  }
+  const kept = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => kept.push(chunk))
+  return new Promise((resolve) =>
+    child.on('close', (status) => resolve({ status, output: Buffer.concat(kept).toString() })),
+  )
 }
 
 async function check(script) {
   const startMs = Date.now()
-  const kept = []
-  const status = await npm(script, [], (text) => kept.push(text))
+  const { status, output } = await npm(script, [], 'pipe')
   tally[status === 0 ? 'passed' : 'failed'] += 1
   const seconds = Math.round((Date.now() - startMs) / 1000)
-  return `\n== ${script}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s\n${kept.join('')}`
+  return `\n== ${script}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s\n${output}`
 }
 
-/** Runs test files; resolves when they and `earlier`, which prints before them, have ended. */
-async function tests(script, earlier = Promise.resolve()) {
-  const print = printerAfter(earlier)
-  print(`\n== ${script}\n`)
+async function tests(script) {
+  console.log(`\n== ${script}`)
   const file = join(reports, `${script}.json`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const [status] = await Promise.all([npm(script, reporters, print), earlier])
+  const { status } = await npm(script, ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], 'inherit')
   let report = { numPassedTests: 0, numFailedTests: 0 }
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
@@ -95,11 +79,10 @@ async function checks() {
   ]
 }
 
-// The unit tests read no built page, so they need not wait for the build; nor do the browser tests wait for the last of the unit tests.
-const unit = tests('unit')
-const [checked, isBuilt] = await Promise.all([checks(), ensureBuilt()])
-await Promise.all([unit, isBuilt && tests('e2e', unit)])
-if (!isBuilt) tally.failed += 1
+// The unit tests read no built page, so they need not wait for the build.
+const [checked, isBuilt] = await Promise.all([checks(), ensureBuilt(), tests('unit')])
 process.stdout.write(checked.join(''))
+if (isBuilt) await tests('e2e')
+else tally.failed += 1
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
 process.exit(tally.failed > 0 ? 1 : 0)
