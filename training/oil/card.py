@@ -166,7 +166,7 @@ as the served table shows, and grey ones of coasts pass as radar. Grass, gravel 
 `check-parity.ts` compares the shipped graphs, run by the server's own code, with what training computed. In this version `sar.onnx` is new. From an empty folder, backbone,
 drawings, collages and the inputs of all pictures were computed anew, and the radar model was fitted on these, twice, with the same bytes; `picture.onnx` and `segment.onnx` are those of oil-4. The new inputs have
 the bytes of the old ones, but for 1,028 rows of the index that no vector is computed for: two marks of them were missing in the old index, which had been extended by hand. Of
-8,569 vectors, the first 5,620 were computed anew, with the same bytes. Later all inputs and vectors were computed from an empty folder on another machine, its folds with two threads, and
+8,569 vectors, the first 5,620 were computed anew, with the same bytes. Later all inputs and vectors were computed from an empty folder, the folds with two threads, and
 the heads fitted on them: the held-out figures compared (photographs by scene, alerts, refused things and drawings) are the same to the last digit printed, thresholds differ by at most
-0.0001, and the file holds one support vector more. So `picture.onnx` has its bytes only where it was computed; why was not traced. The segmentation network was not computed again.
+0.0001, and the file holds one support vector more. So `picture.onnx` did not come out to the byte; why was not traced. The segmentation network was not computed again.
 """
