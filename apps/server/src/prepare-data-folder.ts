@@ -16,13 +16,15 @@ interface Effects {
 
 const MAX_NAMED = 20
 
+const withFaultsLogged = (effects: Effects) => ({
+  ...effects,
+  onFault: logsError(effects.logger, 'incomplete uploads could not be removed; retried at the next start'),
+})
+
 /** Runs before serving: makes the data folder private and removes uploads that an earlier run left incomplete. */
 export async function prepareDataFolder(dataDir: string, effects: Effects, beforeMs: number): Promise<void> {
   warnAboutModes(effects, makeDataFolderPrivate(dataDir))
-  const removal = {
-    ...effects,
-    onFault: logsError(effects.logger, 'incomplete uploads could not be removed; retried at the next start'),
-  }
+  const removal = withFaultsLogged(effects)
   const removedUploads = (await removePending(removal, beforeMs)) + (await removePendingCaseFiles(removal, beforeMs))
   if (removedUploads > 0) effects.logger.info({ removedUploads }, 'incomplete uploads removed')
 }
@@ -38,7 +40,7 @@ export async function checkDataFolder(
   warnAboutModes(effects, await makeFileTreesPrivate(dataDir, signal))
   const unfinishedMails = await createFolderFiles(join(dataDir, 'mail')).removeUnfinished(beforeMs, signal)
   const { unfinishedFiles, halfUploads, missingOriginals, unknownImages } = await checkImages(
-    { ...effects, onFault: logsError(logger, 'incomplete uploads could not be removed; retried at the next start') },
+    withFaultsLogged(effects),
     beforeMs,
     signal,
   )

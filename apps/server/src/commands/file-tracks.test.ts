@@ -76,18 +76,18 @@ test('of a packed file that is cut, every command keeps what could be read, stat
   )
   const packed = gzipSync(`mmsi,timestamp,lat,lon\n${rows.join('\n')}\n`)
   const cut = file('cut.csv.gz', packed.subarray(0, packed.length >> 1))
-  const told =
+  const damage =
     /^(?:cut\.csv\.gz: |  )The gzip file is cut short: its end is missing\. The ([\d,]+) lines before that were /m
   const tracks = run('tracks', '--points', cut, table)
-  const lines = Number(told.exec(tracks.stderr)?.[1]?.replace(',', ''))
+  const lines = Number(damage.exec(tracks.stderr)?.[1]?.replace(',', ''))
   expect(lines).toBeGreaterThan(1_000)
   // The header is one of them, and the other file has one position.
   expect(tracks.stdout.trim().split('\n').length).toBe(lines)
   expect(tracks.status).toBe(1)
   const events = run('events', cut)
-  expect([events.status, told.test(events.stderr)]).toEqual([1, true])
+  expect([events.status, damage.test(events.stderr)]).toEqual([1, true])
   const imported = runWithPipe(`import '${cut}'`, { DATA_DIR: join(folder, 'data') })
-  expect([imported.status, told.exec(imported.stdout)?.[1]]).toEqual([1, lines.toLocaleString('en')])
+  expect([imported.status, damage.exec(imported.stdout)?.[1]]).toEqual([1, lines.toLocaleString('en')])
   expect(imported.stdout).toContain(`${(lines - 1).toLocaleString('en')} positions`)
 })
 

@@ -120,10 +120,12 @@ export async function eraseAccount(
 async function forEachOf(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
   let failure: { error: unknown } | null = null
   for (const id of ids)
-    await work(id).catch((error: unknown) => {
+    try {
+      await work(id)
+    } catch (error) {
       failure ??= { error }
-    })
-  if (failure !== null) throw (failure as { error: unknown }).error
+    }
+  if (failure !== null) throw failure.error
 }
 
 /** A piece of the work; true when there may be more. */

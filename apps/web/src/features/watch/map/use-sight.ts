@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import type { LastReport } from './last-report-query.ts'
 
-/** Near enough to tell a vessel from its neighbours. */
+/** Near enough to distinguish a vessel from its neighbours. */
 const CLOSE_ZOOM = 9
 
 interface SightChart {
