@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,4 +70,23 @@ test('a failed transaction or statement leaves nothing behind, and the next one 
   await expect(db.deleteFrom('missing' as 'item').execute()).rejects.toThrow('no such table')
   await add(3)
   expect(await ids()).toEqual([1, 3])
+})
+
+test('a value that is bound keeps its type and its digits', async () => {
+  const values = ['12', 12, 1.5, 9_007_199_254_740_991n, Buffer.from('12'), null]
+  const typeOf = async (value: unknown) => {
+    const { rows } = await sql<{
+      type: string
+      text: string | null
+    }>`select typeof(${value}) as type, cast(${value} as text) as text`.execute(db)
+    return [rows[0]?.type, rows[0]?.text]
+  }
+  expect(await Promise.all(values.map(typeOf))).toEqual([
+    ['text', '12'],
+    ['real', '12.0'],
+    ['real', '1.5'],
+    ['integer', '9007199254740991'],
+    ['blob', '12'],
+    ['null', null],
+  ])
 })

@@ -3,6 +3,7 @@ import {
   type CompiledQuery,
   SqliteAdapter,
   SqliteDialect,
+  SqliteQueryCompiler,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
@@ -56,6 +57,20 @@ export class TurnTakingSqliteDialect extends SqliteDialect {
 
   override createAdapter() {
     return new ManyConnections()
+  }
+
+  override createQueryCompiler() {
+    return new OpaqueParameters()
+  }
+}
+
+/**
+ * SQLite compiles a statement anew whenever a parameter is bound that its planner might look at, such as one of `limit ?` or of a query with
+ * `order by`: three quarters of the time of a short query. The planner does not look through a plus, which changes no value.
+ */
+class OpaqueParameters extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder() {
+    return '+?'
   }
 }
 

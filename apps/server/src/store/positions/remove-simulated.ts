@@ -51,7 +51,8 @@ async function removeAlerts(db: Kysely<Schema>): Promise<void> {
   const ids = db
     .selectFrom('alert')
     .select('id')
-    .where('simulated', '=', 1)
+    // As a literal, because the index is of these alone.
+    .where('simulated', '=', sql.lit(1))
     .where('source_kind', 'in', ['event', 'watch_list'])
   if ((await ids.limit(1).executeTakeFirst()) === undefined) return
   await db.transaction().execute(async (transaction) => {
