@@ -250,6 +250,32 @@ test('a SQLite database whose migration was cut short is as before, and opens wh
   rmSync(folder, { recursive: true })
 })
 
+/** As a version left it that had later migrations before the one of track files. */
+async function opensWithoutTrackFiles(open: () => Database): Promise<void> {
+  await (await openStore(open())).close()
+  const older = open()
+  await sql`drop table track_job`.execute(older.db)
+  await sql`delete from kysely_migration where name = '026-track-jobs'`.execute(older.db)
+  await (await openStore(older)).close()
+  const { db } = open()
+  expect(await db.selectFrom('track_job').select('id').execute()).toEqual([])
+  await db.destroy()
+}
+
+test('a SQLite database that has a later migration before an earlier one gets the earlier one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
+  await opensWithoutTrackFiles(() => openSqlite(folder))
+  rmSync(folder, { recursive: true })
+})
+
+test.skipIf(!testPostgres)(
+  'a PostgreSQL database that has a later migration before an earlier one gets the earlier one',
+  async () => {
+    const url = await emptyPostgres('varuna_unordered_test')
+    await opensWithoutTrackFiles(() => openPostgres(url))
+  },
+)
+
 test('a database that a newer version has changed is refused as such', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
   const database = openSqlite(folder)

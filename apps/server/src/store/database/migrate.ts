@@ -75,10 +75,11 @@ const NEWER = /previously executed migration (\S+) is missing/
 
 /**
  * Runs all pending migrations in one transaction; throws the first failure, after which nothing has changed. While another server
- * migrates the same database, it waits.
+ * migrates the same database, it waits. Versions had migrations before others of a lower number: what such a database lacks is run late.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const provider = { getMigrations: async () => migrations }
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   let { error } = await migrator.migrateToLatest()
   while (isLockHeld(error)) ({ error } = await migrator.migrateToLatest())
   const [, newer] = (error instanceof Error && NEWER.exec(error.message)) || []
