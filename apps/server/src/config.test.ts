@@ -43,6 +43,40 @@ test('the error names every bad field', () => {
   expect(() => readConfig(bad)).toThrow('4 bad fields:')
 })
 
+test.each([
+  [{ PORT: '-1' }, 'PORT: must be a whole number from 0 to 65535, got "-1"'],
+  [{ LIVE_HOURS: '1000' }, 'LIVE_HOURS: must be a number of hours from 1 to 720, got "1000"'],
+  [{ POSITIONS_WHOLE_DAYS: '1.5' }, 'POSITIONS_WHOLE_DAYS: must be a whole number of days from 1 to 36500, got "1.5"'],
+  [{ POSITIONS_KEEP_DAYS: '-1' }, 'POSITIONS_KEEP_DAYS: must be a whole number of days from 1 to 36500, got "-1"'],
+  [{ LOG_LEVEL: 'WARN' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, got "WARN"'],
+  [{ MAIL_TO: 'a@b.example, c@d.example' }, 'must be an email address alone, such as watch@varuna.example, got "a@b'],
+])('the error of %j states what is right and what came', (setting, message) => {
+  expect(() => readConfig(setting)).toThrow(`The configuration has a bad field:\n  `)
+  expect(() => readConfig(setting)).toThrow(message)
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://varuna:s#cret@localhost/varuna', 'write %23 for #'],
+  ['NATS_URL', 'nats://', 'must be an address such as nats://host:4222'],
+  ['SMTP_URL', 'smtp://', 'must be an address such as smtp://host:587'],
+  ['SMTP_URL', 'varuna:s#cret@mail.example', 'must be an address such as smtp://host:587'],
+  ['GEOCODER_URL', 'nominatim.varuna.example/?key=s#cret', 'must be an address such as https:'],
+])('a bad %s is refused with an example, and its password is not repeated', (name, value, message) => {
+  const read = () => readConfig({ MAIL_TO: 'a@b.example', MAIL_FROM: 'a@b.example', [name]: value })
+  expect(read).toThrow(`${name}: must be an address such as`)
+  expect(read).toThrow(message)
+  expect(read).not.toThrow('cret')
+})
+
+test('spaces around an address are no part of it', () => {
+  const settings = readConfig({
+    MAIL_TO: ' a@b.example ',
+    SMTP_URL: ' smtp://mail.example ',
+    MAIL_FROM: 'v@b.example\t',
+  })
+  expect(settings).toMatchObject({ mailTo: 'a@b.example', smtpUrl: 'smtp://mail.example', mailFrom: 'v@b.example' })
+})
+
 test.each(['', ' ', 'a'.repeat(31), `${' '.repeat(40)}short`])('the secret %j is too short to sign with', (secret) => {
   expect(() => readConfig({ AUTH_SECRET: secret })).toThrow(
     'AUTH_SECRET: must have 32 bytes or more; remove it to have a key created and stored in DATA_DIR',
@@ -70,7 +104,7 @@ test('PUBLIC_URL is an address without a path, because the site is served at its
     'v.example',
     'ftp://v.example',
   ])
-    expect(() => readConfig({ PUBLIC_URL: url })).toThrow('PUBLIC_URL: must b')
+    expect(() => readConfig({ PUBLIC_URL: url })).toThrow('PUBLIC_URL: must be an address')
 })
 
 test('TRUST_PROXY is a comma-separated list', () => {

@@ -4,7 +4,15 @@ import { z } from 'zod'
 import { isLongEnough } from './accounts/secret.ts'
 
 const text = z.string().trim()
-const address = z.union([z.literal(''), z.email('must be an email address')])
+const address = text.pipe(z.email('must be an email address alone, such as watch@varuna.example'))
+const limited = (least: number, most: number, what: string) => {
+  const check = { error: `must be ${what} from ${least} to ${most}`, abort: true }
+  return z.coerce.number(check).min(least, check).max(most, check)
+}
+const whole = (least: number, most: number, what: string) =>
+  limited(least, most, what).int({ error: `must be ${what} from ${least} to ${most}`, abort: true })
+/** An address of a service, with a host: the default of the library would be this machine. */
+const service = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error })
 /** The site is served at the root of its address. */
 const isRootAddress = (url: string) => {
   const { origin, href } = new URL(url)
@@ -31,18 +39,23 @@ const proxies = text.transform((list) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
-const days = z.coerce.number('must be a number of days').int().min(1).max(36_500)
+const days = whole(1, 36_500, 'a whole number of days')
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const fields = z.object({
-  PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(8000),
+  PORT: whole(0, 65_535, 'a whole number').default(8000),
   HOST: text.default('localhost'),
   DATA_DIR: text.default('./var'),
-  DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
-  NATS_URL: z
-    .union([z.literal(''), z.url({ protocol: /^(nats|tls)$/, error: 'must begin with nats: or tls:' })])
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error:
+        'must be an address such as postgres://user:password@host:5432/varuna; in a password, write %23 for #, %2F for / and %40 for @',
+    })
     .default(''),
+  NATS_URL: service(/^(nats|tls)$/, 'must be an address such as nats://host:4222 or tls://host:4222').default(''),
   SERVER_WORKS: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must begin with http: or https:', abort: true })
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://varuna.example', abort: true })
     .refine(isRootAddress, 'must be an address alone, such as https://varuna.example')
     .optional(),
   AUTH_SECRET: text
@@ -54,25 +67,23 @@ const fields = z.object({
       'must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas between',
     )
     .default([]),
-  SMTP_URL: z
-    .union([z.literal(''), z.url({ protocol: /^smtps?$/, error: 'must begin with smtp: or smtps:' })])
-    .default(''),
+  SMTP_URL: service(/^smtps?$/, 'must be an address such as smtp://host:587 or smtps://user:password@host:465').default(
+    '',
+  ),
   MAIL_TO: address.default(''),
   MAIL_FROM: address.default(''),
-  GEOCODER_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must begin with http: or https:' })])
-    .default(''),
+  GEOCODER_URL: service(/^https?$/, 'must be an address such as https://nominatim.varuna.example').default(''),
   GEOCODER_USER_AGENT: text.regex(/^[\x20-\x7e]*$/, 'must be printable ASCII on one line').default(''),
   FEEDS: text.default(''),
   FEED_KEY: text.default(''),
-  FEED_SILENT_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(86_400).default(120),
-  LIVE_HOURS: z.coerce.number('must be a number of hours').min(1).max(720).default(24),
+  FEED_SILENT_SECONDS: limited(1, 86_400, 'a number of seconds').default(120),
+  LIVE_HOURS: limited(1, 720, 'a number of hours').default(24),
   POSITIONS_WHOLE_DAYS: days.default(30),
-  POSITIONS_SPACING_MINUTES: z.coerce.number('must be a number of minutes').min(1).max(1440).default(10),
-  POSITIONS_KEEP_DAYS: z.union([z.literal('').transform(() => null), days]).default(null),
+  POSITIONS_SPACING_MINUTES: limited(1, 1440, 'a number of minutes').default(10),
+  POSITIONS_KEEP_DAYS: days.nullable().default(null),
   ALERTS_MAX_AGE_DAYS: days.default(30),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 const schema = fields.superRefine((value, context) => {
   if (value.POSITIONS_KEEP_DAYS !== null && value.POSITIONS_KEEP_DAYS < value.POSITIONS_WHOLE_DAYS)
@@ -132,11 +143,23 @@ export interface Config {
 /** `PORT=` of a settings file sets nothing. An empty key is refused instead, because somebody meant to have one. */
 const isSet = ([name, value]: [string, string | undefined]) => name === 'AUTH_SECRET' || value?.trim() !== ''
 
+/** Not repeated in a message, because they may hold a password or a key. */
+const secretNames = new Set(['DATABASE_URL', 'NATS_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'SMTP_URL', 'GEOCODER_URL'])
+const MAX_QUOTED = 80
+
+function quote(name: string, value: string | undefined): string {
+  if (value === undefined || secretNames.has(name)) return ''
+  return `, got ${JSON.stringify(value.length > MAX_QUOTED ? `${value.slice(0, MAX_QUOTED)}…` : value)}`
+}
+
 /** Reads the configuration from an environment; throws one error that lists every bad field. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(isSet)))
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    const lines = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.')
+      return `  ${name}: ${message}${quote(name, environment[name])}`
+    })
     throw new Error(
       `The configuration has ${lines.length === 1 ? 'a bad field' : `${lines.length} bad fields`}:\n${lines.join('\n')}`,
     )
