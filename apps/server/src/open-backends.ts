@@ -50,7 +50,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   const mailer = openMailer(config)
   opened.defer(() => mailer.close())
   const deliveryLoop = startDeliveryLoop(
-    () => deliverMessages({ store, mailer, clock, log: logger }),
+    (stopping) => deliverMessages({ store, mailer, clock, log: logger, stopping }),
     logsError(logger, 'contact mail delivery failed'),
   )
   opened.defer(() => deliveryLoop.close())

@@ -43,6 +43,20 @@ test('close waits for the current run', async () => {
   expect(ended).toBe(true)
 })
 
+test('close asks the current run to stop soon, and then at once', async () => {
+  let isAskedSoon = false
+  const loop = startDeliveryLoop(
+    ({ soon, now }) => {
+      soon.addEventListener('abort', () => (isAskedSoon = !now.aborted))
+      return new Promise((resolve) => now.addEventListener('abort', () => resolve()))
+    },
+    String,
+    1,
+  )
+  await loop.close()
+  expect(isAskedSoon).toBe(true)
+})
+
 test('a run that throws is reported, and the loop continues', async () => {
   const errors: unknown[] = []
   let runs = 0

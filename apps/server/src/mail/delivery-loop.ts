@@ -1,27 +1,42 @@
 export interface DeliveryLoop {
   /** Delivers now instead of at the next interval. */
   wake(): void
-  /** Waits for the current run and starts no other. */
+  /** Waits for the current run, which is to stop, and starts no other. */
   close(): Promise<void>
 }
 
 const INTERVAL_MS = 30_000
+/** Time that a mail has to be accepted while the server ends. */
+const CLOSE_MS = 3_000
+
+export interface Stopping {
+  /** Nothing else is begun. */
+  soon: AbortSignal
+  /** What is being sent is cut off. */
+  now: AbortSignal
+}
 
 /** Runs `deliver` now, every half minute and on each wake; never two runs at a time. */
-export function startDeliveryLoop(deliver: () => Promise<void>, onError: (error: unknown) => void): DeliveryLoop {
+export function startDeliveryLoop(
+  deliver: (stopping: Stopping) => Promise<void>,
+  onError: (error: unknown) => void,
+  closeMs = CLOSE_MS,
+): DeliveryLoop {
   let running: Promise<void> | null = null
   let rerunRequested = false
-  let closed = false
+  const closing = new AbortController()
+  const cutting = new AbortController()
+  const stopping = { soon: closing.signal, now: cutting.signal }
 
   const runUntilIdle = async () => {
     do {
       rerunRequested = false
-      await deliver().catch(onError)
-    } while (rerunRequested && !closed)
+      await deliver(stopping).catch(onError)
+    } while (rerunRequested && !closing.signal.aborted)
     running = null
   }
   const wake = () => {
-    if (closed) return
+    if (closing.signal.aborted) return
     rerunRequested = true
     running ??= runUntilIdle()
   }
@@ -32,9 +47,11 @@ export function startDeliveryLoop(deliver: () => Promise<void>, onError: (error:
   return {
     wake,
     async close() {
-      closed = true
+      closing.abort()
       clearInterval(timer)
+      const cut = setTimeout(() => cutting.abort(), closeMs)
       await running
+      clearTimeout(cut)
     },
   }
 }

@@ -11,7 +11,7 @@ export interface Mail {
 
 /** Sends mail: to the operator, or to an address that an account entered. */
 export interface Mailer {
-  /** Resolves when the mail has been accepted for delivery; rejects otherwise. */
-  send(mail: Mail): Promise<void>
+  /** Resolves when the mail has been accepted for delivery; rejects otherwise, and soon after `stop` aborts. */
+  send(mail: Mail, stop?: AbortSignal): Promise<void>
   close(): void
 }

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mail, mailerContract, route } from './mailer.contract.ts'
@@ -54,4 +54,40 @@ describe('the SMTP mailer', () => {
     await expect(createSmtpMailer(`smtp://varuna:no@${origin}`, route).send(mail())).rejects.toThrow(/Invalid login/)
     await expect(createSmtpMailer('smtp://127.0.0.1:1', route).send(mail())).rejects.toThrow(/ECONNREFUSED/)
   })
+})
+
+/** A mail server that greets and then answers every line with one more line of an answer that never ends. */
+async function startDrippingServer() {
+  const connected = Promise.withResolvers<Socket>()
+  const server = createServer((socket) => {
+    connected.resolve(socket)
+    const drip = setInterval(() => socket.write('220-wait\r\n'), 5)
+    socket.on('error', () => {}).on('close', () => clearInterval(drip))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connected: connected.promise,
+    close: () => server.close(),
+  }
+}
+
+test('a mail server that answers in drips holds a mail for a limited time, and the connection ends', async () => {
+  const server = await startDrippingServer()
+  const sending = createSmtpMailer(server.url, route, 100).send(mail())
+  const socket = await server.connected
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  await expect(sending).rejects.toThrow('the mail server did not accept the mail within 0.1 seconds')
+  await closed
+  server.close()
+})
+
+test('a mail that is being sent is cut off', async () => {
+  const server = await startDrippingServer()
+  const stop = new AbortController()
+  const sending = createSmtpMailer(server.url, route).send(mail(), stop.signal)
+  await server.connected
+  stop.abort()
+  await expect(sending).rejects.toThrow('aborted')
+  server.close()
 })

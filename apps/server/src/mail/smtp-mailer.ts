@@ -3,9 +3,11 @@ import { composeMail, type MailRoute } from './compose-mail.ts'
 import type { Mailer } from './mailer.ts'
 
 const TIMEOUT_MS = 20_000
+/** For all of a mail, and less than the leases of what is sent: a server that answers in drips would otherwise hold it for ever. */
+const SEND_MS = 60_000
 
 /** Sends mail through an SMTP server; `url` is smtp: or smtps:, with user and password if the server needs them. */
-export function createSmtpMailer(url: string, route: MailRoute): Mailer {
+export function createSmtpMailer(url: string, route: MailRoute, sendMs = SEND_MS): Mailer {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
@@ -13,8 +15,15 @@ export function createSmtpMailer(url: string, route: MailRoute): Mailer {
     socketTimeout: TIMEOUT_MS,
   })
   return {
-    async send(mail) {
-      await transport.sendMail(composeMail(mail, route))
+    async send(mail, stop) {
+      const late = AbortSignal.timeout(sendMs)
+      const signal = stop ? AbortSignal.any([stop, late]) : late
+      try {
+        await transport.sendMail({ ...composeMail(mail, route), signal })
+      } catch (error) {
+        if (!late.aborted) throw error
+        throw new Error(`the mail server did not accept the mail within ${sendMs / 1000} seconds`, { cause: error })
+      }
     },
     close: () => transport.close(),
   }

@@ -143,3 +143,33 @@ test('a failed mail does not delay others', async () => {
   await deliver()
   expect(sent.map(({ id }) => id)).toEqual(['b'])
 })
+
+test('when the server ends, a mail that hangs is cut off, no other is begun, and both are sent later', async () => {
+  await store.contactMessages.add(message('a'))
+  await store.contactMessages.add(message('b'))
+  const soon = new AbortController()
+  const cut = new AbortController()
+  const begun: string[] = []
+  await deliverMessages({
+    store,
+    clock: { now: () => now, newId: () => 'unused' },
+    mailer: {
+      send: ({ id }, stop) =>
+        new Promise((_resolve, reject) => {
+          begun.push(id)
+          stop?.addEventListener('abort', () => reject(new Error('aborted')))
+          soon.abort()
+          cut.abort()
+        }),
+      close() {},
+    },
+    log: { warn: (about) => warnings.push(about) },
+    stopping: { soon: soon.signal, now: cut.signal },
+  })
+  expect(begun).toHaveLength(1)
+  expect(warnings).toEqual([])
+  expect(sent).toEqual([])
+  now += 2 * minuteMs
+  await deliver()
+  expect(sent.map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+})

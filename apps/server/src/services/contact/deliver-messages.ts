@@ -9,6 +9,8 @@ interface Effects {
   mailer: Mailer
   clock: Clock
   log: { warn(about: object, sentence: string): void }
+  /** Of the server's end: `soon` begins no other mail, `now` cuts off the one that is being sent. */
+  stopping?: { soon: AbortSignal; now: AbortSignal }
 }
 
 const MINUTE_MS = 60_000
@@ -18,14 +20,17 @@ const BATCH_SIZE = 20
 const MAX_ERROR_LENGTH = 300
 
 /** Mails every message that is due; a message whose mail fails stays queued and is retried. */
-export async function deliverMessages({ store, mailer, clock, log }: Effects): Promise<void> {
+export async function deliverMessages({ store, mailer, clock, log, stopping }: Effects): Promise<void> {
   for (const message of await store.contactMessages.due(clock.now(), BATCH_SIZE)) {
+    if (stopping?.soon.aborted) return
     const attempts = message.attempts + 1
     const nextTryAtMs = clock.now() + (RETRY_DELAYS_MS[message.attempts] ?? 0)
     if (!(await store.contactMessages.claim(message, nextTryAtMs))) continue
     try {
-      await mailer.send(composeMessageMail(message))
+      await mailer.send(composeMessageMail(message), stopping?.now)
     } catch (error) {
+      // Nobody knows whether it was accepted; it is sent again, with the same Message-ID, when its claim is over.
+      if (stopping?.now.aborted) return
       const last_error = String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR_LENGTH)
       const state = attempts < RETRY_DELAYS_MS.length ? 'queued' : 'failed'
       log.warn(
