@@ -250,6 +250,47 @@ test('a SQLite database whose migration was cut short is as before, and opens wh
   rmSync(folder, { recursive: true })
 })
 
+/** As versions left it whose migrations 014, 015 and 017 had their first forms. */
+async function bringsFirstFormsUpToDate(open: () => Database): Promise<void> {
+  const older = open()
+  const store = await openStore(older)
+  const { mmsi, timeMs } = testPosition({ mmsi: 512_000_002, timeMs: oldMs })
+  await store.positions.write({ positions: [testPosition({ mmsi, timeMs })], staticReports: [], progress: null })
+  await sql`delete from ais_week`.execute(older.db)
+  await sql`alter table ais_week drop column marks_removed`.execute(older.db)
+  await sql`drop table vessel_unfollowed`.execute(older.db)
+  await sql`create table vessel_unfollowed (mmsi integer primary key, "partition" integer not null, version bigint not null,
+    from_ms bigint not null, is_late integer not null)`.execute(older.db)
+  await sql`insert into vessel_unfollowed values (${sql.raw(`${mmsi}, 3, 7, ${timeMs - 1}, 1`)})`.execute(older.db)
+  await sql`insert into vessel_unfollowed values (5, 1, 2, 9, 0)`.execute(older.db)
+  await sql`delete from kysely_migration where name = '031-first-forms'`.execute(older.db)
+  await store.close()
+  await (await openStore(open())).close()
+  const { db } = open()
+  expect(await db.selectFrom('ais_week').selectAll().execute()).toMatchObject([
+    { week: weekOf(timeMs), reduced: 0, marks_removed: 0, after_ms: null },
+  ])
+  expect(await db.selectFrom('vessel_unfollowed').selectAll().orderBy('mmsi').execute()).toEqual([
+    { mmsi: 5, from_ms: 9, to_ms: 9, partition: 1, version: 2, is_late: 0 },
+    { mmsi, from_ms: timeMs - 1, to_ms: timeMs, partition: 3, version: 7, is_late: 1 },
+  ])
+  await db.destroy()
+}
+
+test('a SQLite database that had migrations in their first forms is brought up to date', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
+  await bringsFirstFormsUpToDate(() => openSqlite(folder))
+  rmSync(folder, { recursive: true })
+})
+
+test.skipIf(!testPostgres)(
+  'a PostgreSQL database that had migrations in their first forms is brought up to date',
+  async () => {
+    const url = await emptyPostgres('varuna_first_forms_test')
+    await bringsFirstFormsUpToDate(() => openPostgres(url))
+  },
+)
+
 /** As a version left it that had later migrations before the one of track files. */
 async function opensWithoutTrackFiles(open: () => Database): Promise<void> {
   await (await openStore(open())).close()

@@ -32,6 +32,7 @@ import * as desk from '../migrations/028-desk.ts'
 import * as fewerIndexes from '../migrations/028-fewer-indexes.ts'
 import * as namesWithoutDiacritics from '../migrations/029-names-without-diacritics.ts'
 import * as removedAccounts from '../migrations/030-removed-accounts.ts'
+import * as firstForms from '../migrations/031-first-forms.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -68,6 +69,7 @@ const migrations = {
   '028-fewer-indexes': fewerIndexes,
   '029-names-without-diacritics': namesWithoutDiacritics,
   '030-removed-accounts': removedAccounts,
+  '031-first-forms': firstForms,
 }
 
 /** How the migrator names one that it does not have. */
