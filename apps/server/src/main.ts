@@ -6,6 +6,7 @@ import { version } from './version.ts'
 const commands = new Map<string, () => Promise<Command>>(
   Object.entries({
     serve: async () => (await import('./commands/serve.ts')).serveCommand,
+    backup: async () => (await import('./commands/backup.ts')).backupCommand,
     accounts: async () => (await import('./commands/accounts.ts')).accountsCommand,
     cases: async () => (await import('./commands/cases.ts')).casesCommand,
     decode: async () => (await import('./commands/decode.ts')).decodeCommand,

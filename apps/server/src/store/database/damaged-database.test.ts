@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -44,3 +53,22 @@ function overwrite(from: number): void {
   const bytes = readFileSync(path)
   writeFileSync(path, bytes.fill(0xff, from))
 }
+
+test.each([
+  ['the files of images', () => mkdirSync(join(folder, 'files', 'images', 'one'), { recursive: true })],
+  ['the files of cases', () => mkdirSync(join(folder, 'files', 'cases', 'one'), { recursive: true })],
+  ['a log', () => writeFileSync(`${path}-wal`, 'x')],
+])('a database that is missing beside %s is not replaced by an empty one', async (what, store) => {
+  rmSync(path)
+  store()
+  await expect(open()).rejects.toThrow('the file is missing, but its folder holds what an earlier run stored')
+  expect(existsSync(path)).toBe(false)
+  expect(existsSync(`${path}-wal`)).toBe(what === 'a log')
+})
+
+test('a folder with a key and without images is a new folder', async () => {
+  rmSync(path)
+  mkdirSync(join(folder, 'files', 'images'), { recursive: true })
+  writeFileSync(join(folder, 'auth-secret'), 'x'.repeat(32))
+  await (await open()).close()
+})

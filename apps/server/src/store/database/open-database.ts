@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -51,6 +51,7 @@ export function openSqlite(dataDir: string): Database {
 
 /** The log and the shared memory inherit the mode of the database file, so it is made private before anything is written. */
 function openFile(path: string): Sqlite.Database {
+  refuseMissing(path)
   refuseEmptied(path)
   closeSync(openSync(path, 'a', PRIVATE_FILE))
   for (const name of [path, `${path}-wal`, `${path}-shm`]) makePrivate(name)
@@ -67,6 +68,23 @@ function openFile(path: string): Sqlite.Database {
     throw namedFault({ kind: 'sqlite', place: path }, error)
   }
 }
+
+/** SQLite creates a missing file, and drops the log of one; in a folder with images, files of cases or a log, a missing file means lost data. */
+function refuseMissing(path: string): void {
+  if (existsSync(path)) return
+  const folder = dirname(path)
+  const isLogThere = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+  if (!isLogThere && !['images', 'cases'].some((name) => hasEntries(join(folder, 'files', name)))) return
+  throw namedFault(
+    { kind: 'sqlite', place: path },
+    new Error(
+      'the file is missing, but its folder holds what an earlier run stored. Restore the file from a backup, with the one that ends in -wal ' +
+        'if there is one; set DATABASE_URL if the data is in PostgreSQL; or set DATA_DIR to another folder to begin anew',
+    ),
+  )
+}
+
+const hasEntries = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0
 
 /** SQLite treats an empty file as a new database; in a folder with a key or images, an empty file means lost data. */
 function refuseEmptied(path: string): void {

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSqlite, type Database } from '../store/database/open-database.ts'
+import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+let folder: string
+let dataDir: string
+let target: string
+let database: Database
+let store: Store
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-backup-'))
+  dataDir = join(folder, 'data')
+  target = join(folder, 'copy')
+  database = openSqlite(dataDir)
+  store = await openStore(database)
+  mkdirSync(join(dataDir, 'files', 'images', 'one'), { recursive: true })
+  writeFileSync(join(dataDir, 'files', 'images', 'one', 'original'), 'picture')
+  writeFileSync(join(dataDir, 'auth-secret'), 'k'.repeat(43))
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const backUp = (...args: string[]) => {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NATS_URL: '' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'backup', ...args], { encoding: 'utf8', env })
+  return { status, output: stdout + stderr }
+}
+const message = (id: string) => ({
+  id,
+  received_at_ms: 1,
+  name: 'Ana',
+  email: 'ana@harbour.example',
+  subject: 'Something else',
+  message: 'The buoy is dark.',
+  state: 'queued' as const,
+  attempts: 0,
+  next_try_at_ms: 1,
+  sent_at_ms: null,
+  last_error: null,
+})
+
+test('a copy has what was committed, also what only the log has, and nothing of a transaction that lasts', async () => {
+  await store.contactMessages.add(message('committed'))
+  await database.db.transaction().execute(async (within) => {
+    await sql`update contact_message set name = 'half'`.execute(within)
+    expect(backUp(target)).toEqual({
+      status: 0,
+      output: `Database and key, and 1 file(s) of 0.0 MB, were copied to ${target}.\n`,
+    })
+  })
+  const copy = await openStore(openSqlite(target))
+  expect((await copy.contactMessages.list(10)).map(({ id, name }) => [id, name])).toEqual([['committed', 'Ana']])
+  await copy.close()
+  expect(readFileSync(join(target, 'files', 'images', 'one', 'original'), 'utf8')).toBe('picture')
+  expect(readFileSync(join(target, 'auth-secret'), 'utf8')).toBe('k'.repeat(43))
+  const modes = ['.', 'varuna.sqlite', 'auth-secret', 'files'].map((name) => statSync(join(target, name)).mode & 0o077)
+  expect(modes).toEqual([0, 0, 0, 0])
+})
+
+test('a folder that exists, one in the data folder and a missing data folder are refused, and nothing is left', () => {
+  mkdirSync(target)
+  expect(backUp(target)).toMatchObject({ status: 1, output: expect.stringContaining('exists already') })
+  expect(backUp(join(dataDir, 'copy'))).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('is in the data folder'),
+  })
+  dataDir = join(folder, 'nowhere')
+  expect(backUp(join(folder, 'other'))).toMatchObject({ status: 1, output: expect.stringContaining('no data folder') })
+  expect(readdirSync(folder).toSorted()).toEqual(['copy', 'data'])
+})
+
+test('a damaged database is reported as such, and leaves no copy', async () => {
+  await store.close()
+  writeFileSync(join(dataDir, 'varuna.sqlite'), 'x'.repeat(8192))
+  expect(backUp(target)).toMatchObject({ status: 1, output: expect.stringContaining('is damaged') })
+  expect(readdirSync(folder)).toEqual(['data'])
+})

@@ -1,0 +1,39 @@
+import { chmodSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { PRIVATE_FILE } from '../../files/private-modes.ts'
+import { namedFault } from './database-fault.ts'
+
+/**
+ * Copies the embedded database of a folder into another, as of one moment, while a server writes to it; then reads all of the copy. A copy
+ * of the file alone would lack what is only in its log, or mix two moments.
+ */
+export async function copySqlite(dataDir: string, targetDir: string): Promise<void> {
+  const path = join(dataDir, 'varuna.sqlite')
+  const target = join(targetDir, 'varuna.sqlite')
+  try {
+    const source = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: 5_000 })
+    try {
+      source.prepare('vacuum into ?').run(target)
+    } finally {
+      source.close()
+    }
+  } catch (error) {
+    throw namedFault({ kind: 'sqlite', place: path }, error)
+  }
+  chmodSync(target, PRIVATE_FILE)
+  await flush(target)
+  const copy = new Sqlite(target, { readonly: true })
+  try {
+    const faults = copy.pragma('quick_check(1)', { simple: true })
+    if (faults !== 'ok') throw new Error(`The copy of ${path} cannot be read: ${String(faults)}.`)
+  } finally {
+    copy.close()
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
+}
