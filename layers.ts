@@ -76,6 +76,7 @@ export const layers: readonly Layer[] = [
   { folder: 'apps/server/src/errors', holds: 'coded errors', mayImport: ['packages/contract', 'packages/language'] },
   { folder: 'apps/server/src/principal', holds: 'the account and roles that a request acts for', mayImport: [] },
   { folder: 'apps/server/src/clock', holds: 'the clock and new ids', mayImport: [] },
+  { folder: 'apps/server/src/processes', holds: 'what threads and child processes are given', mayImport: [] },
   { folder: 'apps/server/src/files', holds: 'stored files, in a folder', mayImport: ['apps/server/src/errors'] },
   {
     folder: 'apps/server/src/input-files',
@@ -86,7 +87,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'apps/server/src/store',
     holds: 'SQLite and PostgreSQL',
-    mayImport: ['packages', 'apps/server/src/errors', 'apps/server/src/files', 'apps/server/src/principal'],
+    mayImport: ['packages', ...['errors', 'files', 'principal', 'processes'].map((name) => `apps/server/src/${name}`)],
     mayNotImport: withoutTexts,
   },
   {
@@ -122,7 +123,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'apps/server/src/jobs',
     holds: 'inference in processes',
-    mayImport: ['packages', 'apps/server/src/errors', 'apps/server/src/input-files'],
+    mayImport: ['packages', 'apps/server/src/errors', 'apps/server/src/input-files', 'apps/server/src/processes'],
     mayNotImport: withoutTexts,
   },
   {
@@ -154,6 +155,7 @@ export const layers: readonly Layer[] = [
         'geocoder',
         'jobs',
         'mail',
+        'processes',
         'webhooks',
       ].map((name) => `apps/server/src/${name}`),
     ],

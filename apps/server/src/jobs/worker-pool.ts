@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createFairQueue, type QueueBounds } from './fair-queue.ts'
+import { childEnvironment } from '../processes/child-environment.ts'
 
 export interface PoolOptions {
   processes: number
@@ -92,7 +93,7 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
       serialization: 'advanced',
       execArgv: [],
       // The child decodes untrusted files, so its environment must hold no secrets.
-      env: {},
+      env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
 

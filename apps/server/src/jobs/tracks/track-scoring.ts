@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Fault } from '@varuna/contract/fault'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import type { FileStep } from './score-file.ts'
+import { childEnvironment } from '../../processes/child-environment.ts'
 
 /** `again`: the process reads the file once more, from its beginning. */
 export type WorkerMessage = FileStep | { kind: 'again' } | { kind: 'fault'; fault: Fault }
@@ -19,7 +20,7 @@ export type TrackScoring = (source: TrackSource, nowMs: number, signal: AbortSig
 const MAX_MINUTES = 10
 const MAX_MEGABYTES = 1_500
 
-/** A process that holds positions of a file is given this much memory, and no environment: it reads untrusted files. */
+/** A process that holds positions of a file is given this much memory, and none of the environment: it reads untrusted files. */
 export const createTrackScoring = (modelsDir: string, geoDir: string): TrackScoring =>
   async function* ({ byteCount, open }, nowMs, signal) {
     let bytes = await open()
@@ -29,7 +30,7 @@ export const createTrackScoring = (modelsDir: string, geoDir: string): TrackScor
       {
         serialization: 'advanced',
         execArgv: [`--max-old-space-size=${MAX_MEGABYTES}`],
-        env: {},
+        env: childEnvironment(),
         stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
       },
     )

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { SimulatedReports, SimulationWorkerData } from './simulation-worker.ts'
+import { childEnvironment } from '../../processes/child-environment.ts'
 
 /** What receivers get of a simulated fleet. */
 export interface SimulatedReceivers {
@@ -13,7 +14,7 @@ export function startReceivers(data: SimulationWorkerData): SimulatedReceivers {
   const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), {
     workerData: data,
     execArgv: [],
-    env: {},
+    env: childEnvironment(),
   })
   let failure: Error | null = null
   worker.on('error', (error: Error) => (failure = error))

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
+import { childEnvironment } from '../../processes/child-environment.ts'
 
 interface Place {
   lat: number
@@ -53,7 +54,11 @@ export function openSeaRoutes(folders: { geo: string; simulation: string }): {
     await ending?.terminate()
   }
   const start = () => {
-    const started = new Worker(new URL('./sea-distance-worker.ts', import.meta.url), { workerData: folders })
+    const started = new Worker(new URL('./sea-distance-worker.ts', import.meta.url), {
+      workerData: folders,
+      execArgv: [],
+      env: childEnvironment(),
+    })
     started.unref()
     started.on('message', ({ id, key, route }: SeaRouteAnswer) => {
       // An answer that comes too late for its question serves the next one.

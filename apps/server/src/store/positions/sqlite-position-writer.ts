@@ -3,6 +3,7 @@ import { CodedError, codedError } from '../../errors/coded-error.ts'
 import type { WriteTurns } from '../database/write-turns.ts'
 import { packBatch, transferOf, type WorkerReply, type WorkerRequest } from './packed-batch.ts'
 import type { PositionWriter, ReducedSlice, WriteResult } from './position-store.ts'
+import { childEnvironment } from '../../processes/child-environment.ts'
 
 /** Maximum number of running and waiting batches; all are in memory. */
 const MAX_WAITING = 32
@@ -97,7 +98,11 @@ export function createSqlitePositionWriter(path: string, turns: WriteTurns, star
 }
 
 export const startWorker = (path: string): Worker =>
-  new Worker(new URL('./sqlite-position-worker.ts', import.meta.url), { workerData: { path }, execArgv: [], env: {} })
+  new Worker(new URL('./sqlite-position-worker.ts', import.meta.url), {
+    workerData: { path },
+    execArgv: [],
+    env: childEnvironment(),
+  })
 
 /** SQLite's codes identify a full disk and a damaged file; faults of ours are expected refusals. */
 function errorOf({ name, message, code, fault }: Extract<WorkerReply, { ok: false }>): Error {
