@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createFolderFiles } from './files/folder-files.ts'
 import type { Files } from './files/files.ts'
-import { makeDataFolderPrivate, makeFileTreesPrivate } from './files/private-modes.ts'
+import { makeDataFolderPrivate, makeFileTreesPrivate, makePrivateFolder } from './files/private-modes.ts'
 import { logsError } from './logger.ts'
 import { removePendingCaseFiles } from './services/cases/case-files.ts'
 import { checkImages, removePending } from './services/oil/recover-images.ts'
@@ -21,8 +21,9 @@ const withFaultsLogged = (effects: Effects) => ({
   onFault: logsError(effects.logger, 'incomplete uploads could not be removed; retried at the next start'),
 })
 
-/** Runs before serving: makes the data folder private and removes uploads that an earlier run left incomplete. */
+/** Runs before serving: creates the data folder, makes it private, and removes uploads that an earlier run left incomplete. */
 export async function prepareDataFolder(dataDir: string, effects: Effects, beforeMs: number): Promise<void> {
+  makePrivateFolder(dataDir)
   warnAboutModes(effects, makeDataFolderPrivate(dataDir))
   const removal = withFaultsLogged(effects)
   const removedUploads = (await removePending(removal, beforeMs)) + (await removePendingCaseFiles(removal, beforeMs))
