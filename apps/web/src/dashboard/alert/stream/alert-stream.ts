@@ -1,4 +1,5 @@
 import { ALERT_STREAM_BEAT_MS, queueMessages, type QueueMessages } from '@varuna/contract/alert-queue'
+import { retryDelayMs } from '~/api/retry-delay.ts'
 import { readEventStream, type StreamMessage } from './read-event-stream.ts'
 
 /** 'opening' until the first answer; 'lost': what is shown was received before the connection broke. */
@@ -23,7 +24,6 @@ export interface AlertStreamListeners {
 
 /** After so long without a byte the connection is lost; a busy page says so within five seconds of the last one. */
 const SILENCE_MS = 2 * ALERT_STREAM_BEAT_MS
-const RETRY_MS = { first: 1_000, last: 15_000 }
 
 /** Follows the changes of alerts: reconnects after its cursor, and notices a connection that is silently gone. */
 export class AlertStream {
@@ -116,10 +116,8 @@ export class AlertStream {
   #lose() {
     this.#close()
     this.#setState({ phase: 'lost', lastMessageAtMs: this.#state.lastMessageAtMs })
-    // Without a network every try fails; 'online' tries at once.
-    const delayMs = navigator.onLine ? Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** this.#failures) : RETRY_MS.last
+    this.#retry = setTimeout(() => void this.#read(), retryDelayMs(this.#failures))
     this.#failures += 1
-    this.#retry = setTimeout(() => void this.#read(), delayMs)
   }
 
   #receive({ event, data, id }: StreamMessage) {

@@ -54,6 +54,7 @@ const shown = () => feed.getState().vessels.map(({ mmsi }) => mmsi)
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   streams = []
   signedOut = 0
   server = fakeServer({ 'GET /api/live/vessels': () => answer() })
@@ -70,6 +71,7 @@ beforeEach(() => {
 afterEach(() => {
   feed.close()
   server.close()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 

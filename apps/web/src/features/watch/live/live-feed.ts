@@ -2,6 +2,7 @@ import { liveMessages, type LiveMessages } from '@varuna/contract/live'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { DensityCell } from '@varuna/map/vessels/density'
 import { ProblemError, request } from '~/api/request.ts'
+import { retryDelayMs } from '~/api/retry-delay.ts'
 import { boxQuery, densityCells, liveAnswer } from './live-answer.ts'
 import { VesselCollection } from './vessel-collection.ts'
 import type { WatchVessel } from './watch-vessel.ts'
@@ -34,7 +35,6 @@ type Kind = keyof LiveMessages
 
 /** Between two changes of what is shown; longer for many vessels, which take longer to filter and sort. */
 const publishMs = (vessels: number) => (vessels > 5_000 ? 1_000 : 250)
-const RETRY_MS = { first: 1_000, last: 30_000 }
 /** After so many streams that would not open, the vessels are read again: the cursor, the session or the server has changed. */
 const RELOAD_AFTER = 3
 
@@ -165,10 +165,9 @@ export class LiveFeed {
   }
 
   #retryLater(retry: () => void) {
-    const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** this.#failures)
-    this.#failures += 1
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => this.#isOpen && retry(), delay)
+    this.#retry = setTimeout(() => this.#isOpen && retry(), retryDelayMs(this.#failures))
+    this.#failures += 1
   }
 
   #receive(kind: Kind, { data, lastEventId }: MessageEvent<string>) {
