@@ -50,7 +50,7 @@ test('the queue is downloaded as CSV, as it is filtered', async () => {
   await page.goto(`${room}?kind=trafficking&state=open`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'CSV: download the 1 alert of these filters' }).click(),
+    page.getByRole('link', { name: 'CSV: download the 1 alert that matches the filters' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^varuna-alerts-trafficking-open-\d{8}T\d{6}Z\.csv$/)
   const lines = readFileSync(await download.path(), 'utf8')
@@ -64,7 +64,7 @@ test('an alert arrives without a reload and is dealt with by keyboard alone', as
   const page = await openPage(plainly)
   await signIn(page)
   await page.goto(room)
-  await page.getByText('Nothing waits for you.').waitFor()
+  await page.getByText('Nothing is waiting for you.').waitFor()
   await raise(page, 'MV ONE')
   await row(page, 'MV ONE').waitFor()
   await page.getByRole('link', { name: '1 alert open' }).waitFor()
@@ -144,7 +144,7 @@ test('two tabs share one stream; a lost connection is shown within five seconds,
     if (request.url().includes('/api/alerts/stream')) opened.push(request.url())
   })
   await page.goto(room)
-  await page.getByText('Nothing waits for you.').waitFor()
+  await page.getByText('Nothing is waiting for you.').waitFor()
   const other = await page.context().newPage()
   await other.goto(`${serverOrigin()}/dashboard-analysis/live`)
   await raise(page, 'MV FOUR')

@@ -66,9 +66,9 @@ test('a wrong password shows a message that does not say whether the address exi
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('The email address or the password is not right.').waitFor()
+  await page.getByText('The email address or the password is wrong.').waitFor()
   await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await page.getByText('The email address or the password is not right.').waitFor({ state: 'hidden' })
+  await page.getByText('The email address or the password is wrong.').waitFor({ state: 'hidden' })
 })
 
 test('a signed-out visitor is redirected from the dashboard to the portal and back', async () => {

@@ -61,7 +61,7 @@ test('a wrong address among the rooms is answered 404 in their frame, with the w
     .getByRole('navigation', { name: 'All rooms' })
     .getByRole('link', { name: /^Alerts/ })
     .click()
-  await page.getByText('Nothing waits for you.').waitFor()
+  await page.getByText('Nothing is waiting for you.').waitFor()
 })
 
 test('on a phone the room scrolls above the rail, by keys too, and is found where it was left', async () => {

@@ -135,7 +135,7 @@ test('a vessel is assessed for trafficking from its page, by what is known of it
   const page = await openSignedIn(plainly)
   await page.goto('/dashboard-analysis/vessels/200000003')
   await page.getByRole('link', { name: 'Assess for trafficking' }).click()
-  await page.getByText(/^Filled in with what is known of MMSI 200000003\./).waitFor()
+  await page.getByText(/^Filled in with what is known about MMSI 200000003\./).waitFor()
   const tab = page.getByRole('tabpanel')
   expect(await tab.getByLabel('Vessel ID').inputValue()).toBe('200000003')
   for (const label of ['Flag state', 'Last port', 'Next port']) await tab.getByLabel(label).fill('Colombo')

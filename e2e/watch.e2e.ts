@@ -82,7 +82,7 @@ describe('watch', () => {
     const page = await openPage(plainly)
     await openTraffic(page)
     await expect.poll(() => vesselsInView(page)).toBeGreaterThan(10)
-    const time = page.getByRole('slider', { name: 'Time, of the last 24 hours' })
+    const time = page.getByRole('slider', { name: 'Time in the last 24 hours' })
     await time.focus()
     await page.keyboard.press('PageDown')
     await page.getByText(/^[\d,]+ vessels? in view at \d\d:\d\d UTC/).waitFor()

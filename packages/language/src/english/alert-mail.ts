@@ -30,7 +30,7 @@ export const addressCodeMail: Language['addressCodeMail'] = ({ code, ruleName, u
     `Code: ${code}`,
     '',
     `Enter it beside the rule “${ruleName}”${url === null ? '' : ` at ${url}`} to agree.`,
-    'If you did not ask for it, do nothing: no alert is sent.',
+    'If you did not ask for it, do nothing: no alerts will be sent.',
   ].join('\n')}\n`,
 })
 
@@ -47,7 +47,7 @@ export const alertMail: Language['alertMail'] = (alert) => {
     ...(note === null ? [] : ['', note]),
     '',
     ...(url === null ? [] : [url]),
-    `Sent by the rule “${ruleName}”. An alert asks for a look; it proves no offence.`,
+    `Sent by the rule “${ruleName}”. An alert is a reason to look, not proof of an offence.`,
   ]
   return { subject: shorten(`[Varuna] ${levels[level]}: ${message}`), text: `${lines.join('\n')}\n` }
 }

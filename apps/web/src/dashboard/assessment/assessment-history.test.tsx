@@ -93,7 +93,7 @@ it('nothing kept, nothing that matches, nonsense in the address and a failure ar
   cleanup()
   renderHistory('?oil-verdict=fishing&oil-text=zzz')
   await screen.findByText('Nothing matches these filters.')
-  screen.getByText('This part of the address made no sense and filters nothing: oil-verdict=fishing')
+  screen.getByText('The address has filters that make no sense and were ignored: oil-verdict=fishing')
   cleanup()
   server.handlers['GET /api/assessments'] = () => new FakeProblem(400, 'invalid_input', 'Not a page.')
   renderHistory('?oil-after=x')

@@ -32,7 +32,7 @@ function decide(id: string, change: AlertChangeRequest): AlertDetails | FakeProb
   if (!before) return new FakeProblem(404, 'not_found', 'There is no such alert.')
   const { alert, changes } = before
   if ('version' in change && change.version !== alert.version)
-    return new FakeProblem(409, 'alert_changed', 'bo has confirmed this alert at 10:05 UTC, since you read it.')
+    return new FakeProblem(409, 'alert_changed', 'bo confirmed this alert at 10:05 UTC, after you read it.')
   const states = {
     acknowledge: 'acknowledged',
     confirm: 'confirmed',
@@ -133,7 +133,7 @@ it('shows the queue, the last raised first, and how many are open', async () => 
 
 it('the file has the filters of the list, and there is none of an empty list', async () => {
   renderRoom('/dashboard-analysis/alerts?level=alarm&state=open')
-  const file = await screen.findByRole('link', { name: 'CSV: download the 2 alerts of these filters' })
+  const file = await screen.findByRole('link', { name: 'CSV: download the 2 alerts that match the filters' })
   expect(file.getAttribute('href')).toBe('/api/alerts/file?level=alarm&state=open')
   expect(file.hasAttribute('download')).toBe(true)
   cleanup()
@@ -206,7 +206,7 @@ it('dismissing asks why, and something else needs words', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this alert' }))
   fireEvent.click(dialog.getByRole('radio', { name: 'Something else' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
-  await dialog.findByText('Say what it is.')
+  await dialog.findByText('Please say what it is.')
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: ' a buoy ' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
   await screen.findByText('Dismissed.', { exact: false })
@@ -227,7 +227,7 @@ it('who was first is named, nothing is overwritten, and the alert is shown as it
       ],
     })
   press('e')
-  await screen.findByText(/Nothing was changed\. bo has confirmed this alert/)
+  await screen.findByText(/Nothing was changed\. bo confirmed this alert/)
   await screen.findByText('bo')
   expect(details.get('b')?.alert.state).toBe('confirmed')
 })
@@ -262,7 +262,7 @@ it('filters go to the address and to the server; what makes no sense there is na
 it('an empty queue says what comes here; under filters it offers to remove them', async () => {
   serve([])
   renderRoom()
-  await screen.findByText('Nothing waits for you.')
+  await screen.findByText('Nothing is waiting for you.')
   cleanup()
   renderRoom('/dashboard-analysis/alerts?kind=oil')
   fireEvent.click((await screen.findAllByRole('button', { name: 'Remove all filters' })).at(-1) as HTMLElement)

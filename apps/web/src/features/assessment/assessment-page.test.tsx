@@ -166,5 +166,5 @@ it('draws the stored track that a fishing answer rests on, and names one of own 
   cleanup()
   server.handlers['GET /api/vessels/419000123/fishing'] = () => new FakeProblem(404, 'not_found', 'No such vessel.')
   page()
-  await screen.findByText('The track is made of your own earlier reports, which are in the history.')
+  await screen.findByText('The track consists of your own earlier reports, which are in the history.')
 })

@@ -139,13 +139,13 @@ it('shares a case, and says when no account is meant', async () => {
   let members: CaseDetails['members'] = []
   open({
     'GET /api/cases/c1': () => caseDetails({ members }),
-    'PUT /api/cases/c1/members': () => new FakeProblem(404, 'not_found', 'No account signs in as "boo".'),
+    'PUT /api/cases/c1/members': () => new FakeProblem(404, 'not_found', 'No account signs in as “boo”.'),
   })
   await screen.findByRole('heading', { level: 1, name: 'Slick off Konkan' })
   expect(screen.getByText('Shared with nobody.')).toBeTruthy()
   type(/^Email address or name/, 'boo')
   fireEvent.click(button('Share'))
-  expect(await screen.findByText('Nothing was changed. No account signs in as "boo".')).toBeTruthy()
+  expect(await screen.findByText('Nothing was changed. No account signs in as “boo”.')).toBeTruthy()
   server.handlers['PUT /api/cases/c1/members'] = () => {
     members = [{ person: bo, access: 'write' }]
   }

@@ -39,7 +39,7 @@ it('lists cases under the filters of the address, and names what it does not und
     'GET /api/cases': () => casePage(caseSummary({ access: 'read', assignee: bo })),
   })
   const row = (await screen.findByRole('link', { name: 'Slick off Konkan' })).closest('tr')
-  expect(row?.textContent).toContain('of ana')
+  expect(row?.textContent).toContain('owned by ana')
   expect(row?.textContent).toContain('bo')
   expect(server.sent.find(({ path }) => path.startsWith('/api/cases'))?.path).toBe(
     '/api/cases?limit=50&state=closed&text=slick',

@@ -243,7 +243,7 @@ it('the answer that the address names is shown again, and what was typed comes b
   cleanup()
   renderAt('/dashboard-analysis?tab=fishing', <FishingTab />)
   expect(field('MMSI').value).toBe('419000999')
-  screen.getByText('This report was typed before and not submitted.')
+  screen.getByText('You typed this report earlier and did not submit it.')
   pressEnter()
   await screen.findByText('How sure')
   cleanup()

@@ -139,7 +139,7 @@ it('adds a rule, names what is wrong in it, and shows its key once', async () =>
   fireEvent.change(form.getByLabelText('South (°)'), { target: { value: '' } })
   fireEvent.click(form.getByRole('checkbox', { name: 'Oil' }))
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
-  const key = within(await screen.findByRole('dialog', { name: 'Key of the signatures' }))
+  const key = within(await screen.findByRole('dialog', { name: 'Signing key' }))
   expect(key.getByLabelText('Key')).toHaveProperty('value', 'whsec_abc')
   fireEvent.click(key.getByRole('button', { name: 'I have copied it' }))
   await screen.findByText('Coast guard')

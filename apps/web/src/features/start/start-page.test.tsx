@@ -99,7 +99,7 @@ it('teaches where vessels, alerts, cases and assessments come from while there i
     ['Last assessments', 'Assess a report or an image', '/dashboard-analysis'],
   ] as const)
     expect((await panel(title).findByRole('link', { name: link })).getAttribute('href')).toBe(path)
-  expect(panel('New since your last visit').getByText(/^From your next visit on/)).toBeTruthy()
+  expect(panel('New since your last visit').getByText(/^From your next visit/)).toBeTruthy()
 })
 
 it('counts what needs the person and what is new, and every number leads to the list that it counts', async () => {
@@ -127,7 +127,7 @@ it('counts what needs the person and what is new, and every number leads to the 
   expect(await tile(/^1,000\+ ?cases changed by others/)).toBe(
     `/dashboard-analysis/cases?state=all&since=${encodeURIComponent(since)}`,
   )
-  expect(panel('Your open cases').getByText(/2 entries · of bo/)).toBeTruthy()
+  expect(panel('Your open cases').getByText(/2 entries · owned by bo/)).toBeTruthy()
 })
 
 it('lists the last alerts and assessments, and each feed with its state', async () => {

@@ -305,7 +305,7 @@ it('fills the form with what is known of a vessel of the address, and names what
   })
   renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
   await screen.findByText(
-    'Filled in with what is known of MMSI 419000001. Yours to enter: risk score (0-100), next port.',
+    'Filled in with what is known about MMSI 419000001. Please enter: risk score (0-100), next port.',
   )
   expect(
     ['Vessel ID', 'Flag state', 'Last port', 'Next port', dashboardWords.reportForm.latitude, 'Risk score (0-100)'].map(
@@ -317,8 +317,8 @@ it('fills the form with what is known of a vessel of the address, and names what
 })
 
 it.each([
-  ['x', '“x” is no MMSI, which has nine digits; nothing was filled in.'],
-  ['999999999', 'What is known of MMSI 999999999 could not be filled in. There is no such vessel.'],
+  ['x', '“x” is not an MMSI, which has nine digits. Nothing was filled in.'],
+  ['999999999', 'What is known about MMSI 999999999 could not be filled in. There is no such vessel.'],
 ])('says why nothing is filled in for %s', async (vessel, text) => {
   server.handlers['GET /api/intelligence/behaviour/999999999'] = () =>
     new FakeProblem(404, 'not_found', 'There is no such vessel.')

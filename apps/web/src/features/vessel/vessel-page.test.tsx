@@ -44,7 +44,7 @@ it('says what the vessel is, how sure that is, what is missing, and what it did'
   expect(sure.getByText('heading')).toBeTruthy()
   expect(sure.queryByText('name')).toBeNull()
   expect(await screen.findByText(/^4 positions\. At most one position in 10/)).toBeTruthy()
-  const link = await screen.findByRole('link', { name: 'Gap in its reports' })
+  const link = await screen.findByRole('link', { name: 'AIS gap' })
   expect([link.getAttribute('href'), link.closest('li')?.id]).toEqual([
     '/dashboard-analysis/events/gap-1',
     'event-gap-1',
@@ -87,7 +87,7 @@ it('a vessel with static data only has no track, and says so', async () => {
   open({ 'GET /api/vessels/419000001': () => vessel({ position: null }) })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.getAllByText(/Only static data has been received/)).toHaveLength(2)
-  expect(screen.getByText('Nothing can be said of its track in this period')).toBeTruthy()
+  expect(screen.getByText('Nothing can be said about its track in this period')).toBeTruthy()
   expect(server.sent.some(({ path }) => path.includes('/track'))).toBe(false)
   expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull()
 })
@@ -133,7 +133,7 @@ it('a lost connection leaves the page as it was, with the time of what is shown'
   await screen.findByRole('heading', { level: 1 })
   isDown = true
   await act(() => client.refetchQueries({ queryKey: ['vessel', '419000001'] }))
-  await screen.findByText(/^The vessel could not be read again since .* UTC\. Broken\.$/)
+  await screen.findByText(/^This page has not been updated since .* UTC\. Broken\.$/)
   expect(screen.getByRole('heading', { level: 1, name: 'SINDHU DURG' })).toBeTruthy()
 })
 

@@ -103,7 +103,7 @@ it('filters by speed and by edges of an area, and refuses what makes no sense', 
   for (const [label, value] of Object.entries(edges))
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
-  await screen.findByText('No vessel in view meets the filters.')
+  await screen.findByText('No vessel in view matches the filters.')
   expect(address()).toBe('?speed=5.5-&area=0,170,20,-170')
 })
 
@@ -126,7 +126,7 @@ it('is sorted and walked through by keyboard, and a vessel shows its card', asyn
   fireEvent.keyDown(grid, { key: 'Enter' })
   const card = await screen.findByRole('region', { name: 'Vessel SIM CORAL' })
   expect(within(card).getByText('Simulated vessel, not real')).toBeTruthy()
-  expect(within(card).getByText('Gap in its reports')).toBeTruthy()
+  expect(within(card).getByText('AIS gap')).toBeTruthy()
   expect(within(card).getByRole('link', { name: 'Open vessel page' }).getAttribute('href')).toBe(
     '/dashboard-analysis/vessels/200000003',
   )
@@ -218,7 +218,7 @@ it('shows a past time of the address in list and map alike, marked as past, and 
   expect(names()).toEqual(['OPAL'])
   expect(within(screen.getByRole('grid')).getByText('1 min')).toBeTruthy()
   expect(screen.getByText('Past')).toBeTruthy()
-  expect(screen.getByRole('slider', { name: 'Time, of the last 24 hours' }).getAttribute('aria-valuetext')).toBe(
+  expect(screen.getByRole('slider', { name: 'Time in the last 24 hours' }).getAttribute('aria-valuetext')).toBe(
     `${moment.slice(0, 10)} ${clock} UTC, 1\u202fh ago`,
   )
   expect(server.sent.some(({ path }) => path.startsWith(`/api/live/past?at=${moment.slice(0, 13)}`))).toBe(true)
@@ -233,7 +233,7 @@ it('goes back in time by keyboard, and says why a time could not be loaded', asy
     new FakeProblem(400, 'invalid_input', 'at must be a time of the last 24 hours')
   renderWatch()
   await screen.findByText('3 vessels in view, 1 simulated')
-  const time = screen.getByRole<HTMLInputElement>('slider', { name: 'Time, of the last 24 hours' })
+  const time = screen.getByRole<HTMLInputElement>('slider', { name: 'Time in the last 24 hours' })
   fireEvent.change(time, { target: { value: String(Number(time.value) - 7_200_000) } })
   await screen.findByText(/The vessels of this time could not be loaded. at must be a time of the last 24 hours/)
   expect(names()).toEqual([])
@@ -278,7 +278,7 @@ it('filters by a zone that is chosen by name, and its events are those within', 
       .map(({ textContent }) => textContent),
   ).toEqual(['Anywhere', 'Amber reef (closed)', 'Far reef'])
   fireEvent.change(field, { target: { value: 'fj-b' } })
-  await screen.findByText('No vessel in view meets the filters.')
+  await screen.findByText('No vessel in view matches the filters.')
   fireEvent.change(field, { target: { value: 'in-a' } })
   await waitFor(() => expect(names().length).toBe(3))
   expect(address()).toBe('?zone=in-a')
@@ -298,7 +298,7 @@ it('exports the tracks of the vessels that are shown, and the events under the s
     return new FakeProblem(429, 'too_many_requests', 'You have 20 exports.')
   }
   renderWatch('?type=tanker&doing=gap,stop&area=0,170,20,-170')
-  await screen.findByText('No vessel in view meets the filters.')
+  await screen.findByText('No vessel in view matches the filters.')
   fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Area' }))
   fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Behaviour' }))
   await waitFor(() => expect(names()).toEqual(['BERYL']))
@@ -335,7 +335,7 @@ it('says of a vessel that is not on the map when it last reported, or that it is
   })
   renderWatch('?vessel=419000009')
   await screen.findByText('Loading its last report…')
-  await screen.findByText('This vessel is not on the map. Its last report is of 2026-11-01 08:00 UTC.')
+  await screen.findByText('This vessel is not on the map. Its last report was at 2026-11-01 08:00 UTC.')
   cleanup()
   server.handlers['GET /api/vessels/419000008'] = () => new FakeProblem(404, 'vessel_not_found', 'Not found.')
   renderWatch('?vessel=419000008')

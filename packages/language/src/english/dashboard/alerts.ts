@@ -7,7 +7,7 @@ const alerts = (count: number) => (count === 1 ? '1 alert' : `${formatCount(coun
 /** Alerts: the Alerts room, the page of an alert, and what every room says of them. */
 export const alertWords = {
   pageTitle: 'Alerts - Varuna',
-  pageDescription: 'What needs a person now: every alert, with its reasons and what was done about it.',
+  pageDescription: 'What needs attention now: every alert, with its reasons and what was done about it.',
   title: 'Alerts',
   alertTitle: (title: string) => `${title} - Varuna`,
 
@@ -76,8 +76,8 @@ export const alertWords = {
     sound: 'Play a sound',
     desktop: 'Notify on the desktop',
     mute: 'Mute all sounds, the horn too',
-    denied: 'This browser refuses notifications of this site. Allow them in its settings for this site.',
-    unsupported: 'This browser shows notifications only of sites opened over HTTPS.',
+    denied: 'This browser blocks notifications from this site. Allow them in its settings for this site.',
+    unsupported: 'This browser shows notifications only from sites opened over HTTPS.',
   },
 
   /** One line of the history. */
@@ -111,17 +111,17 @@ export const alertWords = {
     hint: 'j and k move, Enter opens.',
     loading: 'Loading alerts…',
     failed: (message: string) => `The alerts could not be loaded. ${message}`,
-    empty: 'Nothing waits for you.',
+    empty: 'Nothing is waiting for you.',
     emptyHint:
-      'An alert appears here when an image shows oil, a report or a vessel breaks a rule, or a vessel of a watch list moves.',
-    emptyFiltered: 'No alert meets these filters.',
+      'An alert appears here when an image shows oil, a report or a vessel breaks a rule, or a vessel on a watch list moves.',
+    emptyFiltered: 'No alert matches these filters.',
     clearFilters: 'Remove all filters',
     count: (open: number) => `${formatCount(open)} open`,
     countOf: (state: string, count: number) => `${formatCount(count)} ${state.toLowerCase()}`,
     shown: (shown: number, all: number) =>
       shown >= all ? alerts(all) : `the newest ${formatCount(shown)} of ${formatCount(all)} alerts`,
     file: 'CSV',
-    fileLabel: (all: number) => `CSV: download the ${alerts(all)} of these filters`,
+    fileLabel: (all: number) => `CSV: download the ${alerts(all)} that ${all === 1 ? 'matches' : 'match'} the filters`,
     more: 'Load more',
     loadingMore: 'Loading more…',
     newer: (count: number) => (count === 1 ? '1 new alert' : `${formatCount(count)} new alerts`),
@@ -161,8 +161,8 @@ export const alertWords = {
     from: 'From (UTC)',
     to: 'To (UTC)',
     lastHours: (hours: number) => (hours < 48 ? `Last ${hours}\u202fh` : `Last ${hours / 24} days`),
-    periodHint: 'Alerts raised, or raised again, in this time.',
-    periodInvalid: 'Enter at least one time; the first one must be the earlier.',
+    periodHint: 'Alerts raised, or raised again, in this period.',
+    periodInvalid: 'Enter at least one time. The first must be earlier than the second.',
     mmsiHint: 'Nine digits.',
     mmsiInvalid: 'An MMSI has nine digits.',
     apply: 'Apply',
@@ -226,10 +226,10 @@ export const alertWords = {
   dismissal: {
     title: 'Dismiss this alert',
     why: 'Why?',
-    hint: 'The reason shows later which rules are too eager.',
+    hint: 'Reasons show which rules raise too many alerts.',
     note: 'More (optional)',
     noteRequired: 'What is it?',
-    noteMissing: 'Say what it is.',
+    noteMissing: 'Please say what it is.',
     tooLong: (maximum: number) => `At most ${formatCount(maximum)} characters.`,
     dismiss: 'Dismiss',
     cancel: 'Cancel',
@@ -256,14 +256,14 @@ export const alertWords = {
   failedRetry: 'Try again',
   conflict: (who: string, what: string, ago: string) =>
     `Nothing was changed: ${who} was first (${what.toLowerCase()}, ${ago}). This is how the alert stands now.`,
-  conflictUnknown: 'Nothing was changed: the alert has changed meanwhile. This is how it stands now.',
+  conflictUnknown: 'Nothing was changed, because somebody else changed the alert first. This is how it stands now.',
 
   map: {
     label: 'Map of alerts',
     loading: 'Drawing the map…',
     withoutLand: 'The base map could not be loaded. The alerts are in the right place, but the coast is missing.',
     unavailable: 'This browser cannot draw the map because WebGL 2 is off. The list has every alert.',
-    lost: 'The map lost its graphics memory and is being restored. The list goes on.',
+    lost: 'The map lost its graphics memory and is being restored. The list still works.',
     fit: 'Show all alerts',
     withoutPlace: (count: number) => `${alerts(count)} without a position`,
   },

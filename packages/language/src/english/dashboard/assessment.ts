@@ -42,7 +42,7 @@ export const assessmentWords = {
     } satisfies Record<AssessmentKind, (time: string) => string>,
   },
 
-  draft: 'This report was typed before and not submitted.',
+  draft: 'You typed this report earlier and did not submit it.',
   gone: (message: string) => `This assessment cannot be shown: ${message}`,
 
   history: {
@@ -53,8 +53,8 @@ export const assessmentWords = {
     } satisfies Record<AssessmentKind, string>,
     empty: {
       image: 'No analysis history yet.',
-      vessel_report: 'No report yet. Every report that you submit is kept here with its verdict.',
-      intelligence_report: 'No assessment yet. Every report that you submit is kept here with its verdict.',
+      vessel_report: 'No reports yet. Every report that you submit is kept here with its verdict.',
+      intelligence_report: 'No assessments yet. Every report that you submit is kept here with its verdict.',
     } satisfies Record<AssessmentKind, string>,
     loading: 'Loading the history…',
     failed: (message: string) => `The history could not be loaded: ${message}`,
@@ -104,14 +104,14 @@ export const assessmentWords = {
     compare: 'Compare the two',
     compareHint: 'Mark two to compare them.',
     count: (count: number, isMore: boolean) =>
-      `${formatCount(count)}${isMore ? ' and more' : ''} ${count === 1 && !isMore ? 'entry' : 'entries'}`,
+      `${isMore ? 'More than ' : ''}${formatCount(count)} ${count === 1 && !isMore ? 'entry' : 'entries'}`,
     next: 'Next page',
     first: 'First page',
     csv: 'CSV',
     geojson: 'GeoJSON',
     print: 'Print',
     files: 'All that match, as a file',
-    dropped: (parameters: string) => `This part of the address made no sense and filters nothing: ${parameters}`,
+    dropped: (parameters: string) => `The address has filters that make no sense and were ignored: ${parameters}`,
     showDeleted: 'Deleted entries',
     showKept: 'Kept entries',
     restore: 'Restore',
@@ -170,7 +170,7 @@ export const assessmentWords = {
     addNote: 'Add note',
     addingNote: 'Adding…',
     removeNote: 'Remove',
-    removeNoteOf: (time: string) => `Remove the note of ${time}`,
+    removeNoteOf: (time: string) => `Remove the note from ${time}`,
     raw: 'Raw answer (JSON)',
     rawLabel: 'Raw answer',
   },

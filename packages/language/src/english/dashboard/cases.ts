@@ -37,7 +37,7 @@ export const caseWords = {
     search: 'Search titles',
     columns: { title: 'Case', state: 'State', entries: 'Entries', assignee: 'Assigned to', changed: 'Last changed' },
     nobody: 'Nobody',
-    shared: (owner: string) => `of ${owner}`,
+    shared: (owner: string) => `owned by ${owner}`,
     count: (cases: number, isMore: boolean) =>
       isMore ? `more than ${count(cases, 'case', 'cases')}` : count(cases, 'case', 'cases'),
     since: (time: string) => `Changed by others since ${time} UTC`,
@@ -104,7 +104,7 @@ export const caseWords = {
     notRemoved: (message: string) => `The case was not deleted. ${message}`,
     notRestored: (message: string) => `The case was not restored. ${message}`,
     notSaved: (message: string) => `Nothing was saved. ${message}`,
-    notRefreshed: (message: string) => `The case could not be read again. ${message}`,
+    notRefreshed: (message: string) => `The case could not be refreshed. ${message}`,
   },
 
   edit: {
@@ -112,7 +112,7 @@ export const caseWords = {
     save: 'Save',
     saving: 'Saving…',
     changedMeanwhile: (title: string) =>
-      `Somebody else changed the case meanwhile; its title is now “${title}”. What you typed is still here. Save again to replace it.`,
+      `Somebody else has changed the case; its title is now “${title}”. What you typed is still here. Save again to replace it.`,
     failed: (message: string) => `Nothing was saved. ${message}`,
   },
 
@@ -120,7 +120,7 @@ export const caseWords = {
     title: (entries: number) => `Entries (${formatCount(entries)})`,
     list: 'Entries, the oldest first',
     empty:
-      'Nothing was added yet. Add a note or a file here, or choose “Add to case” on the page of an alert, an assessment, a vessel or an event.',
+      'Nothing has been added yet. Add a note or a file here, or choose “Add to case” on the page of an alert, an assessment, a vessel or an event.',
     kinds,
     simulated: 'Simulated',
     addedBy: (name: string, time: string) => `Added by ${name}, ${time}`,
@@ -188,7 +188,7 @@ export const caseWords = {
     owner: 'Owner',
     access: { read: 'May read', write: 'May write' },
     account: 'Email address or name',
-    accountHint: 'As the person signs in here. What you share are the copies in this case.',
+    accountHint: 'As the person signs in here. You share the copies in this case, not the originals.',
     right: 'Right',
     share: 'Share',
     sharing: 'Sharing…',
@@ -207,7 +207,7 @@ export const caseWords = {
     choose: 'Open cases that you may write to',
     none: 'You have no open case yet.',
     noneFound: 'No open case has this in its title.',
-    original: 'The people of the case can download the original file, with the camera data and position in it.',
+    original: 'The people in the case can download the original file, with the camera data and position in it.',
     add: 'Add',
     addLabel: (title: string) => `Add to “${title}”`,
     newCase: 'Or open a new case',

@@ -31,7 +31,7 @@ export const fishingFactorWords = {
   /** How much an input multiplies or divides the odds. */
   odds: (contribution: number) =>
     `${contribution >= 0 ? '×' : '÷'}${Math.exp(Math.abs(contribution)).toFixed(Math.abs(contribution) < 2.3 ? 1 : 0)}`,
-  note: 'Each bar says by how much an input multiplies (right) or divides (left) the odds of fishing, against the average report of the training data.',
+  note: 'Each bar shows by how much an input multiplies (right) or divides (left) the odds of fishing, compared with the average report in the training data.',
   axis: { against: 'against fishing', towards: 'towards fishing' },
   gauge: {
     label: (percent: string) => `Fishing probability ${percent}`,

@@ -30,7 +30,7 @@ export const oilImageWords = {
   cautions: oilCautions,
   notes: 'How the file was read',
   camera: (make: string | null, model: string | null) =>
-    `Camera: ${[make, model].filter(Boolean).join(' ')}. You see this, and so do the people of a case that you add the image to. The picture shown here carries no camera data; the original file does.`,
+    `Camera: ${[make, model].filter(Boolean).join(' ')}. You see this, and so do the people in a case that you add the image to. The picture shown here carries no camera data; the original file does.`,
 
   layers: {
     title: 'Layers of the picture',
@@ -67,7 +67,7 @@ export const oilImageWords = {
 
   place: {
     title: 'Place and time',
-    none: 'Neither is in the file. Enter them to look for vessels that were near, and to measure slicks.',
+    none: 'Neither is in the file. Enter them to find vessels that were nearby, and to measure slicks.',
     from: { file: 'As the file states', analyst: 'Entered by hand' } satisfies Record<ImageScene['from'], string>,
     time: (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`,
     noTime: 'The time is not known.',
@@ -80,8 +80,8 @@ export const oilImageWords = {
     lonHint: 'Degrees, east is positive',
     timeLabel: 'Time (UTC)',
     metresPerPixel: 'Metres per pixel',
-    metresHint: 'On the ground, of the original file. Leave it empty when it is not known.',
-    pick: 'Press on the map to set the place.',
+    metresHint: 'On the ground, in the original file. Leave it empty if it is not known.',
+    pick: 'Click or tap the map to set the place.',
     save: 'Save place and time',
     saving: 'Saving…',
     cancel: 'Cancel',
@@ -94,14 +94,14 @@ export const oilImageWords = {
   },
 
   vessels: {
-    title: 'Vessels near',
-    needs: 'With a place and a time, vessels that were near are listed here.',
+    title: 'Vessels nearby',
+    needs: 'With a place and a time, vessels that were nearby are listed here.',
     loading: 'Looking through the stored tracks…',
-    failed: (message: string) => `The vessels could not be looked for: ${message}`,
+    failed: (message: string) => `The search for vessels failed: ${message}`,
     around: (radiusNm: number, minutes: number) =>
       `Vessels within ${number(radiusNm)} nm of the centre, from reports up to ${minutes} minutes before and after. Where a vessel was when the image was taken lies between two of its reports. A vessel near a slick did not necessarily cause it.`,
     none: (radiusNm: number, minutes: number) =>
-      `No vessel is known within ${number(radiusNm)} nm, from reports up to ${minutes} minutes before and after. Import AIS of that time, or check place and time.`,
+      `No vessel is known within ${number(radiusNm)} nm, from reports up to ${minutes} minutes before and after. Import AIS from that time, or check the place and time.`,
     vessel: 'Vessel',
     closest: 'Closest report',
     apart: 'When',
@@ -117,7 +117,7 @@ export const oilImageWords = {
     unnamed: (mmsi: number) => `MMSI ${mmsi}`,
     simulated: 'simulated',
     inImage: 'in the image',
-    more: 'More vessels were near than are listed, or there are more stored tracks than were looked at.',
+    more: 'More vessels were nearby than are listed, or not all stored tracks were searched.',
   },
 
   report: 'Report (PDF)',

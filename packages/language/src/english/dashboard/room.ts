@@ -19,21 +19,18 @@ export const roomWords = {
   waiting: {
     loading: 'Loading…',
     pages: {
-      start: ['Start', 'What is new since your last visit, what needs you first, and whether the feeds are received.'],
+      start: ['Start', 'What is new since your last visit, what needs you first, and whether data is arriving.'],
       watch: ['Watch', 'Where vessels are and what they are doing, live or at any minute of the last 24 hours.'],
-      alerts: ['Alerts', 'What needs a person now: every alert, with its reasons and what was done about it.'],
-      cases: [
-        'Cases',
-        'What belongs together, gathered from alerts, assessments, images and tracks, shared and exported.',
-      ],
-      analysis: ['Analysis', 'Judge one image, one fishing report or one vessel: how sure, why, and what is missing.'],
+      alerts: ['Alerts', 'What needs attention now: every alert, with its reasons and what was done about it.'],
+      cases: ['Cases', 'Alerts, assessments, images and tracks that belong together, to share and export.'],
+      analysis: ['Analysis', 'Assess one image, one fishing report or one vessel: how sure, why, and what is missing.'],
       sources: [
         'Sources',
         'What Varuna receives and how old it is, the zones and lists it knows, and where it sends alerts.',
       ],
       vessel: [
         'Vessel',
-        'What is known of this vessel, where it went and what it did, from the positions that were received.',
+        'What is known about this vessel, where it went and what it did, from the positions that were received.',
       ],
       event: ['Event', 'What happened, where and when, the rule that found it, and the positions that it rests on.'],
       alert: ['Alert', 'What happened, where and when, why it was raised, what is missing, and what was decided.'],
@@ -45,7 +42,7 @@ export const roomWords = {
       case: ['Case', 'What was gathered, by whom and when, its people, its map, and its export as one file.'],
       notFound: [
         'Page not found',
-        'No page of this desk has this address. It may contain a mistake, or lead to something that was moved.',
+        'No page has this address. It may contain a mistake, or lead to something that was moved.',
       ] as const,
     },
   },
@@ -75,14 +72,14 @@ export const roomWords = {
     noneDetail: 'No live feed is configured.',
     fresh: 'Feeds fresh',
     freshDetail: (received: number, all: number) =>
-      all === 1 ? 'The feed is received.' : `${received} of ${all} feeds are received.`,
+      all === 1 ? 'Data is arriving from the feed.' : `Data is arriving from ${received} of ${all} feeds.`,
     silent: 'Feed silent',
     silentDetail: (silent: number, all: number) =>
       all === 1
-        ? 'The feed is connected and sends nothing.'
-        : `${silent} of ${all} feeds are late, waiting or disconnected; others are received.`,
+        ? 'The feed is connected but sends nothing.'
+        : `${silent} of ${all} feeds are late, waiting or disconnected; data is arriving from the others.`,
     gone: 'Feeds gone',
-    goneDetail: 'No feed is received.',
+    goneDetail: 'No data is arriving from any feed.',
     unknown: 'Feeds unknown',
     unknownDetail: 'The server cannot be reached.',
   },
@@ -90,7 +87,7 @@ export const roomWords = {
   clock: { label: 'Current time, UTC', zone: 'UTC' },
 
   connection: {
-    lost: (ago: string) => `Connection lost. Shown as of ${ago}; reconnecting.`,
+    lost: (ago: string) => `Connection lost. The last update was ${ago}. Reconnecting.`,
     never: 'No connection to the server. Connecting.',
     back: 'Connected again. Everything is up to date.',
   },
@@ -174,7 +171,7 @@ export const roomWords = {
       {
         room: 'start',
         title: 'Start',
-        text: 'What needs you: what is new since your last visit, open alerts, your cases, and whether feeds are received.',
+        text: 'What needs you: what is new since your last visit, open alerts, your cases, and whether data is arriving.',
       },
       {
         room: 'watch',
@@ -189,7 +186,7 @@ export const roomWords = {
       {
         room: 'analysis',
         title: 'Analysis',
-        text: 'Judge one report or one image. The answer states how sure it is, why, and what is missing.',
+        text: 'Assess one report or one image. The answer states how sure it is, why, and what is missing.',
       },
       {
         room: 'cases',

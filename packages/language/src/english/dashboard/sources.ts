@@ -87,7 +87,7 @@ export const sourceWords = {
 
   vesselLists: {
     title: 'Lists for the fishing rules',
-    lead: 'The rules of illegal fishing read these lists. A CSV file is stored whole or not at all, and replaces the earlier file of its name for everyone on this server.',
+    lead: 'The rules on illegal fishing read these lists. A CSV file is stored whole or not at all, and replaces the earlier file of its name for everyone on this server.',
     loading: 'Loading the lists…',
     failed: (message: string) => `The lists could not be loaded. ${message}`,
     notDone: (message: string) => `Nothing was changed. ${message}`,
@@ -112,11 +112,11 @@ export const sourceWords = {
     remove: 'Remove',
     removeTitle: 'Remove file',
     removeSure: (name: string, count: number) =>
-      `Remove ${name} with ${count === 1 ? 'its row' : `its ${formatCount(count)} rows`} for everyone? The log keeps that it was here, not its rows.`,
+      `Remove ${name} with ${count === 1 ? 'its row' : `its ${formatCount(count)} rows`} for everyone? The log keeps a line that it was here, but not its rows.`,
     cancel: 'Cancel',
     imported: (name: string, added: number, removed: number, kept: number) =>
       `${name} is stored: ${formatCount(added)} new, ${formatCount(removed)} gone, ${formatCount(kept)} as before.`,
-    changes: 'Changes of the lists',
+    changes: 'Changes to the lists',
     columns: ['When', 'What', 'Who', 'Rows'],
     actions: { import: 'Imported', remove: 'Removed' },
     counts: (added: number, removed: number, kept: number) =>
@@ -191,12 +191,12 @@ export const sourceWords = {
     address: 'Email address',
     url: 'Address of the webhook',
     urlHint: 'https:// or http://. Addresses in private networks are refused unless the configuration allows them.',
-    kinds: 'Kinds, all when none is chosen',
+    kinds: 'Kinds (all if none is chosen)',
     level: 'Lowest level',
     levels: { notice: 'Notice: all', caution: 'Caution and alarm', alarm: 'Alarm only' },
     changes: 'Send',
     changesOf: { raised: 'Once, when it is raised', all: 'At every change' },
-    area: 'Area, everywhere when empty',
+    area: 'Area (everywhere if empty)',
     save: 'Save',
     saving: 'Saving…',
     cancel: 'Cancel',
@@ -204,7 +204,7 @@ export const sourceWords = {
   },
 
   secret: {
-    title: 'Key of the signatures',
+    title: 'Signing key',
     text: 'Varuna-Signature holds t, the Unix time in seconds, and v1, the HMAC-SHA-256 of t, a dot and the body with this key, in hexadecimal. The key is shown only now: copy it to the receiver.',
     label: 'Key',
     copy: 'Copy',

@@ -10,13 +10,13 @@ export const startWords = {
   loading: 'Loading…',
   firstVisit: 'This is your first visit.',
   since: 'Your last visit ended',
-  visitFailed: (message: string) => `When you were last here could not be read. ${message}`,
+  visitFailed: (message: string) => `The time of your last visit could not be loaded. ${message}`,
   count: formatCount,
   atLeast: (count: number) => `${formatCount(count)}+`,
 
   fresh: {
     title: 'New since your last visit',
-    none: 'From your next visit on, this shows what happened while you were away.',
+    none: 'From your next visit, this shows what happened while you were away.',
     loading: 'Counting…',
     failed: (message: string) => `What is new could not be counted. ${message}`,
     caseNames: (count: number) => (count === 1 ? 'case changed by others' : 'cases changed by others'),
@@ -34,7 +34,7 @@ export const startWords = {
       alarms === 0 ? 'none of them an alarm' : many(alarms, 'of them an alarm', 'of them alarms'),
     mine: 'assigned to you',
     mineDetail: (open: number) => (open === 0 ? 'all acknowledged' : `${formatCount(open)} not acknowledged`),
-    mineNone: 'nothing waits',
+    mineNone: 'nothing waiting',
     free: 'assigned to nobody',
     freeDetail: 'open or acknowledged',
   },
@@ -67,7 +67,7 @@ export const startWords = {
     empty: 'No open case is yours or shared with you.',
     create: 'Open a case',
     entries: (count: number) => many(count, 'entry', 'entries'),
-    of: (owner: string) => `of ${owner}`,
+    of: (owner: string) => `owned by ${owner}`,
   },
 
   assessments: {
@@ -75,7 +75,7 @@ export const startWords = {
     all: 'Analysis',
     loading: 'Loading assessments…',
     failed: (message: string) => `The assessments could not be loaded. ${message}`,
-    empty: 'Nothing was assessed yet.',
+    empty: 'Nothing has been assessed yet.',
     begin: 'Assess a report or an image',
     kinds: { image: 'Image', vessel_report: 'Fishing', intelligence_report: 'Trafficking' },
   },

@@ -26,7 +26,7 @@ export const trackFileWords = {
   tooLarge: (name: string, maxMegabytes: number) => `${name} is larger than ${maxMegabytes} MB. Upload it in parts.`,
   emptyFile: (name: string) => `${name} is empty.`,
   uploading: (name: string, percent: string) => `Uploading ${name}: ${percent}`,
-  waiting: (name: string) => `${name} waits until another file is scored.`,
+  waiting: (name: string) => `${name} is waiting for another file to be scored.`,
   scoring: (name: string, positions: number, percent: string | null) =>
     `Scoring ${name}: ${some(positions, 'position', 'positions')}${percent === null ? '' : `, ${percent} done`}`,
   progress: 'Progress',
@@ -59,7 +59,7 @@ export const trackFileWords = {
   fishing: describeFishing,
   cannotSay: (positions: number) => `The model cannot say for ${some(positions, 'position', 'positions')}.`,
   repeated: (positions: number) =>
-    `${some(positions, 'position is', 'positions are')} there twice for the same vessel and time, and counted once.`,
+    `${some(positions, 'position repeats', 'positions repeat')} the vessel and time of another and ${positions === 1 ? 'is' : 'are'} left out.`,
   unread: (columns: readonly string[]) => `Columns that are not read: ${columns.join(', ')}.`,
   dates: ({ column, order, line }: { column: string; order: 'day_first' | 'month_first'; line: number | null }) =>
     `Dates of the column ${column} were read as ${order === 'day_first' ? 'day/month/year' : 'month/day/year'}` +
@@ -102,7 +102,7 @@ export const trackFileWords = {
   legend: {
     title: 'Fishing probability',
     class: (from: number | null, to: number | null) =>
-      from === null ? `to ${to}%` : to === null ? `above ${from}%` : `${from}–${to}%`,
+      from === null ? `up to ${to}%` : to === null ? `above ${from}%` : `${from}–${to}%`,
     cannotSay: 'cannot say',
   },
   chart: {
@@ -148,7 +148,7 @@ export const trackFileWords = {
     distance: 'Distance',
     speed: 'Mean speed',
     probability: 'Probability',
-    show: (time: string) => `Show the event of ${time} on the map`,
+    show: (time: string) => `Show the event at ${time} on the map`,
     hours: (hours: number) => `${hours.toFixed(1)} h`,
     km: (km: number) => `${km.toFixed(1)} km`,
   },
@@ -164,8 +164,8 @@ export const trackFileWords = {
     loading: 'Reading the stored track…',
     shown: (positions: number, from: string, to: string) =>
       `${some(positions, 'stored position', 'stored positions')}, ${from} to ${to} UTC. The answer uses at most one in four minutes.`,
-    own: 'The track is made of your own earlier reports; the map above shows them.',
-    ownElsewhere: 'The track is made of your own earlier reports, which are in the history.',
+    own: 'The track consists of your own earlier reports; the map above shows them.',
+    ownElsewhere: 'The track consists of your own earlier reports, which are in the history.',
     failed: (message: string) => `The stored track could not be read: ${message}`,
     cut: (positions: number) => `Only the first ${count(positions)} are drawn; the page of the vessel has all of them.`,
     vessel: 'Page of this vessel',

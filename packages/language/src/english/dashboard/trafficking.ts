@@ -27,13 +27,13 @@ export const traffickingWords = {
     submit: 'Submit Intelligence Data',
     submitting: 'Processing…',
     clearAlerts: 'Clear Alerts',
-    filling: (mmsi: string) => `Filling in what is known of MMSI ${mmsi}…`,
+    filling: (mmsi: string) => `Filling in what is known about MMSI ${mmsi}…`,
     filled: (mmsi: string, open: readonly string[]) =>
       open.length === 0
-        ? `Filled in with what is known of MMSI ${mmsi}.`
-        : `Filled in with what is known of MMSI ${mmsi}. Yours to enter: ${open.join(', ')}.`,
-    notFilled: (mmsi: string, message: string) => `What is known of MMSI ${mmsi} could not be filled in. ${message}`,
-    noMmsi: (text: string) => `“${text}” is no MMSI, which has nine digits; nothing was filled in.`,
+        ? `Filled in with what is known about MMSI ${mmsi}.`
+        : `Filled in with what is known about MMSI ${mmsi}. Please enter: ${open.join(', ')}.`,
+    notFilled: (mmsi: string, message: string) => `What is known about MMSI ${mmsi} could not be filled in. ${message}`,
+    noMmsi: (text: string) => `“${text}” is not an MMSI, which has nine digits. Nothing was filled in.`,
     aboutSimulate: 'Simulate moves your score by a random number in this browser. It analyses nothing and is not kept.',
   },
 
@@ -52,7 +52,8 @@ export const traffickingWords = {
     track: (from: string, to: string) => `Track from ${from} to ${to} UTC by speed, dashed where nothing was received.`,
     route: (miles: string) => `Grey line: the route by sea between the stated ports, ${miles}.`,
     events: (kinds: readonly string[]) => `Events: ${kinds.join(', ')}.`,
-    eventCount: (count: number, kind: string) => `${formatCount(count)} × ${kind.toLowerCase()}`,
+    eventCount: (count: number, kind: string) =>
+      `${formatCount(count)} × ${kind.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`,
     openVessel: 'Open the vessel',
   },
 
@@ -128,7 +129,7 @@ export const traffickingWords = {
     failed: (message: string) => `Earlier assessments could not be loaded. ${message}`,
     all: 'All of this vessel',
     by: { report: 'report', new_events: 'new events' },
-    otherModel: 'Another version of the model: the two scores do not compare.',
+    otherModel: 'Another version of the model: the two scores cannot be compared.',
     move: (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '±0'),
   },
 

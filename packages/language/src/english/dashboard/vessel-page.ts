@@ -14,12 +14,12 @@ export const vesselPageWords = {
   notFound: {
     title: 'No such vessel',
     text: (mmsi: string) =>
-      `No AIS report of MMSI ${mmsi} has been received. What you submitted about it is in the history of Analysis. Check the number, or search for the vessel by its name.`,
+      `No AIS report of MMSI ${mmsi} has been received. Your reports about it are in the history in Analysis. Check the number, or search for the vessel by its name.`,
     badMmsi: (text: string) => `“${text}” is not an MMSI. An MMSI has nine digits.`,
     back: 'All vessels on the map',
   },
   failed: (message: string) => `The vessel cannot be shown. ${message}`,
-  notRefreshed: (time: string, message: string) => `The vessel could not be read again since ${time}. ${message}`,
+  notRefreshed: (time: string, message: string) => `This page has not been updated since ${time}. ${message}`,
   simulated: 'This is a simulated vessel. It does not exist, and its reports are made up.',
 
   state: {
@@ -51,15 +51,15 @@ export const vesselPageWords = {
     loading: 'Checking the track…',
     onePosition: 'A single position says little about a track',
     one: 'The track fits one vessel',
-    oneDetail: 'All positions of this period can have been sailed by one vessel.',
+    oneDetail: 'One vessel could have sailed through all positions of this period.',
     several: (segments: number) => `The track falls into ${segments} parts`,
     silence: (times: number) =>
       `It was silent for 24 hours or more ${often(times)}. Whether the same vessel came back is not known.`,
     jump: (times: number) =>
       `Its position jumped further than a vessel can sail ${often(times)}. Two vessels may share the MMSI, or a position was false.`,
-    noTrack: 'Nothing can be said of its track in this period',
+    noTrack: 'Nothing can be said about its track in this period',
     gaps: (gaps: number) =>
-      `${count(gaps, 'gap', 'gaps')} of 6 hours or more, drawn dashed. Its way there is not known.`,
+      `${count(gaps, 'gap', 'gaps')} of 6 hours or more, drawn dashed. Its route in between is not known.`,
     alternating: 'It states different names or numbers in turn.',
     time: 'The times of its reports were not stated by their source; they may be off.',
     missing: 'What is missing',
@@ -100,8 +100,8 @@ export const vesselPageWords = {
     label: (name: string) => `Map with the track of ${name}`,
     loading: 'Loading the track…',
     loadingMap: 'Loading the map…',
-    lost: 'The map lost its graphics memory and is being restored. Chart and table below say the same.',
-    noMap: 'This browser cannot draw the map. Chart and table below say the same.',
+    lost: 'The map lost its graphics memory and is being restored. The chart and the table below show the same.',
+    noMap: 'This browser cannot draw the map. The chart and the table below show the same.',
     withoutLand: 'The base map could not be loaded. The track is drawn on plain sea.',
     empty: 'No position was received in this period. Choose a longer one.',
     failed: (message: string) => `The track could not be loaded. ${message}`,
@@ -109,7 +109,7 @@ export const vesselPageWords = {
     thinned: (seconds: number) =>
       `At most one position in ${seconds < 120 ? `${seconds}\u202fs` : `${Math.round(seconds / 60)}\u202fmin`} is shown. Exports have all of them.`,
     cut: (shown: number) => `Only the first ${formatCount(shown)} positions are shown. Choose a shorter period.`,
-    beyondMap: 'Positions beyond 85° north or south lie outside the map. Chart and table have them.',
+    beyondMap: 'Positions beyond 85° north or south lie outside the map. The chart and the table have them.',
     fit: 'Fit the track',
     legend: 'Speed, knots',
     unknownSpeed: 'not known',
@@ -269,9 +269,9 @@ export const vesselPageWords = {
 
   /** What the rules in docs/rules/tracks.md say. */
   rules: {
-    'GAP-1': 'Six hours and more between two positions of a track.',
+    'GAP-1': 'Six hours or more between two positions of a track.',
     'GAP-2':
-      'Twelve hours and more without a position, begun 50 nm or more from shore after 14 or more positions in 12 hours. The transmitter was likely switched off.',
+      'Twelve hours or more without a position, beginning 50 nm or more from shore, after 14 or more positions in 12 hours. The transmitter was likely switched off.',
     'GAP-3': 'A gap that begins and ends within 4 km. As a rule the vessel was moored.',
     'STOP-1': 'A stop begins when the speed falls below 0.2 knots, and ends when it rises above 0.5.',
     'PORT-1': 'A visit begins within 3 km of a port and ends beyond 4 km, with a stop in between.',
@@ -280,7 +280,7 @@ export const vesselPageWords = {
     'ZONE-1': 'The time from the first to the last position inside a zone.',
     'ENC-1':
       'Two vessels within 500 m for 2 hours or more, at a median speed below 2 knots, 10 km or more from a port.',
-    'SPOOF-1': 'Positions inside land of a vessel that was on water the day before.',
+    'SPOOF-1': 'Positions on land from a vessel that was on water the day before.',
     'SPOOF-2': 'A jump further than a vessel can sail, confirmed by three positions.',
     'SPOOF-3': 'Reports go back and forth between places: two places at once.',
     'ID-1': 'An IMO number that another MMSI stated before it fell silent.',
@@ -305,7 +305,7 @@ export const vesselPageWords = {
     country: 'Country',
     locode: 'UN/LOCODE',
     name: 'Zone',
-    zone: 'Id of the zone',
+    zone: 'ID of the zone',
     isApproximate: 'Outline approximate',
     isClosed: 'Closed to fishing then',
     wasSeenEntering: 'Seen entering',

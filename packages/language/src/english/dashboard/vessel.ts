@@ -1,4 +1,5 @@
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
+import { eventKindNames } from '../event-kinds.ts'
 
 /** What vessels are and do, in every room. */
 export const vesselWords = {
@@ -43,16 +44,7 @@ export const vesselWords = {
   ago: (milliseconds: number) => `${formatAge(milliseconds)} ago`,
   ahead: (milliseconds: number) => `in ${formatAge(milliseconds)}`,
 
-  events: {
-    gap: 'Gap in its reports',
-    stop: 'Stop',
-    port_visit: 'Port visit',
-    loitering: 'Loitering',
-    encounter: 'Encounter',
-    zone_visit: 'In a zone',
-    spoofing: 'Impossible position',
-    identity_change: 'Change of identity',
-  } satisfies Record<TrackEventAnswer['kind'], string>,
+  events: eventKindNames,
 
   confidence: { high: 'sure', medium: 'fairly sure', low: 'unsure' } satisfies Record<
     TrackEventAnswer['confidence'],

@@ -27,9 +27,9 @@ export const watchWords = {
     contents: { tracks: 'Tracks', events: 'Events' },
     hints: {
       tracks: (count: number) =>
-        `Tracks of the ${vessels(count)} in view that meet the filters, of the 24 hours before the time shown. A file is kept for a day.`,
+        `Tracks of the ${vessels(count)} in view that match the filters, for the 24 hours before the time shown. A file is kept for a day.`,
       events:
-        'Events in the view, the area or the box around the zone, of the chosen behaviour, of the 24 hours before the time shown. A file is kept for a day.',
+        'Events of the chosen behaviour in the view, the area or the box around the zone, for the 24 hours before the time shown. A file is kept for a day.',
     },
     tooMany: (count: number, most: number) =>
       `${vessels(count)} are in view. Filter or zoom in: a file holds the tracks of ${formatCount(most)} at most.`,
@@ -38,7 +38,7 @@ export const watchWords = {
 
   past: {
     label: 'Time',
-    time: 'Time, of the last 24 hours',
+    time: 'Time in the last 24 hours',
     play: 'Play',
     pause: 'Pause',
     playKey: 'p',
@@ -66,7 +66,7 @@ export const watchWords = {
     ageLong: 'Age of the last report',
     loading: 'Loading vessels…',
     empty: 'No vessel in view. Move the map, or show all.',
-    emptyFiltered: 'No vessel in view meets the filters.',
+    emptyFiltered: 'No vessel in view matches the filters.',
     failed: (message: string) => `The vessels could not be loaded. ${message}`,
     retry: 'Try again',
     hint: 'Arrow keys move, Enter selects.',
@@ -123,9 +123,9 @@ export const watchWords = {
   map: {
     label: 'Map of vessels',
     loading: 'Drawing the map…',
-    withoutLand: 'The base map could not be loaded. Vessels are right, but the coast is missing.',
+    withoutLand: 'The base map could not be loaded. The vessels are in the right place, but the coast is missing.',
     unavailable: 'This browser cannot draw the map because WebGL 2 is off. The list has every vessel.',
-    lost: 'The map lost its graphics memory and is being restored. The list goes on.',
+    lost: 'The map lost its graphics memory and is being restored. The list still works.',
     fit: 'Show all vessels',
     fitKey: 'f',
     legend: 'Legend',
@@ -159,24 +159,24 @@ export const watchWords = {
     speeds: 'Speed, knots',
     speedBelow: (knots: number) => `below ${knots}`,
     speedBetween: (least: number, most: number) => `${least} to ${most}`,
-    speedFrom: (knots: number) => `${knots} and more`,
+    speedFrom: (knots: number) => `${knots} or more`,
     speedUnknown: 'not reported',
     colourBy: 'Colour by',
     colourings: { type: 'Type', speed: 'Speed', fishing: 'Fishing' },
     fishing: 'Probability of fishing',
     fishingUnknown: 'cannot say, another type of ship, or not assessed yet',
     fishingPast: 'Only the present is assessed. A past time shows no probabilities.',
-    fishingLoading: 'Asking for the assessments…',
+    fishingLoading: 'Loading the assessments…',
     fishingFailed: (message: string) => `The assessments could not be loaded. ${message}`,
     fishingAssessed: (assessed: number, waiting: number) =>
       waiting === 0
-        ? `${assessed === 1 ? '1 vessel' : `${assessed} vessels`} around the view assessed, each again after four minutes.`
-        : `${assessed} of ${assessed + waiting} vessels around the view assessed so far.`,
+        ? `${assessed === 1 ? '1 vessel' : `${assessed} vessels`} in and around the view assessed. Each is assessed again after four minutes.`
+        : `${assessed} of ${assessed + waiting} vessels in and around the view assessed so far.`,
     shapes: 'Shapes',
     directed: 'heading known',
     undirected: 'heading not known',
     moored: 'moored or at anchor',
-    reckoned: 'no report for 5 minutes: place reckoned, for 30 minutes at most',
+    reckoned: 'no report for 5 minutes: position estimated, for 30 minutes at most',
     simulated: 'simulated, not real',
     selected: 'selected',
     zones: 'Zones, approximate unless imported',
@@ -205,15 +205,15 @@ export const watchWords = {
     fishing: 'Fishing',
     cannotSay: 'cannot say',
     events: 'Now',
-    reckoned: 'Shown where it would be by course and speed since its last report.',
+    reckoned: 'Shown where its course and speed would have taken it since its last report.',
     loading: 'Loading its last report…',
     gone: 'This vessel is outside the part of the map that is loaded, or no longer reports.',
-    silent: (time: string) => `This vessel is not on the map. Its last report is of ${time}.`,
+    silent: (time: string) => `This vessel is not on the map. Its last report was at ${time}.`,
     simulated: 'Simulated vessel, not real',
   },
 
   connection: {
-    lost: (ago: string) => `Connection lost. Shown as of ${ago}; reconnecting.`,
+    lost: (ago: string) => `Connection lost. The last update was ${ago}. Reconnecting.`,
     lostAtOnce: 'Connection lost. Reconnecting.',
   },
 

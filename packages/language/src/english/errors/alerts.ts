@@ -3,7 +3,20 @@ import type { AlertFault, OutgoingFault, WatchListFault } from '@varuna/contract
 import { textOf, type Texts } from '../../text.ts'
 import { fields } from '../site/fields.ts'
 
-const alertActions = {
+const whatWasDone = {
+  raise: 'raised this alert',
+  raise_again: 'raised this alert again',
+  acknowledge: 'acknowledged this alert',
+  confirm: 'confirmed this alert',
+  dismiss: 'dismissed this alert',
+  need_evidence: 'marked this alert as needing evidence',
+  reopen: 'reopened this alert',
+  undo: 'undid a change to this alert',
+  assign: 'assigned this alert',
+  note: 'added a note to this alert',
+} satisfies Record<AlertAction, string>
+
+const whatIsNotPossible = {
   raise: 'raised',
   raise_again: 'raised again',
   acknowledge: 'acknowledged',
@@ -11,9 +24,9 @@ const alertActions = {
   dismiss: 'dismissed',
   need_evidence: 'marked as needing evidence',
   reopen: 'reopened',
-  undo: 'undone a change of',
+  undo: 'undone',
   assign: 'assigned',
-  note: 'added a note to',
+  note: 'annotated',
 } satisfies Record<AlertAction, string>
 
 const alertStates = {
@@ -27,21 +40,22 @@ const alertStates = {
 /** Codes of the network layer that a person meets; others stand as they are. */
 const networkReasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it refused the connection',
-  ECONNRESET: 'it broke off the connection',
-  ENOTFOUND: 'its name is not known',
+  ECONNRESET: 'it closed the connection',
+  ENOTFOUND: 'its name was not found',
   EAI_AGAIN: 'its name could not be looked up',
-  ENETUNREACH: 'there is no way to its network',
-  EHOSTUNREACH: 'there is no way to its machine',
+  ENETUNREACH: 'its network cannot be reached',
+  EHOSTUNREACH: 'its machine cannot be reached',
   ETIMEDOUT: 'it did not answer in time',
 }
 
 export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
   alert_changed: ({ by, action, time }) =>
-    `${by ?? 'Varuna'} has ${alertActions[action]} this alert at ${time.slice(11, 16)} UTC, since you read it. Look at it as it is now, and decide again.`,
+    `${by ?? 'Varuna'} ${whatWasDone[action]} at ${time.slice(11, 16)} UTC, after you read it. Look at it as it is now, and decide again.`,
   'alert_state.not_possible': ({ state, action }) =>
-    `An alert that is ${alertStates[state]} cannot be ${alertActions[action]}.`,
+    `An alert that is ${alertStates[state]} cannot be ${whatIsNotPossible[action]}.`,
   'alert_state.nothing_to_undo': () => 'Nothing has been decided about this alert that could be undone.',
-  'too_many_requests.alert_rules': ({ maxRules }) => `You have ${maxRules} rules, which is the most. Remove one first.`,
+  'too_many_requests.alert_rules': ({ maxRules }) =>
+    `You have ${maxRules} rules, the most that one account can have. Remove one first.`,
   'delivery_failed.timed_out': ({ seconds }) => `There was no answer within ${seconds} s.`,
   'delivery_failed.redirected': ({ status }) =>
     `The address answered with a redirect (${status}), which is not followed. Enter the address that it leads to.`,
@@ -60,11 +74,11 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
   'delivery_failed.alert_gone': () => 'The alert was removed before this was sent.',
   delivery_waiting: () => 'This delivery is waiting to be sent already.',
   'too_many_requests.watch_lists': ({ maxLists }) =>
-    `You have ${maxLists} watch lists, which is the most. Remove one first.`,
+    `You have ${maxLists} watch lists, the most that one account can have. Remove one first.`,
   'too_many_requests.watched_vessels': ({ maxVessels }) =>
     `A watch list holds at most ${maxVessels.toLocaleString('en')} vessels.`,
   'invalid_input.watch_line': ({ line, text, fault }) => `Line ${line}, “${text}”: ${textOf(fields, fault)}`,
   'invalid_input.watch_header': () => 'The first line must name the columns: mmsi and, if you wish, note.',
   'invalid_input.watch_empty': () => 'The file has no vessels.',
-  'not_found.person': () => 'There is no such person who can see this alert.',
+  'not_found.person': () => 'No such person can see this alert.',
 }

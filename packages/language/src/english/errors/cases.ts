@@ -3,23 +3,25 @@ import type { Texts } from '../../text.ts'
 
 export const caseErrors: Texts<CaseFault | CaseFileFault> = {
   case_changed: ({ present: { title, version } }) =>
-    `Somebody else changed the case "${title}" meanwhile; it is now at version ${version}. Nothing of your change was stored.`,
+    `Somebody else has changed the case “${title}”; it is now at version ${version}. Your change was not stored.`,
   'case_not_yours.read_only': () => 'This case is shared with you to read. Ask its owner for the right to write.',
   'case_not_yours.not_owner': () => 'Only the owner of a case can share it.',
-  'case_full.cases': ({ maximum }) => `You own ${maximum.toLocaleString('en')} cases, which is the most.`,
+  'case_full.cases': ({ maximum }) =>
+    `You own ${maximum.toLocaleString('en')} cases, the most that one account can own.`,
   'case_full.entries': ({ maximum }) =>
     `A case has at most ${maximum.toLocaleString('en')} entries, removed ones included. Start another case.`,
   'case_full.events': ({ maximum }) =>
     `A case has at most ${maximum.toLocaleString('en')} lines in its timeline. Start another case.`,
   'case_full.members': ({ maximum }) => `A case is shared with at most ${maximum} people.`,
-  'case_full.files': ({ maxMegabytes }) => `The files of a case have at most ${maxMegabytes} MB. Start another case.`,
+  'case_full.files': ({ maxMegabytes }) =>
+    `The files of a case may take up at most ${maxMegabytes} MB. Start another case.`,
   'case_full.records': ({ maxMegabytes }) =>
-    `The copied records of a case have at most ${maxMegabytes} MB. Start another case.`,
-  'case_full.account': ({ maxMegabytes }) => `The files of all your cases have at most ${maxMegabytes} MB.`,
-  'not_found.account': ({ account }) => `No account signs in as "${account}".`,
+    `The copied records of a case may take up at most ${maxMegabytes} MB. Start another case.`,
+  'case_full.account': ({ maxMegabytes }) => `The files of all your cases may take up at most ${maxMegabytes} MB.`,
+  'not_found.account': ({ account }) => `No account signs in as “${account}”.`,
   'invalid_input.person_twice': ({ account }) =>
-    `More than one account is called "${account}". Give the email address instead.`,
-  'invalid_input.not_a_member': () => 'A case can be assigned to its owner or to somebody whom it is shared with.',
+    `More than one account is called “${account}”. Enter the email address instead.`,
+  'invalid_input.not_a_member': () => 'A case can be assigned to its owner or to somebody with whom it is shared.',
   'invalid_input.shared_with_owner': () => 'The case belongs to this account already.',
   'invalid_input.no_positions': ({ mmsi }) =>
     `No position of vessel ${mmsi} is stored in this period. Choose another period.`,
@@ -45,8 +47,8 @@ export const caseErrors: Texts<CaseFault | CaseFileFault> = {
   'case_file.unreadable_part': ({ name, reason }) =>
     `The file ${name} cannot be read: ${reason}. Nothing was imported.`,
   'case_file.part_too_large': ({ name, maxMegabytes }) =>
-    `The file ${name} unpacks to more than the ${maxMegabytes} MB that it may have. Nothing was imported.`,
-  'case_file.too_large': ({ maxMegabytes }) => `The ZIP file of a case has at most ${maxMegabytes} MB.`,
+    `The file ${name} unpacks to more than the ${maxMegabytes} MB allowed. Nothing was imported.`,
+  'case_file.too_large': ({ maxMegabytes }) => `The ZIP file of a case may be at most ${maxMegabytes} MB.`,
   'case_file.too_many_files': ({ maximum }) =>
     `The ZIP file has more than ${maximum.toLocaleString('en')} files, which no case has.`,
 }

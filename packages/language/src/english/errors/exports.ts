@@ -3,7 +3,7 @@ import type { Texts } from '../../text.ts'
 
 export const exportErrors: Texts<ExportFault> = {
   'too_many_requests.exports': ({ maxExports }) =>
-    `You have ${maxExports} exports, which is the most at a time. Remove one first.`,
+    `You have ${maxExports} exports, the most at a time. Remove one first.`,
   'busy.exports': () => 'Too many exports are waiting. Try again in a few minutes.',
   'not_found.export_file': () => 'The file of this export is gone. Start the export again.',
   export_not_ready: () => 'The file is still being prepared. Try again when the export is ready.',

@@ -12,8 +12,8 @@ const records = {
   export: 'export',
   track_file: 'track file',
   case: 'case',
-  case_entry: 'entry of the case',
-  alert_rule: 'rule of alerts',
+  case_entry: 'case entry',
+  alert_rule: 'alert rule',
   alert_delivery: 'delivery',
   watch_list: 'watch list',
 }
@@ -21,7 +21,7 @@ const records = {
 export const requestErrors: Texts<RequestFault | BatchFault> = {
   signed_out: () => 'Sign in first. This request needs an account.',
   email_taken: () => 'An account with this email address already exists. Sign in instead.',
-  wrong_credentials: () => 'The email address or the password is not right.',
+  wrong_credentials: () => 'The email address or the password is wrong.',
   on_land: () => location.onLand,
   cross_site: () => 'Requests that change data must come from this site.',
   'cross_site.address': ({ origin }) =>
@@ -56,7 +56,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'no_scene.scale': () => 'The image has no place and scale, so its slicks have no coordinates. Enter them first.',
   simulation_ending: () => 'The simulated traffic is still being removed. Try again in a few seconds.',
   stale_state: ({ stale, all }) =>
-    `The states of ${stale} of ${all} vessels were written by another since they were read. Nothing of the batch is kept: read the states again.`,
+    `The states of ${stale} of ${all} vessels were changed by another process after they were read. Nothing of the batch is kept: read the states again.`,
   'too_slow.body': ({ seconds }) => `The body took longer than ${seconds} s to arrive.`,
   'too_slow.pause': ({ seconds }) => `The body paused for longer than ${seconds} s.`,
   'invalid_input.fields': ({ faults }) =>

@@ -4,6 +4,9 @@ import { count } from './format.ts'
 
 const vessel = (name: string | null, mmsi: number) => (name === null ? `MMSI ${mmsi}` : `${name} (MMSI ${mmsi})`)
 
+const watched = (name: string | null, mmsi: number, list: string) =>
+  `${vessel(name, mmsi)}, on the watch list “${list}”,`
+
 const hoursOf = (value: number) =>
   value < 48 ? count(Math.max(1, Math.round(value)), 'hour') : count(Math.round(value / 24), 'day')
 
@@ -17,7 +20,7 @@ export const alerts: Texts<AlertCause> = {
   probable_fishing: () => 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
   fishing_report_on_land: () => 'LOCATION ERROR: The specified coordinates are on land.',
   risk_level_rose: ({ vesselId, riskScore, riskLevel, levelBefore }) =>
-    `Risk has risen: new events of ${vesselId} moved its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${riskScore} of 100. That is a suspicion to be checked, and no proof.`,
+    `Risk has risen: new events of ${vesselId} moved its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${riskScore} of 100. This is a suspicion to check, not proof.`,
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
   vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled }) =>
@@ -36,7 +39,7 @@ export const alerts: Texts<AlertCause> = {
   identity_changed: ({ mmsi, name, earlierMmsi, identity }) =>
     `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm }) =>
-    `Loitering: ${vessel(name, mmsi)} drifted or went slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.`,
+    `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.`,
   fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal }) => {
     const likely = `${vessel(name, mmsi)} is likely fishing (${Math.round(probability * 100)}%) in ${zoneName}`
     return isIllegal
@@ -46,11 +49,11 @@ export const alerts: Texts<AlertCause> = {
   closed_zone_entered: ({ mmsi, name, zoneName, isApproximate }) =>
     `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}`,
   watched_vessel_appeared: ({ mmsi, name, listName, silentHours }) =>
-    `Watched vessel appeared: ${vessel(name, mmsi)} of ${listName} ${silentHours === null ? 'is received for the first time' : `is received again after ${hoursOf(silentHours)}`}.`,
+    `Watched vessel appeared: ${watched(name, mmsi, listName)} was received ${silentHours === null ? 'for the first time' : `again after ${hoursOf(silentHours)}`}.`,
   watched_vessel_moved: ({ mmsi, name, listName, movedNm }) =>
-    `Watched vessel moved: ${vessel(name, mmsi)} of ${listName} has left the place where it lay, by ${miles(movedNm)}.`,
+    `Watched vessel moved: ${watched(name, mmsi, listName)} has moved ${miles(movedNm)} from where it lay.`,
   watched_vessel_dark: ({ mmsi, name, listName, silentHours }) =>
-    `Watched vessel dark: ${vessel(name, mmsi)} of ${listName} has not been received for ${hoursOf(silentHours)}.`,
+    `Watched vessel dark: ${watched(name, mmsi, listName)} has not been received for ${hoursOf(silentHours)}.`,
 }
 
 export const noFishingAlert = 'Normal vessel activity detected.'

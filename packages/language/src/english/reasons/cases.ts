@@ -1,19 +1,9 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryKind } from '@varuna/contract/case'
 import type { Language } from '../../language.ts'
+import { eventKindNames } from '../event-kinds.ts'
 import { probabilityPercent } from './format.ts'
 import { removedAccount } from '../site/removed-account.ts'
-
-const eventKinds = {
-  gap: 'AIS gap',
-  stop: 'Stop',
-  port_visit: 'Port visit',
-  loitering: 'Loitering',
-  encounter: 'Encounter',
-  zone_visit: 'Zone visit',
-  spoofing: 'Spoofing',
-  identity_change: 'Identity change',
-}
 
 const kinds: Readonly<Record<CaseEntryKind, string>> = {
   alert: 'the alert',
@@ -44,7 +34,8 @@ export const cases: Language['cases'] = {
     vessel_report: ({ mmsi }) => `Fishing report of ${vesselText(mmsi, null)}`,
     intelligence_report: ({ vesselId }) => `Trafficking assessment of ${vesselId}`,
     image: ({ filename }) => `Image ${filename}`,
-    event: ({ kind, mmsi }) => (mmsi === null ? eventKinds[kind] : `${eventKinds[kind]}, ${vesselText(mmsi, null)}`),
+    event: ({ kind, mmsi }) =>
+      mmsi === null ? eventKindNames[kind] : `${eventKindNames[kind]}, ${vesselText(mmsi, null)}`,
     track: ({ mmsi, name, from, to }) => `Track of ${vesselText(mmsi, name)}, ${minute(from)} to ${minute(to)} UTC`,
     vessel: ({ mmsi, name }) => vesselText(mmsi, name),
     place: ({ name }) => name,
@@ -52,20 +43,20 @@ export const cases: Language['cases'] = {
     attachment: ({ name }) => name,
   },
   changes: {
-    create: ({ title }) => `Created the case "${title}"`,
-    import: ({ title }) => `Imported the case "${title}" from a ZIP file`,
-    rename: ({ from, to }) => `Renamed the case from "${from}" to "${to}"`,
+    create: ({ title }) => `Created the case “${title}”`,
+    import: ({ title }) => `Imported the case “${title}” from a ZIP file`,
+    rename: ({ from, to }) => `Renamed the case from “${from}” to “${to}”`,
     summarise: () => 'Changed the summary',
     close: () => 'Closed the case',
     reopen: () => 'Reopened the case',
     delete: () => 'Deleted the case',
     restore: () => 'Restored the case',
-    assign: ({ name }) => (name === null ? 'Took the assignment back' : `Assigned the case to ${nameOf(name)}`),
+    assign: ({ name }) => (name === null ? 'Removed the assignment' : `Assigned the case to ${nameOf(name)}`),
     add_entry: ({ kind, what }) => `Added ${entryText(kind, what)}`,
     remove_entry: ({ kind, what }) => `Removed ${entryText(kind, what)}`,
     restore_entry: ({ kind, what }) => `Restored ${entryText(kind, what)}`,
     share: ({ name, access }) => `Shared the case with ${nameOf(name)}, to ${access}`,
-    unshare: ({ name }) => `Ended sharing the case with ${nameOf(name)}`,
+    unshare: ({ name }) => `Stopped sharing the case with ${nameOf(name)}`,
     leave: () => 'Left the case: the account was removed',
     hand_over: ({ name }) => `Handed the case over to ${nameOf(name)}: the account was removed`,
   },

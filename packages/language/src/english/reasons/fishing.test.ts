@@ -36,8 +36,8 @@ describe('the reasons of a fishing assessment', () => {
   it('gives the distance from shore where it is known', () => {
     const outside = (distanceFromShoreNm: number | null) =>
       textOf(fishing.reasons, { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })
-    expect(outside(12)).toBe('Likely fishing, 12.0 nautical miles from shore, in none of the zones held here.')
-    expect(outside(null)).toBe('Likely fishing, in none of the zones held here.')
+    expect(outside(12)).toBe('Likely fishing, 12.0 nautical miles from shore, in none of the stored zones.')
+    expect(outside(null)).toBe('Likely fishing, in none of the stored zones.')
   })
 
   it('says of a foreign vessel what is stored, what it rests on and what would clear it', () => {
@@ -67,7 +67,7 @@ describe('the reasons of a fishing assessment', () => {
       null,
       1234.4,
       0,
-      'this report puts it 80 nautical miles from that of 2026-03-01 02:00 UTC, which takes 1,234 knots',
+      'this report puts it 80 nautical miles from that of 2026-03-01 02:00 UTC, which would take 1,234 knots',
     ],
     [march, null, 0, 'another of 2026-03-01 02:00 UTC puts it 80 nautical miles from'],
     [march, null, 0, 'at the same moment. A position is false, or two vessels use one MMSI. It is not part'],

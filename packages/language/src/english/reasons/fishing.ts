@@ -59,7 +59,7 @@ export const fishing: Language['fishing'] = {
     foreign_fishing_in_restricted_zone: ({ zoneName, flag, zoneCountry, ...zone }) =>
       `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in ${zoneName}, a restricted zone of ${zoneCountry ?? 'another country'}: a foreign vessel may fish there only with that country's licence, and none is known here.${basis(zone)}`,
     fishing_in_restricted_zone: ({ zoneName, ...zone }) =>
-      `Likely fishing in ${zoneName}, where only some fishing is allowed: whether this is, depends on licence, gear and the exact place.${basis(zone)}`,
+      `Likely fishing in ${zoneName}, where only some fishing is allowed: whether this fishing is depends on its licence, its gear and the exact place.${basis(zone)}`,
     fishing_outside_closed_season: ({ zoneName, season, timestampMs, ...zone }) =>
       `Likely fishing in ${zoneName}, outside its closed season (${season === null ? 'season not given' : days(season)}) on ${utcDay(timestampMs)}.${basis(zone)}`,
     presence_in_zone: ({ zoneName, ...zone }) =>
@@ -68,10 +68,10 @@ export const fishing: Language['fishing'] = {
       `Likely fishing in ${zoneName}, which does not itself close the area to fishing.${basis(zone)}`,
     fishing_outside_zones: ({ distanceFromShoreNm }) => {
       const where = distanceFromShoreNm === null ? '' : `, ${distanceFromShoreNm.toFixed(1)} nautical miles from shore`
-      return `Likely fishing${where}, in none of the zones held here.`
+      return `Likely fishing${where}, in none of the stored zones.`
     },
     speed_seldom_of_fishing: ({ probability, speedKnots }) =>
-      `The model puts fishing at ${percent(probability)}, but the speed of ${speedKnots} knots is seldom one of fishing: check the track.`,
+      `The model puts fishing at ${percent(probability)}, but vessels seldom fish at ${speedKnots} knots: check the track.`,
     foreign_fishing_without_authorisation: ({ flag, country, isTerritorialSea, isApproximate, areOthersStored }) => {
       const where = isTerritorialSea ? 'territorial sea' : 'exclusive economic zone'
       const stored = areOthersStored
@@ -114,7 +114,8 @@ export const fishing: Language['fishing'] = {
       `The vessel has stayed within ${withinMetres} m for ${hours.toFixed(1)} hours, at ${meanKnots.toFixed(1)} knots on average: it may swing round its anchor, or fish in one place. Which of the two cannot be said.`,
     contradicting_positions: ({ timeMs, otherTimeMs, apartNm, knots, positionsLeftOut }) => {
       const where = otherTimeMs === null ? 'this report puts it' : `another of ${utcMinute(otherTimeMs)} puts it`
-      const pace = knots === null ? 'at the same moment' : `which takes ${Math.round(knots).toLocaleString('en')} knots`
+      const pace =
+        knots === null ? 'at the same moment' : `which would take ${Math.round(knots).toLocaleString('en')} knots`
       const left =
         positionsLeftOut === 0
           ? 'It is'
@@ -126,13 +127,13 @@ export const fishing: Language['fishing'] = {
     too_fast: ({ speedKnots, mostSpeedKnots }) =>
       `The model knows vessels of up to ${mostSpeedKnots} kn; this one reports ${speedKnots} kn. ${outsideTraining}`,
     too_far_from_shore: ({ shoreKm, mostShoreKm }) =>
-      `The model knows waters up to ${mostShoreKm} km from shore; this is ${shoreKm} km. ${outsideTraining}`,
+      `The model knows waters up to ${mostShoreKm} km from shore; this report is ${shoreKm} km from it. ${outsideTraining}`,
     inshore_and_dense: ({ reports, mostReports }) =>
       `The vessel works inshore and reports about ${reports} times in three hours; the model knows inshore vessels with up to ${mostReports} reports. Small boats that work pots or nets by the day are not in its training data. ${outsideTraining}`,
     close_to_shore: ({ shoreKm, leastKm }) =>
-      `The report is ${shoreKm.toFixed(1)} km from the shore. Few vessels of the model's training data fish within ${leastKm} km of it, and no tow of a trawl is known of this one. ${outsideTraining}`,
+      `The report is ${shoreKm.toFixed(1)} km from the shore. Few vessels of the model's training data fish within ${leastKm} km of it, and this one is not known to have towed a trawl. ${outsideTraining}`,
     inshore_and_small: ({ lengthMetres, leastMetres }) =>
-      `The vessel works inshore and states a length of ${lengthMetres} m. Boats shorter than ${leastMetres} m that work pots or nets by the day are not in the model's training data, and no tow of a trawl is known of it. ${outsideTraining}`,
+      `The vessel works inshore and states a length of ${lengthMetres} m. Boats shorter than ${leastMetres} m that work pots or nets by the day are not in the model's training data, and it is not known to have towed a trawl. ${outsideTraining}`,
     not_a_fishing_vessel: ({ kind, shipType }) =>
       `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish. The model judges fishing vessels only, and a type is set by hand: it may be false.`,
     model_on_report: ({ probability, earlierPositions, neededPositions }) => {
@@ -154,7 +155,7 @@ export const fishing: Language['fishing'] = {
     identity: () => 'the identity: radar sees a vessel, not its MMSI',
     licence_gear_and_catch: () => 'the licence, gear and catch of this vessel',
     official_boundary: () => 'the official boundary of the zone',
-    other_closures: () => 'closures that are not in the zones held here, such as seasonal bans of whole coasts',
+    other_closures: () => 'closures that are not among the stored zones, such as seasonal bans on whole coasts',
     which_position_is_true: () => 'which of two positions that cannot both be true is this vessel',
     report_like_training: () => 'a report within what the model was trained on',
     positions_over_an_hour: () => 'positions of this vessel over an hour: they show whether it stays or drifts',
@@ -183,11 +184,11 @@ export const fishing: Language['fishing'] = {
     other_gear: ({ gear }) => `evidence that the vessel does not fish with ${gearNames[gear] ?? gear}`,
     deeper_water: ({ metres }) => `a depth of ${metres} m or more at this place`,
     other_vessel: ({ matchedBy }) =>
-      `evidence that this is another vessel than the listed one, found by ${matches[matchedBy]}`,
+      `evidence that this is not the listed vessel, which was found by ${matches[matchedBy]}`,
     positions_of_silence: ({ fromMs, toMs }) =>
       `positions from ${utcMinute(fromMs)} to ${utcMinute(toMs)}, such as those of VMS, that show no fishing in the zone`,
     not_fishing: () => 'evidence that the vessel was not fishing, such as its log, an observer or a photograph',
     delisting: () => 'its removal from the list by the organisation that listed it',
-    other_flag: () => 'a registration under another flag than the MMSI names',
+    other_flag: () => 'a registration under a flag other than the one that the MMSI names',
   },
 }

@@ -19,7 +19,7 @@ export const intelligenceReport: IntelligenceReportWords = {
       ? 'No stored track of this vessel was found.'
       : `Stored track of MMSI ${track.mmsi}, ${day(track.from)} to ${day(track.to)}.`,
   caution:
-    'This is a suspicion to be checked, and no proof. The weights are set by hand and not validated against known cases. It is about a vessel, and names no person.',
+    'This is a suspicion to check, not proof. The weights are set by hand and not validated against known cases. It is about a vessel, and names no person.',
   mapSource:
     'Coastline © OpenStreetMap contributors, ODbL. 1: the reported position. Lines: the stored track and the route by sea between the stated ports.',
   evidence: 'Evidence',

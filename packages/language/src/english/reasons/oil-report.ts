@@ -52,14 +52,14 @@ export const createReportWords = (kinds: Readonly<Record<PictureKind, string>>):
   noTime: 'The time is not known.',
   metresPerPixel: (metres) => `${number(metres)} m per pixel`,
   mapSource: 'Coastline © OpenStreetMap contributors, ODbL. Lines: the image and its slicks. Numbers: vessels.',
-  vessels: 'Vessels near',
+  vessels: 'Vessels nearby',
   vesselsAround: (radiusNm, minutes) =>
     `Vessels within ${number(radiusNm)} nm of the centre, from reports up to ${minutes} minutes before and after. Where a vessel was when the image was taken lies between two of its reports. A vessel near a slick did not necessarily cause it.`,
-  noVessels: 'No vessel is known that near.',
+  noVessels: 'No vessel is known to have been that near.',
   vessel: ({ number: place, name, mmsi, distanceNm, minutesApart, simulated, atImageTime }) =>
     `${place}. ${name ?? 'Vessel'} (MMSI ${mmsi})${simulated ? ', SIMULATED' : ''}: ${nm(distanceNm)} from the centre ${apart(minutesApart)}${atImageTime ? `, ${nm(atImageTime.distanceNm)} when the image was taken` : ''}`,
-  vesselsNotSought: 'Without place and time, vessels cannot be looked for.',
-  moreVessels: 'More vessels were near than are listed, or there are more stored tracks than were looked at.',
+  vesselsNotSought: 'Vessels can be found only with a place and a time.',
+  moreVessels: 'More vessels were nearby than are listed, or not all stored tracks were searched.',
   digest: 'SHA-256 of the original',
   nauticalMiles: (count) => `${count.toLocaleString('en')} nm`,
   page: (page) => `Page ${page}`,

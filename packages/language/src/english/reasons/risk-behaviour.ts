@@ -38,7 +38,7 @@ export const behaviourTitles: Record<Behaviour, string> = {
   'RISK-12': 'Fishing hours a day',
   'RISK-13': 'Where it fishes',
   'RISK-14': 'Voyages',
-  'RISK-15': 'Gaps of a day and more',
+  'RISK-15': 'Gaps of a day or more',
   'RISK-16': 'Silence',
   'RISK-17': 'Meetings at sea',
   'RISK-18': 'Loitering',
@@ -163,7 +163,7 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
   no_false_position: () => 'No position was received that cannot be true.',
   false_position: ({ what, fromMs, count: times }) =>
     `On ${utcDay(fromMs)} ${falsePositions[what]}${times > 1 ? `; this and the like were found ${times} times` : ''}. That can be a false position, an error of the transmitter, or another vessel under its MMSI.`,
-  shared_mmsi: () => 'Two transmitters use its MMSI, or one gives false positions: whose track this is cannot be said.',
+  shared_mmsi: () => 'Two transmitters use its MMSI, or one sends false positions: whose track this is cannot be said.',
   imo_check_digit: ({ imo }) => `The IMO number ${imo} that it broadcasts has a wrong check digit.`,
   flags_flown: ({ flags }) =>
     `Under this identity it used MMSIs of ${list(flags.map(countryName))} within the period: it changed its flag.`,
@@ -175,7 +175,7 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
     lists === 1
       ? 'It is not on the list of IUU fishing that is held here.'
       : `It is on none of the ${lists} lists of IUU fishing that are held here.`,
-  on_watch_list: ({ list: name }) => `It is on your watch list '${name}', which adds nothing.`,
+  on_watch_list: ({ list: name }) => `It is on your watch list “${name}”, which adds nothing.`,
   no_port_visit: () => 'No port visit is known.',
   ports_visited: ({ visits, foreign, notParty }) =>
     `It made ${count(visits, 'port visit')}: ${foreign} in other states than its flag's, and ${notParty} in states outside the Agreement on Port State Measures.`,
@@ -191,7 +191,7 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
   route_not_known: () => 'The stated route could not be compared with the track.',
   engine_power: ({ powerKw }) => `Its engine has ${rounded(powerKw)} kW.`,
   length: ({ lengthM }) =>
-    `It is ${rounded(lengthM)} m long. Its engine power is not known, so its length stands for it, by half.`,
+    `It is ${rounded(lengthM)} m long. Its engine power is not known, so its length counts instead, by half.`,
 }
 
 type BehaviourSource =
@@ -233,7 +233,7 @@ type BehaviourGap =
 export const behaviourGaps: Pick<Texts<RiskGap>, BehaviourGap> = {
   track: () => 'the track of the vessel',
   vessel_kind: () => 'what kind of vessel it is',
-  longer_track: () => 'a track of two months and more',
+  longer_track: () => 'a track of two months or more',
   last_port_visit: () => 'its last port visit',
   fishing_hours: () => 'its hours of fishing',
   kind_of_met_vessel: () => 'what kind of vessel it met',

@@ -19,20 +19,20 @@ describe('the reasons of an indicator', () => {
   })
 
   it('says that absence from the lists is no clean record', () => {
-    expect(reason({ code: 'lists_held_in_part', params: {} })).toContain('no clean record')
+    expect(reason({ code: 'lists_held_in_part', params: {} })).toContain('not a clean record')
     expect(reason({ code: 'on_no_flag_list', params: { country: 'IN' } })).toMatch(/^India is on none of the lists/)
   })
 
   it('says that an unknown port is not safe', () => {
     expect(reason({ code: 'port_not_recognised', params: { which: 'last', port: 'Nowhere' } })).toBe(
-      "The last port 'Nowhere' was not recognised: its port state could not be checked. That does not make it safe.",
+      'The last port “Nowhere” was not recognised: its port state could not be checked. That does not make it safe.',
     )
   })
 
   it('gives the journey that cannot have been', () => {
     const params = { fromMs: Date.UTC(2026, 2, 1, 2), knots: 73.4, maxKnots: 25 }
     expect(reason({ code: 'movement_impossible', params })).toBe(
-      'To be here after its report of 2026-03-01 02:00 UTC it would need 73 knots, above 25. That can be a false position, a mistake in a report, or one identity used by two vessels.',
+      'To get here from its report of 2026-03-01 02:00 UTC it would need 73 knots, above 25. That can be a false position, a mistake in a report, or one identity used by two vessels.',
     )
   })
 })

@@ -52,7 +52,7 @@ const either = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${String(names.at(-1))}`
 const unchecked = 'its port state could not be checked. That does not make it safe.'
 const journey = (fromMs: number, knots: number) =>
-  `To be here after its report of ${utcMinute(fromMs)} it would need ${Math.round(knots)} knots`
+  `To get here from its report of ${utcMinute(fromMs)} it would need ${Math.round(knots)} knots`
 
 const missing: Language['risk']['missing'] = {
   port: ({ which }) => `the ${ports[which]}`,
@@ -81,7 +81,7 @@ export const risk: Language['risk'] = {
     analyst_score: ({ points }) =>
       `The analyst gave ${points} of 100. It counts in full; the evidence below can only add to it.`,
     flag_not_recognised: ({ flagState }) =>
-      `The flag state '${flagState}' was not recognised, so no list could be checked. That does not make it safe.`,
+      `The flag state “${flagState}” was not recognised, so no list could be checked. That does not make it safe.`,
     on_no_flag_list: ({ country }) =>
       onNone(
         country,
@@ -97,10 +97,10 @@ export const risk: Language['risk'] = {
     },
     listings_capped: ({ points }) => `Together they count ${count(points, 'point')} at most.`,
     trafficking_tier: ({ list: id, asOf }) => `It was ${lists[id]} in ${asOf}.`,
-    lists_held_in_part: () => 'Varuna holds only a part of them, so this is no clean record.',
+    lists_held_in_part: () => 'Varuna holds only part of these lists, so this is not a clean record.',
     port_not_recognised: ({ which, port, suggestions = [] }) => {
       const meant = suggestions.length > 0 ? ` It may mean ${either(suggestions)}.` : ''
-      return `The ${ports[which]} '${port}' was not recognised: ${unchecked}${meant}`
+      return `The ${ports[which]} “${port}” was not recognised: ${unchecked}${meant}`
     },
     port_country_not_known: ({ port }) => `The country of ${port} is not known: ${unchecked}`,
     port_out_of_reach: ({ port, sinceMs, maxKnots, points }) =>
@@ -118,14 +118,14 @@ export const risk: Language['risk'] = {
         : `The position is on water. It is ${nm.toFixed(1)} nautical miles from shore.`,
     nearest_port: ({ port, distanceNm }) =>
       `The nearest port is ${port}, ${distanceNm.toFixed(1)} nautical miles away.`,
-    near_coast: () => 'It is so near the coast that the coastline cannot be sure; nothing is added for that.',
+    near_coast: () => 'It is so near the coast that the coastline does not settle it; nothing is added for that.',
     cargo_not_known: () => 'The cargo is not known, so it could not be checked. That does not make it safe.',
     cargo_changed: ({ cargoType, otherCargoType, otherTimeMs }) =>
       `The vessel is reported as ${cargoes[cargoType]}, but was reported as ${cargoes[otherCargoType]} on ${utcMinute(otherTimeMs)}. That can be a mistake, false papers, or one identity used by two vessels.`,
     cargo_unchanged: ({ cargoType }) =>
       `The vessel is reported as ${cargoes[cargoType]}, and no other report says otherwise. No kind of cargo is itself an indicator here.`,
     mmsi_of_no_ship: ({ vesselId }) => `${vesselId} is not an MMSI that a ship can hold.`,
-    imo_of_no_ship: ({ imo }) => `${imo} is no IMO number: its check digit is wrong. A digit may be mistyped.`,
+    imo_of_no_ship: ({ imo }) => `${imo} is not an IMO number: its check digit is wrong. A digit may be mistyped.`,
     mmsi_agrees_with_flag: ({ country }) => `The MMSI belongs to ${countryName(country)}, which agrees with the flag.`,
     mmsi_of_other_country: ({ country, flag }) =>
       `The MMSI belongs to ${countryName(country)}, but the flag given is ${countryName(flag)}.`,

@@ -24,7 +24,7 @@ const otherStations = {
 /** What is wrong with a field, as shown beside it. */
 export const fields: Language['fields'] = {
   too_long: ({ maximum }) => `Please use at most ${maximum.toLocaleString('en')} characters`,
-  invisible_characters: () => 'Please leave out characters that cannot be seen',
+  invisible_characters: () => 'Please remove invisible characters',
 
   first_name_missing: () => 'Please enter your first name',
   last_name_missing: () => 'Please enter your last name',

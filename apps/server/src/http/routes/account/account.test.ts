@@ -52,10 +52,10 @@ test('a birth date in the future is refused; today is the day of the server', as
 })
 
 test.each([
-  ['firstName', 'An\0a', 'Please leave out characters that cannot be seen'],
-  ['lastName', 'Rao\u202e', 'Please leave out characters that cannot be seen'],
-  ['postalCode', '400\u200f001', 'Please leave out characters that cannot be seen'],
-  ['country', '\ud800India', 'Please leave out characters that cannot be seen'],
+  ['firstName', 'An\0a', 'Please remove invisible characters'],
+  ['lastName', 'Rao\u202e', 'Please remove invisible characters'],
+  ['postalCode', '400\u200f001', 'Please remove invisible characters'],
+  ['country', '\ud800India', 'Please remove invisible characters'],
   ['email', 'a\0na@harbour.example', 'Please enter a valid email address'],
   ['phone', '+91 22\n5555 0100', 'Please enter a valid phone number'],
 ])('%s %j is refused beside its field', async (field, value, message) => {

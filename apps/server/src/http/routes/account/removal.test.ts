@@ -106,13 +106,13 @@ test('an account that is removed is gone for everybody, and its address begins a
     'a removed account',
   ])
   expect(handed.timeline.map(({ by, text }) => `${by.name}: ${text}`)).toEqual([
-    'a removed account: Created the case "Shared"',
+    'a removed account: Created the case “Shared”',
     'a removed account: Shared the case with bo, to write',
     'a removed account: Added a note',
     'a removed account: Handed the case over to bo: the account was removed',
   ])
   expect((await read(joined, bo)).timeline.map(({ by, text }) => `${by.name}: ${text}`)).toEqual([
-    'bo: Created the case "Bo\'s"',
+    "bo: Created the case “Bo's”",
     'bo: Shared the case with a removed account, to read',
     'a removed account: Left the case: the account was removed',
   ])

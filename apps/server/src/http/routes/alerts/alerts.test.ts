@@ -250,7 +250,7 @@ describe('changes', () => {
     expect(late.json()).toMatchObject({
       code: 'alert_changed',
       fault: { code: 'alert_changed', params: { by: 'ana', action: 'acknowledge', time: now } },
-      detail: expect.stringContaining('ana has acknowledged this alert at 12:00 UTC'),
+      detail: expect.stringContaining('ana acknowledged this alert at 12:00 UTC'),
     })
     expect((await change(id, { action: 'note', note: 'Still here.' })).statusCode).toBe(200)
     expect((await ana({ url: `/api/alerts/${id}` })).json().alert).toMatchObject({ state: 'acknowledged', version: 4 })

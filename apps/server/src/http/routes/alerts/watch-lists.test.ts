@@ -171,7 +171,7 @@ test('a watched vessel that goes dark, appears and moves raises alerts of its ac
     shared: false,
     level: 'caution',
     lat: 10.2,
-    message: expect.stringMatching(/of My fleet is received again after 27 hours/),
+    message: expect.stringMatching(/on the watch list “My fleet”, was received again after 27 hours/),
   })
   const simulated = alerts.filter((one: { simulated: boolean }) => one.simulated)
   expect(simulated.map((one: { mmsi: number }) => one.mmsi)).toEqual([mmsis[1], mmsis[1], mmsis[1]])

@@ -39,13 +39,13 @@ describe('a case', () => {
     const { case: now, timeline } = await read(id)
     expect(now).toMatchObject({ summary: 'Two tankers.', assignee: null })
     expect(timeline.map(({ by, text }) => `${by.name}: ${text}`)).toEqual([
-      'ana: Created the case "Slick off Konkan"',
-      'ana: Renamed the case from "Slick off Konkan" to "Slick"',
+      'ana: Created the case “Slick off Konkan”',
+      'ana: Renamed the case from “Slick off Konkan” to “Slick”',
       'ana: Changed the summary',
       'ana: Assigned the case to ana',
       'ana: Closed the case',
       'ana: Reopened the case',
-      'ana: Took the assignment back',
+      'ana: Removed the assignment',
     ])
   })
 
@@ -164,7 +164,7 @@ describe('sharing', () => {
     expect((await bo({ url: `/api/cases/${id}` })).statusCode).toBe(404)
     expect((await read(id)).timeline.at(-1)).toMatchObject({
       by: { name: 'bo' },
-      text: 'Ended sharing the case with bo',
+      text: 'Stopped sharing the case with bo',
     })
   })
 

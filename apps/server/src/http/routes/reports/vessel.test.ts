@@ -107,7 +107,7 @@ test('contradicting positions are reported, and not mixed into one track', async
   expect(body.based_on.kind).toBe('point')
   const split = body.reasons.find(({ rule }: { rule: string }) => rule === 'IUU-10')
   expect(split.text).toContain(
-    'this report puts it 366 nautical miles from that of 2026-01-31 05:20 UTC, which takes 546 knots',
+    'this report puts it 366 nautical miles from that of 2026-01-31 05:20 UTC, which would take 546 knots',
   )
   expect(split.text).toContain('3 positions that belong elsewhere are not part of the track')
 })

@@ -165,7 +165,7 @@ test('a watch list of the account is named without points, and one of another ac
   }
   const body = (await report({ vesselId: String(carrier), lat: -43 })).json()
   const lists = body.indicators.find(({ rule }: { rule: string }) => rule === 'RISK-21')
-  expect(lists.text).toContain("'Mine'")
+  expect(lists.text).toContain('“Mine”')
   expect(lists.text).not.toContain('Theirs')
 })
 

@@ -144,7 +144,7 @@ it('an event moves the time of map and chart, and its answer is stated in words'
   screen.getByText(/fishing probability 90/)
   fireEvent.change(time, { target: { value: String(begin) } })
   screen.getByText('cannot say: the speed is not known')
-  fireEvent.click(screen.getByRole('button', { name: 'Show the event of 2026-01-30 00:05:00 UTC on the map' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show the event at 2026-01-30 00:05:00 UTC on the map' }))
   expect(Number(time.value)).toBe(begin + 5 * 60_000)
 })
 

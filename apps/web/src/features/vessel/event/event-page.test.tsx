@@ -14,7 +14,7 @@ afterEach(() => {
 it('the page of an event says its rule, and leads to its vessel at that time', async () => {
   server = fakeServer({ 'GET /api/events/gap-1': () => event })
   renderAt('/', <EventPage id="gap-1" />)
-  await screen.findByRole('heading', { level: 1, name: 'Gap in its reports' })
+  await screen.findByRole('heading', { level: 1, name: 'AIS gap' })
   expect(screen.getByText(/The transmitter was likely switched off/)).toBeTruthy()
   expect(screen.getByText('yes')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Show the track around it' })
