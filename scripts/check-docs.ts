@@ -10,7 +10,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 })
 const documents = tracked.split('\n').filter((path) => path && existsSync(path))
 const scripts = new Set(Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts))
-const top = /^(apps|packages|training|art|data|bench|e2e|docs|scripts|\.ci)\//
+const top = /^(apps|packages|browser|training|art|data|bench|e2e|docs|scripts|\.ci)\//
 const faults: string[] = []
 
 const there = (path: string) => existsSync(path) || globSync(path).length > 0
