@@ -1,5 +1,6 @@
 // Fails when a document names a missing path or npm script, when a line that links to a model card has a figure that no headline row of
-// the card has, or when the table of layers in docs/architecture.md differs from layers.ts; --write updates that table.
+// the card has, when docs/decisions/README.md or docs/rules/README.md leaves a file out, or when the table of layers in
+// docs/architecture.md differs from layers.ts; --write updates that table.
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +14,13 @@ const scripts = new Set(Object.keys(JSON.parse(readFileSync('package.json', 'utf
 const top = /^(apps|packages|browser|training|art|data|bench|e2e|docs|scripts|\.ci)\//
 const faults: string[] = []
 
+/** Folders that tables name from the root of an app. */
+const inApps = /^(http|services|store|features|dashboard)\//
+const appRoots = ['apps/server/src', 'apps/web/src']
+
 const there = (path: string) => existsSync(path) || globSync(path).length > 0
+const isMissing = (path: string) =>
+  (top.test(path) && !there(path)) || (inApps.test(path) && !appRoots.some((root) => there(join(root, path))))
 
 for (const document of documents) {
   readFileSync(document, 'utf8')
@@ -21,7 +28,7 @@ for (const document of documents) {
     .forEach((line, index) => {
       const where = `${document}:${index + 1}`
       for (const [, quoted] of line.matchAll(/`([^`\s]+)`/g)) {
-        if (quoted && top.test(quoted) && !there(quoted.replace(/[.,:]$/, ''))) faults.push(`${where}: no ${quoted}`)
+        if (quoted && isMissing(quoted.replace(/[.,:]$/, ''))) faults.push(`${where}: no ${quoted}`)
       }
       for (const [, target] of line.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)) {
         if (target && !/^[a-z]+:/.test(target) && !existsSync(join(dirname(document), target)))
@@ -48,6 +55,13 @@ function figuresNotIn(card: string | null, line: string): string[] {
     .join('\n')
   const figures = line.match(/\b[01]\.\d{3}\b/g) ?? []
   return figures.filter((figure) => !headlines.includes(figure)).map((figure) => `${figure} is no headline of ${card}`)
+}
+
+for (const folder of ['docs/decisions', 'docs/rules']) {
+  const index = readFileSync(join(folder, 'README.md'), 'utf8')
+  for (const name of globSync('*.md', { cwd: folder })) {
+    if (name !== 'README.md' && !index.includes(`](${name})`)) faults.push(`${folder}/README.md: no link to ${name}`)
+  }
 }
 
 const architecture = 'docs/architecture.md'
