@@ -5,8 +5,7 @@ import { Spinner } from '@varuna/ui/spinner'
 import { feedsQuery } from '~/dashboard/room/header/feeds-query.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useNow } from '~/dashboard/time/use-now.ts'
-import { anyVesselQuery } from '~/dashboard/vessel-sources/any-vessel-query.ts'
-import { simulationQuery } from '~/dashboard/vessel-sources/simulation-queries.ts'
+import { useAnyVessel } from '~/dashboard/vessel-sources/use-any-vessel.ts'
 import { VesselSources } from '~/dashboard/vessel-sources/vessel-sources.tsx'
 import { visitQuery } from '~/dashboard/visit/visit-query.ts'
 import { AssessmentsPanel, CasesPanel, FeedsPanel, OpenAlertsPanel } from './panels.tsx'
@@ -18,11 +17,10 @@ export function StartPage() {
   const nowMs = useNow()
   const visit = useQuery(visitQuery)
   const feeds = useQuery(feedsQuery)
-  const anyVessel = useQuery(anyVesselQuery(true))
-  const simulation = useQuery(simulationQuery)
+  const anyVessel = useAnyVessel()
   /** What is above the panels must not push them down once it is known. */
-  const isKnown = [anyVessel, simulation, feeds].every(({ isFetched }) => isFetched)
-  const isEmpty = anyVessel.data === false && simulation.data?.state === 'off' && feeds.data?.length === 0
+  const isKnown = [anyVessel, feeds].every(({ isFetched }) => isFetched)
+  const isEmpty = anyVessel.isNone && feeds.data?.length === 0
   const since = visit.data?.since ?? null
   return (
     <main className={styles.main}>

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import type { ChartView } from '@varuna/map/chart-view'
-import { ringOfBox } from '@varuna/map/ring'
 import { isDense } from '@varuna/map/vessels/density'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { ConnectionContext } from '~/dashboard/alert/stream/connection-context.ts'
+import { MapFrame } from '~/dashboard/map/map-frame.tsx'
 import { useAreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { useMedia } from '~/site/use-media.ts'
 import { VesselSources } from '~/dashboard/vessel-sources/vessel-sources.tsx'
 import { SimulationBanner } from '~/dashboard/vessel-sources/simulation-banner.tsx'
-import { simulationQuery } from '~/dashboard/vessel-sources/simulation-queries.ts'
-import { anyVesselQuery } from '~/dashboard/vessel-sources/any-vessel-query.ts'
+import { useAnyVessel } from '~/dashboard/vessel-sources/use-any-vessel.ts'
 import { useColours } from './colour/use-colours.ts'
 import { WatchExports } from './exports/watch-exports.tsx'
 import { dropUnknownZone } from './filters/watch-filters.ts'
@@ -25,6 +24,7 @@ import { defaultView, formatView, parseView } from './map/start-view.ts'
 import { lastReportQuery } from './map/last-report-query.ts'
 import { measureMap } from './map/measure-map.ts'
 import { useSight } from './map/use-sight.ts'
+import { useChartContent } from './map/use-chart-content.ts'
 import { useWatchChart } from './map/use-watch-chart.ts'
 import { ConnectionBar } from './side/connection-bar.tsx'
 import { Legend } from './side/legend.tsx'
@@ -33,7 +33,7 @@ import { VesselCard } from './side/vessel-card.tsx'
 import { PastBanner } from './past/past-banner.tsx'
 import { TimeBar } from './past/time-bar.tsx'
 import { usePast } from './past/use-past.ts'
-import { boxOfZone, zonesQuery } from './zones/zones-query.ts'
+import { zonesQuery } from './zones/zones-query.ts'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { useShownVessels } from './use-shown-vessels.ts'
 import { useWatchUrl } from './use-watch-url.ts'
@@ -41,6 +41,13 @@ import { WatchSide } from './watch-side.tsx'
 import styles from './watch.module.css'
 
 const { map: words } = watchWords
+
+const messages = {
+  loading: words.loading,
+  'without-land': words.withoutLand,
+  unavailable: words.unavailable,
+  lost: words.lost,
+}
 
 /** A wider view shows more than half of the world, so it is loaded at once. */
 const WIDE_ZOOM = 3
@@ -124,30 +131,25 @@ export function Watch() {
     if (isOpen) setSheetHeight(0)
   }
 
-  useEffect(
-    () => chart?.show({ vessels: shown, inView, density: state.density, selected, colours, isPast }),
-    [chart, shown, inView, state.density, selected, colours, isPast],
-  )
   useEffect(() => {
     if (url.viewText === ownView.current) return
     ownView.current = url.viewText
     const asked = parseView(url.viewText)
     if (asked) chart?.moveTo(asked)
   }, [chart, url.viewText])
-  useEffect(() => chart?.setEvents(events.placed), [chart, events.placed])
-  useEffect(() => chart?.setZones(listed ?? []), [chart, listed])
-  const { area } = parsed.filters
-  useEffect(
-    () => chart?.setOutlines([...(area ? [ringOfBox(area)] : []), ...(zone?.polygons.flat() ?? [])]),
-    [chart, area, zone],
-  )
-  const fitted = useRef<string | null>(url.viewText === null ? null : parsed.filters.zone)
-  useEffect(() => {
-    const box = zone && boxOfZone(zone)
-    if (!chart || !box || fitted.current === zone.id) return
-    fitted.current = zone.id
-    chart.fit(box)
-  }, [chart, zone])
+  useChartContent(chart, {
+    vessels: shown,
+    inView,
+    density: state.density,
+    selected,
+    colours,
+    isPast,
+    events: events.placed,
+    zones: listed,
+    zone,
+    area: parsed.filters.area,
+    zoneInView: url.viewText === null ? null : parsed.filters.zone,
+  })
 
   const drawing = useAreaDrawing(chart, (area) => url.setFilter('area', area))
   const fit = () => {
@@ -164,9 +166,7 @@ export function Watch() {
   })
 
   const isNothingHere = !isPast && state.phase === 'live' && state.vessels.length === 0 && state.density.length === 0
-  const anyVessel = useQuery(anyVesselQuery(isNothingHere))
-  const simulation = useQuery(simulationQuery)
-  const isEmpty = isNothingHere && anyVessel.data === false && simulation.data?.state === 'off'
+  const { isNone } = useAnyVessel(isNothingHere)
 
   /** The bar of the frame then states the same. */
   const isFrameLost = use(ConnectionContext) === 'lost'
@@ -227,8 +227,7 @@ export function Watch() {
         }}
       />
       <div className={styles.map} data-past={isPast || undefined}>
-        <div ref={frame} className={styles.frame} hidden={!hasMap} />
-        <MapMessage status={status} />
+        <MapFrame ref={frame} status={status} messages={messages} />
         {hasMap && (
           <MapControls
             isLegendOpen={isLegendOpen}
@@ -239,7 +238,7 @@ export function Watch() {
           />
         )}
         <div ref={overlay} className={styles.overlay} hidden={drawing.isOn}>
-          {isEmpty && <VesselSources />}
+          {isNone && <VesselSources />}
           {isLegendOpen && (
             <Legend isDense={isCrowded} colouring={url.colouring} fishing={fishing} onColouring={url.setColouring} />
           )}
@@ -258,20 +257,5 @@ export function Watch() {
       </div>
       {!isNarrow && <div className={styles.time}>{timeBar}</div>}
     </main>
-  )
-}
-
-function MapMessage({ status }: { status: ReturnType<typeof useWatchChart>['status'] }) {
-  const messages = {
-    loading: words.loading,
-    'without-land': words.withoutLand,
-    unavailable: words.unavailable,
-    lost: words.lost,
-  }
-  if (status === 'ready') return null
-  return (
-    <p className={styles.message} role="status">
-      {messages[status]}
-    </p>
   )
 }

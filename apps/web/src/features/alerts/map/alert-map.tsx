@@ -11,14 +11,15 @@ import { wrapLongitude } from '@varuna/units/angle'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { DrawingLayer } from '~/dashboard/map/drawing-layer.ts'
 import type { DrawingChart } from '~/dashboard/map/use-area-drawing.ts'
-import { useLazyChart, type ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
+import { MapFrame } from '~/dashboard/map/map-frame.tsx'
+import { useLazyChart } from '~/dashboard/map/use-lazy-chart.ts'
 import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
 import styles from './alert-map.module.css'
 
 const { map: words } = alertWords
 
-const messages: Partial<Record<ChartStatus, string>> = {
+const messages = {
   loading: words.loading,
   'without-land': words.withoutLand,
   lost: words.lost,
@@ -102,15 +103,9 @@ export function AlertMap({ alerts, chosen, track, area, onChoose, onDrawing, use
     if (box) chart.fit(box, CLOSEST_ZOOM)
   }, [chart, chosen, track])
 
-  const message = messages[status]
   return (
     <div className={styles.map} data-status={status}>
-      <div ref={frame} className={styles.frame} hidden={status === 'unavailable'} />
-      {message && (
-        <p className={styles.message} role="status">
-          {message}
-        </p>
-      )}
+      <MapFrame ref={frame} status={status} messages={messages} collapses />
       {chart && boxOfAll && use === 'window' && (
         <Button className={styles.fit} onClick={() => chart.fit(boxOfAll, CLOSEST_ZOOM)}>
           {words.fit}

@@ -44,7 +44,7 @@ const nameOf = ({ name, mmsi }: Pick<WatchVessel, 'name' | 'mmsi'>) => name ?? `
 
 const unknownZone = { isClosed: false, approximate: true, source: null }
 
-interface Shown {
+export interface ShownVessels {
   vessels: readonly WatchVessel[]
   /** Vessels of `vessels` that lie in the view. */
   inView: readonly WatchVessel[]
@@ -118,7 +118,7 @@ export class WatchChart {
   }
 
   /** Draws vessels, or their density where there are too many in a wide view. */
-  show({ vessels, inView, density, selected, colours, isPast }: Shown): void {
+  show({ vessels, inView, density, selected, colours, isPast }: ShownVessels): void {
     const { view } = this.#chart
     const isDrawnDense = density.length === 0 && isDense(inView.length, view.zoom)
     this.#density.setCells(isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density)

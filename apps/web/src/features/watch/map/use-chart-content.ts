@@ -1,0 +1,39 @@
+import type { Zone } from '@varuna/contract/place'
+import type { ChartBox } from '@varuna/map/chart-view'
+import type { ChartEvent } from '@varuna/map/events/event-layer'
+import { ringOfBox } from '@varuna/map/ring'
+import { useEffect, useRef } from 'react'
+import { boxOfZone } from '../zones/zones-query.ts'
+import type { ShownVessels, WatchChart } from './watch-chart.ts'
+
+interface ChartContent extends ShownVessels {
+  events: readonly ChartEvent[]
+  zones: readonly Zone[] | undefined
+  /** The zone and the area by which the room is filtered. */
+  zone: Zone | null
+  area: ChartBox | null
+  /** The zone of an address that also states a view, which is then kept; read once. */
+  zoneInView: string | null
+}
+
+/** Draws what the room shows, and moves the map to a zone when it is chosen. */
+export function useChartContent(chart: WatchChart | null, content: ChartContent) {
+  const { vessels, inView, density, selected, colours, isPast, events, zones, zone, area, zoneInView } = content
+  useEffect(
+    () => chart?.show({ vessels, inView, density, selected, colours, isPast }),
+    [chart, vessels, inView, density, selected, colours, isPast],
+  )
+  useEffect(() => chart?.setEvents(events), [chart, events])
+  useEffect(() => chart?.setZones(zones ?? []), [chart, zones])
+  useEffect(
+    () => chart?.setOutlines([...(area ? [ringOfBox(area)] : []), ...(zone?.polygons.flat() ?? [])]),
+    [chart, area, zone],
+  )
+  const fitted = useRef(zoneInView)
+  useEffect(() => {
+    const box = zone && boxOfZone(zone)
+    if (!chart || !box || fitted.current === zone.id) return
+    fitted.current = zone.id
+    chart.fit(box)
+  }, [chart, zone])
+}
