@@ -2,7 +2,8 @@ import { oilWords } from '@varuna/language/dashboard/oil'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
 import styles from './image-picker.module.css'
 import { PickedPreview } from './picked-preview.tsx'
 import { BatchList } from './batch-list.tsx'
@@ -28,7 +29,6 @@ export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, o
   const folderInput = useRef<HTMLInputElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const dropZone = useRef<HTMLDivElement>(null)
-  const [isDragOver, setDragOver] = useState(false)
   const { picked, problem, pick, setProblem } = picker
   usePastedImages(dropZone, pick)
   const hasBatch = batch.items.length > 0
@@ -47,21 +47,7 @@ export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, o
           else setProblem(words.noImage)
         }}
       >
-        <div
-          ref={dropZone}
-          className={styles.dropZone}
-          data-over={isDragOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setDragOver(true)
-          }}
-          onDragLeave={() => setDragOver(false)}
-          onDrop={(event) => {
-            event.preventDefault()
-            setDragOver(false)
-            void droppedFiles(event.dataTransfer).then(pick)
-          }}
-        >
+        <DropZone ref={dropZone} tall onDrop={(data) => void droppedFiles(data).then(pick)}>
           {hasBatch ? (
             <BatchList batch={batch} onShow={onShow} />
           ) : picked ? (
@@ -70,7 +56,7 @@ export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, o
             <p>{words.invitation}</p>
           )}
           <p className={styles.aside}>{words.formats}</p>
-        </div>
+        </DropZone>
         <input
           ref={input}
           type="file"

@@ -30,8 +30,8 @@ export const trackFileWords = {
   scoring: (name: string, positions: number, percent: string | null) =>
     `Scoring ${name}: ${some(positions, 'position', 'positions')}${percent === null ? '' : `, ${percent} done`}`,
   progress: 'Progress',
-  /** Said by screen readers, once each. */
-  said: {
+  /** Announced by screen readers, once each. */
+  announced: {
     uploading: (name: string) => `Uploading ${name}.`,
     scoring: (name: string) => `Scoring ${name}.`,
     scored: (name: string, fishing: number, events: number) =>

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { MAX_TRACK_FILE_BYTES, MAX_TRACK_FILE_POSITIONS, type TrackFileDetails } from '@varuna/contract/track-file'
+import type { TrackFileDetails } from '@varuna/contract/track-file'
 import { trackFileWords as words } from '@varuna/language/dashboard/track-file'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { isUnfinished, removeTrackFileMutation, trackFileQuery, trackFilesQuery } from './queries.ts'
+import { TrackFilePicker } from './track-file-picker.tsx'
 import { TrackFileResult } from './track-file-result.tsx'
 import { useTrackUpload } from './use-track-upload.ts'
 import { vesselParameter } from './vessel-parameter.ts'
@@ -47,11 +48,11 @@ export function TrackFilePanel() {
   return (
     <Panel title={words.title} level={3}>
       <div className={styles.stack}>
-        <DropZone onFile={send} isBusy={uploading.isSending} />
+        <TrackFilePicker onFile={send} isBusy={uploading.isSending} />
         <VisuallyHidden>
           <span role="status">
             {uploading.isSending
-              ? words.said.uploading(uploading.name)
+              ? words.announced.uploading(uploading.name)
               : result && result.id === sentId && describeProgress(result)}
           </span>
         </VisuallyHidden>
@@ -116,11 +117,11 @@ export function TrackFilePanel() {
   )
 }
 
-/** What a screen reader says once; the shares that change all the time are in sight alone. */
+/** What a screen reader announces once; a share that changes all the time is in sight alone. */
 function describeProgress({ name, state, summary }: TrackFileDetails): string | null {
-  if (summary) return words.said.scored(name, summary.fishing, summary.events)
+  if (summary) return words.announced.scored(name, summary.fishing, summary.events)
   if (state === 'waiting') return words.waiting(name)
-  return state === 'running' ? words.said.scoring(name) : null
+  return state === 'running' ? words.announced.scoring(name) : null
 }
 
 function Scoring({ file, onCancel }: { file: TrackFileDetails; onCancel: () => void }) {
@@ -143,95 +144,4 @@ function Progress({ text, share, onCancel }: { text: string; share: number | nul
       <Button onClick={onCancel}>{words.cancel}</Button>
     </div>
   )
-}
-
-function DropZone({ onFile, isBusy }: { onFile: (file: File | null | undefined) => void; isBusy: boolean }) {
-  const input = useRef<HTMLInputElement>(null)
-  const zone = useRef<HTMLDivElement>(null)
-  const [isDragOver, setDragOver] = useState(false)
-  useDroppedOutside(zone)
-  return (
-    <div className={styles.stack}>
-      <div
-        ref={zone}
-        className={styles.dropZone}
-        data-over={isDragOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setDragOver(true)
-        }}
-        onDragLeave={() => setDragOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setDragOver(false)
-          onFile(event.dataTransfer.files[0])
-        }}
-      >
-        <p>{words.invitation}</p>
-        <p className={styles.aside}>{words.formats(MAX_TRACK_FILE_BYTES / 1024 / 1024, MAX_TRACK_FILE_POSITIONS)}</p>
-        <Button variant="primary" busy={isBusy} onClick={() => input.current?.click()}>
-          {words.select}
-        </Button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={words.input}
-        accept=".csv,.txt,.nmea,.log,.gpx,.xml,.json,.jsonl,.gz,.zst"
-        onChange={({ target }) => {
-          onFile(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      <PasteForm onFile={onFile} />
-    </div>
-  )
-}
-
-function PasteForm({ onFile }: { onFile: (file: File) => void }) {
-  const [text, setText] = useState('')
-  const [isEmpty, setEmpty] = useState(false)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setEmpty(text.trim() === '')
-    if (text.trim() !== '') onFile(new File([text], words.pastedName, { type: 'text/plain' }))
-  }
-  return (
-    <details>
-      <summary className={styles.summary}>{words.paste}</summary>
-      <form className={styles.paste} onSubmit={submit}>
-        <textarea
-          aria-label={words.pasteLabel}
-          aria-describedby="paste-hint"
-          rows={6}
-          spellCheck={false}
-          dir="ltr"
-          placeholder={words.pasteExample}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <p className={styles.aside} id="paste-hint">
-          {isEmpty ? words.pasteEmpty : words.pasteHint}
-        </p>
-        <Button type="submit">{words.pasteSubmit}</Button>
-      </form>
-    </details>
-  )
-}
-
-/** A file dropped beside the zone would replace the page. */
-function useDroppedOutside(zone: React.RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const keep = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files') && !zone.current?.contains(event.target as Node))
-        event.preventDefault()
-    }
-    document.addEventListener('dragover', keep)
-    document.addEventListener('drop', keep)
-    return () => {
-      document.removeEventListener('dragover', keep)
-      document.removeEventListener('drop', keep)
-    }
-  }, [zone])
 }

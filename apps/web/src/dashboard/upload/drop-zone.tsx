@@ -1,0 +1,52 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import styles from './drop-zone.module.css'
+
+type DropZoneProps = {
+  ref: RefObject<HTMLDivElement | null>
+  onDrop: (data: DataTransfer) => void
+  /** Room for a preview. */
+  tall?: boolean
+  children: ReactNode
+}
+
+/** A place on which files are dropped. */
+export function DropZone({ ref, onDrop, tall = false, children }: DropZoneProps) {
+  const [isDragOver, setDragOver] = useState(false)
+  useDropsBeside(ref)
+  return (
+    <div
+      ref={ref}
+      className={styles.zone}
+      data-tall={tall || undefined}
+      data-over={isDragOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setDragOver(true)
+      }}
+      onDragLeave={() => setDragOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setDragOver(false)
+        onDrop(event.dataTransfer)
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** A browser that gets a file beside the zone would open it in place of the page. */
+function useDropsBeside(zone: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const ignore = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') && !zone.current?.contains(event.target as Node))
+        event.preventDefault()
+    }
+    document.addEventListener('dragover', ignore)
+    document.addEventListener('drop', ignore)
+    return () => {
+      document.removeEventListener('dragover', ignore)
+      document.removeEventListener('drop', ignore)
+    }
+  }, [zone])
+}
