@@ -51,58 +51,7 @@ export const behaviourTitles: Record<Behaviour, string> = {
   'RISK-25': 'States in the sanctions advisory',
 }
 
-type BehaviourReason =
-  | 'broadcast_kind_differs'
-  | 'dark_off_named_state'
-  | 'dark_with_named_port'
-  | 'days_at_sea'
-  | 'engine_power'
-  | 'false_position'
-  | 'farthest'
-  | 'fishing_hours_a_day'
-  | 'fishing_where'
-  | 'flags_flown'
-  | 'identity_constant'
-  | 'identity_of_other_mmsi'
-  | 'imo_check_digit'
-  | 'in_port'
-  | 'kind_from_behaviour'
-  | 'last_port_seen'
-  | 'last_visit'
-  | 'length'
-  | 'loitered'
-  | 'long_gaps'
-  | 'met'
-  | 'met_listed'
-  | 'met_near_silence'
-  | 'met_under_named_flag'
-  | 'more_meetings'
-  | 'more_silences'
-  | 'names_stated'
-  | 'no_false_position'
-  | 'no_fishing_seen'
-  | 'no_loitering'
-  | 'no_long_gap'
-  | 'no_meeting'
-  | 'no_named_state'
-  | 'no_port_visit'
-  | 'no_silence'
-  | 'no_track'
-  | 'not_counted_for_kind'
-  | 'off_route'
-  | 'on_iuu_list'
-  | 'on_no_iuu_list'
-  | 'on_route'
-  | 'on_watch_list'
-  | 'other_last_port'
-  | 'ports_visited'
-  | 'route_not_known'
-  | 'shared_mmsi'
-  | 'silence'
-  | 'silences_of_passage'
-  | 'voyages'
-
-export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
+export const behaviourReasons = {
   broadcast_kind_differs: ({ cargoType, kind }) =>
     `The report states ${cargoType.toLowerCase()}, but the vessel broadcasts that it is a ${kinds[kind]}.`,
   no_track: () => 'Nothing is stored of this vessel that could be checked. That does not make it safe.',
@@ -192,20 +141,9 @@ export const behaviourReasons: Pick<Texts<RiskReason>, BehaviourReason> = {
   engine_power: ({ powerKw }) => `Its engine has ${rounded(powerKw)} kW.`,
   length: ({ lengthM }) =>
     `It is ${rounded(lengthM)} m long. Its engine power is not known, so its length counts instead, by half.`,
-}
+} satisfies Partial<Texts<RiskReason>>
 
-type BehaviourSource =
-  | 'track'
-  | 'track_events'
-  | 'static_data'
-  | 'sea_routes'
-  | 'iuu_lists'
-  | 'watch_lists'
-  | 'weights_of_mcdonald'
-  | 'weights_of_advisory'
-  | 'iuu_list'
-
-export const behaviourSources: Pick<Texts<RiskSource>, BehaviourSource> = {
+export const behaviourSources = {
   track: () => 'stored positions',
   track_events: () => 'events found in stored positions',
   static_data: () => 'what the vessels broadcast of themselves',
@@ -216,21 +154,9 @@ export const behaviourSources: Pick<Texts<RiskSource>, BehaviourSource> = {
   weights_of_advisory: () => 'weight by the US maritime advisory of 14 May 2020',
   iuu_list: ({ list: name, asOf, ageMonths }) =>
     `${name}, as of ${asOf}${ageMonths === undefined ? '' : ` (${age(ageMonths)}${ageMonths >= 12 ? ', so it may have changed' : ''})`}`,
-}
+} satisfies Partial<Texts<RiskSource>>
 
-type BehaviourGap =
-  | 'track'
-  | 'vessel_kind'
-  | 'longer_track'
-  | 'last_port_visit'
-  | 'fishing_hours'
-  | 'kind_of_met_vessel'
-  | 'iuu_lists'
-  | 'sea_distance'
-  | 'engine_power'
-  | 'imo_number'
-
-export const behaviourGaps: Pick<Texts<RiskGap>, BehaviourGap> = {
+export const behaviourGaps = {
   track: () => 'the track of the vessel',
   vessel_kind: () => 'what kind of vessel it is',
   longer_track: () => 'a track of two months or more',
@@ -241,4 +167,4 @@ export const behaviourGaps: Pick<Texts<RiskGap>, BehaviourGap> = {
   sea_distance: () => 'its track and the route by sea between the stated ports',
   engine_power: () => 'its engine power',
   imo_number: () => 'its IMO number',
-}
+} satisfies Partial<Texts<RiskGap>>
