@@ -18,6 +18,19 @@ export const openSea: Surroundings = {
   zonesAt: () => [],
 }
 
+/** A port at 10 N 60 E, in the middle of the sea. */
+export const withPort: Surroundings = {
+  ...openSea,
+  distanceFromShoreNm: () => 1,
+  findPortNearby(lat, lon) {
+    const distanceKm = Math.hypot(lat - 10, lon - 60) * 111.2
+    return distanceKm > 4 ? null : { name: 'Porto', country: 'IN', locode: null, lat: 10, lon: 60, distanceKm }
+  },
+}
+
+/** Near the shore, where slow vessels do not loiter. */
+export const inshore: Surroundings = { ...openSea, distanceFromShoreNm: () => 5 }
+
 export type Leg = {
   minutes: number
   knots?: number | null

@@ -1,5 +1,35 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import type { Surroundings } from '../surroundings/surroundings.ts'
+import { follow, onlyEvent, openSea, sail } from '../testing.ts'
 import { shortenName } from './zone-visit.ts'
+
+const withZone: Surroundings = {
+  ...openSea,
+  zonesAt: (lat) => (lat > 10 && lat < 10.5 ? [{ id: 'reserve', name: 'A reserve', approximate: true }] : []),
+}
+
+describe('zone visits', () => {
+  it('ZONE-1: last from the first to the last position inside', () => {
+    const found = onlyEvent(follow(sail([9.9, 60], [{ minutes: 600, knots: 6 }]), withZone).events)
+    expect(found).toMatchObject({ kind: 'zone_visit', rule: 'ZONE-1', details: { zone: 'reserve' } })
+    expect([found.fromMinutes, found.toMinutes]).toEqual([70, 360])
+  })
+
+  it('ZONE-2: less than an hour outside is no departure', () => {
+    const track = sail(
+      [10.45, 60],
+      [
+        { minutes: 60, knots: 6 },
+        { minutes: 60, knots: 6, course: 180 },
+      ],
+    )
+    expect(follow(track, withZone).events).toHaveLength(1)
+  })
+
+  it('a vessel beside the zone has none', () => {
+    expect(follow(sail([9.4, 60], [{ minutes: 300, knots: 6 }]), withZone).events).toEqual([])
+  })
+})
 
 test.each([
   ['Gulf of Mannar Marine National Park', 'Gulf of Mannar Marine National Park'],

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../position.ts'
+import type { Surroundings } from '../surroundings/surroundings.ts'
+import { reportOpenEvents, step } from '../step.ts'
+import { createVesselState } from '../vessel-state.ts'
+import { changeAt, follow, inshore, midnightMs, onlyEvent, openSea, rulesOf, sail } from '../testing.ts'
+
+/** North of the equator everything is land, a mile inside for each minute of latitude. */
+const withLand: Surroundings = {
+  ...openSea,
+  groundAt: (lat) =>
+    lat <= 0 ? { kind: 'water' } : lat < 1 / 60 ? { kind: 'shore' } : { kind: 'land', insideNm: lat * 60 },
+}
+
+describe('spoofing', () => {
+  it('SPOOF-1: positions on land of a vessel that was at sea', () => {
+    const { events } = follow(sail([-0.5, 60], [{ minutes: 600, knots: 10 }]), withLand)
+    expect(rulesOf(events)).toEqual(['spoofing SPOOF-1'])
+    expect(events[0]).toMatchObject({ toMs: null, confidence: 'high' })
+  })
+
+  it('SPOOF-1: not a single one, not at the shore, and not a vessel that never was at sea', () => {
+    const track = sail([-0.5, 60], [{ minutes: 120, knots: 2 }])
+    expect(follow(changeAt(track, 5, { lat: 0.1 }), withLand).events).toEqual([])
+    expect(follow(sail([0.01, 60], [{ minutes: 120, knots: 2, course: 90 }]), withLand).events).toEqual([])
+    expect(follow(sail([0.1, 60], [{ minutes: 120, knots: 2, course: 90 }]), withLand).events).toEqual([])
+    expect(follow(sail([2, 60], [{ minutes: 120, knots: 2, course: 90 }]), withLand).events).toMatchObject([
+      { confidence: 'low' },
+    ])
+  })
+
+  it('SPOOF-2: a jump that no ship can make, once three positions confirm it', () => {
+    const jumped = (after: number) =>
+      sail(
+        [10, 60],
+        [
+          { minutes: 120, knots: 10 },
+          { minutes: after, knots: 10, jump: [14, 60] },
+        ],
+      )
+    const { events } = follow(jumped(30))
+    expect(rulesOf(events)).toEqual(['spoofing SPOOF-2'])
+    expect(events[0]).toMatchObject({ confidence: 'high', details: { jumps: 1, what: 'impossible_speed' } })
+    expect(follow(jumped(20)).events).toEqual([])
+  })
+
+  it('SPOOF-3: two places at once, reported once more when it is over', () => {
+    const a = sail([10, 60], [{ minutes: 3000, knots: 1 }])
+    const b = sail([20, 70], [{ minutes: 300, knots: 10 }], midnightMs + 5 * MINUTE_MS)
+    const { events } = follow(
+      [...a, ...b].sort((x, y) => x.timeMs - y.timeMs),
+      inshore,
+    )
+    const found = onlyEvent(events.filter(({ kind }) => kind === 'spoofing'))
+    expect(found.rule).toBe('SPOOF-3')
+    expect(found.details['returns']).toBe(59)
+    expect(found.toMinutes).toBe(300)
+  })
+
+  it('SPOOF-4: two places at once last until an hour without a sign, and go on when there is one again', () => {
+    const other = (fromMinutes: number, minutes: number) =>
+      sail([20, 70], [{ minutes, knots: 0 }], midnightMs + (fromMinutes + 5) * MINUTE_MS)
+    const conflictUntil = (minutes: number) => {
+      const track = [...sail([10, 60], [{ minutes, knots: 0 }]), ...other(0, 100), ...other(300, 100)]
+      const inOrder = track.filter(({ timeMs }) => timeMs <= midnightMs + minutes * MINUTE_MS)
+      const { events } = follow(
+        inOrder.sort((x, y) => x.timeMs - y.timeMs),
+        inshore,
+      )
+      const [found, ...others] = events.filter(({ kind }) => kind === 'spoofing')
+      expect(others).toEqual([])
+      return found && found.toMs && (found.toMs - midnightMs) / MINUTE_MS
+    }
+    expect(conflictUntil(150)).toBeNull()
+    expect(conflictUntil(170)).toBe(100)
+    expect(conflictUntil(350)).toBeNull()
+    expect(conflictUntil(500)).toBe(400)
+  })
+
+  it('SPOOF-1: is over when the vessel is elsewhere', () => {
+    const onLand = sail([1, 60], [{ minutes: 60, knots: 1, course: 90 }])
+    const atSea = sail([-1, 60], [{ minutes: 60, knots: 1, course: 90 }], midnightMs - 60 * MINUTE_MS)
+    const back = sail([-1, 60.02], [{ minutes: 480, knots: 1, course: 90 }], midnightMs + 60 * MINUTE_MS)
+    const { events } = follow([...atSea, ...onLand, ...back], withLand)
+    expect(onlyEvent(events.filter(({ rule }) => rule === 'SPOOF-1')).toMinutes).toBe(50)
+  })
+
+  it('SPOOF-4: positions on land are over an hour after the vessel is back at sea, and go on when there are more', () => {
+    const atSea = sail([-1, 60], [{ minutes: 3000, knots: 0.1, course: 90 }], midnightMs - 600 * MINUTE_MS)
+    const onLand = (fromMinutes: number) =>
+      sail([1, 60], [{ minutes: 60, knots: 0.1, course: 90 }], midnightMs + fromMinutes * MINUTE_MS)
+    const jammed = [...onLand(0), ...onLand(300)]
+    const track = [...atSea.filter(({ timeMs }) => !jammed.some((other) => other.timeMs === timeMs)), ...jammed].sort(
+      (a, b) => a.timeMs - b.timeMs,
+    )
+    const endsAt = (minutes: number) => {
+      const seen = track.filter(({ timeMs }) => timeMs <= midnightMs + minutes * MINUTE_MS)
+      let state = createVesselState(1)
+      const stored: (number | null)[] = []
+      for (const position of seen) {
+        const result = step(state, position, withLand)
+        state = result.state
+        stored.push(...result.events.filter(({ rule }) => rule === 'SPOOF-1').map(({ toMs }) => toMs))
+      }
+      const [open, ...others] = reportOpenEvents(state, withLand).filter(({ rule }) => rule === 'SPOOF-1')
+      expect(others).toEqual([])
+      expect(stored.at(-1), `stored after ${minutes} minutes`).toBe(open?.toMs)
+      return open?.toMs == null ? open?.toMs : (open.toMs - midnightMs) / MINUTE_MS
+    }
+    expect([40, 90, 110, 290, 310, 400, 420, 600].map(endsAt)).toEqual([null, null, 50, 50, null, null, 350, 350])
+  })
+})
