@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import type { FishingEvidence, ZoneAtPosition } from './evidence.ts'
+import { parseGear } from './gear.ts'
+import type { SilentPeriod, StoredAuthorisation, StoredListing, VesselFacts } from './facts.ts'
+import type { RuleResult } from './rules.ts'
+import { applyRules, banned, evidence, malvan, rules, waters, zone } from './testing-rules.ts'
+import { findDispute } from './waters-table.ts'
+
+const indian = {
+  country: 'IN',
+  kind: 'exclusive_economic_zone',
+  approximate: true,
+  dispute: null,
+  isNearLimit: false,
+} as const
+const row = { matchedBy: 'imo', fileName: 'list.csv', line: 3, importedMs: Date.UTC(2026, 0, 5) } as const
+const licence: StoredAuthorisation = { ...row, country: 'IN', zoneId: null, gear: null, source: 'Ministry' }
+const listing: StoredListing = { ...row, name: 'SEA WOLF', listedBy: 'IOTC' }
+const judged = (change: Partial<FishingEvidence>, facts: Partial<VesselFacts>) =>
+  applyRules(evidence(change), rules, facts)
+const found = ({ isIllegal, reasons }: RuleResult) => [isIllegal, ...reasons.map(({ code }) => code)]
+const open = 'fishing_outside_zones'
+
+describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
+  it('is illegal without a stored authorisation, and names what would clear it', () => {
+    const result = judged({ mmsiFlag: 'LK' }, { waters: indian })
+    expect(found(result)).toEqual([true, 'foreign_fishing_without_authorisation', open])
+    expect(result.reasons[0]).toMatchObject({ rule: 'IUU-11', confidence: 'low', source: { code: 'published' } })
+    expect(result.reasons[0]?.clearedBy?.map(({ code }) => code)).toEqual([
+      'authorisation_of_country',
+      'official_waters_limit',
+      'other_flag',
+      'not_fishing',
+    ])
+    const confidence = (waters: VesselFacts['waters'], stored: string[]) =>
+      judged({ mmsiFlag: 'LK' }, { waters, countriesWithAuthorisations: stored }).reasons[0]?.confidence
+    expect(confidence(indian, ['IN'])).toBe('medium')
+    expect(confidence({ ...indian, approximate: false }, ['IN'])).toBe('high')
+  })
+
+  it('is not illegal at home, on the high seas, without a flag, in disputed waters and near an approximate limit', () => {
+    expect(found(judged({}, { waters: indian }))).toEqual([false, open])
+    expect(found(judged({ mmsiFlag: 'GB' }, { waters: { ...indian, country: 'IO' } }))).toEqual([false, open])
+    expect(found(judged({ mmsiFlag: 'ES' }, { waters: { ...indian, country: 'FR' } }))).toEqual([false, open])
+    expect(found(judged({ mmsiFlag: 'LK' }, { waters: { ...indian, country: null } }))).toEqual([false, open])
+    expect(found(judged({ mmsiFlag: 'LK' }, { waters: null }))).toEqual([false, open])
+    expect(found(judged({ mmsiFlag: null }, { waters: indian }))).toEqual([false, open])
+    const dispute = findDispute(waters, 15, 115)
+    expect(found(judged({ mmsiFlag: 'CN' }, { waters: { ...indian, country: 'PH', dispute } }))).toEqual([
+      false,
+      'fishing_in_disputed_waters',
+      open,
+    ])
+    expect(found(judged({ mmsiFlag: 'LK' }, { waters: { ...indian, isNearLimit: true } }))).toEqual([
+      false,
+      'foreign_fishing_near_limit',
+      open,
+    ])
+  })
+
+  it('is cleared by an authorisation of the country, unless that is for other gear', () => {
+    const held = { waters: indian, authorisations: [licence] }
+    expect(found(judged({ mmsiFlag: 'LK' }, held))).toEqual([false, 'fishing_authorised', open])
+    expect(found(judged({ mmsiFlag: 'LK', zones: [malvan] }, held))).toEqual([
+      false,
+      'fishing_authorised',
+      'fishing_authorised',
+    ])
+    const longline = { ...held, authorisations: [{ ...licence, gear: 'longline' as const }], gear: 'trawl' as const }
+    expect(found(judged({ mmsiFlag: 'LK' }, longline))[0]).toBe(true)
+    const elsewhere = { ...held, authorisations: [{ ...licence, country: 'LK' }] }
+    expect(found(judged({ mmsiFlag: 'LK' }, elsewhere))[0]).toBe(true)
+  })
+})
+
+describe('IUU-12: trawling where a published law bans it', () => {
+  const spanish = { ...indian, country: 'ES', kind: 'territorial_sea' } as const
+  const near = { mmsiFlag: 'ES', lat: 40.6, lon: 0.9, distanceFromShoreNm: 2.9 }
+
+  it('needs trawl gear, and the distance or the waters of the ban', () => {
+    expect(found(judged(near, { waters: spanish, gear: 'trawl' }))).toEqual([true, 'trawling_where_banned', open])
+    expect(found(judged({ ...near, distanceFromShoreNm: 3.1 }, { waters: spanish, gear: 'trawl' }))).toEqual([
+      false,
+      open,
+    ])
+    expect(found(judged(near, { waters: spanish, gear: null }))).toEqual([false, open])
+    expect(found(judged(near, { waters: spanish, gear: 'longline' }))).toEqual([false, open])
+    const atlantic = { ...near, lat: 43.5, lon: -4 }
+    expect(found(judged(atlantic, { waters: spanish, gear: 'trawl' }))).toEqual([false, open])
+    const off = { mmsiFlag: 'LK', lat: 9.5, lon: 81.5, distanceFromShoreNm: 60 }
+    expect(found(judged(off, { waters: { ...indian, country: 'LK' }, gear: 'trawl' }))[0]).toBe(true)
+  })
+
+  it.each([
+    ['Stern trawler', 'trawl'],
+    ['OTB', 'trawl'],
+    ['Longliner', 'longline'],
+    ['Tuna purse seiner', 'purse_seine'],
+    ['Fish carrier', 'other'],
+    ['Unknown', null],
+    ['', null],
+  ])('reads the gear of %j as %j', (text, gear) => expect(parseGear(text)).toBe(gear))
+})
+
+describe('IUU-13: a vessel on the stored list', () => {
+  it('is illegal while it is likely fishing, as sure as the match', () => {
+    const facts = { listings: [{ ...listing, matchedBy: 'name_and_flag' } as const, listing] }
+    expect(judged({}, facts).reasons[0]).toMatchObject({
+      rule: 'IUU-13',
+      confidence: 'high',
+      params: { listedBy: 'IOTC' },
+    })
+    expect(judged({}, { listings: facts.listings.slice(0, 1) }).reasons[0]?.confidence).toBe('low')
+    expect(judged({ probability: 0.2, verdict: 'not_fishing' }, facts).isIllegal).toBe(false)
+  })
+})
+
+describe('IUU-14: a pattern that the zone forbids', () => {
+  it('is illegal for the gear that the zone bans, in that zone only', () => {
+    const galapagos = zone({ id: 'ec-gmr', name: 'Galapagos Marine Reserve', country: 'EC' })
+    const facts = { patterns: new Map([['ec-gmr', [{ pattern: 'longline', eventId: null } as const]]]) }
+    expect(found(judged({ mmsiFlag: 'EC', zones: [galapagos] }, facts))).toEqual([
+      true,
+      'forbidden_pattern_in_zone',
+      'fishing_in_restricted_zone',
+    ])
+    expect(found(judged({ mmsiFlag: 'EC', zones: [galapagos] }, {}))).toEqual([false, 'fishing_in_restricted_zone'])
+    expect(found(judged({ zones: [malvan] }, facts))).toEqual([false, 'fishing_in_restricted_zone'])
+  })
+})
+
+describe('IUU-15: silence between two positions in a closed zone', () => {
+  const now = Date.UTC(2026, 2, 1)
+  const hour = 3_600_000
+  const silence = (change: Partial<SilentPeriod> = {}): SilentPeriod => ({
+    eventId: 'gap-1',
+    fromMs: now - 20 * hour,
+    toMs: now - 8 * hour,
+    apartNm: 4,
+    zonesBefore: [banned],
+    zonesAfter: [banned],
+    ...change,
+  })
+  const after = (change: Partial<SilentPeriod>, zones: ZoneAtPosition[] = []) =>
+    judged({ zones }, { silentPeriods: [silence(change)] })
+
+  it('is illegal when the vessel is likely fishing meanwhile or within a day, and surer when it is still there', () => {
+    expect(found(after({}))).toEqual([true, 'silent_in_closed_zone', open])
+    expect(after({}).reasons[0]).toMatchObject({ rule: 'IUU-15', confidence: 'low' })
+    const official = { ...banned, approximate: false }
+    expect(after({ zonesBefore: [official] }, [official]).reasons.find(({ rule }) => rule === 'IUU-15')).toMatchObject({
+      confidence: 'medium',
+    })
+    expect(found(after({ toMs: now + hour }))[0]).toBe(true)
+  })
+
+  it.each([
+    ['a silence that ended more than a day before', { toMs: now - 25 * hour, fromMs: now - 40 * hour }],
+    ['one that began after the report', { fromMs: now + hour, toMs: now + 9 * hour }],
+    ['one that ended elsewhere', { zonesAfter: [malvan] }],
+    ['one in a zone that only restricts fishing', { zonesBefore: [malvan], zonesAfter: [malvan] }],
+    ['one outside the season', { zonesAfter: [{ ...banned, inSeason: false }] }],
+  ])('is not tripped by %s', (_what, change) => expect(found(after(change))).toEqual([false, open]))
+})
+
+it('every broken rule has a confidence, a source and what would clear it', () => {
+  const result = judged(
+    { mmsiFlag: 'LK', zones: [banned, malvan, zone({ id: 'ec-gmr' })] },
+    {
+      waters: indian,
+      listings: [listing],
+      patterns: new Map([['ec-gmr', [{ pattern: 'longline', eventId: null } as const]]]),
+    },
+  )
+  const broken = result.reasons.filter(({ rule }) => rule !== 'IUU-3')
+  expect(broken.map(({ rule }) => rule)).toEqual(['IUU-1', 'IUU-2', 'IUU-2', 'IUU-11', 'IUU-13', 'IUU-14'])
+  for (const { confidence, source, clearedBy } of broken) {
+    expect(['high', 'medium', 'low']).toContain(confidence)
+    expect(source).not.toBeNull()
+    expect(clearedBy?.length).toBeGreaterThan(0)
+  }
+})
