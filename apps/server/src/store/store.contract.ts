@@ -1,352 +1,51 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPrincipal } from '../principal/testing-principal.ts'
-import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './database/rows/assessment-rows.ts'
-import type { ZoneImportRow } from './database/rows/list-rows.ts'
-import type { ContactMessageRow } from './database/rows/work-rows.ts'
-import type { Principal } from '../principal/principal.ts'
+import { describe } from 'vitest'
+import { latestWithinContract } from './positions/latest-within.contract.ts'
+import { positionStoreContract } from './positions/position-store.contract.ts'
+import { trackPageContract } from './positions/track-page.contract.ts'
+import { vesselSearchContract } from './positions/vessel-search.contract.ts'
+import { trackEventsContract } from './positions/track-events.contract.ts'
+import { simulatedPositionsContract } from './positions/simulated-positions.contract.ts'
+import { liveReadsContract } from './positions/live-reads.contract.ts'
+import { reduceWeekContract } from './positions/reduce-week.contract.ts'
+import { vesselStatesContract } from './positions/vessel-states.contract.ts'
+import { alertsContract } from './alerts/alerts.contract.ts'
+import { casesContract } from './cases/cases.contract.ts'
+import { deletedCasesContract } from './cases/deleted-cases.contract.ts'
+import { assessmentsContract } from './assessments/assessments.contract.ts'
+import { outgoingContract } from './alerts/outgoing.contract.ts'
+import { watchListsContract } from './alerts/watch-lists.contract.ts'
+import { visitsContract } from './visits.contract.ts'
+import { vesselListsContract } from './vessel-lists.contract.ts'
+import { intelligenceContract } from './intelligence.contract.ts'
+import { jobsContract } from './jobs.contract.ts'
+import { contactMessagesContract } from './contact-messages.contract.ts'
+import { imagesAndReportsContract } from './assessments/images-and-reports.contract.ts'
+import { zonesContract } from './zones.contract.ts'
 import type { Store } from './store.ts'
 
-const [ana, bo, eve, nobody] = (['ana', 'bo', 'eve', 'nobody'] as const).map(testPrincipal) as [
-  Principal,
-  Principal,
-  Principal,
-  Principal,
-]
-
-const image = (over: Partial<ImageRow>): ImageRow => ({
-  id: 'i1',
-  user_id: 'ana',
-  filename: 'slick.png',
-  media_type: 'image/png',
-  byte_count: 5_000_000_000,
-  sha256: 'ab',
-  view_sha256: 'cd',
-  thumbnail_sha256: null,
-  type: 'oil_spill',
-  verdict: 'oil_spill',
-  needs_alert: 1,
-  probability: 0.123456789012345,
-  uploaded_at_ms: 1_800_000_000_123,
-  analysis: '{"note":"ü"}',
-  ...over,
-})
-
-const vesselReport = (over: Partial<VesselReportRow>): VesselReportRow => ({
-  id: 'v1',
-  user_id: 'ana',
-  mmsi: 419_000_001,
-  timestamp_ms: 1_800_000_000_000,
-  lat: 18.9220000001,
-  lon: -179.9999999999,
-  speed_kn: 4.1,
-  course_deg: 359.9,
-  distance_from_shore_nm: 12.5,
-  distance_from_port_nm: 20,
-  source: 'AIS',
-  probability: 0.7,
-  is_illegal: 0,
-  alert_needed: 1,
-  created_at_ms: 1_800_000_000_500,
-  assessment: '{}',
-  ...over,
-})
-
-const intelligenceReport = (over: Partial<IntelligenceReportRow>): IntelligenceReportRow => ({
-  id: 'r1',
-  user_id: 'ana',
-  vessel_id: 'IMO 9074729',
-  timestamp_ms: 1_800_000_000_000,
-  lat: 1,
-  lon: 2,
-  last_port: 'Mumbai',
-  next_port: 'Colombo',
-  flag_state: 'Panama',
-  cargo_type: 'Tanker',
-  risk_score: 80,
-  risk_level: 'High',
-  alerted: 1,
-  created_at_ms: 1_800_000_000_500,
-  assessment: '{}',
-  ...over,
-})
-
-const contact = (over: Partial<ContactMessageRow>): ContactMessageRow => ({
-  id: 'c1',
-  received_at_ms: 1_800_000_000_000,
-  name: 'Ana Rao',
-  email: 'ana@harbour.example',
-  subject: 'Something else',
-  message: 'Two lines,\none of them with \u{1F41F} and é.',
-  state: 'queued',
-  attempts: 0,
-  next_try_at_ms: 1_800_000_000_000,
-  sent_at_ms: null,
-  last_error: null,
-  ...over,
-})
-
-const zoneFile = (over: Partial<ZoneImportRow>): ZoneImportRow => ({
-  id: 'mpa-reefs',
-  kind: 'mpa',
-  file_name: 'reefs.geojson',
-  imported_at_ms: 1_800_000_000_000,
-  zone_count: 2,
-  position_count: 5_000_000_000,
-  ...over,
-})
-const zonesOf = (importId: string, ...names: string[]) =>
-  names.map((name, position) => ({
-    id: `${importId}-${position}`,
-    import_id: importId,
-    position,
-    name,
-    countries: 'LK,IN',
-  }))
-const polygonOf = (zoneId: string, part: number) => ({
-  zone_id: zoneId,
-  part,
-  west: 79.0000001,
-  south: -8.5,
-  east: 181,
-  north: 9,
-  rings: new Uint8Array([0, 255, 128, part]),
-})
-
-/** Tests for every store. */
-export function storeContract(open: () => Promise<Store>, reopen: () => Promise<Store>): void {
-  let store: Store
-  beforeAll(async () => {
-    store = await open()
-  })
-  afterAll(() => store.close())
-
-  test('an empty account has zero counts', async () => {
-    const counts = await store.counts(nobody)
-    expect(Object.values(counts).every((value) => value === 0)).toBe(true)
-  })
-
-  test('an image is read as it was stored, by its own account only', async () => {
-    await store.images.add(image({}))
-    expect(await store.images.get(ana, 'i1')).toEqual(image({}))
-    expect(await store.images.get(bo, 'i1')).toBeNull()
-    expect(await store.images.get(ana, 'none')).toBeNull()
-  })
-
-  test('images are listed newest first, up to the limit', async () => {
-    const clean = { type: 'clean_water', verdict: 'clean_water', needs_alert: 0 } as const
-    await store.images.add(image({ id: 'i2', uploaded_at_ms: 1_800_000_000_125, ...clean }))
-    await store.images.add(
-      image({ id: 'i3', uploaded_at_ms: 1_800_000_000_124, verdict: 'cannot_say', needs_alert: 0 }),
-    )
-    expect((await store.images.list(ana, 2)).map(({ id }) => id)).toEqual(['i2', 'i3'])
-    expect(await store.images.list(bo, 10)).toEqual([])
-  })
-
-  test('setRendition stores a new digest, and ids lists all images', async () => {
-    await store.images.setRendition('i3', 'thumbnail', 'ef')
-    await store.images.setRendition('i3', 'view', '12')
-    expect(await store.images.get(ana, 'i3')).toMatchObject({ view_sha256: '12', thumbnail_sha256: 'ef' })
-    expect(await store.images.get(ana, 'i1')).toEqual(image({}))
-    expect([await store.images.has('i1'), await store.images.has('none')]).toEqual([true, false])
-    expect((await store.images.ids()).sort()).toEqual(['i1', 'i2', 'i3'])
-  })
-
-  test('an analysis is replaced by its account alone, with place and time, and an original is found by its digest', async () => {
-    const kept = image({ id: 'scene', sha256: 'digest of its own', analysis: '{}' })
-    await store.images.add(kept)
-    const scene = { lat: 18.9, lon: 71.8, time: '2026-01-30T06:00:00.000Z' }
-    const analysis = JSON.stringify({ scene })
-    expect(await store.images.setAnalysis(bo, 'scene', analysis)).toBe(false)
-    expect(await store.images.setAnalysis(ana, 'scene', analysis)).toBe(true)
-    expect(await store.images.get(ana, 'scene')).toEqual({ ...kept, analysis })
-    const placed = { lat: 18.9, lon: 71.8, time_ms: Date.parse(scene.time) }
-    expect(await store.assessments.get(ana, 'image', 'scene')).toMatchObject(placed)
-    await store.images.setAnalysis(ana, 'scene', '{}')
-    const entry = await store.assessments.get(ana, 'image', 'scene')
-    expect(entry).toMatchObject({ lat: null, lon: null, time_ms: kept.uploaded_at_ms })
-    expect([await store.images.withDigest(kept.sha256), await store.images.withDigest('none')]).toEqual(['scene', null])
-    await store.assessments.setDeleted(ana, { kind: 'image', id: 'scene' }, 1)
-    await store.assessments.remove({ kind: 'image', id: 'scene' })
-  })
-
-  test('a record with an existing id is refused and changes nothing', async () => {
-    await expect(store.images.add(image({ filename: 'other.png' }))).rejects.toThrow()
-    expect((await store.images.get(ana, 'i1'))?.filename).toBe('slick.png')
-  })
-
-  test('a track has the reports of one vessel of one account, oldest first, with an inclusive start and an exclusive end', async () => {
-    const t = 1_800_000_000_000
-    await store.vesselReports.add(vesselReport({ id: 'v3', timestamp_ms: t + 2000 }))
-    await store.vesselReports.add(vesselReport({ id: 'v1', timestamp_ms: t }))
-    await store.vesselReports.add(vesselReport({ id: 'v2', timestamp_ms: t + 1000 }))
-    await store.vesselReports.add(vesselReport({ id: 'v4', mmsi: 419_000_002, timestamp_ms: t + 1000 }))
-    await store.vesselReports.add(vesselReport({ id: 'v5', user_id: 'bo', timestamp_ms: t + 1000 }))
-    const track = await store.vesselReports.track(ana, 419_000_001, t, t + 2000, 10)
-    expect(track.map(({ id }) => id)).toEqual(['v1', 'v2'])
-    const {
-      assessment: _,
-      probability: __,
-      is_illegal: ___,
-      alert_needed: ____,
-      ...kept
-    } = vesselReport({ id: 'v2', timestamp_ms: t + 1000 })
-    expect(track[1]).toEqual(kept)
-    expect((await store.vesselReports.track(ana, 419_000_001, t, t + 2000, 1)).map(({ id }) => id)).toEqual(['v2'])
-  })
-
-  test('a report with an existing id is refused without an error, and is read by its own account only', async () => {
-    expect(await store.vesselReports.add(vesselReport({ id: 'v1', lat: 0 }))).toBe(false)
-    expect((await store.vesselReports.get(ana, 'v1'))?.lat).toBe(18.9220000001)
-    expect(await store.vesselReports.get(bo, 'v1')).toBeNull()
-    expect(await store.intelligenceReports.add(intelligenceReport({}))).toBe(true)
-    expect(await store.intelligenceReports.add(intelligenceReport({ lat: 9 }))).toBe(false)
-    expect(await store.intelligenceReports.get(ana, 'r1')).toEqual(intelligenceReport({}))
-    expect(await store.intelligenceReports.get(bo, 'r1')).toBeNull()
-  })
-
-  test('vessel reports are listed by time of receipt', async () => {
-    await store.vesselReports.add(vesselReport({ id: 'v6', created_at_ms: 1_900_000_000_000, timestamp_ms: 5 }))
-    expect((await store.vesselReports.list(ana, 1)).map(({ id }) => id)).toEqual(['v6'])
-  })
-
-  test('earlier reports of a vessel are listed newest first, up to the given time', async () => {
-    const t = 1_800_000_000_000
-    await store.intelligenceReports.add(
-      intelligenceReport({ id: 'r2', timestamp_ms: t + 1000, risk_level: 'Low', alerted: 0 }),
-    )
-    await store.intelligenceReports.add(intelligenceReport({ id: 'r3', timestamp_ms: t + 2000, next_port: 'Galle' }))
-    const earlier = await store.intelligenceReports.earlier(ana, 'IMO 9074729', t + 2000, 5)
-    expect(earlier.map(({ id }) => id)).toEqual(['r2', 'r1'])
-    expect((await store.intelligenceReports.list(ana, 10)).length).toBe(3)
-  })
-
-  test('counts cover one account only, and an image without a verdict is not an oil spill', async () => {
-    expect(await store.counts(ana)).toEqual({
-      images: 3,
-      oilImages: 1,
-      oilAlerts: 1,
-      vesselReports: 5,
-      suspiciousVessels: 2,
-      illegalReports: 0,
-      vesselsAssessed: 1,
-      highRiskRoutes: 2,
-      intelligenceAlerts: 2,
-    })
-  })
-
-  test('any text is stored as data', async () => {
-    const hostile = `'); drop table image; -- "\\ \u{1F41F}`
-    await store.images.add(image({ id: 'i9', user_id: 'eve', filename: hostile }))
-    expect((await store.images.get(eve, 'i9'))?.filename).toBe(hostile)
-  })
-
-  test('a contact message is read as it was stored, and stored only once', async () => {
-    expect(await store.contactMessages.add(contact({}))).toBe(true)
-    expect(await store.contactMessages.add(contact({ message: 'another text' }))).toBe(false)
-    expect(await store.contactMessages.get('c1')).toEqual(contact({}))
-    expect(await store.contactMessages.get('none')).toBeNull()
-  })
-
-  test('contact messages are listed newest first, counted from a time on, and removed', async () => {
-    const t = 1_800_000_000_000
-    await store.contactMessages.add(contact({ id: 'c2', received_at_ms: t + 2, next_try_at_ms: t + 50 }))
-    await store.contactMessages.add(contact({ id: 'c3', received_at_ms: t + 1 }))
-    await store.contactMessages.add(contact({ id: 'c4', received_at_ms: t + 3 }))
-    expect((await store.contactMessages.list(2)).map(({ id }) => id)).toEqual(['c4', 'c2'])
-    expect(await store.contactMessages.countSince(t + 1)).toBe(3)
-    expect(await store.contactMessages.remove('c4')).toBe(true)
-    expect(await store.contactMessages.remove('c4')).toBe(false)
-    expect(await store.contactMessages.countSince(t + 1)).toBe(2)
-  })
-
-  test('due messages are listed oldest first, and only one server can claim each', async () => {
-    const t = 1_800_000_000_000
-    const due = await store.contactMessages.due(t + 10, 10)
-    expect(due.map(({ id }) => id)).toEqual(['c1', 'c3'])
-    expect((await store.contactMessages.due(t + 10, 1)).length).toBe(1)
-    expect(await store.contactMessages.claim(contact({}), t + 100)).toBe(true)
-    expect(await store.contactMessages.claim(contact({}), t + 100)).toBe(false)
-    expect(await store.contactMessages.get('c1')).toMatchObject({ attempts: 1, next_try_at_ms: t + 100 })
-    expect((await store.contactMessages.due(t + 50, 10)).map(({ id }) => id)).toEqual(['c3', 'c2'])
-  })
-
-  test('a sent mail stays sent; a failed one is queued again on request', async () => {
-    const t = 1_800_000_000_000
-    const sent = { state: 'sent', sent_at_ms: t + 5, last_error: null, next_try_at_ms: t } as const
-    const failed = { state: 'failed', sent_at_ms: null, last_error: 'no route', next_try_at_ms: t } as const
-    await store.contactMessages.settle({ id: 'c1', attempts: 1 }, sent)
-    await store.contactMessages.settle({ id: 'c3', attempts: 0 }, failed)
-    await store.contactMessages.settle({ id: 'c1', attempts: 1 }, failed)
-    await store.contactMessages.settle({ id: 'c2', attempts: 1 }, failed)
-    expect(await store.contactMessages.get('c3')).toMatchObject(failed)
-    expect((await store.contactMessages.due(t + 200, 10)).map(({ id }) => id)).toEqual(['c2'])
-    await store.contactMessages.resetFailed(t + 150)
-    expect(await store.contactMessages.get('c1')).toMatchObject(sent)
-    expect(await store.contactMessages.get('c2')).toMatchObject({ next_try_at_ms: t + 50 })
-    expect(await store.contactMessages.get('c3')).toMatchObject({
-      state: 'queued',
-      attempts: 0,
-      next_try_at_ms: t + 150,
-    })
-  })
-
-  test('two who import one file of zones at once take turns', async () => {
-    const add = () => store.zones.replace(zoneFile({}), zonesOf('mpa-reefs', 'Bar Reef'), [polygonOf('mpa-reefs-0', 0)])
-    await Promise.all([add(), add()])
-    expect(await store.zones.list('mpa-reefs')).toHaveLength(1)
-  })
-
-  test('zones of a file are read in its order, with their boxes and rings', async () => {
-    const zones = zonesOf('mpa-reefs', 'Bar Reef', 'Ärmel')
-    const polygons = [polygonOf('mpa-reefs-0', 0), polygonOf('mpa-reefs-0', 1), polygonOf('mpa-reefs-1', 0)]
-    await store.zones.replace(zoneFile({}), [...zones].reverse(), polygons)
-    expect(await store.zones.imports()).toEqual([zoneFile({})])
-    expect(await store.zones.list('mpa-reefs')).toEqual(zones)
-    const { rings: _, ...box } = polygonOf('mpa-reefs-0', 1)
-    expect((await store.zones.boxes('mpa-reefs'))[1]).toEqual(box)
-    expect([...((await store.zones.rings('mpa-reefs-0', 1)) ?? [])]).toEqual([0, 255, 128, 1])
-    expect(await store.zones.rings('mpa-reefs-0', 2)).toBeNull()
-    expect(await store.zones.list('none')).toEqual([])
-  })
-
-  test('importing a file again replaces its earlier import, and others stay', async () => {
-    await store.zones.replace(
-      zoneFile({ id: 'eez-world', kind: 'eez', imported_at_ms: 1_800_000_000_005 }),
-      zonesOf('eez-world', 'India'),
-      [polygonOf('eez-world-0', 0)],
-    )
-    const again = zoneFile({ imported_at_ms: 1_800_000_000_009, zone_count: 1 })
-    await store.zones.replace(again, zonesOf('mpa-reefs', 'One Reef'), [polygonOf('mpa-reefs-0', 0)])
-    expect((await store.zones.imports()).map(({ id }) => id)).toEqual(['mpa-reefs', 'eez-world'])
-    expect((await store.zones.list('mpa-reefs')).map(({ name }) => name)).toEqual(['One Reef'])
-    expect((await store.zones.boxes('mpa-reefs')).length).toBe(1)
-    expect((await store.zones.boxes('eez-world')).length).toBe(1)
-  })
-
-  test('an import that fails half-way changes nothing', async () => {
-    const twice = [polygonOf('mpa-reefs-0', 0), polygonOf('mpa-reefs-0', 0)]
-    await expect(store.zones.replace(zoneFile({}), zonesOf('mpa-reefs', 'New'), twice)).rejects.toThrow()
-    expect((await store.zones.list('mpa-reefs')).map(({ name }) => name)).toEqual(['One Reef'])
-    expect((await store.zones.imports())[0]?.imported_at_ms).toBe(1_800_000_000_009)
-  })
-
-  test('many zones are stored at once, and all zones of a file are removed', async () => {
-    const names = Array.from({ length: 1500 }, (_, at) => `Reef ${at}`)
-    const zones = zonesOf('mpa-many', ...names)
-    const polygons = zones.map(({ id }) => polygonOf(id, 0))
-    await store.zones.replace(zoneFile({ id: 'mpa-many' }), zones, polygons)
-    expect((await store.zones.boxes('mpa-many')).length).toBe(1500)
-    expect(await store.zones.remove('mpa-many')).toBe(true)
-    expect(await store.zones.remove('mpa-many')).toBe(false)
-    expect(await store.zones.boxes('mpa-many')).toEqual([])
-    expect(await store.zones.rings('mpa-many-0', 0)).toBeNull()
-    expect((await store.zones.imports()).map(({ id }) => id)).toEqual(['mpa-reefs', 'eez-world'])
-  })
-
-  test('acknowledged data is there after reopening', async () => {
-    await store.close()
-    store = await reopen()
-    await store.ping()
-    expect(await store.images.get(ana, 'i1')).toEqual(image({}))
-  })
+/** Tests for any store: the contract of each part, all on one database. */
+export function storeContract(open: () => Promise<Store>): void {
+  describe('of images and reports', () => imagesAndReportsContract(open))
+  describe('of contact messages', () => contactMessagesContract(open))
+  describe('of imported zones', () => zonesContract(open))
+  describe('of positions', () => positionStoreContract(open))
+  describe('of latest positions within a box', () => latestWithinContract(open))
+  describe('of pages of a track', () => trackPageContract(open))
+  describe('of vessels found by a text', () => vesselSearchContract(open))
+  describe('of vessel states', () => vesselStatesContract(open))
+  describe('of events', () => trackEventsContract(open))
+  describe('of alerts', () => alertsContract(open))
+  describe('of assessments', () => assessmentsContract(open))
+  describe('of rules of alerts', () => outgoingContract(open))
+  describe('of watch lists', () => watchListsContract(open))
+  describe('of lists of vessels', () => vesselListsContract(open))
+  describe('of trafficking assessments', () => intelligenceContract(open))
+  describe('of exports', () => jobsContract(open, 'exports'))
+  describe('of track files', () => jobsContract(open, 'trackJobs'))
+  describe('of cases', () => casesContract(open))
+  describe('of deleted cases', () => deletedCasesContract(open))
+  describe('of visits', () => visitsContract(open))
+  describe('of the live map', () => liveReadsContract(open))
+  describe('of old positions', () => reduceWeekContract(open))
+  describe('of simulated vessels', () => simulatedPositionsContract(open))
 }
