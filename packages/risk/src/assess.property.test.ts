@@ -2,161 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assess } from './assess.ts'
 import { kindOf } from './behaviour/kind.ts'
+import { type VesselBehaviour } from './behaviour/vessel-behaviour.ts'
+import type { IntelligenceInput, RiskContext } from './evidence.ts'
+import { context, hour, onLand, report } from './fixtures/evidence.ts'
 import {
-  vesselKinds,
-  type FalsePosition,
-  type Meeting,
-  type PortCall,
-  type Silence,
-  type VesselBehaviour,
-} from './behaviour/vessel-behaviour.ts'
-import type { EarlierReport, IntelligenceInput, RiskContext } from './evidence.ts'
-import { context, flagTable, hour, noon, onLand, report } from './fixtures/evidence.ts'
+  country,
+  inputs,
+  earlierReports,
+  silences,
+  meetings,
+  spells,
+  falsePositions,
+  behaviours,
+  contexts,
+  anyFacts,
+  type Facts,
+} from './fixtures/arbitraries.ts'
 
-const country = fc.constantFrom(...Object.keys(flagTable.countries), 'ZZ')
-const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
-const lat = fc.double({ min: -90, max: 90, noNaN: true })
-const lon = fc.double({ min: -180, max: 180, noNaN: true })
-const port = fc.record({ name: fc.constantFrom('A', 'B', 'C'), country: orNull(country), lat, lon })
-const cargoType = fc.constantFrom('Container', 'Bulk', 'Tanker', 'Passenger', 'Unknown') as fc.Arbitrary<
-  IntelligenceInput['cargoType']
->
-const typedPort = fc.constantFrom('A', 'B', 'C', 'nowhere')
-
-const inputs: fc.Arbitrary<IntelligenceInput> = fc.record({
-  vesselId: fc.string({ minLength: 1, maxLength: 20 }),
-  timestampMs: fc.integer({ min: noon - 100 * hour, max: noon + 100 * hour }),
-  analystScore: fc.integer({ min: 0, max: 100 }),
-  lastPort: typedPort,
-  nextPort: typedPort,
-  lat,
-  lon,
-  cargoType,
-  flagState: fc.string(),
-})
-
-const earlierReports: fc.Arbitrary<EarlierReport> = fc.record({
-  timestampMs: fc.integer({ min: noon - 100 * hour, max: noon + 100 * hour }),
-  lat,
-  lon,
-  lastPort: typedPort,
-  nextPort: typedPort,
-  flag: orNull(country),
-  cargoType,
-})
-
-const locations: fc.Arbitrary<RiskContext['location']> = fc.record({
-  status: fc.constantFrom('water', 'land', 'unknown') as fc.Arbitrary<'water' | 'land' | 'unknown'>,
-  insideNm: orNull(fc.double({ min: 0, max: 500, noNaN: true })),
-  nearCoast: fc.boolean(),
-  nearestPort: orNull(fc.record({ name: fc.string(), distanceNm: fc.double({ min: 0, max: 3000, noNaN: true }) })),
-  distanceFromShoreNm: orNull(fc.double({ min: 0, max: 1500, noNaN: true })),
-})
-
-const nmArb = fc.double({ min: 0, max: 2_000, noNaN: true })
-const days = fc.double({ min: 0, max: 500, noNaN: true })
-const kind = fc.constantFrom(...vesselKinds)
-const past = fc.integer({ min: noon - 365 * 24 * hour, max: noon })
-const silences: fc.Arbitrary<Silence> = fc.record({
-  fromMs: past,
-  hours: fc.double({ min: 6, max: 8_000, noNaN: true }),
-  movedNm: orNull(nmArb),
-  distanceFromShoreNm: orNull(nmArb),
-  isLikelyDisabled: fc.boolean(),
-  wasWellReceived: fc.boolean(),
-  waters: orNull(fc.constantFrom('IR', 'KP', 'IN')),
-})
-const meetings: fc.Arbitrary<Meeting> = fc.record({
-  fromMs: past,
-  hours: fc.double({ min: 2, max: 100, noNaN: true }),
-  distanceFromShoreNm: orNull(nmArb),
-  otherMmsi: fc.integer({ min: 201_000_000, max: 775_999_999 }),
-  otherKind: orNull(kind),
-  otherFlag: orNull(country),
-  isOtherListed: fc.boolean(),
-})
-const spells = fc.record({ fromMs: past, hours: days, distanceFromShoreNm: orNull(nmArb) })
-const calls: fc.Arbitrary<PortCall> = fc.record({
-  fromMs: past,
-  toMs: orNull(past),
-  port: fc.constantFrom('A', 'B'),
-  country: orNull(country),
-  lat,
-  lon,
-  isPsmaParty: orNull(fc.boolean()),
-})
-const falsePositions: fc.Arbitrary<FalsePosition> = fc.record({
-  fromMs: past,
-  what: fc.constantFrom('on_land', 'impossible_speed', 'two_places_at_once') as fc.Arbitrary<FalsePosition['what']>,
-  confidence: fc.constantFrom('high', 'medium', 'low') as fc.Arbitrary<FalsePosition['confidence']>,
-})
-const few = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 6 })
-const behaviours: fc.Arbitrary<VesselBehaviour> = fc.record({
-  fromMs: fc.integer({ min: noon - 365 * 24 * hour, max: noon - hour }),
-  toMs: fc.constant(noon),
-  observedDays: fc.integer({ min: 0, max: 365 }),
-  kind: orNull(kind),
-  isKindInferred: fc.boolean(),
-  atSea: orNull(
-    fc.record({
-      sinceMs: past,
-      port: orNull(fc.constantFrom('A', 'B')),
-      isInPort: fc.boolean(),
-      days,
-      offshoreDays: days,
-      silentDays: days,
-    }),
-  ),
-  farthestFromPortNm: orNull(nmArb),
-  farthestFromShoreNm: orNull(nmArb),
-  fishing: orNull(
-    fc.record({
-      basis: fc.constantFrom('model', 'slow_speed') as fc.Arbitrary<'model' | 'slow_speed'>,
-      judgedDays: orNull(fc.integer({ min: 0, max: 36 })),
-      days: fc.integer({ min: 0, max: 365 }),
-      hours: days,
-      highSeasHours: nmArb,
-      foreignHours: nmArb,
-    }),
-  ),
-  voyages: orNull(fc.record({ count: fc.integer({ min: 0, max: 300 }), averageDays: days })),
-  silences: orNull(few(silences)),
-  meetings: orNull(few(meetings)),
-  loitering: orNull(few(spells)),
-  portCalls: orNull(few(calls)),
-  falsePositions: orNull(few(falsePositions)),
-  identity: orNull(
-    fc.record({
-      imo: orNull(fc.constant(9_074_729)),
-      isImoValid: fc.boolean(),
-      flags: few(country),
-      names: fc.integer({ min: 0, max: 4 }),
-      otherMmsis: fc.integer({ min: 0, max: 3 }),
-    }),
-  ),
-  iuu: orNull(fc.record({ listed: few(fc.constantFrom('ICCAT', 'IOTC')), editions: fc.constant([]) })),
-  watchLists: few(fc.constantFrom('Mine')),
-  lengthM: orNull(fc.double({ min: 5, max: 400, noNaN: true })),
-  powerKw: orNull(fc.double({ min: 5, max: 5_000, noNaN: true })),
-  positions: few(fc.record({ timeMs: past, lat, lon })),
-})
-
-const contexts: fc.Arbitrary<RiskContext> = fc.record({
-  nowMs: fc.constant(noon),
-  flags: fc.constant(flagTable),
-  location: locations,
-  flag: orNull(country),
-  lastPort: orNull(port),
-  nextPort: orNull(port),
-  earlier: fc.array(earlierReports, { maxLength: 4 }),
-  mmsi: orNull(fc.record({ valid: fc.boolean(), flag: orNull(country) })),
-  behaviour: orNull(behaviours),
-  seaDistanceNm: orNull(fc.double({ min: 0, max: 12_000, noNaN: true })),
-})
-
-type Facts = [IntelligenceInput, RiskContext]
-
-const anyFacts = fc.tuple(inputs, contexts)
 const score = (input: IntelligenceInput, riskContext: RiskContext) => assess(input, riskContext).riskScore
 
 describe('for any report', () => {
