@@ -6,25 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { openPostgres, openSqlite, type Database } from '../store/database/open-database.ts'
-import { openAccounts, type Accounts, type PasswordDigest } from './accounts.ts'
+import { openAccounts, type Accounts } from './accounts.ts'
+import { cookieOf, form, origin, testSecret } from './testing-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-accounts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-const form = {
-  firstName: 'Ana',
-  lastName: 'Rao',
-  email: 'ana@harbour.example',
-  password: 'correct horse',
-  phone: '+91 22 5555 0100',
-  postalCode: '400001',
-  country: 'India',
-  dob: '1990-05-17',
-}
-
-const origin = 'http://localhost:8000'
-const cookieOf = (cookies: string[]) =>
-  new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
 
 describe('accounts on SQLite', () => accountsContract(async () => openSqlite(folder)))
 describe.skipIf(!testPostgres)('accounts on PostgreSQL', () =>
@@ -34,9 +20,7 @@ describe.skipIf(!testPostgres)('accounts on PostgreSQL', () =>
 test.skipIf(!testPostgres)('servers that start at once on an empty database open its accounts', async () => {
   const url = await emptyPostgres('varuna_accounts_start_test')
   const databases = [1, 2, 3].map(() => openPostgres(url))
-  await Promise.all(
-    databases.map((database) => openAccounts(database, 'a secret of at least thirty-two letters', origin)),
-  )
+  await Promise.all(databases.map((database) => openAccounts(database, testSecret, origin)))
   await Promise.all(databases.map(({ db }) => db.destroy()))
 })
 
@@ -47,7 +31,7 @@ function accountsContract(open: () => Promise<Database>): void {
   beforeAll(async () => {
     database = await open()
     await migrate(database.db)
-    accounts = await openAccounts(database, 'a secret of at least thirty-two letters', origin)
+    accounts = await openAccounts(database, testSecret, origin)
   })
   afterEach(() => vi.useRealTimers())
   afterAll(() => database.db.destroy())
@@ -116,7 +100,7 @@ function accountsContract(open: () => Promise<Database>): void {
 
   test('a password that is replaced while somebody signs in with it opens no session', async () => {
     let meanwhile: (() => Promise<unknown>) | null = null
-    const watched = await openAccounts(database, 'a secret of at least thirty-two letters', origin, {
+    const watched = await openAccounts(database, testSecret, origin, {
       hash: async (password) => `digest of ${password}`,
       async verify({ hash, password }) {
         const happen = meanwhile
@@ -149,82 +133,6 @@ function accountsContract(open: () => Promise<Database>): void {
     expect(session.userName).toBe('forgetful')
   })
 
-  test('an account is removed by whoever knows its password, and its address can sign up anew', async () => {
-    const rower = { ...form, email: 'rower@harbour.example' }
-    await accounts.signUp(rower)
-    const open = async () => cookieOf((await accounts.signIn(rower, new Headers())).cookies)
-    const [here, there] = [await open(), await open()]
-    const first = (await sessionOf(here))?.userId
-    expect(await sessionOf(there)).not.toBeNull()
-    const refused = { code: 'invalid_input', errors: [{ field: 'password', code: 'password_wrong' }] }
-    await expect(accounts.remove('a guess at it', here, 5)).rejects.toMatchObject(refused)
-    expect(await sessionOf(there)).not.toBeNull()
-    const ended: string[] = []
-    const stop = accounts.onSessionsEnded((id) => ended.push(id))
-    expect(await accounts.remove(rower.password, here, 5)).toBe(first)
-    stop()
-    expect([await sessionOf(here), await sessionOf(there), ended]).toEqual([null, null, [first]])
-    await expect(accounts.remove(rower.password, there, 5)).rejects.toMatchObject({ code: 'signed_out' })
-    await expect(accounts.signIn(rower, new Headers())).rejects.toMatchObject({ code: 'wrong_credentials' })
-    expect([await accounts.idOf(rower.email), await accounts.people({ ids: [first ?? ''] })]).toEqual([null, []])
-    await accounts.signUp(rower)
-    const second = (await sessionOf(await open()))?.userId
-    expect(second).not.toBe(first)
-    const { rows } = await sql<{ account_id: string; requested_ms: number }>`
-      select account_id, requested_ms from account_removal`.execute(database.db)
-    expect(rows).toEqual([{ account_id: first, requested_ms: 5 }])
-    await sql`delete from account_removal`.execute(database.db)
-  })
-
-  test('of two who remove an account at once one does, and the other is signed out', async () => {
-    const twin = { ...form, email: 'twin@harbour.example' }
-    await accounts.signUp(twin)
-    const open = async () => cookieOf((await accounts.signIn(twin, new Headers())).cookies)
-    const removals = await Promise.allSettled(
-      [await open(), await open()].map((headers) => accounts.remove(twin.password, headers, 5)),
-    )
-    expect(removals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(removals.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'signed_out' } })
-    expect(await accounts.idOf(twin.email)).toBeNull()
-  })
-
-  test('what is under way while an account is removed finds it gone', async () => {
-    let meanwhile: (() => Promise<unknown>) | null = null
-    const digest: PasswordDigest = {
-      hash: async (password) => `digest of ${password}`,
-      verify: async ({ hash, password }) => {
-        const happen = meanwhile
-        meanwhile = null
-        await happen?.()
-        return hash === `digest of ${password}`
-      },
-    }
-    const watched = await openAccounts(database, 'a secret of at least thirty-two letters', origin, digest)
-    const gunner = { ...form, email: 'gunner@harbour.example' }
-    const begin = async () => {
-      await watched.signUp(gunner)
-      const headers = cookieOf((await watched.signIn(gunner, new Headers())).cookies)
-      const id = (await watched.idOf(gunner.email)) ?? ''
-      meanwhile = () => watched.removeById(id, 5)
-      return headers
-    }
-    const change = { currentPassword: gunner.password, newPassword: 'four words for a gate' }
-    await begin()
-    await expect(watched.signIn(gunner, new Headers())).rejects.toMatchObject({ code: 'wrong_credentials' })
-    const changing = await begin()
-    await expect(watched.changePassword(change, changing)).rejects.toMatchObject({ code: 'signed_out' })
-    const removing = await begin()
-    await expect(watched.remove(gunner.password, removing, 5)).rejects.toMatchObject({ code: 'signed_out' })
-
-    const owner = await begin()
-    meanwhile = () => watched.changePassword(change, owner)
-    const refused = { code: 'invalid_input', errors: [{ field: 'password', code: 'password_wrong' }] }
-    await expect(watched.remove(gunner.password, owner, 5)).rejects.toMatchObject(refused)
-    expect(await watched.remove(change.newPassword, owner, 5)).toEqual(expect.any(String))
-    for (const table of ['user', 'session', 'account'])
-      expect(JSON.stringify(await sql`select * from ${sql.table(table)}`.execute(database.db))).not.toContain('gunner')
-  })
-
   test('a session that is read for the first time while it ends is over', async () => {
     let meanwhile: (() => Promise<unknown>) | null = null
     /** Lets something happen between the read of a session and what follows from it. */
@@ -240,7 +148,7 @@ function accountsContract(open: () => Promise<Database>): void {
       },
     }
     const db = database.db.withPlugin(afterSession)
-    const watched = await openAccounts({ ...database, db }, 'a secret of at least thirty-two letters', origin)
+    const watched = await openAccounts({ ...database, db }, testSecret, origin)
     const reader = { ...form, email: 'late-reader@harbour.example' }
     await watched.signUp(reader)
     const open = async () => cookieOf((await watched.signIn(reader, new Headers())).cookies)

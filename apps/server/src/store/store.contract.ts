@@ -9,6 +9,7 @@ import { liveReadsContract } from './positions/live-reads.contract.ts'
 import { reduceWeekContract } from './positions/reduce-week.contract.ts'
 import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { alertsContract } from './alerts/alerts.contract.ts'
+import { notedEventsContract } from './alerts/noted-events.contract.ts'
 import { casesContract } from './cases/cases.contract.ts'
 import { deletedCasesContract } from './cases/deleted-cases.contract.ts'
 import { assessmentsContract } from './assessments/assessments.contract.ts'
@@ -35,6 +36,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of vessel states', () => vesselStatesContract(open))
   describe('of events', () => trackEventsContract(open))
   describe('of alerts', () => alertsContract(open))
+  describe('of events that may raise alerts', () => notedEventsContract(open))
   describe('of assessments', () => assessmentsContract(open))
   describe('of rules of alerts', () => outgoingContract(open))
   describe('of watch lists', () => watchListsContract(open))

@@ -1,69 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { LiveVesselRow } from '@varuna/contract/live'
-import type { Simulation } from '@varuna/contract/simulation'
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
-import { renderPage } from '~/testing/render-page.tsx'
-import { Watch } from './watch.tsx'
+import { expect, it } from 'vitest'
+import { FakeProblem } from '~/testing/fake-server.ts'
+import { address, names, prepareWatch, renderWatch, simulation } from './testing-watch.tsx'
 
-class SilentStream extends EventTarget {
-  readonly CLOSED = 2
-  readyState = 1
-  close() {
-    this.readyState = 2
-  }
-}
-
-const row = (mmsi: number, name: string, over: Partial<LiveVesselRow> = []): LiveVesselRow =>
-  Object.assign([mmsi, Date.now(), 10, 70, 12, 90, null, 0, 70, 'IN', name, []], over) as LiveVesselRow
-
-const rows = [
-  row(419000001, 'AMBER'),
-  row(419000002, 'BERYL', { 8: 80, 4: 3 } as never),
-  row(200000003, 'SIM CORAL', { 8: 30, 9: null, 11: ['gap'] } as never),
-]
-
-const simulation = (state: Simulation['state']): Simulation => ({ state, vessels: 0, since: null })
-
-let server: FakeServer
-const streamsBefore = globalThis.EventSource
-
-beforeEach(() => {
-  globalThis.EventSource = SilentStream as never
-  // There is no layout here, and a list without a height has no rows.
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 })
-  server = fakeServer({
-    'GET /api/live/vessels': () => ({ cursor: 'c', total: rows.length, vessels: rows, cells: [], cellDegrees: null }),
-    'GET /api/simulation': () => simulation('off'),
-    'GET /api/vessels': () => ({ vessels: [], next: null }),
-    'GET /api/events': () => ({ events: [], next: null }),
-    'GET /api/zones': () => ({ zones: [], leftOut: 0 }),
-    'GET /tiles.json': () => ({}),
-  })
-})
-
-afterEach(() => {
-  cleanup()
-  server.close()
-  globalThis.EventSource = streamsBefore
-  Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
-})
-
-const Address = () => <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>
-const address = () => screen.getByTestId('address').textContent
-
-function renderWatch(search = '') {
-  renderPage(
-    <MemoryRouter initialEntries={[`/dashboard-analysis/live${search}`]}>
-      <Watch />
-      <Address />
-    </MemoryRouter>,
-  )
-}
-
-const names = () =>
-  screen.queryAllByRole('row').flatMap((line) => within(line).queryAllByRole('gridcell')[0]?.textContent ?? [])
+const server = prepareWatch()
 
 it('without WebGL says so, and lists every vessel', async () => {
   renderWatch()
@@ -136,15 +76,15 @@ it('is sorted and walked through by keyboard, and a vessel shows its card', asyn
 })
 
 it('teaches where vessels come from while there are none, and starts simulated traffic', async () => {
-  server.handlers['GET /api/live/vessels'] = () => ({
+  server().handlers['GET /api/live/vessels'] = () => ({
     cursor: 'c',
     total: 0,
     vessels: [],
     cells: [],
     cellDegrees: null,
   })
-  server.handlers['POST /api/simulation'] = () => {
-    server.handlers['GET /api/simulation'] = () => simulation('starting')
+  server().handlers['POST /api/simulation'] = () => {
+    server().handlers['GET /api/simulation'] = () => simulation('starting')
     return simulation('starting')
   }
   renderWatch()
@@ -157,8 +97,8 @@ it('teaches where vessels come from while there are none, and starts simulated t
 })
 
 it('says why simulated traffic could not be started or ended', async () => {
-  server.handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })
-  server.handlers['DELETE /api/simulation'] = () => new FakeProblem(503, 'busy', 'The database is busy.')
+  server().handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })
+  server().handlers['DELETE /api/simulation'] = () => new FakeProblem(503, 'busy', 'The database is busy.')
   renderWatch()
   await screen.findByText('Simulated traffic: 300 vessels that are not real.')
   fireEvent.click(screen.getByRole('button', { name: 'End simulated traffic' }))
@@ -166,11 +106,11 @@ it('says why simulated traffic could not be started or ended', async () => {
 })
 
 it('says why the vessels could not be loaded, and loads them again', async () => {
-  const works = server.handlers['GET /api/live/vessels']
-  server.handlers['GET /api/live/vessels'] = () => new FakeProblem(500, 'internal', 'The server failed.')
+  const works = server().handlers['GET /api/live/vessels']
+  server().handlers['GET /api/live/vessels'] = () => new FakeProblem(500, 'internal', 'The server failed.')
   renderWatch()
   await screen.findByText('The vessels could not be loaded. The server failed.')
-  if (works) server.handlers['GET /api/live/vessels'] = works
+  if (works) server().handlers['GET /api/live/vessels'] = works
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('3 vessels in view, 1 simulated')
 })
@@ -193,57 +133,13 @@ it('lists the events of the view, and says when there are none', async () => {
     details: {},
     evidence: [],
   }
-  server.handlers['GET /api/events'] = () => ({ events: [event, { id: 'e2', unreadable: true }], next: 'more' })
+  server().handlers['GET /api/events'] = () => ({ events: [event, { id: 'e2', unreadable: true }], next: 'more' })
   renderWatch('?list=events&doing=encounter')
   await screen.findByText('The newest 2 events in view')
   expect(screen.getByText('since 2026-11-22 08:00 UTC')).toBeTruthy()
   expect(screen.getByRole('link', { name: '002442000' })).toBeTruthy()
   expect(screen.getByText('An event that cannot be read')).toBeTruthy()
-  expect(server.sent.at(-1)?.path).toContain('kind=encounter')
-})
-
-it('shows a past time of the address in list and map alike, marked as past, and comes back to now', async () => {
-  const timeMs = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000
-  const moment = `${new Date(timeMs).toISOString().slice(0, 16)}Z`
-  const clock = moment.slice(11, 16)
-  server.handlers['GET /api/live/past'] = () => ({
-    at: new Date(timeMs).toISOString(),
-    total: 1,
-    vessels: [row(419000009, 'OPAL', { 1: timeMs - 60_000 } as never)],
-    cells: [],
-    cellDegrees: null,
-  })
-  renderWatch(`?time=${moment}`)
-  await screen.findByText(`1 vessel in view at ${clock} UTC`)
-  expect(names()).toEqual(['OPAL'])
-  expect(within(screen.getByRole('grid')).getByText('1 min')).toBeTruthy()
-  expect(screen.getByText('Past')).toBeTruthy()
-  expect(screen.getByRole('slider', { name: 'Time in the last 24 hours' }).getAttribute('aria-valuetext')).toBe(
-    `${moment.slice(0, 10)} ${clock} UTC, 1\u202fh ago`,
-  )
-  expect(server.sent.some(({ path }) => path.startsWith(`/api/live/past?at=${moment.slice(0, 13)}`))).toBe(true)
-  fireEvent.click(screen.getByRole('button', { name: 'Back to now' }))
-  await screen.findByText('3 vessels in view, 1 simulated')
-  expect(screen.queryByText('Past')).toBeNull()
-  await waitFor(() => expect(address()).toBe(''))
-})
-
-it('goes back in time by keyboard, and says why a time could not be loaded', async () => {
-  server.handlers['GET /api/live/past'] = () =>
-    new FakeProblem(400, 'invalid_input', 'at must be a time of the last 24 hours')
-  renderWatch()
-  await screen.findByText('3 vessels in view, 1 simulated')
-  const time = screen.getByRole<HTMLInputElement>('slider', { name: 'Time in the last 24 hours' })
-  fireEvent.change(time, { target: { value: String(Number(time.value) - 7_200_000) } })
-  await screen.findByText(/The vessels of this time could not be loaded. at must be a time of the last 24 hours/)
-  expect(names()).toEqual([])
-  await waitFor(() => expect(address()).toMatch(/^\?time=20.*Z$/))
-})
-
-it('says that a time of the address is none of the last day', async () => {
-  renderWatch('?time=2020-01-01T00:00Z')
-  await screen.findByText('The address has filters that make no sense and were ignored: time=2020-01-01T00:00Z.')
-  await screen.findByText('3 vessels in view, 1 simulated')
+  expect(server().sent.at(-1)?.path).toContain('kind=encounter')
 })
 
 it('filters by a zone that is chosen by name, and its events are those within', async () => {
@@ -261,7 +157,7 @@ it('filters by a zone that is chosen by name, and its events are those within', 
     approximate: true,
     source: null,
   }
-  server.handlers['GET /api/zones'] = () => ({
+  server().handlers['GET /api/zones'] = () => ({
     zones: [
       { ...zone, id: 'in-a', name: 'Amber reef', polygons: [[square(69, 71)]] },
       { ...zone, id: 'fj-b', name: 'Far reef', isClosed: false, polygons: [[square(179, 181)]] },
@@ -285,15 +181,15 @@ it('filters by a zone that is chosen by name, and its events are those within', 
   expect(screen.getByRole('button', { name: 'Zone filter: Amber reef' })).toBeTruthy()
   fireEvent.click(screen.getByRole('tab', { name: 'Events' }))
   await waitFor(() => {
-    const asked = new URL(server.sent.at(-1)?.path ?? '', 'http://localhost').searchParams
+    const asked = new URL(server().sent.at(-1)?.path ?? '', 'http://localhost').searchParams
     expect(Object.fromEntries(asked)).toMatchObject({ south: '0.00', west: '69.00', north: '20.00', east: '71.00' })
   })
 })
 
 it('exports the tracks of the vessels that are shown, and the events under the same filters', async () => {
   const orders: unknown[] = []
-  server.handlers['GET /api/exports'] = () => ({ exports: [] })
-  server.handlers['POST /api/exports'] = ({ body }) => {
+  server().handlers['GET /api/exports'] = () => ({ exports: [] })
+  server().handlers['POST /api/exports'] = ({ body }) => {
     orders.push(body)
     return new FakeProblem(429, 'too_many_requests', 'You have 20 exports.')
   }
@@ -311,7 +207,7 @@ it('exports the tracks of the vessels that are shown, and the events under the s
 
 it('says of a vessel that is not on the map when it last reported, or that it is not known', async () => {
   const at = '2026-11-01T08:00:30.000Z'
-  server.handlers['GET /api/vessels/419000009'] = () => ({
+  server().handlers['GET /api/vessels/419000009'] = () => ({
     mmsi: 419000009,
     flag: 'IN',
     simulated: false,
@@ -337,13 +233,13 @@ it('says of a vessel that is not on the map when it last reported, or that it is
   await screen.findByText('Loading its last report…')
   await screen.findByText('This vessel is not on the map. Its last report was at 2026-11-01 08:00 UTC.')
   cleanup()
-  server.handlers['GET /api/vessels/419000008'] = () => new FakeProblem(404, 'vessel_not_found', 'Not found.')
+  server().handlers['GET /api/vessels/419000008'] = () => new FakeProblem(404, 'vessel_not_found', 'Not found.')
   renderWatch('?vessel=419000008')
   await screen.findByText('This vessel is outside the part of the map that is loaded, or no longer reports.')
 })
 
 it('colours by the probability of fishing, and states it in the card', async () => {
-  server.handlers['GET /api/live/fishing'] = () => ({
+  server().handlers['GET /api/live/fishing'] = () => ({
     vessels: [[419000001, Date.now(), 0.93]],
     waiting: 0,
     threshold: 0.5,

@@ -1,0 +1,15 @@
+export const form = {
+  firstName: 'Ana',
+  lastName: 'Rao',
+  email: 'ana@harbour.example',
+  password: 'correct horse',
+  phone: '+91 22 5555 0100',
+  postalCode: '400001',
+  country: 'India',
+  dob: '1990-05-17',
+}
+
+export const origin = 'http://localhost:8000'
+export const cookieOf = (cookies: string[]) =>
+  new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
+export const testSecret = 'a secret of at least thirty-two letters'

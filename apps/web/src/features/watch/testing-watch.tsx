@@ -1,0 +1,68 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import type { LiveVesselRow } from '@varuna/contract/live'
+import type { Simulation } from '@varuna/contract/simulation'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach } from 'vitest'
+import { fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderPage } from '~/testing/render-page.tsx'
+import { Watch } from './watch.tsx'
+
+class SilentStream extends EventTarget {
+  readonly CLOSED = 2
+  readyState = 1
+  close() {
+    this.readyState = 2
+  }
+}
+
+export const row = (mmsi: number, name: string, over: Partial<LiveVesselRow> = []): LiveVesselRow =>
+  Object.assign([mmsi, Date.now(), 10, 70, 12, 90, null, 0, 70, 'IN', name, []], over) as LiveVesselRow
+
+export const rows = [
+  row(419000001, 'AMBER'),
+  row(419000002, 'BERYL', { 8: 80, 4: 3 } as never),
+  row(200000003, 'SIM CORAL', { 8: 30, 9: null, 11: ['gap'] } as never),
+]
+
+export const simulation = (state: Simulation['state']): Simulation => ({ state, vessels: 0, since: null })
+
+/** Prepares the room for each test of a file; returns the server of the test that runs. */
+export function prepareWatch(): () => FakeServer {
+  let server: FakeServer
+  const streamsBefore = globalThis.EventSource
+  beforeEach(() => {
+    globalThis.EventSource = SilentStream as never
+    // There is no layout here, and a list without a height has no rows.
+    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 })
+    server = fakeServer({
+      'GET /api/live/vessels': () => ({ cursor: 'c', total: rows.length, vessels: rows, cells: [], cellDegrees: null }),
+      'GET /api/simulation': () => simulation('off'),
+      'GET /api/vessels': () => ({ vessels: [], next: null }),
+      'GET /api/events': () => ({ events: [], next: null }),
+      'GET /api/zones': () => ({ zones: [], leftOut: 0 }),
+      'GET /tiles.json': () => ({}),
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    server.close()
+    globalThis.EventSource = streamsBefore
+    Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
+  })
+  return () => server
+}
+
+const Address = () => <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>
+export const address = () => screen.getByTestId('address').textContent
+
+export function renderWatch(search = '') {
+  renderPage(
+    <MemoryRouter initialEntries={[`/dashboard-analysis/live${search}`]}>
+      <Watch />
+      <Address />
+    </MemoryRouter>,
+  )
+}
+
+export const names = () =>
+  screen.queryAllByRole('row').flatMap((line) => within(line).queryAllByRole('gridcell')[0]?.textContent ?? [])
