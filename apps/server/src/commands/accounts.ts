@@ -7,7 +7,7 @@ import { environment, readConfig } from '../config.ts'
 import { feedEffects } from '../feeds/feed-effects.ts'
 import { createFolderFiles } from '../files/folder-files.ts'
 import { eraseAccount } from '../services/account/erase-removed.ts'
-import { createRest } from '../services/rounds/repeat-rounds.ts'
+import { createThrottle } from '../services/rounds/repeat-rounds.ts'
 import type { Holdings } from '../store/account-removals.ts'
 import { openPostgres, openSqlite } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
@@ -59,8 +59,8 @@ accountsCommand
       const noJobs = { cancel: () => {} }
       const files = createFolderFiles(join(dataDir, 'files'))
       const effects = { store, files, clock, exports: noJobs, trackScoring: noJobs, onAlertsChanged: () => {} }
-      const rest = createRest(feedEffects, SHARE_BESIDE_SERVER, new AbortController().signal)
-      await eraseAccount(effects, id, rest)
+      const throttle = createThrottle(feedEffects, SHARE_BESIDE_SERVER, new AbortController().signal)
+      await eraseAccount(effects, id, throttle)
       await store.accountRemovals.setErased(id, clock.now())
       process.stdout.write('Everything that it stored is erased.\n')
     }),

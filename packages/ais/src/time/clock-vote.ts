@@ -21,8 +21,8 @@ export interface Agreement extends Bounds {
  */
 export function agreeOnTime(clocks: readonly ClockBounds[], nearMs: number | null): Agreement | null {
   const allVotes = clocks.reduce((sum, { votes }) => sum + votes, 0)
-  let best: Found | null = null
-  let equals: Found[] = []
+  let best: TimeCandidate | null = null
+  let equals: TimeCandidate[] = []
   let isOpenDone = false
   for (const { fromMs, votes } of clocks) {
     if (votes === 0 || (fromMs === -Infinity && isOpenDone)) continue
@@ -36,7 +36,7 @@ export function agreeOnTime(clocks: readonly ClockBounds[], nearMs: number | nul
     }
     const rank = agreed * 2 > allVotes && fromMs !== -Infinity && toMs !== Infinity ? 1 : 0
     if (best !== null && (rank < best.rank || (rank === best.rank && agreed < best.agreed))) continue
-    const found: Found = { fromMs, toMs, agreed, rank }
+    const found: TimeCandidate = { fromMs, toMs, agreed, rank }
     if (best !== null && rank === best.rank && agreed === best.agreed) equals.push(found)
     else equals = [found]
     if (best === null || isBetter(found, best, nearMs)) best = found
@@ -66,9 +66,9 @@ export function majorityBounds(clocks: readonly Bounds[]): Bounds | null {
   return first === Infinity ? null : { fromMs: first, toMs: last }
 }
 
-type Found = Bounds & { agreed: number; rank: number }
+type TimeCandidate = Bounds & { agreed: number; rank: number }
 
-function isBetter(found: Found, best: Found, nearMs: number | null): boolean {
+function isBetter(found: TimeCandidate, best: TimeCandidate, nearMs: number | null): boolean {
   if (found.rank !== best.rank) return found.rank > best.rank
   if (found.agreed !== best.agreed) return found.agreed > best.agreed
   return nearMs !== null && distance(found, nearMs) < distance(best, nearMs)

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 const METRES_PER_DEGREE = 60_000 * KM_PER_NAUTICAL_MILE
 const RADIANS = Math.PI / 180
 
-type Placed = { hours: number; x: number; y: number; knots: number | null; heading: number | null }
+type LocalPosition = { hours: number; x: number; y: number; knots: number | null; heading: number | null }
 
 /**
  * Explains why a vessel that the model calls fishing may drift without steerage or swing round its anchor instead; null when nothing shows it.
@@ -37,7 +37,7 @@ export const findDrift = (track: readonly TrackPosition[], report: TrackPosition
 }
 
 /** Hours after and metres east and north of the report, oldest first, the report last; null where its place is unknown. */
-const placeAround = (track: readonly TrackPosition[], report: TrackPosition): Placed[] | null => {
+const placeAround = (track: readonly TrackPosition[], report: TrackPosition): LocalPosition[] | null => {
   const { lat, lon, timestampMs } = report
   if (lat === null || lon === null) return null
   const scale = Math.cos(lat * RADIANS) * METRES_PER_DEGREE
@@ -54,7 +54,7 @@ const placeAround = (track: readonly TrackPosition[], report: TrackPosition): Pl
   )
 }
 
-const findSwinging = (placed: readonly Placed[]): Drifts | null => {
+const findSwinging = (placed: readonly LocalPosition[]): Drifts | null => {
   const stay = placed.slice(placed.findLastIndex(({ x, y }) => Math.hypot(x, y) > SWING.metres) + 1)
   const hours = -(stay[0]?.hours ?? 0)
   if (hours < SWING.hours || stay.length <= SWING.minEarlier || (stay.at(-1)?.knots ?? Infinity) >= SWING.knots)
@@ -64,7 +64,7 @@ const findSwinging = (placed: readonly Placed[]): Drifts | null => {
   return { rule: 'IUU-9', code: 'swings', params: { hours, withinMetres: SWING.metres, meanKnots } }
 }
 
-const findEvenMovement = (placed: readonly Placed[], towed: boolean): Drifts | null => {
+const findEvenMovement = (placed: readonly LocalPosition[], towed: boolean): Drifts | null => {
   const from = placed.findLastIndex(({ hours }) => -hours >= DRIFT.hours)
   const stretch = placed.slice(from)
   const hours = -(stretch[0]?.hours ?? 0)
@@ -92,8 +92,8 @@ const findEvenMovement = (placed: readonly Placed[], towed: boolean): Drifts | n
 type Line = { east: number; north: number; errorMetres: number }
 
 /** Metres an hour east and north of the even movement closest to the positions, and how far they are from it (root mean square). */
-const fitLine = (placed: readonly Placed[]): Line => {
-  const mean = (of: (each: Placed) => number) => placed.reduce((sum, each) => sum + of(each), 0) / placed.length
+const fitLine = (placed: readonly LocalPosition[]): Line => {
+  const mean = (of: (each: LocalPosition) => number) => placed.reduce((sum, each) => sum + of(each), 0) / placed.length
   const hours = mean((each) => each.hours)
   const x = mean((each) => each.x)
   const y = mean((each) => each.y)
@@ -107,7 +107,7 @@ const fitLine = (placed: readonly Placed[]): Line => {
 }
 
 /** Mean angle between the headings and the movement; null with too few headings or too little movement to have a direction. */
-const degreesOffCourse = (placed: readonly Placed[], { east, north }: Line): number | null => {
+const degreesOffCourse = (placed: readonly LocalPosition[], { east, north }: Line): number | null => {
   const headings = placed.flatMap(({ heading }) => heading ?? [])
   const metres = Math.hypot(east, north) * -(placed[0]?.hours ?? 0)
   if (headings.length < HEADING.minPositions || metres < HEADING.leastMetres) return null
@@ -117,13 +117,13 @@ const degreesOffCourse = (placed: readonly Placed[], { east, north }: Line): num
 }
 
 /** Standard deviation of the speeds. */
-const spreadOfSpeed = (placed: readonly Placed[]): number => {
+const spreadOfSpeed = (placed: readonly LocalPosition[]): number => {
   const mean = meanSpeed(placed)
   const squares = placed.flatMap(({ knots }) => (knots === null ? [] : (knots - mean) ** 2))
   return Math.sqrt(squares.reduce((sum, each) => sum + each, 0) / squares.length)
 }
 
-const meanSpeed = (placed: readonly Placed[]): number => {
+const meanSpeed = (placed: readonly LocalPosition[]): number => {
   const speeds = placed.flatMap(({ knots }) => knots ?? [])
   return speeds.reduce((sum, each) => sum + each, 0) / speeds.length
 }

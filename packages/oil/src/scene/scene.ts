@@ -7,7 +7,7 @@ import { wrapLon } from './projection.ts'
 export type Corners = readonly [LatLon, LatLon, LatLon, LatLon]
 
 /** Where an image lies. Without corners north is up, and `lat` and `lon` are its centre. */
-export interface Placed {
+export interface ImagePlace {
   lat: number
   lon: number
   metresPerPixel: number | null
@@ -28,7 +28,7 @@ const METRES_PER_NM = KM_PER_NAUTICAL_MILE * METRES_PER_KM
 const kmBetween = (a: LatLon, b: LatLon) => greatCircleNm(a.lat, a.lon, b.lat, b.lon) * KM_PER_NAUTICAL_MILE
 
 /** The function from a point of the image to its place; null without a scale. Between corners it is bilinear. */
-export function createPlacer(placed: Placed, size: PixelSize): ((point: SharePoint) => LatLon) | null {
+export function createGeoreference(placed: ImagePlace, size: PixelSize): ((point: SharePoint) => LatLon) | null {
   const { corners } = placed
   if (corners) {
     const [first] = corners
@@ -52,7 +52,7 @@ export function createPlacer(placed: Placed, size: PixelSize): ((point: SharePoi
 }
 
 /** Area of the whole image in km²; null without a scale. */
-export function imageAreaKm2(placed: Placed, size: PixelSize): number | null {
+export function imageAreaKm2(placed: ImagePlace, size: PixelSize): number | null {
   if (placed.corners) return ringAreaKm2(placed.corners)
   const { metresPerPixel: metres } = placed
   return metres === null ? null : (size.width * size.height * metres ** 2) / METRES_PER_KM ** 2
@@ -84,11 +84,11 @@ function ringAreaKm2(ring: readonly LatLon[]): number {
 
 /** Length in km of a share of the image's diagonal, laid along an axis, in degrees clockwise from up; null without a scale. */
 export function lengthKm(
-  placed: Placed,
+  placed: ImagePlace,
   size: PixelSize,
   { lengthShare, axisDegrees }: { lengthShare: number; axisDegrees: number },
 ): number | null {
-  const place = createPlacer(placed, size)
+  const place = createGeoreference(placed, size)
   if (!place) return null
   const pixels = lengthShare * Math.hypot(size.width, size.height)
   const angle = (axisDegrees * Math.PI) / 180

@@ -17,21 +17,21 @@ export const MAX_KNOTS: Readonly<Record<CargoType, number>> = {
 export const SLACK_NM = 2
 
 /** A report or a received position. */
-type Placed = Pick<EarlierReport, 'timestampMs' | 'lat' | 'lon'>
+type TimedPlace = Pick<EarlierReport, 'timestampMs' | 'lat' | 'lon'>
 
 const IMPOSSIBLE_POINTS = MAX_POINTS['RISK-8']
 
 /** Nautical miles between two reports beyond the tolerance. */
-const apartNm = (input: IntelligenceInput, other: Placed) =>
+const apartNm = (input: IntelligenceInput, other: TimedPlace) =>
   Math.max(0, greatCircleNm(other.lat, other.lon, input.lat, input.lon) - SLACK_NM)
 
-const knotsBetween = (input: IntelligenceInput, other: Placed) =>
+const knotsBetween = (input: IntelligenceInput, other: TimedPlace) =>
   apartNm(input, other) / (Math.abs(input.timestampMs - other.timestampMs) / 3_600_000)
 
 /** RISK-8: 15 points when the speed implied by another report of the vessel is impossible. */
 export function assessMovement(input: IntelligenceInput, { earlier: reports, behaviour }: RiskContext): Finding {
   const received = (behaviour?.positions ?? []).map(({ timeMs, lat, lon }) => ({ timestampMs: timeMs, lat, lon }))
-  const earlier: Placed[] = [...reports, ...received]
+  const earlier: TimedPlace[] = [...reports, ...received]
   const about: Pick<AssessedIndicator, 'rule' | 'sources' | 'unit' | 'threshold'> = {
     rule: 'RISK-8',
     sources: [

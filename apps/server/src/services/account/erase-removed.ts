@@ -11,7 +11,7 @@ import { caseEvent } from '../cases/cases.ts'
 import { EXPORTS_FOLDER } from '../exports/export-files.ts'
 import { imageFolder, pendingKey } from '../oil/keep-image.ts'
 import type { JobRunner } from '../queued-jobs/job-runner.ts'
-import { createRest, runAlone } from '../rounds/repeat-rounds.ts'
+import { createThrottle, runAlone } from '../rounds/repeat-rounds.ts'
 import { TRACK_FILES_FOLDER } from '../track-files/result-files.ts'
 
 export interface EraseEffects {
@@ -62,7 +62,7 @@ export function startErasing(effects: RoundEffects): Erasing {
   const round = async () => {
     for (const { account_id, requested_ms, erased_ms } of await store.accountRemovals.pending()) {
       if (erased_ms !== null && clock.now() - erased_ms < HOUR_MS) continue
-      const erased = eraseAccount(effects, account_id, createRest(effects, SHARE, signal), signal)
+      const erased = eraseAccount(effects, account_id, createThrottle(effects, SHARE, signal), signal)
       // What cannot be erased of one account does not keep the others waiting.
       const isErased = await erased.catch(onFault)
       if (signal.aborted) return
@@ -90,13 +90,13 @@ export function startErasing(effects: RoundEffects): Erasing {
 
 /**
  * Erases what a removed account has stored, and takes it out of what others see first. After an interruption every file has a row or a
- * mark that leads to it. `rest` waits after each piece. False when `signal` stopped it before the end. A step that fails, such as on a
+ * mark that leads to it. `throttle` waits after each piece. False when `signal` stopped it before the end. A step that fails, such as on a
  * file that cannot be removed, does not keep the others waiting; the first failure is thrown at the end.
  */
 export async function eraseAccount(
   effects: EraseEffects,
   accountId: string,
-  rest: () => Promise<void>,
+  throttle: () => Promise<void>,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const steps = [leaveCases, eraseNames, removeJobs, removeWatchLists, eraseRest, eraseAssessed, eraseAlerts, unassign]
@@ -110,7 +110,7 @@ export async function eraseAccount(
         failure ??= { error }
         isMore = false
       }
-      await rest()
+      await throttle()
     }
   if (failure !== null) throw failure.error
   return true

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { createRest, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
+import { createThrottle, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
 import type { VesselCause } from '@varuna/alerts/alert'
 import { fishingThresholds } from '@varuna/alerts/thresholds'
 import type { PositionReport } from '@varuna/ais/streams/report'
@@ -49,8 +49,8 @@ const MAX_REMEMBERED = 100_000
 const raiseKeyOf = ({ id }: TrackEvent) => `${id}/fishing_in_zone`
 
 /** By MMSI, the time of the position that was scored last. */
-export type Scored = LRUCache<number, number>
-export const createScored = (): Scored => new LRUCache({ max: MAX_REMEMBERED })
+export type LastScored = LRUCache<number, number>
+export const createScored = (): LastScored => new LRUCache({ max: MAX_REMEMBERED })
 
 /**
  * Looks once at the vessels that are in a zone, scores those with a later position, and raises an alert for each visit in which a vessel is
@@ -59,8 +59,8 @@ export const createScored = (): Scored => new LRUCache({ max: MAX_REMEMBERED })
  */
 export async function findZoneFishing(
   effects: Effects,
-  scored: Scored,
-  rest: () => Promise<void> = async () => {},
+  scored: LastScored,
+  throttle: () => Promise<void> = async () => {},
   signal?: AbortSignal,
 ): Promise<number> {
   const { store, clock } = effects
@@ -95,7 +95,7 @@ export async function findZoneFishing(
       // Remembered after the alert is stored: one that failed is tried again.
       scored.set(position.mmsi, position.timeMs)
       await immediate()
-      await rest()
+      await throttle()
     }
     const last = rows.at(-1)
     if (rows.length < VISITS_A_PAGE || last === undefined) break
@@ -192,7 +192,7 @@ export function startZoneFishing(effects: RunEffects): { close(): Promise<void> 
   const scored = createScored()
   return repeatRounds(effects, ROUND_MS, (signal) =>
     runAlone(effects.store.locks, 'zone_fishing', async () => {
-      const raised = await findZoneFishing(effects, scored, createRest(effects, SHARE, signal), signal)
+      const raised = await findZoneFishing(effects, scored, createThrottle(effects, SHARE, signal), signal)
       if (raised > 0) effects.onRaised()
     }),
   )

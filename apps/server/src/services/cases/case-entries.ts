@@ -7,8 +7,8 @@ import { fileNameOf } from '../oil/file-name.ts'
 import { sha256 } from '../oil/keep-image.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { checkFile, entryKey, viewKey, withEntryMark } from './case-files.ts'
-import { caseLimits, requireDone } from './case-limits.ts'
-import { caseEvent, requireCase, whoIs, type CaseEffects } from './cases.ts'
+import { caseLimits, unwrapOutcome } from './case-limits.ts'
+import { caseEvent, requireCase, personOf, type CaseEffects } from './cases.ts'
 import { thinLines } from './copy-track.ts'
 import { nameOf, readAssessment, readEntry, storedSnapshot, type EntryRecord } from './snapshot.ts'
 import { copyOf, sourceOf, type Copy, type EntryEffects } from './copy-into-case.ts'
@@ -70,7 +70,7 @@ async function requireWritable(
   caseId: string,
   fileBytes: number,
 ): Promise<void> {
-  requireDone(await effects.store.cases.roomFor(principal, caseId, { file: fileBytes, record: 0 }, caseLimits))
+  unwrapOutcome(await effects.store.cases.roomFor(principal, caseId, { file: fileBytes, record: 0 }, caseLimits))
 }
 
 async function storeEntry(
@@ -79,7 +79,7 @@ async function storeEntry(
   { case_id, id }: { case_id: string; id: string },
   { snapshot, place = null, timeMs = null, mmsi = null, source, file }: Copy,
 ): Promise<EntryRecord> {
-  const by = await whoIs(effects, principal)
+  const by = await personOf(effects, principal)
   const now = effects.clock.now()
   const entry: NewCaseEntry = {
     id,
@@ -108,7 +108,7 @@ async function storeEntry(
   const assessment = snapshot.kind === 'assessment' ? readAssessment(snapshot) : null
   const named = nameOf({ row: { ...entry, case_id, number: 0 }, snapshot, assessment })
   const event = caseEvent(by, now, { code: 'add_entry', params: named }, { entryId: id })
-  const row = requireDone(await effects.store.cases.addEntry(principal, case_id, entry, event, caseLimits))
+  const row = unwrapOutcome(await effects.store.cases.addEntry(principal, case_id, entry, event, caseLimits))
   return requireReadable(row, readEntry, 'case_entry', id)
 }
 
@@ -123,14 +123,14 @@ export async function setEntryRemoved(
   const { store, clock } = effects
   await requireCase(effects, principal, caseId)
   const before = requireReadable(await store.cases.entry(caseId, entryId), readEntry, 'case_entry', entryId)
-  const by = await whoIs(effects, principal)
+  const by = await personOf(effects, principal)
   const now = clock.now()
   const removed = isRemoved
     ? { removed_ms: now, removed_id: by.id, removed_name: by.name }
     : { removed_ms: null, removed_id: null, removed_name: null }
   const code = isRemoved ? 'remove_entry' : 'restore_entry'
   const event = caseEvent(by, now, { code, params: nameOf(before) }, { entryId })
-  const row = requireDone(await store.cases.setRemoved(principal, caseId, entryId, removed, event, caseLimits))
+  const row = unwrapOutcome(await store.cases.setRemoved(principal, caseId, entryId, removed, event, caseLimits))
   return requireReadable(row, readEntry, 'case_entry', entryId)
 }
 

@@ -37,8 +37,8 @@ const refusals: Record<CaseRefusal | 'cases_full', () => CodedError> = {
 
 export const refusalOf = (reason: keyof typeof refusals): CodedError => refusals[reason]()
 
-/** What was done; throws the fault of what was not. */
-export function requireDone<Done>(outcome: CaseOutcome<Done>): Done {
+/** The value of an outcome; throws its coded error when it was refused. */
+export function unwrapOutcome<Done>(outcome: CaseOutcome<Done>): Done {
   if (!outcome.ok) throw refusalOf(outcome.reason)
   return outcome.value
 }

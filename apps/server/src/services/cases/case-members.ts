@@ -1,8 +1,8 @@
 import type { CaseMemberRequest } from '@varuna/contract/case'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
-import { caseLimits, refusalOf, requireDone } from './case-limits.ts'
-import { caseEvent, requireCase, whoIs, type CaseEffects } from './cases.ts'
+import { caseLimits, refusalOf, unwrapOutcome } from './case-limits.ts'
+import { caseEvent, requireCase, personOf, type CaseEffects } from './cases.ts'
 
 /** Shares a case with an account, or changes what it may do. Only the owner learns whether an account exists. */
 export async function shareCase(
@@ -18,7 +18,7 @@ export async function shareCase(
   if (person === undefined) throw codedError('not_found.account', { account })
   if (another !== undefined) throw codedError('invalid_input.person_twice', { account })
   if (person.id === found.row.owner_id) throw codedError('invalid_input.shared_with_owner')
-  const by = await whoIs(effects, principal)
+  const by = await personOf(effects, principal)
   const member = { case_id: id, account_id: person.id, name: person.name, access }
   const event = caseEvent(
     by,
@@ -26,7 +26,7 @@ export async function shareCase(
     { code: 'share', params: { name: person.name, access } },
     { aboutId: person.id },
   )
-  if (!requireDone(await store.cases.setMember(principal, member, event, caseLimits)))
+  if (!unwrapOutcome(await store.cases.setMember(principal, member, event, caseLimits)))
     throw codedError('not_found.account', { account })
 }
 
@@ -40,12 +40,12 @@ export async function endSharing(
   const { store, clock } = effects
   await requireCase(effects, principal, id)
   const member = (await store.cases.members(id)).find(({ account_id }) => account_id === accountId)
-  const by = await whoIs(effects, principal)
+  const by = await personOf(effects, principal)
   const event = caseEvent(
     by,
     clock.now(),
     { code: 'unshare', params: { name: member?.name ?? accountId } },
     { aboutId: accountId },
   )
-  requireDone(await store.cases.removeMember(principal, id, accountId, event, caseLimits))
+  unwrapOutcome(await store.cases.removeMember(principal, id, accountId, event, caseLimits))
 }

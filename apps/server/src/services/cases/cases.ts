@@ -18,7 +18,7 @@ import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../store/cases
 import type { CaseEntryRow, CaseEventRow, CaseMemberRow, CaseRow } from '../../store/database/rows/case-rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { People } from '../people/people.ts'
-import { caseLimits, refusalOf, requireDone } from './case-limits.ts'
+import { caseLimits, refusalOf, unwrapOutcome } from './case-limits.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
 
 /** Entries that are read before other requests are answered. */
@@ -41,7 +41,7 @@ export interface CaseRecord extends AccessibleCase {
 }
 
 /** The name of the account that makes a request. */
-export async function whoIs({ people }: Pick<CaseEffects, 'people'>, { accountId }: Principal): Promise<Person> {
+export async function personOf({ people }: Pick<CaseEffects, 'people'>, { accountId }: Principal): Promise<Person> {
   const named = await people.named([accountId])
   return named(accountId) ?? { id: accountId, name: accountId }
 }
@@ -71,7 +71,7 @@ export async function createCase(
   { title, summary }: CaseRequest,
 ): Promise<AccessibleCase> {
   const { store, clock } = effects
-  const by = await whoIs(effects, principal)
+  const by = await personOf(effects, principal)
   const now = clock.now()
   const row: CaseRow = {
     id: clock.newId(),
@@ -188,7 +188,7 @@ export async function changeCase(
 ): Promise<AccessibleCase> {
   const { store, clock } = effects
   const before = (await requireCase(effects, principal, id)).row
-  const by = await whoIs(effects, principal)
+  const by = await personOf(effects, principal)
   const set: Partial<CaseFields> = {}
   const changes: CaseChange[] = []
   let aboutId: string | null = null
@@ -212,7 +212,7 @@ export async function changeCase(
   }
   const nowMs = clock.now()
   const events = changes.map((change) => caseEvent(by, nowMs, change, change.code === 'assign' ? { aboutId } : {}))
-  const { isStale, case: now } = requireDone(
+  const { isStale, case: now } = unwrapOutcome(
     await store.cases.change(principal, id, version, { set, events, nowMs }, caseLimits),
   )
   if (isStale) throw codedError('case_changed', { present: presentOf(now.row) })

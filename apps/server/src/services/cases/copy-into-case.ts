@@ -19,7 +19,7 @@ import { getEvent } from '../tracks/events.ts'
 import { getIntelligence } from '../trafficking/intelligence.ts'
 import { storedIntelligenceAssessment } from '../trafficking/stored-intelligence-assessment.ts'
 import { entryKey, viewKey } from './case-files.ts'
-import { caseLimits, requireDone } from './case-limits.ts'
+import { caseLimits, unwrapOutcome } from './case-limits.ts'
 import type { CaseEffects } from './cases.ts'
 import { copyTrack } from './copy-track.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -120,7 +120,7 @@ async function copyAssessment(
   const { key, row } = await requireOriginal(effects, principal, sourceId)
   const view = await readView(effects, principal, sourceId, 'view')
   const { filename: name, media_type: mediaType, byte_count: byteCount } = row
-  requireDone(await store.cases.roomFor(principal, entry.case_id, { file: byteCount, record: 0 }, caseLimits))
+  unwrapOutcome(await store.cases.roomFor(principal, entry.case_id, { file: byteCount, record: 0 }, caseLimits))
   if (!(await files.share(key, entryKey(entry)))) throw codedError('file_gone', { imageId: row.id, sha256: row.sha256 })
   await files.put(viewKey(entry), view)
   return {

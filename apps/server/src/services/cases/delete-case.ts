@@ -1,8 +1,8 @@
 import { RESTORABLE_DAYS } from '@varuna/contract/assessment'
 import type { Principal } from '../../principal/principal.ts'
 import type { AccessibleCase } from '../../store/cases/case-store.ts'
-import { caseLimits, requireDone } from './case-limits.ts'
-import { caseEvent, whoIs, type CaseEffects } from './cases.ts'
+import { caseLimits, unwrapOutcome } from './case-limits.ts'
+import { caseEvent, personOf, type CaseEffects } from './cases.ts'
 
 const RESTORABLE_MS = RESTORABLE_DAYS * 86_400_000
 
@@ -15,15 +15,15 @@ export const caseRestorableUntilMs = (deletedMs: number): number => deletedMs + 
  */
 export async function deleteCase(effects: CaseEffects, principal: Principal, id: string): Promise<AccessibleCase> {
   const nowMs = effects.clock.now()
-  const event = caseEvent(await whoIs(effects, principal), nowMs, { code: 'delete', params: {} })
-  return requireDone(await effects.store.cases.setDeleted(principal, id, nowMs, event, caseLimits, 0))
+  const event = caseEvent(await personOf(effects, principal), nowMs, { code: 'delete', params: {} })
+  return unwrapOutcome(await effects.store.cases.setDeleted(principal, id, nowMs, event, caseLimits, 0))
 }
 
 /** Undoes a deletion; those whom it was shared with see the case again. Throws `not_found` when the time for it is over. */
 export async function restoreCase(effects: CaseEffects, principal: Principal, id: string): Promise<AccessibleCase> {
   const nowMs = effects.clock.now()
-  const event = caseEvent(await whoIs(effects, principal), nowMs, { code: 'restore', params: {} })
-  return requireDone(
+  const event = caseEvent(await personOf(effects, principal), nowMs, { code: 'restore', params: {} })
+  return unwrapOutcome(
     await effects.store.cases.setDeleted(principal, id, null, event, caseLimits, nowMs - RESTORABLE_MS),
   )
 }

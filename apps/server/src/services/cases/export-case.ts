@@ -20,7 +20,7 @@ import {
   type ZippedEntry,
   type ZippedEvent,
 } from './case-zip.ts'
-import { readEvent, requireCase, whoIs, type CaseEffects, type CaseEventRecord } from './cases.ts'
+import { readEvent, requireCase, personOf, type CaseEffects, type CaseEventRecord } from './cases.ts'
 import { thinLines } from './copy-track.ts'
 import { writeReport, type ReportEntry } from './report/write-report.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
@@ -64,7 +64,7 @@ export async function exportCase(
 ): Promise<{ fileName: string; bytes: Readable }> {
   const { store, clock, files, baseMap, version } = effects
   const { row } = await requireCase(effects, principal, id)
-  const exporter = await whoIs(effects, principal)
+  const exporter = await personOf(effects, principal)
   const nowMs = clock.now()
   const heads: EntryHead[] = []
   const tracks = new Map<number, Line>()

@@ -16,7 +16,7 @@ import { attachmentName } from './case-entries.ts'
 import { entryKey, withCaseMark } from './case-files.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
 import { CASE_JSON, zippedCase, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
-import { caseEvent, titleKey, whoIs, type CaseEffects } from './cases.ts'
+import { caseEvent, titleKey, personOf, type CaseEffects } from './cases.ts'
 import { firstIssue, openCaseZip, type CaseZip } from './read-case-zip.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
 
@@ -41,7 +41,7 @@ export async function importCase(
   try {
     const zipped = parseCase(await readText(zip, CASE_JSON))
     const id = effects.clock.newId()
-    const owner = await whoIs(effects, principal)
+    const owner = await personOf(effects, principal)
     const now = effects.clock.now()
     const ids = new Map(zipped.entries.map(({ number }) => [number, effects.clock.newId()]))
     if (ids.size !== zipped.entries.length) throw unreadableCase('two entries have one number')

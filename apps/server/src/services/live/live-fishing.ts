@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Box } from '../../store/positions/latest-cells.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import { assessLatest } from '../fishing/assess-latest.ts'
-import { createRest, type RoundEffects } from '../rounds/repeat-rounds.ts'
+import { createThrottle, type RoundEffects } from '../rounds/repeat-rounds.ts'
 import type { LiveTraffic } from './open-live-traffic.ts'
 
 interface Effects extends RoundEffects {
@@ -62,7 +62,7 @@ export function createLiveFishing({
     return mmsis
   }
   const work = async () => {
-    const rest = createRest({ sleep }, SHARE, signal)
+    const throttle = createThrottle({ sleep }, SHARE, signal)
     for (let mmsis = next(); mmsis.length > 0 && !signal.aborted; mmsis = next()) {
       const latest = await positions.latestOf(mmsis)
       for (const position of latest) {
@@ -71,7 +71,7 @@ export function createLiveFishing({
         const { probability } = await assessLatest(effects, position)
         scores.set(position.mmsi, { timeMs: position.timeMs, probability })
         await immediate()
-        await rest()
+        await throttle()
       }
       for (const mmsi of mmsis) wanted.delete(mmsi)
     }

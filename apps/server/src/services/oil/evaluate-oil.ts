@@ -31,7 +31,7 @@ export type OilEvaluation = {
 } & Partial<Record<'sar' | 'rgb' | 'overall', OilFigures>>
 
 type Analyse = (bytes: Uint8Array) => Promise<OilAnswer>
-type Scored = Pick<OilScore, 'probability' | 'type' | 'verdict' | 'abstention'> & {
+type ScoredPicture = Pick<OilScore, 'probability' | 'type' | 'verdict' | 'abstention'> & {
   kind: string
   label: number
   overlap: Overlap | null
@@ -66,7 +66,7 @@ async function evaluateFolder(
   masks: Masks,
   analyse: Analyse,
 ): Promise<{ figures: OilFigures; version: string | null }> {
-  const scored: Scored[] = []
+  const scored: ScoredPicture[] = []
   const failures: string[] = []
   let version: string | null = null
   const pictures = picturesIn(folder)
@@ -104,7 +104,7 @@ function picturesIn(folder: string): { path: string; label: number }[] {
   return pictures
 }
 
-function figuresOf(scored: Scored[], failures: string[]): OilFigures {
+function figuresOf(scored: ScoredPicture[], failures: string[]): OilFigures {
   const decided = scored.filter(({ verdict }) => verdict !== 'cannot_say')
   const overlaps = scored.flatMap(({ overlap }) => overlap ?? [])
   const sum = (part: keyof Overlap) => overlaps.reduce((total, overlap) => total + overlap[part], 0)
@@ -141,7 +141,7 @@ function countsOf(names: string[]): Record<string, number> {
 }
 
 /** AUC and average precision rank by probability; the other figures use the served class, whose threshold differs by kind of picture, also of those that abstain. */
-function metricsOf(scored: Scored[]): BinaryMetrics {
+function metricsOf(scored: ScoredPicture[]): BinaryMetrics {
   const labels = scored.map(({ label }) => label)
   const ranked = binaryMetrics(
     scored.map(({ probability }) => probability),

@@ -2,7 +2,7 @@ import type { ImageSceneRequest } from '@varuna/contract/image'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import { cutOutline } from '@varuna/oil/scene/cut-outline'
 import type { LatLon } from '@varuna/oil/scene/projection'
-import { createPlacer, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
+import { createGeoreference, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Clock } from '../../clock/clock.ts'
 import type { Files } from '../../files/files.ts'
@@ -55,7 +55,7 @@ export async function slicksGeoJson(
 ): Promise<object> {
   const image = await getImage(effects, principal, id)
   const { scene, size, slicks } = image
-  const place = scene && size && createPlacer(scene, size)
+  const place = scene && size && createGeoreference(scene, size)
   if (!place) throw codedError('no_scene.scale')
   const area = imageAreaKm2(scene, size)
   const round = (degrees: number) => Number(degrees.toFixed(6))

@@ -8,7 +8,7 @@ import {
   type VesselsNear,
 } from '@varuna/contract/image-answers'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
-import { createPlacer } from '@varuna/oil/scene/scene'
+import { createGeoreference } from '@varuna/oil/scene/scene'
 import { placeAt } from '@varuna/tracks/place-at'
 import { wrapLongitude } from '@varuna/units/angle'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
@@ -38,7 +38,7 @@ const turns = createTurns()
 export async function findVesselsNear(effects: Effects, principal: Principal, id: string): Promise<VesselsNear> {
   const { scene, size } = await getImage(effects, principal, id)
   if (!scene?.time) throw codedError('no_scene.place')
-  const place = size && createPlacer(scene, size)
+  const place = size && createGeoreference(scene, size)
   const centre = { lat: scene.lat, lon: scene.lon }
   const edges = place
     ? (

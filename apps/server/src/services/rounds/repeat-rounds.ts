@@ -43,8 +43,8 @@ export async function runAlone(
   }
 }
 
-/** A pause to be called between pieces of work, so long that the work takes at most `share` of the time. */
-export function createRest({ sleep }: Pick<RoundEffects, 'sleep'>, share: number, signal: AbortSignal) {
+/** Returns a pause to await between pieces of work: long enough that the work takes at most `share` of the time. */
+export function createThrottle({ sleep }: Pick<RoundEffects, 'sleep'>, share: number, signal: AbortSignal) {
   let beganMs = performance.now()
   return async (): Promise<void> => {
     await sleep((performance.now() - beganMs) * (1 / share - 1), signal)

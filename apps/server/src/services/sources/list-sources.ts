@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { AisImport as ImportReport } from '../ais/import-ais.ts'
 import type { ModelStatus } from '../bundled-data/models.ts'
 
-interface Known {
+interface SourceEffects {
   store: Pick<Store, 'positions' | 'zones'>
   geo: Pick<Geo, 'zones'>
   zoneRules: Pick<ZoneRules, 'version'>
@@ -16,7 +16,7 @@ interface Known {
 }
 
 /** What this installation knows beside live feeds: imported files, zones, models. */
-export async function listSources({ store, geo, zoneRules, models }: Known): Promise<Sources> {
+export async function listSources({ store, geo, zoneRules, models }: SourceEffects): Promise<Sources> {
   const imports = await store.positions.imports(MAX_LISTED_IMPORTS)
   const ofKind = (kind: string) => geo.zones.filter((zone) => zone.kind === kind).length
   return {

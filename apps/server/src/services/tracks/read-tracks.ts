@@ -129,7 +129,10 @@ export function findEvents(
     for (const event of found) events.set(event.id, event)
   }
   const changes = [...identities].flatMap(([key, holders]) =>
-    findSuccessions([...holders.values()]).map((pair) => ({ key, holders: pair.map(unplaced) as [Placed, Placed] })),
+    findSuccessions([...holders.values()]).map((pair) => ({
+      key,
+      holders: pair.map(beginHolder) as [HolderInProgress, HolderInProgress],
+    })),
   )
   const placed = Map.groupBy(
     changes.flatMap(({ holders }) => holders),
@@ -148,12 +151,12 @@ export function findEvents(
   return [...events.values()].sort((a, b) => a.fromMs - b.fromMs || (a.id < b.id ? -1 : 1))
 }
 
-type Placed = { -readonly [Field in keyof IdentityHolder]: IdentityHolder[Field] }
+type HolderInProgress = { -readonly [Field in keyof IdentityHolder]: IdentityHolder[Field] }
 
-const unplaced = (statements: Statements): Placed => ({ ...statements, firstAt: null, newestAt: null })
+const beginHolder = (statements: Statements): HolderInProgress => ({ ...statements, firstAt: null, newestAt: null })
 
 /** Positions come in order of time. */
-function place(holder: Placed, position: Position): void {
+function place(holder: HolderInProgress, position: Position): void {
   const at = toEvidence(position)
   if (position.timeMs >= holder.firstMs) holder.firstAt ??= at
   if (position.timeMs <= holder.newestMs) holder.newestAt = at

@@ -51,8 +51,8 @@ export async function gatherEvidence(
   const flagTable = await currentFlagTable(effects, effects.flagTable)
   const { vesselId, lat, lon } = report
   const flag = findCountry(geo.countries, report.flagState)
-  const lastPort = portMeant(geo, report.lastPort)
-  const nextPort = portMeant(geo, report.nextPort)
+  const lastPort = resolvePort(geo, report.lastPort)
+  const nextPort = resolvePort(geo, report.nextPort)
   const vessel = await findVessel(store, vesselId)
   const seen = vessel && (await readSeenEvents(store, vessel.mmsi, clock.now()))
   const [location, rows, known, route] = await Promise.all([
@@ -103,7 +103,7 @@ async function watchListsOf({ watchLists }: Store, principal: Principal, mmsi: n
 }
 
 /** The port of a name; null when there is none, or when ports of several countries have the name. */
-function portMeant(geo: Geo, name: string): ResolvedPort | null {
+function resolvePort(geo: Geo, name: string): ResolvedPort | null {
   const match = findPort(geo.ports, geo.countries, name)
   if (!match || match.certainty === 'close') return null
   return match.others.some(({ country }) => country !== match.port.country) ? null : match.port

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { assess } from '@varuna/risk/assess'
-import { createRest, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
+import { createThrottle, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
 import type { CargoType } from '@varuna/risk/evidence'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Clock } from '../../clock/clock.ts'
@@ -80,12 +80,12 @@ async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) 
       assessable: found.assessable ? 1 : 0,
       model: found.model.version,
     },
-    ranks[found.riskLevel] > ranks[vessel.risk_level] ? riseOf(effects, vessel, found, at, seen) : null,
+    ranks[found.riskLevel] > ranks[vessel.risk_level] ? alertOfRise(effects, vessel, found, at, seen) : null,
   )
   return isStored && ranks[found.riskLevel] > ranks[vessel.risk_level]
 }
 
-function riseOf(
+function alertOfRise(
   { clock }: Effects,
   vessel: ReassessedVesselRow,
   { riskScore, riskLevel }: ReturnType<typeof assess>,
@@ -112,13 +112,13 @@ function riseOf(
   )
 }
 
-/** Looks once at the vessels that are due; `rest` waits after each. */
-export async function reassessOnce(effects: Effects, rest: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+/** Looks once at the vessels that are due; `throttle` waits after each. */
+export async function reassessOnce(effects: Effects, throttle: () => Promise<void>, signal?: AbortSignal): Promise<void> {
   const due = await effects.store.intelligence.due(effects.clock.now() - LOOK_MS, VESSELS_A_ROUND)
   for (const one of due) {
     if (signal?.aborted) return
     if (await look(effects, one)) effects.onRaised()
-    await rest()
+    await throttle()
   }
 }
 
@@ -126,7 +126,7 @@ export async function reassessOnce(effects: Effects, rest: () => Promise<void>, 
 export function startReassessing(effects: Effects): { close(): Promise<void> } {
   return repeatRounds(effects, ROUND_MS, (signal) =>
     runAlone(effects.store.locks, 'reassess', () => {
-      const pause = createRest(effects, SHARE, signal)
+      const pause = createThrottle(effects, SHARE, signal)
       const rest = async () => {
         await immediate()
         await pause()

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { stepWatch, type WatchState } from '@varuna/alerts/step-watch'
-import { createRest, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
+import { createThrottle, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
 import type { Clock } from '../../clock/clock.ts'
 import type { WatchChange, WatchedNow, WatchEnd } from '../../store/alerts/watch-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -58,10 +58,10 @@ function readState(state: string | null): WatchState | null {
   }
 }
 
-/** Looks at every watched vessel once. `rest` waits after each page of them. */
+/** Looks at every watched vessel once. `throttle` waits after each page of them. */
 export async function watchOnce(
   { store, clock, onRaised }: Pick<Effects, 'store' | 'clock' | 'onRaised'>,
-  rest: () => Promise<void>,
+  throttle: () => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
   let after: WatchEnd | null = null
@@ -75,13 +75,13 @@ export async function watchOnce(
     if (changes.some(({ raises }) => raises.length > 0)) onRaised()
     const last = found.at(-1)
     after = last && found.length === PAGE ? { listId: last.vessel.list_id, mmsi: last.vessel.mmsi } : null
-    await rest()
+    await throttle()
   } while (after !== null && signal?.aborted !== true)
 }
 
 /** Looks at watched vessels once a minute, until it is closed; of several servers one at a time does so. */
 export function startWatching(effects: Effects): { close(): Promise<void> } {
   return repeatRounds(effects, ROUND_MS, (signal) =>
-    runAlone(effects.store.locks, 'watch', () => watchOnce(effects, createRest(effects, SHARE, signal), signal)),
+    runAlone(effects.store.locks, 'watch', () => watchOnce(effects, createThrottle(effects, SHARE, signal), signal)),
   )
 }

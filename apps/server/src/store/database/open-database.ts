@@ -51,8 +51,8 @@ export function openSqlite(dataDir: string): Database {
 
 /** The log and the shared memory inherit the mode of the database file, so it is made private before anything is written. */
 function openFile(path: string): Sqlite.Database {
-  refuseMissing(path)
-  refuseEmptied(path)
+  refuseMissingDatabase(path)
+  refuseEmptyDatabase(path)
   closeSync(openSync(path, 'a', PRIVATE_FILE))
   for (const name of [path, `${path}-wal`, `${path}-shm`]) makePrivate(name)
   const file = new Sqlite(path, { timeout: LOCK_WAIT_MS })
@@ -70,7 +70,7 @@ function openFile(path: string): Sqlite.Database {
 }
 
 /** SQLite creates a missing file, and drops the log of one; in a folder with images, files of cases or a log, a missing file means lost data. */
-function refuseMissing(path: string): void {
+function refuseMissingDatabase(path: string): void {
   if (existsSync(path)) return
   const folder = dirname(path)
   const isLogThere = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
@@ -87,7 +87,7 @@ function refuseMissing(path: string): void {
 const hasEntries = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0
 
 /** SQLite treats an empty file as a new database; in a folder with a key or images, an empty file means lost data. */
-function refuseEmptied(path: string): void {
+function refuseEmptyDatabase(path: string): void {
   const isEmpty = statSync(path, { throwIfNoEntry: false })?.size === 0
   if (isEmpty && ['auth-secret', 'files'].some((name) => existsSync(join(dirname(path), name)))) {
     throw namedFault(

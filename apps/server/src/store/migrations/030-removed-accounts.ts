@@ -34,7 +34,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
     .addColumn('erased_ms', 'bigint')
     .execute()
   await db.schema.alterTable('case_event').addColumn('about_id', 'text').execute()
-  await nameThoseMeant(db)
+  await fillAboutIds(db)
   await sql`create index case_event_with_name on case_event (by_id, case_id) where by_name <> ''`.execute(db)
   await sql`create index case_event_about on case_event (about_id, case_id) where about_id is not null`.execute(db)
   await sql`create index alert_of_account on alert (user_id) where user_id is not null`.execute(db)
@@ -42,7 +42,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
 }
 
 /** Lines that name somebody get the id of whoever bears the name in their case, where that is one account. */
-async function nameThoseMeant(db: Kysely<Before>): Promise<void> {
+async function fillAboutIds(db: Kysely<Before>): Promise<void> {
   for (let last: Line | null = null, isMore = true; isMore;) {
     const lines: Line[] = await db
       .selectFrom('case_event')

@@ -8,8 +8,8 @@ import type { WatchVessel } from './live/watch-vessel.ts'
 
 type Vessels = readonly WatchVessel[]
 
-/** Keeps the array of before where the next one holds the same vessels, so that nothing is sorted or drawn anew. */
-function createKeeper() {
+/** Returns the earlier array where the next one holds the same vessels, so that nothing is sorted or drawn again. */
+function createArrayCache() {
   let kept: Vessels = []
   return (next: Vessels): Vessels => {
     const isSame = next.length === kept.length && next.every((vessel, index) => vessel === kept[index])
@@ -25,8 +25,8 @@ export function useShownVessels(
   box: ChartBox | null,
   nowMs: number,
 ) {
-  const [keepShown] = useState(createKeeper)
-  const [keepInView] = useState(createKeeper)
+  const [keepShown] = useState(createArrayCache)
+  const [keepInView] = useState(createArrayCache)
   const filterMs = filters.withinMinutes === null ? 0 : nowMs
   const shown = useMemo(
     () => keepShown(filterVessels(vessels, filters, filterMs, zone)),

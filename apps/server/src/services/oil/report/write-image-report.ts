@@ -1,7 +1,7 @@
 import { statesProbability, type AnalysedImage } from '@varuna/contract/image'
 import type { VesselsNear } from '@varuna/contract/image-answers'
 import type { ImageReportWords } from '@varuna/contract/image-report'
-import { createPlacer, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
+import { createGeoreference, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
 import { CodedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Inference } from '../../../jobs/inference.ts'
@@ -197,7 +197,7 @@ function writePlace(
   page.write(`${position(scene.lat, scene.lon)} \u00b7 ${words.placeFrom[scene.from]}`, { size: 10.5 })
   page.write(scene.time === null ? words.noTime : minuteText(scene.time), { size: 10.5 })
   if (scene.metresPerPixel !== null) page.write(words.metresPerPixel(scene.metresPerPixel), { size: 10.5 })
-  const place = size && createPlacer(scene, size)
+  const place = size && createGeoreference(scene, size)
   const outlines = place
     ? [
         [

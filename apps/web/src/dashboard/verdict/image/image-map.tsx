@@ -7,7 +7,7 @@ import { boxOfPlaces } from '@varuna/map/box-of-places'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { formatPosition } from '@varuna/map/position-text'
 import type { Ring } from '@varuna/map/ring'
-import { createPlacer } from '@varuna/oil/scene/scene'
+import { createGeoreference } from '@varuna/oil/scene/scene'
 import { useEffect, useMemo, useRef } from 'react'
 import { PositionList } from '~/dashboard/map/position-list.tsx'
 import mapStyles from '~/dashboard/map/position-map.module.css'
@@ -80,7 +80,7 @@ export function ImageMap({ image, vessels, picked, onPick }: ImageMapProps) {
     return [...own, ...others]
   }, [shown, id, lat, lon, filename, vessels])
   const outlines = useMemo((): Ring[] => {
-    const place = scene && size && !picked ? createPlacer(scene, size) : null
+    const place = scene && size && !picked ? createGeoreference(scene, size) : null
     if (!place) return []
     return [wholeImage, ...slicks.flatMap(({ rings }) => rings)].map((ring) =>
       ring.map((point) => place(point)).map((at): [number, number] => [at.lon, at.lat]),

@@ -1,6 +1,6 @@
 import type { AnalysedImage } from '@varuna/contract/image'
 import { oilImageWords } from '@varuna/language/dashboard/oil-image'
-import { createPlacer, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
+import { createGeoreference, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
 import styles from './slick-table.module.css'
 
 const { slicks: words } = oilImageWords
@@ -10,7 +10,7 @@ export function SlickTable({ image: { id, slicks, slickShare, scene, size, verdi
   if (slickShare === null || verdict === 'cannot_say') return null
   if (slicks.length === 0) return verdict === 'oil_spill' ? <p>{words.none}</p> : null
   const area = scene && size ? imageAreaKm2(scene, size) : null
-  const hasPlace = scene !== null && size !== null && createPlacer(scene, size) !== null
+  const hasPlace = scene !== null && size !== null && createGeoreference(scene, size) !== null
   const areaText = (share: number) => (area === null ? words.unknown : words.km2(area * share))
   const lengthText = (slick: (typeof slicks)[number]) => {
     const length = scene && size ? lengthKm(scene, size, slick) : null

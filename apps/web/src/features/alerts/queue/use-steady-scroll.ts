@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** The first row in sight that is still listed, at or after `index` of the list before; null without one. */
-function survivor(before: readonly string[], index: number, now: ReadonlyMap<string, number>): string | null {
+/** The first row at or after `index` of the earlier list that is still listed; null when there is none. */
+function findRemaining(before: readonly string[], index: number, now: ReadonlyMap<string, number>): string | null {
   return before.slice(index).find((id) => now.has(id)) ?? null
 }
 
@@ -24,7 +24,7 @@ export function useSteadyScroll(frame: RefObject<HTMLElement | null>, ids: reado
     const index = Math.floor(element.scrollTop / rowPixels)
     const offset = element.scrollTop - index * rowPixels
     const now = new Map(ids.map((id, at) => [id, at]))
-    const anchor = survivor(earlier, index, now)
+    const anchor = findRemaining(earlier, index, now)
     const at = anchor === null ? undefined : now.get(anchor)
     if (at === undefined) return
     element.scrollTop = at * rowPixels + offset
