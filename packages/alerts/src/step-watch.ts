@@ -13,7 +13,7 @@ export type WatchState = {
   readonly isDark: boolean
 }
 
-/** What of a list's vessels raises an alert. */
+/** What raises an alert about a vessel of the list. */
 export type WatchRaises = { readonly appears: boolean; readonly moves: boolean; readonly goesDark: boolean }
 
 const HOUR_MS = 3_600_000

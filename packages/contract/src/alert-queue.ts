@@ -129,7 +129,7 @@ const listed = <Value extends string>(name: string, values: readonly Value[]) =>
     .pipe(z.array(z.enum(values, { error: fault('value_unknown', { known: values }) })))
     .optional()
 
-/** What of the queue is asked for; the list, the map, the counts and the address of the room take the same. */
+/** The filters of the queue; its list, map and counts and the address of the room take the same ones. */
 export const alertFilter = z.object({
   kind: listed('kind', alertKind.options).describe('One kind, or several with commas between'),
   level: listed('level', alertLevel.options).describe('One level, or several with commas between'),

@@ -98,7 +98,7 @@ const listed = <Value extends string>(name: string, values: readonly Value[]) =>
 const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
   queryText(name).pipe(z.enum(values, { error: fault('value_unknown', { known: values }) }))
 
-/** What of the account's assessments is asked for; the list and its files take the same. */
+/** The filters of a history; the list and its files take the same ones. */
 const filterFields = {
   of: listed('of', assessmentKind.options).describe('One kind, or several with commas between; all without it'),
   text: queryText('text')

@@ -16,17 +16,17 @@ export const MAX_CASE_ENTRIES = 2_000
 export const MAX_CASE_EVENTS = 10_000
 export const MAX_CASE_MEMBERS = 100
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024
-/** Of all files of a case, removed ones too. */
+/** Most bytes of all files of a case, removed ones included. */
 export const MAX_CASE_BYTES = 500 * 1024 * 1024
-/** Of all copied records of a case, as JSON. */
+/** Most bytes of all copied records of a case, as JSON. */
 export const MAX_CASE_RECORD_BYTES = 32 * 1024 * 1024
-/** Of all files of the cases that one account owns. */
+/** Most bytes of all files of the cases that one account owns. */
 export const MAX_ACCOUNT_CASE_BYTES = 5 * 1024 * 1024 * 1024
 export const MAX_CASE_TRACK_DAYS = 14
 export const MAX_CASE_TRACK_POSITIONS = 100_000
 /** Size of the ZIP of a case, as it is imported. */
 export const MAX_CASE_ZIP_BYTES = MAX_CASE_BYTES + 2 * MAX_CASE_RECORD_BYTES
-/** Of a note as a list shows it. */
+/** Characters of a note that a list shows. */
 export const SHOWN_NOTE_LENGTH = 500
 const MAX_TITLE_LENGTH = 200
 const MAX_SUMMARY_LENGTH = 10_000

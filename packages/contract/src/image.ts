@@ -146,7 +146,7 @@ export const imageHistory = z.object({ images: z.array(z.union([analysedImage, u
 export type ImageHistory = z.infer<typeof imageHistory>
 
 export const maxUploadBytes = 20 * 1024 * 1024
-/** Of a georeferenced TIFF alone. */
+/** Only a georeferenced or radar TIFF may be this large. */
 export const maxSceneBytes = 200 * 1024 * 1024
 export const maxScenePixels = 500_000_000
 export const maxUploadPixels = 50_000_000

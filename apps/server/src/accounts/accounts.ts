@@ -37,7 +37,7 @@ export interface Accounts {
    * invalid_input when the password is another one.
    */
   remove(password: string, headers: Headers, nowMs: number): Promise<string>
-  /** As `remove`, of the account with this id; false when there is none. */
+  /** Removes the account with this id, without its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
   /** The account that signs in with this address; null when there is none. */
   idOf(email: string): Promise<string | null>

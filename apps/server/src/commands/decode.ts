@@ -22,7 +22,7 @@ export const decodeCommand = new Command('decode')
         if (output.isClosed()) break
       }
     } catch (error) {
-      // Of a file that cannot be read at all there is nothing to count.
+      // A file that cannot be read at all has nothing to count.
       if (decoder.counts.bytes > 0) await finish()
       throw error
     }

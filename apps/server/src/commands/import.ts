@@ -41,7 +41,7 @@ async function importPath(
     await importFile(store, file, () => readShare, isJson).catch((error: Error) => onFault(nameEntry(file, error)))
 }
 
-/** Of an archive, the fault names the file in it. */
+/** Names the file within an archive in its fault. */
 function nameEntry({ name }: AisFile, error: Error): Error {
   const slash = name.indexOf('/')
   return slash < 0 ? error : new Error(`${name.slice(slash + 1)}: ${error.message}`, { cause: error })

@@ -8,7 +8,7 @@ import { assessScene, needsParts } from './scene/assess-scene.ts'
 import type { JobProgress } from './worker-pool.ts'
 
 export interface Picture {
-  /** Of its file on this machine. */
+  /** Path of its file on this machine. */
   path: string
   /** Media type named by the sender; not trusted. */
   claimedType: string

@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 
 type Kind = VesselListFileRow['kind']
 
-/** By what a vessel is looked for; null for what is not known. */
+/** The facts by which a vessel is looked up; null for what is not known. */
 export interface VesselKeys {
   imo: number | null
   mmsi: number | null

@@ -23,7 +23,7 @@ export interface ChartVessel {
   speedKnots: number | null
   /** Over ground, clockwise from true north. */
   courseDegrees: number | null
-  /** Of the bow, clockwise from true north. */
+  /** Direction of the bow, clockwise from true north. */
   headingDegrees: number | null
   tone: VesselTone
   isMoored: boolean

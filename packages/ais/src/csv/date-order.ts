@@ -14,7 +14,7 @@ export interface SlashedDates {
   line: number | null
 }
 
-/** Of all tables that are known, only the Danish ones have slashes of their own, with the day first. */
+/** Only the Danish ones among the known tables have dates with slashes, with the day first. */
 const DANISH_COLUMN = 'typeofmobile'
 export const statesDateOrder = ({ dialect }: Header) => dialect.required.flat().includes(DANISH_COLUMN)
 

@@ -55,7 +55,7 @@ export function hashReport(report: PositionReport): number {
 export const checkAndRecord = (recent: ReportCache, report: PositionReport): boolean =>
   checkAndRecordHash(recent, hashReport(report), report.timeMs)
 
-/** As `checkAndRecord`, of a report that is known by its hash. */
+/** As `checkAndRecord`, for a report known only by its hash. */
 export function checkAndRecordHash({ hashes, times }: ReportCache, hash: number, timeMs: number): boolean {
   const first = (hash % (hashes.length / SLOTS_PER_SET)) * SLOTS_PER_SET
   let oldest = first

@@ -14,11 +14,11 @@ export interface ReportCounts {
   stamped: number
   /** Positions timed by the clocks in the log around them. */
   timedByStream: number
-  /** Of `timedByStream`: positions whose time may be more than a second off. */
+  /** The part of `timedByStream` whose time may be more than a second off. */
   uncertain: number
   /** Largest known uncertainty of these, in ms. */
   mostUncertainMs: number
-  /** Of `uncertain`: positions before the first or after the last clock of the log, without a known limit. */
+  /** The part of `uncertain` before the first or after the last clock of the log, whose error has no known limit. */
   unbounded: number
   /** Positions of a log without any clock: their times only preserve their order. */
   inOrder: number

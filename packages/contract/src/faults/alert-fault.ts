@@ -6,7 +6,7 @@ import type { None } from './none.ts'
 export type AlertFault =
   | {
       readonly code: 'alert_changed'
-      /** Of the change in between; `by` is the name of an account, null for Varuna itself. */
+      /** The change in between; `by` is the name of an account, null for Varuna itself. */
       readonly params: { readonly by: string | null; readonly action: AlertAction; readonly time: string }
     }
   | {

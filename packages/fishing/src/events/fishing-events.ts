@@ -8,7 +8,7 @@ export type ScoredPosition = {
   readonly lon: number
   readonly speedKnots: number | null
   readonly probability: number | null
-  /** Of the track that one vessel can have sailed; positions of two segments are never joined. */
+  /** The part of the track that one vessel can have sailed; positions of two segments are never joined. */
   readonly segment: number | string
 }
 
@@ -23,7 +23,7 @@ export type FishingEvent = {
   readonly km: number
   readonly meanKnots: number | null
   readonly meanProbability: number
-  /** Of its middle position. */
+  /** Place of its middle position. */
   readonly lat: number
   readonly lon: number
 }
@@ -66,7 +66,10 @@ export function findFishingEvents(positions: readonly ScoredPosition[], threshol
   return finder.end()
 }
 
-/** As `findFishingEvents`, one position after the other. Segment by segment, because segments of one MMSI alternate in time. */
+/**
+ * Finds the same events as `findFishingEvents`, one position after the other. Each segment is followed on its own, because segments of
+ * one MMSI alternate in time.
+ */
 export function createFishingEventFinder(threshold: number): FishingEventFinder {
   const bySegment = new Map<ScoredPosition['segment'], { events: FishingEvent[]; group: Group }>()
   let index = -1

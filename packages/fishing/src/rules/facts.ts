@@ -3,7 +3,7 @@ import type { Gear } from './gear.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** In whose waters the position is. The country is ISO 3166-1 alpha-2; null on the high seas and where it is not known. */
+/** The waters of a position. The country is ISO 3166-1 alpha-2; null on the high seas and where it is not known. */
 export type WatersAtPosition = {
   readonly country: string | null
   readonly kind: 'territorial_sea' | 'exclusive_economic_zone' | 'high_seas'
@@ -25,7 +25,7 @@ export type StoredRow = {
 
 /** A stored authorisation of the vessel that is valid at the time of the report. */
 export type StoredAuthorisation = StoredRow & {
-  /** Of the waters; null for one that names a zone. */
+  /** The country of the waters; null for an authorisation that names a zone. */
   readonly country: string | null
   readonly zoneId: string | null
   /** Null for any gear. */

@@ -13,9 +13,9 @@ export type TrackPosition = Position & {
 /** Why a vessel is considered stationary (IUU-9), and the share of labelled reports like this that were fishing, 0 to 1. */
 export type Stay = { readonly reason: StayReason; readonly fishingShare: number }
 
-/** Of 3,330 labelled reports that meet 'stays' 31 were fishing; 14,124 labelled reports were fishing in all. */
+/** 31 of 3,330 labelled reports that meet 'stays' were fishing; 14,124 labelled reports were fishing in all. */
 const STAYS = { metres: 250, hours: 1, minEarlier: 3, maxHours: 4, meanKnots: 0.3, share: 31 / 3330 }
-/** Of 3,432 labelled reports that meet 'moored' 7 were fishing. */
+/** 7 of 3,432 labelled reports that meet 'moored' were fishing. */
 const MOORED = { knots: 0.05, shoreMetres: METRES_PER_NAUTICAL_MILE, share: 7 / 3432 }
 /** At anchor, moored and aground. */
 const STATIONARY_STATUSES = [1, 5, 6] as const

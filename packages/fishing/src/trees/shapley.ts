@@ -8,7 +8,7 @@ import type { Ensemble } from './ensemble.ts'
 export type Contributions = {
   /** Mean margin over the training rows, by the weights in the trees. */
   readonly base: number
-  /** Of each block: its first feature, its first table entry; one more at the end. */
+  /** The first feature and the first table entry of each block; one more at the end. */
   readonly featureStarts: Uint32Array
   readonly tableStarts: Uint32Array
   readonly features: Int16Array
@@ -21,7 +21,7 @@ export type Contributions = {
 
 /** Tests in the order of their thresholds within each feature, so that a row meets those that it passes, and the first that it does not. */
 type TestList = {
-  /** Of each feature: its first test; one more at the end. */
+  /** The first test of each feature; one more at the end. */
   readonly starts: Uint32Array
   readonly thresholds: Float32Array
   readonly blocks: Uint16Array

@@ -76,7 +76,7 @@ export type VesselBehaviour = {
     readonly port: string | null
     readonly isInPort: boolean
     readonly days: number
-    /** Of these, observed days beyond the territorial sea, and days of silence. */
+    /** The part of these days that it was seen beyond the territorial sea, and the part in silence. */
     readonly offshoreDays: number
     readonly silentDays: number
   } | null

@@ -43,7 +43,7 @@ export const createRouteFinder = (grid: SeaGrid): RouteFinder => {
   }
 }
 
-/** Of a canal both ends are passed; a port may lie within it. */
+/** The canals that a route passes with both of their ends; a route to a port within a canal does not pass it. */
 const passagesOf = ({ passages }: SeaGrid, places: readonly Place[]): string[] => {
   const passed = new Set(places.map(({ lat, lon }) => `${lat} ${lon}`))
   const isPassed = (end: readonly [number, number] | undefined) => end !== undefined && passed.has(end.join(' '))

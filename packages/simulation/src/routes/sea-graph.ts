@@ -21,7 +21,7 @@ const neighbours = [-1, 0, 1].flatMap((row) =>
 /** Cells around a place that are tried as its beginning of a route; the wider square where the narrower one has no sea. */
 const NEAR_CELLS = [5, 15]
 const MAX_NEAR = 40
-/** Of a place up a river or behind a pier the sea nearby is reached before the sea on the way. */
+/** A place up a river or behind a pier is joined to the sea nearby rather than to the sea on the way. */
 const BEYOND_LAND_FACTOR = 5
 
 /** The ways between neighbouring cells of the sea and along its passages. */

@@ -20,5 +20,5 @@ export const zoneFlags: { readonly [Name in Exclude<keyof ZoneHere, 'id' | 'name
 }
 export const ENTERED = 2
 
-/** Of what a segment's times (ms) and places (millionths of a degree) are differences. */
+/** The time (ms) and place (millionths of a degree) from which those of a segment are stored as differences. */
 export type Origin = { readonly ms: number; readonly lat: number; readonly lon: number }

@@ -9,7 +9,7 @@ import { stepPace, type Pace } from './pace.ts'
 export const MAX_SILENT_HOURS = 24
 /** Open segments of one MMSI. */
 const MAX_OPEN_SEGMENTS = 4
-/** Of these, the behaviour of the two newest is followed, which bounds the state. */
+/** Behaviour is followed for the two newest of these, which bounds the state. */
 const MAX_FOLLOWED_SEGMENTS = 2
 /** A segment with fewer positions is a worse candidate than one of the same continuity with more. */
 const SETTLED_POSITIONS = 10

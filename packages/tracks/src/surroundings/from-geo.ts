@@ -22,7 +22,7 @@ const water: Ground = { kind: 'water' }
 const shore: Ground = { kind: 'shore' }
 const CELLS_PER_DEGREE = 4
 const ROW_CELLS = 360 * CELLS_PER_DEGREE + 1
-/** Of the number of a list of zones, 0 stands for a cell whose zones are not known. */
+/** Numbers of lists of zones are 16 bits, and 0 marks a cell whose zones are not known. */
 const MAX_LISTS = 65_535
 const noZones: readonly ZoneHere[] = []
 

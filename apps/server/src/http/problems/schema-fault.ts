@@ -19,7 +19,7 @@ const typeNames: Readonly<Record<string, ValueType>> = {
 /** The fault of a check that states none itself; null where nothing more is known than zod's message. */
 export function faultOfIssue({ keyword, params }: SchemaIssue, value: unknown): FieldFault | null {
   const { origin, minimum, maximum, expected, keys } = params
-  // Of a literal or an enum, or of the field that decides between several forms.
+  // The values of a literal or an enum, or of the field that decides between several forms.
   const known = params['values'] ?? params['options']
   if (keyword === 'invalid_type' && value === undefined) return { code: 'value_missing', params: {} }
   if (keyword === 'invalid_type' && typeof expected === 'string') {

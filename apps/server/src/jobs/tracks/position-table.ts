@@ -10,7 +10,10 @@ export interface PositionTable {
   add(position: FilePosition): void
   /** In the order in which they first appear. */
   vessels(): TableVessel[]
-  /** Of one vessel, oldest first; those of one time in the order of the file. Made one at a time: a vessel may have them all. */
+  /**
+   * Positions of one vessel, oldest first; those of one time in the order of the file. Created one at a time, because one vessel may have
+   * all of them.
+   */
   positionsOf(vessel: number): { count: number; at(index: number): TrackPosition }
 }
 

@@ -8,7 +8,7 @@ export type PageTable = keyof typeof pageRows
 
 /** Positions in the order in which vessels were scored, by column; null is not available. */
 export interface PositionPage {
-  /** Whose positions follow each other here. */
+  /** The vessels of the page, in the order of their positions. */
   vessels: { vessel: string; rows: number }[]
   timeMs: number[]
   lat: number[]

@@ -23,7 +23,7 @@ const FILE_PAGE = 1_000
 
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
-/** Until when a deleted assessment can be restored. */
+/** The time until which a deleted assessment can be restored, Unix ms. */
 export const restorableUntilMs = (deletedMs: number): number => deletedMs + RESTORABLE_DAYS * DAY_MS
 
 export const entryOf = (row: AssessmentRow): AssessmentEntry => ({

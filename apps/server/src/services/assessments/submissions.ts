@@ -16,7 +16,7 @@ export interface Submissions {
   progressOf(principal: Principal, of: AssessmentKind, key: string): JobProgress | null
   /** Ends the assessment of what was sent with a key, so that nothing is stored; false when it is not running. */
   cancel(principal: Principal, of: AssessmentKind, key: string): boolean
-  /** As `cancel`, of everything that an account has sent. */
+  /** Cancels everything that an account has sent. */
   cancelAll(accountId: string): void
   isRunning(principal: Principal, of: AssessmentKind, key: string): boolean
 }

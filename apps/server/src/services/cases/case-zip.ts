@@ -2,7 +2,7 @@ import { caseAction, caseEntryKind } from '@varuna/contract/case'
 import { latitude, longitude } from '@varuna/contract/fields'
 import { z } from 'zod'
 
-/** Of the ZIP of a case; a later form is refused by this version. */
+/** Number of the form of a case's ZIP; this version refuses later ones. */
 export const CASE_ZIP_FORM = 1
 
 export const MANIFEST = 'manifest.json'

@@ -6,7 +6,7 @@ import { caseEvent, personOf, type CaseEffects } from './cases.ts'
 
 const RESTORABLE_MS = RESTORABLE_DAYS * 86_400_000
 
-/** Until when a deleted case can be restored. */
+/** The time until which a deleted case can be restored, Unix ms. */
 export const caseRestorableUntilMs = (deletedMs: number): number => deletedMs + RESTORABLE_MS
 
 /**

@@ -13,7 +13,7 @@ import { CASE_JSON, CASE_ZIP_FORM, caseManifest, GEOJSON, MANIFEST, REPORT, type
 
 const MEGABYTE = 1024 * 1024
 const MAX_MANIFEST_BYTES = 4 * MEGABYTE
-/** Of case.json: all bodies, with what surrounds them and with the timeline. */
+/** Room for all bodies of case.json, with what surrounds them and the timeline. */
 const MAX_CASE_JSON_BYTES = MAX_CASE_RECORD_BYTES * 1.5
 const MAX_OTHER_BYTES = 64 * MEGABYTE
 const MAX_FILES = MAX_CASE_ENTRIES + 10

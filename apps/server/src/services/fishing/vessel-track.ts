@@ -30,7 +30,7 @@ const CONSIDERED_MS = 14 * 24 * 3_600_000
 /** The model uses at most two days of positions, one every four minutes. */
 const SPACING_MS = 240_000
 const MOST_POSITIONS = 720
-/** What of a vessel's received positions the model uses. */
+/** Which of a vessel's received positions the model uses. */
 export const trackReach = {
   consideredMs: CONSIDERED_MS,
   reach: { mostMoments: MOST_POSITIONS, spacingMs: SPACING_MS },

@@ -18,7 +18,7 @@ import type { Principal } from '../../principal/principal.ts'
 export interface Upload {
   filename: string
   mediaType: string
-  /** Of the file on this machine, for as long as it is analysed. */
+  /** Path of the file on this machine, while it is analysed. */
   path: string
   byteCount: number
   sha256: string

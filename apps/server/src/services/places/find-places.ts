@@ -17,7 +17,7 @@ interface NamedPlace {
 }
 
 const MOST_PLACES = 20
-/** Of equally good matches: few seas, then zones, then many ports. */
+/** Order of equally good matches: few seas, then zones, then many ports. */
 const kindRank = { sea: 0, zone: 1, port: 2 }
 const NO_MATCH = 4
 

@@ -20,7 +20,7 @@ export interface JobKind {
   folder: string
   /** Each keeps a processor busy for a part of the time. */
   runningAtATime: number
-  /** Of all results that are ready. */
+  /** Most bytes of all results that are ready. */
   maxReadyBytes: number
   faults: Record<'interrupted' | 'storage_full' | 'unexpected', Fault>
   /**

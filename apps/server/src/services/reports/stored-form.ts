@@ -11,7 +11,7 @@ export interface StoredForm<Value extends object> {
   write(record: Value): string
   /** Null for a record that is damaged, or of a form that is not known. `beside` holds fields that are stored elsewhere. */
   read(json: string, beside?: Fields): Value | null
-  /** As `read`, for a list: a record that cannot be read comes back as unreadable, with its id. */
+  /** Reads a record for a list: one that cannot be read is returned as unreadable, with its id. */
   readEntry(id: string, json: string, beside?: Fields): Value | Unreadable
 }
 

@@ -44,7 +44,7 @@ const MAX_BATCH = 5_000
 const RETRY_MS = 5_000
 
 interface StoredFleet {
-  /** As `fleetOf` returns it. */
+  /** The fleet, as `fleetOf` names it. */
   fleet: string
   untilMs: number
 }
@@ -77,7 +77,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
       })
     }
   }
-  /** Until when which fleet's reports are stored; null for a new fleet. */
+  /** The stored fleet and the time until which its reports are stored; null for a new fleet. */
   const readStored = async ({ from_ms }: SimulationRow): Promise<StoredFleet | null> => {
     const [fromMs, fleet, untilMs] = ((await positions.cursorOf(SIMULATION_CONSUMER)) ?? '').split(':')
     return fromMs === String(from_ms) && fleet !== undefined ? { fleet, untilMs: Number(untilMs) } : null

@@ -9,7 +9,7 @@ import type { Versioned } from './state-cache.ts'
 import { createStateWriter } from './stored-state.ts'
 
 export interface FollowedVessels {
-  /** What of a batch the vessels' positions show, and the states that changed, with the versions that they follow. */
+  /** The events and marks that a batch shows, and the changed states with the versions that they replace. */
   found: Required<Pick<PositionBatch, 'events' | 'marks'>> & { vesselStates: VesselState[] }
   /** Vessels with positions that were older than their newest. */
   late: number[]

@@ -12,7 +12,7 @@ const RIVER_NM = 5
 /** What detection asks about places, from `data/geo`. */
 export const loadSurroundings = (folder: string): Surroundings => surroundingsOf(loadGeo(folder), folder)
 
-/** As `loadSurroundings`, with geography that is in memory. */
+/** The surroundings from geography that is in memory. */
 export function surroundingsOf(geo: Geo, folder: string): Surroundings {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
   const canals = read('inland-waterways.json') as Waterway[]

@@ -11,7 +11,7 @@ export interface PositionTable {
   mmsiOf(row: number): number
   timeOf(row: number): number
   positionOf(row: number): Position
-  /** Of the whole report without its time. */
+  /** Hash of the whole report without its time. */
   hashOf(row: number): number
   /** Whether the row counts for events: base stations, aids to navigation and aircraft do not. */
   isVessel(row: number): boolean

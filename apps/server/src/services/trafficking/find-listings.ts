@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 /** Rows that one look-up reads; a vessel is on a dozen lists at most. */
 const MOST_ROWS = 50
 
-/** By what a vessel is looked up on lists. */
+/** The facts by which a vessel is looked up on lists. */
 export interface ListedVessel {
   mmsi: number
   imo: number | null

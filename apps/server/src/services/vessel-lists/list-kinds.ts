@@ -18,7 +18,7 @@ type Row = AuthorisationRow | IuuRow
 /** A kind of list: how its lines are read, found and written. */
 export interface ListKind {
   columns: readonly ListColumn[]
-  /** Of each list, a file has at least one column. */
+  /** A file has at least one column of each group. */
   oneOf: readonly (readonly string[])[]
   schema: z.ZodType<Row>
   /** A line may name a vessel under several numbers; each gives a row. */

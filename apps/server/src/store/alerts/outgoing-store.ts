@@ -50,7 +50,7 @@ export interface OutgoingStore {
     fullFault: string,
     match: (rules: readonly AlertRuleRow[], changes: readonly LoggedChange[]) => readonly AlertDeliveryRow[],
   ): Promise<number>
-  /** Of each active rule that is not named the oldest delivery that is due, those that are due longest first. */
+  /** The oldest due delivery of each active rule, except the rules named; those due longest come first. */
   due(nowMs: number, exceptRules: readonly string[], limit: number): Promise<DueDelivery[]>
   /** Counts an attempt and schedules the next; false when another server was faster. */
   claim(delivery: AlertDeliveryRow, nextMs: number): Promise<boolean>

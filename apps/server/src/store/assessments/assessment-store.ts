@@ -2,9 +2,9 @@ import type { AssessmentKind, AssessmentSort, AssessmentVerdict } from '@varuna/
 import type { Principal } from '../../principal/principal.ts'
 import type { AssessmentNoteRow, AssessmentRow } from '../database/rows/assessment-rows.ts'
 
-/** What of an account's assessments is read. */
+/** Which of an account's assessments are read. */
 export interface AssessmentSelection {
-  /** Of all kinds and with all verdicts where these are null. */
+  /** Null for all kinds, or all verdicts. */
   kinds: readonly AssessmentKind[] | null
   verdicts: readonly AssessmentVerdict[] | null
   /** Every word of it is in the texts of the record. */

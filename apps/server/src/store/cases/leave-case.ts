@@ -10,7 +10,7 @@ export interface LeavingEvents {
   handedOver(heir: CaseMemberRow): NewCaseEvent
 }
 
-/** Of a case that nobody can restore. */
+/** Time of deletion of a case that nobody can restore. */
 export const LONG_AGO_MS = 0
 
 /**

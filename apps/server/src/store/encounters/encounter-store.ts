@@ -57,7 +57,7 @@ type SharedIdentity = Pick<AisStaticDataRow, 'mmsi' | 'imo' | 'name' | 'call_sig
 export interface EncounterStore {
   /** Areas of the sea with vessels to compare. */
   pendingAreas(): Promise<number[]>
-  /** Of one area of the sea, the longest waiting first. */
+  /** Waiting vessels of one area of the sea, the longest waiting first. */
   pending(area: number, limit: number): Promise<PendingVessel[]>
   /** Contacts of vessels at marks from a moment of each on, in order of time, of about `limit` pairs of marks at most. */
   contacts(vessels: readonly { mmsi: number; sinceMs: number }[], limit: number): Promise<ContactPage>

@@ -62,7 +62,7 @@ export function* unpackStates({ numbers, bytes }: PackedStates): Generator<Vesse
   }
 }
 
-/** What of a packed batch is transferred and not copied. */
+/** The buffers of a packed batch, which are transferred instead of copied. */
 export const transferOf = ({ positions, vesselStates }: PackedBatch): ArrayBuffer[] => [
   positions.buffer,
   vesselStates.numbers.buffer,

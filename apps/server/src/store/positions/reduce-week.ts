@@ -72,7 +72,7 @@ const MARKED_AGAIN_MS = 3_600_000
 export function createWeekMarks() {
   const markedMs = new Map<number, number>()
   return {
-    /** Of the weeks of a batch, those to mark as written. */
+    /** The weeks of a batch that are due to be marked as written. */
     due: (weeks: Iterable<number>, nowMs: number): number[] =>
       [...new Set(weeks)].filter((week) => Math.abs(nowMs - (markedMs.get(week) ?? -Infinity)) >= MARKED_AGAIN_MS),
     /** The marks are on disk. */

@@ -16,7 +16,7 @@ const badges: Record<Alert['level'], { level: BadgeLevel; tone: 'red' | 'yellow'
 }
 
 type AlertCardProps = {
-  /** Of a stored alert, which has a page; null for one that only this page has. */
+  /** The id of a stored alert, which has a page; null for an alert that only this page has. */
   id: string | null
   level: Alert['level']
   title: string

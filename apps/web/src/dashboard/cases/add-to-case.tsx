@@ -25,7 +25,7 @@ type AddToCaseProps = {
   what: CaseEntryInput
   /** Title of a case that is opened for it. */
   suggestedTitle: string
-  /** Of the button, where a page has several. */
+  /** Label of the button, where a page has several. */
   label?: string
   /** Stated in the dialog: what else the people of the case will see. */
   note?: string

@@ -4,7 +4,7 @@ import { UtcTime } from './utc-time.tsx'
 
 const DAY_MS = 86_400_000
 
-/** Of two clocks: a time so little ahead is now. */
+/** Two clocks differ: a time so little ahead counts as now. */
 const CLOCK_ERROR_MS = 2_000
 
 /** A time in UTC, in local time on hover, with its age, or how far ahead it is, beside it when that is under a day. */

@@ -53,7 +53,7 @@ export const byFishing = ({ points, lines, ends }: FishingLines): MapTrack => ({
   })),
 })
 
-/** Of a single position: near enough to see the coast around it. */
+/** Zoom for a single position: near enough to see the coast around it. */
 const CLOSEST_ZOOM = 10
 
 type TrackMapProps = {

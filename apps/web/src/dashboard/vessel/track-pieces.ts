@@ -29,7 +29,7 @@ interface TrackSegment {
 /** A part of a segment in one colour, from point to point; `gap` has no positions for so long that its way is unknown. */
 interface TrackLine {
   kind: 'sailed' | 'gap'
-  /** Of the speed scale; null where no speed is known. */
+  /** Class of the speed scale; null where no speed is known. */
   speedClass: number | null
   points: readonly { lat: number; lon: number }[]
 }

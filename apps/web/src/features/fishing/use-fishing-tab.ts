@@ -74,7 +74,7 @@ export function useFishingTab() {
         ? { kind: 'gone', message: saved.error.message }
         : { kind: 'none' }
   const savedAlert = saved.answer && saved.id !== clearedId ? toFishingAlert(saved.answer.alert) : null
-  /** Of the answer that is shown. */
+  /** The alert of the answer that is shown. */
   const ownAlert = unsaved ? unsaved.alert : savedAlert
   const mapVessel: MapVessel =
     localMap ??

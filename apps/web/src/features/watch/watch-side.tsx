@@ -26,7 +26,7 @@ const { count: words, list: listWords, tabs: tabWords } = watchWords
 type WatchSideProps = {
   url: WatchUrl
   onSelect: (mmsi: number) => void
-  /** Of the sheet on a narrow screen. */
+  /** Height of the sheet on a narrow screen. */
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
   colours: Colours

@@ -28,10 +28,10 @@ export const vesselWords = {
     pleasure: 'Sailing, pleasure',
     other: 'Other or not known',
   },
-  /** Of the last of them, in a column too narrow for it. */
+  /** The last of them, for a column too narrow for its name. */
   otherType: 'Other',
 
-  /** Of ITU-R M.1371, by number. */
+  /** Navigation status by its number in ITU-R M.1371. */
   statusOf: (status: number | null) => (status === null ? undefined : statuses[status]) ?? 'not known',
   utc: 'UTC',
 

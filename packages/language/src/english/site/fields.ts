@@ -131,7 +131,7 @@ export const fields: Language['fields'] = {
 
 const enterNumber = () => 'Please enter a number'
 
-/** Beside a control that lets nothing but a number or a time be typed: the value is missing rather than of another kind. */
+/** For controls that take nothing but a number or a time: a wrong value is then a missing one. */
 export const typedFields: Language['fields'] = {
   ...fields,
   mmsi_not_a_number: enterNumber,

@@ -26,7 +26,7 @@ export function accountRoutes(dependencies: Dependencies): FastifyPluginAsyncZod
       { max: 10, minutes: 1 },
       (request) => `${clientOf(request)} ${emailOf(request)}`,
     )
-    // Of one client in turns: what is sent at once would all pass a check before the first of it fails.
+    // Requests of one client take turns: sent at once, all of them would pass a check before the first one fails.
     const inTurn = createTurnsByKey()
     const attemptsPerAccount = createAttemptCounter(app, { max: 50, minutes: 10 }, emailOf)
 

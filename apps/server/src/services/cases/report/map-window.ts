@@ -79,7 +79,7 @@ export interface GraticuleLine {
   text: string
   /** Points of the page from the left for a meridian, from the top for a parallel. */
   at: number
-  /** Of the text. */
+  /** Width of the text. */
   width: number
 }
 

@@ -41,7 +41,7 @@ interface PdfFont {
   }
 }
 
-/** Of the font size. */
+/** In font sizes. */
 const BOX = { width: 0.58, height: 0.62, gap: 0.08 }
 const LINE_HEIGHT = 1.35
 
@@ -81,7 +81,7 @@ export function createReportText(doc: PDFKit.PDFDocument): ReportText {
     if (font === undefined) known.set(key, (font = fontOf(character, family)))
     return font
   }
-  /** Of a character at size 1. Laying out whole words, with their kerning, would take twenty times as long. */
+  /** Widths of characters at size 1. Laying out whole words, with their kerning, would take twenty times as long. */
   const widths = new Map<string, number>()
   const widthFor = (character: string, font: string) => {
     const key = `${font} ${character}`

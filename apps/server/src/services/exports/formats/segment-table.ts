@@ -22,7 +22,7 @@ export interface SegmentTable {
 }
 
 const FIRST_ROWS = 1_024
-/** Of one export: 25 MB at most beside the positions. */
+/** In one export: at most 25 MB besides the positions. */
 const MAX_SEGMENTS = 100_000
 const NONE = -1
 

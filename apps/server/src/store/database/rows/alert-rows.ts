@@ -50,7 +50,7 @@ export interface AlertChangeRow {
   assignee_id: string | null
   reason: string | null
   note: string | null
-  /** Of a raise: names its cause, so that none raises twice. Null for other changes. */
+  /** Names the cause of a raise, so that no cause raises twice; null for other changes. */
   raise_key: string | null
 }
 
@@ -88,7 +88,7 @@ export interface AlertDeliveryRow {
   rule_id: string
   user_id: string
   alert_id: string
-  /** Of the change in the log. */
+  /** Number of the change in the log. */
   sequence: number
   state: 'waiting' | 'sent' | 'failed'
   attempts: number

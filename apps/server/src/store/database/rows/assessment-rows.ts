@@ -63,7 +63,7 @@ export interface IntelligenceReportRow {
 /** The entry of an assessed image or report: what histories list, search and sort. */
 export interface AssessmentRow {
   kind: AssessmentKind
-  /** Of the record. */
+  /** Id of the record. */
   id: string
   user_id: string
   subject: string

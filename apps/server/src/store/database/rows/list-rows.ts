@@ -25,9 +25,9 @@ export interface VesselListRow {
   name_key: string | null
   /** ISO 3166-1 alpha-2. */
   flag: string | null
-  /** Of the waters. */
+  /** The country whose waters are meant. */
   country: string | null
-  /** Of the body. */
+  /** SHA-256 of the body. */
   digest: string
   /** JSON of the line. */
   body: string

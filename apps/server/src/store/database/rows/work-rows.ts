@@ -9,7 +9,7 @@ export interface JobRow {
   row_count: number
   left_out: number
   share: number | null
-  /** Of the file; null until it is ready. */
+  /** Size of the file; null until it is ready. */
   byte_count: number | null
   created_ms: number
   expires_ms: number
@@ -30,7 +30,7 @@ interface BusCursorRow {
 /** When an account was last here; times in UTC ms. */
 export interface VisitRow {
   account_id: string
-  /** Of the present visit: its begin, and when something was last done in it. */
+  /** The present visit: its beginning, and when something was last done in it. */
   from_ms: number
   last_ms: number
   /** End of the visit before; null in the first. */

@@ -7,7 +7,7 @@ type ConnectionPhase = 'opening' | 'live' | 'lost'
 
 export interface ConnectionState {
   phase: ConnectionPhase
-  /** Of the last message of the server, Unix ms. */
+  /** Time of the server's last message, Unix ms. */
   lastMessageAtMs: number | null
 }
 

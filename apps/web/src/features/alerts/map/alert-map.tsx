@@ -27,7 +27,7 @@ const messages = {
 }
 const tokens = Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index))
 const START = { centre: { lat: 10, lon: 70 }, zoom: 3 }
-/** Of a single place: near enough to see the coast around it. */
+/** Zoom for a single place: near enough to see the coast around it. */
 const CLOSEST_ZOOM = 7
 
 type AlertMapProps = {

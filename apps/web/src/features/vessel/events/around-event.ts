@@ -1,7 +1,7 @@
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
 
 const AROUND_MS = 6 * 3_600_000
-/** Of an event that lasts for longer, the beginning is shown. */
+/** Only the beginning of a longer event is shown. */
 const MOST_MS = 30 * 86_400_000
 
 /** The part of a vessel page's address that shows an event with some hours before and after. */

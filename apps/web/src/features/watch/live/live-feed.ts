@@ -15,7 +15,7 @@ export interface LiveState {
   density: readonly DensityCell[]
   /** Vessels in the box that was loaded; null before the first answer. */
   total: number | null
-  /** Of the last message of the server, Unix ms. */
+  /** Time of the server's last message, Unix ms. */
   lastMessageAtMs: number | null
   /** Why loading failed. */
   error: Error | null

@@ -27,7 +27,7 @@ type VesselCardProps = {
   /** Undefined when it is not among the vessels that are loaded. */
   vessel: WatchVessel | undefined
   isLoading: boolean
-  /** Of a vessel that is not loaded, where it is known. */
+  /** Time of the last report of a vessel that is not loaded, where it is known. */
   lastReportMs: number | null
   colours: Colours
   nowMs: number
