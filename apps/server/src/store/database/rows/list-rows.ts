@@ -27,7 +27,7 @@ export interface VesselListRow {
   flag: string | null
   /** The country whose waters are meant. */
   country: string | null
-  /** SHA-256 of the body. */
+  /** First 32 hexadecimal digits of the SHA-256 of the body. */
   digest: string
   /** JSON of the line. */
   body: string
