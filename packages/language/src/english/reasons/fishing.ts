@@ -1,7 +1,7 @@
 import type { Language } from '../../language.ts'
 import { fishingFeature } from './fishing-features.ts'
 import { location } from './location.ts'
-import { count, list, percent, utcDay, utcMinute } from './format.ts'
+import { count, list, measured, percent, utcDay, utcMinute } from './format.ts'
 import { countryName } from '../country-name.ts'
 
 const boundary = ({ boundaryConfidence }: { boundaryConfidence: string | null }) =>
@@ -107,7 +107,7 @@ export const fishing: Language['fishing'] = {
     stationary_by_status: ({ navigationStatus }) =>
       `Its AIS says that the vessel is ${statuses[navigationStatus]}, and it has not moved since: it is taken not to be fishing. AIS status is set by hand, and was not measured on labelled tracks.`,
     anchored_or_drifting: ({ speedKnots }) =>
-      `At ${speedKnots} knots a vessel may be at anchor or drifting with its gear, and less than an hour at such a speed is known: too little to tell which.`,
+      `At ${measured(speedKnots, 'knot')} a vessel may be at anchor or drifting with its gear, and less than an hour at such a speed is known: too little to tell which.`,
     drifts: ({ hours, meanKnots, isAcrossHeading }) =>
       `For ${hours.toFixed(1)} hours the vessel has moved slowly and evenly, at ${meanKnots.toFixed(1)} knots on average${isAcrossHeading ? ', across its heading' : ''}: it may drift without steerage, or with its gear. Which of the two cannot be said.`,
     swings: ({ hours, withinMetres, meanKnots }) =>
@@ -146,7 +146,7 @@ export const fishing: Language['fishing'] = {
         ...(earlierReports > 0 ? [count(earlierReports, 'earlier report')] : []),
         ...(receivedPositions > 0 ? [`${count(receivedPositions, 'position')} received over AIS`] : []),
       ]
-      return `The model puts fishing at ${percent(probability)} from ${list(sources)}, over ${hours} hours.`
+      return `The model puts fishing at ${percent(probability)} from ${list(sources)}, over ${measured(hours, 'hour')}.`
     },
   },
   missing: {

@@ -72,7 +72,7 @@ test('earlier reports of the vessel become its track', async () => {
     from: '2026-01-31T05:00:00.000Z',
     to: '2026-01-31T06:00:00.000Z',
   })
-  expect(body.reasons[0].text).toMatch(/from this report and 2 earlier reports, over 1 hours/)
+  expect(body.reasons[0].text).toMatch(/from this report and 2 earlier reports, over 1 hour\./)
   const { reports } = (await send({ url: '/api/vessel' })).json()
   expect(reports).toHaveLength(4)
   expect(reports[0]).toEqual(body)
@@ -154,7 +154,7 @@ test('AIS positions of the vessel become its track, for every account, and are n
   await server.store.positions.write({ positions, staticReports: [], progress: null })
   const body = (await report({})).json()
   expect(body.based_on).toMatchObject({ kind: 'track', fixes: 7, hours: 1 })
-  expect(body.reasons[0].text).toMatch(/from this report and 6 positions received over AIS, over 1 hours/)
+  expect(body.reasons[0].text).toMatch(/from this report and 6 positions received over AIS, over 1 hour\./)
   await report({ timestamp: '2026-01-31T06:05:00Z' })
   const { reports } = (await send({ url: '/api/vessel' })).json()
   expect(reports[0].reasons[0].text).toMatch(/from this report, 1 earlier report and 6 positions received over AIS/)
