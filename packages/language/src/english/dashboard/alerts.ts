@@ -123,7 +123,6 @@ export const alertWords = {
     file: 'CSV',
     fileLabel: (all: number) => `CSV: download the ${alerts(all)} that ${all === 1 ? 'matches' : 'match'} the filters`,
     more: 'Load more',
-    loadingMore: 'Loading more…',
     newer: (count: number) => (count === 1 ? '1 new alert' : `${formatCount(count)} new alerts`),
     unreadable: 'An alert that cannot be read',
     views: 'List or map',
@@ -151,11 +150,6 @@ export const alertWords = {
     all: 'all',
     waiting: 'Waiting',
     everything: 'All states',
-    chip: (filter: string, value: string | null) => `${filter} filter${value === null ? '' : `: ${value}`}`,
-    clear: (filter: string) => `Remove the filter ${filter}`,
-    clearAll: 'Remove all filters',
-    some: (first: string, others: number) => (others === 0 ? first : `${first} +${others}`),
-    areaSet: 'set',
     since: (time: string) => `since ${time}`,
     until: (time: string) => `until ${time}`,
     from: 'From (UTC)',
@@ -165,9 +159,6 @@ export const alertWords = {
     periodInvalid: 'Enter at least one time. The first must be earlier than the second.',
     mmsiHint: 'Nine digits.',
     mmsiInvalid: 'An MMSI has nine digits.',
-    apply: 'Apply',
-    dropped: (parameters: readonly string[]) =>
-      `The address has filters that make no sense and were ignored: ${parameters.join('; ')}.`,
   },
 
   alert: {
@@ -205,7 +196,6 @@ export const alertWords = {
       event: 'Open the event',
       watch_list: 'Open the watch lists',
     },
-    openVessel: 'Open the vessel',
     map: 'Map',
     track: (name: string) => `Track of ${name} around the alert`,
     place: 'Position of the alert',
@@ -217,7 +207,6 @@ export const alertWords = {
     watchedHow: 'A watch list says which vessels to look out for; it says nothing about what they do.',
     event: {
       rule: (rule: string) => `Rule ${rule}`,
-      sureness: 'How sure the rule is',
       measured: 'Measured',
       notKnown: (facts: readonly string[]) => `Not known: ${facts.join(', ')}.`,
     },
@@ -254,9 +243,6 @@ export const alertWords = {
   },
   failed: (message: string) => `Nothing was changed. ${message}`,
   failedRetry: 'Try again',
-  conflict: (who: string, what: string, ago: string) =>
-    `Nothing was changed: ${who} was first (${what.toLowerCase()}, ${ago}). This is how the alert stands now.`,
-  conflictUnknown: 'Nothing was changed, because somebody else changed the alert first. This is how it stands now.',
 
   map: {
     label: 'Map of alerts',
@@ -265,7 +251,6 @@ export const alertWords = {
     unavailable: 'This browser cannot draw the map because WebGL 2 is off. The list has every alert.',
     lost: 'The map lost its graphics memory and is being restored. The list still works.',
     fit: 'Show all alerts',
-    withoutPlace: (count: number) => `${alerts(count)} without a position`,
   },
 
   keys: [

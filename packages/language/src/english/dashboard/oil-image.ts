@@ -89,7 +89,6 @@ export const oilImageWords = {
     saved: 'Place and time were saved.',
     notANumber: 'Please enter a number',
     map: 'Place of the image',
-    imageHere: 'The image',
     coordinates: 'Place',
   },
 

@@ -94,13 +94,4 @@ export const oilWords = {
     gone: 'The stored original is gone. Ask the operator of this server to restore it from a backup.',
     download: 'Download original',
   },
-
-  history: {
-    title: 'Analysis History',
-    empty: 'No analysis history yet.',
-    loading: 'Loading the history…',
-    failed: (message: string) => `The history could not be loaded: ${message}`,
-    originalGone: 'The stored original is gone',
-    analysedOn: (time: string) => `Analyzed on: ${time}`,
-  },
 }

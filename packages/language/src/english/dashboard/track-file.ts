@@ -42,7 +42,6 @@ export const trackFileWords = {
   failed: (message: string) => `The file was not scored: ${message} Nothing of it is kept.`,
   notSent: (message: string) => `The file was not uploaded: ${message}`,
   listFailed: (message: string) => `Your track files could not be loaded: ${message}`,
-  retry: 'Try again',
   files: 'Your track files',
   show: (name: string) => `Show ${name}`,
   remove: 'Remove',

@@ -112,7 +112,6 @@ export const vesselPageWords = {
     beyondMap: 'Positions beyond 85° north or south lie outside the map. The chart and the table have them.',
     fit: 'Fit the track',
     legend: 'Speed, knots',
-    unknownSpeed: 'not known',
     above: (knots: number) => `${knots}+`,
     gap: 'gap of 6 h or more',
     begin: 'segment begins',
