@@ -113,7 +113,11 @@ function alertOfRise(
 }
 
 /** Looks once at the vessels that are due; `throttle` waits after each. */
-export async function reassessOnce(effects: Effects, throttle: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+export async function reassessOnce(
+  effects: Effects,
+  throttle: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   const due = await effects.store.intelligence.due(effects.clock.now() - LOOK_MS, VESSELS_A_ROUND)
   for (const one of due) {
     if (signal?.aborted) return

@@ -18,7 +18,7 @@ class SilentStream extends EventTarget {
 export const row = (mmsi: number, name: string, over: Partial<LiveVesselRow> = []): LiveVesselRow =>
   Object.assign([mmsi, Date.now(), 10, 70, 12, 90, null, 0, 70, 'IN', name, []], over) as LiveVesselRow
 
-export const rows = [
+const rows = [
   row(419000001, 'AMBER'),
   row(419000002, 'BERYL', { 8: 80, 4: 3 } as never),
   row(200000003, 'SIM CORAL', { 8: 30, 9: null, 11: ['gap'] } as never),
