@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 import { layers } from './layers.ts'
 
 /** Not held to a layer: what only tests use. */
-const testFiles = ['**/*.test.{ts,tsx}', '**/*.contract.ts', '**/testing*.ts', '**/testing/**', '**/fixtures/**']
+const testFiles = ['**/*.test.{ts,tsx}', '**/*.contract.ts', '**/testing*.{ts,tsx}', '**/testing/**', '**/fixtures/**']
 
 const leavesPackage = {
   regex: '^\\.\\./(.*/)?(packages|browser|apps)/',
