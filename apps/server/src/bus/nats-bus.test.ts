@@ -58,6 +58,31 @@ describe.skipIf(!hasNats)('the NATS JetStream bus', () => {
     await Promise.all([publisher.close(), subscriber.close()])
   })
 
+  test('a server that comes back without its data gets its streams anew, and what is published then arrives', async () => {
+    const bus = await openNatsBus(server.url, createEffects())
+    const on = { topic, partition: 4 }
+    const texts: string[] = []
+    let missed = 0
+    await bus.subscribe(on, null, {
+      async onMessage(text) {
+        texts.push(text)
+      },
+      async onMissed() {
+        missed += 1
+      },
+    })
+    await bus.publish(on, 'before')
+    await vi.waitFor(() => expect(texts).toEqual(['before']))
+    await server.remove()
+    await vi.waitFor(() => expect(bus.isConnected()).toBe(false), { timeout: 15_000 })
+    await server.start()
+    await vi.waitFor(() => bus.publish(on, 'after'), { timeout: 15_000, interval: 200 })
+    await vi.waitFor(() => expect(missed).toBe(1), { timeout: 15_000 })
+    await bus.publish(on, 'last')
+    await vi.waitFor(() => expect(texts.at(-1)).toBe('last'), { timeout: 15_000 })
+    await bus.close()
+  })
+
   test('a cursor of a lost stream does not resume in a stream created anew', async () => {
     const on = { topic, partition: 2 }
     const bus = await openNatsBus(server.url, createEffects())

@@ -50,6 +50,8 @@ export async function openNatsBus(url: string, effects: BusEffects, keptBytes = 
     creation.catch(() => streams.delete(name))
     return creation
   }
+  // A server that lost its storage has no streams: the next that needs one creates it.
+  reconnected.add(() => streams.clear())
   /** The sequence number of a cursor; null when the stream cannot resume from it. */
   const sequenceOf = async (cursor: Cursor, info: StreamInfo): Promise<number | null> => {
     const { first_seq: first, last_seq: last } = info.state
@@ -70,7 +72,10 @@ export async function openNatsBus(url: string, effects: BusEffects, keptBytes = 
     async publish(channel, value) {
       const { stream, subject } = namesOf(channel)
       await ensureStream(stream, subject)
-      await client.publish(subject, channel.topic.encode(value))
+      await client.publish(subject, channel.topic.encode(value)).catch((error: unknown) => {
+        streams.delete(stream)
+        throw error
+      })
     },
     async subscribe<Value>(channel: Channel<Value>, after: Cursor | null, handlers: Handlers<Value>) {
       const { stream, subject } = namesOf(channel)
@@ -81,6 +86,7 @@ export async function openNatsBus(url: string, effects: BusEffects, keptBytes = 
 
       /** Delivers until the connection breaks, a message is missing or the subscription closes. */
       const deliverUntilGap = async () => {
+        await ensureStream(stream, subject)
         const info = await manager.streams.info(stream)
         const handled = await sequenceOf(cursor, info)
         if (handled === null) {
@@ -119,6 +125,7 @@ export async function openNatsBus(url: string, effects: BusEffects, keptBytes = 
             failures = 0
           } catch (error) {
             if (signal.aborted) return
+            streams.delete(stream)
             effects.onFault(error)
             await effects.sleep(retryDelayMs(failures), signal)
             failures += 1
