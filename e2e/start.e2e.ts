@@ -40,7 +40,7 @@ test('a room is on the screen with its ways to the others before its scripts run
   expect(await unscripted.title()).toMatch(/^Start/)
 
   await page.goto('/dashboard-analysis/vessels/219000123')
-  await page.getByRole('heading', { name: 'No such vessel' }).waitFor()
+  await page.getByRole('heading', { name: 'MMSI 219000123' }).waitFor()
   expect(await page.title()).toContain('219000123')
   expect(await page.locator('head title').count()).toBe(1)
 })

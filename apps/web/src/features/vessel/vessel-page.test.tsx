@@ -30,6 +30,37 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = '/vesse
     client,
   )
 }
+const fishingReport = {
+  id: 'f1',
+  mmsi: 419_000_001,
+  timestamp: iso(-3),
+  is_fishing_probability: 0.83,
+  is_illegal_fishing: false,
+  alert_needed: true,
+  message: '',
+  verdict: 'fishing',
+  confidence: 0.83,
+  reasons: [],
+  missing: [],
+  zones: [],
+  factors: [],
+  based_on: { kind: 'point', fixes: 1, hours: 0, from: null, to: null },
+  alert: null,
+  flag: 'IN',
+  model: { name: 'm', version: '1' },
+  report: {
+    mmsi: 419_000_001,
+    timestamp: iso(-3),
+    distance_from_shore: 9,
+    distance_from_port: 9,
+    speed: 3,
+    course: 4,
+    lat: 1,
+    lon: 2,
+    source: 'AIS',
+  },
+}
+
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 
 it('says what the vessel is, how sure that is, what is missing, and what it did', async () => {
@@ -106,13 +137,22 @@ it('a period without positions, and one with a single one, keep the page whole',
   expect(screen.getByText('A single position says little about a track')).toBeTruthy()
 })
 
-it.each([
-  ['/vessels/419000009', /No AIS report of MMSI 419000009 has been received/],
-  ['/vessels/abc', /“abc” is not an MMSI/],
-])('%s says what is wrong and leads back', async (address, text) => {
-  open({ 'GET /api/vessels/419000009': () => new FakeProblem(404, 'not_found', 'There is none.') }, address)
-  await screen.findByText(text)
+it('a text that is no MMSI is refused, and the page leads back', async () => {
+  open({}, '/vessels/abc')
+  await screen.findByText(/“abc” is not an MMSI/)
+  expect(screen.getByRole('heading', { level: 1, name: 'No such vessel' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All vessels on the map' })).toBeTruthy()
+})
+
+it('a vessel that was never received over AIS has a page with the assessments of the account', async () => {
+  open({
+    'GET /api/vessels/419000001': () => new FakeProblem(404, 'not_found', 'There is none.'),
+    'GET /api/vessel': () => ({ reports: [fishingReport] }),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'MMSI 419000001' })
+  expect(screen.getByText(/^No AIS report of this vessel has been received/)).toBeTruthy()
+  const link = await panel('Your assessments').findByRole('link', { name: 'Fishing report' })
+  expect(link.getAttribute('href')).toBe('/dashboard-analysis/assessments/vessel_report/f1')
 })
 
 it('a failed request says so and can be repeated', async () => {
@@ -168,38 +208,8 @@ it('plays the track by its shortcut, and the time bar says where the vessel was'
 })
 
 it('lists the own assessments of fishing and of trafficking, the newest first, each with a link', async () => {
-  const fishing = {
-    id: 'f1',
-    mmsi: 419_000_001,
-    timestamp: iso(-3),
-    is_fishing_probability: 0.83,
-    is_illegal_fishing: false,
-    alert_needed: true,
-    message: '',
-    verdict: 'fishing',
-    confidence: 0.83,
-    reasons: [],
-    missing: [],
-    zones: [],
-    factors: [],
-    based_on: { kind: 'point', fixes: 1, hours: 0, from: null, to: null },
-    alert: null,
-    flag: 'IN',
-    model: { name: 'm', version: '1' },
-    report: {
-      mmsi: 419_000_001,
-      timestamp: iso(-3),
-      distance_from_shore: 9,
-      distance_from_port: 9,
-      speed: 3,
-      course: 4,
-      lat: 1,
-      lon: 2,
-      source: 'AIS',
-    },
-  }
   open({
-    'GET /api/vessel': () => ({ reports: [fishing, { ...fishing, id: 'f2', mmsi: 419_000_002 }] }),
+    'GET /api/vessel': () => ({ reports: [fishingReport, { ...fishingReport, id: 'f2', mmsi: 419_000_002 }] }),
   })
   const assessments = await screen.findByRole('region', { name: 'Your assessments' })
   const [link] = await within(assessments).findAllByRole('link', { name: 'Fishing report' })

@@ -9,7 +9,7 @@ import { isBeyondMap } from '@varuna/map/tracks/track-box'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
@@ -50,9 +50,9 @@ export function VesselPage({ mmsi }: { mmsi: string }) {
   const isMmsi = /^\d{9}$/.test(mmsi)
   const vessel = useQuery({ ...vesselQuery(mmsi), enabled: isMmsi })
   const { data, error } = vessel
-  if (!isMmsi) return <Missing text={words.notFound.badMmsi(mmsi)} />
+  if (!isMmsi) return <Missing title={words.notFound.title} text={words.notFound.badMmsi(mmsi)} />
   if (data) return <KnownVessel key={mmsi} vessel={data} readMs={vessel.dataUpdatedAt} error={error} />
-  if (error instanceof ProblemError && error.problem.status === 404) return <Missing text={words.notFound.text(mmsi)} />
+  if (error instanceof ProblemError && error.problem.status === 404) return <NotReceived mmsi={mmsi} />
   return (
     <main className={styles.main}>
       <div className={styles.placeholder}>
@@ -62,17 +62,27 @@ export function VesselPage({ mmsi }: { mmsi: string }) {
   )
 }
 
-function Missing({ text }: { text: string }) {
+type MissingProps = { title: string; text: string; children?: ReactNode }
+
+function Missing({ title, text, children }: MissingProps) {
   return (
     <main className={styles.main}>
-      <h1 className={styles.missing}>{words.notFound.title}</h1>
+      <h1 className={styles.missing}>{title}</h1>
       <p>{text}</p>
       <p>
         <Link to={roomPaths.watch}>{words.notFound.back}</Link>
       </p>
+      {children}
     </main>
   )
 }
+
+/** A vessel without AIS, of which the account may have reports of its own. */
+const NotReceived = ({ mmsi }: { mmsi: string }) => (
+  <Missing title={words.notReceived.title(mmsi)} text={words.notReceived.text}>
+    <AssessmentsPanel mmsi={Number(mmsi)} imo={null} />
+  </Missing>
+)
 
 type KnownVesselProps = { vessel: AisVesselDetail; readMs: number; error: Error | null }
 

@@ -13,10 +13,12 @@ export const vesselPageWords = {
   loading: 'Loading the vessel…',
   notFound: {
     title: 'No such vessel',
-    text: (mmsi: string) =>
-      `No AIS report of MMSI ${mmsi} has been received. Your reports about it are in the history in Analysis. Check the number, or search for the vessel by its name.`,
     badMmsi: (text: string) => `“${text}” is not an MMSI. An MMSI has nine digits.`,
     back: 'All vessels on the map',
+  },
+  notReceived: {
+    title: (mmsi: string) => `MMSI ${mmsi}`,
+    text: 'No AIS report of this vessel has been received. Check the number, or search for the vessel by its name.',
   },
   failed: (message: string) => `The vessel cannot be shown. ${message}`,
   notRefreshed: (time: string, message: string) => `This page has not been updated since ${time}. ${message}`,
