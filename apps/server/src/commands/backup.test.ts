@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copySqlite } from '../store/database/copy-sqlite.ts'
 import { openSqlite, type Database } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
@@ -77,6 +78,12 @@ test('a folder that exists, one in the data folder and a missing data folder are
   dataDir = join(folder, 'nowhere')
   expect(backUp(join(folder, 'other'))).toMatchObject({ status: 1, output: expect.stringContaining('no data folder') })
   expect(readdirSync(folder).toSorted()).toEqual(['copy', 'data'])
+})
+
+test('a database that cannot be copied is named with where to', async () => {
+  await expect(copySqlite(dataDir, join(folder, 'nowhere'))).rejects.toThrow(
+    `The database ${join(dataDir, 'varuna.sqlite')} cannot be copied to ${join(folder, 'nowhere', 'varuna.sqlite')}: `,
+  )
 })
 
 test('a damaged database is reported as such, and leaves no copy', async () => {

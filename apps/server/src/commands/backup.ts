@@ -14,7 +14,7 @@ export const backupCommand = new Command('backup')
   .addHelpText(
     'after',
     '\nTo restore, stop the server and set DATA_DIR to a copy of that folder. With DATABASE_URL, files and key are copied alone:' +
-      '\nrun pg_dump first, so that every record finds its files.',
+      '\nrun pg_dump first, so that every record finds its files. A folder that ends in .part is left of a copy that was interrupted.',
   )
   .action(async (folder: string) => {
     const { dataDir, databaseUrl } = readConfig(environment)

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { PRIVATE_FILE } from '../../files/private-modes.ts'
-import { namedFault } from './database-fault.ts'
+import { isDamage, namedFault } from './database-fault.ts'
 
 /**
  * Copies the embedded database of a folder into another, as of one moment, while a server writes to it; then reads all of the copy. A copy
@@ -20,7 +20,10 @@ export async function copySqlite(dataDir: string, targetDir: string): Promise<vo
       source.close()
     }
   } catch (error) {
-    throw namedFault({ kind: 'sqlite', place: path }, error)
+    if (isDamage(error)) throw namedFault({ kind: 'sqlite', place: path }, error)
+    throw new Error(`The database ${path} cannot be copied to ${target}: ${(error as Error).message}.`, {
+      cause: error,
+    })
   }
   chmodSync(target, PRIVATE_FILE)
   await flush(target)
