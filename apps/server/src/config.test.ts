@@ -107,6 +107,10 @@ test('PUBLIC_URL is an address without a path, because the site is served at its
     expect(() => readConfig({ PUBLIC_URL: url })).toThrow('PUBLIC_URL: must be an address')
 })
 
+test.each(['::1', '[::1]'])('HOST may be the IPv6 address %s', (host) => {
+  expect(readConfig({ HOST: host }).host).toBe('::1')
+})
+
 test('TRUST_PROXY is a comma-separated list', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2'])
 })

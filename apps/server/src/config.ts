@@ -43,7 +43,8 @@ const days = whole(1, 36_500, 'a whole number of days')
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const fields = z.object({
   PORT: whole(0, 65_535, 'a whole number').default(8000),
-  HOST: text.default('localhost'),
+  /** An IPv6 address as in a URL, with brackets, or without. */
+  HOST: text.transform((host) => host.replace(/^\[(.*)\]$/, '$1')).default('localhost'),
   DATA_DIR: text.default('./var'),
   DATABASE_URL: z
     .url({

@@ -4,6 +4,7 @@ import { prepareExplanations } from '@varuna/fishing/score'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { feedEffects } from './feeds/feed-effects.ts'
+import { openFeeds } from './feeds/open-feed.ts'
 import { openGeocoder } from './geocoder/open-geocoder.ts'
 import { buildApp } from './http/app.ts'
 import type { Dependencies } from './http/dependencies.ts'
@@ -47,10 +48,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
   const logger = createLogger(config.logLevel)
   const clock = { now: () => Date.now(), newId: () => randomUUID() }
+  // What is wrong with a setting is stated before a database is changed.
+  const feeds = openFeeds(config.feeds, config.feedKey)
   const backends = await openBackends(config, clock, logger, opened)
   const { store, accounts, secret, files, storage, mailer, startedBeforeMs, isOnlyServer } = backends
   const geo = loadGeo(bundledPath.geo)
-  const { isWorking, ...traffic } = await startTraffic({ config, backends, geo, clock, logger }, opened)
+  const { isWorking, ...traffic } = await startTraffic({ config, backends, feeds, geo, clock, logger }, opened)
 
   const people = createPeople(accounts, languages[0].removedAccount)
   const sendEffects = {

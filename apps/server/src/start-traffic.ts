@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import { feedEffects } from './feeds/feed-effects.ts'
-import { openFeed } from './feeds/open-feed.ts'
+import type { Feed } from './feeds/feed.ts'
 import { logFeed, logsError } from './logger.ts'
 import type { Backends } from './open-backends.ts'
 import { bundledPath } from './paths.ts'
@@ -21,6 +21,7 @@ import { startWorker } from './start-worker.ts'
 interface Surroundings {
   config: Config
   backends: Backends
+  feeds: Feed[]
   geo: Geo
   clock: Clock
   logger: Logger
@@ -28,11 +29,10 @@ interface Surroundings {
 
 /** Positions: received, stored, announced, followed and shown live. */
 export async function startTraffic(
-  { config, backends, geo, clock, logger }: Surroundings,
+  { config, backends, feeds, geo, clock, logger }: Surroundings,
   opened: AsyncDisposableStack,
 ) {
   const { store, bus, storage } = backends
-  const feeds = config.feeds.map((feed) => openFeed(feed, config.feedKey))
   let listening: Listening | null = null
   const feedHealth = () => (listening?.feeds ?? []).map((feed) => toFeedHealth(feed, clock.now()))
   const live = await openLiveTraffic(

@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { feedContract, receiveAll, type FakePeer } from './feed.contract.ts'
-import { openFeed } from './open-feed.ts'
+import { openFeed, openFeeds } from './open-feed.ts'
 import { waitUntil } from './testing.ts'
 
 const write = async (stream: Duplex, bytes: string | Buffer) => {
@@ -263,4 +263,8 @@ test.each([
   ['ws://a/?boxes=10,0,5,1', 'is not a bounding box'],
 ])('%s is refused: %s', (text, message) => {
   expect(() => openFeed(text, null)).toThrow(message)
+})
+
+test('the setting of several feeds is named with the one that is wrong', () => {
+  expect(() => openFeeds(['tcp://ais.example:4000', 'harbour'], null)).toThrow('FEEDS: "harbour" is not a feed.')
 })

@@ -8,6 +8,15 @@ import { createWebSocketFeed } from './websocket.ts'
 const SUPPORTED_URLS =
   'tcp://HOST:PORT, tcp-listen://HOST:PORT, udp://HOST:PORT, ws://... or wss://..., file:PATH, and - for standard input'
 
+/** Creates the feeds of the setting FEEDS; throws an error that names it. */
+export function openFeeds(urls: readonly string[], key: string | null): Feed[] {
+  try {
+    return urls.map((url) => openFeed(url, key))
+  } catch (error) {
+    throw new Error(`FEEDS: ${(error as Error).message}`, { cause: error })
+  }
+}
+
 /** Creates a feed from its URL; throws an error that names what is wrong with it. `key` is the API key of a WebSocket feed. */
 export function openFeed(text: string, key: string | null): Feed {
   if (text === '-') return createStandardInputFeed()

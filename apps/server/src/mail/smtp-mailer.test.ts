@@ -6,6 +6,7 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 
 describe('the SMTP mailer', () => {
   const received: string[] = []
+  const passwords: unknown[] = []
   const envelopes: { from: string; to: string[] }[] = []
   let refuse = false
   let origin = ''
@@ -14,6 +15,7 @@ describe('the SMTP mailer', () => {
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, done) {
+      passwords.push(password)
       if (username === 'varuna' && password === 'p@ss') done(null, { user: username })
       else done(new Error('wrong password'))
     },
@@ -53,6 +55,15 @@ describe('the SMTP mailer', () => {
     refuse = false
     await expect(createSmtpMailer(`smtp://varuna:no@${origin}`, route).send(mail())).rejects.toThrow(/Invalid login/)
     await expect(createSmtpMailer('smtp://127.0.0.1:1', route).send(mail())).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  test('a password is sent to another machine over TLS alone', async () => {
+    // The same server by an address that is not one of the loopback network; it offers no TLS.
+    const elsewhere = origin.replace('127.0.0.1', '0.0.0.0')
+    const sent = passwords.length
+    await expect(createSmtpMailer(`smtp://varuna:p%40ss@${elsewhere}`, route).send(mail())).rejects.toThrow(/STARTTLS/)
+    expect(passwords).toHaveLength(sent)
+    await createSmtpMailer(`smtp://${elsewhere}`, route).send(mail())
   })
 })
 

@@ -6,10 +6,11 @@ const TIMEOUT_MS = 20_000
 /** For all of a mail, and less than the leases of what is sent: a server that answers in drips would otherwise hold it for ever. */
 const SEND_MS = 60_000
 
-/** Sends mail through an SMTP server; `url` is smtp: or smtps:, with user and password if the server needs them. */
+/** Sends mail through an SMTP server; `url` is smtp: or smtps:, with user and password if the server needs them, which go over TLS alone. */
 export function createSmtpMailer(url: string, route: MailRoute, sendMs = SEND_MS): Mailer {
   const transport = nodemailer.createTransport({
     url,
+    ...(sendsPassword(url) && { requireTLS: true }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -27,4 +28,12 @@ export function createSmtpMailer(url: string, route: MailRoute, sendMs = SEND_MS
     },
     close: () => transport.close(),
   }
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Whether a password is sent to another machine. Without asking for TLS, whoever is on the way could take the offer of it away. */
+function sendsPassword(url: string): boolean {
+  const { hostname, username } = new URL(url)
+  return username !== '' && !LOOPBACK.test(hostname)
 }
