@@ -9,9 +9,9 @@ import { createFolderFiles } from '../files/folder-files.ts'
 import { eraseAccount } from '../services/account/erase-removed.ts'
 import { createThrottle } from '../services/rounds/repeat-rounds.ts'
 import type { Holdings } from '../store/account-removals.ts'
-import { openPostgres, openSqlite } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
+import { openExisting } from './open-configured.ts'
 
 /** A server that runs beside the command writes in the pauses. */
 const SHARE_BESIDE_SERVER = 0.5
@@ -74,8 +74,9 @@ interface Opened {
 
 /** Runs a function with the accounts of the configured database. */
 async function withAccounts(use: (opened: Opened) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir, authSecret, publicUrl, port } = readConfig(environment)
-  const database = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir)
+  const config = readConfig(environment)
+  const { dataDir, authSecret, publicUrl, port } = config
+  const database = openExisting(config)
   const store = await openStore(database)
   try {
     const secret = authSecret ?? (await readOrCreateSecret(dataDir))

@@ -17,9 +17,9 @@ import { exportCase, type ExportCaseEffects } from '../services/cases/export-cas
 import { importCase } from '../services/cases/import-case.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { createPeople } from '../services/people/people.ts'
-import { openPostgres, openSqlite } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 import { version } from '../version.ts'
+import { openExisting } from './open-configured.ts'
 
 export const casesCommand = new Command('cases').description(
   'Export cases as ZIP files, and import those of another Varuna',
@@ -65,8 +65,9 @@ async function asAccount(
   email: string,
   use: (effects: ExportCaseEffects, principal: Principal) => Promise<void>,
 ): Promise<void> {
-  const { databaseUrl, dataDir, authSecret, publicUrl, port } = readConfig(environment)
-  const database = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir)
+  const config = readConfig(environment)
+  const { dataDir, authSecret, publicUrl, port } = config
+  const database = openExisting(config)
   const store = await openStore(database)
   try {
     const secret = authSecret ?? (await readOrCreateSecret(dataDir))

@@ -24,7 +24,7 @@ import { exportVesselList, importVesselList, removeVesselList } from '../service
 import type { Store } from '../store/store.ts'
 import { UNFINISHED_SUFFIX } from '../files/files.ts'
 import { openOutput } from './open-output.ts'
-import { withStore } from './with-store.ts'
+import { withExistingStore, withStore } from './with-store.ts'
 
 const clock = { now: () => Date.now(), newId: () => crypto.randomUUID() }
 const PER_BYTE = 1024 * 1024
@@ -145,7 +145,7 @@ listsCommand
   .addArgument(nameArgument())
   .argument('[file]', 'standard output without it', '-')
   .action((name: string, path: string) =>
-    withStore(async (store) => {
+    withExistingStore(async (store) => {
       const rows = listNamed(name).exportFile(store)
       if (path === '-') {
         const output = openOutput()
@@ -171,7 +171,7 @@ listsCommand
   .description('Print the files of a list, and who changed what when')
   .addArgument(nameArgument())
   .action((name: string) =>
-    withStore(async (store) => {
+    withExistingStore(async (store) => {
       process.stdout.write(`${(await listNamed(name).show(store)).join('\n')}\n`)
     }),
   )
@@ -182,7 +182,7 @@ listsCommand
   .addArgument(nameArgument())
   .argument('<id>', 'as lists show prints it')
   .action((name: string, id: string) =>
-    withStore(async (store) => {
+    withExistingStore(async (store) => {
       const { remove } = listNamed(name)
       if (remove === null) throw new Error(`The files of ${name} are not removed: import another one.`)
       process.stdout.write(`${await remove(store, id)}\n`)

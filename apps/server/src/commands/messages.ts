@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { formatReference } from '../services/contact/contact.ts'
 import type { ContactMessageRow } from '../store/database/rows/work-rows.ts'
-import { withStore } from './with-store.ts'
+import { withExistingStore } from './with-store.ts'
 
 export const messagesCommand = new Command('messages').description('Read and delete messages of the contact form')
 
@@ -11,7 +11,7 @@ messagesCommand
   .option('--limit <count>', 'print at most this many', parseCount, 50)
   .option('--json', 'one JSON object a line')
   .action(({ limit, json }: { limit: number; json?: true }) =>
-    withStore(async (store) => {
+    withExistingStore(async (store) => {
       const messages = await store.contactMessages.list(limit)
       for (const message of messages)
         process.stdout.write(json ? `${JSON.stringify(message)}\n` : formatMessage(message))
@@ -24,7 +24,7 @@ messagesCommand
   .description('Delete a message for good; mailed copies remain')
   .argument('<id>')
   .action((id: string) =>
-    withStore(async (store) => {
+    withExistingStore(async (store) => {
       if (!(await store.contactMessages.remove(id))) throw new Error(`There is no message ${id}.`)
       process.stdout.write(`Message ${id} is deleted.\n`)
     }),

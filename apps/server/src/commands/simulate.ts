@@ -10,7 +10,7 @@ import { CSV_HEADER, toCsvRow, toPositionReport, toStaticReport } from '../servi
 import { createSentenceEncoder } from '../services/simulation/simulated-sentences.ts'
 import { parseTimeOption } from './parse-time-option.ts'
 import { withFollowedStore } from './with-followed-store.ts'
-import { withStore } from './with-store.ts'
+import { withExistingStore } from './with-store.ts'
 
 const MAX_VESSELS = 5_000
 const MAX_HOURS = 31 * 24
@@ -107,7 +107,7 @@ const storeReports = (simulation: Simulation): Promise<void> =>
   })
 
 const removeSimulated = (): Promise<void> =>
-  withStore(async ({ positions, simulation }) => {
+  withExistingStore(async ({ positions, simulation }) => {
     if ((await simulation.get()) !== null) throw new Error(RUNS_IN_SERVER)
     showRemoved(await positions.removeSimulated())
   })

@@ -3,7 +3,7 @@ import { bundledPath } from '../paths.ts'
 import { loadSurroundings } from '../services/tracks/load-surroundings.ts'
 import { rebuildVessels } from '../services/tracks/rebuild-vessels.ts'
 import { finishWork } from '../services/tracks/work.ts'
-import { withStore } from './with-store.ts'
+import { withExistingStore } from './with-store.ts'
 
 const VESSELS_A_READ = 1_000
 
@@ -11,7 +11,7 @@ const VESSELS_A_READ = 1_000
 export const tracksRebuildCommand = new Command('rebuild')
   .description('Find the events of all stored positions anew, vessel by vessel, and replace those that are stored')
   .action(() =>
-    withStore(async ({ positions, encounters, locks }) => {
+    withExistingStore(async ({ positions, encounters, locks }) => {
       const around = loadSurroundings(bundledPath.geo)
       let [vessels, count] = [0, 0]
       const showProgress = (end: string) =>

@@ -8,7 +8,7 @@ import { loadGeo } from '../services/location/load-geo.ts'
 import type { AisStaticDataRow } from '../store/database/rows/position-rows.ts'
 import type { PositionStore } from '../store/positions/position-store.ts'
 import { simulatedMark } from './simulated-mark.ts'
-import { withStore } from './with-store.ts'
+import { withExistingStore } from './with-store.ts'
 
 /** A station may change its static data any number of times; the newest suffice to identify it. */
 const MAX_STATIC_REPORTS = 100
@@ -22,7 +22,7 @@ export const vesselsCommand = new Command('vessels')
   .option('--limit <count>', 'print at most this many', parseCount, 20)
   .option('--json', 'one JSON object a line')
   .action((mmsi: Mmsi | undefined, { limit, json }: { limit: number; json?: true }) =>
-    withStore(async ({ positions }) => {
+    withExistingStore(async ({ positions }) => {
       const { mids } = loadGeo(bundledPath.geo)
       if (mmsi !== undefined) return printVessel(positions, mids, mmsi, json === true)
       const latest = await positions.latest(0, limit)

@@ -1,17 +1,26 @@
 import { openBus } from '../bus/open-bus.ts'
 import { environment, readConfig, type Config } from '../config.ts'
 import { announcePositions } from '../services/ais/announce-positions.ts'
-import { openPostgres, openSqlite } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
+import { openConfigured, openExisting } from './open-configured.ts'
 
-/** Runs a function with the configured store, and closes the store afterwards. */
-export async function withStore<Result>(use: (store: Store) => Promise<Result>): Promise<Result> {
+/** Runs a function with the configured store, which is created where there is none, and closes the store afterwards. */
+export const withStore = <Result>(use: (store: Store) => Promise<Result>): Promise<Result> =>
+  withOpened(openConfigured, use)
+
+/** As `withStore`, for a command that has nothing to do in a new store. */
+export const withExistingStore = <Result>(use: (store: Store) => Promise<Result>): Promise<Result> =>
+  withOpened(openExisting, use)
+
+async function withOpened<Result>(
+  open: typeof openConfigured,
+  use: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig(environment)
-  const { databaseUrl, dataDir, natsUrl } = config
-  const store = await openStore(databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir))
+  const store = await openStore(open(config))
   try {
-    return natsUrl === null ? await use(store) : await withAnnouncements(config, store, use)
+    return config.natsUrl === null ? await use(store) : await withAnnouncements(config, store, use)
   } finally {
     await store.close()
   }

@@ -7,7 +7,7 @@ import { importZones, type ImportedFile } from '../services/zones/import-zones.t
 import { loadGeo } from '../services/location/load-geo.ts'
 import type { ZoneImportRow } from '../store/database/rows/list-rows.ts'
 import type { Store } from '../store/store.ts'
-import { withStore } from './with-store.ts'
+import { withExistingStore, withStore } from './with-store.ts'
 
 const kinds: Record<ZoneKind, string> = { eez: 'exclusive economic zone(s)', mpa: 'protected area(s)' }
 const MAX_ZONES_SHOWN = 20
@@ -58,7 +58,7 @@ zonesCommand
   .option('--all', `every zone of a file, not only the first ${MAX_ZONES_SHOWN}`)
   .option('--json', 'print one JSON object for each zone, one a line')
   .action((options: { all?: true; json?: true }) =>
-    withStore(async (store) => {
+    withExistingStore(async (store) => {
       const files = await store.zones.imports()
       for (const file of files) await printImport(store, file, options)
       if (files.length === 0 && !options.json) process.stdout.write('No zones have been imported.\n')
@@ -70,7 +70,7 @@ zonesCommand
   .description('Remove all zones of an imported file; the zones that ship with Varuna apply again')
   .argument('<id>', 'as zones list prints it')
   .action((id: string) =>
-    withStore(async (store) => {
+    withExistingStore(async (store) => {
       if (!(await store.zones.remove(id))) throw new Error(`There is no import ${id}. See: varuna zones list`)
       process.stdout.write(`The zones of ${id} are removed.\n`)
     }),
