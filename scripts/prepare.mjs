@@ -9,6 +9,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const ownNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+/** Where Node keeps compiled sources; each process and thread would compile them anew. */
+export const compileCache = join(root, 'node_modules/.cache/node')
+
 /** Arguments of Node with which a program has the settings of the .env. */
 export const withSettings = ['--import', pathToFileURL(join(root, 'apps/server/bin/settings.mjs')).href]
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, ownNode, requireNode, root, withSettings } from './prepare.mjs'
+import { compileCache, ensureBuilt, ensureInstalled, ownNode, requireNode, root, withSettings } from './prepare.mjs'
 
 requireNode()
 ensureInstalled()
@@ -9,7 +9,7 @@ if (!(await ensureBuilt())) process.exit(1)
 const server = spawn(ownNode, [...withSettings, join(root, 'apps/server/src/main.ts'), 'serve'], {
   cwd: root,
   stdio: 'inherit',
-  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+  env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

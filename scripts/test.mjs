@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
+import { compileCache, ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
 import { createMemoryFolder, ensureBrowser, ensureNats, startPostgres } from './test-machine.mjs'
 
 requireNode()
@@ -25,8 +25,7 @@ const environment = {
   ...process.env,
   BROWSER_PATH: browser,
   NO_COLOR: '1',
-  // Every test file and every checker is a process of its own, which would compile the same sources again.
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  NODE_COMPILE_CACHE: compileCache,
 }
 if (postgres) environment.TEST_DATABASE_URL = postgres.url
 

@@ -10,9 +10,12 @@ const temporaryName = /^auth-secret\.\d+\.part$/
 /** True for a secret of 32 bytes or more, without leading and trailing white space. */
 export const isLongEnough = (secret: string) => Buffer.byteLength(secret.trim()) >= MIN_BYTES
 
+/** The file in a data folder of the key that signs session cookies. */
+export const secretPath = (dataDir: string): string => join(dataDir, 'auth-secret')
+
 /** The key that signs session cookies: created once, stored in the data folder, readable by its owner only; throws when it is too short. */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'auth-secret')
+  const path = secretPath(dataDir)
   makePrivateFolder(dataDir)
   const stored = readIfExists(path) ?? (await createSecret(path))
   if (!isLongEnough(stored)) {

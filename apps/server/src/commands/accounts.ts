@@ -1,17 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { openAccounts, type Accounts } from '../accounts/accounts.ts'
-import { readOrCreateSecret } from '../accounts/secret.ts'
-import { environment, readConfig } from '../config.ts'
 import { feedEffects } from '../feeds/feed-effects.ts'
 import { createFolderFiles } from '../files/folder-files.ts'
 import { eraseAccount } from '../services/account/erase-removed.ts'
 import { createThrottle } from '../services/rounds/repeat-rounds.ts'
 import type { Holdings } from '../store/account-removals.ts'
-import { openStore } from '../store/open-store.ts'
-import type { Store } from '../store/store.ts'
-import { openExisting } from './open-configured.ts'
+import { withAccounts } from './with-accounts.ts'
 
 /** A server that runs beside the command writes in the pauses. */
 const SHARE_BESIDE_SERVER = 0.5
@@ -65,27 +60,6 @@ accountsCommand
       process.stdout.write('Everything that it stored is erased.\n')
     }),
   )
-
-interface Opened {
-  accounts: Accounts
-  store: Store
-  dataDir: string
-}
-
-/** Runs a function with the accounts of the configured database. */
-async function withAccounts(use: (opened: Opened) => Promise<void>): Promise<void> {
-  const config = readConfig(environment)
-  const { dataDir, authSecret, publicUrl, port } = config
-  const database = openExisting(config)
-  const store = await openStore(database)
-  try {
-    const secret = authSecret ?? (await readOrCreateSecret(dataDir))
-    const accounts = await openAccounts(database, secret, publicUrl ?? `http://localhost:${port}`)
-    await use({ accounts, store, dataDir })
-  } finally {
-    await store.close()
-  }
-}
 
 const unknownAccount = (email: string) => new Error(`No account has the email address ${email}.`)
 

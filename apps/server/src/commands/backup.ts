@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Command } from 'commander'
+import { secretPath } from '../accounts/secret.ts'
 import { environment, readConfig } from '../config.ts'
 import { copyPrivately, copyTree } from '../files/copy-tree.ts'
 import { PRIVATE_FOLDER } from '../files/private-modes.ts'
@@ -43,8 +44,8 @@ export const backupCommand = new Command('backup')
 /** The database first: a file that it names is stored before its row, so the copy has it, unless it is removed meanwhile. */
 async function copyData(dataDir: string, target: string, withDatabase: boolean) {
   if (withDatabase) await copySqlite(dataDir, target)
-  const key = join(dataDir, 'auth-secret')
-  if (existsSync(key)) await copyPrivately(key, join(target, 'auth-secret'))
+  const key = secretPath(dataDir)
+  if (existsSync(key)) await copyPrivately(key, secretPath(target))
   const copied = { files: 0, bytes: 0 }
   for (const name of ['files', 'mail']) {
     const { files, bytes } = await copyTree(join(dataDir, name), join(target, name))

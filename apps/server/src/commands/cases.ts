@@ -5,9 +5,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { languages } from '@varuna/language/languages'
 import { Command } from 'commander'
-import { openAccounts } from '../accounts/accounts.ts'
-import { readOrCreateSecret } from '../accounts/secret.ts'
-import { environment, readConfig } from '../config.ts'
 import { createFolderFiles } from '../files/folder-files.ts'
 import { caseEntryDetailsAnswer, caseTexts } from '../http/answers/case-answers.ts'
 import { bundledPath } from '../paths.ts'
@@ -17,9 +14,8 @@ import { exportCase, type ExportCaseEffects } from '../services/cases/export-cas
 import { importCase } from '../services/cases/import-case.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { createPeople } from '../services/people/people.ts'
-import { openStore } from '../store/open-store.ts'
 import { version } from '../version.ts'
-import { openExisting } from './open-configured.ts'
+import { withAccounts } from './with-accounts.ts'
 
 export const casesCommand = new Command('cases').description(
   'Export cases as ZIP files, and import those of another Varuna',
@@ -61,17 +57,11 @@ casesCommand
   )
 
 /** Runs a function for an account of the configured database. */
-async function asAccount(
+const asAccount = (
   email: string,
   use: (effects: ExportCaseEffects, principal: Principal) => Promise<void>,
-): Promise<void> {
-  const config = readConfig(environment)
-  const { dataDir, authSecret, publicUrl, port } = config
-  const database = openExisting(config)
-  const store = await openStore(database)
-  try {
-    const secret = authSecret ?? (await readOrCreateSecret(dataDir))
-    const accounts = await openAccounts(database, secret, publicUrl ?? `http://localhost:${port}`)
+): Promise<void> =>
+  withAccounts(async ({ accounts, store, dataDir }) => {
     const people = createPeople(accounts, english.removedAccount)
     const [person, another] = await people.find(email)
     if (person === undefined || another !== undefined || !email.includes('@'))
@@ -80,7 +70,4 @@ async function asAccount(
     const baseMap = openBaseMap(bundledPath.basemap, loadGeo(bundledPath.geo))
     const effects = { store, clock, people, files: createFolderFiles(join(dataDir, 'files')), baseMap, version }
     await use(effects, { accountId: person.id, roles: ['analyst'], signedInWith: 'password' })
-  } finally {
-    await store.close()
-  }
-}
+  })

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from 'commander'
 import { locate, type Geo } from '@varuna/geo/locate'
 import { noOfficialZones } from '@varuna/geo/zones/official-zones'
@@ -10,6 +8,7 @@ import { openImportedZones, type ImportedZones } from '../services/zones/importe
 import { loadGeo } from '../services/location/load-geo.ts'
 import { parseDegrees, readCsvPoints } from '../services/location/points-in-csv.ts'
 import { openOutput } from './open-output.ts'
+import { hasDatabase } from './open-configured.ts'
 import { withStore } from './with-store.ts'
 
 /** Always uses the embedded coastline, whatever geocoder is configured: a file of points would overload a public service. */
@@ -42,9 +41,7 @@ export const locateCommand = new Command('locate')
 
 /** Opens the store only if there is one, so that no database is created. */
 function withImportedZones(geo: Geo, use: (zones: Pick<ImportedZones, 'at'>) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig(environment)
-  const hasStore = databaseUrl !== null || existsSync(join(dataDir, 'varuna.sqlite'))
-  if (!hasStore) return use({ at: async () => noOfficialZones })
+  if (!hasDatabase(readConfig(environment))) return use({ at: async () => noOfficialZones })
   return withStore((store) => use(openImportedZones(store, geo.zones)))
 }
 

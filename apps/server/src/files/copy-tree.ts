@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePrivate, PRIVATE_FOLDER } from './private-modes.ts'
-import { syncFolder } from './sync-folder.ts'
+import { syncFile, syncFolder } from './sync-folder.ts'
 
 export interface Copied {
   files: number
@@ -36,8 +36,7 @@ export async function copyTree(from: string, to: string): Promise<Copied> {
 export async function copyPrivately(from: string, to: string): Promise<number> {
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   makePrivate(to)
-  const file = await open(to, 'r+')
-  await file.sync().finally(() => file.close())
+  await syncFile(to)
   return (await stat(to)).size
 }
 

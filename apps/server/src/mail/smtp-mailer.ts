@@ -32,7 +32,7 @@ export function createSmtpMailer(url: string, route: MailRoute, sendMs = SEND_MS
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Whether a password is sent to another machine. Without asking for TLS, whoever is on the way could take the offer of it away. */
+/** Whether a password is sent to another machine. Were TLS only offered, somebody between the two could remove the offer. */
 function sendsPassword(url: string): boolean {
   const { hostname, username } = new URL(url)
   return username !== '' && !LOOPBACK.test(hostname)

@@ -7,7 +7,7 @@ const print = `import(${JSON.stringify(file)}).then(({ childEnvironment }) => co
 const environmentOf = (env: NodeJS.ProcessEnv): unknown =>
   JSON.parse(spawnSync(process.execPath, ['--eval', print], { env, encoding: 'utf8' }).stdout)
 
-test('a child is told where compiled sources are kept, and no secret', () => {
+test('a child gets the folder of compiled sources, and no secret', () => {
   const secret = { AUTH_SECRET: 'a secret of at least thirty-two letters' }
   const folder = fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url))
   expect(environmentOf(secret)).toEqual({})

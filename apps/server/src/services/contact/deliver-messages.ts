@@ -1,3 +1,4 @@
+import type { Stopping } from '../../mail/delivery-loop.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import type { ContactMessageRow } from '../../store/database/rows/work-rows.ts'
 import type { Store } from '../../store/store.ts'
@@ -9,8 +10,8 @@ interface Effects {
   mailer: Mailer
   clock: Clock
   log: { warn(about: object, sentence: string): void }
-  /** Of the server's end: `soon` begins no other mail, `now` cuts off the one that is being sent. */
-  stopping?: { soon: AbortSignal; now: AbortSignal }
+  /** For the end of the server. */
+  stopping?: Stopping
 }
 
 const MINUTE_MS = 60_000

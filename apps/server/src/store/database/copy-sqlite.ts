@@ -1,17 +1,17 @@
 import { chmodSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { PRIVATE_FILE } from '../../files/private-modes.ts'
+import { syncFile } from '../../files/sync-folder.ts'
 import { isDamage, namedFault } from './database-fault.ts'
+import { sqlitePath } from './open-database.ts'
 
 /**
  * Copies the embedded database of a folder into another, as of one moment, while a server writes to it; then reads all of the copy. A copy
  * of the file alone would lack what is only in its log, or mix two moments.
  */
 export async function copySqlite(dataDir: string, targetDir: string): Promise<void> {
-  const path = join(dataDir, 'varuna.sqlite')
-  const target = join(targetDir, 'varuna.sqlite')
+  const path = sqlitePath(dataDir)
+  const target = sqlitePath(targetDir)
   try {
     const source = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: 5_000 })
     try {
@@ -26,7 +26,7 @@ export async function copySqlite(dataDir: string, targetDir: string): Promise<vo
     })
   }
   chmodSync(target, PRIVATE_FILE)
-  await flush(target)
+  await syncFile(target)
   const copy = new Sqlite(target, { readonly: true })
   try {
     const faults = copy.pragma('quick_check(1)', { simple: true })
@@ -34,9 +34,4 @@ export async function copySqlite(dataDir: string, targetDir: string): Promise<vo
   } finally {
     copy.close()
   }
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  await file.sync().finally(() => file.close())
 }

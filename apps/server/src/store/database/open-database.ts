@@ -31,10 +31,13 @@ const CACHE_KB = 32_000
 /** Pages of 4 kB in the log before it is copied into the file, which the writer of that commit waits for. */
 const CHECKPOINT_PAGES = 8_000
 
+/** The file of the embedded database in a data folder. */
+export const sqlitePath = (dataDir: string): string => join(dataDir, 'varuna.sqlite')
+
 /** Opens the embedded database under a folder; every commit is flushed to disk before it is acknowledged. */
 export function openSqlite(dataDir: string): Database {
   makePrivateFolder(dataDir)
-  const path = join(dataDir, 'varuna.sqlite')
+  const path = sqlitePath(dataDir)
   const writer = openFile(path)
   const reader = new Sqlite(path, { readonly: true, timeout: LOCK_WAIT_MS })
   reader.pragma(`cache_size = ${-CACHE_KB}`)
