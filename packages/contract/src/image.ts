@@ -52,6 +52,7 @@ export const slick = z.object({
 export type SlickOutline = z.infer<typeof slick>
 
 const place = z.object({ lat: latitude, lon: longitude })
+const gridCells = z.int().min(1).max(16)
 const maxMetresPerPixel = 10_000
 
 /** Where and when an image was taken. */
@@ -64,6 +65,19 @@ export const imageScene = z.object({
     .tuple([place, place, place, place])
     .nullable()
     .describe('Upper left, upper right, lower right, lower left; without them north is up'),
+  grid: z
+    .object({
+      columns: gridCells,
+      rows: gridCells,
+      places: z
+        .array(z.tuple([latitude, longitude]))
+        .describe(
+          'Latitude and longitude of `columns` + 1 evenly spaced points in each of `rows` + 1 rows, from the top',
+        ),
+    })
+    .nullable()
+    .default(null)
+    .describe('Places between the corners; null without corners, and for images analysed before it was recorded'),
   from: z.enum(['file', 'analyst']).describe('Stated by the file, or entered by hand'),
 })
 export type ImageScene = z.infer<typeof imageScene>

@@ -1,4 +1,5 @@
 import type { ImageNote } from '@varuna/oil/scene/note'
+import type { PlaceGrid } from '@varuna/oil/scene/place-grid'
 import type { Corners, PixelSize } from '@varuna/oil/scene/scene'
 import type { CameraData } from './read-camera-data.ts'
 
@@ -9,6 +10,7 @@ export interface FilePlace {
   time: string | null
   metresPerPixel: number | null
   corners: Corners | null
+  grid: PlaceGrid | null
 }
 
 /** What a file states beside its pixels. */

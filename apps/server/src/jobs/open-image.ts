@@ -51,7 +51,7 @@ export async function openImage(source: ImageSource, claimedType?: string): Prom
   const { mediaType } = header.value
   const camera = readCameraData(typeof source === 'string' ? readFileSync(source) : source)
   const notes = [...header.value.notes, ...camera.notes]
-  const place = camera.place && { ...camera.place, time: camera.time, metresPerPixel: null, corners: null }
+  const place = camera.place && { ...camera.place, time: camera.time, metresPerPixel: null, corners: null, grid: null }
   const facts = (size: PixelSize): FileFacts => ({ size, place, time: camera.time, camera: camera.camera, notes })
   if (header.value.isDeepGrey) {
     const deep = await readDeepGrey(source).catch(() => null)

@@ -1,17 +1,25 @@
-import { destination, EARTH_RADIUS_KM, greatCircleNm } from '@varuna/geo/geometry/great-circle'
+import { destination, greatCircleNm } from '@varuna/geo/geometry/great-circle'
+import { wrapLongitude } from '@varuna/units/angle'
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
-import type { LatLon } from './projection.ts'
-import { wrapLon } from './projection.ts'
+import {
+  georeferenceOf,
+  ringAreaKm2,
+  type Georeference,
+  type LatLon,
+  type PlaceGrid,
+  type SharePoint,
+} from './place-grid.ts'
 
 /** Top left, top right, bottom right, bottom left. */
 export type Corners = readonly [LatLon, LatLon, LatLon, LatLon]
 
-/** Where an image lies. Without corners north is up, and `lat` and `lon` are its centre. */
+/** Where an image lies. Without a grid or corners north is up, and `lat` and `lon` are its centre. */
 export interface ImagePlace {
   lat: number
   lon: number
   metresPerPixel: number | null
   corners: Corners | null
+  grid: PlaceGrid | null
 }
 
 /** Size of the image in its own pixels, upright. */
@@ -20,26 +28,59 @@ export interface PixelSize {
   height: number
 }
 
-/** A point of an image: shares of its width from the left and of its height from the top, 0 to 1. */
-export type SharePoint = readonly [x: number, y: number]
+/** What of an outlined slick is measured; its rings are closed. */
+interface MeasuredSlick {
+  rings: readonly (readonly SharePoint[])[]
+  share: number
+}
+
+interface SlickAxis {
+  /** Share of the image's diagonal. */
+  lengthShare: number
+  /** Towards the head, clockwise from up. */
+  axisDegrees: number
+  head: SharePoint
+}
 
 const METRES_PER_KM = 1000
 const METRES_PER_NM = KM_PER_NAUTICAL_MILE * METRES_PER_KM
 const kmBetween = (a: LatLon, b: LatLon) => greatCircleNm(a.lat, a.lon, b.lat, b.lon) * KM_PER_NAUTICAL_MILE
 
-/** The function from a point of the image to its place; null without a scale. Between corners it is bilinear. */
-export function createGeoreference(placed: ImagePlace, size: PixelSize): ((point: SharePoint) => LatLon) | null {
-  const { corners } = placed
-  if (corners) {
-    const [first] = corners
-    // Longitudes are taken on one side of the 180th meridian.
-    const near = corners.map(({ lat, lon }) => ({ lat, lon: first.lon + wrapLon(lon - first.lon) }))
-    const [a = first, b = first, c = first, d = first] = near
-    return ([x, y]) => {
-      const mix = (key: keyof LatLon) => (1 - y) * ((1 - x) * a[key] + x * b[key]) + y * ((1 - x) * d[key] + x * c[key])
-      return { lat: mix('lat'), lon: wrapLon(mix('lon')) }
-    }
-  }
+const FRAME_SIDES: readonly [from: SharePoint, to: SharePoint][] = [
+  [
+    [0, 0],
+    [1, 0],
+  ],
+  [
+    [1, 0],
+    [1, 1],
+  ],
+  [
+    [1, 1],
+    [0, 1],
+  ],
+  [
+    [0, 1],
+    [0, 0],
+  ],
+]
+const POINTS_PER_SIDE = 16
+
+/** The edge of an image from its upper left corner clockwise, closed: its sides are not straight on a map. */
+export const imageFrame: readonly SharePoint[] = [
+  ...FRAME_SIDES.flatMap(([from, to]) =>
+    Array.from({ length: POINTS_PER_SIDE }, (_, at): SharePoint => {
+      const share = at / POINTS_PER_SIDE
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+    }),
+  ),
+  [0, 0],
+]
+
+/** The place of each point of the image; null without a scale. Between corners without a grid it is bilinear in degrees. */
+export function createGeoreference(placed: ImagePlace, size: PixelSize): Georeference | null {
+  if (placed.grid) return georeferenceOf(placed.grid)
+  if (placed.corners) return betweenCorners(placed.corners)
   const metres = placed.metresPerPixel
   if (metres === null) return null
   return ([x, y]) => {
@@ -47,15 +88,64 @@ export function createGeoreference(placed: ImagePlace, size: PixelSize): ((point
     const north = (0.5 - y) * size.height * metres
     const { lat } = destination(placed.lat, placed.lon, Math.abs(north) / METRES_PER_NM, north >= 0 ? 0 : 180)
     const { lon } = destination(placed.lat, placed.lon, Math.abs(east) / METRES_PER_NM, east >= 0 ? 90 : 270)
-    return { lat, lon: wrapLon(lon) }
+    return { lat, lon: wrapLongitude(lon) }
+  }
+}
+
+function betweenCorners(corners: Corners): Georeference {
+  const [first] = corners
+  // Longitudes are taken on one side of the 180th meridian.
+  const near = corners.map(({ lat, lon }) => ({ lat, lon: first.lon + wrapLongitude(lon - first.lon) }))
+  const [a = first, b = first, c = first, d = first] = near
+  return ([x, y]) => {
+    const mix = (key: keyof LatLon) => (1 - y) * ((1 - x) * a[key] + x * b[key]) + y * ((1 - x) * d[key] + x * c[key])
+    return { lat: mix('lat'), lon: wrapLongitude(mix('lon')) }
   }
 }
 
 /** Area of the whole image in km²; null without a scale. */
 export function imageAreaKm2(placed: ImagePlace, size: PixelSize): number | null {
-  if (placed.corners) return ringAreaKm2(placed.corners)
-  const { metresPerPixel: metres } = placed
+  const { metresPerPixel: metres, grid, corners } = placed
+  if (grid) return gridAreaKm2(grid)
+  if (corners) return ringAreaKm2(corners)
   return metres === null ? null : (size.width * size.height * metres ** 2) / METRES_PER_KM ** 2
+}
+
+function gridAreaKm2(grid: PlaceGrid): number {
+  const { columns, rows } = grid
+  const place = georeferenceOf(grid)
+  let sum = 0
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const at = (x: number, y: number) => place([(column + x) / columns, (row + y) / rows])
+      sum += ringAreaKm2([at(0, 0), at(1, 0), at(1, 1), at(0, 1)])
+    }
+  return sum
+}
+
+/** Area of a slick in km²: its share of the image, at the scale that the image has where the slick is; null without a scale. */
+export function slickAreaKm2(placed: ImagePlace, size: PixelSize, { rings, share }: MeasuredSlick): number | null {
+  const area = imageAreaKm2(placed, size)
+  const place = (placed.grid ?? placed.corners) ? createGeoreference(placed, size) : null
+  const outline = rings[0] ?? []
+  const outlineShare = shareWithin(outline)
+  if (area === null || !place || outlineShare === 0) return area === null ? null : share * area
+  return (share * ringAreaKm2(outline.map(place))) / outlineShare
+}
+
+/** Area of all slicks in km²; null without a scale. */
+export function allSlicksAreaKm2(placed: ImagePlace, size: PixelSize, slicks: readonly MeasuredSlick[]): number | null {
+  const areas = slicks.map((slick) => slickAreaKm2(placed, size, slick))
+  return areas.every((area) => area !== null) ? areas.reduce((sum, area) => sum + area, 0) : null
+}
+
+/** Share of the image within a closed ring. */
+function shareWithin(ring: readonly SharePoint[]): number {
+  const twice = ring.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = ring[at + 1] ?? [x, y]
+    return sum + x * nextY - nextX * y
+  }, 0)
+  return Math.abs(twice) / 2
 }
 
 /** Ground metres of one pixel, from the corners where there are some. */
@@ -66,33 +156,19 @@ export function groundMetresPerPixel(corners: Corners, { width, height }: PixelS
   return Math.sqrt(across * down) * METRES_PER_KM
 }
 
-/** Area within a ring on a sphere, in km², for rings that are small beside the Earth. */
-function ringAreaKm2(ring: readonly LatLon[]): number {
-  const radians = Math.PI / 180
-  const lat = ring.reduce((sum, point) => sum + point.lat, 0) / ring.length
-  const kmPerDegree = EARTH_RADIUS_KM * radians
-  const plane = ring.map((point) => ({
-    x: wrapLon(point.lon - (ring[0]?.lon ?? 0)) * kmPerDegree * Math.cos(lat * radians),
-    y: point.lat * kmPerDegree,
-  }))
-  const twice = plane.reduce((sum, { x, y }, at) => {
-    const next = plane[(at + 1) % plane.length] ?? { x, y }
-    return sum + x * next.y - next.x * y
-  }, 0)
-  return Math.abs(twice) / 2
-}
-
-/** Length in km of a share of the image's diagonal, laid along an axis, in degrees clockwise from up; null without a scale. */
-export function lengthKm(
+/** Length of a slick in km, from its head along its axis; null without a scale. */
+export function slickLengthKm(
   placed: ImagePlace,
   size: PixelSize,
-  { lengthShare, axisDegrees }: { lengthShare: number; axisDegrees: number },
+  { lengthShare, axisDegrees, head }: SlickAxis,
 ): number | null {
   const place = createGeoreference(placed, size)
   if (!place) return null
   const pixels = lengthShare * Math.hypot(size.width, size.height)
   const angle = (axisDegrees * Math.PI) / 180
-  const dx = (Math.sin(angle) * pixels) / 2 / size.width
-  const dy = (Math.cos(angle) * pixels) / 2 / size.height
-  return kmBetween(place([0.5 - dx, 0.5 + dy]), place([0.5 + dx, 0.5 - dy]))
+  const tail: SharePoint = [
+    head[0] - (Math.sin(angle) * pixels) / size.width,
+    head[1] + (Math.cos(angle) * pixels) / size.height,
+  ]
+  return kmBetween(place(head), place(tail))
 }

@@ -6,8 +6,12 @@ export interface TestTiff {
   bands?: number
   kind: Kind
   sample(x: number, y: number, band: number): number
-  /** Without one it is not georeferenced. */
+  /** Without a code or keys it is not georeferenced. */
   epsg?: number
+  /** Numbers of GeoKeys, in place of a code. */
+  keys?: Readonly<Record<number, number>>
+  /** Column, row and map coordinates of pixels, in place of an origin. */
+  ties?: readonly (readonly [i: number, j: number, x: number, y: number])[]
   /** Map coordinates of the upper left corner, and the size of a pixel. */
   origin?: readonly [x: number, y: number]
   pixel?: number
@@ -22,10 +26,13 @@ const ASCII = 2
 const DOUBLE = 12
 const typeBytes: Record<number, number> = { [SHORT]: 2, [LONG]: 4, [ASCII]: 1, [DOUBLE]: 8 }
 const GEOGRAPHIC = 4326
+const GEO_DOUBLES = 34_736
+
+type Tag = [tag: number, type: number, values: number[] | string]
 
 /** Writes an uncompressed little-endian TIFF in strips, georeferenced where it has an EPSG code. */
 export function createTiff(tiff: TestTiff): Buffer {
-  const { width, height, bands = 1, kind, sample, epsg, origin = [0, 0], pixel = 1, noData } = tiff
+  const { width, height, bands = 1, kind, sample, noData } = tiff
   const size = bytesOf[kind]
   const pixels = Buffer.alloc(width * height * bands * size)
   let at = 0
@@ -41,7 +48,7 @@ export function createTiff(tiff: TestTiff): Buffer {
   const strips = Math.ceil(height / rows)
   const stripBytes = rows * width * bands * size
   const firstStrip = 8
-  const tags: [tag: number, type: number, values: number[] | string][] = [
+  const tags: Tag[] = [
     [256, LONG, [width]],
     [257, LONG, [height]],
     [258, SHORT, Array.from({ length: bands }, () => size * 8)],
@@ -53,19 +60,35 @@ export function createTiff(tiff: TestTiff): Buffer {
     [279, LONG, Array.from({ length: strips }, (_, strip) => Math.min(stripBytes, pixels.length - strip * stripBytes))],
     [339, SHORT, Array.from({ length: bands }, () => (kind === 'f32' ? 3 : 1))],
   ]
-  if (epsg !== undefined) {
-    const isGeographic = epsg === GEOGRAPHIC
-    tags.push(
-      [33550, DOUBLE, [pixel, pixel, 0]],
-      [33922, DOUBLE, [0, 0, 0, ...origin, 0]],
-      [34735, SHORT, [1, 1, 0, 2, 1024, 0, 1, isGeographic ? 2 : 1, isGeographic ? 2048 : 3072, 0, 1, epsg]],
-    )
-  }
+  tags.push(...placeTags(tiff))
   if (noData !== undefined) tags.push([42113, ASCII, `${noData}\0`])
   return join(pixels, tags)
 }
 
-function join(pixels: Buffer, tags: readonly [number, number, number[] | string][]): Buffer {
+function placeTags({ epsg, keys, ties, origin = [0, 0], pixel = 1 }: TestTiff): Tag[] {
+  const isGeographic = epsg === GEOGRAPHIC
+  const stated =
+    keys ?? (epsg === undefined ? null : { 1024: isGeographic ? 2 : 1, [isGeographic ? 2048 : 3072]: epsg })
+  if (!stated) return []
+  const doubles: number[] = []
+  const entries = Object.entries(stated).flatMap(([key, value]) => {
+    if (Number.isInteger(value) && value >= 0 && value < 2 ** 16) return [Number(key), 0, 1, value]
+    return [Number(key), GEO_DOUBLES, 1, doubles.push(value) - 1]
+  })
+  const points: Tag[] = ties
+    ? [[33922, DOUBLE, ties.flatMap(([i, j, x, y]) => [i, j, 0, x, y, 0])]]
+    : [
+        [33550, DOUBLE, [pixel, pixel, 0]],
+        [33922, DOUBLE, [0, 0, 0, ...origin, 0]],
+      ]
+  return [
+    ...points,
+    [34735, SHORT, [1, 1, 0, entries.length / 4, ...entries]],
+    ...(doubles.length > 0 ? [[GEO_DOUBLES, DOUBLE, doubles] satisfies Tag] : []),
+  ]
+}
+
+function join(pixels: Buffer, tags: readonly Tag[]): Buffer {
   const head = Buffer.from([0x49, 0x49, 42, 0, 0, 0, 0, 0])
   const padding = Buffer.alloc((pixels.length + head.length) % 2)
   const directoryAt = head.length + pixels.length + padding.length

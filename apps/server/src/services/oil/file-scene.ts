@@ -24,7 +24,13 @@ export function sceneOf(
   const stated = place.time ?? time ?? timeOfName(filename)
   const isPossible = stated === null || Date.parse(stated) <= uploadedAtMs + MAX_AHEAD_MS
   return {
-    scene: { ...place, corners: place.corners && [...place.corners], time: isPossible ? stated : null, from: 'file' },
+    scene: {
+      ...place,
+      corners: place.corners && [...place.corners],
+      grid: place.grid && { ...place.grid, places: place.grid.places.map(([lat, lon]) => [lat, lon]) },
+      time: isPossible ? stated : null,
+      from: 'file',
+    },
     notes: isPossible ? notes : [...notes, { code: 'time_in_future', params: { time: stated } }],
   }
 }

@@ -1,8 +1,8 @@
 import type { ImageSceneRequest } from '@varuna/contract/image'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import { cutOutline } from '@varuna/oil/scene/cut-outline'
-import type { LatLon } from '@varuna/oil/scene/projection'
-import { createGeoreference, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
+import type { LatLon } from '@varuna/oil/scene/place-grid'
+import { createGeoreference, slickAreaKm2, slickLengthKm } from '@varuna/oil/scene/scene'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Clock } from '../../clock/clock.ts'
 import type { Files } from '../../files/files.ts'
@@ -39,6 +39,7 @@ export async function setScene(
     metresPerPixel: request.metresPerPixel,
     time: timeMs === null ? null : new Date(timeMs).toISOString(),
     corners: null,
+    grid: null,
     from: 'analyst' as const,
   }
   const changed = { ...image, scene }
@@ -57,7 +58,6 @@ export async function slicksGeoJson(
   const { scene, size, slicks } = image
   const place = scene && size && createGeoreference(scene, size)
   if (!place) throw codedError('no_scene.scale')
-  const area = imageAreaKm2(scene, size)
   const round = (degrees: number) => Number(degrees.toFixed(6))
   const toPair = ({ lat, lon }: LatLon): [number, number] => [round(lon), round(lat)]
   return {
@@ -68,8 +68,8 @@ export async function slicksGeoJson(
       geometry: toGeometry(slick.rings.map((ring) => ring.map((point) => toPair(place(point))))),
       properties: {
         number: at + 1,
-        areaKm2: area === null ? null : Number((area * slick.share).toPrecision(4)),
-        lengthKm: toDigits(lengthKm(scene, size, slick)),
+        areaKm2: toDigits(slickAreaKm2(scene, size, slick)),
+        lengthKm: toDigits(slickLengthKm(scene, size, slick)),
         shareOfImage: slick.share,
         image: id,
         filename: image.filename,

@@ -8,7 +8,7 @@ import {
   type VesselsNear,
 } from '@varuna/contract/image-answers'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
-import { createGeoreference } from '@varuna/oil/scene/scene'
+import { createGeoreference, imageFrame } from '@varuna/oil/scene/scene'
 import { placeAt } from '@varuna/tracks/place-at'
 import { wrapLongitude } from '@varuna/units/angle'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
@@ -40,16 +40,7 @@ export async function findVesselsNear(effects: Effects, principal: Principal, id
   if (!scene?.time) throw codedError('no_scene.place')
   const place = size && createGeoreference(scene, size)
   const centre = { lat: scene.lat, lon: scene.lon }
-  const edges = place
-    ? (
-        [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-          [0, 1],
-        ] as const
-      ).map((corner) => place(corner))
-    : []
+  const edges = place ? imageFrame.map(place) : []
   const toCorner = Math.max(0, ...edges.map(({ lat, lon }) => greatCircleNm(centre.lat, centre.lon, lat, lon)))
   const radiusNm = toCorner + NEAR_NM
   return turns(() => search(effects.store, { centre, edges, radiusNm, timeMs: Date.parse(scene.time as string) }))
@@ -62,13 +53,13 @@ interface Place {
 
 interface Around {
   centre: Place
-  /** Corners of the image in order; none where it has no size. */
+  /** The edge of the image; empty where it has no size. */
   edges: readonly Place[]
   radiusNm: number
   timeMs: number
 }
 
-/** Whether a place is within a ring of corners that is small, and may cross 180 degrees. */
+/** Whether a place is within a ring that is small, and may cross 180 degrees. */
 function isWithin({ lat, lon }: Place, edges: readonly Place[]): boolean {
   const around = edges.map((edge) => ({ x: wrapLongitude(edge.lon - lon), y: edge.lat - lat }))
   return around.reduce((isInside, a, at) => {

@@ -12,6 +12,7 @@ import { eventPath } from '~/dashboard/room/rooms.ts'
 import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
 import { readTrackQuery } from '~/dashboard/track/read-track-query.ts'
+import { continuousLine } from '~/dashboard/map/continuous-line.ts'
 import { behaviourQuery } from './behaviour-query.ts'
 
 const CLOSEST_ZOOM = 8
@@ -20,15 +21,8 @@ const tokens = [...Array.from({ length: SPEED_CLASSES }, (_, index) => speedToke
 
 type Route = NonNullable<IntelligenceAssessment['route']>
 
-/** A route as a line: longitudes go on beyond 180, so that it crosses the 180th meridian in one piece. */
-export function lineOfRoute({ places }: Pick<Route, 'places'>): { lat: number; lon: number }[] {
-  let before: number | null = null
-  return places.map(([lat, lon]) => {
-    const shifted: number = before === null ? lon : before + wrapLongitude(lon - before)
-    before = shifted
-    return { lat, lon: shifted }
-  })
-}
+export const lineOfRoute = ({ places }: Pick<Route, 'places'>) =>
+  continuousLine(places.map(([lat, lon]) => ({ lat, lon })))
 
 /** Draws what an assessment rests on: the track, its gaps and events, and the stated route. */
 export function useEvidence(chart: Chart | null, assessment: IntelligenceAssessment | null) {

@@ -60,12 +60,12 @@ export const oil: Language['oil'] = {
     read_in_parts: ({ parts, oil, unsure }) =>
       `The image was analysed in ${parts} parts: ${oil} ${oil === 1 ? 'shows' : 'show'} oil${unsure === 0 ? '' : `, and nothing can be said about ${unsure}`}. The more parts there are, the likelier it is that one is taken for oil by mistake.`,
     projection_not_read: ({ epsg }) =>
-      `The file is georeferenced in a projection that is not read${epsg === null ? '' : ` (EPSG:${epsg})`}. WGS 84, UTM and web Mercator are read. Enter the place by hand, or convert the file with gdalwarp -t_srs EPSG:4326.`,
+      `The file is georeferenced in a projection that is not read${epsg === null ? '' : ` (EPSG:${epsg})`}. Geographic coordinates, UTM, web Mercator and the common polar and regional projections on WGS 84 are read. Enter the place by hand, or convert the file with gdalwarp -t_srs EPSG:4326.`,
     time_without_zone: ({ time }) =>
       `The camera wrote ${time.replace('T', ' ')} without a time zone, so the time in UTC is not known.`,
     time_in_future: ({ time }) =>
       `The file states ${time}, which lay in the future when it was uploaded, so it is not used.`,
-    position_not_usable: () => 'The position in the file is damaged or empty, so it is not used.',
+    position_not_usable: () => 'The position in the file is damaged or incomplete, so it is not used.',
   },
   helps: {
     picture_of_sea: () => 'A radar image, or a photograph in which open water fills much of the picture',

@@ -187,12 +187,12 @@ test('zeros of a grey PNG of 16 bits have no data, and a damaged one is refused'
 
 test('what has no data is left out, and a projection that is not read is named', async () => {
   const sample = (x: number, y: number) => (x < 30 ? -9999 : sea(x, y) - 250)
-  const image = await analyse(createTiff({ width: 120, height: 80, kind: 'f32', sample, noData: -9999, epsg: 3995 }))
+  const image = await analyse(createTiff({ width: 120, height: 80, kind: 'f32', sample, noData: -9999, epsg: 27_700 }))
   expect(image.scene).toBeNull()
   expect(image.notes).toMatchObject([
     { code: 'stretched', params: { scale: 'linear' } },
     { code: 'no_data_left_out', params: { share: 0.25 } },
-    { code: 'projection_not_read', params: { epsg: 3995 }, text: expect.stringContaining('EPSG:3995') },
+    { code: 'projection_not_read', params: { epsg: 27_700 }, text: expect.stringContaining('EPSG:27700') },
   ])
 })
 

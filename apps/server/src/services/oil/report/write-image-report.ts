@@ -1,7 +1,7 @@
 import { statesProbability, type AnalysedImage } from '@varuna/contract/image'
 import type { VesselsNear } from '@varuna/contract/image-answers'
 import type { ImageReportWords } from '@varuna/contract/image-report'
-import { createGeoreference, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
+import { allSlicksAreaKm2, createGeoreference, imageFrame, slickAreaKm2, slickLengthKm } from '@varuna/oil/scene/scene'
 import { CodedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Inference } from '../../../jobs/inference.ts'
@@ -172,11 +172,15 @@ function writeSlicks(page: Page, image: AnalysedImage, words: ImageReportWords):
     page.write(words.noSlicks, { size: 10.5 })
     return
   }
-  const area = scene && size ? imageAreaKm2(scene, size) : null
-  page.write(words.allSlicks(slickShare, area === null ? null : area * slickShare), { size: 10.5 })
+  const placed = scene && size ? { scene, size } : null
+  const area = placed && allSlicksAreaKm2(placed.scene, placed.size, slicks)
+  page.write(words.allSlicks(slickShare, area), { size: 10.5 })
   for (const [at, slick] of slicks.slice(0, MAX_SLICKS).entries()) {
-    const measured = { areaKm2: area === null ? null : area * slick.share, share: slick.share, number: at + 1 }
-    page.write(words.slick({ ...measured, lengthKm: scene && size ? lengthKm(scene, size, slick) : null }), {
+    const measured = placed && {
+      areaKm2: slickAreaKm2(placed.scene, placed.size, slick),
+      lengthKm: slickLengthKm(placed.scene, placed.size, slick),
+    }
+    page.write(words.slick({ areaKm2: null, lengthKm: null, ...measured, share: slick.share, number: at + 1 }), {
       size: 10,
     })
   }
@@ -199,16 +203,9 @@ function writePlace(
   if (scene.metresPerPixel !== null) page.write(words.metresPerPixel(scene.metresPerPixel), { size: 10.5 })
   const place = size && createGeoreference(scene, size)
   const outlines = place
-    ? [
-        [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-          [0, 1],
-          [0, 0],
-        ] as const,
-        ...image.slicks.flatMap(({ rings }) => rings),
-      ].map((ring) => ring.map((point) => place(point)).map(({ lat, lon }) => [lon, lat] as const))
+    ? [imageFrame, ...image.slicks.flatMap(({ rings }) => rings)].map((ring) =>
+        ring.map((point) => place(point)).map(({ lat, lon }) => [lon, lat] as const),
+      )
     : []
   const places = [
     ...(place ? [] : [{ lat: scene.lat, lon: scene.lon, number: 0 }]),

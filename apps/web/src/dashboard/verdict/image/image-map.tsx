@@ -7,8 +7,10 @@ import { boxOfPlaces } from '@varuna/map/box-of-places'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { formatPosition } from '@varuna/map/position-text'
 import type { Ring } from '@varuna/map/ring'
-import { createGeoreference } from '@varuna/oil/scene/scene'
+import { createGeoreference, imageFrame } from '@varuna/oil/scene/scene'
+import { wrapLongitude } from '@varuna/units/angle'
 import { useEffect, useMemo, useRef } from 'react'
+import { continuousLine } from '~/dashboard/map/continuous-line.ts'
 import { PositionList } from '~/dashboard/map/position-list.tsx'
 import mapStyles from '~/dashboard/map/position-map.module.css'
 import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
@@ -28,12 +30,6 @@ type ImageMapProps = {
 const NEAR_ZOOM = 7
 const MOST_ZOOM = 11
 const WORLD_ZOOM = 2
-const wholeImage = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-] as const
 
 /** The image and its slicks on the map, with the vessels that were near. */
 export function ImageMap({ image, vessels, picked, onPick }: ImageMapProps) {
@@ -82,8 +78,9 @@ export function ImageMap({ image, vessels, picked, onPick }: ImageMapProps) {
   const outlines = useMemo((): Ring[] => {
     const place = scene && size && !picked ? createGeoreference(scene, size) : null
     if (!place) return []
-    return [wholeImage, ...slicks.flatMap(({ rings }) => rings)].map((ring) =>
-      ring.map((point) => place(point)).map((at): [number, number] => [at.lon, at.lat]),
+    const near = place([0, 0]).lon
+    return [imageFrame, ...slicks.flatMap(({ rings }) => rings)].map((ring) =>
+      continuousLine(ring.map(place), near).map((at): [number, number] => [at.lon, at.lat]),
     )
   }, [scene, size, slicks, picked])
 
@@ -91,7 +88,7 @@ export function ImageMap({ image, vessels, picked, onPick }: ImageMapProps) {
   // A place that is pressed is in sight already.
   useEffect(() => {
     if (!chart || !scene) return
-    const places = outlines.flat().map(([x, y]) => ({ lat: y, lon: x }))
+    const places = outlines.flat().map(([x, y]) => ({ lat: y, lon: wrapLongitude(x) }))
     const box = boxOfPlaces(places.length > 0 ? places : [scene])
     if (box) chart.fit(box, places.length > 0 ? MOST_ZOOM : NEAR_ZOOM)
   }, [chart, scene, outlines])

@@ -1,6 +1,6 @@
 import type { AnalysedImage } from '@varuna/contract/image'
 import { oilImageWords } from '@varuna/language/dashboard/oil-image'
-import { createGeoreference, imageAreaKm2, lengthKm } from '@varuna/oil/scene/scene'
+import { allSlicksAreaKm2, createGeoreference, slickAreaKm2, slickLengthKm } from '@varuna/oil/scene/scene'
 import styles from './slick-table.module.css'
 
 const { slicks: words } = oilImageWords
@@ -9,13 +9,9 @@ const { slicks: words } = oilImageWords
 export function SlickTable({ image: { id, slicks, slickShare, scene, size, verdict } }: { image: AnalysedImage }) {
   if (slickShare === null || verdict === 'cannot_say') return null
   if (slicks.length === 0) return verdict === 'oil_spill' ? <p>{words.none}</p> : null
-  const area = scene && size ? imageAreaKm2(scene, size) : null
-  const hasPlace = scene !== null && size !== null && createGeoreference(scene, size) !== null
-  const areaText = (share: number) => (area === null ? words.unknown : words.km2(area * share))
-  const lengthText = (slick: (typeof slicks)[number]) => {
-    const length = scene && size ? lengthKm(scene, size, slick) : null
-    return length === null ? words.unknown : words.km(length)
-  }
+  const placed = scene && size && createGeoreference(scene, size) ? { scene, size } : null
+  const areaText = (area: number | null) => (area === null ? words.unknown : words.km2(area))
+  const lengthText = (length: number | null) => (length === null ? words.unknown : words.km(length))
   return (
     <div className={styles.slicks}>
       <h4>{words.title}</h4>
@@ -34,22 +30,22 @@ export function SlickTable({ image: { id, slicks, slickShare, scene, size, verdi
               <tr key={at}>
                 <th scope="row">{at + 1}</th>
                 <td>{words.percent(slick.share)}</td>
-                <td>{areaText(slick.share)}</td>
-                <td>{lengthText(slick)}</td>
+                <td>{areaText(placed && slickAreaKm2(placed.scene, placed.size, slick))}</td>
+                <td>{lengthText(placed && slickLengthKm(placed.scene, placed.size, slick))}</td>
               </tr>
             ))}
             {slicks.length > 1 && (
               <tr>
                 <th scope="row">{words.total}</th>
                 <td>{words.percent(slickShare)}</td>
-                <td>{areaText(slickShare)}</td>
+                <td>{areaText(placed && allSlicksAreaKm2(placed.scene, placed.size, slicks))}</td>
                 <td />
               </tr>
             )}
           </tbody>
         </table>
       </div>
-      {hasPlace ? (
+      {placed ? (
         <a href={`/api/images/${id}/slicks.geojson`} download>
           {words.download}
         </a>
