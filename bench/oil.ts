@@ -79,7 +79,7 @@ const openSession = (name: string) =>
   })
 
 async function openWhole(): Promise<Method> {
-  const analyse = await openOilInference(bundledPath.models)
+  const { score: analyse } = await openOilInference(bundledPath.models)
   return async (bytes) => {
     const answer = await analyse(bytes)
     if (!answer.ok) throw new Error(answer.error.code)

@@ -16,7 +16,7 @@ const expected = JSON.parse(readFileSync(join(workDir, 'parity.json'), 'utf8')) 
   probability: number
   isSea?: boolean
 }[]
-const analyse = await openOilInference(modelsDir)
+const { score: analyse } = await openOilInference(modelsDir)
 let worst = 0
 let misread = 0
 const started = performance.now()

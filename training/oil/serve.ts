@@ -10,7 +10,7 @@ import { readManifest } from './manifest.ts'
 const [dataDir, workDir, modelsDir, unseenDir] = process.argv.slice(2)
 if (!dataDir || !workDir || !modelsDir) throw new Error('usage: serve.ts DATA_DIR WORK MODELS_DIR [UNSEEN]')
 
-const analyse = await openOilInference(modelsDir)
+const { score: analyse } = await openOilInference(modelsDir)
 const photographsChanged = 120
 const changes: Record<string, (picture: Sharp) => Sharp> = {
   'turned a quarter': (picture) => picture.rotate(90),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { analysePicture } from '../jobs/analyse-picture.ts'
 import { requestLimits, type RequestLimits } from './request-limits.ts'
-import { fakeInference, password, profile, startTestServer, type TestServer } from './testing/server.ts'
+import { fakeInference, fakeOil, password, profile, startTestServer, type TestServer } from './testing/server.ts'
 import { startSocketServer, type TestSocket } from './testing/sockets.ts'
 
 let server: TestServer
@@ -13,9 +13,12 @@ const start = async (over: Partial<RequestLimits>) => {
   const noLimits = { headersMs: never, requestMs: never, maxBodyPauseMs: never, bodyMs: never, uploadMs: never }
   const limits = { ...requestLimits, ...noLimits, checkEveryMs: 20, lingerMs: 100, ...over }
   const refuseAsDamaged = (path: string) =>
-    analysePicture({ path, claimedType: 'image/png' }, async () => {
-      throw new Error('this test sends no valid picture')
-    })
+    analysePicture(
+      { path, claimedType: 'image/png' },
+      fakeOil(async () => {
+        throw new Error('this test sends no valid picture')
+      }),
+    )
   server = await startTestServer(fakeInference({ picture: ({ path }) => refuseAsDamaged(path) }), { limits })
   const send = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload })
   await send('/api/account/sign-up', { ...profile, email: 'ana@harbour.example', password })

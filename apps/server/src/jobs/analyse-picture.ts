@@ -35,7 +35,7 @@ export async function analysePicture(
   const { mediaType, facts, scene } = opened.value
   const parts = scene && needsParts(scene) ? await assessScene(scene, oil, report) : null
   if (parts && !parts.ok) return parts
-  const whole = parts ? null : await oil(opened.value)
+  const whole = parts ? null : await oil.score(opened.value)
   if (whole && !whole.ok) return whole
   const rendered = await renderImage(opened.value)
   if (!rendered.ok) return rendered

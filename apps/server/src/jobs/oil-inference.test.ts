@@ -24,9 +24,9 @@ async function radar(dark: (x: number, y: number) => boolean): Promise<Uint8Arra
   return speckled
 }
 
-let analyse: OilInference
+let analyse: OilInference['score']
 beforeAll(async () => {
-  analyse = await openOilInference(bundledPath.models)
+  analyse = (await openOilInference(bundledPath.models)).score
 })
 
 test('a winding dark slick on a grey sea scores higher than the same sea without it', async () => {

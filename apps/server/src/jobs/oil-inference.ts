@@ -5,7 +5,7 @@ import { createPictureInput, prepareRadar, type NetworkInput } from '@varuna/oil
 import { createPhotographHeat, createRadarHeat } from '@varuna/oil/slicks/heat'
 import { describeRgb } from '@varuna/oil/verdict/evidence'
 import { mayBeRadar, recognisePicture } from '@varuna/oil/verdict/kind-check'
-import { parseModel } from '@varuna/oil/verdict/model'
+import { parseModel, type OilModel } from '@varuna/oil/verdict/model'
 import { scoreImage, type OilScore } from '@varuna/oil/verdict/score'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { decodeImage } from './decode-image.ts'
@@ -14,19 +14,27 @@ import type { OpenedImage } from './open-image.ts'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
 
 export type OilAnswer = { ok: true; value: OilScore } | { ok: false; error: ImageFault }
-export type OilInference = (source: ImageSource | OpenedImage) => Promise<OilAnswer>
 
-/** Loads the oil models with their metadata; returns a function from file bytes to verdict. */
-export async function openOilInference(modelsDir: string): Promise<OilInference> {
+export interface OilInference {
+  readonly model: OilModel
+  score(source: ImageSource | OpenedImage): Promise<OilAnswer>
+}
+
+export function readOilModel(modelsDir: string): OilModel {
   const json: unknown = JSON.parse(readFileSync(join(modelsDir, 'oil', 'model.json'), 'utf8'))
   const read = parseModel(json)
   if (!read.ok) throw new Error(read.error)
-  const { model } = read
+  return read.model
+}
+
+/** Loads the oil models with their metadata. */
+export async function openOilInference(modelsDir: string): Promise<OilInference> {
+  const model = readOilModel(modelsDir)
   const open = (name: string) =>
     InferenceSession.create(join(modelsDir, 'oil', `${name}.onnx`), { intraOpNumThreads: 1, logSeverityLevel: 3 })
   const sessions = { picture: await open('picture'), sar: await open('sar'), segment: await open('segment') }
 
-  return async (source) => {
+  const score: OilInference['score'] = async (source) => {
     const decoded = await decodeImage(source)
     if (!decoded.ok) return decoded
     const { image, originalWidth, originalHeight } = decoded.value
@@ -55,6 +63,7 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
     }
     return { ok: true, value: scoreImage({ ...about, evidence }, raw, model) }
   }
+  return { model, score }
 }
 
 type Output = InferenceSession.ReturnType[string] | undefined

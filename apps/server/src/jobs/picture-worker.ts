@@ -11,7 +11,7 @@ const opened = openOilInference(modelsDir)
 
 serveJobs(opened, {
   async oil(bytes: Uint8Array): Promise<OilAnswer> {
-    return (await opened)(bytes)
+    return (await opened).score(bytes)
   },
   render: (path: string): Promise<RenderAnswer> => renderImage(path),
   print: (request: PrintRequest): Promise<PrintAnswer> => printPicture(request),

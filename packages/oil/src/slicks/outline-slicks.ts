@@ -55,30 +55,26 @@ export const coveredShare = (slicks: readonly Slick[]): number =>
     slicks.reduce((sum, { share }) => sum + share, 0),
   )
 
-/** Centres of the cells from `level` up inside a polygon. */
+/** Centres of the cells from `level` up inside a polygon, by the even-odd rule, so that cells in holes are outside. */
 function cellsInside({ width, height, data }: Heat, rings: Point[][], level: number): Point[] {
-  const [outline = []] = rings
-  const xs = outline.map(([x]) => x)
-  const ys = outline.map(([, y]) => y)
+  const crossings = Array.from({ length: height }, (): number[] => [])
+  for (const ring of rings)
+    for (let i = 1; i < ring.length; i++) addCrossings(crossings, ring[i - 1] as Point, ring[i] as Point)
   const cells: Point[] = []
-  for (let y = Math.max(0, Math.floor(Math.min(...ys))); y < Math.min(height, Math.max(...ys)); y++) {
-    for (let x = Math.max(0, Math.floor(Math.min(...xs))); x < Math.min(width, Math.max(...xs)); x++)
-      if ((data[y * width + x] as number) >= level && isInside(rings, x + 0.5, y + 0.5)) cells.push([x + 0.5, y + 0.5])
+  for (const [y, row] of crossings.entries()) {
+    row.sort((a, b) => a - b)
+    for (let i = 1; i < row.length; i += 2)
+      for (let x = Math.ceil((row[i - 1] as number) - 0.5); x + 0.5 < (row[i] as number) && x < width; x++)
+        if ((data[y * width + x] as number) >= level) cells.push([x + 0.5, y + 0.5])
   }
   return cells
 }
 
-/** By the even-odd rule, so that cells in holes are outside. */
-function isInside(rings: Point[][], x: number, y: number): boolean {
-  let inside = false
-  for (const ring of rings) {
-    for (let i = 1; i < ring.length; i++) {
-      const [ax, ay] = ring[i - 1] as Point
-      const [bx, by] = ring[i] as Point
-      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
-    }
-  }
-  return inside
+/** Where an edge crosses the middle of rows of cells. */
+function addCrossings(rows: number[][], [ax, ay]: Point, [bx, by]: Point): void {
+  const first = Math.max(0, Math.ceil(Math.min(ay, by) - 0.5))
+  for (let y = first; y + 0.5 < Math.max(ay, by) && y < rows.length; y++)
+    rows[y]?.push(ax + ((y + 0.5 - ay) / (by - ay)) * (bx - ax))
 }
 
 /** Direction, length and head of cells, from their second moments and, for the head, the sign of the third. */

@@ -28,7 +28,8 @@ export type Sight =
       }
     }
   | { readonly code: 'bright_left_out' | 'nearly_black' | 'brown' | 'blue' | 'low_sun'; readonly params: Share }
-  | { readonly code: 'no_dark_patch' | 'no_colour_stands_out'; readonly params: None }
+  /** 'of_one_part': what follows was seen in one part of a scene. */
+  | { readonly code: 'no_dark_patch' | 'no_colour_stands_out' | 'of_one_part'; readonly params: None }
 
 /** What a verdict on an image rests on; without a verdict, the abstention comes first. */
 export type OilReason = Abstention | Sight

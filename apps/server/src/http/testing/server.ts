@@ -14,6 +14,7 @@ import { createEmbeddedGeocoder } from '../../geocoder/embedded-geocoder.ts'
 import type { Geocoder } from '../../geocoder/geocoder.ts'
 import { analysePicture } from '../../jobs/analyse-picture.ts'
 import type { Inference } from '../../jobs/inference.ts'
+import { readOilModel, type OilInference } from '../../jobs/oil-inference.ts'
 import { printPicture } from '../../jobs/print-picture.ts'
 import { renderWindow } from '../../jobs/scene/render-window.ts'
 import { renderImage } from '../../jobs/render-image.ts'
@@ -334,13 +335,22 @@ export const oilAnswer: { ok: true; value: OilScore } = {
   },
 }
 
+const oilModel = readOilModel(bundledPath.models)
+
+/** The oil models with this answer for every picture or part of one. */
+export const fakeOil = (score: OilInference['score']): OilInference => ({ model: oilModel, score })
+
 /** Inference that decodes and renders pictures in this process, but answers 'oil' for every picture without running a model. */
 export function fakeInference(over: Partial<Inference> = {}): Inference {
   return {
     oil: async () => {
       throw new Error('this test expected no oil analysis')
     },
-    picture: (picture) => analysePicture(picture, async () => oilAnswer),
+    picture: (picture) =>
+      analysePicture(
+        picture,
+        fakeOil(async () => oilAnswer),
+      ),
     render: (path) => renderImage(path),
     print: (request) => printPicture(request),
     window: (request) => renderWindow(request),

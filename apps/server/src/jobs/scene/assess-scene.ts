@@ -1,6 +1,9 @@
-import { coveredShare, type Slick } from '@varuna/oil/slicks/outline-slicks'
-import type { Heat } from '@varuna/oil/slicks/heat'
+import { joinHeats, type HeatTile } from '@varuna/oil/slicks/join-heats'
+import { coveredShare, outlineSlicks, type Slick } from '@varuna/oil/slicks/outline-slicks'
 import type { ImageNote } from '@varuna/oil/scene/note'
+import type { PixelSize } from '@varuna/oil/scene/scene'
+import type { OilModel } from '@varuna/oil/verdict/model'
+import type { OilReason } from '@varuna/oil/verdict/reason'
 import type { OilScore } from '@varuna/oil/verdict/score'
 import sharp from 'sharp'
 import type { OilInference, OilAnswer } from '../oil-inference.ts'
@@ -12,10 +15,8 @@ import type { SceneFile } from './read-scene.ts'
 const PART_PIXELS = 512
 /** More parts would take more than half a minute. */
 const MAX_PARTS = 64
-const MOST_SLICKS = 20
 /** A part with less sea and data than this says nothing. */
 const MAX_MISSING_SHARE = 0.8
-const HEAT_CELLS = 64
 
 interface Part {
   box: PixelBox
@@ -44,14 +45,14 @@ export async function assessScene(
     report({ done: at, of: boxes.length })
     const { width, height, channels, data, missingShare } = await scene.read(box, factor)
     if (missingShare > MAX_MISSING_SHARE) continue
-    const scored = await oil(
+    const scored = await oil.score(
       await sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 1 }).toBuffer(),
     )
     if (!scored.ok) return scored
     parts.push({ box, score: scored.value })
   }
-  if (parts.length === 0) return oil(await overviewOf(scene)).then((answer) => withNotes(answer, []))
-  const merged = mergeParts(parts, size)
+  if (parts.length === 0) return oil.score(await overviewOf(scene)).then((answer) => withNotes(answer, []))
+  const merged = mergeParts(parts, size, oil.model)
   const count = (verdict: OilScore['verdict']) => parts.filter(({ score }) => score.verdict === verdict).length
   const notes: ImageNote[] = [
     { code: 'read_in_parts', params: { parts: parts.length, oil: count('oil_spill'), unsure: count('cannot_say') } },
@@ -84,63 +85,50 @@ function* boxesOf({ width, height }: { width: number; height: number }, side: nu
     }
 }
 
-function mergeParts(parts: readonly Part[], size: { width: number; height: number }): OilScore {
+function mergeParts(parts: readonly Part[], size: PixelSize, model: OilModel): OilScore {
   const highest = (some: readonly Part[]) =>
     some.reduce((best, part) => (part.score.probability > best.score.probability ? part : best), some[0] as Part)
   const of = (verdict: OilScore['verdict']) => parts.filter(({ score }) => score.verdict === verdict)
   const oiled = of('oil_spill')
   const clean = of('clean_water')
   const unsure = of('cannot_say')
-  const leading = oiled.length > 0 ? oiled : clean.length > unsure.length ? clean : mostCommonReason(unsure)
-  const { score } = highest(leading)
+  const { score } = highest(oiled.length > 0 ? oiled : clean.length > unsure.length ? clean : mostCommonReason(unsure))
+  const tiles = tilesOf(parts)
   const looked = parts.some((part) => part.score.slickShare !== null)
   // Parts that show no oil may have warm spots; only slicks of parts with oil are slicks of the scene.
-  const slicks = oiled
-    .flatMap(({ box, score: part }) => part.slicks.map((slick) => placeSlick(slick, box, size)))
-    .sort((a, b) => b.share - a.share)
-    .slice(0, MOST_SLICKS)
-  return { ...score, slicks, slickShare: looked ? coveredShare(slicks) : null, heat: mergeHeat(parts, size) }
+  const slicks = outlineAcross(tilesOf(oiled), size, model[score.domain].slicks)
+  return {
+    ...score,
+    reasons: reasonsOfPart(score),
+    slicks,
+    slickShare: looked ? coveredShare(slicks) : null,
+    heat: tiles.length > 0 ? joinHeats(tiles, size) : null,
+  }
 }
+
+/** The abstention comes first; what is visible follows, and was seen in one part. */
+function reasonsOfPart({ reasons, abstention }: OilScore): OilReason[] {
+  const count = abstention === null ? 0 : 1
+  const sights = reasons.slice(count)
+  return sights.length > 0 ? [...reasons.slice(0, count), { code: 'of_one_part', params: {} }, ...sights] : reasons
+}
+
+const tilesOf = (parts: readonly Part[]): HeatTile[] =>
+  parts.flatMap(({ box, score: { heat } }) => (heat ? [{ box, heat }] : []))
 
 function mostCommonReason(unsure: readonly Part[]): readonly Part[] {
   const byReason = Map.groupBy(unsure, ({ score }) => score.abstention)
   return [...byReason.values()].sort((a, b) => b.length - a.length)[0] ?? unsure
 }
 
-function placeSlick(slick: Slick, box: PixelBox, { width, height }: { width: number; height: number }): Slick {
-  const place = ([x, y]: readonly [number, number]): [number, number] => [
-    (box.left + x * box.width) / width,
-    (box.top + y * box.height) / height,
-  ]
-  return {
-    ...slick,
-    rings: slick.rings.map((ring) => ring.map(place)),
-    head: place(slick.head),
-    share: (slick.share * box.width * box.height) / (width * height),
-    lengthShare: (slick.lengthShare * Math.hypot(box.width, box.height)) / Math.hypot(width, height),
-  }
-}
-
-/** One heat map of all parts, the longer side of which has eight times `HEAT_CELLS` at most. */
-function mergeHeat(parts: readonly Part[], size: { width: number; height: number }): Heat | null {
-  if (parts.every(({ score }) => score.heat === null)) return null
-  const scale = Math.min(1, (8 * HEAT_CELLS) / Math.max(size.width, size.height))
-  const width = Math.max(1, Math.round(size.width * scale))
-  const height = Math.max(1, Math.round(size.height * scale))
-  const data = new Uint8Array(width * height)
-  for (const { box, score } of parts) {
-    const { heat } = score
-    if (!heat) continue
-    const left = Math.floor(box.left * scale)
-    const top = Math.floor(box.top * scale)
-    const right = Math.min(width, Math.ceil((box.left + box.width) * scale))
-    const bottom = Math.min(height, Math.ceil((box.top + box.height) * scale))
-    for (let y = top; y < bottom; y++)
-      for (let x = left; x < right; x++) {
-        const fromX = Math.min(heat.width - 1, Math.floor(((x - left) / (right - left)) * heat.width))
-        const fromY = Math.min(heat.height - 1, Math.floor(((y - top) / (bottom - top)) * heat.height))
-        data[y * width + x] = heat.data[fromY * heat.width + fromX] as number
-      }
-  }
-  return { width, height, data }
+/** Slicks on the heat of some parts joined: one that reaches over the edge of a part is one slick. */
+function outlineAcross(
+  tiles: readonly HeatTile[],
+  size: PixelSize,
+  { threshold, minShare }: OilModel['sar']['slicks'],
+): Slick[] {
+  const ofImage = ({ box }: HeatTile) => (box.width * box.height) / (size.width * size.height)
+  const smallest = minShare * Math.min(1, ...tiles.map(ofImage))
+  const aspect = size.width / size.height
+  return tiles.length > 0 ? outlineSlicks(joinHeats(tiles, size), { threshold, minShare: smallest, aspect }) : []
 }

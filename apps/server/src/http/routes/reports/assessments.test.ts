@@ -5,6 +5,7 @@ import { removeDeleted } from '../../../services/assessments/remove-deleted.ts'
 import { plainPicture } from '../../testing/pictures.ts'
 import {
   fakeInference,
+  fakeOil,
   fileForm,
   oilAnswer,
   startTestServer,
@@ -28,7 +29,10 @@ beforeEach(async () => {
     fakeInference({
       picture: (picture) => {
         pictures += 1
-        return analysePicture(picture, async () => oilAnswer)
+        return analysePicture(
+          picture,
+          fakeOil(async () => oilAnswer),
+        )
       },
     }),
   )

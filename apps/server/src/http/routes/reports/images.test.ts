@@ -6,6 +6,7 @@ import type { Principal } from '../../../principal/principal.ts'
 import { plainPicture } from '../../testing/pictures.ts'
 import {
   fakeInference,
+  fakeOil,
   fileForm,
   oilAnswer,
   startTestServer,
@@ -84,7 +85,13 @@ test('an image is analysed, stored, listed and served to its own account only', 
 test('a cannot_say verdict is distinct from the class, in the answer and in the history', async () => {
   await server.close()
   const value = { ...oilAnswer.value, verdict: 'cannot_say' as const, abstention: 'not_sea' as const }
-  await start({ picture: (sent) => analysePicture(sent, async () => ({ ok: true, value })) })
+  await start({
+    picture: (sent) =>
+      analysePicture(
+        sent,
+        fakeOil(async () => ({ ok: true, value })),
+      ),
+  })
   const image = (await upload('cat.png', 'image/png', await png())).json()
   expect(image).toMatchObject({ verdict: 'cannot_say', abstention: 'not_sea', probability: null, confidence: null })
   expect(image.needs_alert).toBe(false)
@@ -106,7 +113,13 @@ test('nothing that is answered or written about a picture that cannot be judged 
     probability: 0.01,
     missing: [{ code: 'place_and_time' as const, params: {} }],
   }
-  await start({ picture: (sent) => analysePicture(sent, async () => ({ ok: true, value })) })
+  await start({
+    picture: (sent) =>
+      analysePicture(
+        sent,
+        fakeOil(async () => ({ ok: true, value })),
+      ),
+  })
   const { id, probability, missing } = (await upload('flat.png', 'image/png', await png())).json()
   expect([probability, missing.length]).toEqual([null, 1])
   const urls = [
@@ -130,7 +143,13 @@ test('nothing that is answered or written about a picture that cannot be judged 
 test('a picture too close to call keeps its probability', async () => {
   await server.close()
   const value = { ...oilAnswer.value, verdict: 'cannot_say' as const, abstention: 'too_close' as const }
-  await start({ picture: (sent) => analysePicture(sent, async () => ({ ok: true, value })) })
+  await start({
+    picture: (sent) =>
+      analysePicture(
+        sent,
+        fakeOil(async () => ({ ok: true, value })),
+      ),
+  })
   const image = (await upload('slick.png', 'image/png', await png())).json()
   expect(image).toMatchObject({ abstention: 'too_close', probability: 0.9, confidence: null, needs_alert: false })
 })
