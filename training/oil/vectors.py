@@ -10,7 +10,7 @@ import numpy as np
 from inputs import Inputs
 
 HERE = Path(__file__).parent
-WIDTH, GRID = 1536, 10
+WIDTH, CELL_WIDTH, GRID = 2112, 1536, 10
 SEA_KINDS = ('radar', 'aerial_photograph', 'surface_photograph', 'satellite_photograph')
 TAKEN_FOR = {'document_or_screen': ('documents', 'print', 'screens and charts'), 'drawing_or_chart': ('maps', 'shapes'),
              'indoor': ('rooms',), 'person_or_animal': ('faces', 'clothes and people', 'animals'),
@@ -76,7 +76,7 @@ class Vectors:
         self.values = np.sqrt(values[order])
         masked = [row['place'] for row in rows if row['hasCells']]
         self.masked = np.array(sorted(masked), int)
-        self.cells = np.sqrt(np.concatenate(cells).reshape(-1, WIDTH, GRID * GRID)[:len(masked)][np.argsort(masked)])
+        self.cells = np.sqrt(np.concatenate(cells).reshape(-1, CELL_WIDTH, GRID * GRID)[:len(masked)][np.argsort(masked)])
         label, inputs = labels_of(self.inputs), self.inputs
         scene = np.array([scene_of(inputs, i) for i in range(len(inputs.rows))])
         fold = np.array([int(row['fold']) if row.get('fold') else zlib.crc32(name.encode()) % FOLDS for row, name in zip(inputs.rows, scene)])

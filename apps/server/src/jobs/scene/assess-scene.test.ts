@@ -13,13 +13,15 @@ const model = readOilModel(bundledPath.models)
 /** A scene whose pixels are black where `isDark`, else grey. */
 const sceneOf = (isDark: (x: number, y: number) => boolean): SceneFile => ({
   facts: { size, place: null, time: null, camera: null, notes: [] },
-  overview: { width: 1, height: 1, channels: 1, data: new Uint8Array(1), missingShare: 0 },
+  overview: { width: 1, height: 1, channels: 1, data: Buffer.alloc(1), missingShare: 0 },
   read: async ({ left, top, width, height }) => ({
     width,
     height,
     channels: 1,
-    data: Uint8Array.from({ length: width * height }, (_, at) =>
-      isDark(left + (at % width), top + Math.floor(at / width)) ? 0 : 200,
+    data: Buffer.from(
+      Array.from({ length: width * height }, (_, at) =>
+        isDark(left + (at % width), top + Math.floor(at / width)) ? 0 : 200,
+      ),
     ),
     missingShare: 0,
   }),
