@@ -81,14 +81,8 @@ export function betweenPlaces(
 
 /** The cell that holds a value, by its first edge, and the share of the cell that lies before it. */
 function cellOf(edges: readonly number[], value: number): { first: number; share: number } {
-  const last = edges.length - 2
-  const first = Math.max(
-    0,
-    Math.min(
-      last,
-      edges.findLastIndex((edge) => edge <= value),
-    ),
-  )
+  const before = edges.findLastIndex((edge) => edge <= value)
+  const first = Math.max(0, Math.min(edges.length - 2, before))
   const [from, to] = [edges[first], edges[first + 1]] as [number, number]
   return { first, share: (value - from) / (to - from) }
 }

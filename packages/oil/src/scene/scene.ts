@@ -46,34 +46,23 @@ const METRES_PER_KM = 1000
 const METRES_PER_NM = KM_PER_NAUTICAL_MILE * METRES_PER_KM
 const kmBetween = (a: LatLon, b: LatLon) => greatCircleNm(a.lat, a.lon, b.lat, b.lon) * KM_PER_NAUTICAL_MILE
 
-const FRAME_SIDES: readonly [from: SharePoint, to: SharePoint][] = [
-  [
-    [0, 0],
-    [1, 0],
-  ],
-  [
-    [1, 0],
-    [1, 1],
-  ],
-  [
-    [1, 1],
-    [0, 1],
-  ],
-  [
-    [0, 1],
-    [0, 0],
-  ],
-]
 const POINTS_PER_SIDE = 16
+const frameCorners: readonly SharePoint[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+]
 
 /** The edge of an image from its upper left corner clockwise, closed: its sides are not straight on a map. */
 export const imageFrame: readonly SharePoint[] = [
-  ...FRAME_SIDES.flatMap(([from, to]) =>
-    Array.from({ length: POINTS_PER_SIDE }, (_, at): SharePoint => {
-      const share = at / POINTS_PER_SIDE
-      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
-    }),
-  ),
+  ...frameCorners.flatMap(([x, y], at) => {
+    const [nextX, nextY] = frameCorners[(at + 1) % frameCorners.length] ?? [x, y]
+    return Array.from({ length: POINTS_PER_SIDE }, (_, step): SharePoint => {
+      const share = step / POINTS_PER_SIDE
+      return [x + (nextX - x) * share, y + (nextY - y) * share]
+    })
+  }),
   [0, 0],
 ]
 

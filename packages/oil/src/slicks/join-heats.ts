@@ -20,15 +20,11 @@ export function joinHeats(tiles: readonly HeatTile[], size: PixelSize): Heat {
   const width = Math.max(1, Math.round(size.width * scale))
   const height = Math.max(1, Math.round(size.height * scale))
   const data = new Uint8Array(width * height)
+  const column = (x: number) => Math.round((x / size.width) * width)
+  const row = (y: number) => Math.round((y / size.height) * height)
   for (const { box, heat } of tiles) {
-    const [left, right] = [box.left, box.left + box.width].map((x) => Math.round((x / size.width) * width)) as [
-      number,
-      number,
-    ]
-    const [top, bottom] = [box.top, box.top + box.height].map((y) => Math.round((y / size.height) * height)) as [
-      number,
-      number,
-    ]
+    const [left, right] = [column(box.left), column(box.left + box.width)]
+    const [top, bottom] = [row(box.top), row(box.top + box.height)]
     for (let y = top; y < bottom; y++) {
       const fromY = Math.floor(((y + 0.5 - top) / (bottom - top)) * heat.height)
       for (let x = left; x < right; x++) {

@@ -35,7 +35,10 @@ function placeBy(place: Georeference | null, size: PixelSize): Omit<FilePlace, '
   const corners: Corners = [place([0, 0]), place([1, 0]), place([1, 1]), place([0, 1])]
   const metresPerPixel = groundMetresPerPixel(corners, size)
   if (![...corners, centre].every(isPlace) || !(metresPerPixel > 0)) return null
-  return { ...centre, metresPerPixel, corners, grid: fitPlaceGrid(place, metresPerPixel * GRID_ERROR_PIXELS) }
+  const grid = fitPlaceGrid(place, metresPerPixel * GRID_ERROR_PIXELS)
+  // Between the corners some projections have places without coordinates.
+  if (!grid.places.every(([lat, lon]) => isPlace({ lat, lon }))) return null
+  return { ...centre, metresPerPixel, corners, grid }
 }
 
 /** Map coordinates of a file: of each pixel, or of some. */

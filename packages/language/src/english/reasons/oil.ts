@@ -31,7 +31,8 @@ export const oil: Language['oil'] = {
       return `${many} ${area(share)} of the image; the largest is ${shapes[largestShape]} with a ${largestEdge} edge.`
     },
     no_dark_patch: () => 'No patch stands out as darker than the sea around it.',
-    of_one_part: () => 'The scene was assessed in parts. What follows is about one of them, the likeliest to show oil.',
+    of_one_part: () =>
+      'The scene was assessed in parts. What follows is about the one likeliest to show oil, and shares are of that part.',
     bright_left_out: ({ share }) =>
       `${area(share)} of the image is very bright (land, ships or no data) and was left out.`,
     nearly_black: ({ share }) => `${area(share)} of the image is nearly black.`,
