@@ -1,4 +1,5 @@
 import { clipRing } from '@varuna/geo/tiles/clip-ring'
+import { signedArea } from './signed-area.ts'
 
 type LonLat = [lon: number, lat: number]
 /** Closed rings: the outline, then its holes. */
@@ -35,10 +36,5 @@ function clip(ring: LonLat[], turn: number): LonLat[] {
   return first === undefined || new Set(clipped.map(([lon]) => lon)).size === 1 ? [] : [...clipped, first]
 }
 
-function wind(ring: LonLat[], part: number): LonLat[] {
-  const twice = ring.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y]
-    return sum + x * nextY - nextX * y
-  }, 0)
-  return twice >= 0 === (part === 0) ? ring : ring.toReversed()
-}
+const wind = (ring: LonLat[], part: number): LonLat[] =>
+  signedArea(ring) >= 0 === (part === 0) ? ring : ring.toReversed()

@@ -1,5 +1,6 @@
 import { EARTH_RADIUS_KM, greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { expect, test } from 'vitest'
+import type { Slick } from '../slicks/outline-slicks.ts'
 import {
   createPlaceGrid,
   fitPlaceGrid,
@@ -69,7 +70,7 @@ test('areas are those of the ground: of the image, and of slicks where they lie'
   const image = placed(inDegrees(south, north, 0, 4))
   const whole = zoneKm2(south, north, 0, 4)
   expect(Math.abs((imageAreaKm2(image, size) ?? 0) / whole - 1)).toBeLessThan(0.001)
-  const slickAt = (y: number) => ({
+  const slickAt = (y: number): Pick<Slick, 'rings' | 'share'> => ({
     share: 0.01,
     rings: [
       [
@@ -78,7 +79,7 @@ test('areas are those of the ground: of the image, and of slicks where they lie'
         [0.6, y + 0.1],
         [0.5, y + 0.1],
         [0.5, y],
-      ] as const,
+      ],
     ],
   })
   const [upper, lower] = [slickAt(0), slickAt(0.9)]
@@ -118,7 +119,7 @@ test('the length of a slick is measured where it lies, from its head', () => {
 
 test('with a scale alone, area and length are those of its pixels, and without one unknown', () => {
   const image = { lat: 60, lon: 10, metresPerPixel: 10, corners: null, grid: null }
-  const slick = {
+  const slick: Slick = {
     share: 0.02,
     rings: [
       [
@@ -126,11 +127,11 @@ test('with a scale alone, area and length are those of its pixels, and without o
         [0.2, 0],
         [0.2, 0.1],
         [0, 0],
-      ] as const,
+      ],
     ],
     lengthShare: 0.1,
     axisDegrees: 0,
-    head: [0.1, 0.1] as const,
+    head: [0.1, 0.1],
   }
   expect(slickAreaKm2(image, size, slick)).toBeCloseTo(2, 9)
   expect(slickLengthKm(image, size, slick)).toBeCloseTo(Math.SQRT2, 3)

@@ -1,6 +1,7 @@
 import { destination, greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { wrapLongitude } from '@varuna/units/angle'
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
+import type { Slick } from '../slicks/outline-slicks.ts'
 import {
   georeferenceOf,
   ringAreaKm2,
@@ -9,6 +10,7 @@ import {
   type PlaceGrid,
   type SharePoint,
 } from './place-grid.ts'
+import { signedArea } from './signed-area.ts'
 
 /** Top left, top right, bottom right, bottom left. */
 export type Corners = readonly [LatLon, LatLon, LatLon, LatLon]
@@ -26,20 +28,6 @@ export interface ImagePlace {
 export interface PixelSize {
   width: number
   height: number
-}
-
-/** What of an outlined slick is measured; its rings are closed. */
-interface MeasuredSlick {
-  rings: readonly (readonly SharePoint[])[]
-  share: number
-}
-
-interface SlickAxis {
-  /** Share of the image's diagonal. */
-  lengthShare: number
-  /** Towards the head, clockwise from up. */
-  axisDegrees: number
-  head: SharePoint
 }
 
 const METRES_PER_KM = 1000
@@ -113,28 +101,27 @@ function gridAreaKm2(grid: PlaceGrid): number {
 }
 
 /** Area of a slick in km²: its share of the image, at the scale that the image has where the slick is; null without a scale. */
-export function slickAreaKm2(placed: ImagePlace, size: PixelSize, { rings, share }: MeasuredSlick): number | null {
-  const area = imageAreaKm2(placed, size)
-  const place = (placed.grid ?? placed.corners) ? createGeoreference(placed, size) : null
+export function slickAreaKm2(
+  placed: ImagePlace,
+  size: PixelSize,
+  { rings, share }: Pick<Slick, 'rings' | 'share'>,
+): number | null {
   const outline = rings[0] ?? []
-  const outlineShare = shareWithin(outline)
-  if (area === null || !place || outlineShare === 0) return area === null ? null : share * area
-  return (share * ringAreaKm2(outline.map(place))) / outlineShare
+  const outlineShare = Math.abs(signedArea(outline))
+  const place = placed.grid || placed.corners ? createGeoreference(placed, size) : null
+  if (place && outlineShare > 0) return (share * ringAreaKm2(outline.map(place))) / outlineShare
+  const area = imageAreaKm2(placed, size)
+  return area === null ? null : share * area
 }
 
 /** Area of all slicks in km²; null without a scale. */
-export function allSlicksAreaKm2(placed: ImagePlace, size: PixelSize, slicks: readonly MeasuredSlick[]): number | null {
+export function allSlicksAreaKm2(
+  placed: ImagePlace,
+  size: PixelSize,
+  slicks: readonly Pick<Slick, 'rings' | 'share'>[],
+): number | null {
   const areas = slicks.map((slick) => slickAreaKm2(placed, size, slick))
   return areas.every((area) => area !== null) ? areas.reduce((sum, area) => sum + area, 0) : null
-}
-
-/** Share of the image within a closed ring. */
-function shareWithin(ring: readonly SharePoint[]): number {
-  const twice = ring.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = ring[at + 1] ?? [x, y]
-    return sum + x * nextY - nextX * y
-  }, 0)
-  return Math.abs(twice) / 2
 }
 
 /** Ground metres of one pixel, from the corners where there are some. */
@@ -149,7 +136,7 @@ export function groundMetresPerPixel(corners: Corners, { width, height }: PixelS
 export function slickLengthKm(
   placed: ImagePlace,
   size: PixelSize,
-  { lengthShare, axisDegrees, head }: SlickAxis,
+  { lengthShare, axisDegrees, head }: Pick<Slick, 'lengthShare' | 'axisDegrees' | 'head'>,
 ): number | null {
   const place = createGeoreference(placed, size)
   if (!place) return null

@@ -57,11 +57,15 @@ export const coveredShare = (slicks: readonly Slick[]): number =>
 
 /** Centres of the cells from `level` up inside a polygon, by the even-odd rule, so that cells in holes are outside. */
 function cellsInside({ width, height, data }: Heat, rings: Point[][], level: number): Point[] {
-  const crossings = Array.from({ length: height }, (): number[] => [])
+  const [outline = []] = rings
+  const top = Math.max(0, Math.floor(outline.reduce((least, [, y]) => Math.min(least, y), Infinity)))
+  const bottom = Math.min(height, Math.ceil(outline.reduce((most, [, y]) => Math.max(most, y), 0)))
+  const crossings = Array.from({ length: Math.max(0, bottom - top) }, (): number[] => [])
   for (const ring of rings)
-    for (let i = 1; i < ring.length; i++) addCrossings(crossings, ring[i - 1] as Point, ring[i] as Point)
+    for (let i = 1; i < ring.length; i++) addCrossings(crossings, top, ring[i - 1] as Point, ring[i] as Point)
   const cells: Point[] = []
-  for (const [y, row] of crossings.entries()) {
+  for (const [at, row] of crossings.entries()) {
+    const y = top + at
     row.sort((a, b) => a - b)
     for (let i = 1; i < row.length; i += 2)
       for (let x = Math.ceil((row[i - 1] as number) - 0.5); x + 0.5 < (row[i] as number) && x < width; x++)
@@ -70,11 +74,11 @@ function cellsInside({ width, height, data }: Heat, rings: Point[][], level: num
   return cells
 }
 
-/** Where an edge crosses the middle of rows of cells. */
-function addCrossings(rows: number[][], [ax, ay]: Point, [bx, by]: Point): void {
-  const first = Math.max(0, Math.ceil(Math.min(ay, by) - 0.5))
-  for (let y = first; y + 0.5 < Math.max(ay, by) && y < rows.length; y++)
-    rows[y]?.push(ax + ((y + 0.5 - ay) / (by - ay)) * (bx - ax))
+/** Where an edge crosses the middle of rows of cells, of which the first is `top`. */
+function addCrossings(rows: number[][], top: number, [ax, ay]: Point, [bx, by]: Point): void {
+  const first = Math.max(top, Math.ceil(Math.min(ay, by) - 0.5))
+  for (let y = first; y + 0.5 < Math.max(ay, by) && y < top + rows.length; y++)
+    rows[y - top]?.push(ax + ((y + 0.5 - ay) / (by - ay)) * (bx - ax))
 }
 
 /** Direction, length and head of cells, from their second moments and, for the head, the sign of the third. */

@@ -78,18 +78,18 @@ test('a pixel may be stated by its centre', async () => {
   expect(metresBetween(corner.at(0, 0), centre.at(0, 0))).toBeLessThan(0.1)
 })
 
-const isTie = (i: number, j: number) => {
+const tieAt = (i: number, j: number) => {
   const lon = 179.8 + 0.4 * (i / 63) + 0.1 * (j / 47)
   return [i, j, lon >= 180 ? lon - 360 : lon, 52 - 0.2 * (j / 47)] as const
 }
 const degrees = { 1024: 2, 2048: 4326 }
 
 test('tie points in a grid place the image between them, over the 180th meridian too', async () => {
-  const ties = [0, 23, 47].flatMap((j) => [0, 21, 42, 63].map((i) => isTie(i, j)))
+  const ties = [0, 23, 47].flatMap((j) => [0, 21, 42, 63].map((i) => tieAt(i, j)))
   const place = await placeIn({ keys: degrees, ties })
   expect(place.lon).toBeCloseTo(-179.947, 2)
   const [i, j] = [42, 23]
-  const [, , lon, lat] = isTie(i, j)
+  const [, , lon, lat] = tieAt(i, j)
   expect(metresBetween(place.at(i / size.width, j / size.height), { lat, lon })).toBeLessThan(
     (place.metresPerPixel ?? 0) / 4,
   )
@@ -97,7 +97,7 @@ test('tie points in a grid place the image between them, over the 180th meridian
 })
 
 test('tie points in no grid do not place an image', async () => {
-  const ties = [isTie(0, 0), isTie(63, 2), isTie(60, 47), isTie(3, 44)]
+  const ties = [tieAt(0, 0), tieAt(63, 2), tieAt(60, 47), tieAt(3, 44)]
   expect(await read({ keys: degrees, ties })).toEqual({
     place: null,
     notes: [{ code: 'position_not_usable', params: {} }],
