@@ -16,12 +16,17 @@ test('a first visit is offered a tour by keyboard through five rooms, once; the 
 
   await tour.getByRole('button', { name: 'Take the tour' }).focus()
   await page.keyboard.press('Enter')
+  // A page that is left at once takes the request with it.
+  const isRemembered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/visit/tour') && answer.request().method() === 'PUT',
+  )
   for (const [at, room] of ['/start', '/live', '/alerts', '', '/cases'].entries()) {
     await tour.getByText(`${at + 1} of 5`).waitFor()
     await page.waitForURL((url) => url.pathname === `/dashboard-analysis${room}`)
     await page.keyboard.press('Enter')
   }
   await tour.waitFor({ state: 'detached' })
+  expect((await isRemembered).ok()).toBe(true)
   await page.goto('/dashboard-analysis/start')
   await page.getByText('This is your first visit.').waitFor()
   expect(await tour.count()).toBe(0)
