@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     setupFiles: ['./scripts/fail-on-console.ts', './scripts/repeatable-properties.ts'],
     testTimeout: process.env.TEST_HARD === '1' ? 600_000 : 30_000,
+    // With V8's own 16 MB for new objects, a tenth of the time goes into collecting them.
+    execArgv: ['--max-semi-space-size=64'],
     // On two cores the default is one worker, which leaves a core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

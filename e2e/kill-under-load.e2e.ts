@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -12,6 +13,8 @@ const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2)
 const UPLOADERS = 4
 const REPORTERS = 2
 const MAX_ACKNOWLEDGED = 12
+/** A reporter that never rests would take the processor from the uploads that are to be cut off. */
+const REST_MS = 25
 
 /** Statuses of an overloaded server, which acknowledge nothing. */
 const busy = new Set([429, 503])
@@ -19,9 +22,10 @@ const busy = new Set([429, 503])
 const person = { email: 'ana@harbour.example', password: 'correct horse battery' }
 const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001', country: 'India', dob: '1990-05-17' }
 
-interface AcknowledgedIds {
+/** What the server has acknowledged: digests of images, and answers to reports, by id. */
+interface Acknowledged {
   images: Map<string, string>
-  reports: Set<string>
+  reports: Map<string, unknown>
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -52,11 +56,11 @@ async function loadUntilKilled(
   server: RunningVaruna,
   dataDir: string,
   round: number,
-  acknowledgedIds: AcknowledgedIds,
+  acknowledged: Acknowledged,
+  cookie: string,
 ): Promise<void> {
-  const cookie = await signIn(server.origin)
   const killAfter = 1 + (round % MAX_ACKNOWLEDGED)
-  let acknowledged = 0
+  let answers = 0
   let killed: Promise<unknown> | null = null
   const post = async (path: string, init: RequestInit) => {
     const answer = await fetch(server.origin + path, {
@@ -65,10 +69,10 @@ async function loadUntilKilled(
       headers: { ...(init.headers as Record<string, string>), cookie },
     })
     const body = await answer.json()
-    if (busy.has(answer.status)) return null
+    if (busy.has(answer.status)) return void (await sleep(REST_MS))
     expect(answer.status, JSON.stringify(body)).toBe(200)
-    acknowledged += 1
-    if (acknowledged === killAfter) {
+    answers += 1
+    if (answers === killAfter) {
       const watch = setInterval(() => {
         if (countPending(dataDir) === 0) return
         clearInterval(watch)
@@ -82,14 +86,14 @@ async function loadUntilKilled(
     const form = new FormData()
     form.append('file', new File([Uint8Array.from(bytes)], 'noise.png', { type: 'image/png' }))
     const image = await post('/upload/', { body: form })
-    if (image) acknowledgedIds.images.set(image.id, sha256(bytes))
+    if (image) acknowledged.images.set(image.id, sha256(bytes))
   }
   const report = async (at: number) => {
     const assessment = await post(
       '/api/vessel',
       json({
         mmsi: 419_000_000 + at,
-        timestamp: new Date(Date.UTC(2026, 0, 1) + acknowledged * 600_000).toISOString(),
+        timestamp: new Date(Date.UTC(2026, 0, 1) + answers * 600_000).toISOString(),
         distance_from_shore: 60,
         distance_from_port: 75,
         speed: 3.2,
@@ -99,7 +103,8 @@ async function loadUntilKilled(
         source: 'AIS',
       }),
     )
-    if (assessment) acknowledgedIds.reports.add(assessment.id)
+    if (assessment) acknowledged.reports.set(assessment.id, assessment)
+    await sleep(REST_MS)
   }
   const untilKilled = async (send: () => Promise<void>) => {
     for (;;) {
@@ -118,16 +123,24 @@ async function loadUntilKilled(
   await killed
 }
 
+/** The session outlived the kill, and the history shows reports as they were acknowledged. */
+async function expectSameReports(origin: string, cookie: string, { reports }: Acknowledged): Promise<void> {
+  const history = await fetch(`${origin}/api/vessel`, { headers: { cookie } })
+  const shown = ((await history.json()) as { reports: { id: string }[] }).reports.filter(({ id }) => reports.has(id))
+  expect(shown.length > 0).toBe(reports.size > 0)
+  for (const report of shown) expect(report).toEqual(reports.get(report.id))
+}
+
 /** Everything acknowledged is on disk unchanged, and every file has a row. */
-async function expectConsistentData(dataDir: string, acknowledgedIds: AcknowledgedIds): Promise<void> {
+async function expectConsistentData(dataDir: string, acknowledged: Acknowledged): Promise<void> {
   const database = new Sqlite(join(dataDir, 'varuna.sqlite'), { readonly: true })
   const ids = (table: string) =>
     new Set((database.prepare(`select id from ${table}`).all() as { id: string }[]).map(({ id }) => id))
   const rows = ids('image')
   const reports = ids('vessel_report')
   database.close()
-  for (const id of acknowledgedIds.reports) expect(reports).toContain(id)
-  for (const [id, digest] of acknowledgedIds.images) {
+  for (const id of acknowledged.reports.keys()) expect(reports).toContain(id)
+  for (const [id, digest] of acknowledged.images) {
     expect(rows).toContain(id)
     expect(sha256(readFileSync(join(dataDir, 'files', 'images', id, 'original')))).toBe(digest)
   }
@@ -143,21 +156,23 @@ test(
   'a server killed under load loses nothing acknowledged and leaves no orphaned files after the next start',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'varuna-load-'))
-    const acknowledgedIds: AcknowledgedIds = { images: new Map(), reports: new Set() }
+    const acknowledged: Acknowledged = { images: new Map(), reports: new Map() }
     let server = await runVaruna(dataDir)
     await fetch(`${server.origin}/api/account/sign-up`, { method: 'POST', ...json({ ...profile, ...person }) })
+    const cookie = await signIn(server.origin)
     let interruptedUploads = 0
     for (let round = 0; round < ROUNDS; round++) {
-      await loadUntilKilled(server, dataDir, round, acknowledgedIds)
+      await loadUntilKilled(server, dataDir, round, acknowledged, cookie)
       interruptedUploads += countPending(dataDir)
       server = await runVaruna(dataDir)
-      await expectConsistentData(dataDir, acknowledgedIds)
+      await expectSameReports(server.origin, cookie, acknowledged)
+      await expectConsistentData(dataDir, acknowledged)
     }
     await server.end('SIGTERM')
     rmSync(dataDir, { recursive: true })
     if (process.env['KILL_ROUNDS']) {
       process.stdout.write(
-        `${ROUNDS} kills: ${acknowledgedIds.images.size} images and ${acknowledgedIds.reports.size} reports acknowledged, ${interruptedUploads} uploads cut off\n`,
+        `${ROUNDS} kills: ${acknowledged.images.size} images and ${acknowledged.reports.size} reports acknowledged, ${interruptedUploads} uploads cut off\n`,
       )
     }
   },

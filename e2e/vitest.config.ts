@@ -15,7 +15,6 @@ const longest = [
   'kill-under-load',
   'vessel',
   'evidence',
-  'durability',
   'accessibility',
   'home-problems',
   'ais-durability',

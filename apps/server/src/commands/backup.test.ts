@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copySqlite } from '../store/database/copy-sqlite.ts'
 import { openSqlite, type Database } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
+import { openMigratedSqlite } from '../store/testing-stores.ts'
 import type { Store } from '../store/store.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -20,7 +21,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-backup-'))
   dataDir = join(folder, 'data')
   target = join(folder, 'copy')
-  database = openSqlite(dataDir)
+  database = await openMigratedSqlite(dataDir)
   store = await openStore(database)
   mkdirSync(join(dataDir, 'files', 'images', 'one'), { recursive: true })
   writeFileSync(join(dataDir, 'files', 'images', 'one', 'original'), 'picture')

@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { makePrivateFolder } from '../files/private-modes.ts'
 import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
-import { openPostgres, openSqlite } from './database/open-database.ts'
+import { openPostgres, openSqlite, sqlitePath, type Database } from './database/open-database.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 
@@ -12,9 +15,32 @@ export interface TestStore {
   close(): Promise<void>
 }
 
+let migrated: Promise<Uint8Array> | null = null
+
+async function migrateOnce(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'varuna-migrated-'))
+  await (await openStore(openSqlite(folder))).close()
+  const file = new Sqlite(sqlitePath(folder))
+  const bytes = file.serialize()
+  file.close()
+  await rm(folder, { recursive: true })
+  return bytes
+}
+
+/** The embedded database of a folder; a new one is a copy of one that has its tables, because making them takes longer than most tests. */
+export async function openMigratedSqlite(folder: string): Promise<Database> {
+  const path = sqlitePath(folder)
+  if (!existsSync(path)) {
+    makePrivateFolder(folder)
+    migrated ??= migrateOnce()
+    await writeFile(path, await migrated)
+  }
+  return openSqlite(folder)
+}
+
 async function openOnSqlite(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'varuna-store-'))
-  const store = await openStore(openSqlite(folder))
+  const store = await openStore(await openMigratedSqlite(folder))
   return {
     store,
     async close() {

@@ -45,8 +45,8 @@ import { createOutgoingTexts } from '../answers/outgoing-texts.ts'
 import { openSimulatedTraffic } from '../../services/simulation/simulated-traffic.ts'
 import { startTestReceivers } from '../../services/simulation/testing-receivers.ts'
 import { createStorageWatch } from '../../services/health/storage-watch.ts'
-import { openSqlite } from '../../store/database/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
+import { openMigratedSqlite } from '../../store/testing-stores.ts'
 import type { Schema } from '../../store/database/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { buildApp } from '../app.ts'
@@ -84,6 +84,7 @@ const raise = (error: unknown) => {
 const noMailer: Pick<Mailer, 'send'> = { send: () => Promise.reject(new Error('this test expected no mail')) }
 
 const geo = loadGeo(bundledPath.geo)
+const bundled = openBundledData(geo)
 
 const digest = (text: string) => scryptSync(text, 'salt', 16, { N: 2 }).toString('hex')
 /** Signing up and in takes 150 ms of a processor with the digest that is served, and these tests do so again and again. */
@@ -129,7 +130,7 @@ export async function startTestServer(
   } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-http-'))
-  const database = openSqlite(dataDir)
+  const database = await openMigratedSqlite(dataDir)
   const opened = await openStore(database)
   let now = Date.UTC(2026, 0, 31, 12)
   let ids = 0
@@ -216,7 +217,6 @@ export async function startTestServer(
     onFault: raise,
     ...sendEffects,
   })
-  const bundled = openBundledData(geo)
   const liveFishing = createLiveFishing({
     live,
     positions: store.positions,

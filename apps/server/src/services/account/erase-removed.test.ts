@@ -10,8 +10,9 @@ import { profile } from '../../http/testing/server.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import { testAlert, testNoonMs as noon, testReport } from '../../store/alerts/testing-alerts.ts'
 import { emptyPostgres, testPostgres } from '../../store/database/empty-postgres.ts'
-import { openPostgres, openSqlite, type Database } from '../../store/database/open-database.ts'
+import { openPostgres, type Database } from '../../store/database/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
+import { openMigratedSqlite } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { addCase, type TestPerson } from '../../store/cases/testing-cases.ts'
 import { testJob } from '../../store/testing-jobs.ts'
@@ -30,7 +31,7 @@ import {
   testWatchList,
 } from './testing-account.ts'
 
-describe('what a removed account stored, on SQLite', () => eraseContract(async (folder) => openSqlite(folder)))
+describe('what a removed account stored, on SQLite', () => eraseContract(openMigratedSqlite))
 describe.skipIf(!testPostgres)('what a removed account stored, on PostgreSQL', () =>
   eraseContract(async () => openPostgres(await emptyPostgres('varuna_erase_test'))),
 )

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqlite } from '../../store/database/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
+import { openMigratedSqlite } from '../../store/testing-stores.ts'
 import { wholeTrack } from '../../store/positions/position-store.contract.ts'
 import { testPosition } from '../../store/positions/testing-positions.ts'
 import type { Store } from '../../store/store.ts'
@@ -17,7 +17,7 @@ let folder: string
 let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-retention-'))
-  store = await openStore(openSqlite(folder))
+  store = await openStore(await openMigratedSqlite(folder))
 })
 afterEach(async () => {
   await store.close()
@@ -50,7 +50,7 @@ test('a file of old positions is kept whole for as long after its import as othe
 test('a week that is written again after it was found to be old stays whole', async () => {
   await write(...Array.from({ length: 40 }, (_, at) => daysAgo(400, at)))
   await store.close()
-  const database = openSqlite(folder)
+  const database = await openMigratedSqlite(folder)
   await database.db
     .updateTable('ais_week')
     .set({ written_ms: daysAgo(60) })

@@ -6,10 +6,10 @@ import { codedError } from '../../errors/coded-error.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import type { Files } from '../../files/files.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
-import { openSqlite } from '../../store/database/open-database.ts'
 import type { JobRow } from '../../store/database/rows/work-rows.ts'
 import type { JobProgress, JobStore } from '../../store/job-store.ts'
 import { openStore } from '../../store/open-store.ts'
+import { openMigratedSqlite } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { testJob, testJobCreatedMs } from '../../store/testing-jobs.ts'
 import { startJobs, type JobKind, type JobRunner } from './job-runner.ts'
@@ -24,7 +24,7 @@ let nowMs: number
 let runners: (JobRunner & { close(): Promise<void> })[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'varuna-jobs-'))
-  store = await openStore(openSqlite(folder))
+  store = await openStore(await openMigratedSqlite(folder))
   files = createFolderFiles(join(folder, 'files'))
   nowMs = testJobCreatedMs
   runners = []

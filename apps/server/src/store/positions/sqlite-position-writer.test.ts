@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqlite } from '../database/open-database.ts'
 import { createWriteTurns } from '../database/write-turns.ts'
 import { openStore } from '../open-store.ts'
+import { openMigratedSqlite } from '../testing-stores.ts'
 import type { Store } from '../store.ts'
 import { createSqlitePositionWriter, startWorker } from './sqlite-position-writer.ts'
 import { testPosition } from './testing-positions.ts'
@@ -17,7 +17,7 @@ let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-writer-'))
   path = join(folder, 'varuna.sqlite')
-  store = await openStore(openSqlite(folder))
+  store = await openStore(await openMigratedSqlite(folder))
 })
 afterEach(async () => {
   await store.close()
