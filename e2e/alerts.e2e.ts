@@ -82,6 +82,8 @@ test('an alert arrives without a reload and is dealt with by keyboard alone', as
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await detail.getByText('Asked the port authority').waitFor()
+  // The stream may show the note before the answer closes its dialog.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectAccessInBothThemes(page)
 
   await page.setViewportSize({ width: 1440, height: 900 })

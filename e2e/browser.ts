@@ -9,7 +9,7 @@ const evenLetters = ['--font-render-hinting=slight']
 /** Intercepting requests would cost a seventh of the processor time of a page, and turn its cache off. */
 const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1']
 
-let browser: Browser
+let browser: Browser | null = null
 let contexts: BrowserContext[] = []
 let faults: string[] = []
 
@@ -25,12 +25,14 @@ function ofThisWorker(all: string[]): string {
   return found
 }
 
-/** Opens a browser for a test file and closes all contexts after each test. A console error on a page fails the test. */
+/**
+ * Opens the browser of this worker, which its files share and which ends with it, and closes all contexts after each test. A console error
+ * on a page fails the test.
+ */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await openChromium([...lightRendering, ...evenLetters, ...noOtherHost])
+    if (!browser?.isConnected()) browser = await openChromium([...lightRendering, ...evenLetters, ...noOtherHost])
   })
-  afterAll(() => browser.close())
   afterEach(async () => {
     const seen = faults
     const opened = contexts
@@ -44,6 +46,7 @@ export function useBrowser(): void {
 /** A page in a new context on the server under test, or on `baseURL`. A request to another host fails the test. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   const origin = options.baseURL ?? serverOrigin()
+  if (!browser) throw new Error('A file that opens pages calls useBrowser.')
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 }, ...options })
   contexts.push(context)
   context.on('request', (request) => {

@@ -41,7 +41,7 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/start-varuna.ts'],
     maxWorkers: 3,
-    // The files of a worker share its process, so that modules are loaded once; each has a browser of its own.
+    // The files of a worker share its process and its browser, so that modules are loaded and shaders are compiled once.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
