@@ -13,7 +13,7 @@ const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2)
 const UPLOADERS = 4
 const REPORTERS = 2
 const MAX_ACKNOWLEDGED = 12
-/** A reporter that never rests would take the processor from the uploads that are to be cut off. */
+/** A client that never rests would take the processor from the uploads that are to be cut off. */
 const REST_MS = 25
 
 /** Statuses of an overloaded server, which acknowledge nothing. */
@@ -69,7 +69,7 @@ async function loadUntilKilled(
       headers: { ...(init.headers as Record<string, string>), cookie },
     })
     const body = await answer.json()
-    if (busy.has(answer.status)) return void (await sleep(REST_MS))
+    if (busy.has(answer.status)) return null
     expect(answer.status, JSON.stringify(body)).toBe(200)
     answers += 1
     if (answers === killAfter) {
@@ -104,12 +104,12 @@ async function loadUntilKilled(
       }),
     )
     if (assessment) acknowledged.reports.set(assessment.id, assessment)
-    await sleep(REST_MS)
   }
   const untilKilled = async (send: () => Promise<void>) => {
     for (;;) {
       try {
         await send()
+        await sleep(REST_MS)
       } catch (error) {
         if (killed === null) throw error
         return

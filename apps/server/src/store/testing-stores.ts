@@ -38,9 +38,12 @@ export async function openMigratedSqlite(folder: string): Promise<Database> {
   return openSqlite(folder)
 }
 
+/** The store on the embedded database of a folder. */
+export const openSqliteStore = async (folder: string): Promise<Store> => openStore(await openMigratedSqlite(folder))
+
 async function openOnSqlite(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'varuna-store-'))
-  const store = await openStore(await openMigratedSqlite(folder))
+  const store = await openSqliteStore(folder)
   return {
     store,
     async close() {

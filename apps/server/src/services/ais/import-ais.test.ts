@@ -8,8 +8,7 @@ import { degrees } from '@varuna/units/angle'
 import type { Mmsi } from '@varuna/units/mmsi'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formatTimeWarnings } from '../../commands/format-ais-output.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import type { Store } from '../../store/store.ts'
 import { importAis } from './import-ais.ts'
@@ -49,7 +48,7 @@ let folder = ''
 let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-import-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
 })
 afterEach(async () => {
   await store.close()

@@ -13,8 +13,7 @@ import { Channel } from '../../feeds/channel.ts'
 import type { FeedChunk, Feed } from '../../feeds/feed.ts'
 import { openFeed } from '../../feeds/open-feed.ts'
 import { waitUntil } from '../../feeds/testing.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import type { Store } from '../../store/store.ts'
 import { toFeedHealth } from '../health/feed-health.ts'
@@ -30,7 +29,7 @@ let folder = ''
 let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-listen-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
 })
 afterEach(async () => {
   await store.close()

@@ -10,8 +10,7 @@ import type { Mmsi } from '@varuna/units/mmsi'
 import { knots } from '@varuna/units/speed'
 import Sqlite from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
 import { importAis, type ImportLimits, type ImportResult } from './import-ais.ts'
 import { openAisFile } from './open-ais-file.ts'
@@ -107,7 +106,7 @@ type Positions = Pick<PositionStore, 'write' | 'importOf' | 'checkpointOf'>
 /** Imports into an empty store, interrupted after every `batches` batches until it completes; returns all tables and the number of runs. */
 async function imported(file: AisFile, batches: number) {
   const data = mkdtempSync(join(folder, 'store-'))
-  const store = await openStore(await openMigratedSqlite(data))
+  const store = await openSqliteStore(data)
   let runs = 0
   let outcome: ImportResult | null = null
   for (; outcome === null && runs < 10_000; runs++) {
@@ -179,7 +178,7 @@ test('a resumed import reads only what follows its last checkpoint', async () =>
 test('a file that changed before its last checkpoint is imported from the beginning', async () => {
   const text = table(12_000)
   const data = mkdtempSync(join(folder, 'store-'))
-  const store = await openStore(await openMigratedSqlite(data))
+  const store = await openSqliteStore(data)
   let written = 0
   const positions: Positions = {
     importOf: (id) => store.positions.importOf(id),

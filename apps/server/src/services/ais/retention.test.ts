@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openMigratedSqlite, openSqliteStore } from '../../store/testing-stores.ts'
 import { wholeTrack } from '../../store/positions/position-store.contract.ts'
 import { testPosition } from '../../store/positions/testing-positions.ts'
 import type { Store } from '../../store/store.ts'
@@ -17,7 +17,7 @@ let folder: string
 let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-retention-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
 })
 afterEach(async () => {
   await store.close()

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import { anyAlert, testGap, testNoonMs } from '../../store/alerts/testing-alerts.ts'
 import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { judgeEvents } from './judge-events.ts'
 
@@ -18,7 +17,7 @@ let now: number
 let ids: number
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-judge-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
   now = testNoonMs
   ids = 0
 })

@@ -9,8 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import { bundledPath } from '../../paths.ts'
 import { anyAlert } from '../../store/alerts/testing-alerts.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import { testPosition } from '../../store/positions/testing-positions.ts'
 import type { Store } from '../../store/store.ts'
 import { readFishingModel, readWatersTables, readZoneRules } from '../bundled-data/read-bundled.ts'
@@ -33,7 +32,7 @@ let now: number
 let ids: number
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-zone-fishing-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
   ;[now, ids] = [noon, 0]
 })
 afterEach(async () => {

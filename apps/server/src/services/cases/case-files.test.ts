@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import type { Files } from '../../files/files.ts'
 import type { CaseRow } from '../../store/database/rows/case-rows.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { entryKey, removePendingCaseFiles, withCaseMark, withEntryMark } from './case-files.ts'
 
@@ -15,7 +14,7 @@ let store: Store
 let files: Files
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-case-files-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
   files = createFolderFiles(join(folder, 'files'))
 })
 afterEach(async () => {

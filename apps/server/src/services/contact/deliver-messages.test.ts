@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../mail/mailer.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { ContactMessageRow } from '../../store/database/rows/work-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { deliverMessages } from './deliver-messages.ts'
@@ -47,7 +46,7 @@ const deliver = () =>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-deliver-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
   now = Date.UTC(2026, 0, 31, 12)
   down = false
   sent = []

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { getListings, isPsmaParty, type ListId } from '@varuna/risk/tables/tables'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bundledPath } from '../../paths.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { readFlagTable } from '../bundled-data/read-bundled.ts'
 import { loadGeo } from '../location/load-geo.ts'
@@ -19,7 +18,7 @@ let folder: string
 let store: Store
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-lists-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
 })
 afterEach(async () => {
   for (const { kind } of await store.countryLists.all()) await store.countryLists.remove(kind)

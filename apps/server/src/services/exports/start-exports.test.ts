@@ -8,8 +8,7 @@ import { testPrincipal } from '../../principal/testing-principal.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import type { Files } from '../../files/files.ts'
 import type { JobRow } from '../../store/database/rows/work-rows.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import { testPosition } from '../../store/positions/testing-positions.ts'
 import type { Store } from '../../store/store.ts'
 import { startExports } from './start-exports.ts'
@@ -34,7 +33,7 @@ let now: number
 let faults: unknown[]
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-exports-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
   files = createFolderFiles(join(folder, 'files'))
   now = noon
   faults = []

@@ -8,8 +8,7 @@ import type { Bus } from '../../bus/bus.ts'
 import { createInProcessBus } from '../../bus/in-process-bus.ts'
 import { partitionOf } from '@varuna/units/partition'
 import { positionsTopic } from '../../bus/positions-topic.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import { testPosition } from '../../store/positions/testing-positions.ts'
 import type { Store } from '../../store/store.ts'
 import { openLiveTraffic, type LiveTraffic } from './open-live-traffic.ts'
@@ -35,8 +34,8 @@ const open = (positions = store.positions) =>
   )
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-live-'))
-  store = await openStore(await openMigratedSqlite(folder))
-  other = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
+  other = await openSqliteStore(folder)
   bus = createInProcessBus({ sleep, newId: () => 'bus', onFault })
   nowMs = beginsMs
   faults.length = 0

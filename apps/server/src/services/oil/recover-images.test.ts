@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import type { Files } from '../../files/files.ts'
 import type { ImageRow } from '../../store/database/rows/assessment-rows.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { imageKey, keepImage, pendingKey, sha256, type ImagePart, type KeptRow } from './keep-image.ts'
 import { checkImages, removePending } from './recover-images.ts'
@@ -16,7 +15,7 @@ let store: Store
 let files: Files
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-recover-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
   files = createFolderFiles(join(folder, 'files'))
 })
 afterEach(async () => {

@@ -8,8 +8,7 @@ import type { Files } from '../../files/files.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import type { JobRow } from '../../store/database/rows/work-rows.ts'
 import type { JobProgress, JobStore } from '../../store/job-store.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { testJob, testJobCreatedMs } from '../../store/testing-jobs.ts'
 import { startJobs, type JobKind, type JobRunner } from './job-runner.ts'
@@ -24,7 +23,7 @@ let nowMs: number
 let runners: (JobRunner & { close(): Promise<void> })[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'varuna-jobs-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
   files = createFolderFiles(join(folder, 'files'))
   nowMs = testJobCreatedMs
   runners = []

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bundledPath } from '../../paths.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { loadGeo } from '../location/load-geo.ts'
 import { createSimulation } from './create-simulation.ts'
@@ -24,7 +23,7 @@ let nowMs: number
 let opened: SimulatedTraffic[]
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-simulated-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
   nowMs = beginsMs
   opened = []
 })

@@ -5,8 +5,7 @@ import type { PositionReport } from '@varuna/ais/streams/report'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { openSea } from '@varuna/tracks/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { followPositions } from './follow-positions.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
@@ -42,7 +41,7 @@ let folder = ''
 let store: Store
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'varuna-follow-'))
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
 })
 afterEach(async () => {
   await store.close()

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { locate } from '@varuna/geo/locate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bundledPath } from '../../paths.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { importZones, type ZoneFile } from './import-zones.ts'
 import { openImportedZones, type ImportedZones } from './imported-zones.ts'
@@ -17,7 +16,7 @@ let store: Store
 let imported: ImportedZones
 let now = 1_800_000_000_000
 beforeAll(async () => {
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
   imported = openImportedZones(store, geo.zones)
 })
 beforeEach(async () => {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bundledPath } from '../../paths.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openMigratedSqlite } from '../../store/testing-stores.ts'
+import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { loadGeo } from '../location/load-geo.ts'
 import { listZones } from '../places/list-zones.ts'
@@ -16,7 +15,7 @@ const geo = loadGeo(bundledPath.geo)
 const folder = mkdtempSync(join(tmpdir(), 'varuna-outlines-'))
 let store: Store
 beforeAll(async () => {
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
 })
 beforeEach(async () => {
   for (const { id } of await store.zones.imports()) await store.zones.remove(id)

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createWriteTurns } from '../database/write-turns.ts'
-import { openStore } from '../open-store.ts'
-import { openMigratedSqlite } from '../testing-stores.ts'
+import { openSqliteStore } from '../testing-stores.ts'
 import type { Store } from '../store.ts'
 import { createSqlitePositionWriter, startWorker } from './sqlite-position-writer.ts'
 import { testPosition } from './testing-positions.ts'
@@ -17,7 +16,7 @@ let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-writer-'))
   path = join(folder, 'varuna.sqlite')
-  store = await openStore(await openMigratedSqlite(folder))
+  store = await openSqliteStore(folder)
 })
 afterEach(async () => {
   await store.close()
