@@ -1,3 +1,5 @@
+import type { FileLeftOut } from './case.ts'
+
 /** What the PDF of an exported case says. */
 export interface CaseReportWords {
   readonly case: string
@@ -16,6 +18,13 @@ export interface CaseReportWords {
   readonly entries: (count: number) => string
   readonly noEntries: string
   readonly addedBy: (name: string, time: string) => string
+  /** The same of an entry that came with the file of an imported case. */
+  readonly statedAddedBy: (name: string, time: string) => string
+  /** The author of a line that the file of an imported case states. */
+  readonly statedBy: (name: string) => string
+  readonly leftOut: (count: number) => string
+  readonly moreLeftOut: (count: number) => string
+  readonly leftOutReasons: Readonly<Record<FileLeftOut | 'unreadable', (entry: number, name: string | null) => string>>
   readonly simulated: string
   readonly imageVerdict: (verdict: 'oil_spill' | 'clean_water' | 'cannot_say', probability: number | null) => string
   readonly missing: (texts: readonly string[]) => string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from './alert-queue.ts'
-import { boundedText, oneLine, requiredText } from './bounded-text.ts'
+import { boundedText, hasInvisible, invisibleFault, oneLine, requiredText } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 import { RESTORABLE_DAYS } from './assessment.ts'
 import { latitude, longitude, parseTimestampMs, queryText, timestamp } from './fields.ts'
@@ -32,11 +32,11 @@ const MAX_TITLE_LENGTH = 200
 const MAX_SUMMARY_LENGTH = 10_000
 const MAX_NOTE_LENGTH = 10_000
 
-const title = oneLine(MAX_TITLE_LENGTH, {
+export const caseTitle = oneLine(MAX_TITLE_LENGTH, {
   missing: fault('title_missing'),
   tooLong: fault('too_long', { maximum: MAX_TITLE_LENGTH }),
 })
-const summary = boundedText(MAX_SUMMARY_LENGTH, {
+export const caseSummaryText = boundedText(MAX_SUMMARY_LENGTH, {
   missing: fault('note_missing'),
   tooLong: fault('too_long', { maximum: MAX_SUMMARY_LENGTH }),
 })
@@ -59,14 +59,14 @@ export const casePlaceName = oneLine(MAX_TITLE_LENGTH, {
 })
 
 /** POST /api/cases. */
-export const caseRequest = z.object({ title, summary: summary.default('') })
+export const caseRequest = z.object({ title: caseTitle, summary: caseSummaryText.default('') })
 export type CaseRequest = z.infer<typeof caseRequest>
 
 /** PATCH /api/cases/:id: each field that is there is changed; `version` is the one that the change was made from. */
 export const caseChangeRequest = z.object({
   version: z.number().int(),
-  title: title.optional(),
-  summary: summary.optional(),
+  title: caseTitle.optional(),
+  summary: caseSummaryText.optional(),
   state: caseState.optional(),
   assignee: z.string().max(80).nullable().optional().describe('Id of an account that may see it; null for nobody'),
 })
@@ -160,11 +160,16 @@ export type CaseEntryInput = z.input<typeof caseEntryRequest>
 export const caseEntryKind = z.enum(['alert', 'assessment', 'event', 'track', 'vessel', 'place', 'note', 'attachment'])
 export type CaseEntryKind = z.infer<typeof caseEntryKind>
 
+/** Why an exported case lacks the file of an entry: the stored file was gone, or was not the one that was added. */
+export const fileLeftOut = z.enum(['missing', 'changed'])
+export type FileLeftOut = z.infer<typeof fileLeftOut>
+
 const caseFile = z.object({
   name: z.string(),
   mediaType: z.string(),
   byteCount: z.number().int(),
   sha256: z.string(),
+  leftOut: fileLeftOut.nullable().describe('Why an imported case came without the file; null when the file is here'),
 })
 
 /** Something that was added to a case, as it was when it was added: what it points to may change or be removed later. */
@@ -179,7 +184,9 @@ export const caseEntry = z.object({
   simulated: z.boolean(),
   sourceId: z.string().nullable().describe('Id of what it is a copy of; null where it is not a copy'),
   sourceKind: z.enum(['vessel_report', 'intelligence_report', 'image', 'alert', 'event']).nullable(),
-  imported: z.boolean().describe('It came with the ZIP of another Varuna, which has what it is a copy of'),
+  imported: z
+    .boolean()
+    .describe('It came with the ZIP of another Varuna: who added it and when is what that file states'),
   text: z.string().nullable().describe(`Of a note: its first ${SHOWN_NOTE_LENGTH} characters`),
   textIsCut: z.boolean(),
   verdict: z.string().nullable().default(null).describe('Of an assessment, in the language of the request'),
@@ -197,24 +204,45 @@ export const caseEntryDetails = caseEntry.extend({
 })
 export type CaseEntryDetails = z.infer<typeof caseEntryDetails>
 
-export const caseAction = z.enum([
-  'create',
-  'import',
-  'rename',
-  'summarise',
-  'close',
-  'reopen',
-  'assign',
-  'add_entry',
-  'remove_entry',
-  'restore_entry',
-  'share',
-  'unshare',
-  'delete',
-  'restore',
-  'leave',
-  'hand_over',
+const MAX_PERSON_NAME_LENGTH = 300
+const tooLongName = fault('too_long', { maximum: MAX_PERSON_NAME_LENGTH })
+
+/** The name of a person, as a record or a file states it. */
+export const statedName = oneLine(MAX_PERSON_NAME_LENGTH, { missing: fault('name_missing'), tooLong: tooLongName })
+
+/** A single line that may be empty: the name of a removed account, or of an entry that has none. */
+const nameOrNothing = boundedText(MAX_PERSON_NAME_LENGTH, {
+  missing: fault('name_missing'),
+  tooLong: tooLongName,
+}).refine((text) => !hasInvisible(text), invisibleFault)
+
+const line = <const Code extends string, Params extends z.ZodRawShape>(code: Code, params: Params) =>
+  z.object({ code: z.literal(code), params: z.strictObject(params) })
+/** `what` names the entry: a vessel, a place, a file; empty for a note. */
+const changedEntry = { kind: caseEntryKind, what: nameOrNothing }
+
+/** A line of the timeline without its text; a name is empty once its account was removed. */
+export const caseChange = z.discriminatedUnion('code', [
+  line('create', { title: caseTitle }),
+  line('import', { title: caseTitle }),
+  line('rename', { from: caseTitle, to: caseTitle }),
+  line('summarise', {}),
+  line('close', {}),
+  line('reopen', {}),
+  line('assign', { name: nameOrNothing.nullable() }),
+  line('add_entry', changedEntry),
+  line('remove_entry', changedEntry),
+  line('restore_entry', changedEntry),
+  line('share', { name: nameOrNothing, access: z.enum(['read', 'write']) }),
+  line('unshare', { name: nameOrNothing }),
+  line('delete', {}),
+  line('restore', {}),
+  line('leave', {}),
+  line('hand_over', { name: nameOrNothing }),
 ])
+export type CaseChange = z.infer<typeof caseChange>
+
+const caseAction = z.literal(caseChange.options.map(({ shape }) => shape.code.value))
 
 /** One line of what happened to a case; nothing is removed from it. */
 export const caseEvent = z.object({
@@ -224,6 +252,7 @@ export const caseEvent = z.object({
   action: caseAction,
   text: z.string().describe('What changed, in the language of the request'),
   entryId: z.string().nullable(),
+  stated: z.boolean().describe('The file of an imported case states it; this server did not see it happen'),
 })
 export type CaseEvent = z.infer<typeof caseEvent>
 
@@ -282,20 +311,6 @@ export type CaseEntrySubject =
   | { readonly code: 'place'; readonly params: { readonly name: string } }
   | { readonly code: 'note'; readonly params: { readonly beginning: string } }
   | { readonly code: 'attachment'; readonly params: { readonly name: string } }
-
-type None = Readonly<Record<string, never>>
-/** `what` names the entry: a vessel, a place, a file; empty for a note. */
-type ChangedEntry = { readonly kind: CaseEntryKind; readonly what: string }
-
-/** A line of the timeline without its text; a name is empty once its account was removed. */
-export type CaseChange =
-  | { readonly code: 'create' | 'import'; readonly params: { readonly title: string } }
-  | { readonly code: 'rename'; readonly params: { readonly from: string; readonly to: string } }
-  | { readonly code: 'summarise' | 'close' | 'reopen' | 'delete' | 'restore' | 'leave'; readonly params: None }
-  | { readonly code: 'assign'; readonly params: { readonly name: string | null } }
-  | { readonly code: 'add_entry' | 'remove_entry' | 'restore_entry'; readonly params: ChangedEntry }
-  | { readonly code: 'share'; readonly params: { readonly name: string; readonly access: 'read' | 'write' } }
-  | { readonly code: 'unshare' | 'hand_over'; readonly params: { readonly name: string } }
 
 /** GET /api/people: those of the installation to whom a case or an alert can be given. */
 export const peopleAnswer = z.object({ people: z.array(person) })

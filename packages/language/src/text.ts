@@ -18,8 +18,9 @@ export function textOf<const Each extends Statement>(
 ): string {
   if (isEarlierText(statement)) return statement.params.text
   const { code, params } = statement
-  const write = (texts as Readonly<Record<string, ((params: unknown) => string) | undefined>>)[code]
-  return write ? write(params) : code
+  // A stored code may be any text: 'constructor' names no text, though every object has it.
+  if (!Object.hasOwn(texts, code)) return code
+  return (texts as Readonly<Record<string, (params: unknown) => string>>)[code]?.(params) ?? code
 }
 
 const isEarlierText = (statement: Statement): statement is EarlierText => statement.code === 'earlier_text'

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const people = createPeople(accounts, 'a removed account')
   const [ana] = await people.find('ana@harbour.example')
   const principal = { accountId: ana?.id ?? '', roles: ['analyst'], signedInWith: 'password' } as const
-  const effects = { store, people, clock: { now: () => 1_800_000_000_000, newId: () => 'case-1' } }
+  const effects = { store, people, clock: { now: () => 1_700_000_000_000, newId: () => 'case-1' } }
   id = (await createCase(effects, principal, { title: 'Slick', summary: '' })).row.id
   await store.close()
 })

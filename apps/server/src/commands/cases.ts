@@ -32,7 +32,8 @@ casesCommand
   .option('--output <file>', 'path of the ZIP file (default: named after the case, here)')
   .action((id: string, options: { account: string; output?: string }) =>
     asAccount(options.account, async (effects, principal) => {
-      const { fileName, bytes } = await exportCase(effects, principal, id, caseTexts(english))
+      const texts = caseTexts(english)
+      const { fileName, bytes, leftOut } = await exportCase(effects, principal, id, texts)
       const path = options.output ?? fileName
       if (existsSync(path)) throw new Error(`${path} exists already. Name another file with --output.`)
       await pipeline(bytes, createWriteStream(path, { flags: 'wx' })).catch(async (error: unknown) => {
@@ -40,6 +41,9 @@ casesCommand
         throw error
       })
       process.stdout.write(`The case was written to ${path}.\n`)
+      if (leftOut.length === 0) return
+      process.stderr.write(`${[texts.words.leftOut(leftOut.length), ...leftOut.map(texts.leftOut)].join('\n')}\n`)
+      process.exitCode = 1
     }),
   )
 

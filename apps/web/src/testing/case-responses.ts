@@ -48,7 +48,9 @@ export const casePage = (...cases: CaseSummary[]) => ({
 export const caseDetails = (over: Partial<CaseDetails> = {}, of: Partial<CaseSummary> = {}): CaseDetails => ({
   case: { ...caseSummary(of), summary: 'Two tankers.' },
   entries: [caseEntry()],
-  timeline: [{ number: 1, time: caseTime, by: ana, action: 'create', text: 'Created the case', entryId: null }],
+  timeline: [
+    { number: 1, time: caseTime, by: ana, action: 'create', text: 'Created the case', entryId: null, stated: false },
+  ],
   members: [],
   ...over,
 })

@@ -50,6 +50,7 @@ const caseEventAnswer = (language: Language, { change, ...event }: CaseEventReco
   action: change.code,
   text: textOf(language.cases.changes, change),
   entryId: event.entry_id,
+  stated: event.stated === 1,
 })
 
 /** A name as it was stored; it is empty once its account was removed. */
@@ -65,7 +66,7 @@ export function caseEntryAnswer(language: Language, entry: EntryRecord): CaseEnt
   const { row, snapshot } = entry
   const text = snapshot.kind === 'note' ? snapshot.text : null
   const shown = text === null ? null : cutText(text, SHOWN_NOTE_LENGTH)
-  const { file_name: name, media_type: mediaType, byte_count: byteCount, sha256 } = row
+  const { file_name: name, media_type: mediaType, byte_count: byteCount, sha256, file_left_out: leftOut } = row
   return {
     id: row.id,
     kind: row.kind,
@@ -84,7 +85,7 @@ export function caseEntryAnswer(language: Language, entry: EntryRecord): CaseEnt
     file:
       name === null || mediaType === null || byteCount === null || sha256 === null
         ? null
-        : { name, mediaType, byteCount, sha256 },
+        : { name, mediaType, byteCount, sha256, leftOut },
     hasView: row.has_view === 1,
     addedBy: { id: row.added_id, name: nameOf(language, row.added_name) },
     addedAt: isoTime(row.added_ms),
@@ -167,5 +168,6 @@ export const caseTexts = (language: Language): CaseTexts => ({
   text: (entry) => entryText(language, entry),
   nameOf: (name) => nameOf(language, name),
   event: ({ change }) => textOf(language.cases.changes, change),
+  leftOut: ({ entry, name, reason }) => language.cases.report.leftOutReasons[reason](entry, name),
   position: language.cases.position,
 })

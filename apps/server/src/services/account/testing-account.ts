@@ -77,7 +77,14 @@ export const testWatchList = (id: string, accountId: string) => ({
 /** Adds an attachment, with its file. */
 export async function attach(store: Store, files: Files, caseId: string, id: string, by: TestPerson): Promise<void> {
   await files.put(entryKey({ case_id: caseId, id }), bytes)
-  const file = { file_name: 'a.txt', media_type: 'text/plain', byte_count: 5, sha256: 'ab', has_view: 0 }
+  const file = {
+    file_name: 'a.txt',
+    media_type: 'text/plain',
+    byte_count: 5,
+    sha256: 'ab',
+    file_left_out: null,
+    has_view: 0,
+  }
   const nowhere = { time_ms: null, lat: null, lon: null, mmsi: null, simulated: 0, source_kind: null, source_id: null }
   const kept = { removed_ms: null, removed_id: null, removed_name: null }
   await store.cases.addEntry(

@@ -97,6 +97,7 @@ async function storeEntry(
     media_type: file?.mediaType ?? null,
     byte_count: file?.byteCount ?? null,
     sha256: file?.sha256 ?? null,
+    file_left_out: null,
     has_view: file?.hasView ? 1 : 0,
     added_ms: now,
     added_id: by.id,

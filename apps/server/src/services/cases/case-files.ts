@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FileLeftOut } from '@varuna/contract/case'
 import type { Files } from '../../files/files.ts'
 import type { CaseEntryRow } from '../../store/database/rows/case-rows.ts'
 import type { Store } from '../../store/store.ts'
@@ -94,10 +95,26 @@ export async function removePendingCaseFiles(
 export async function checkFile(files: Files, row: Omit<CaseEntryRow, 'body'>): Promise<void> {
   const name = row.file_name ?? ''
   const sha256 = row.sha256 ?? ''
+  const foundSha256 = row.file_left_out === null ? await digestOf(files, row) : null
+  if (foundSha256 === null) throw codedError('file_gone.attachment', { name, sha256 })
+  if (foundSha256 !== sha256) throw codedError('original_changed.attachment', { name, sha256, foundSha256 })
+}
+
+/** What is wrong with the stored file of an entry; null when it is the one that was added. */
+export async function findFileFault(
+  files: Files,
+  row: Pick<CaseEntryRow, 'case_id' | 'id' | 'sha256'>,
+): Promise<FileLeftOut | null> {
+  const foundSha256 = await digestOf(files, row)
+  if (foundSha256 === null) return 'missing'
+  return foundSha256 === row.sha256 ? null : 'changed'
+}
+
+/** SHA-256 of the stored file of an entry; null when there is none. */
+async function digestOf(files: Files, row: FileOf): Promise<string | null> {
   const file = await files.open(entryKey(row))
-  if (file === null) throw codedError('file_gone.attachment', { name, sha256 })
+  if (file === null) return null
   const hash = createHash('sha256')
   for await (const piece of file.bytes) hash.update(piece as Uint8Array)
-  const foundSha256 = hash.digest('hex')
-  if (foundSha256 !== sha256) throw codedError('original_changed.attachment', { name, sha256, foundSha256 })
+  return hash.digest('hex')
 }

@@ -1,5 +1,13 @@
-import { caseAction, caseEntryKind } from '@varuna/contract/case'
-import { latitude, longitude } from '@varuna/contract/fields'
+import {
+  caseChange,
+  caseEntryKind,
+  caseState,
+  caseSummaryText,
+  caseTitle,
+  fileLeftOut,
+  statedName,
+} from '@varuna/contract/case'
+import { latitude, longitude, timestamp } from '@varuna/contract/fields'
 import { z } from 'zod'
 
 /** Number of the form of a case's ZIP; this version refuses later ones. */
@@ -19,13 +27,33 @@ export const caseManifest = z.object({
   kind: z.literal('case'),
   form: z.number().int().min(1),
   version: z.string().max(100),
-  exportedAt: z.iso.datetime(),
+  exportedAt: z.iso.datetime().pipe(timestamp),
   files: z.array(z.object({ path: z.string(), byteCount, sha256 })),
+  leftOut: z
+    .array(
+      z.object({
+        entry: z.number().int().min(1),
+        name: z.string().max(300).nullable(),
+        reason: z.enum([...fileLeftOut.options, 'unreadable']),
+      }),
+    )
+    .default([]),
 })
 export type CaseManifest = z.infer<typeof caseManifest>
+/** What an export lacks: the file of an entry, or an entry that cannot be read. */
+export type LeftOut = CaseManifest['leftOut'][number]
 
-const time = z.iso.datetime()
-const name = z.string().min(1).max(300)
+const time = z.iso.datetime().pipe(timestamp)
+
+const zippedFile = z.object({
+  /** Null for a file that was left out. */
+  path: z.string().nullable(),
+  name: statedName,
+  mediaType: z.string().max(200),
+  byteCount,
+  sha256,
+  leftOut: fileLeftOut.nullable().default(null),
+})
 
 /** An entry in case.json; `body` is what was copied, in its stored form. */
 const zippedEntry = z.object({
@@ -37,32 +65,46 @@ const zippedEntry = z.object({
   lon: longitude.nullable(),
   mmsi: z.number().int().min(0).max(999_999_999).nullable(),
   simulated: z.boolean(),
+  /** An earlier export states it: the exporting server did not see it added. */
+  stated: z.boolean().default(false),
   sourceKind: z.enum(['vessel_report', 'intelligence_report', 'image', 'alert', 'event']).nullable(),
   sourceId: z.string().max(200).nullable(),
-  addedBy: name,
+  addedBy: statedName,
   addedAt: time,
-  file: z.object({ path: z.string(), name, mediaType: z.string().max(200), byteCount, sha256 }).nullable(),
+  file: zippedFile.refine(({ path, leftOut }) => (path === null) === (leftOut !== null)).nullable(),
   body: z.record(z.string(), z.unknown()),
 })
 export type ZippedEntry = z.infer<typeof zippedEntry>
 
-const zippedEvent = z.object({
-  time,
-  by: name,
-  action: caseAction,
-  params: z.record(z.string(), z.string().max(1_000).nullable()),
-  entry: z.number().int().nullable(),
-  text: z.string(),
-})
-export type ZippedEvent = z.infer<typeof zippedEvent>
+const zippedEvent = z
+  .object({
+    time,
+    by: statedName,
+    action: z.string().max(100),
+    params: z.record(z.string(), z.unknown()),
+    stated: z.boolean().default(false),
+    entry: z.number().int().nullable(),
+    text: z.string(),
+  })
+  .transform(({ action, params, ...event }, context) => {
+    const change = caseChange.safeParse({ code: action, params })
+    if (change.success) return { ...event, change: change.data }
+    for (const { path, message } of change.error.issues)
+      context.addIssue({ code: 'custom', path: path[0] === 'code' ? ['action'] : path, message })
+    return z.NEVER
+  })
+/** A line of the timeline, as it is written. */
+export type ZippedEvent = z.input<typeof zippedEvent>
+/** A line of the timeline, as it is read. */
+export type ReadEvent = z.output<typeof zippedEvent>
 
 /** case.json. Names of people stand for themselves: no account of another Varuna is known. */
 export const zippedCase = z.object({
-  title: z.string(),
-  summary: z.string(),
-  state: z.enum(['open', 'closed']),
-  owner: name,
-  assignee: name.nullable(),
+  title: caseTitle,
+  summary: caseSummaryText,
+  state: caseState,
+  owner: statedName,
+  assignee: statedName.nullable(),
   createdAt: time,
   changedAt: time,
   entries: z.array(zippedEntry),

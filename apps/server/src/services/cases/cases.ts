@@ -60,6 +60,7 @@ export const caseEvent = (
   params: JSON.stringify(params),
   entry_id: entryId,
   about_id: aboutId,
+  stated: 0,
 })
 
 export const titleKey = (title: string) => title.normalize('NFKC').toLowerCase()

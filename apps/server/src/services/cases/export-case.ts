@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { FileLeftOut } from '@varuna/contract/case'
 import type { CaseReportWords } from '@varuna/contract/case-report'
 import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
 import yazl from 'yazl'
@@ -8,7 +9,7 @@ import type { Principal } from '../../principal/principal.ts'
 import type { CaseEntryRow } from '../../store/database/rows/case-rows.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { BaseMap } from '../base-map/base-map.ts'
-import { checkFile, entryKey } from './case-files.ts'
+import { entryKey, findFileFault } from './case-files.ts'
 import {
   CASE_JSON,
   CASE_ZIP_FORM,
@@ -17,6 +18,7 @@ import {
   pathInZip,
   REPORT,
   type CaseManifest,
+  type LeftOut,
   type ZippedEntry,
   type ZippedEvent,
 } from './case-zip.ts'
@@ -39,6 +41,7 @@ export interface CaseTexts {
   /** Below the title; null where the title says it all. */
   text(entry: EntryRecord): string | null
   event(event: CaseEventRecord): string
+  leftOut(leftOut: LeftOut): string
   /** A name as it was stored, or what stands for one that was erased. */
   nameOf(name: string): string
   position(lat: number, lon: number): string
@@ -46,46 +49,53 @@ export interface CaseTexts {
 
 const ENTRIES_A_PAGE = 50
 
-type EntryHead = Omit<CaseEntryRow, 'body'>
+/** An entry without its body; `leftOut` says why its file is not in the ZIP. */
+type EntryHead = Omit<CaseEntryRow, 'body'> & { leftOut: FileLeftOut | null }
 type Line = [lon: number, lat: number][]
 
 const isoTime = (timeMs: number) => new Date(timeMs).toISOString()
 const minuteText = (timeMs: number) => `${isoTime(timeMs).slice(0, 16).replace('T', ' ')} UTC`
 
 /**
- * The ZIP of a case, written while it is read, with bounded memory. Every stored file is checked first, so that a missing or changed one
- * is refused in words and not by a broken download. Removed entries are left out.
+ * The ZIP of a case, written while it is read, with bounded memory. Every stored file is checked first: a missing or changed one, and an
+ * entry that cannot be read, is left out and named in manifest, report and file name. Removed entries are left out.
  */
 export async function exportCase(
   effects: ExportCaseEffects,
   principal: Principal,
   id: string,
   texts: CaseTexts,
-): Promise<{ fileName: string; bytes: Readable }> {
+): Promise<{ fileName: string; bytes: Readable; leftOut: readonly LeftOut[] }> {
   const { store, clock, files, baseMap, version } = effects
   const { row } = await requireCase(effects, principal, id)
   const exporter = await personOf(effects, principal)
   const nowMs = clock.now()
   const heads: EntryHead[] = []
+  const leftOut: LeftOut[] = []
   const tracks = new Map<number, Line>()
-  for await (const { body: _body, ...head } of pagesOf(effects, id)) {
-    heads.push(head)
-    if (head.kind !== 'track') continue
-    const snapshot = readEntry({ ...head, body: _body })?.snapshot
-    if (snapshot?.kind === 'track') tracks.set(head.number, snapshot.line)
+  for await (const row of pagesOf(effects, id)) {
+    const entry = readEntry(row)
+    if (entry === null) {
+      leftOut.push({ entry: row.number, name: row.file_name, reason: 'unreadable' })
+      continue
+    }
+    const { body: _body, ...head } = row
+    const reason = row.file_name === null ? null : (row.file_left_out ?? (await findFileFault(files, row)))
+    if (reason !== null) leftOut.push({ entry: row.number, name: row.file_name, reason })
+    heads.push({ ...head, leftOut: reason })
+    if (entry.snapshot.kind === 'track') tracks.set(row.number, entry.snapshot.line)
   }
-  for (const head of heads) if (head.file_name !== null) await checkFile(files, head)
   const events = (await store.cases.events(id)).flatMap((event) => readEvent(event) ?? [])
   const numbers = new Map(heads.map((head) => [head.id, head.number]))
   const written: CaseManifest['files'] = []
 
   /** The entries as they were listed, read anew one by one: all bodies at once may be many megabytes. */
-  async function* readEntries(): AsyncGenerator<EntryRecord> {
+  async function* readEntries(): AsyncGenerator<EntryRecord & { leftOut: FileLeftOut | null }> {
     for (const head of heads) {
       const stored = await store.cases.entry(id, head.id)
       const entry = stored && readEntry(stored)
       if (entry === null) throw codedError('unreadable', { record: 'case_entry', id: head.id })
-      yield entry
+      yield { ...entry, leftOut: head.leftOut }
     }
   }
 
@@ -137,6 +147,7 @@ export async function exportCase(
           [texts.words.changed, minuteText(row.changed_ms)],
         ],
         exported: texts.words.exported(minuteText(nowMs), exporter.name),
+        leftOut: leftOut.map(texts.leftOut),
         changedMs: row.changed_ms,
         map: {
           places: heads.flatMap(({ number, lat, lon }) => (lat === null || lon === null ? [] : [{ number, lat, lon }])),
@@ -144,9 +155,10 @@ export async function exportCase(
         },
         entryCount: heads.length,
         entries: reportEntries(readEntries(), texts),
-        timeline: events.map(
-          (event) => `${minuteText(event.time_ms)}  ${texts.nameOf(event.by_name)}: ${texts.event(event)}`,
-        ),
+        timeline: events.map((event) => {
+          const by = texts.nameOf(event.by_name)
+          return `${minuteText(event.time_ms)}  ${event.stated === 1 ? texts.words.statedBy(by) : by}: ${texts.event(event)}`
+        }),
         files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),
       },
       baseMap,
@@ -162,6 +174,7 @@ export async function exportCase(
         version,
         exportedAt: isoTime(nowMs),
         files: written.slice(0, length),
+        leftOut,
       } satisfies CaseManifest,
       null,
       1,
@@ -172,7 +185,7 @@ export async function exportCase(
   zip.add(CASE_JSON, true, () => Readable.from(caseJson()))
   zip.add(GEOJSON, true, () => Readable.from(geojson()))
   for (const head of heads)
-    if (head.file_name !== null)
+    if (head.file_name !== null && head.leftOut === null)
       zip.add(pathOf(head), head.kind === 'track', async () => {
         const file = await files.open(entryKey(head))
         if (file === null)
@@ -181,7 +194,7 @@ export async function exportCase(
       })
   zip.add(REPORT, false, () => report() as unknown as Readable)
   zip.add(MANIFEST, true, () => Readable.from(manifest()))
-  return { fileName: zipName(row.title, nowMs), bytes: zip.end() }
+  return { fileName: zipName(row.title, nowMs, leftOut.length > 0), bytes: zip.end(), leftOut }
 }
 
 async function* pagesOf({ store }: CaseEffects, id: string): AsyncGenerator<CaseEntryRow> {
@@ -196,8 +209,8 @@ async function* pagesOf({ store }: CaseEffects, id: string): AsyncGenerator<Case
 const pathOf = (head: Pick<EntryHead, 'kind' | 'number' | 'file_name'>) =>
   pathInZip(head.kind === 'track' ? 'tracks' : 'files', head.number, head.file_name ?? '')
 
-function zippedEntryOf(entry: EntryRecord, texts: CaseTexts): ZippedEntry {
-  const { row } = entry
+function zippedEntryOf(entry: EntryRecord & { leftOut: FileLeftOut | null }, texts: CaseTexts): ZippedEntry {
+  const { row, leftOut } = entry
   return {
     number: row.number,
     kind: row.kind,
@@ -207,6 +220,7 @@ function zippedEntryOf(entry: EntryRecord, texts: CaseTexts): ZippedEntry {
     lon: row.lon,
     mmsi: row.mmsi,
     simulated: row.simulated === 1,
+    stated: row.imported === 1,
     sourceKind: row.source_kind,
     sourceId: row.source_id,
     addedBy: texts.nameOf(row.added_name),
@@ -215,7 +229,8 @@ function zippedEntryOf(entry: EntryRecord, texts: CaseTexts): ZippedEntry {
       row.file_name === null
         ? null
         : {
-            path: pathOf(row),
+            path: leftOut === null ? pathOf(row) : null,
+            leftOut,
             name: row.file_name,
             mediaType: row.media_type ?? '',
             byteCount: row.byte_count ?? 0,
@@ -234,6 +249,7 @@ const zippedEventOf = (
   by: texts.nameOf(event.by_name),
   action: event.change.code,
   params: { ...event.change.params },
+  stated: event.stated === 1,
   entry: event.entry_id === null ? null : (numbers.get(event.entry_id) ?? null),
   text: texts.event(event),
 })
@@ -260,31 +276,37 @@ function* featuresOf(entry: EntryRecord, texts: CaseTexts): Generator<object> {
     yield { type: 'Feature', geometry: { type: 'Point', coordinates: [row.lon, row.lat] }, properties }
 }
 
-async function* reportEntries(entries: AsyncIterable<EntryRecord>, texts: CaseTexts): AsyncGenerator<ReportEntry> {
+async function* reportEntries(
+  entries: AsyncIterable<EntryRecord & { leftOut: FileLeftOut | null }>,
+  texts: CaseTexts,
+): AsyncGenerator<ReportEntry> {
   for await (const entry of entries) {
-    const { row } = entry
+    const { row, leftOut } = entry
+    const by = texts.nameOf(row.added_name)
+    const added = minuteText(row.added_ms)
     const facts = [
       ...(row.time_ms === null ? [] : [minuteText(row.time_ms)]),
       ...(row.lat === null || row.lon === null ? [] : [texts.position(row.lat, row.lon)]),
-      ...(row.file_name === null ? [] : [pathOf(row)]),
+      ...(row.file_name === null || leftOut !== null ? [] : [pathOf(row)]),
     ]
     yield {
       number: row.number,
       title: texts.title(entry),
       facts: facts.join('  ·  '),
       simulated: row.simulated === 1,
-      added: texts.words.addedBy(texts.nameOf(row.added_name), minuteText(row.added_ms)),
+      leftOut: leftOut === null ? null : texts.leftOut({ entry: row.number, name: row.file_name, reason: leftOut }),
+      added: row.imported === 1 ? texts.words.statedAddedBy(by, added) : texts.words.addedBy(by, added),
       text: texts.text(entry),
     }
   }
 }
 
-const zipName = (title: string, nowMs: number) => {
+const zipName = (title: string, nowMs: number, isIncomplete: boolean) => {
   const words = title
     .normalize('NFKD')
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? ['export']
-  return `varuna-case-${words.join('-').slice(0, 40)}-${isoTime(nowMs).slice(0, 10)}.zip`
+  return `varuna-case-${words.join('-').slice(0, 40)}-${isoTime(nowMs).slice(0, 10)}${isIncomplete ? '-incomplete' : ''}.zip`
 }
 
 /** A ZIP whose files are read one after another, each only when its turn comes; `onWritten` gets the digest of each. */

@@ -1,12 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import {
-  caseRequest,
-  MAX_ACCOUNT_CASE_BYTES,
-  MAX_ATTACHMENT_BYTES,
-  MAX_CASES,
-  type CaseChange,
-} from '@varuna/contract/case'
+import { MAX_ACCOUNT_CASE_BYTES, MAX_ATTACHMENT_BYTES, MAX_CASES } from '@varuna/contract/case'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
+import type { z } from 'zod'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -15,21 +10,26 @@ import type { CaseEntryRow, CaseEventRow, CaseRow } from '../../store/database/r
 import { attachmentName } from './case-entries.ts'
 import { entryKey, withCaseMark } from './case-files.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
-import { CASE_JSON, zippedCase, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
+import { CASE_JSON, zippedCase, type ReadEvent, type ZippedEntry } from './case-zip.ts'
+import { findUntypedText, isTooDeep } from './check-snapshot.ts'
 import { caseEvent, titleKey, personOf, type CaseEffects } from './cases.ts'
 import { firstIssue, openCaseZip, type CaseZip } from './read-case-zip.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
 
 /** Entries that are checked before other requests are answered. */
 const ENTRIES_A_TURN = 20
+/** No line of a timeline is older; the clock of another server may be a day ahead. */
+const FIRST_STATED_MS = Date.UTC(2000, 0, 1)
+const CLOCK_TOLERANCE_MS = 86_400_000
 
 interface ImportEffects extends CaseEffects {
   files: Files
 }
 
 /**
- * Stores the case in a ZIP of another Varuna as one of the account's, all of it or nothing. `checkTexts` throws for an entry that has no
- * text. Throws `case_file` with what is wrong, and `case_full`.
+ * Stores the case in a ZIP of another Varuna as one of the account's, all of it or nothing. Who did what and when is kept as stated by the
+ * file; the case itself begins with its import. `checkTexts` throws for an entry that has no text. Throws `case_file` with what is wrong,
+ * and `case_full`.
  */
 export async function importCase(
   effects: ImportEffects,
@@ -43,6 +43,7 @@ export async function importCase(
     const id = effects.clock.newId()
     const owner = await personOf(effects, principal)
     const now = effects.clock.now()
+    checkStatedTimes(zipped, now)
     const ids = new Map(zipped.entries.map(({ number }) => [number, effects.clock.newId()]))
     if (ids.size !== zipped.entries.length) throw unreadableCase('two entries have one number')
     const entries: CaseEntryRow[] = []
@@ -68,14 +69,19 @@ export async function importCase(
       entry_count: entries.length,
       last_entry: entries.length,
       last_event: events.length,
-      file_bytes: entries.reduce((sum, { byte_count }) => sum + (byte_count ?? 0), 0),
+      file_bytes: entries.reduce(
+        (sum, { byte_count, file_left_out }) => sum + (file_left_out === null ? (byte_count ?? 0) : 0),
+        0,
+      ),
       record_bytes: entries.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0),
-      created_ms: Date.parse(zipped.createdAt),
+      created_ms: now,
       changed_ms: now,
       deleted_ms: null,
     }
     checkLimits(row)
-    const paths = new Map(zipped.entries.flatMap(({ number, file }) => (file === null ? [] : [[file.path, number]])))
+    const paths = new Map(
+      zipped.entries.flatMap(({ number, file }) => (file === null || file.path === null ? [] : [[file.path, number]])),
+    )
     await withCaseMark(effects, id, now, async () => {
       for (const { path: name } of zip.manifest.files) {
         const number = paths.get(name)
@@ -112,12 +118,23 @@ function parseCase(text: string) {
   } catch (error) {
     throw unreadableCase((error as Error).message)
   }
+  if (isTooDeep(json)) throw unreadableCase('it is nested too deep')
   const parsed = zippedCase.safeParse(json)
   if (!parsed.success) throw unreadableCase(firstIssue(parsed.error))
-  const typed = caseRequest.safeParse(parsed.data)
-  if (!typed.success) throw unreadableCase(firstIssue(typed.error))
   if (hasUnstorable(text)) throw unreadableCase('it has characters that cannot be stored')
-  return { ...parsed.data, ...typed.data }
+  return parsed.data
+}
+
+/** Throws when a line, or the addition of an entry, is dated before there were cases, or after now. */
+function checkStatedTimes({ entries, timeline }: z.infer<typeof zippedCase>, nowMs: number): void {
+  const isPossible = (time: string) => {
+    const timeMs = Date.parse(time)
+    return timeMs >= FIRST_STATED_MS && timeMs <= nowMs + CLOCK_TOLERANCE_MS
+  }
+  const entry = entries.find(({ addedAt }) => !isPossible(addedAt))
+  if (entry) throw unreadableCase(`entry ${entry.number} states an impossible time, ${entry.addedAt}`)
+  const line = timeline.findIndex(({ time }) => !isPossible(time))
+  if (line >= 0) throw unreadableCase(`timeline.${line} states an impossible time, ${timeline[line]?.time}`)
 }
 
 /** Databases keep neither NUL nor half a pair of surrogates. In JSON both are escapes, which no exported text has. */
@@ -138,17 +155,7 @@ function entryRow(
   zip: CaseZip,
   checkTexts: (entry: EntryRecord) => void,
 ): CaseEntryRow {
-  const listed = file && zip.file(file.path)
-  if (file !== null) {
-    if (listed === undefined || listed === null) throw codedError('case_file.missing_file', { name: file.path })
-    if (listed.sha256 !== file.sha256 || listed.byteCount !== file.byteCount)
-      throw codedError('case_file.altered', { name: file.path })
-    if (file.byteCount > MAX_ATTACHMENT_BYTES)
-      throw codedError('case_file.part_too_large', {
-        name: file.path,
-        maxMegabytes: MAX_ATTACHMENT_BYTES / 1024 / 1024,
-      })
-  }
+  if (file !== null && file.path !== null) checkListed({ ...file, path: file.path }, zip)
   const row: CaseEntryRow = {
     case_id: caseId,
     number: at + 1,
@@ -169,10 +176,11 @@ function entryRow(
       (/^[\w.+-]+\/[\w.+-]+(?:; [\w=;. -]+)?$/.test(file.mediaType) ? file.mediaType : 'application/octet-stream'),
     byte_count: file && file.byteCount,
     sha256: file && file.sha256,
+    file_left_out: file && file.leftOut,
     has_view: 0,
     added_ms: Date.parse(entry.addedAt),
     added_id: null,
-    added_name: visibleName(entry.addedBy),
+    added_name: entry.addedBy,
     removed_ms: null,
     removed_id: null,
     removed_name: null,
@@ -181,6 +189,8 @@ function entryRow(
   if (read === null) throw unreadableCase(`entry ${entry.number} is not as expected`)
   if ((entry.kind === 'attachment' || entry.kind === 'track') && file === null)
     throw unreadableCase(`entry ${entry.number} has no file`)
+  const untyped = findUntypedText(read)
+  if (untyped !== null) throw unreadableCase(`entry ${entry.number}: ${untyped} is not as expected`)
   try {
     checkTexts(read)
   } catch {
@@ -189,14 +199,22 @@ function entryRow(
   return row
 }
 
-const eventRow = (event: ZippedEvent, ids: ReadonlyMap<number, string>) => ({
-  ...caseEvent(
-    { id: '', name: visibleName(event.by) },
-    Date.parse(event.time),
-    { code: event.action, params: event.params } as unknown as CaseChange,
-    { entryId: event.entry === null ? null : (ids.get(event.entry) ?? null) },
-  ),
+const eventRow = ({ time, by, change, entry }: ReadEvent, ids: ReadonlyMap<number, string>) => ({
+  ...caseEvent({ id: '', name: by }, Date.parse(time), change, {
+    entryId: entry === null ? null : (ids.get(entry) ?? null),
+  }),
   by_id: null,
+  stated: 1,
 })
 
-const visibleName = (name: string) => name.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '').trim() || '?'
+/** Throws when the ZIP lacks the file of an entry, or has another. */
+function checkListed(
+  { path: name, sha256, byteCount }: { path: string; sha256: string; byteCount: number },
+  zip: CaseZip,
+) {
+  const listed = zip.file(name)
+  if (listed === undefined) throw codedError('case_file.missing_file', { name })
+  if (listed.sha256 !== sha256 || listed.byteCount !== byteCount) throw codedError('case_file.altered', { name })
+  if (byteCount > MAX_ATTACHMENT_BYTES)
+    throw codedError('case_file.part_too_large', { name, maxMegabytes: MAX_ATTACHMENT_BYTES / 1024 / 1024 })
+}

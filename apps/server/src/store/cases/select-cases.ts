@@ -41,7 +41,7 @@ export function selectMatching(
     query = query.where(sql<boolean>`desk_case.title_key like ${`%${escapeLike(titleKey)}%`} escape '!'`)
   if (othersSinceMs !== null)
     query = query.where(sql<boolean>`exists (select 1 from case_event e where e.case_id = desk_case.id
-      and e.time_ms >= ${othersSinceMs} and (e.by_id is null or e.by_id <> ${accountId}))`)
+      and e.time_ms >= ${othersSinceMs} and e.stated = 0 and (e.by_id is null or e.by_id <> ${accountId}))`)
   return query
 }
 

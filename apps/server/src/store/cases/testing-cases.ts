@@ -53,6 +53,7 @@ export const event = (action = 'create', over: Partial<NewCaseEvent> = {}): NewC
   params: '{}',
   entry_id: null,
   about_id: null,
+  stated: 0,
   ...over,
 })
 export const entry = (id: string, over: Partial<NewCaseEntry> = {}): NewCaseEntry => ({
@@ -71,6 +72,7 @@ export const entry = (id: string, over: Partial<NewCaseEntry> = {}): NewCaseEntr
   media_type: null,
   byte_count: null,
   sha256: null,
+  file_left_out: null,
   has_view: 0,
   added_ms: noon,
   added_id: ana.accountId,
@@ -111,6 +113,7 @@ export async function addCase(store: Store, id: string, owner: TestPerson): Prom
     params: '{"title":"Slick"}',
     entry_id: null,
     about_id: null,
+    stated: 0,
   }
   await store.cases.add(caseRow(id, { owner_id: owner.id, owner_name: owner.name }), [], [created], {
     cases: 99,

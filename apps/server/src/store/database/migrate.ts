@@ -33,6 +33,7 @@ import * as fewerIndexes from '../migrations/028-fewer-indexes.ts'
 import * as namesWithoutDiacritics from '../migrations/029-names-without-diacritics.ts'
 import * as removedAccounts from '../migrations/030-removed-accounts.ts'
 import * as firstForms from '../migrations/031-first-forms.ts'
+import * as statedLines from '../migrations/038-stated-lines.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -70,6 +71,7 @@ const migrations = {
   '029-names-without-diacritics': namesWithoutDiacritics,
   '030-removed-accounts': removedAccounts,
   '031-first-forms': firstForms,
+  '038-stated-lines': statedLines,
 }
 
 /** How the migrator names one that it does not have. */

@@ -203,16 +203,20 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
       {file && (
         <p className={styles.file}>
-          <a href={entryFilePath(id, entry.id)} download={file.name} dir="auto">
-            {words.download(file.name, caseWords.bytes(file.byteCount))}
-          </a>
+          {file.leftOut === null ? (
+            <a href={entryFilePath(id, entry.id)} download={file.name} dir="auto">
+              {words.download(file.name, caseWords.bytes(file.byteCount))}
+            </a>
+          ) : (
+            <span dir="auto">{words.leftOut[file.leftOut](file.name, caseWords.bytes(file.byteCount))}</span>
+          )}
           <span className={styles.digest}>
             {words.digest} <code>{file.sha256}</code>
           </span>
         </p>
       )}
       <p className={styles.soft}>
-        {words.addedBy(addedBy.name, formatUtcMinute(addedAt))}
+        {(entry.imported ? words.statedAddedBy : words.addedBy)(addedBy.name, formatUtcMinute(addedAt))}
         {original !== null && (
           <>
             {' · '}

@@ -159,7 +159,13 @@ it('shares a case, and says when no account is meant', async () => {
 })
 
 it('says what an entry is, where its file is, and what cannot be read', async () => {
-  const file = { name: 'a<b>.svg', mediaType: 'application/octet-stream', byteCount: 2_048, sha256: 'ab'.repeat(32) }
+  const file = {
+    name: 'a<b>.svg',
+    mediaType: 'application/octet-stream',
+    byteCount: 2_048,
+    sha256: 'ab'.repeat(32),
+    leftOut: null,
+  }
   open({
     'GET /api/cases/c1': () =>
       caseDetails({
@@ -190,6 +196,46 @@ it('says what an entry is, where its file is, and what cannot be read', async ()
   )
   expect(screen.getByText('Simulated')).toBeTruthy()
   expect(screen.getByText('1 entry cannot be read. The others are shown.')).toBeTruthy()
+})
+
+it('shows what the file of an imported case states as stated by it, and a file that did not come with it', async () => {
+  const file = {
+    name: 'a.txt',
+    mediaType: 'text/plain',
+    byteCount: 9,
+    sha256: 'ab'.repeat(32),
+    leftOut: 'changed',
+  } as const
+  const stated = { id: null, name: 'bo' }
+  open({
+    'GET /api/cases/c1': () =>
+      caseDetails({
+        entries: [caseEntry({ kind: 'attachment', title: 'a.txt', text: null, imported: true, addedBy: stated, file })],
+        timeline: [
+          {
+            number: 1,
+            time: caseTime,
+            by: stated,
+            action: 'close',
+            text: 'Closed the case',
+            entryId: null,
+            stated: true,
+          },
+          { number: 2, time: caseTime, by: ana, action: 'import', text: 'Imported', entryId: null, stated: false },
+        ],
+      }),
+  })
+  const [line, own] = within((await screen.findByText('Closed the case')).closest('ol') as HTMLElement).getAllByRole(
+    'listitem',
+  )
+  expect(line?.textContent).toContain('The imported file states: bo')
+  expect(own?.textContent).not.toContain('states')
+  expect(screen.getByText(/^1 line was imported with the case\. Nobody here did what/)).toBeTruthy()
+  expect(screen.getByText(/^The imported file states: added by bo, /)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /a\.txt/ })).toBeNull()
+  expect(
+    screen.getByText(/^a\.txt \(.*\) did not come with the imported file: .* no longer the file that was added/),
+  ).toBeTruthy()
 })
 
 it('draws only the entries in sight of a case with 2,000', async () => {

@@ -15,6 +15,7 @@ const LINES_A_STEP = 100
 export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
   const [shown, setShown] = useState(LINES_A_STEP)
   const hidden = Math.max(0, events.length - shown)
+  const statedLines = events.filter(({ stated }) => stated).length
   return (
     <Panel title={words.title}>
       {hidden > 0 && (
@@ -22,13 +23,20 @@ export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
           {words.earlier(hidden)}
         </Button>
       )}
+      {statedLines > 0 && <p className={styles.hint}>{words.statedHint(statedLines)}</p>}
       <ol className={styles.lines} start={hidden + 1}>
-        {events.slice(hidden).map(({ number, time, by, text }) => (
-          <li key={number} className={styles.line}>
+        {events.slice(hidden).map(({ number, time, by, text, stated }) => (
+          <li key={number} className={stated ? `${styles.line} ${styles.stated}` : styles.line}>
             <UtcTime className={styles.time} time={time} format={formatUtcMinute} />
-            <b className={styles.by} dir="auto">
-              {by.name}
-            </b>
+            {stated ? (
+              <span className={styles.by}>
+                {words.stated} <bdi>{by.name}</bdi>
+              </span>
+            ) : (
+              <b className={styles.by} dir="auto">
+                {by.name}
+              </b>
+            )}
             <span className={styles.text} dir="auto">
               {text}
             </span>

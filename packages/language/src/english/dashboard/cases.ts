@@ -124,6 +124,13 @@ export const caseWords = {
     kinds,
     simulated: 'Simulated',
     addedBy: (name: string, time: string) => `Added by ${name}, ${time}`,
+    statedAddedBy: (name: string, time: string) => `The imported file states: added by ${name}, ${time}`,
+    leftOut: {
+      missing: (name: string, size: string) =>
+        `${name} (${size}) did not come with the imported file: it was gone from the server that exported the case.`,
+      changed: (name: string, size: string) =>
+        `${name} (${size}) did not come with the imported file: on the server that exported the case it was no longer the file that was added.`,
+    },
     original: 'Open the original',
     vessel: 'Open the vessel',
     download: (name: string, size: string) => `Download ${name} (${size})`,
@@ -181,6 +188,9 @@ export const caseWords = {
   timeline: {
     title: 'Timeline',
     earlier: (lines: number) => `Show ${count(lines, 'earlier line', 'earlier lines')}`,
+    stated: 'The imported file states:',
+    statedHint: (lines: number) =>
+      `${count(lines, 'line was', 'lines were')} imported with the case. Nobody here did what they state; this server cannot check it.`,
   },
 
   members: {

@@ -77,6 +77,19 @@ export const cases: Language['cases'] = {
     entries: (count) => `Entries (${count.toLocaleString('en')})`,
     noEntries: 'The case has no entries.',
     addedBy: (name, time) => `Added by ${name}, ${time}`,
+    statedAddedBy: (name, time) => `The imported file states: added by ${name}, ${time}`,
+    statedBy: (name) => `The imported file states: ${name}`,
+    leftOut: (count) =>
+      count === 1
+        ? 'This export is not complete: 1 part was left out.'
+        : `This export is not complete: ${count.toLocaleString('en')} parts were left out.`,
+    moreLeftOut: (count) => `${count.toLocaleString('en')} more are named in manifest.json.`,
+    leftOutReasons: {
+      missing: (entry, name) => `Entry ${entry}: the file ${name ?? ''} is gone from the server that stored it.`,
+      changed: (entry, name) =>
+        `Entry ${entry}: the stored file ${name ?? ''} is not the one that was added; its SHA-256 differs.`,
+      unreadable: (entry) => `Entry ${entry}: what was stored cannot be read.`,
+    },
     simulated: 'SIMULATED: made by a simulation, not a real vessel',
     imageVerdict: (verdict, probability) =>
       `${imageVerdicts[verdict]}${probability === null ? '' : `, probability of oil ${probabilityPercent(probability)}`}.`,

@@ -24,6 +24,7 @@ describe('attachments', () => {
       mediaType: 'application/octet-stream',
       byteCount: script.length,
       sha256: digest(script),
+      leftOut: null,
     })
     const file = await ana({ url: `/api/cases/${id}/entries/${entry.id}/file` })
     expect(file.rawPayload.equals(script)).toBe(true)

@@ -107,6 +107,7 @@ describe('entries', () => {
       mediaType: 'image/png',
       byteCount: png.length,
       sha256: digest(png),
+      leftOut: null,
     })
     const view = await ana({ url: `/api/cases/${id}/entries/${picture?.id}/view` })
     expect(view.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })

@@ -49,6 +49,7 @@ test('the ZIP of a case has what its manifest says, and no removed entry', async
     form: 1,
     version: 'test',
     exportedAt: expect.any(String),
+    leftOut: [],
   })
   for (const { path, byteCount, sha256 } of files) {
     const bytes = parts.get(path) ?? Buffer.alloc(0)
@@ -87,7 +88,6 @@ test('another Varuna imports it: entries, files and timeline are the same, and n
     title: before.case.title,
     access: 'owner',
     owner: { name: 'bo' },
-    createdAt: before.case.createdAt,
     summary: before.case.summary,
     entryCount: before.case.entryCount,
   })
@@ -108,10 +108,12 @@ test('another Varuna imports it: entries, files and timeline are the same, and n
   expect(
     after.entries.every(({ imported, addedBy }) => imported && addedBy.id === null && addedBy.name === 'ana'),
   ).toBe(true)
-  expect(after.timeline.map(({ text }) => text)).toEqual([
-    ...before.timeline.map(({ text }) => text),
-    expect.stringMatching(/^Imported the case/),
+  expect(after.timeline.map(({ text, stated }) => [text, stated])).toEqual([
+    ...before.timeline.map(({ text }) => [text, true]),
+    [expect.stringMatching(/^Imported the case/), false],
   ])
+  // The case began here when it was imported; when it began elsewhere is what the file states.
+  expect(after.case.createdAt).toBe(after.timeline.at(-1)?.time)
   for (const { id, file } of after.entries.filter((entry) => entry.file !== null)) {
     const bytes = (await bo({ url: `/api/cases/${after.case.id}/entries/${id}/file` })).rawPayload
     expect(digest(bytes)).toBe(file?.sha256)
@@ -128,11 +130,88 @@ test('an account that does not see a case cannot export it', async () => {
   expect((await cy({ url: `/api/cases/${caseId}/export` })).statusCode).toBe(404)
 })
 
-test('a case whose file was changed on the disk is not exported, and the answer names it', async () => {
-  const id = await open('x')
-  const { id: entryId } = (await attach(id, 'a.txt', Buffer.from('a'), 'x/y')).json()
-  await here.files.put(`cases/${id}/${entryId}/content`, Buffer.from('b'))
-  const answer = await ana({ url: `/api/cases/${id}/export` })
-  expect([answer.statusCode, answer.json().fault.params.name]).toEqual([424, 'a.txt'])
-  expect((await exportCase(ana, caseId)).statusCode).toBe(200)
+test('a line that a file states is no activity of somebody else', async () => {
+  const { id } = (await importCase(bo, exported)).json()
+  const since = '2000-01-01T00:00:00Z'
+  const { cases } = (await bo({ url: `/api/cases?since=${since}` })).json()
+  expect(cases.map((each: { id: string }) => each.id)).not.toContain(id)
+})
+
+test('the next export states which lines and entries an earlier file stated, in case.json and in the report', async () => {
+  const { id } = (await importCase(bo, exported)).json()
+  await caseRequests(() => bo).add(id, { kind: 'note', text: 'Seen by bo' })
+  const { entries, timeline } = JSON.parse(
+    String((await unzip((await exportCase(bo, id)).rawPayload)).get('case.json')),
+  )
+  expect(entries.map(({ addedBy, stated }: { addedBy: string; stated: boolean }) => `${addedBy} ${stated}`)).toEqual([
+    ...Array.from({ length: entries.length - 1 }, () => 'ana true'),
+    'bo false',
+  ])
+  expect(timeline.slice(-3).map(({ by, stated }: { by: string; stated: boolean }) => `${by} ${stated}`)).toEqual([
+    'ana true',
+    'bo false',
+    'bo false',
+  ])
+})
+
+/** A case with a file that was changed on the disk, one that is gone, one as it was, and a damaged record. */
+async function openDamagedCase(): Promise<string> {
+  const id = await open('Damaged')
+  const attached = async (name: string) => (await attach(id, name, Buffer.from(name), 'x/y')).json().id as string
+  const [changed, gone] = [await attached('changed.txt'), await attached('gone.txt')]
+  await attached('whole.txt')
+  const { id: damaged } = await caseRequests(() => ana).add(id, { kind: 'note', text: 'damaged' })
+  await here.files.put(`cases/${id}/${changed}/content`, Buffer.from('forged'))
+  await here.files.removeFolder(`cases/${id}/${gone}`)
+  await here.db.updateTable('case_entry').set({ body: '{' }).where('id', '=', damaged).execute()
+  return id
+}
+
+test('a changed file, a missing one and a damaged record are left out of an export and named; the rest is delivered', async () => {
+  const answer = await exportCase(ana, await openDamagedCase())
+  expect(answer.headers['content-disposition']).toMatch(/-incomplete\.zip/)
+  const parts = await unzip(answer.rawPayload)
+  expect([...parts.keys()]).toEqual([
+    'case.json',
+    'entries.geojson',
+    'files/0003-whole.txt',
+    'report.pdf',
+    'manifest.json',
+  ])
+  expect(JSON.parse(String(parts.get('manifest.json'))).leftOut).toEqual([
+    { entry: 1, name: 'changed.txt', reason: 'changed' },
+    { entry: 2, name: 'gone.txt', reason: 'missing' },
+    { entry: 4, name: null, reason: 'unreadable' },
+  ])
+  const { entries } = JSON.parse(String(parts.get('case.json')))
+  expect(entries.map(({ file }: { file: { path: string; leftOut: string } }) => [file.path, file.leftOut])).toEqual([
+    [null, 'changed'],
+    [null, 'missing'],
+    ['files/0003-whole.txt', null],
+  ])
+})
+
+test('an incomplete export is imported with the names and digests of what it lacks, and exported again as such', async () => {
+  const { rawPayload } = await exportCase(ana, await openDamagedCase())
+  const imported = await importCase(bo, rawPayload)
+  expect(imported.statusCode, imported.body).toBe(201)
+  const { case: record, entries } = await read(imported.json().id, bo)
+  expect(entries.map(({ file }) => [file?.name, file?.leftOut, file?.sha256])).toEqual(
+    ['changed.txt', 'gone.txt', 'whole.txt'].map((name) => [
+      name,
+      { 'changed.txt': 'changed', 'gone.txt': 'missing' }[name] ?? null,
+      digest(Buffer.from(name)),
+    ]),
+  )
+  const { file_bytes } = await there.db
+    .selectFrom('desk_case')
+    .select('file_bytes')
+    .where('id', '=', record.id)
+    .executeTakeFirstOrThrow()
+  expect(Number(file_bytes)).toBe(Buffer.byteLength('whole.txt'))
+  const [changed] = entries
+  const download = await bo({ url: `/api/cases/${record.id}/entries/${changed?.id}/file` })
+  expect([download.statusCode, download.json().fault.code]).toEqual([410, 'file_gone.attachment'])
+  const again = JSON.parse(String((await unzip((await exportCase(bo, record.id)).rawPayload)).get('manifest.json')))
+  expect(again.leftOut.map(({ reason }: { reason: string }) => reason)).toEqual(['changed', 'missing'])
 })

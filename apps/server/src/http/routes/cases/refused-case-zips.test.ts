@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 interface CaseJson {
-  entries: { kind: string; number: number; body: Record<string, object> }[]
+  entries: { kind: string; number: number; body: Record<string, unknown> }[]
   timeline: object[]
 }
 const changed = (change: (parts: Parts) => void, isListed = true) => withChangedParts(exported, change, isListed)
@@ -180,6 +180,31 @@ const first = ({ entries }: CaseJson, kind: string) => {
   return found
 }
 
+const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
+const forgedLine = (over: object) => (json: CaseJson) => {
+  json.timeline.push({
+    time: '2020-05-04T12:00:00Z',
+    by: 'bo',
+    action: 'close',
+    params: {},
+    entry: null,
+    text: 'Closed the case',
+    ...over,
+  })
+}
+const changedEntry = (kind: string, over: object) => (json: CaseJson) => Object.assign(first(json, kind), over)
+const changedBody = (kind: string, over: object) => (json: CaseJson) => Object.assign(first(json, kind).body, over)
+const changedDeep = (kind: string, path: readonly [string, string], value: string) => (json: CaseJson) =>
+  Object.assign(first(json, kind).body[path[0]] ?? {}, { [path[1]]: value })
+
+test('a forged line that is well formed is stated by the file, never by this server', async () => {
+  const answer = await importZip(await changedJson('case.json', forgedLine({})))
+  expect(answer.statusCode, answer.body).toBe(201)
+  const { timeline } = (await bo({ url: `/api/cases/${answer.json().id}` })).json()
+  expect(timeline.at(-2)).toMatchObject({ by: { id: null, name: 'bo' }, text: 'Closed the case', stated: true })
+  expect(timeline.at(-1)).toMatchObject({ by: { name: expect.stringMatching(/^bo/) }, action: 'import', stated: false })
+})
+
 test.each([
   ['a title with a line break', (json: CaseJson) => Object.assign(json, { title: 'a\nb' })],
   ['a summary that is too long', (json: CaseJson) => Object.assign(json, { summary: 'x'.repeat(10_001) })],
@@ -192,6 +217,28 @@ test.each([
   ['an attachment without a file', (json: CaseJson) => Object.assign(first(json, 'attachment'), { file: null })],
   ['a latitude of 91', (json: CaseJson) => Object.assign(first(json, 'place'), { lat: 91 })],
   ['an unknown line of the timeline', (json: CaseJson) => Object.assign(json.timeline[0] ?? {}, { action: 'explode' })],
+  ['a closed case by a colleague in the year 0', forgedLine({ time: '0000-01-01T00:00:00Z' })],
+  ['a line of the year 9999', forgedLine({ time: '9999-12-31T00:00:00Z' })],
+  ['a line of the day after tomorrow', forgedLine({ time: new Date(Date.now() + 2 * 86_400_000).toISOString() })],
+  ['an author with a line break', forgedLine({ by: 'bo\n2020-01-01 ana' })],
+  ['an author whose name is reordered', forgedLine({ by: '\u202eob' })],
+  ['an author of 301 characters', forgedLine({ by: 'b'.repeat(301) })],
+  ['a line with what it has no place for', forgedLine({ params: { note: 'Confirmed by ana' } })],
+  ['a line that lacks its title', forgedLine({ action: 'create', params: {} })],
+  ['a kind that every object has', forgedLine({ action: 'add_entry', params: { kind: 'constructor', what: '' } })],
+  ['a kind that is no text', forgedLine({ action: 'add_entry', params: { kind: 7, what: '' } })],
+  ['a name of a megabyte', forgedLine({ action: 'add_entry', params: { kind: 'note', what: 'x'.repeat(1_000_000) } })],
+  ['a right that nobody has', forgedLine({ action: 'share', params: { name: 'bo', access: 'owner' } })],
+  ['a title with a control character', forgedLine({ action: 'rename', params: { from: 'a', to: 'b\u0007' } })],
+  ['an entry that was added in the year 1', changedEntry('note', { addedAt: '0001-01-01T00:00:00Z' })],
+  ['an entry of the year 0', changedEntry('note', { time: '0000-01-01T00:00:00Z' })],
+  ['a note of a megabyte', changedBody('note', { text: 'x'.repeat(1_000_000) })],
+  ['a note without a visible character', changedBody('note', { text: ' \u200b ' })],
+  ['a place with a line break', changedBody('place', { name: 'a\nb' })],
+  ['a vessel whose name hides the text after it', changedDeep('vessel', ['vessel', 'name'], 'ANA\u202e')],
+  ['an alert of a megabyte', changedDeep('alert', ['alert', 'subject'], 'x'.repeat(1_000_000))],
+  ['an alert of the year 0', changedDeep('alert', ['alert', 'timestamp'], '0000-01-01T00:00:00Z')],
+  ['a record nested 500 deep', changedBody('note', { deep: nested(500) })],
   ['two entries of one number', (json: CaseJson) => Object.assign(first(json, 'note'), { number: 1 })],
 ] as const)('a case.json with %s is refused', async (_what, change) => {
   expect(await refusal(await changedJson('case.json', change))).toMatchObject({

@@ -19,6 +19,8 @@ export interface Report {
   state: 'open' | 'closed'
   facts: readonly (readonly [name: string, value: string])[]
   exported: string
+  /** What the export lacks, a sentence each. */
+  leftOut: readonly string[]
   /** When the case was last changed: equal cases have equal reports. */
   changedMs: number
   summary: string
@@ -35,12 +37,15 @@ export interface ReportEntry {
   facts: string
   added: string
   simulated: boolean
+  /** Why its file is not in the export; null when it is, or there is none. */
+  leftOut: string | null
   text: string | null
 }
 
 const MAP_HEIGHT = 300
 const MAX_SHOWN_ENTRIES = 1_000
 const MAX_SHOWN_LINES = 500
+const MAX_SHOWN_LEFT_OUT = 50
 const MAX_SHOWN_TEXT = 1_200
 /** Entries, or lines, that are laid out before requests are answered again. */
 const AT_A_TIME = 3
@@ -64,6 +69,13 @@ async function write(doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap):
   page.write(words.states[report.state], { family: 'bold', size: 11 })
   for (const [name, value] of report.facts) page.write(`${name}: ${value}`, { size: 10 })
   page.write(report.exported, { size: 10, colour: colours.soft })
+  if (report.leftOut.length > 0) {
+    page.space(6)
+    page.write(words.leftOut(report.leftOut.length), { family: 'bold', size: 11, colour: colours.alarm })
+    for (const line of report.leftOut.slice(0, MAX_SHOWN_LEFT_OUT)) page.write(line, { size: 9, colour: colours.alarm })
+    if (report.leftOut.length > MAX_SHOWN_LEFT_OUT)
+      page.write(words.moreLeftOut(report.leftOut.length - MAX_SHOWN_LEFT_OUT), { size: 9, colour: colours.alarm })
+  }
 
   page.heading(words.summary)
   page.write(report.summary === '' ? words.noSummary : report.summary, { size: 10.5 })
@@ -108,11 +120,16 @@ async function write(doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap):
   page.end()
 }
 
-function writeEntry(page: Page, { number, title, facts, added, simulated, text }: ReportEntry, words: CaseReportWords) {
+function writeEntry(
+  page: Page,
+  { number, title, facts, added, simulated, leftOut, text }: ReportEntry,
+  words: CaseReportWords,
+) {
   page.reserve(44)
   page.write(`${number}. ${title}`, { family: 'bold', size: 10.5 })
   if (simulated) page.write(words.simulated, { size: 9, colour: colours.alarm })
   if (facts !== '') page.write(facts, { size: 9 })
+  if (leftOut !== null) page.write(leftOut, { size: 9, colour: colours.alarm })
   if (text !== null) {
     const shown = [...text.slice(0, 2 * MAX_SHOWN_TEXT)].slice(0, MAX_SHOWN_TEXT).join('')
     page.write(shown === text ? text : `${shown}${words.textGoesOn}`, { size: 10 })

@@ -53,6 +53,8 @@ export interface CaseEntryRow {
   media_type: string | null
   byte_count: number | null
   sha256: string | null
+  /** Why the file of an imported entry did not come with it; null when there is a file, or none belongs to it. */
+  file_left_out: 'missing' | 'changed' | null
   has_view: number
   added_ms: number
   /** Null in an imported case. */
@@ -76,6 +78,8 @@ export interface CaseEventRow {
   entry_id: string | null
   /** The account that `params` names; null where it names none, or none that was known. */
   about_id: string | null
+  /** 1 when the file of an imported case states it: this server did not see it happen. */
+  stated: number
 }
 
 export interface CaseTables {
