@@ -21,7 +21,7 @@ const live = createLiveStreams({
   now: Date.now,
   sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
   signal: closing.signal,
-  limits: { streams, streamsAnAccount: streams, events: 2_000 },
+  limits: { overall: streams, perAccount: streams, perClient: streams, reserved: 0, events: 2_000 },
 })
 const fleet = createFleet(vessels, vessels).places.map(({ lat, lon }, at) => ({
   mmsi: 200_000_000 + at,
@@ -45,7 +45,7 @@ const server = createServer((request, raw: ServerResponse) => {
   const box = query.has('south')
     ? ({ south, west, north, east } as { [Side in 'south' | 'west' | 'north' | 'east']: number })
     : null
-  const reserved = live.reserve('bench')
+  const reserved = live.reserve({ account: 'bench', client: '' })
   const reply = { hijack() {}, getHeaders: () => ({}), raw } as unknown as Parameters<typeof openEventStream>[0]
   const events = openEventStream(reply, { onDrain: () => stream.resume(), onClose: () => reserved.release() })
   const stream = reserved.start(box, null, {

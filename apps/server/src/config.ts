@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLongEnough } from './accounts/secret.ts'
+import type { StorageLimits } from './services/storage/storage-quota.ts'
 
 const text = z.string().trim()
 const address = text.pipe(z.email('must be an email address alone, such as watch@varuna.example'))
@@ -83,6 +84,9 @@ const fields = z.object({
   POSITIONS_SPACING_MINUTES: limited(1, 1440, 'a number of minutes').default(10),
   POSITIONS_KEEP_DAYS: days.nullable().default(null),
   ALERTS_MAX_AGE_DAYS: days.default(30),
+  STORAGE_ACCOUNT_GB: limited(0.001, 1_000_000, 'a number of gigabytes').default(20),
+  STORAGE_TOTAL_GB: limited(0.001, 1_000_000, 'a number of gigabytes').nullable().default(null),
+  STORAGE_FREE_MB: whole(0, 100_000_000, 'a whole number').default(512),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
@@ -136,10 +140,14 @@ export interface Config {
   retention: { wholeMs: number; spacingMs: number; keepMs: number | null }
   /** Events of vessels that ended longer ago raise no alert. */
   alertsMaxAgeMs: number
+  /** What accounts may store, and what stays free on the disk. */
+  storage: StorageLimits
   /** Whether webhooks may lead to this machine and to private networks. */
   webhooksAllowPrivate: boolean
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
+
+const GIGABYTE = 1024 ** 3
 
 /** `PORT=` of a settings file sets nothing. An empty key is refused instead, because somebody meant to have one. */
 const isSet = ([name, value]: [string, string | undefined]) => name === 'AUTH_SECRET' || value?.trim() !== ''
@@ -191,6 +199,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keepMs: value.POSITIONS_KEEP_DAYS === null ? null : value.POSITIONS_KEEP_DAYS * 86_400_000,
     },
     alertsMaxAgeMs: value.ALERTS_MAX_AGE_DAYS * 86_400_000,
+    storage: {
+      accountBytes: value.STORAGE_ACCOUNT_GB * GIGABYTE,
+      totalBytes: value.STORAGE_TOTAL_GB === null ? null : value.STORAGE_TOTAL_GB * GIGABYTE,
+      freeBytes: value.STORAGE_FREE_MB * 1024 ** 2,
+    },
     webhooksAllowPrivate: value.WEBHOOKS_ALLOW_PRIVATE === 'yes',
     logLevel: value.LOG_LEVEL,
   }

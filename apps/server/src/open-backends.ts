@@ -14,6 +14,7 @@ import { bundledPath } from './paths.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { deliverMessages } from './services/contact/deliver-messages.ts'
 import { createStorageWatch } from './services/health/storage-watch.ts'
+import { createStorageQuota } from './services/storage/storage-quota.ts'
 import { claimDataFolder } from './store/database/data-folder-claim.ts'
 import { namedFault } from './store/database/database-fault.ts'
 import { openPostgres, openSqlite } from './store/database/open-database.ts'
@@ -44,6 +45,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
     isRemote: database.kind === 'postgresql',
     onFault: (fault, error) => logStorageFault(logger, fault, { err: error, database: database.place }),
   })
+  const quota = createStorageQuota({ storedBytes: store.storedBytes, files, now: clock.now }, config.storage)
   const startedBeforeMs = claim ? clock.now() : clock.now() - MAX_UPLOAD_AGE_MS
   await prepareDataFolder(config.dataDir, { store, files, logger }, startedBeforeMs)
   await store.contactMessages.resetFailed(clock.now())
@@ -63,6 +65,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
     inference,
     files,
     storage,
+    quota,
     mailer,
     deliveryLoop,
     bus,

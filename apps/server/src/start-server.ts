@@ -28,6 +28,7 @@ import { startOutgoing } from './services/outgoing/start-outgoing.ts'
 import { languages } from '@varuna/language/languages'
 import { createPeople } from './services/people/people.ts'
 import { startTrackScoring } from './services/track-files/start-scoring.ts'
+import { openReaders } from './services/reading/open-readers.ts'
 import { openSeaRoutes } from './services/trafficking/sea-distance.ts'
 import { openImportedZones } from './services/zones/imported-zones.ts'
 import { startRounds } from './start-rounds.ts'
@@ -51,7 +52,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   // What is wrong with a setting is stated before a database is changed.
   const feeds = openFeeds(config.feeds, config.feedKey)
   const backends = await openBackends(config, clock, logger, opened)
-  const { store, accounts, secret, files, storage, mailer, startedBeforeMs, isOnlyServer } = backends
+  const { store, accounts, secret, files, storage, quota, mailer, startedBeforeMs, isOnlyServer } = backends
   const geo = loadGeo(bundledPath.geo)
   const { isWorking, ...traffic } = await startTraffic({ config, backends, feeds, geo, clock, logger }, opened)
 
@@ -79,7 +80,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     onFault: logsError(logger, 'reading changes of alerts failed; retrying'),
   })
   opened.defer(() => alertStreams.close())
-  const jobs = { store, files, clock, storage, isOnlyServer }
+  const jobs = { store, files, clock, storage, quota, isOnlyServer }
   const exports = startExports({ ...jobs, onFault: logsError(logger, 'preparing an export failed') })
   opened.defer(() => exports.close())
   const trackScoring = startTrackScoring({
@@ -102,6 +103,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const seaRoutes = openSeaRoutes(bundledPath)
   opened.defer(() => seaRoutes.close())
 
+  const { close: closeReaders, ...readers } = openReaders(bundledPath.geo)
+  opened.defer(closeReaders)
+
   const bundled = openBundledData(geo)
   const liveFishing = createLiveFishing({
     live: traffic.live,
@@ -119,6 +123,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     store,
     files,
     storage,
+    quota,
+    ...readers,
     bus: () => ({ kind: backends.bus.kind, ok: backends.bus.isConnected() }),
     inference: backends.inference,
     deliveryLoop: backends.deliveryLoop,

@@ -12,6 +12,8 @@ import type { Principal } from '../principal/principal.ts'
 import { openBaseMap } from '../services/base-map/base-map.ts'
 import { exportCase, type ExportCaseEffects } from '../services/cases/export-case.ts'
 import { importCase } from '../services/cases/import-case.ts'
+import { createStorageQuota, type StorageQuota } from '../services/storage/storage-quota.ts'
+import { readCase } from '../services/cases/read-case.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { createPeople } from '../services/people/people.ts'
 import { version } from '../version.ts'
@@ -55,23 +57,30 @@ casesCommand
   .action((path: string, options: { account: string }) =>
     asAccount(options.account, async (effects, principal) => {
       if (!existsSync(path)) throw new Error(`There is no ${path}.`)
-      const { row } = await importCase(effects, principal, path, (entry) => void caseEntryDetailsAnswer(english, entry))
+      const { row } = await effects.quota.withRoom(principal.accountId, 0, (room) =>
+        importCase(effects, principal, { path, room }, (entry) => void caseEntryDetailsAnswer(english, entry)),
+      )
       process.stdout.write(`The case "${row.title}" was imported as ${row.id}, with ${row.entry_count} entries.\n`)
     }),
   )
 
+type CommandEffects = ExportCaseEffects & Parameters<typeof importCase>[0] & { quota: StorageQuota }
+
 /** Runs a function for an account of the configured database. */
 const asAccount = (
   email: string,
-  use: (effects: ExportCaseEffects, principal: Principal) => Promise<void>,
+  use: (effects: CommandEffects, principal: Principal) => Promise<void>,
 ): Promise<void> =>
-  withAccounts(async ({ accounts, store, dataDir }) => {
+  withAccounts(async ({ accounts, store, dataDir, storage }) => {
     const people = createPeople(accounts, english.removedAccount)
     const [person, another] = await people.find(email)
     if (person === undefined || another !== undefined || !email.includes('@'))
       throw new Error(`No account has the email address ${email}.`)
     const clock = { now: () => Date.now(), newId: () => randomUUID() }
     const baseMap = openBaseMap(bundledPath.basemap, loadGeo(bundledPath.geo))
-    const effects = { store, clock, people, files: createFolderFiles(join(dataDir, 'files')), baseMap, version }
+    const files = createFolderFiles(join(dataDir, 'files'))
+    const quota = createStorageQuota({ storedBytes: store.storedBytes, files, now: clock.now }, storage)
+    const read = (_owner: string, zip: Parameters<typeof readCase>[0]) => readCase(zip)
+    const effects = { store, clock, people, files, baseMap, version, quota, readCase: read }
     await use(effects, { accountId: person.id, roles: ['analyst'], signedInWith: 'password' })
   })

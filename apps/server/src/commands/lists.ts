@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -20,6 +21,7 @@ import {
   type CountryListKind,
 } from '../services/country-lists/country-list-kinds.ts'
 import { importCountryList } from '../services/country-lists/country-lists.ts'
+import { readListRows } from '../services/vessel-lists/read-list-rows.ts'
 import { exportVesselList, importVesselList, removeVesselList } from '../services/vessel-lists/vessel-lists.ts'
 import type { Store } from '../store/store.ts'
 import { UNFINISHED_SUFFIX } from '../files/files.ts'
@@ -45,9 +47,10 @@ const vesselList = (kind: VesselListKind, description: string): ListCommands => 
   description,
   async importFile(store, name, bytes) {
     const { countries } = loadGeo(bundledPath.geo)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
     const { file, added, removed, kept } = await importVesselList(
-      { store, countries, clock },
-      { kind, name, bytes, byId: null },
+      { store, clock },
+      { kind, name, sha256, rows: readListRows(countries, kind, bytes), byId: null },
     )
     return `${file.row_count} row(s) stored as ${file.id}: ${added} new, ${removed} gone, ${kept} as before.`
   },

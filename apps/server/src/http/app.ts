@@ -137,11 +137,11 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(passwordRoutes(dependencies))
     await app.register(placeRoutes(dependencies))
     await app.register(simulationRoutes(dependencies))
-    await app.register(vesselListRoutes(dependencies))
+    await app.register(vesselListRoutes(dependencies, limits))
     await app.register(trackFileRoutes(dependencies, limits))
     await app.register(vesselRoutes(dependencies))
     await app.register(sourceRoutes(dependencies))
     await app.register(visitRoutes(dependencies))
-    await app.register(watchListRoutes(dependencies))
+    await app.register(watchListRoutes(dependencies, limits))
   }
 }

@@ -24,13 +24,16 @@ import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import type { ModelName, ModelStatus } from '../services/bundled-data/models.ts'
 import type { People } from '../services/people/people.ts'
+import type { StorageQuota } from '../services/storage/storage-quota.ts'
+import type { Readers } from '../services/reading/open-readers.ts'
 import type { StorageWatch } from '../services/health/storage-watch.ts'
 import type { Submissions } from '../services/assessments/submissions.ts'
 import type { FindSeaRoute } from '../services/trafficking/sea-distance.ts'
 import type { Store } from '../store/store.ts'
 
 /** Everything that the routes need: the effects, and data read once at start. */
-export interface Dependencies {
+export interface Dependencies extends Readers {
+  quota: StorageQuota
   accounts: Accounts
   people: People
   alertStreams: AlertStreams

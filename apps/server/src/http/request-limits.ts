@@ -1,4 +1,4 @@
-import type { UploadBounds } from './uploads/upload-limiter.ts'
+import type { SlotBounds } from '../services/slots/create-slots.ts'
 
 /** Limits on the time a request may take to arrive, on concurrent uploads, and intervals of open streams. */
 export interface RequestLimits {
@@ -10,6 +10,9 @@ export interface RequestLimits {
   checkIntervalMs: number
   /** The longest pause within a body. */
   maxBodyPauseMs: number
+  /** Least rate at which a body arrives, in each interval of `rateIntervalMs` after the first; what waits for this server does not count. */
+  minBytesPerSecond: number
+  rateIntervalMs: number
   /** The whole body, on routes that set no limit of their own. */
   bodyMs: number
   /** The whole body of an upload: 20 MB at about 25 kB/s, a scene of 200 MB at about 240 kB/s. */
@@ -20,22 +23,39 @@ export interface RequestLimits {
   sessionCheckMs: number
   /** How often an open stream is kept alive; a client that reads nothing for four times as long is disconnected. */
   keepAliveMs: number
-  uploads: UploadBounds
-  /** Those of the uploads that may be larger than 20 MB. */
-  scenes: UploadBounds
+  /** A stream on which nothing was sent for so long makes room for a new one of its account, which has as many as it may. */
+  idleStreamMs: number
+  /** Uploads of one kind: images, files of cases, and lists. */
+  uploads: SlotBounds
+  /** Those of the images that may be larger than 20 MB. */
+  scenes: SlotBounds
+  /** ZIPs of cases that arrive, wait for their import or are imported. */
+  caseImports: SlotBounds
+  /** Cases that are exported, until the client has them. */
+  caseExports: SlotBounds
+  trackFiles: SlotBounds
 }
 
-/** An upload takes little memory, because it is written to the disk as it comes. */
+/**
+ * An upload takes little memory, because it is written to the disk as it comes. One network has a quarter of the slots, and a quarter is
+ * for accounts that hold none.
+ */
 export const requestLimits: RequestLimits = {
   headersMs: 10_000,
   requestMs: 910_000,
   checkIntervalMs: 2_000,
   maxBodyPauseMs: 15_000,
+  minBytesPerSecond: 8 * 1024,
+  rateIntervalMs: 15_000,
   bodyMs: 20_000,
   uploadMs: 900_000,
   lingerMs: 5_000,
   sessionCheckMs: 30_000,
   keepAliveMs: 15_000,
-  uploads: { overall: 128, perAccount: 32, perClient: 128 },
-  scenes: { overall: 8, perAccount: 2, perClient: 8 },
+  idleStreamMs: 600_000,
+  uploads: { overall: 128, perAccount: 16, perClient: 32, reserved: 32 },
+  scenes: { overall: 16, perAccount: 2, perClient: 4, reserved: 4 },
+  caseImports: { overall: 12, perAccount: 1, perClient: 3, reserved: 0 },
+  caseExports: { overall: 12, perAccount: 1, perClient: 3, reserved: 0 },
+  trackFiles: { overall: 16, perAccount: 1, perClient: 4, reserved: 0 },
 }

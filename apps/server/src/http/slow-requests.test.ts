@@ -73,7 +73,7 @@ test.each([
 })
 
 test('of forty stalled uploads four are accepted, and the rest get 429', async () => {
-  await start({ uploadMs: never, uploads: { overall: 16, perAccount: 4, perClient: 8 } })
+  await start({ uploadMs: never, uploads: { overall: 16, perAccount: 4, perClient: 8, reserved: 0 } })
   const answers: string[] = []
   const send = () => {
     const socket = connect()
@@ -97,7 +97,7 @@ test('of forty stalled uploads four are accepted, and the rest get 429', async (
 })
 
 test('a client that disconnects during an upload frees its place', async () => {
-  await start({ uploads: { overall: 1, perAccount: 1, perClient: 1 } })
+  await start({ uploads: { overall: 1, perAccount: 1, perClient: 1, reserved: 0 } })
   const first = connect()
   first.send(`${upload(5_000)}${partHead}`)
   const second = connect()

@@ -6,12 +6,12 @@ import type { Store } from './store.ts'
 
 /** Migrates the database and opens the store; an error names the database. */
 export async function openStore(database: Database): Promise<Store> {
-  const { kind, db, positionWriter, locks } = database
+  const { kind, db, positionWriter, listRowWriter, locks } = database
   try {
     await migrate(db)
   } catch (error) {
     await db.destroy().catch(() => {})
     throw namedFault(database, error)
   }
-  return createSqlStore(kind, db, positionWriter, locks)
+  return createSqlStore(kind, db, { positionWriter, listRowWriter }, locks)
 }

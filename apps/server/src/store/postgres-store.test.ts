@@ -42,7 +42,7 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL', () => {
     const store = await openStore(database)
     const digests = { sha256: 'ab', view_sha256: null, thumbnail_sha256: null }
     const found = { type: 'clean_water', verdict: 'clean_water', needs_alert: 0, probability: 0.1 } as const
-    const file = { filename: 'a.png', media_type: 'image/png', byte_count: 5, uploaded_at_ms: 5 }
+    const file = { filename: 'a.png', media_type: 'image/png', byte_count: 5, extra_bytes: 0, uploaded_at_ms: 5 }
     const image = { id: 'analysed-anew', user_id: 'order', ...file, ...digests, ...found, analysis: '{}' }
     await store.images.add(image)
     const analysed = await database.db.transaction().execute(async (deleting) => {

@@ -69,7 +69,6 @@ describe.skipIf(!testPostgres)('beside another writer of PostgreSQL', () => {
       sha256: 'a'.repeat(64),
       imported_ms: testNoonMs,
       by_id: null,
-      row_count: 1,
     }
     const row = {
       line: 2,
@@ -82,7 +81,7 @@ describe.skipIf(!testPostgres)('beside another writer of PostgreSQL', () => {
       digest: 'd',
       body: '{}',
     }
-    await vesselLists.replace(file, [row], 'imported', 10)
+    await vesselLists.replace(file, [[row]], 'imported', 10)
     const again = ['vessel_list_row', 'vessel_list_file'].map(
       (table) => `create temp table copied_${table} as table ${table}; delete from ${table};
         insert into ${table} select * from copied_${table}`,

@@ -14,9 +14,11 @@ import { createEncounterStore } from './encounters/sql-encounter-store.ts'
 import { createCountryListStore } from './country-list-store.ts'
 import { createIntelligenceStore } from './intelligence-store.ts'
 import { createTogetherTransactions } from './database/together.ts'
+import type { ListRowWriter } from './list-row-writer.ts'
 import type { Locks } from './locks.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
 import { SIMULATION_CONSUMER, type Store } from './store.ts'
+import { createStoredBytes } from './stored-bytes.ts'
 import { createVisitStore } from './visit-store.ts'
 import { createVesselListStore } from './vessel-list-store.ts'
 import { createZoneStore } from './zone-store.ts'
@@ -28,7 +30,7 @@ const THE_SIMULATION = 1
 export function createSqlStore(
   kind: Store['kind'],
   db: Kysely<Schema>,
-  positionWriter: PositionWriter,
+  { positionWriter, listRowWriter }: { positionWriter: PositionWriter; listRowWriter: ListRowWriter },
   locks: Locks,
 ): Store {
   const alerts = createAlertStore(kind, db)
@@ -36,6 +38,7 @@ export function createSqlStore(
   return {
     kind,
     ...createAssessedStores(db, together),
+    storedBytes: createStoredBytes(db),
     intelligence: createIntelligenceStore(db),
     assessments: createAssessmentStore(db),
     alerts,
@@ -102,7 +105,7 @@ export function createSqlStore(
       },
     },
     zones: createZoneStore(kind, db),
-    vesselLists: createVesselListStore(kind, db),
+    vesselLists: createVesselListStore(kind, db, listRowWriter),
     countryLists: createCountryListStore(db),
     exports: createJobStore(kind, db, 'export_job'),
     trackJobs: createJobStore(kind, db, 'track_job'),

@@ -16,6 +16,7 @@ import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './databas
 import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from './database/rows/list-rows.ts'
 import type { SimulationRow } from './database/rows/position-rows.ts'
 import type { ContactMessageRow } from './database/rows/work-rows.ts'
+import type { StoredBytes } from './stored-bytes.ts'
 import type { VisitStore } from './visit-store.ts'
 import type { Principal } from '../principal/principal.ts'
 
@@ -44,6 +45,7 @@ interface Counts {
  */
 export interface Store {
   readonly kind: 'sqlite' | 'postgresql'
+  storedBytes: StoredBytes
   images: {
     /** Keeps an image, with the alert that it raised; false, without a change, when another one was sent with its key. */
     add(image: ImageRow, alert?: RaisedAlert | null, submission?: Submission | null): Promise<boolean>

@@ -1,9 +1,11 @@
 import { vesselListKind } from '@varuna/contract/vessel-list'
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { setImmediate as immediate } from 'node:timers/promises'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { lockTable } from './database/lock-table.ts'
 import { prepareQuery } from './database/prepare-query.ts'
 import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from './database/rows/list-rows.ts'
 import type { Schema } from './database/schema.ts'
+import type { ListRowWriter } from './list-row-writer.ts'
 import { shareReads } from './share-reads.ts'
 import type { Store } from './store.ts'
 
@@ -35,20 +37,29 @@ export interface ListRowEnd {
 /** What a change did to the rows of its kind; rows are the same when all their cells are. */
 export type ListCounts = Pick<VesselListChangeRow, 'added' | 'removed' | 'kept'>
 
+/** A row of a file that is being imported. */
+export type NewListRow = Omit<VesselListRow, 'file_id' | 'kind'>
+
+/** A file that is being imported; the rest is known once its rows are. */
+export type NewListFile = Omit<VesselListFileRow, 'row_count' | 'rows_id' | 'part_count' | 'byte_count'>
+
 /** Lists of vessels; they belong to the installation, not to an account. */
 export interface VesselListStore {
   /**
-   * Stores a whole file in place of an earlier one with the same id, with the entry of the log; after a failure nothing has changed. Null,
-   * without a change, when its kind would have more than `most` rows.
+   * Stores a whole file in place of an earlier one with the same id, with the entry of the log; after a failure, also one of `batches`,
+   * nothing has changed. The rows are written a batch at a time and count from then on when all of them are. Null, without a change, when
+   * its kind would have more than `most` rows.
    */
   replace(
-    file: VesselListFileRow,
-    rows: readonly Omit<VesselListRow, 'file_id' | 'kind'>[],
+    file: NewListFile,
+    batches: AsyncIterable<readonly NewListRow[]> | Iterable<readonly NewListRow[]>,
     changeId: string,
     most: number,
-  ): Promise<ListCounts | null>
+  ): Promise<(ListCounts & { file: VesselListFileRow }) | null>
   /** Null when there is no such file. */
   remove(fileId: string, change: Pick<VesselListChangeRow, 'id' | 'time_ms' | 'by_id'>): Promise<ListCounts | null>
+  /** Removes rows that an import or a removal before a time has left; returns how many. */
+  removeLeftovers(beforeMs: number): Promise<number>
   /** By name. */
   files(kind: Kind): Promise<VesselListFileRow[]>
   /** Rows in the order of files and lines, the first part of each line alone. */
@@ -61,38 +72,45 @@ export interface VesselListStore {
   changes(limit: number): Promise<VesselListChangeRow[]>
 }
 
-const ROWS_A_STATEMENT = 500
+type LoggedChange = ListCounts & Pick<VesselListChangeRow, 'id'>
 
+const DIGESTS_A_PAGE = 2_000
+
+/** Rows of all other files of the kind. */
 const countRows = async (db: Kysely<Schema>, kind: Kind, except: string): Promise<number> => {
   const { count } = await db
-    .selectFrom('vessel_list_row')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .selectFrom('vessel_list_file')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('part_count'), sql<number>`0`).as('count'))
     .where('kind', '=', kind)
-    .where('file_id', '!=', except)
+    .where('id', '!=', except)
     .executeTakeFirstOrThrow()
-  return count
+  return Number(count)
 }
 
-const digestsOf = async (within: Transaction<Schema>, fileId: string): Promise<string[]> => {
-  const rows = await within
-    .selectFrom('vessel_list_row')
-    .select('digest')
-    .where('file_id', '=', fileId)
-    .where('part', '=', 0)
-    .execute()
-  return rows.map(({ digest }) => digest)
-}
-
-/** How many of the rows are in both, counting equal rows as often as both have them. */
-function countKept(before: readonly string[], after: readonly string[]): number {
+/** How many of the stored rows are in both, counting equal rows as often as both have them. Read in pages. */
+async function countKept(db: Kysely<Schema>, rowsId: string, digests: readonly string[]): Promise<number> {
   const left = new Map<string, number>()
-  for (const digest of before) left.set(digest, (left.get(digest) ?? 0) + 1)
+  for (const digest of digests) left.set(digest, (left.get(digest) ?? 0) + 1)
   let kept = 0
-  for (const digest of after) {
-    const count = left.get(digest) ?? 0
-    if (count === 0) continue
-    left.set(digest, count - 1)
-    kept += 1
+  for (let after = -1, isLast = false; !isLast;) {
+    const rows = await db
+      .selectFrom('vessel_list_row')
+      .select(['line', 'digest'])
+      .where('file_id', '=', rowsId)
+      .where('part', '=', 0)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(DIGESTS_A_PAGE)
+      .execute()
+    for (const { digest } of rows) {
+      const count = left.get(digest) ?? 0
+      if (count === 0) continue
+      left.set(digest, count - 1)
+      kept += 1
+    }
+    after = rows.at(-1)?.line ?? after
+    isLast = rows.length < DIGESTS_A_PAGE
+    await immediate()
   }
   return kept
 }
@@ -116,7 +134,7 @@ const selectRows = (db: Kysely<Schema>, keys: VesselKeys & { limit: number }, ki
     .unionAll(select(sql<boolean>`${hasName} and (${hasImo}) is not true and (${hasMmsi}) is not true`))
   return db
     .selectFrom(matching.as('row'))
-    .innerJoin('vessel_list_file as file', 'file.id', 'row.file_id')
+    .innerJoin('vessel_list_file as file', 'file.rows_id', 'row.file_id')
     .select(found.map((column) => `row.${column}` as const))
     .select(['file_name', 'imported_ms'])
     .orderBy('imported_ms', 'desc')
@@ -135,53 +153,106 @@ const rowsOfAllKinds = prepareQuery((db, keys: VesselKeys & { limit: number }) =
 
 const anyFile = prepareQuery((db) => db.selectFrom('vessel_list_file').select('id').limit(1))
 
-export function createVesselListStore(database: Store['kind'], db: Kysely<Schema>): VesselListStore {
+export function createVesselListStore(
+  database: Store['kind'],
+  db: Kysely<Schema>,
+  writer: ListRowWriter,
+): VesselListStore {
   // Reports are looked up by the hundred, and most installations hold no list.
   const holdsFiles = shareReads(async () => (await anyFile(db, {})).rows.length > 0)
-  const removeRows = async (within: Transaction<Schema>, fileId: string) => {
-    await within.deleteFrom('vessel_list_row').where('file_id', '=', fileId).execute()
-    await within.deleteFrom('vessel_list_file').where('id', '=', fileId).execute()
+  const addLeftover = async (within: Kysely<Schema>, rows_id: string, since_ms: number) =>
+    void (await within.insertInto('vessel_list_leftover').values({ rows_id, since_ms }).execute())
+  const removeLeftover = async (rowsId: string): Promise<number> => {
+    let removed = 0
+    for (let some = -1; some !== 0; removed += some) some = await writer.removeListRows(rowsId)
+    await db.deleteFrom('vessel_list_leftover').where('rows_id', '=', rowsId).execute()
+    return removed
   }
+  const storedFile = (within: Kysely<Schema>, id: string) =>
+    within.selectFrom('vessel_list_file').selectAll().where('id', '=', id).executeTakeFirst()
+
+  /** Makes written rows those of their file; `stale` when its rows are no longer those that were compared. */
+  const exchange = (
+    file: VesselListFileRow,
+    before: VesselListFileRow | undefined,
+    most: number,
+    logged: LoggedChange,
+  ) =>
+    db.transaction().execute(async (within) => {
+      await lockTable(database, within, 'vessel_list_file')
+      const now = await storedFile(within, file.id)
+      if (now?.rows_id !== before?.rows_id) return 'stale'
+      if ((await countRows(within, file.kind, file.id)) + file.part_count > most) return 'full'
+      await within.deleteFrom('vessel_list_file').where('id', '=', file.id).execute()
+      await within.insertInto('vessel_list_file').values(file).execute()
+      await within.deleteFrom('vessel_list_leftover').where('rows_id', '=', file.rows_id).execute()
+      if (now) await addLeftover(within, now.rows_id, file.imported_ms)
+      const { kind, file_name, sha256, imported_ms, by_id } = file
+      const change = { kind, file_name, sha256, time_ms: imported_ms, by_id, action: 'import' as const }
+      await within
+        .insertInto('vessel_list_change')
+        .values({ ...change, ...logged })
+        .execute()
+      return 'exchanged'
+    })
+
   return {
-    replace: (file, rows, changeId, most) =>
-      db.transaction().execute(async (within) => {
-        await lockTable(database, within, 'vessel_list_file')
-        if ((await countRows(within, file.kind, file.id)) + rows.length > most) return null
-        const before = await digestsOf(within, file.id)
-        await removeRows(within, file.id)
-        await within.insertInto('vessel_list_file').values(file).execute()
-        for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-          const values = rows.slice(at, at + ROWS_A_STATEMENT)
-          await within
-            .insertInto('vessel_list_row')
-            .values(values.map((row) => ({ ...row, file_id: file.id, kind: file.kind })))
-            .execute()
+    async replace(stated, batches, changeId, most) {
+      const rows_id = `${stated.id}-${changeId}`
+      const file: VesselListFileRow = { ...stated, rows_id, row_count: 0, part_count: 0, byte_count: 0 }
+      const digests: string[] = []
+      await addLeftover(db, rows_id, stated.imported_ms)
+      try {
+        for await (const rows of batches) {
+          for (const { part, digest, body } of rows) {
+            if (part === 0) digests.push(digest)
+            file.byte_count += body.length
+          }
+          file.part_count += rows.length
+          if (file.part_count > most) return null
+          await writer.addListRows(rows.map((row) => ({ ...row, file_id: rows_id, kind: file.kind })))
         }
-        const after = rows.filter(({ part }) => part === 0).map(({ digest }) => digest)
-        const kept = countKept(before, after)
-        const counts = { added: after.length - kept, removed: before.length - kept, kept }
-        const { kind, file_name, sha256, imported_ms, by_id } = file
-        const change = { id: changeId, kind, file_name, sha256, time_ms: imported_ms, by_id }
-        await within
-          .insertInto('vessel_list_change')
-          .values({ ...change, action: 'import', ...counts })
-          .execute()
-        return counts
-      }),
-    remove: (fileId, change) =>
-      db.transaction().execute(async (within) => {
+        file.row_count = digests.length
+        for (;;) {
+          const before = await storedFile(db, file.id)
+          const kept = before ? await countKept(db, before.rows_id, digests) : 0
+          const counts = { added: digests.length - kept, removed: (before?.row_count ?? 0) - kept, kept }
+          const outcome = await exchange(file, before, most, { id: changeId, ...counts })
+          if (outcome === 'full') return null
+          if (outcome === 'stale') continue
+          if (before) await removeLeftover(before.rows_id)
+          return { ...counts, file }
+        }
+      } finally {
+        // Nothing is left of a file that was stored.
+        if ((await storedFile(db, file.id))?.rows_id !== rows_id) await removeLeftover(rows_id)
+      }
+    },
+    remove: async (fileId, { time_ms, ...change }) => {
+      const removed = await db.transaction().execute(async (within) => {
         await lockTable(database, within, 'vessel_list_file')
-        const file = await within.selectFrom('vessel_list_file').selectAll().where('id', '=', fileId).executeTakeFirst()
+        const file = await storedFile(within, fileId)
         if (!file) return null
-        const counts = { added: 0, removed: (await digestsOf(within, fileId)).length, kept: 0 }
-        await removeRows(within, fileId)
-        const { kind, file_name, sha256 } = file
+        const { kind, file_name, sha256, row_count, rows_id } = file
+        await within.deleteFrom('vessel_list_file').where('id', '=', fileId).execute()
+        await addLeftover(within, rows_id, time_ms)
+        const counts = { added: 0, removed: row_count, kept: 0 }
         await within
           .insertInto('vessel_list_change')
-          .values({ ...change, kind, file_name, sha256, action: 'remove', ...counts })
+          .values({ ...change, time_ms, kind, file_name, sha256, action: 'remove', ...counts })
           .execute()
-        return counts
-      }),
+        return { counts, rows_id }
+      })
+      if (removed === null) return null
+      await removeLeftover(removed.rows_id)
+      return removed.counts
+    },
+    async removeLeftovers(beforeMs) {
+      const left = await db.selectFrom('vessel_list_leftover').selectAll().where('since_ms', '<', beforeMs).execute()
+      let removed = 0
+      for (const { rows_id } of left) removed += await removeLeftover(rows_id)
+      return removed
+    },
     files: (kind) =>
       db.selectFrom('vessel_list_file').selectAll().where('kind', '=', kind).orderBy('file_name').execute(),
     rows: (kind, after, limit) =>
@@ -190,6 +261,7 @@ export function createVesselListStore(database: Store['kind'], db: Kysely<Schema
         .selectAll()
         .where('kind', '=', kind)
         .where('part', '=', 0)
+        .where('file_id', 'in', db.selectFrom('vessel_list_file').select('rows_id').where('kind', '=', kind))
         .$if(after !== null, (query) =>
           query.where(sql<boolean>`(file_id, line, part) > (${after?.fileId}, ${after?.line}, ${after?.part})`),
         )
@@ -212,6 +284,7 @@ export function createVesselListStore(database: Store['kind'], db: Kysely<Schema
         .distinct()
         .where('kind', '=', kind)
         .where('country', 'in', countries)
+        .where('file_id', 'in', db.selectFrom('vessel_list_file').select('rows_id').where('kind', '=', kind))
         .execute()
       return rows.flatMap(({ country }) => country ?? [])
     },

@@ -25,7 +25,7 @@ export type CaseFault =
   | { readonly code: 'invalid_input.not_a_member' | 'invalid_input.shared_with_owner'; readonly params: None }
   | { readonly code: 'invalid_input.no_positions'; readonly params: { readonly mmsi: string } }
   | { readonly code: 'invalid_input.too_many_track_positions'; readonly params: { readonly maxPositions: number } }
-  | { readonly code: 'busy.case_files'; readonly params: None }
+  | { readonly code: 'busy.case_files' | 'too_many_requests.case_exports'; readonly params: None }
 
 /** Why the ZIP of a case is not imported; `name` is that of a file in it. */
 export type CaseFileFault =
@@ -52,4 +52,5 @@ export type CaseFileFault =
       readonly params: { readonly name: string; readonly maxMegabytes: number }
     }
   | { readonly code: 'case_file.too_large'; readonly params: { readonly maxMegabytes: number } }
+  | { readonly code: 'case_file.expands_too_much'; readonly params: { readonly times: number } }
   | { readonly code: 'case_file.too_many_files'; readonly params: { readonly maximum: number } }

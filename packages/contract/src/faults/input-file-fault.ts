@@ -54,5 +54,6 @@ export type InputFileFault =
         | 'invalid_input.encrypted_zip'
         | 'invalid_input.zip_from_standard_input'
         | 'invalid_input.zip_uploaded'
+        | 'invalid_input.file_too_costly'
       readonly params: None
     }

@@ -10,11 +10,14 @@ export type RequestFault =
         | 'on_land'
         | 'cross_site'
         | 'storage_full'
+        | 'storage_full.installation'
+        | 'storage_full.reserve'
         | 'form_expired'
         | 'form_used'
         | 'too_fast'
         | 'looks_automatic'
         | 'too_many_requests.uploads'
+        | 'too_many_requests.network'
         | 'too_many_requests.analyses'
         | 'too_many_requests.messages'
         | 'busy.uploads'
@@ -45,6 +48,11 @@ export type RequestFault =
     }
   | { readonly code: 'too_many_requests.streams'; readonly params: { readonly maxStreams: number } }
   | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
+  | {
+      readonly code: 'storage_full.account'
+      readonly params: { readonly usedMegabytes: number; readonly maxMegabytes: number }
+    }
+  | { readonly code: 'too_slow.rate'; readonly params: { readonly kilobytesPerSecond: number } }
   | { readonly code: 'too_slow.body' | 'too_slow.pause'; readonly params: { readonly seconds: number } }
   | { readonly code: 'not_found.address'; readonly params: { readonly method: string; readonly path: string } }
   | {

@@ -14,7 +14,7 @@ declare module 'fastify' {
 const withoutBody = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /**
- * Fails bodies that pause or take too long: the reader of the body gets an error, the client gets 408 and a closed connection.
+ * Fails bodies that pause, trickle or take too long: the reader of the body gets an error, the client gets 408 and a closed connection.
  * When a request is answered before its body has arrived, the rest is read and discarded for a short while, because closing at once
  * would reset the connection and lose the answer.
  */
@@ -30,14 +30,26 @@ export function limitBodyTime(app: FastifyInstance, limits: RequestLimits): void
       setTimeout(() => body.destroy(codedError(code, { seconds: limitMs / 1000 })), limitMs)
     const totalTimer = failBodyAfter('too_slow.body', totalMs)
     const pauseTimer = failBodyAfter('too_slow.pause', limits.maxBodyPauseMs)
+    let arrived = 0
+    const rateTimer = setInterval(() => {
+      const least = (limits.minBytesPerSecond * limits.rateIntervalMs) / 1000
+      // A body that waits for its reader may be as slow as that is.
+      if (arrived < least && !body.writableNeedDrain)
+        body.destroy(codedError('too_slow.rate', { kilobytesPerSecond: limits.minBytesPerSecond / 1024 }))
+      arrived = 0
+    }, limits.rateIntervalMs)
     const stopTimers = () => {
+      clearInterval(rateTimer)
       clearTimeout(totalTimer)
       clearTimeout(pauseTimer)
     }
     // Without a listener, an error after the reader has stopped would crash the process.
     body.on('error', () => {})
     body.on('close', stopTimers)
-    payload.on('data', () => pauseTimer.refresh())
+    payload.on('data', (piece: Uint8Array) => {
+      arrived += piece.byteLength
+      pauseTimer.refresh()
+    })
     payload.on('end', stopTimers)
     payload.on('error', (error) => body.destroy(error))
     raw.on('close', () => {

@@ -14,6 +14,8 @@ export interface EventStream {
   send(messages: readonly StreamedMessage[]): boolean
   /** Keeps the connection open, and states the id up to which everything was sent; disconnects a client that reads nothing. */
   keepAlive(id: string): void
+  /** The client has not read what it was sent. */
+  isBehind(): boolean
   /** Ends the answer; the browser reconnects. */
   end(): void
 }
@@ -55,6 +57,7 @@ export function openEventStream(
       if (unread > MAX_UNREAD) raw.destroy()
       else if (unread === 0) raw.write(`: keep-alive\nid: ${id}\n\n`)
     },
+    isBehind: () => raw.writableNeedDrain,
     end: () => void raw.end(),
   }
 }

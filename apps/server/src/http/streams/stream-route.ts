@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
-import type { OpenStream, StreamSink } from '../../services/streams/stream-places.ts'
+import type { Holder, Holding } from '../../services/slots/create-slots.ts'
+import type { OpenStream, StreamSink } from '../../services/streams/stream-slots.ts'
 import { openEventStream } from './event-stream.ts'
+import { clientOf } from '../plugins/rate-limits.ts'
 import { headersOf, principalOf } from '../plugins/session.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
@@ -40,13 +42,25 @@ export function createStreamRoute(
     stopListening()
     for (const close of closers) close()
   })
-  return (request: FastifyRequest, reply: FastifyReply, reserved: ReservedStream): void => {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    reserve: (holder: Holder, holding: Holding) => ReservedStream,
+  ): void => {
     const headers = headersOf(request)
     let close = () => {}
+    let isIdle = () => false
+    const holder = { account: principalOf(request).accountId, client: clientOf(request) }
+    const reserved = reserve(holder, { isIdle: () => isIdle(), end: () => close() })
     const events = openEventStream(reply, { onDrain: () => stream.resume(), onClose: () => close() })
+    let sentAtMs = performance.now()
     const stream = reserved.start({
-      send: (messages) => events.send(messages.map(({ kind, data, cursor }) => ({ event: kind, data, id: cursor }))),
+      send(messages) {
+        sentAtMs = performance.now()
+        return events.send(messages.map(({ kind, data, cursor }) => ({ event: kind, data, id: cursor })))
+      },
     })
+    isIdle = () => events.isBehind() || performance.now() - sentAtMs > limits.idleStreamMs
     const keepingAlive = setInterval(() => events.keepAlive(stream.cursor()), limits.keepAliveMs)
     const checkSession = () =>
       void accounts.authenticate(headers).then(
@@ -54,7 +68,7 @@ export function createStreamRoute(
         () => {},
       )
     const checkingSession = setInterval(checkSession, limits.sessionCheckMs)
-    sessionChecks.set(checkSession, principalOf(request).accountId)
+    sessionChecks.set(checkSession, holder.account)
     close = () => {
       clearInterval(keepingAlive)
       clearInterval(checkingSession)

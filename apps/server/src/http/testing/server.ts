@@ -44,6 +44,8 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { createOutgoingTexts } from '../answers/outgoing-texts.ts'
 import { openSimulatedTraffic } from '../../services/simulation/simulated-traffic.ts'
 import { startTestReceivers } from '../../services/simulation/testing-receivers.ts'
+import { openReaders } from '../../services/reading/open-readers.ts'
+import { createStorageQuota, type StorageLimits } from '../../services/storage/storage-quota.ts'
 import { createStorageWatch } from '../../services/health/storage-watch.ts'
 import { openStore } from '../../store/open-store.ts'
 import { openMigratedSqlite } from '../../store/testing-stores.ts'
@@ -113,6 +115,7 @@ export async function startTestServer(
     mailer = noMailer,
     files: filesOverrides = {},
     scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
+    storageLimits = { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 500e6 },
   }: {
     site?: Site | null
     publicUrl?: string | null
@@ -127,6 +130,7 @@ export async function startTestServer(
     mailer?: Pick<Mailer, 'send'>
     files?: Partial<Files>
     scoreFile?: TrackScoring
+    storageLimits?: StorageLimits
   } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-http-'))
@@ -154,12 +158,18 @@ export async function startTestServer(
   const store = { ...opened, positions: announced.positions }
   const clock = { now: () => now, newId: () => `id-${(ids += 1)}` }
   const storage = createStorageWatch({ isRemote: false, now: () => now, freeBytes: files.freeBytes, onFault: () => {} })
+  const quota = createStorageQuota(
+    { storedBytes: store.storedBytes, files, now: () => performance.now() },
+    storageLimits,
+  )
+  const { close: closeReaders, ...readers } = openReaders(bundledPath.geo)
   const exportFaults: unknown[] = []
   const exports = startExports({
     store,
     files,
     clock,
     storage,
+    quota,
     isOnlyServer: true,
     onFault: (error) => exportFaults.push(error),
   })
@@ -168,6 +178,7 @@ export async function startTestServer(
     files,
     clock,
     storage,
+    quota,
     isOnlyServer: true,
     scoreFile,
     onFault: (error) => exportFaults.push(error),
@@ -236,6 +247,8 @@ export async function startTestServer(
     store,
     files,
     storage,
+    quota,
+    ...readers,
     bus: () => ({ kind: bus.kind, ok: isBusConnected() }),
     inference,
     exports,
@@ -295,6 +308,7 @@ export async function startTestServer(
       await outgoing.close()
       await exports.close()
       await trackScoring.close()
+      await closeReaders()
       await simulatedTraffic.close()
       await liveFishing.close()
       await live.close()

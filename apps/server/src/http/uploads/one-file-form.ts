@@ -1,13 +1,10 @@
 import type { FormFault } from '@varuna/contract/faults/form-fault'
 
-export interface FormFile {
+export interface FormFileHeader {
   filename: string
   /** As named by the sender; application/octet-stream when it names none. */
   mediaType: string
-  bytes: Uint8Array
 }
-
-export type OneFileForm = { ok: true; file: FormFile } | { ok: false; fault: FormFault }
 
 const MAX_PART_HEADER_BYTES = 4096
 const MAX_SHOWN_NAME = 40
@@ -28,7 +25,7 @@ export function parseBoundary(contentType: string): string | null {
 
 export interface OneFileParser {
   /** Header of the file's part; null until it has arrived. */
-  header(): Omit<FormFile, 'bytes'> | null
+  header(): FormFileHeader | null
   /** Takes the next bytes of the body; returns those of the file, as views where possible. */
   push(chunk: Buffer): { ok: true; content: Buffer[] } | { ok: false; fault: FormFault }
   /** What is wrong with a body that ends here; null when it is complete. */
@@ -44,7 +41,7 @@ export function createOneFileParser(boundary: string, field: string): OneFilePar
   const closing = Buffer.from(`\r\n--${boundary}`)
   let phase: 'head' | 'content' | 'tail' = 'head'
   let held: Buffer = Buffer.alloc(0)
-  let header: Omit<FormFile, 'bytes'> | null = null
+  let header: FormFileHeader | null = null
 
   /** The bytes behind the header of the file; null while more is needed. */
   const readHead = (isEnd: boolean): { ok: true; rest: Buffer } | { ok: false; fault: FormFault } | null => {
@@ -112,17 +109,6 @@ export function createOneFileParser(boundary: string, field: string): OneFilePar
       return phase === 'tail' ? checkTail(true) : ({ code: 'bad_form.cut_in_file', params: {} } as const)
     },
   }
-}
-
-/** Parses a whole body; the file's bytes are a view of it. */
-export function parseOneFileForm(form: Buffer, boundary: string, field: string): OneFileForm {
-  const parser = createOneFileParser(boundary, field)
-  const pushed = parser.push(form)
-  if (!pushed.ok) return pushed
-  const fault = parser.end()
-  const header = parser.header()
-  if (fault || !header) return refuse(fault ?? { code: 'bad_form.cut_in_file', params: {} })
-  return { ok: true, file: { ...header, bytes: pushed.content[0] ?? new Uint8Array() } }
 }
 
 function parsePartHeader(text: string): { name: string; filename: string | null; mediaType: string } | null {

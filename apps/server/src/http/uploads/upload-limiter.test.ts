@@ -9,7 +9,7 @@ const codeOf = (refused: Promise<unknown>) =>
   )
 
 test('uploads are limited per account, per client and overall, and a finished upload frees its place', async () => {
-  const runUpload = createUploadLimiter({ overall: 3, perAccount: 1, perClient: 2 })
+  const runUpload = createUploadLimiter({ overall: 3, perAccount: 1, perClient: 2, reserved: 0 })
   const first = createGate()
   const others = createGate()
   const running = [
@@ -28,7 +28,7 @@ test('uploads are limited per account, per client and overall, and a finished up
 })
 
 test('a failed upload frees its place', async () => {
-  const runUpload = createUploadLimiter({ overall: 1, perAccount: 1, perClient: 1 })
+  const runUpload = createUploadLimiter({ overall: 1, perAccount: 1, perClient: 1, reserved: 0 })
   const owner = { account: 'a', client: '1' }
   await expect(runUpload(owner, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await runUpload(owner, async () => 'accepted')).toBe('accepted')

@@ -28,7 +28,7 @@ test.skipIf(!testPostgres)(
     )
     const seen = hubs.map((hub) => {
       const messages: { id: string; atMs: number }[] = []
-      hub.reserve('ana').start(
+      hub.reserve({ account: 'ana', client: '' }).start(
         null,
         { language: 'en', write: ({ alert }) => alert.id },
         {

@@ -1,7 +1,8 @@
 import type { Store } from '../../store/store.ts'
 import type { LoggedChange, LogPosition } from '../../store/alerts/alert-store.ts'
 import type { People } from '../people/people.ts'
-import { createStreamPlaces, type OpenStream, type StreamMessage, type StreamSink } from '../streams/stream-places.ts'
+import type { Holder, Holding, SlotBounds } from '../slots/create-slots.ts'
+import { createStreamSlots, type OpenStream, type StreamMessage, type StreamSink } from '../streams/stream-slots.ts'
 import { createTurns } from '../turns/create-turns.ts'
 import {
   formatPosition,
@@ -34,8 +35,8 @@ interface ReservedAlertStream {
 }
 
 export interface AlertStreams {
-  /** Throws `too_many_requests.streams` for one account and `busy.streams` for all. */
-  reserve(accountId: string): ReservedAlertStream
+  /** Throws `too_many_requests.streams` for one account or network and `busy.streams` for all. */
+  reserve(holder: Holder, holding?: Holding): ReservedAlertStream
   /** This process has changed alerts: the log is read at once. */
   wake(): void
   /** An account was removed: what is sent from now on is read anew, without its name. */
@@ -43,9 +44,7 @@ export interface AlertStreams {
   close(): Promise<void>
 }
 
-export interface AlertStreamLimits {
-  streams: number
-  streamsAnAccount: number
+export interface AlertStreamLimits extends SlotBounds {
   /** Changes that are kept in memory. */
   recent: number
   /** A client that is further behind reads the queue again. */
@@ -65,7 +64,14 @@ const POLL_MS = 250
 const READ_A_PAGE = 500
 /** Bytes that a client which reads nothing is owed at most, with the buffers of its connection. */
 const SENT_AT_ONCE = 64 * 1024
-const defaultLimits: AlertStreamLimits = { streams: 2_000, streamsAnAccount: 12, recent: 2_000, behind: 5_000 }
+const defaultLimits: AlertStreamLimits = {
+  overall: 2_000,
+  perAccount: 12,
+  perClient: 400,
+  reserved: 400,
+  recent: 2_000,
+  behind: 5_000,
+}
 
 /** A change of the log; null where it cannot be read. */
 interface Entry {
@@ -93,7 +99,7 @@ interface Stream {
  */
 export function createAlertStreams(options: Options): AlertStreams {
   const { alerts, people, sleep, onFault, limits = defaultLimits } = options
-  const places = createStreamPlaces(limits)
+  const slots = createStreamSlots(limits)
   const streams = new Set<Stream>()
   const closing = new AbortController()
   const catchUpInTurn = createTurns()
@@ -221,8 +227,9 @@ export function createAlertStreams(options: Options): AlertStreams {
   }
 
   return {
-    reserve(accountId) {
-      const giveBack = places.take(accountId)
+    reserve(holder, holding) {
+      const { account: accountId } = holder
+      const giveBack = slots.take(holder, holding)
       let started: Stream | null = null
       return {
         start(after, writer, sink) {

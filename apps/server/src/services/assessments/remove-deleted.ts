@@ -7,7 +7,7 @@ import { repeatRounds } from '../rounds/repeat-rounds.ts'
 import { restorableUntilMs } from './entries.ts'
 
 interface Effects {
-  store: Pick<Store, 'assessments' | 'cases'>
+  store: Pick<Store, 'assessments' | 'cases' | 'vesselLists'>
   files: Files
   now(): number
   sleep(ms: number, signal: AbortSignal): Promise<void>
@@ -17,6 +17,8 @@ interface Effects {
 const CHECK_MS = 3_600_000
 /** Nobody is restoring what could not be restored for so long. */
 const GRACE_MS = 3_600_000
+/** No import of a list takes so long. */
+const LEFTOVER_MS = 3_600_000
 const SUBMISSION_MS = 7 * 86_400_000
 
 /** Removes deleted assessments and cases in the background when they cannot be restored any more. */
@@ -25,6 +27,7 @@ export function startRemoval(effects: Effects): { close(): Promise<void> } {
   return repeatRounds(effects, CHECK_MS, async (signal) => {
     await removeDeleted(effects, signal).catch(onFault)
     await removeDeletedCases(effects, signal).catch(onFault)
+    await effects.store.vesselLists.removeLeftovers(effects.now() - LEFTOVER_MS).catch(onFault)
   })
 }
 

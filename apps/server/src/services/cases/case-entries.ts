@@ -4,7 +4,6 @@ import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { NewCaseEntry } from '../../store/cases/case-store.ts'
 import { fileNameOf } from '../oil/file-name.ts'
-import { sha256 } from '../oil/keep-image.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { checkFile, entryKey, viewKey, withEntryMark } from './case-files.ts'
 import { caseLimits, unwrapOutcome } from './case-limits.ts'
@@ -24,16 +23,27 @@ export async function addEntry(
   request: CaseEntryRequest,
 ): Promise<{ entry: EntryRecord; isNew: boolean }> {
   const { cases } = effects.store
-  await requireWritable(effects, principal, caseId, 0)
+  const ownerId = await requireWritable(effects, principal, caseId, 0)
   const source = sourceOf(request)
   const known = source && (await cases.copyOf(caseId, source.kind, source.id))
   const read = known && readEntry(known)
   if (read) return { entry: read, isNew: false }
   const entry = { case_id: caseId, id: effects.clock.newId() }
   const isInFile = request.kind === 'track' || (request.kind === 'assessment' && request.of === 'image')
-  const store = async () => storeEntry(effects, principal, entry, await copyOf(effects, principal, entry, request))
+  const store = () =>
+    effects.quota.withRoom(ownerId, 0, async (room) =>
+      storeEntry(effects, principal, entry, await copyOf(effects, principal, entry, request, room)),
+    )
   const stored = isInFile ? await withEntryMark(effects, entry, effects.clock.now(), store) : await store()
   return { entry: stored, isNew: stored.row.id === entry.id }
+}
+
+/** A file of this machine that is added to a case. */
+export interface AttachedFile {
+  filename: string
+  path: string
+  byteCount: number
+  sha256: string
 }
 
 /** Adds a file, whatever it holds; it is only ever sent back as a download. */
@@ -41,21 +51,24 @@ export async function attachFile(
   effects: EntryEffects,
   principal: Principal,
   caseId: string,
-  { filename, bytes }: { filename: string; bytes: Uint8Array },
+  { filename, path, byteCount, sha256 }: AttachedFile,
 ): Promise<EntryRecord> {
-  await requireWritable(effects, principal, caseId, bytes.byteLength)
+  const ownerId = await requireWritable(effects, principal, caseId, byteCount)
   const entry = { case_id: caseId, id: effects.clock.newId() }
-  return withEntryMark(effects, entry, effects.clock.now(), async () => {
-    await effects.files.put(entryKey(entry), bytes)
+  const store = async () => {
+    await effects.files.putFile(entryKey(entry), path)
     const file = {
       name: attachmentName(filename),
       mediaType: 'application/octet-stream',
-      byteCount: bytes.byteLength,
-      sha256: sha256(bytes),
+      byteCount,
+      sha256,
       hasView: false,
     }
     return storeEntry(effects, principal, entry, { snapshot: { kind: 'attachment' }, file })
-  })
+  }
+  const isOwn = ownerId === principal.accountId
+  const charge = isOwn ? store : () => effects.quota.withRoom(ownerId, byteCount, store)
+  return withEntryMark(effects, entry, effects.clock.now(), charge)
 }
 
 /** A name without folders and invisible characters; zero-width joiners stay, which some scripts need. */
@@ -69,8 +82,8 @@ async function requireWritable(
   principal: Principal,
   caseId: string,
   fileBytes: number,
-): Promise<void> {
-  unwrapOutcome(await effects.store.cases.roomFor(principal, caseId, { file: fileBytes, record: 0 }, caseLimits))
+): Promise<string> {
+  return unwrapOutcome(await effects.store.cases.roomFor(principal, caseId, { file: fileBytes, record: 0 }, caseLimits))
 }
 
 async function storeEntry(

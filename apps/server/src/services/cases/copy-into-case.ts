@@ -15,6 +15,7 @@ import { storedVesselAssessment } from '../fishing/stored-vessel-assessment.ts'
 import { getImage } from '../oil/images.ts'
 import { readView, requireOriginal } from '../oil/read-image.ts'
 import { storedImage } from '../oil/stored-image.ts'
+import type { Room, StorageQuota } from '../storage/storage-quota.ts'
 import { getEvent } from '../tracks/events.ts'
 import { getIntelligence } from '../trafficking/intelligence.ts'
 import { storedIntelligenceAssessment } from '../trafficking/stored-intelligence-assessment.ts'
@@ -27,6 +28,7 @@ import type { Snapshot } from './snapshot.ts'
 export interface EntryEffects extends CaseEffects {
   files: Files
   inference: Inference
+  quota: Pick<StorageQuota, 'withRoom'>
   geo: Pick<Geo, 'mids'>
 }
 
@@ -56,6 +58,7 @@ export async function copyOf(
   principal: Principal,
   entry: { case_id: string; id: string },
   request: CaseEntryRequest,
+  room: Room,
 ): Promise<Copy> {
   const { store } = effects
   switch (request.kind) {
@@ -72,7 +75,7 @@ export async function copyOf(
       }
     }
     case 'assessment':
-      return copyAssessment(effects, principal, entry, request)
+      return copyAssessment(effects, principal, entry, request, room)
     case 'event': {
       const event = await getEvent({ store }, request.eventId)
       const source = { kind: 'event', id: event.id } as const
@@ -80,7 +83,7 @@ export async function copyOf(
       return { snapshot: { kind: 'event', event }, place: event, timeMs: Date.parse(event.from), mmsi, source }
     }
     case 'track':
-      return copyTrackOf(effects, entry, request)
+      return copyTrackOf(effects, entry, request, room)
     case 'vessel': {
       const { staticData, ...vessel } = await getVessel(effects, request.mmsi)
       const copied = { ...vessel, staticData: staticData.slice(0, MAX_COPIED_STATIC_DATA) }
@@ -103,6 +106,7 @@ async function copyAssessment(
   principal: Principal,
   entry: { case_id: string; id: string },
   { of, sourceId }: CaseEntryRequest & { kind: 'assessment' },
+  room: Room,
 ): Promise<Copy> {
   const { store, files } = effects
   const source = { kind: of, id: sourceId }
@@ -121,6 +125,7 @@ async function copyAssessment(
   const view = await readView(effects, principal, sourceId, 'view')
   const { filename: name, media_type: mediaType, byte_count: byteCount } = row
   unwrapOutcome(await store.cases.roomFor(principal, entry.case_id, { file: byteCount, record: 0 }, caseLimits))
+  await room.grow(byteCount + view.byteLength)
   if (!(await files.share(key, entryKey(entry)))) throw codedError('file_gone', { imageId: row.id, sha256: row.sha256 })
   await files.put(viewKey(entry), view)
   return {
@@ -136,11 +141,12 @@ async function copyTrackOf(
   { store, files }: EntryEffects,
   entry: { case_id: string; id: string },
   { mmsi, from, to }: CaseEntryRequest & { kind: 'track' },
+  room: Room,
 ): Promise<Copy> {
   const fromMs = parseTimestampMs(from)
   const toMs = parseTimestampMs(to)
   const { positions } = store
-  const track = await copyTrack({ positions, files }, entryKey(entry), mmsi, fromMs, toMs + 1)
+  const track = await copyTrack({ positions, files, room }, entryKey(entry), mmsi, fromMs, toMs + 1)
   const [stated] = await positions.vessels([mmsi])
   const day = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
   return {

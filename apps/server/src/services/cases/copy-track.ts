@@ -6,6 +6,7 @@ import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
+import { reservePieces, type Room } from '../storage/storage-quota.ts'
 import { csvRow } from '../exports/formats/csv-text.ts'
 import { positionCells, positionColumns } from '../exports/formats/position-columns.ts'
 
@@ -29,7 +30,7 @@ export interface CopiedTrack {
 
 /** Copies the positions of a period to a CSV file. Throws `invalid_input` when there are none, or too many. */
 export async function copyTrack(
-  { positions, files }: { positions: Pick<PositionStore, 'trackPage'>; files: Files },
+  { positions, files, room }: { positions: Pick<PositionStore, 'trackPage'>; files: Files; room: Room },
   key: string,
   mmsi: number,
   fromMs: number,
@@ -64,7 +65,7 @@ export async function copyTrack(
     hash.update(bytes)
     return bytes
   }
-  const byteCount = await files.putPieces(key, pieces())
+  const byteCount = await files.putPieces(key, reservePieces(room, pieces()))
   if (first === null || last === null) throw new Error('A track without positions was stored.')
   return { positions: count, byteCount, sha256: hash.digest('hex'), line: line.points(), first, last }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import {
   MAX_ATTACHMENT_BYTES,
   MAX_CASE_ENTRIES,
@@ -17,6 +17,12 @@ const MAX_MANIFEST_BYTES = 4 * MEGABYTE
 const MAX_CASE_JSON_BYTES = MAX_CASE_RECORD_BYTES * 1.5
 const MAX_OTHER_BYTES = 64 * MEGABYTE
 const MAX_FILES = MAX_CASE_ENTRIES + 10
+/** Tables and texts of cases are packed to a twentieth at best; a small case may be more repetitive. */
+const MAX_TIMES = 100
+const UNPACKED_ANYWAY = 32 * MEGABYTE
+const LOCAL_HEADER_BYTES = 30
+/** Of the attributes that Unix programs store: the kind of the file, and the kind of a link. */
+const [FILE_KIND, LINK] = [0xf000, 0xa000]
 
 /** The ZIP of a case: every file that its manifest names, and no other. */
 export interface CaseZip {
@@ -28,14 +34,15 @@ export interface CaseZip {
   close(): void
 }
 
-/** Opens the ZIP of a case. Throws `case_file` with what is wrong with it. */
-export async function openCaseZip(path: string): Promise<CaseZip> {
+/** Opens the ZIP of a case, with its manifest where that was read before. Throws `case_file` with what is wrong with it. */
+export async function openCaseZip(path: string, known: CaseManifest | null = null): Promise<CaseZip> {
   const zip = await openZip(path)
   try {
-    const entries = await readDirectory(zip)
+    const meter = createMeter((await stat(path)).size)
+    const entries = await readDirectory(zip, meter)
     const manifestEntry = entries.get(MANIFEST)
     if (manifestEntry === undefined) throw codedError('case_file.not_a_case')
-    const manifest = parseManifest(await readWhole(zip, manifestEntry, MAX_MANIFEST_BYTES))
+    const manifest = known ?? parseManifest(await readWhole(zip, manifestEntry, MAX_MANIFEST_BYTES))
     const listed = new Map(manifest.files.map((file) => [file.path, file]))
     for (const name of listed.keys())
       if (!entries.has(name) || name === MANIFEST) throw codedError('case_file.missing_file', { name })
@@ -59,6 +66,7 @@ export async function openCaseZip(path: string): Promise<CaseZip> {
         if (entry === undefined || file === undefined) throw codedError('case_file.missing_file', { name })
         const hash = createHash('sha256')
         for await (const bytes of readPieces(zip, entry)) {
+          meter.count(bytes.byteLength)
           hash.update(bytes)
           yield bytes
         }
@@ -97,8 +105,34 @@ async function beginsLikeZip(path: string): Promise<boolean> {
   }
 }
 
+/** Counts what an archive of this size unpacks to; throws beyond the limit. */
+function createMeter(archiveBytes: number) {
+  const most = UNPACKED_ANYWAY + MAX_TIMES * archiveBytes
+  const require = (bytes: number) => {
+    if (bytes > most) throw codedError('case_file.expands_too_much', { times: MAX_TIMES })
+  }
+  let unpacked = 0
+  return { require, count: (bytes: number) => require((unpacked += bytes)) }
+}
+
+/** Throws when two files share bytes of the archive, by which a small one unpacks to any size. */
+function refuseOverlaps(entries: Iterable<Entry>): void {
+  let end = 0
+  for (const entry of [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
+    if (entry.relativeOffsetOfLocalHeader < end)
+      throw codedError('case_file.damaged', {
+        name: shown(entry.fileName),
+        reason: 'it shares bytes with another file',
+      })
+    end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize
+  }
+}
+
 /** The files of the archive by name, without folders. */
-async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readDirectory(
+  zip: ZipFile,
+  meter: Pick<ReturnType<typeof createMeter>, 'require'>,
+): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   const names = new Set<string>()
   let bytes = 0
@@ -106,7 +140,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName
       if (entry.isEncrypted()) throw codedError('case_file.encrypted')
-      if (isUnsafe(name)) throw codedError('case_file.unsafe_name', { name: shown(name) })
+      if (isUnsafe(name) || isLink(entry)) throw codedError('case_file.unsafe_name', { name: shown(name) })
       if (name.endsWith('/')) continue
       const folded = name.normalize('NFC').toLowerCase()
       if (names.has(folded)) throw codedError('case_file.name_twice', { name: shown(name) })
@@ -117,6 +151,8 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
       if (bytes > MAX_CASE_ZIP_BYTES)
         throw codedError('case_file.too_large', { maxMegabytes: MAX_CASE_ZIP_BYTES / MEGABYTE })
     }
+    meter.require(bytes)
+    refuseOverlaps(entries.values())
   } catch (error) {
     throw describeZipError(error as Error, MANIFEST)
   }
@@ -125,6 +161,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
 
 const isUnsafe = (name: string) =>
   /[\\:\p{C}]/u.test(name) || name.startsWith('/') || name.split('/').some((part) => part === '..' || part === '.')
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & FILE_KIND) === LINK
 const shown = (name: string) => [...name].slice(0, 100).join('')
 
 async function* readPieces(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {

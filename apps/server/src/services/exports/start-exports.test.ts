@@ -13,6 +13,7 @@ import { testPosition } from '../../store/positions/testing-positions.ts'
 import type { Store } from '../../store/store.ts'
 import { startExports } from './start-exports.ts'
 import { writeOrder } from './export-order.ts'
+import { unboundedQuota } from '../storage/testing-quota.ts'
 import { writeExport } from './write-export.ts'
 
 const ana = testPrincipal('ana')
@@ -54,6 +55,7 @@ const start = (over: Partial<Files> = {}, isOnlyServer = false) =>
     files: { ...files, ...over },
     clock: { now: () => now, newId: () => 'unused' },
     storage: { recordError: () => null },
+    quota: unboundedQuota,
     isOnlyServer,
     onFault: (error: unknown) => faults.push(error),
   })

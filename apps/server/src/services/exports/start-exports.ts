@@ -1,6 +1,7 @@
 import type { ExportFault } from '@varuna/contract/faults/export-fault'
 import type { Store } from '../../store/store.ts'
 import { startJobs, type JobEffects, type JobRunner } from '../queued-jobs/job-runner.ts'
+import { reservePieces } from '../storage/storage-quota.ts'
 import { exportKey, EXPORTS_FOLDER } from './export-files.ts'
 import { readOrder } from './export-order.ts'
 import { writeExport } from './write-export.ts'
@@ -25,10 +26,10 @@ export function startExports({
         storage_full: fault('storage_full'),
         unexpected: fault('unexpected'),
       },
-      run(row, onProgress) {
+      run(row, onProgress, _signal, room) {
         const order = readOrder(row.request)
         if (order === null) throw new Error(`The order of export ${row.id} cannot be read.`)
-        return files.putPieces(exportKey(row), encode(writeExport(store, order, onProgress)))
+        return files.putPieces(exportKey(row), reservePieces(room, encode(writeExport(store, order, onProgress))))
       },
     },
     effects,

@@ -50,7 +50,11 @@ test('each stream has the vessels of its box after every flush, whichever move, 
       const streams = createLiveStreams({ index, id: 'test', now: () => 0, sleep, signal })
       const clients = boxes.map((box) => {
         const client = createClient()
-        return { ...client, box, open: streams.reserve(JSON.stringify(box)).start(box, null, client.sink) }
+        return {
+          ...client,
+          box,
+          open: streams.reserve({ account: JSON.stringify(box), client: '' }).start(box, null, client.sink),
+        }
       })
       for (const [at, { moves, slow }] of steps.entries()) {
         for (const { mmsi, isRemoved, ...place } of moves) {

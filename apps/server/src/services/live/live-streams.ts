@@ -2,7 +2,8 @@ import { MAX_LIVE_VESSELS, type LiveMessages } from '@varuna/contract/live'
 import type { FeedHealth } from '@varuna/contract/health'
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import type { Box } from '../../store/positions/latest-cells.ts'
-import { createStreamPlaces, type OpenStream, type StreamMessage, type StreamSink } from '../streams/stream-places.ts'
+import type { Holder, Holding, SlotBounds } from '../slots/create-slots.ts'
+import { createStreamSlots, type OpenStream, type StreamMessage, type StreamSink } from '../streams/stream-slots.ts'
 import { cellsOfBox, createChangedCells } from './changed-cells.ts'
 import type { LiveIndex } from './live-index.ts'
 import { SlotSet } from './slot-set.ts'
@@ -21,14 +22,19 @@ export interface ReservedStream {
 
 export interface LiveStreams {
   readonly count: number
-  /** Throws `too_many_requests.streams` for one account and `busy.streams` for all. */
-  reserve(accountId: string): ReservedStream
+  /** Throws `too_many_requests.streams` for one account or network and `busy.streams` for all. */
+  reserve(holder: Holder, holding?: Holding): ReservedStream
   /** The index has changed: streams are woken at once, and at most every `TICK_MS`. */
   wake(): void
   sendEvent(event: TrackEventAnswer): void
   sendFeeds(feeds: readonly FeedHealth[]): void
   /** Cursor of the present moment. */
   cursor(): string
+}
+
+export interface LiveStreamLimits extends SlotBounds {
+  /** Events that are kept in memory. */
+  events: number
 }
 
 interface Options {
@@ -38,11 +44,11 @@ interface Options {
   now(): number
   sleep(ms: number, signal: AbortSignal): Promise<void>
   signal: AbortSignal
-  limits?: { streams: number; streamsAnAccount: number; events: number }
+  limits?: LiveStreamLimits
 }
 
 const TICK_MS = 100
-const defaultLimits = { streams: 1_000, streamsAnAccount: 12, events: 2_000 }
+const defaultLimits: LiveStreamLimits = { overall: 1_000, perAccount: 12, perClient: 200, reserved: 200, events: 2_000 }
 /** A stream that begins does not know what its client holds, so it names all vessels that have changed elsewhere; beyond so many the client reads again. */
 const MAX_GONE = 50_000
 
@@ -70,7 +76,7 @@ interface Stream {
 
 /** Streams of changes. None keeps what it has yet to send: a client that is behind later gets only the newest row of each vessel. */
 export function createLiveStreams({ index, id, now, sleep, signal, limits = defaultLimits }: Options): LiveStreams {
-  const places = createStreamPlaces(limits)
+  const slots = createStreamSlots(limits)
   const streams = new Set<Stream>()
   const events: RecentEvent[] = []
   let eventSequence = 0
@@ -171,8 +177,8 @@ export function createLiveStreams({ index, id, now, sleep, signal, limits = defa
     get count() {
       return streams.size
     },
-    reserve(accountId) {
-      const giveBack = places.take(accountId)
+    reserve(holder, holding) {
+      const giveBack = slots.take(holder, holding)
       let started: Stream | null = null
       return {
         start(box, after, sink) {

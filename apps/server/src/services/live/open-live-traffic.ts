@@ -9,6 +9,7 @@ import type { EncounterStore } from '../../store/encounters/encounter-store.ts'
 import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
 import type { Box } from '../../store/positions/latest-cells.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
+import type { Holder, Holding } from '../slots/create-slots.ts'
 import { eventAnswer } from '../tracks/events.ts'
 import { isFollowed } from '../tracks/follow-track.ts'
 import { applyFound, applyStored } from './apply-stored.ts'
@@ -27,8 +28,8 @@ export interface LiveTraffic {
   listPast(timeMs: number, box: Box | null): Promise<string>
   /** At most `most` vessels of a box, or of the world, that meet a condition: those with the newest reports. */
   find(box: Box | null, isWanted: (vessel: StatedVessel) => boolean, most: number): Promise<StatedVessel[]>
-  /** Throws when the account, or all accounts together, have too many streams. */
-  reserveStream(accountId: string): ReservedStream
+  /** Throws when the account, its network, or all accounts together, have too many streams. */
+  reserveStream(holder: Holder, holding: Holding): ReservedStream
   /** Simulated vessels in the index. */
   simulatedVessels(): number
   /** The store, so that what this process stores and removes shows at once. */
@@ -202,7 +203,7 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
       return vessels.length <= most ? vessels : vessels.sort((a, b) => b.timeMs - a.timeMs).slice(0, most)
     },
     listPast: (timeMs, box) => past.list(timeMs, box),
-    reserveStream: (accountId) => streams.reserve(accountId),
+    reserveStream: (holder, holding) => streams.reserve(holder, holding),
     simulatedVessels: () => index.simulated,
     observe: (stored) => ({
       ...stored,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseCsv } from '@varuna/csv/parse-csv'
 import { openCoastline } from '@varuna/geo/coastline/coastline'
-import { openCountries, type Country } from '@varuna/geo/flags/countries'
+import { openCountries, type Countries, type Country } from '@varuna/geo/flags/countries'
 import type { Geo } from '@varuna/geo/locate'
 import { openMids } from '@varuna/geo/flags/mmsi'
 import { openPorts, type PortRow } from '@varuna/geo/ports/ports'
@@ -21,10 +21,13 @@ export function loadGeo(folder: string): Geo {
   return {
     coastline: openCoastline(readFileSync(join(folder, 'coastline.bin'))),
     ports: openPorts(rows<PortRow>('ports.json')),
-    countries: openCountries(rows<Country>('countries.json')),
+    countries: loadCountries(folder),
     mids: openMids(mids),
     waters: openWaters(readFileSync(join(folder, 'waters.bin'))),
     treaties: openTreatyLines(treaties),
     zones: rows<ZoneRow>('zones.json'),
   }
 }
+
+export const loadCountries = (folder: string): Countries =>
+  openCountries(JSON.parse(readFileSync(join(folder, 'countries.json'), 'utf8')) as Country[])

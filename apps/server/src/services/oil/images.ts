@@ -11,6 +11,7 @@ import { fileNameOf } from './file-name.ts'
 import { imageKey, keepImage, type KeptRow } from './keep-image.ts'
 import { sceneOf } from './file-scene.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
+import type { Room } from '../storage/storage-quota.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { storedImage, type ImageRecord } from './stored-image.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -22,6 +23,8 @@ export interface Upload {
   path: string
   byteCount: number
   sha256: string
+  /** Space for its views; its own bytes are reserved. */
+  room: Room
 }
 
 interface Effects {
@@ -93,7 +96,9 @@ export async function analyseImage(
     notes,
   }
   const bytes = { original: upload, heat: heatPng, view, thumbnail }
-  const row = rowOf(image, probability, principal, upload, mediaType, uploadedAtMs)
+  const extraBytes = view.byteLength + thumbnail.byteLength + (heatPng?.byteLength ?? 0)
+  await upload.room.grow(extraBytes)
+  const row = { ...rowOf(image, probability, principal, upload, mediaType, uploadedAtMs), extra_bytes: extraBytes }
   const sent = key === null ? null : ({ kind: 'image', key, createdMs: uploadedAtMs } as const)
   const isKept = await keepImage({ store, files }, row, alert && alertRow(alert, principal), bytes, sent)
   return (isKept || key === null ? null : await findAnswer({ store, files }, principal, key)) ?? image
@@ -116,7 +121,7 @@ function rowOf(
   upload: Upload,
   mediaType: string,
   uploadedAtMs: number,
-): KeptRow {
+): Omit<KeptRow, 'extra_bytes'> {
   return {
     id: image.id,
     user_id: principal.accountId,

@@ -39,6 +39,7 @@ const row = (id: string, over: Partial<ImageRow> = {}): KeptRow => ({
   filename: 'a.png',
   media_type: 'image/png',
   byte_count: 8,
+  extra_bytes: 0,
   type: 'clean_water',
   verdict: 'clean_water',
   needs_alert: 0,

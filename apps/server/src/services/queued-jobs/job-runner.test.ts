@@ -11,6 +11,7 @@ import type { JobProgress, JobStore } from '../../store/job-store.ts'
 import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
 import { testJob, testJobCreatedMs } from '../../store/testing-jobs.ts'
+import { unboundedQuota } from '../storage/testing-quota.ts'
 import { startJobs, type JobKind, type JobRunner } from './job-runner.ts'
 
 const ana = testPrincipal('ana')
@@ -48,6 +49,7 @@ const start = (run: JobKind['run'], over: Partial<JobKind> = {}) => {
     files,
     clock: { now: () => nowMs, newId: () => 'id' },
     storage: { recordError: () => null },
+    quota: unboundedQuota,
     isOnlyServer: false,
     onFault: (error) => expect(error).toBeNull(),
   })

@@ -5,6 +5,7 @@ import type { Files } from '../../files/files.ts'
 import type { JobRow } from '../../store/database/rows/work-rows.ts'
 import type { JobProgress, JobStore } from '../../store/job-store.ts'
 import type { StorageWatch } from '../health/storage-watch.ts'
+import type { Room, StorageQuota } from '../storage/storage-quota.ts'
 
 export interface JobRunner {
   /** Looks for waiting jobs now instead of at the next interval. */
@@ -27,7 +28,12 @@ export interface JobKind {
    * Does a claimed job and returns the bytes of its result. `onProgress` is called often and throws when the job is to stop; so does
    * `signal`. Throws a CodedError when the job fails for a reason that its owner can understand.
    */
-  run(row: JobRow, onProgress: (progress: JobProgress) => Promise<void>, signal: AbortSignal): Promise<number>
+  run(
+    row: JobRow,
+    onProgress: (progress: JobProgress) => Promise<void>,
+    signal: AbortSignal,
+    room: Room,
+  ): Promise<number>
   /** Removes what a job no longer needs, once its result is stored. */
   onReady?(row: JobRow): Promise<void>
 }
@@ -36,6 +42,7 @@ export interface JobEffects {
   files: Files
   clock: Clock
   storage: Pick<StorageWatch, 'recordError'>
+  quota: Pick<StorageQuota, 'withRoom'>
   /** No other server does the jobs of this database. */
   isOnlyServer: boolean
   onFault(error: unknown): void
@@ -49,8 +56,6 @@ const LEASE_MS = 60_000
 const RENEWED_EVERY_MS = 1_000
 /** A job that was begun so often and never ended would stop the server again. */
 const MAX_ATTEMPTS = 3
-/** What jobs leave to everything else that the server stores. */
-export const MIN_FREE_BYTES = 512e6
 const EXPIRED_A_TIME = 100
 
 /** Does waiting jobs, the oldest first and one of an account at a time, and removes those that have expired. */
@@ -160,9 +165,11 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
   const fail = async (fault: Fault) => ((await settle(null, fault)) ? removeFiles() : removeFilesOfRemoved())
   try {
     if (row.attempts > MAX_ATTEMPTS) throw new CodedError(faults.interrupted)
-    await requireSpace(kind, files)
-    const byteCount = await kind.run(row, renew, signal)
-    if (!(await settle(byteCount, null))) return await removeFilesOfRemoved()
+    if ((await jobs.readyBytes()) >= kind.maxReadyBytes) throw new CodedError(faults.storage_full)
+    const isStored = await effects.quota.withRoom(row.user_id, 0, async (room) =>
+      settle(await kind.run(row, renew, signal, room), null),
+    )
+    if (!isStored) return await removeFilesOfRemoved()
     await kind.onReady?.(row).catch(onFault)
   } catch (error) {
     if (error === shutdown || signal.reason === shutdown) return void (await jobs.release(row))
@@ -171,13 +178,11 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
       return removeFilesOfRemoved()
     }
     if (storage.recordError(error) === 'full') return fail(faults.storage_full)
-    if (error instanceof CodedError) return fail(error.fault)
+    if (error instanceof CodedError) {
+      const isOfServer = error.code === 'storage_full' && error.fault.code !== 'storage_full.account'
+      return fail(isOfServer ? faults.storage_full : error.fault)
+    }
     onFault(error)
     await fail(faults.unexpected)
   }
-}
-
-async function requireSpace({ jobs, maxReadyBytes, faults }: JobKind, files: Files): Promise<void> {
-  const isFull = (await jobs.readyBytes()) >= maxReadyBytes || (await files.freeBytes()) < MIN_FREE_BYTES
-  if (isFull) throw new CodedError(faults.storage_full)
 }

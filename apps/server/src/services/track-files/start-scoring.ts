@@ -4,6 +4,7 @@ import type { JobRow } from '../../store/database/rows/work-rows.ts'
 import type { JobProgress } from '../../store/job-store.ts'
 import type { Store } from '../../store/store.ts'
 import { startJobs, type JobEffects, type JobRunner } from '../queued-jobs/job-runner.ts'
+import type { Room } from '../storage/storage-quota.ts'
 import { pageKey, sourceKey, summaryKey, TRACK_FILES_FOLDER } from './result-files.ts'
 
 /** Scores waiting track files, one at a time: scoring keeps a processor busy. */
@@ -17,6 +18,7 @@ export function startTrackScoring({
     row: JobRow,
     onProgress: (progress: JobProgress) => Promise<void>,
     signal: AbortSignal,
+    room: Room,
   ): Promise<number> => {
     const open = async () => {
       const source = await files.open(sourceKey(row.id))
@@ -29,6 +31,7 @@ export function startTrackScoring({
     const put = async (key: string, json: string) => {
       const bytes = Buffer.from(json)
       byteCount += bytes.length
+      await room.grow(bytes.length)
       await files.put(key, bytes)
     }
     for await (const step of scoreFile(source, clock.now(), signal)) {

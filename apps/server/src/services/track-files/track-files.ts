@@ -1,5 +1,4 @@
 import {
-  MAX_TRACK_FILE_BYTES,
   MAX_TRACK_FILES,
   type FishingEventAnswer,
   type ScoredPositionAnswer,
@@ -16,7 +15,7 @@ import type { StoredEvent, StoredVessel } from '../../jobs/tracks/track-pages.ts
 import type { Principal } from '../../principal/principal.ts'
 import type { JobRow } from '../../store/database/rows/work-rows.ts'
 import type { Store } from '../../store/store.ts'
-import { KEPT_MS, MIN_FREE_BYTES, type JobRunner } from '../queued-jobs/job-runner.ts'
+import { KEPT_MS, type JobRunner } from '../queued-jobs/job-runner.ts'
 import {
   type positionAt,
   readEvents,
@@ -46,30 +45,38 @@ export type TrackFileDetailsRecord = TrackFileRecord & {
     | null
 }
 
-/** Files of all accounts that are received, wait or run; each may be 200 MB until it is scored. */
+/** Files of all accounts that wait or run; each may be 200 MB until it is scored. */
 const MAX_UNFINISHED = 20
-/** An upload takes five minutes at most; the job of one that a crash cut short fails soon after. */
-const UPLOAD_MS = 360_000
 const MAX_EVENTS = 1_000
 
+/** Storing a file that has arrived takes seconds; the job of one that a crash cut short fails soon after. */
+const STORING_MS = 60_000
+
+const tooManyFiles = () => codedError('too_many_requests.track_files', { maxFiles: MAX_TRACK_FILES })
+
+/** Throws `too_many_requests.track_files` before the bytes of a file are received that could not be added. */
+export async function requireTrackSlot({ store }: Pick<Effects, 'store'>, principal: Principal): Promise<void> {
+  if ((await store.trackJobs.list(principal, MAX_TRACK_FILES)).length >= MAX_TRACK_FILES) throw tooManyFiles()
+}
+
 /**
- * Stores an uploaded track file as it comes and queues it. Throws `too_many_requests.track_files`, `busy.track_files`,
- * `file_too_large`, `no_file.empty` and `storage_full`; nothing of a refused file stays.
+ * Stores a track file that has arrived and queues it. Throws `too_many_requests.track_files`, `busy.track_files` and `no_file.empty`;
+ * nothing of a refused file stays.
  */
 export async function addTrackFile(
   { store, files, clock, trackScoring }: Effects,
   { accountId }: Principal,
   name: string,
-  pieces: AsyncIterable<Uint8Array>,
+  { path, byteCount }: { path: string; byteCount: number },
 ): Promise<TrackFileRecord> {
-  if ((await files.freeBytes()) < MIN_FREE_BYTES + MAX_TRACK_FILE_BYTES) throw codedError('storage_full')
+  if (byteCount === 0) throw codedError('no_file.empty')
   const now = clock.now()
-  // While it is received the job counts as running, so that its file is no orphan and nobody begins it.
+  // Until its file is stored the job counts as running, so that its file is no orphan and nobody begins it.
   const row: JobRow = {
     id: clock.newId(),
     user_id: accountId,
     state: 'running',
-    request: '0',
+    request: String(byteCount),
     file_name: name,
     row_count: 0,
     left_out: 0,
@@ -78,33 +85,21 @@ export async function addTrackFile(
     created_ms: now,
     expires_ms: now + KEPT_MS,
     attempts: 1,
-    lease_until_ms: now + UPLOAD_MS,
+    lease_until_ms: now + STORING_MS,
     fault: null,
   }
   const added = await store.trackJobs.add(row, { perAccount: MAX_TRACK_FILES, unfinished: MAX_UNFINISHED })
-  if (added === 'account_full') throw codedError('too_many_requests.track_files', { maxFiles: MAX_TRACK_FILES })
+  if (added === 'account_full') throw tooManyFiles()
   if (added === 'queue_full') throw codedError('busy.track_files')
   try {
-    const byteCount = await files.putPieces(sourceKey(row.id), limitBytes(pieces))
-    if (byteCount === 0) throw codedError('no_file.empty')
-    const received = { ...row, request: String(byteCount) }
-    if (!(await store.trackJobs.release(received))) throw codedError('not_found.record', { record: 'track_file' })
+    await files.putFile(sourceKey(row.id), path)
+    if (!(await store.trackJobs.release(row))) throw codedError('not_found.record', { record: 'track_file' })
     trackScoring.wake()
-    return recordOf({ ...received, state: 'waiting' })
+    return recordOf({ ...row, state: 'waiting' })
   } catch (error) {
     await store.trackJobs.remove({ accountId, roles: [], signedInWith: 'password' }, row.id)
     await files.removeFolder(`${TRACK_FILES_FOLDER}/${row.id}`)
     throw error
-  }
-}
-
-async function* limitBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  for await (const piece of pieces) {
-    bytes += piece.byteLength
-    if (bytes > MAX_TRACK_FILE_BYTES)
-      throw codedError('file_too_large', { maxMegabytes: MAX_TRACK_FILE_BYTES / 1024 / 1024 })
-    yield piece
   }
 }
 

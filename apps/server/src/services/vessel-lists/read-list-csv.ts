@@ -3,6 +3,7 @@ import { MAX_LIST_ROWS } from '@varuna/contract/vessel-list'
 import { parseCsvHeader } from '@varuna/csv/csv-header'
 import { unguardFormula } from '@varuna/csv/formula'
 import { splitCells } from '@varuna/csv/split-cells'
+import { splitRecords, type CsvRecord } from '@varuna/csv/split-records'
 import { codedError } from '../../errors/coded-error.ts'
 import { decodeTable } from '../../input-files/decode-table.ts'
 
@@ -25,8 +26,8 @@ export interface ListLine {
 }
 
 const MAX_TEXT_LENGTH = 80
-/** Lines that a quoted cell may span. */
-const MAX_CELL_LINES = 200
+/** Lines that a quoted cell may span, and characters of a row with all of its cells. */
+const bounds = { maxLines: 200, maxLength: 64 * 1024 }
 
 const foldHeader = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
@@ -67,12 +68,16 @@ export function* readListCsv(
   oneOf: readonly (readonly string[])[],
   headings: ListHeadings | null = null,
 ): Generator<ListLine> {
-  const all = [...joinQuoted(decodeTable(bytes).split(/\r\n|\n|\r/))]
-  const headerAt = all.slice(0, MOST_LINES_ABOVE).findIndex(({ text }) => hasColumns(text, columns, oneOf))
-  const [first, ...lines] = all.slice(Math.max(0, headerAt))
+  const records = splitRecords(decodeTable(bytes), bounds)
+  const above = takeRecords(records, MOST_LINES_ABOVE)
+  const headerAt = Math.max(
+    0,
+    above.findIndex((record) => hasColumns(textOf(record), columns, oneOf)),
+  )
+  const first = above[headerAt]
   let heading = ''
-  for (const { text } of all.slice(0, Math.max(0, headerAt))) heading = headingOf(text, headings) ?? heading
-  const header = parseCsvHeader(first?.text ?? '')
+  for (const record of above.slice(0, headerAt)) heading = headingOf(textOf(record), headings) ?? heading
+  const header = parseCsvHeader(first === undefined ? '' : textOf(first))
   if (first === undefined || header === null)
     throw codedError('invalid_input.list_line', { line: 1, fault: { code: 'row_quotes_open', params: {} } })
   const names = header.names.map(foldHeader)
@@ -94,7 +99,9 @@ export function* readListCsv(
       })
   const known = new Set(at.values())
   let count = 0
-  for (const { line, text } of lines) {
+  for (const record of chain(above.slice(headerAt + 1), records)) {
+    const { line } = record
+    const text = textOf(record)
     if (text.trim() === '') continue
     const begun = headingOf(text, headings)
     if (begun !== null) {
@@ -155,18 +162,28 @@ const headingOf = (text: string, headings: ListHeadings | null): string | null =
   return headings?.within.test(line) === true ? '' : null
 }
 
-/** Joins the lines of a quoted cell, with the number of the first. */
-function* joinQuoted(lines: readonly string[]): Generator<{ line: number; text: string }> {
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = at + 1
-    let text = lines[at] as string
-    for (let span = 1; isOpen(text) && span < MAX_CELL_LINES && at + 1 < lines.length; span += 1)
-      text += `\n${lines[(at += 1)] as string}`
-    yield { line, text }
-  }
+/** Throws for a row that is too long. */
+function textOf({ line, text }: CsvRecord): string {
+  if (text !== null) return text
+  throw codedError('invalid_input.list_line', {
+    line,
+    fault: { code: 'too_long', params: { maximum: bounds.maxLength } },
+  })
 }
 
-const isOpen = (text: string) => (text.split('"').length - 1) % 2 === 1
+function takeRecords(records: Iterator<CsvRecord>, most: number): CsvRecord[] {
+  const taken: CsvRecord[] = []
+  while (taken.length < most) {
+    const next = records.next()
+    if (next.done) break
+    taken.push(next.value)
+  }
+  return taken
+}
+
+function* chain(...parts: Iterable<CsvRecord>[]): Generator<CsvRecord> {
+  for (const part of parts) yield* part
+}
 
 const shorten = (text: string) =>
   (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text).replaceAll(/[\0-\x1f]/g, ' ')

@@ -7,15 +7,14 @@ import {
   type VesselListKind,
   type VesselLists,
 } from '@varuna/contract/vessel-list'
-import type { Countries } from '@varuna/geo/flags/countries'
 import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from '../../store/database/rows/list-rows.ts'
 import type { Store } from '../../store/store.ts'
-import type { ListCounts, ListRowEnd } from '../../store/vessel-list-store.ts'
+import type { ListCounts, ListRowEnd, NewListRow } from '../../store/vessel-list-store.ts'
 import type { People } from '../people/people.ts'
-import { keysOf, listKinds } from './list-kinds.ts'
-import { readListCsv } from './read-list-csv.ts'
+import type { Room } from '../storage/storage-quota.ts'
+import { listKinds } from './list-kinds.ts'
 
 type Effects = { store: Pick<Store, 'vesselLists'> }
 type WithPeople = Effects & { people: Pick<People, 'named'> }
@@ -24,7 +23,8 @@ type WithPeople = Effects & { people: Pick<People, 'named'> }
 export interface ListFile {
   kind: VesselListKind
   name: string
-  bytes: Uint8Array
+  sha256: string
+  rows: AsyncIterable<readonly NewListRow[]> | Iterable<readonly NewListRow[]>
   byId: string | null
 }
 
@@ -32,34 +32,29 @@ export interface ImportedList extends ListCounts {
   file: VesselListFileRow
 }
 
-const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
+const listFileId = (kind: VesselListKind, fileName: string) =>
+  `${kind}-${createHash('sha256').update(fileName).digest('hex').slice(0, 12)}`
 
-const listFileId = (kind: VesselListKind, fileName: string) => `${kind}-${digest(fileName).slice(0, 12)}`
-
-/** Stores a CSV file in place of an earlier one of its name: the whole file, or nothing of it. Throws `invalid_input` with line and column. */
+/** Stores a file in place of an earlier one of its name: the whole file, or nothing of it. Throws `invalid_input.list_full`, and what `rows` throws. */
 export async function importVesselList(
-  { store, countries, clock }: Effects & { countries: Countries; clock: Clock },
-  { kind, name, bytes, byId }: ListFile,
+  { store, clock }: Effects & { clock: Clock },
+  { kind, name, sha256, rows, byId }: ListFile,
 ): Promise<ImportedList> {
-  const { columns, oneOf, read } = listKinds[kind]
-  const rows: Omit<VesselListRow, 'file_id' | 'kind'>[] = []
-  for (const line of readListCsv(bytes, columns, oneOf))
-    for (const [part, row] of read(line, countries).entries()) {
-      const body = JSON.stringify(row)
-      rows.push({ line: line.line, part, ...keysOf(row), digest: digest(body).slice(0, 32), body })
-    }
-  const file: VesselListFileRow = {
-    id: listFileId(kind, name),
-    kind,
-    file_name: name,
-    sha256: digest(bytes),
-    imported_ms: clock.now(),
-    by_id: byId,
-    row_count: rows.filter(({ part }) => part === 0).length,
+  const file = { id: listFileId(kind, name), kind, file_name: name, sha256, imported_ms: clock.now(), by_id: byId }
+  const imported = await store.vesselLists.replace(file, rows, clock.newId(), MAX_LIST_KIND_ROWS)
+  if (imported === null) throw codedError('invalid_input.list_full', { maxRows: MAX_LIST_KIND_ROWS })
+  return imported
+}
+
+/** Rows in batches, whose bytes are reserved before they are stored. */
+export async function* reserveRows(
+  room: Room,
+  batches: AsyncIterable<readonly NewListRow[]>,
+): AsyncGenerator<readonly NewListRow[]> {
+  for await (const rows of batches) {
+    await room.grow(rows.reduce((sum, { body }) => sum + body.length, 0))
+    yield rows
   }
-  const counts = await store.vesselLists.replace(file, rows, clock.newId(), MAX_LIST_KIND_ROWS)
-  if (counts === null) throw codedError('invalid_input.list_full', { maxRows: MAX_LIST_KIND_ROWS })
-  return { file, ...counts }
 }
 
 /** Removes the rows of a file. Throws `not_found`. */

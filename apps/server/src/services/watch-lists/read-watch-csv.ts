@@ -3,6 +3,7 @@ import { parseFault } from '@varuna/contract/field-fault'
 import { watchedVesselRequest } from '@varuna/contract/watch-list'
 import { parseCsvHeader } from '@varuna/csv/csv-header'
 import { splitCells } from '@varuna/csv/split-cells'
+import { splitRecords, type CsvRecord } from '@varuna/csv/split-records'
 import { codedError } from '../../errors/coded-error.ts'
 import { decodeTable } from '../../input-files/decode-table.ts'
 
@@ -12,27 +13,31 @@ export interface CsvVessel {
 }
 
 const MAX_TEXT_LENGTH = 80
+/** A row is one line; a note, and what other columns hold, fit many times. */
+const bounds = { maxLines: 1, maxLength: 64 * 1024 }
 
 /**
  * The vessels of a table in UTF-8 or Windows-1252 with the column mmsi and, if wished, note: separated by commas, semicolons or tabs, with
  * or without a byte-order mark. A vessel that is named twice keeps its last note. Throws `invalid_input` with the number of the first line that is wrong.
  */
 export function readWatchCsv(bytes: Uint8Array): CsvVessel[] {
-  const [first = '', ...lines] = decodeTable(bytes).split(/\r\n|\n|\r/)
-  const header = parseCsvHeader(first)
+  const records = splitRecords(decodeTable(bytes), bounds)
+  const first = records.next()
+  const header = parseCsvHeader(first.done ? '' : textOf(first.value))
   const names = header?.names.map((name) => name.toLowerCase()) ?? []
   const mmsiAt = names.indexOf('mmsi')
   const noteAt = names.indexOf('note')
   if (header === null || mmsiAt < 0) throw codedError('invalid_input.watch_header')
   const vessels = new Map<number, CsvVessel>()
-  for (const [at, line] of lines.entries()) {
-    if (line.trim() === '') continue
+  for (const record of records) {
+    const text = textOf(record)
+    if (text.trim() === '') continue
     const refuse = (text: string, fault: FieldFault) =>
-      codedError('invalid_input.watch_line', { line: at + 2, text: shorten(text), fault })
-    const cells = splitCells(line, header.separator)
-    if (cells === null) throw refuse(line, { code: 'row_quotes_open', params: {} })
+      codedError('invalid_input.watch_line', { line: record.line, text: shorten(text), fault })
+    const cells = splitCells(text, header.separator)
+    if (cells === null) throw refuse(text, { code: 'row_quotes_open', params: {} })
     if (cells.length !== names.length)
-      throw refuse(line, { code: 'row_wrong_length', params: { columns: names.length, cells: cells.length } })
+      throw refuse(text, { code: 'row_wrong_length', params: { columns: names.length, cells: cells.length } })
     const mmsi = cells[mmsiAt]?.trim() ?? ''
     const note = noteAt < 0 ? '' : (cells[noteAt] ?? '')
     if (note.includes('\0')) throw refuse(mmsi, { code: 'text_not_storable', params: {} })
@@ -46,6 +51,16 @@ export function readWatchCsv(bytes: Uint8Array): CsvVessel[] {
   }
   if (vessels.size === 0) throw codedError('invalid_input.watch_empty')
   return [...vessels.values()]
+}
+
+/** Throws for a line that is too long. */
+function textOf({ line, text }: CsvRecord): string {
+  if (text !== null) return text
+  throw codedError('invalid_input.watch_line', {
+    line,
+    text: '',
+    fault: { code: 'too_long', params: { maximum: bounds.maxLength } },
+  })
 }
 
 const shorten = (text: string) =>

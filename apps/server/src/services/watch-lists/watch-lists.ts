@@ -11,7 +11,7 @@ import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { CountedWatchList } from '../../store/alerts/watch-store.ts'
 import type { Store } from '../../store/store.ts'
-import { readWatchCsv, type CsvVessel } from './read-watch-csv.ts'
+import type { CsvVessel } from './read-watch-csv.ts'
 
 interface Effects {
   store: Pick<Store, 'watchLists' | 'positions'>
@@ -117,9 +117,20 @@ export async function addWatchedVessels(
 }
 
 /** Adds the vessels of a CSV file, all of them or none. */
-export async function importWatchCsv(effects: Effects, principal: Principal, id: string, bytes: Uint8Array) {
+export async function importWatchTable(
+  effects: Effects,
+  principal: Principal,
+  id: string,
+  batches: AsyncIterable<readonly CsvVessel[]>,
+) {
   await requireList(effects, principal, id)
-  return addWatchedVessels(effects, principal, id, readWatchCsv(bytes))
+  const vessels: CsvVessel[] = []
+  for await (const batch of batches) {
+    vessels.push(...batch)
+    // More than a list holds are refused by their number.
+    if (vessels.length > MAX_WATCHED_VESSELS) break
+  }
+  return addWatchedVessels(effects, principal, id, vessels)
 }
 
 export async function removeWatchedVessel(

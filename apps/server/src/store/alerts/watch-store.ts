@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
 import { createAccountRows } from '../account-rows.ts'
@@ -137,7 +138,8 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
           if (numUpdatedRows === 0n) return 'missing'
           const before = await count()
           const rows = vessels.map((vessel) => ({ ...vessel, list_id: listId, version: 0, state: null }))
-          for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
+          for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+            await immediate()
             await transaction
               .insertInto('watched_vessel')
               .values(rows.slice(at, at + ROWS_A_STATEMENT))
@@ -145,6 +147,7 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
                 conflict.columns(['list_id', 'mmsi']).doUpdateSet(({ ref }) => ({ note: ref('excluded.note') })),
               )
               .execute()
+          }
           const after = await count()
           if (after > most) throw new TooManyVessels()
           return after - before

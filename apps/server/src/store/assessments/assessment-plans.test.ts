@@ -74,7 +74,6 @@ async function usesIndexes(open: () => Database): Promise<void> {
     sha256: '',
     imported_ms: 1,
     by_id: null,
-    row_count: 0,
   } as const
   await store.vesselLists.replace(file, [], 'a', 1)
   const keys = { imo: 9_074_729, mmsi: 419_000_007, nameKey: 'sea wolf', flag: 'LK' }

@@ -35,6 +35,7 @@ const image = (user: string, id: string, over: Partial<ImageRow> = {}): ImageRow
   filename: 'Slick_50%.png',
   media_type: 'image/png',
   byte_count: 5,
+  extra_bytes: 0,
   sha256: 'ab',
   view_sha256: null,
   thumbnail_sha256: null,

@@ -17,6 +17,7 @@ const image = (over: Partial<ImageRow>): ImageRow => ({
   filename: 'slick.png',
   media_type: 'image/png',
   byte_count: 5_000_000_000,
+  extra_bytes: 0,
   sha256: 'ab',
   view_sha256: 'cd',
   thumbnail_sha256: null,

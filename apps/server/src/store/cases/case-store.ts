@@ -88,13 +88,13 @@ export interface CaseStore {
     change: { set: Partial<CaseFields>; events: readonly NewCaseEvent[]; nowMs: number },
     limits: CaseLimits,
   ): Promise<CaseOutcome<{ isStale: boolean; case: AccessibleCase }>>
-  /** Whether an entry with so many bytes would be taken. */
+  /** Whether an entry with so many bytes would be taken; the account that owns the case. */
   roomFor(
     principal: Principal,
     id: string,
     bytes: { file: number; record: number },
     limits: CaseLimits,
-  ): Promise<CaseOutcome<null>>
+  ): Promise<CaseOutcome<string>>
   /** Adds an entry; where the case has a copy of its source already, that is returned. */
   addEntry(
     principal: Principal,

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
 import type { CaseEntryRow, CaseRow } from '../database/rows/case-rows.ts'
@@ -25,8 +26,14 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         if (cases >= limits.cases) return 'cases_full'
         if (bytes + row.file_bytes > limits.accountFileBytes) return 'accountFileBytes_full'
         await transaction.insertInto('desk_case').values(row).execute()
-        for (const some of slices(entries)) await transaction.insertInto('case_entry').values(some).execute()
-        for (const some of slices(events)) await transaction.insertInto('case_event').values(some).execute()
+        for (const some of slices(entries)) {
+          await immediate()
+          await transaction.insertInto('case_entry').values(some).execute()
+        }
+        for (const some of slices(events)) {
+          await immediate()
+          await transaction.insertInto('case_event').values(some).execute()
+        }
         return 'added'
       }),
     async list(principal, filter, { limit, after }) {
@@ -98,7 +105,7 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         if (!found.ok) return found
         const growth = { events: 1, entries: 1, fileBytes: file, recordBytes: record }
         const full = await findFullOfAccount(transaction, found.value.row, growth, limits)
-        return full === null ? done(null) : refuse(full)
+        return full === null ? done(found.value.row.owner_id) : refuse(full)
       }),
     addEntry: (principal, id, entry, event, limits) =>
       db.transaction().execute(async (transaction) => {

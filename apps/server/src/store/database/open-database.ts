@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../../files/private-modes.ts'
 import { namedFault } from './database-fault.ts'
+import { createListRowWriter, type ListRowWriter } from '../list-row-writer.ts'
 import type { PositionWriter } from '../positions/position-store.ts'
 import { createPostgresPositionWriter } from '../positions/postgres-position-writer.ts'
 import type { Schema } from './schema.ts'
@@ -20,6 +21,7 @@ export interface Database {
   place: string
   db: Kysely<Schema>
   positionWriter: PositionWriter
+  listRowWriter: ListRowWriter
   locks: Locks
 }
 
@@ -43,11 +45,13 @@ export function openSqlite(dataDir: string): Database {
   reader.pragma(`cache_size = ${-CACHE_KB}`)
   const turns = createWriteTurns()
   const db = new Kysely<Schema>({ dialect: new TurnTakingSqliteDialect({ reader, writer, turns }) })
+  const threadWriter = createSqlitePositionWriter(path, turns)
   return {
     kind: 'sqlite',
     place: path,
     db,
-    positionWriter: createSqlitePositionWriter(path, turns),
+    positionWriter: threadWriter,
+    listRowWriter: threadWriter,
     locks: unsharedLocks,
   }
 }
@@ -132,6 +136,7 @@ export function openPostgres(connectionString: string, { lockMs = LOCK_MS } = {}
     place: placeOf(connectionString),
     db,
     positionWriter: createPostgresPositionWriter(pool),
+    listRowWriter: createListRowWriter(db),
     locks: createPostgresLocks(pool),
   }
 }

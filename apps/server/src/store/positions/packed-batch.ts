@@ -12,6 +12,7 @@ import type {
   WeekReduction,
   WriteResult,
 } from './position-store.ts'
+import type { VesselListRow } from '../database/rows/list-rows.ts'
 import { markWrite, type MarkWrite } from './mark-rows.ts'
 import { POSITION_COLUMNS, eventsInKeyOrder, rowOfPosition, staticDataRows, statesInKeyOrder } from './position-rows.ts'
 
@@ -70,11 +71,16 @@ export const transferOf = ({ positions, vesselStates }: PackedBatch): ArrayBuffe
 ]
 
 /** What the thread is asked to do. */
-export type WorkerRequest = { batch: PackedBatch } | { reduction: WeekReduction }
+export type WorkerRequest =
+  | { batch: PackedBatch }
+  | { reduction: WeekReduction }
+  | { listRows: readonly VesselListRow[] }
+  | { removedListRows: string }
+export type WorkerResult = WriteResult | ReducedSlice | number
 
 /** The thread's answer. An error loses its class, code and fault when it is sent, so these are separate fields. */
 export type WorkerReply =
-  | { ok: true; result: WriteResult | ReducedSlice }
+  | { ok: true; result: WorkerResult }
   | { ok: false; name: string; message: string; code: string | null; fault: Fault | null }
 
 export function packBatch(batch: PositionBatch): PackedBatch {

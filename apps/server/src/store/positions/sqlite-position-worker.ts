@@ -7,6 +7,7 @@ import {
   type PackedBatch,
   type WorkerReply,
   type WorkerRequest,
+  type WorkerResult,
 } from './packed-batch.ts'
 import {
   inKeyOrder,
@@ -22,6 +23,8 @@ import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } fro
 import { createWeekMarks, reduceSlice, weekPeriod, type WeekSlice } from './reduce-week.ts'
 import type { PositionKey } from './choose-removed.ts'
 import { unjudgedRows } from '../alerts/unjudged-rows.ts'
+import type { VesselListRow } from '../database/rows/list-rows.ts'
+import { LIST_ROW_COLUMNS, REMOVED_LINES } from '../list-row-writer.ts'
 import type { AisPositionRow, AisWeekRow } from '../database/rows/position-rows.ts'
 import { REDUCED_A_SLICE, type ReducedSlice, type WeekReduction, type WriteResult } from './position-store.ts'
 
@@ -205,16 +208,41 @@ function open(path: string) {
     weekMarks.marked(weeks, writtenMs)
     return written
   }
-  return { close: () => file.close(), write, reduce: reduce.immediate }
+  const listRow = file.prepare(
+    `insert into vessel_list_row (${LIST_ROW_COLUMNS.join(', ')}) values (${LIST_ROW_COLUMNS.map((name) => `@${name}`).join(', ')})`,
+  )
+  const removeListRow = file.prepare(
+    `delete from vessel_list_row where file_id = @rowsId and line <
+      (select min(line) from vessel_list_row where file_id = @rowsId) + ${REMOVED_LINES}`,
+  )
+  const addListRows = file.transaction((rows: readonly VesselListRow[]) => {
+    for (const row of rows) listRow.run(row)
+    return rows.length
+  })
+  const removeListRows = (rowsId: string) => removeListRow.run({ rowsId }).changes
+  return {
+    close: () => file.close(),
+    write,
+    reduce: reduce.immediate,
+    addListRows: addListRows.immediate,
+    removeListRows,
+  }
 }
 
 const { path } = workerData as { path: string }
 let opened: ReturnType<typeof open> | null = null
 
+function run(file: ReturnType<typeof open>, request: WorkerRequest): WorkerResult {
+  if ('reduction' in request) return file.reduce(request.reduction)
+  if ('listRows' in request) return file.addListRows(request.listRows)
+  if ('removedListRows' in request) return file.removeListRows(request.removedListRows)
+  return file.write(request.batch)
+}
+
 function answer(request: WorkerRequest): WorkerReply {
   try {
     opened ??= open(path)
-    return { ok: true, result: 'reduction' in request ? opened.reduce(request.reduction) : opened.write(request.batch) }
+    return { ok: true, result: run(opened, request) }
   } catch (error) {
     const { name, message, code } = error as Error & { code?: string }
     return { ok: false, name, message, code: code ?? null, fault: error instanceof CodedError ? error.fault : null }

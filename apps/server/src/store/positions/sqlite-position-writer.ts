@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import type { WriteTurns } from '../database/write-turns.ts'
-import { packBatch, transferOf, type WorkerReply, type WorkerRequest } from './packed-batch.ts'
+import type { ListRowWriter } from '../list-row-writer.ts'
+import { packBatch, transferOf, type WorkerReply, type WorkerRequest, type WorkerResult } from './packed-batch.ts'
 import type { PositionWriter, ReducedSlice, WriteResult } from './position-store.ts'
 import { childEnvironment } from '../../processes/child-environment.ts'
 
@@ -12,7 +13,11 @@ const MAX_WAITING = 32
  * Writes in a worker thread with its own connection, one transaction a batch, so that requests are answered meanwhile. When the thread
  * ends, its batches fail, and the next batch starts a new thread.
  */
-export function createSqlitePositionWriter(path: string, turns: WriteTurns, startThread = startWorker): PositionWriter {
+export function createSqlitePositionWriter(
+  path: string,
+  turns: WriteTurns,
+  startThread = startWorker,
+): PositionWriter & ListRowWriter {
   let worker: Worker | null = null
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -30,7 +35,7 @@ export function createSqlitePositionWriter(path: string, turns: WriteTurns, star
   }
 
   const send = (request: WorkerRequest) =>
-    new Promise<WriteResult | ReducedSlice>((resolve, reject) => {
+    new Promise<WorkerResult>((resolve, reject) => {
       const to = worker ?? start()
       const settle = () => {
         to.off('message', receive)
@@ -86,6 +91,10 @@ export function createSqlitePositionWriter(path: string, turns: WriteTurns, star
       return follow(written as Promise<WriteResult>)
     },
     reduceWeek: (reduction) => follow(sendInTurn({ reduction }) as Promise<ReducedSlice>),
+    addListRows: async (rows) => {
+      if (rows.length > 0) await follow(sendInTurn({ listRows: rows }))
+    },
+    removeListRows: (rowsId) => follow(sendInTurn({ removedListRows: rowsId }) as Promise<number>),
     async close() {
       await last
       if (!worker) return

@@ -27,7 +27,9 @@ export const caseErrors: Texts<CaseFault | CaseFileFault> = {
     `No position of vessel ${mmsi} is stored in this period. Choose another period.`,
   'invalid_input.too_many_track_positions': ({ maxPositions }) =>
     `The track has more than ${maxPositions.toLocaleString('en')} positions in this period. Choose a shorter one.`,
-  'busy.case_files': () => 'Too many cases are being exported or imported. Try again in a minute.',
+  'busy.case_files': () => 'Too many cases are being exported. Try again in a minute.',
+  'too_many_requests.case_exports': () =>
+    'Another case of yours is being exported. Try again when its download has finished.',
   'case_file.not_zip': () => 'This is not a ZIP file.',
   'case_file.cut': () => 'The ZIP file is cut short: its end is missing.',
   'case_file.encrypted': () => 'The ZIP file is encrypted.',
@@ -48,6 +50,8 @@ export const caseErrors: Texts<CaseFault | CaseFileFault> = {
     `The file ${name} cannot be read: ${reason}. Nothing was imported.`,
   'case_file.part_too_large': ({ name, maxMegabytes }) =>
     `The file ${name} unpacks to more than the ${maxMegabytes} MB allowed. Nothing was imported.`,
+  'case_file.expands_too_much': ({ times }) =>
+    `The ZIP file unpacks to more than ${times} times its size, which no case does. Nothing was imported.`,
   'case_file.too_large': ({ maxMegabytes }) => `The ZIP file of a case may be at most ${maxMegabytes} MB.`,
   'case_file.too_many_files': ({ maximum }) =>
     `The ZIP file has more than ${maximum.toLocaleString('en')} files, which no case has.`,

@@ -23,6 +23,8 @@ export const inputFileErrors: Texts<InputFileFault | ZoneFileFault> = {
   'invalid_input.packed_twice': ({ format }) => `The file holds another ${format} file. Unpack the outer one first.`,
   'invalid_input.expands_too_much': ({ format, times }) =>
     `The ${format} file unpacks to more than ${times} times its size, which no log does. If you trust it, unpack it yourself.`,
+  'invalid_input.file_too_costly': () =>
+    'Reading this file took too much time or memory and was stopped. Nothing of it was stored. Split it and try again.',
   'invalid_input.unreadable_path': ({ path, reason }) => `${path} cannot be read: ${reason}.`,
   'invalid_input.path_is_folder': ({ path }) => `${path} cannot be read: it is a folder.`,
   'invalid_input.unsupported_format': ({ format }) => {

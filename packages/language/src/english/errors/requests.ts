@@ -18,6 +18,8 @@ const records = {
   watch_list: 'watch list',
 }
 
+const formatSize = (megabytes: number) => (megabytes < 1024 ? `${megabytes} MB` : `${(megabytes / 1024).toFixed(1)} GB`)
+
 export const requestErrors: Texts<RequestFault | BatchFault> = {
   signed_out: () => 'Sign in first. This request needs an account.',
   email_taken: () => 'An account with this email address already exists. Sign in instead.',
@@ -28,6 +30,12 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
     `This server takes sign-ins and changes only at localhost. Whoever runs it can let ${origin} in with PUBLIC_URL=${origin}.`,
   storage_full: () =>
     'Nothing was stored, because the disk or the database is full. Try again once the operator has freed some space.',
+  'storage_full.installation': () =>
+    'Nothing was stored, because this server holds as much as its operator allows. Delete what you no longer need, or ask the operator for more space.',
+  'storage_full.reserve': () =>
+    'Nothing was stored, because the disk of this server is nearly full. Try again once the operator has freed some space.',
+  'storage_full.account': ({ usedMegabytes, maxMegabytes }) =>
+    `Nothing was stored: your account uses ${formatSize(usedMegabytes)} of ${formatSize(maxMegabytes)}. Delete images, cases, exports or track files that you no longer need and try again.`,
   form_expired: () => 'The form was open for too long. It has been renewed: press Send again.',
   form_used: () => 'This form has already sent a message. It has been renewed: press Send again.',
   too_fast: () => 'The form was sent too quickly. Wait three seconds and press Send again.',
@@ -36,6 +44,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'too_many_requests.attempts': ({ minutes }) =>
     `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
+  'too_many_requests.network': () =>
+    'Too many connections of this kind come from your network. Try again in a few seconds.',
   'too_many_requests.analyses': () => 'Too many of your analyses are waiting. Try again when one of them has finished.',
   'too_many_requests.streams': ({ maxStreams }) =>
     `Your account already has ${maxStreams} live pages open. Close one and try again.`,
@@ -58,6 +68,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   stale_state: ({ stale, all }) =>
     `The states of ${stale} of ${all} vessels were changed by another process after they were read. Nothing of the batch is kept: read the states again.`,
   'too_slow.body': ({ seconds }) => `The body took longer than ${seconds} s to arrive.`,
+  'too_slow.rate': ({ kilobytesPerSecond }) =>
+    `The body arrived more slowly than ${kilobytesPerSecond} kB/s. Try again on a faster connection.`,
   'too_slow.pause': ({ seconds }) => `The body paused for longer than ${seconds} s.`,
   'invalid_input.fields': ({ faults }) =>
     faults.map(({ field, ...fault }) => `${field}: ${textOf(fields, fault)}`).join('; '),

@@ -20,7 +20,7 @@ let number = 0
 const sockets = new Set<Socket>()
 beforeAll(async () => {
   server = await startTestServer(fakeInference(), {
-    alertStreamLimits: { streams: 14, streamsAnAccount: 12, recent, behind },
+    alertStreamLimits: { overall: 14, perAccount: 12, perClient: 99, reserved: 0, recent, behind },
   })
   server.app.server.on('connection', (socket) => void sockets.add(socket))
   await server.app.listen({ port: 0, host: '127.0.0.1' })

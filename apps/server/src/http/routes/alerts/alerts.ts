@@ -109,12 +109,10 @@ export function alertRoutes(
         },
       },
       (request, reply) => {
-        const reserved = alertStreams.reserve(principalOf(request).accountId)
-        const { release } = reserved
         const writer = messageWriter(request)
-        openStream(request, reply, {
-          start: (sink) => reserved.start(cursorOf(request, request.query.after), writer, sink),
-          release,
+        openStream(request, reply, (holder, holding) => {
+          const { start, release } = alertStreams.reserve(holder, holding)
+          return { start: (sink) => start(cursorOf(request, request.query.after), writer, sink), release }
         })
       },
     )

@@ -15,30 +15,34 @@ import {
   addWatchedVessels,
   addWatchList,
   changeWatchList,
-  importWatchCsv,
+  importWatchTable,
   listWatchLists,
   readWatchList,
   removeWatchedVessel,
   removeWatchList,
 } from '../../../services/watch-lists/watch-lists.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
+import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
+import type { RequestLimits } from '../../request-limits.ts'
+import { acceptTables } from '../../uploads/accept-file-bodies.ts'
+import { createTooLargeError } from '../../uploads/file-form-faults.ts'
+import { announcedBytesOf, receiveBody } from '../../uploads/receive-body.ts'
+import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
 const tags = ['watch lists']
+const csvLimit = { maxBytes: MAX_WATCH_CSV_BYTES, tooLarge: () => createTooLargeError(MAX_WATCH_CSV_BYTES) }
 const params = z.object({ id: z.string() })
 const config = perAccount({ max: 300, minutes: 1 })
 const csvConfig = perAccount({ max: 60, minutes: 1 })
 
 /** Lists of vessels that raise an alert when one appears, moves or goes dark. */
-export function watchListRoutes({ store, clock }: Dependencies): FastifyPluginAsyncZod {
+export function watchListRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
+  const { store, clock, readWatchTable } = product
   const effects = { store, clock }
+  const holdUpload = createUploadLimiter(limits.uploads)
   return async (app) => {
-    app.addContentTypeParser(
-      ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
-      { parseAs: 'buffer', bodyLimit: MAX_WATCH_CSV_BYTES },
-      (_request, bytes, done) => done(null, bytes),
-    )
+    acceptTables(app)
     app.get(
       '/api/watch-lists',
       { config, schema: { tags, summary: 'The watch lists of the account', response: { 200: watchListList } } },
@@ -115,8 +119,7 @@ export function watchListRoutes({ store, clock }: Dependencies): FastifyPluginAs
     app.post(
       '/api/watch-lists/:id/csv',
       {
-        config: csvConfig,
-        bodyLimit: MAX_WATCH_CSV_BYTES,
+        config: { bodyMs: limits.uploadMs, ...csvConfig },
         schema: {
           tags,
           summary: 'Adds the vessels of a CSV file (text/csv) with the columns mmsi and note; all of them or none',
@@ -125,8 +128,14 @@ export function watchListRoutes({ store, clock }: Dependencies): FastifyPluginAs
         },
       },
       async (request) => {
-        const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array(0)
-        return importWatchCsv(effects, principalOf(request), request.params.id, bytes)
+        const principal = principalOf(request)
+        const { accountId } = principal
+        const sender = { accountId, announcedBytes: announcedBytesOf(request.headers) }
+        return holdUpload({ account: accountId, client: clientOf(request) }, () =>
+          receiveBody(product, sender, request.body, csvLimit, ({ path }) =>
+            importWatchTable(effects, principal, request.params.id, readWatchTable(accountId, { path })),
+          ),
+        )
       },
     )
   }

@@ -77,11 +77,10 @@ describe('attachments', () => {
 
   test('are not half stored when the disk is full, or when the database refuses', async () => {
     const id = await open()
-    const { put } = server.files
-    server.files.put = (key, bytes) =>
-      key.startsWith('cases/') ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) : put(key, bytes)
+    const { putFile } = server.files
+    server.files.putFile = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     expect((await attach(id, 'a.txt', Buffer.from('x'))).statusCode).toBe(507)
-    server.files.put = put
+    server.files.putFile = putFile
     const { addEntry } = server.store.cases
     server.store.cases.addEntry = () => Promise.reject(new Error('gone'))
     expect((await attach(id, 'a.txt', Buffer.from('x'))).statusCode).toBe(500)

@@ -6,6 +6,7 @@ import {
   caseEntryRequest,
   caseParams,
   caseTracks,
+  MAX_ATTACHMENT_BYTES,
 } from '@varuna/contract/case'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -17,6 +18,7 @@ import {
   openEntryFile,
   readEntryView,
   setEntryRemoved,
+  type AttachedFile,
 } from '../../../services/cases/case-entries.ts'
 import { caseEntryAnswer, caseEntryDetailsAnswer } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -25,7 +27,7 @@ import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { RequestLimits } from '../../request-limits.ts'
-import { readUpload } from '../../uploads/read-upload.ts'
+import { receiveAttachment } from '../../uploads/receive-form.ts'
 import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 import { attachmentHeader } from '../../answers/attachment-header.ts'
 
@@ -59,7 +61,7 @@ export function caseEntryRoutes(product: Dependencies, limits: RequestLimits): F
       '/api/cases/:id/attachments',
       {
         config: { bodyMs: limits.uploadMs, ...perAccount({ max: 120, minutes: 1 }) },
-        // The schema documents the form; readUpload is what checks it.
+        // The schema documents the form; receiveAttachment is what checks it.
         validatorCompiler: () => (value) => ({ value }),
         schema: {
           tags,
@@ -73,8 +75,10 @@ export function caseEntryRoutes(product: Dependencies, limits: RequestLimits): F
       (request, reply) => {
         const principal = principalOf(request)
         return holdUpload({ account: principal.accountId, client: clientOf(request) }, async () => {
-          const upload = await readUpload(request.headers, request.body as unknown as Readable | undefined)
-          const entry = await attachFile(product, principal, request.params.id, upload)
+          const body = request.body as unknown as Readable | undefined
+          const attach = (file: AttachedFile) => attachFile(product, principal, request.params.id, file)
+          const { accountId } = principal
+          const entry = await receiveAttachment(product, accountId, request.headers, body, MAX_ATTACHMENT_BYTES, attach)
           return reply.code(201).send(caseEntryAnswer(languageOf(request), entry))
         })
       },

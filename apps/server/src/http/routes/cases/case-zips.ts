@@ -1,48 +1,41 @@
-import type { Readable } from 'node:stream'
 import { caseParams, caseSummary, MAX_CASE_ZIP_BYTES } from '@varuna/contract/case'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { exportCase } from '../../../services/cases/export-case.ts'
 import { importCase } from '../../../services/cases/import-case.ts'
+import { createSlots } from '../../../services/slots/create-slots.ts'
+import { createSlotQueue } from '../../../services/slots/slot-queue.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import { caseEntryDetailsAnswer, caseSummaryAnswer, caseTexts } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { acceptFileBodies } from '../../uploads/accept-file-bodies.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
+import { announcedBytesOf, isStream, receiveBody } from '../../uploads/receive-body.ts'
+import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
+import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { RequestLimits } from '../../request-limits.ts'
+import { closeUnread } from '../../answers/close-unread.ts'
 import { attachmentHeader } from '../../answers/attachment-header.ts'
 
 const tags = ['cases']
 
-/** Cases that are exported and imported at once, of all accounts; one of each. */
-const MAX_ZIPS = 3
+/** Cases that are imported at once; those whose ZIP has arrived wait, accounts in turn. */
+const IMPORTED_AT_ONCE = 2
 
-/** Reserves one of the places for exports and imports; the function returned gives it back. Throws `busy`. */
-function createZipPlaces(): (accountId: string) => () => void {
-  const taken = new Set<string>()
-  return (accountId) => {
-    if (taken.has(accountId) || taken.size >= MAX_ZIPS) throw codedError('busy.case_files')
-    taken.add(accountId)
-    return () => taken.delete(accountId)
-  }
-}
-
-/** The bytes of an uploaded ZIP, as many as a case may have. */
-async function* limitZip(body: Readable): AsyncGenerator<Uint8Array> {
-  let byteCount = 0
-  for await (const piece of body) {
-    byteCount += (piece as Uint8Array).byteLength
-    if (byteCount > MAX_CASE_ZIP_BYTES)
-      throw codedError('case_file.too_large', { maxMegabytes: MAX_CASE_ZIP_BYTES / 1024 / 1024 })
-    yield piece as Uint8Array
-  }
+const zipLimit = {
+  maxBytes: MAX_CASE_ZIP_BYTES,
+  tooLarge: () => codedError('case_file.too_large', { maxMegabytes: MAX_CASE_ZIP_BYTES / 1024 / 1024 }),
 }
 
 /** A whole case as one ZIP, out and in. */
 export function caseZipRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
-  const reserveZip = createZipPlaces()
+  const holdUpload = createUploadLimiter(limits.caseImports)
+  const importInTurn = createSlotQueue(IMPORTED_AT_ONCE)
+  const exportSlots = createSlots(limits.caseExports, {
+    ofAccount: () => codedError('too_many_requests.case_exports'),
+    ofAll: () => codedError('busy.case_files'),
+  })
   return async (app) => {
     acceptFileBodies(app)
 
@@ -61,15 +54,17 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits): Fas
       },
       async (request, reply) => {
         const principal = principalOf(request)
-        const body = request.body as unknown as Readable | undefined
-        if (typeof body !== 'object' || !(Symbol.asyncIterator in body)) throw codedError('case_file.not_zip')
-        const release = reserveZip(principal.accountId)
+        const { accountId } = principal
+        if (!isStream(request.body)) throw codedError('case_file.not_zip')
         const language = languageOf(request)
-        const imported = await product.files
-          .withTemporaryFile(limitZip(body), (path) =>
-            importCase(product, principal, path, (entry) => void caseEntryDetailsAnswer(language, entry)),
-          )
-          .finally(release)
+        const sender = { accountId, announcedBytes: announcedBytesOf(request.headers) }
+        const imported = await holdUpload({ account: accountId, client: clientOf(request) }, () =>
+          receiveBody(product, sender, request.body, zipLimit, (zip) =>
+            importInTurn(accountId, () =>
+              importCase(product, principal, zip, (entry) => void caseEntryDetailsAnswer(language, entry)),
+            ),
+          ),
+        )
         return reply.code(201).send(caseSummaryAnswer(imported))
       },
     )
@@ -86,7 +81,7 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits): Fas
       },
       async (request, reply) => {
         const principal = principalOf(request)
-        const release = reserveZip(principal.accountId)
+        const release = exportSlots.take({ account: principal.accountId, client: clientOf(request) })
         const zip = await exportCase(product, principal, request.params.id, caseTexts(languageOf(request))).catch(
           (error: unknown) => {
             release()
@@ -96,6 +91,7 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits): Fas
         zip.bytes.on('close', release)
         zip.bytes.on('error', (err) => request.log.error({ err }, 'exporting a case failed'))
         reply.raw.on('close', () => zip.bytes.destroy())
+        closeUnread(reply.raw, limits)
         return reply
           .header('content-disposition', attachmentHeader(zip.fileName))
           .type('application/zip')

@@ -16,7 +16,7 @@ import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { keyOf } from '../../submission-key.ts'
 import { languageOf } from '../../answers/request-language.ts'
-import { mayBeScene, receiveImage } from '../../uploads/receive-image.ts'
+import { mayBeScene, receiveImage } from '../../uploads/receive-form.ts'
 import type { RequestLimits } from '../../request-limits.ts'
 import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
@@ -65,7 +65,7 @@ export function imageRoutes(product: Dependencies, limits: RequestLimits): Fasti
         const body = request.body as unknown as Readable | undefined
         const owner = { account: principal.accountId, client: clientOf(request) }
         const receive = () =>
-          receiveImage(product.files, request.headers, body, async (upload) => {
+          receiveImage(product, principal.accountId, request.headers, body, async (upload) => {
             const record = await product.submissions.run(principal, 'image', key, (watch) =>
               analyseImage(product, principal, upload, key, watch),
             )

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  MAX_TRACK_FILE_BYTES,
   trackFile,
   trackFileDetails,
   trackFileExportQuery,
@@ -23,6 +24,7 @@ import {
   listFileVessels,
   listTrackFiles,
   removeTrackFile,
+  requireTrackSlot,
 } from '../../../services/track-files/track-files.ts'
 import { trackFileAnswer, trackFileDetailsAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -30,14 +32,19 @@ import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { RequestLimits } from '../../request-limits.ts'
+import { announcedBytesOf, isStream, receiveBody } from '../../uploads/receive-body.ts'
 import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
 const tags = ['fishing']
 const config = perAccount({ max: 600, minutes: 1 })
+const trackLimit = {
+  maxBytes: MAX_TRACK_FILE_BYTES,
+  tooLarge: () => codedError('file_too_large', { maxMegabytes: MAX_TRACK_FILE_BYTES / 1024 / 1024 }),
+}
 
 /** Track files that are scored in the background; a file belongs to the account that uploaded it. */
 export function trackFileRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
-  const holdUpload = createUploadLimiter({ overall: 4, perAccount: 1, perClient: 2 })
+  const holdUpload = createUploadLimiter(limits.trackFiles)
   return async (app) => {
     // The body stays a stream, whatever its type: nothing of it is read before the upload is counted.
     app.removeAllContentTypeParsers()
@@ -63,9 +70,12 @@ export function trackFileRoutes(product: Dependencies, limits: RequestLimits): F
       (request, reply) => {
         const principal = principalOf(request)
         return holdUpload({ account: principal.accountId, client: clientOf(request) }, async () => {
-          const body = request.body as unknown as Readable | undefined
-          if (!body || !(Symbol.asyncIterator in body)) throw codedError('no_file.empty')
-          const record = await addTrackFile(product, principal, request.query.name, body)
+          if (!isStream(request.body)) throw codedError('no_file.empty')
+          const sender = { accountId: principal.accountId, announcedBytes: announcedBytesOf(request.headers) }
+          await requireTrackSlot(product, principal)
+          const record = await receiveBody(product, sender, request.body, trackLimit, (file) =>
+            addTrackFile(product, principal, request.query.name, file),
+          )
           return reply.code(202).send(trackFileAnswer(languageOf(request), record))
         })
       },

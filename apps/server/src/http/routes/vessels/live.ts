@@ -12,7 +12,6 @@ import {
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import type { RequestLimits } from '../../request-limits.ts'
-import { principalOf } from '../../plugins/session.ts'
 import { createStreamRoute, cursorOf, eventStreamAnswer } from '../../streams/stream-route.ts'
 
 const tags = ['live']
@@ -94,11 +93,9 @@ export function liveRoutes(
       },
       (request, reply) => {
         const { after, ...box } = request.query
-        const reserved = live.reserveStream(principalOf(request).accountId)
-        const { release } = reserved
-        openStream(request, reply, {
-          start: (sink) => reserved.start(boxOf(box), cursorOf(request, after), sink),
-          release,
+        openStream(request, reply, (holder, holding) => {
+          const { start, release } = live.reserveStream(holder, holding)
+          return { start: (sink) => start(boxOf(box), cursorOf(request, after), sink), release }
         })
       },
     )

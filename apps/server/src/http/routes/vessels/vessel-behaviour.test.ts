@@ -4,6 +4,7 @@ import { eventRow } from '../../../services/tracks/event-row.ts'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
 import { bundledPath } from '../../../paths.ts'
 import { loadGeo } from '../../../services/location/load-geo.ts'
+import { readListRows } from '../../../services/vessel-lists/read-list-rows.ts'
 import { importVesselList } from '../../../services/vessel-lists/vessel-lists.ts'
 import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
@@ -142,7 +143,9 @@ test('a vessel on an imported list of illegal fishing is named, and one that met
   const clock = { now: () => nowMs, newId: () => 'change' }
   const bytes = new TextEncoder().encode('IMO,MMSI,Name,Flag,RFMO\n,412000123,LU RONG 1,China,ICCAT\n')
   const { countries } = loadGeo(bundledPath.geo)
-  await importVesselList({ store: server.store, countries, clock }, { kind: 'iuu', name: 'iuu.csv', bytes, byId: null })
+  const rows = readListRows(countries, 'iuu', bytes)
+  const file = { kind: 'iuu', name: 'iuu.csv', sha256: 'a', rows, byId: null } as const
+  await importVesselList({ store: server.store, clock }, file)
   const listed = (await report({ lat: -44.1 })).json()
   const on = (body: { indicators: { rule: string }[] }, rule: string) =>
     body.indicators.find((each) => each.rule === rule)

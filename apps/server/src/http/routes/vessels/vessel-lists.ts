@@ -17,25 +17,30 @@ import {
   listVesselLists,
   readVesselList,
   removeVesselList,
+  reserveRows,
 } from '../../../services/vessel-lists/vessel-lists.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
+import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
+import type { RequestLimits } from '../../request-limits.ts'
+import { acceptTables } from '../../uploads/accept-file-bodies.ts'
+import { createTooLargeError } from '../../uploads/file-form-faults.ts'
+import { announcedBytesOf, receiveBody } from '../../uploads/receive-body.ts'
+import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
 const tags = ['lists of vessels']
+const listLimit = { maxBytes: MAX_LIST_BYTES, tooLarge: () => createTooLargeError(MAX_LIST_BYTES) }
 const params = z.object({ kind: vesselListKind })
 const config = perAccount({ max: 300, minutes: 1 })
 const fileConfig = perAccount({ max: 30, minutes: 1 })
 
 /** Authorisations to fish, and vessels listed for IUU fishing: they belong to the installation. */
-export function vesselListRoutes({ store, people, clock, geo }: Dependencies): FastifyPluginAsyncZod {
-  const effects = { store, people, clock, countries: geo.countries }
+export function vesselListRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
+  const { store, people, clock, readList } = product
+  const effects = { store, people, clock }
+  const holdUpload = createUploadLimiter(limits.uploads)
   return async (app) => {
-    app.addContentTypeParser(
-      ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
-      { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES },
-      (_request, bytes, done) => done(null, bytes),
-    )
+    acceptTables(app)
     app.get(
       '/api/lists',
       {
@@ -72,8 +77,7 @@ export function vesselListRoutes({ store, people, clock, geo }: Dependencies): F
     app.post(
       '/api/lists/:kind',
       {
-        config: fileConfig,
-        bodyLimit: MAX_LIST_BYTES,
+        config: { bodyMs: limits.uploadMs, ...fileConfig },
         schema: {
           tags,
           params,
@@ -83,10 +87,21 @@ export function vesselListRoutes({ store, people, clock, geo }: Dependencies): F
         },
       },
       async (request) => {
-        const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array(0)
         const { accountId } = principalOf(request)
-        const file = { kind: request.params.kind, name: request.query.name, bytes, byId: accountId }
-        return importedAnswer(effects, await importVesselList(effects, file))
+        const { kind } = request.params
+        const sender = { accountId, announcedBytes: announcedBytesOf(request.headers) }
+        const imported = await holdUpload({ account: accountId, client: clientOf(request) }, () =>
+          receiveBody(product, sender, request.body, listLimit, ({ path, sha256, room }) =>
+            importVesselList(effects, {
+              kind,
+              name: request.query.name,
+              sha256,
+              rows: reserveRows(room, readList(accountId, { kind, path })),
+              byId: accountId,
+            }),
+          ),
+        )
+        return importedAnswer(effects, imported)
       },
     )
     app.delete(

@@ -7,6 +7,8 @@ export interface ImageRow {
   filename: string
   media_type: string
   byte_count: number
+  /** Bytes of its views and its heat map. */
+  extra_bytes: number
   /** Digest of the original as uploaded. */
   sha256: string
   /** Digests of the renditions; null when an earlier version created them. */

@@ -11,10 +11,22 @@ export interface VesselListFileRow {
   /** The account that imported it; null for the command line. */
   by_id: string | null
   row_count: number
+  /** What the rows of this import have as their `file_id`: rows of another are being written, or removed. */
+  rows_id: string
+  /** Rows with all of their parts, and the bytes of their bodies. */
+  part_count: number
+  byte_count: number
+}
+
+/** Rows that no file has: they are being written, or were replaced and are to be removed. */
+export interface VesselListLeftoverRow {
+  rows_id: string
+  since_ms: number
 }
 
 /** A line of a list. One with several IMO numbers or MMSIs has a row for each, its parts. */
 export interface VesselListRow {
+  /** The `rows_id` of its file. */
   file_id: string
   line: number
   part: number
@@ -97,6 +109,7 @@ export interface ListTables {
   country_list: CountryListRow
   vessel_list_file: VesselListFileRow
   vessel_list_row: VesselListRow
+  vessel_list_leftover: VesselListLeftoverRow
   vessel_list_change: VesselListChangeRow
   zone_import: ZoneImportRow
   imported_zone: ImportedZoneRow

@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { maxSceneBytes, maxUploadBytes } from '@varuna/contract/image'
+import { createOneFileParser } from './one-file-form.ts'
+import {
+  createFileError,
+  createTooLargeError,
+  FILE_FIELD,
+  FORM_OVERHEAD_BYTES,
+  requireBoundary,
+} from './file-form-faults.ts'
+import { announcedBytesOf, chunksOf, receivePieces, type ReceivedFile, type ReceiveEffects } from './receive-body.ts'
+
+/** First bytes of a TIFF and of a BigTIFF, in both byte orders: these alone may hold a georeferenced scene. */
+const tiffBeginnings = ['49492a00', '4d4d002a', '49492b00', '4d4d002b']
+const BEGINNING_BYTES = 4
+
+/** Whether an upload may be larger than other images are: it declares a larger size, or none. */
+export const mayBeScene = ({ 'content-length': length }: IncomingHttpHeaders) =>
+  length === undefined || Number(length) > maxUploadBytes + FORM_OVERHEAD_BYTES
+
+export interface ReceivedForm extends ReceivedFile {
+  filename: string
+  mediaType: string
+}
+
+/** Most bytes of a file that begins so. */
+type LimitOf = (beginning: Buffer) => number
+
+const imageLimit: LimitOf = (beginning) =>
+  tiffBeginnings.includes(beginning.toString('hex')) ? maxSceneBytes : maxUploadBytes
+
+/** Receives the image of a multipart form; throws a CodedError that names the fault. */
+export const receiveImage = <Done>(
+  effects: ReceiveEffects,
+  accountId: string,
+  headers: IncomingHttpHeaders,
+  body: Readable | undefined,
+  use: (upload: ReceivedForm) => Promise<Done>,
+): Promise<Done> => receiveForm(effects, accountId, headers, body, { most: maxSceneBytes, limitOf: imageLimit }, use)
+
+/** Receives the file of a multipart form, of any kind; throws a CodedError that names the fault. */
+export const receiveAttachment = <Done>(
+  effects: ReceiveEffects,
+  accountId: string,
+  headers: IncomingHttpHeaders,
+  body: Readable | undefined,
+  maxBytes: number,
+  use: (upload: ReceivedForm) => Promise<Done>,
+): Promise<Done> => receiveForm(effects, accountId, headers, body, { most: maxBytes, limitOf: () => maxBytes }, use)
+
+async function receiveForm<Done>(
+  effects: ReceiveEffects,
+  accountId: string,
+  headers: IncomingHttpHeaders,
+  body: Readable | undefined,
+  { most, limitOf }: { most: number; limitOf: LimitOf },
+  use: (upload: ReceivedForm) => Promise<Done>,
+): Promise<Done> {
+  const boundary = requireBoundary(headers)
+  const announcedBytes = announcedBytesOf(headers)
+  if (announcedBytes > most + FORM_OVERHEAD_BYTES) throw createTooLargeError(most)
+  const parser = createOneFileParser(boundary, FILE_FIELD)
+  let byteCount = 0
+  let beginning = Buffer.alloc(0)
+
+  const count = (piece: Buffer) => {
+    if (beginning.length < BEGINNING_BYTES)
+      beginning = Buffer.concat([beginning, piece.subarray(0, BEGINNING_BYTES - beginning.length)])
+    byteCount += piece.length
+    const limit = limitOf(beginning)
+    const isKnown = beginning.length === BEGINNING_BYTES
+    if (byteCount > limit || (isKnown && announcedBytes > limit + FORM_OVERHEAD_BYTES)) throw createTooLargeError(limit)
+  }
+  async function* pieces(): AsyncGenerator<Buffer> {
+    for await (const chunk of chunksOf(body)) {
+      const pushed = parser.push(chunk)
+      if (!pushed.ok) throw createFileError(pushed.fault)
+      for (const piece of pushed.content) {
+        count(piece)
+        yield piece
+      }
+    }
+    const fault = parser.end()
+    if (fault) throw createFileError(fault)
+    if (byteCount === 0) throw createFileError({ code: 'no_file.empty', params: {} })
+  }
+  return receivePieces(effects, { accountId, announcedBytes }, pieces(), (received) => {
+    const { filename = '', mediaType = '' } = parser.header() ?? {}
+    return use({ ...received, filename, mediaType })
+  })
+}

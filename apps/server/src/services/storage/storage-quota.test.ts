@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { createStorageQuota, reservePieces, type StorageLimits } from './storage-quota.ts'
+
+/** Bytes of what is stored, by account, as rows would have them. */
+let stored: Map<string, number>
+let freeBytes: number
+let nowMs: number
+beforeEach(() => {
+  stored = new Map()
+  freeBytes = 1_000
+  nowMs = 0
+})
+const sum = () => [...stored.values()].reduce((total, bytes) => total + bytes, 0)
+const create = (limits: Partial<StorageLimits> = {}) =>
+  createStorageQuota(
+    {
+      storedBytes: { ofAccount: async (account) => stored.get(account) ?? 0, ofAll: async () => sum() },
+      files: { freeBytes: async () => freeBytes },
+      now: () => nowMs,
+    },
+    { accountBytes: 100, totalBytes: null, freeBytes: 0, ...limits },
+  )
+type Quota = ReturnType<typeof create>
+const keep = (account: string, bytes: number) => void stored.set(account, (stored.get(account) ?? 0) + bytes)
+/** Writes and stores bytes in pieces of 10; what was refused. */
+const write = (quota: Quota, account: string, bytes: number, fails = false, announced = 0) =>
+  quota
+    .withRoom(account, announced, async (room) => {
+      for (let left = bytes; left > 0; left -= 10) await room.grow(Math.min(10, left))
+      if (fails) throw new Error('broken')
+      keep(account, bytes)
+    })
+    .then(
+      () => 'stored',
+      (error: { fault?: { code: string }; message: string }) => error.fault?.code ?? error.message,
+    )
+
+test('an account stores up to its limit, and again as much as it has deleted', async () => {
+  const quota = create()
+  expect(await write(quota, 'ana', 90)).toBe('stored')
+  expect(await write(quota, 'ana', 11)).toBe('storage_full.account')
+  expect(await write(quota, 'bo', 100)).toBe('stored')
+  expect(await write(quota, 'ana', 10)).toBe('stored')
+  expect(await write(quota, 'ana', 1)).toBe('storage_full.account')
+  stored.set('ana', 0)
+  expect(await write(quota, 'ana', 100)).toBe('stored')
+  expect(await quota.usageOf('ana')).toEqual({ usedBytes: 100, maxBytes: 100 })
+})
+
+test('what was reserved for work that failed is free again', async () => {
+  const quota = create()
+  for (let time = 0; time < 5; time += 1) expect(await write(quota, 'ana', 90, true)).toBe('broken')
+  expect(await write(quota, 'ana', 100)).toBe('stored')
+})
+
+test('what is announced is refused before it is sent', async () => {
+  const quota = create()
+  const send = () => quota.withRoom('ana', 101, () => Promise.reject(new Error('it was received')))
+  await expect(send()).rejects.toMatchObject({ fault: { code: 'storage_full.account' } })
+})
+
+test('works at once do not store more than the limit together, and one that is refused leaves room for the others', async () => {
+  const quota = create()
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => write(quota, 'ana', 30)))
+  expect(stored.get('ana') ?? 0).toBeLessThanOrEqual(100)
+  expect(outcomes).toContain('storage_full.account')
+  stored.set('ana', 0)
+  const announced = await Promise.all(Array.from({ length: 20 }, () => write(quota, 'ana', 30, false, 30)))
+  expect(announced.filter((outcome) => outcome === 'stored')).toHaveLength(3)
+  stored.set('ana', 0)
+  expect(await write(quota, 'ana', 100)).toBe('stored')
+})
+
+test('what one account announces and does not send takes nothing from others', async () => {
+  const quota = create({ totalBytes: 100 })
+  const gate = Promise.withResolvers<null>()
+  const stalled = quota.withRoom('ana', 100, () => gate.promise)
+  expect(await write(quota, 'ana', 1)).toBe('storage_full.account')
+  expect(await write(quota, 'bo', 100)).toBe('stored')
+  gate.resolve(null)
+  await stalled
+})
+
+test('all accounts together store up to the limit of the installation, and go on once something is deleted', async () => {
+  const quota = create({ totalBytes: 150 })
+  expect(await write(quota, 'ana', 100)).toBe('stored')
+  expect(await write(quota, 'bo', 60)).toBe('storage_full.installation')
+  nowMs += 1_000
+  expect(await write(quota, 'bo', 50)).toBe('stored')
+  expect(await write(quota, 'cy', 1)).toBe('storage_full.installation')
+  stored.set('ana', 0)
+  nowMs += 1_000
+  expect(await write(quota, 'cy', 100)).toBe('stored')
+})
+
+test('a part of the disk stays free, and what frees it lets everybody go on', async () => {
+  const quota = create({ freeBytes: 950, accountBytes: 1_000 })
+  expect(await write(quota, 'ana', 50)).toBe('stored')
+  expect(await write(quota, 'ana', 60)).toBe('storage_full.reserve')
+  freeBytes = 940
+  expect(await write(quota, 'ana', 1)).toBe('storage_full.reserve')
+  freeBytes = 2_000
+  expect(await write(quota, 'ana', 500)).toBe('stored')
+})
+
+test('pieces are passed on once they are reserved', async () => {
+  const quota = create()
+  const passed: number[] = []
+  async function* pieces() {
+    for (let at = 0; at < 20; at += 1) yield new Uint8Array(30)
+  }
+  const send = quota.withRoom('ana', 0, async (room) => {
+    for await (const piece of reservePieces(room, pieces())) passed.push(piece.length)
+  })
+  await expect(send).rejects.toMatchObject({ fault: { code: 'storage_full.account' } })
+  expect(passed).toHaveLength(3)
+})
+
+test('whatever is stored, deleted, fails and overlaps, no limit is exceeded and nothing is lost of it', async () => {
+  const step = fc.record({
+    account: fc.constantFrom('ana', 'bo', 'cy'),
+    bytes: fc.integer({ min: 1, max: 90 }),
+    fails: fc.boolean(),
+    deletes: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 8 }), async (rounds) => {
+      stored = new Map()
+      freeBytes = 1e9
+      const quota = create({ totalBytes: 220 })
+      for (const round of rounds) {
+        await Promise.all(round.map(({ account, bytes, fails }) => write(quota, account, bytes, fails)))
+        expect(Math.max(0, ...stored.values())).toBeLessThanOrEqual(100)
+        expect(sum()).toBeLessThanOrEqual(220)
+        for (const { account, deletes } of round) if (deletes) stored.delete(account)
+        nowMs += 1
+      }
+      stored.clear()
+      nowMs += 1_000
+      for (const account of ['ana', 'bo']) expect(await write(quota, account, 100)).toBe('stored')
+    }),
+  )
+})

@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from './database/schema.ts'
+
+/** Bytes of what is stored: files, and records whose size their sender chooses. Computed from the rows, so that it never differs from them. */
+export interface StoredBytes {
+  ofAccount(accountId: string): Promise<number>
+  ofAll(): Promise<number>
+}
+
+/** Of a job that is not done, the file that was sent; of one that is, its result. */
+const jobBytes = sql<number>`coalesce(sum(case when state in ('waiting', 'running') then cast(request as bigint) else byte_count end), 0)`
+
+export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
+  const sum = async (accountId: string | null): Promise<number> => {
+    const sums = await Promise.all([
+      db
+        .selectFrom('image')
+        .select(sql<number>`coalesce(sum(byte_count + extra_bytes), 0)`.as('bytes'))
+        .$if(accountId !== null, (query) => query.where('user_id', '=', accountId))
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('desk_case')
+        .select(sql<number>`coalesce(sum(file_bytes + record_bytes), 0)`.as('bytes'))
+        .$if(accountId !== null, (query) => query.where('owner_id', '=', accountId))
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('export_job')
+        .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
+        .$if(accountId !== null, (query) => query.where('user_id', '=', accountId))
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('track_job')
+        .select(jobBytes.as('bytes'))
+        .$if(accountId !== null, (query) => query.where('user_id', '=', accountId))
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('vessel_list_file')
+        .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
+        .$if(accountId !== null, (query) => query.where('by_id', '=', accountId))
+        .executeTakeFirstOrThrow(),
+    ])
+    return sums.reduce((total, { bytes }) => total + Number(bytes), 0)
+  }
+  return { ofAccount: sum, ofAll: () => sum(null) }
+}
