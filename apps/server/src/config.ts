@@ -200,8 +200,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     alertsMaxAgeMs: value.ALERTS_MAX_AGE_DAYS * 86_400_000,
     storage: {
-      accountBytes: value.STORAGE_ACCOUNT_GB * GIGABYTE,
-      totalBytes: value.STORAGE_TOTAL_GB === null ? null : value.STORAGE_TOTAL_GB * GIGABYTE,
+      accountBytes: Math.round(value.STORAGE_ACCOUNT_GB * GIGABYTE),
+      totalBytes: value.STORAGE_TOTAL_GB === null ? null : Math.round(value.STORAGE_TOTAL_GB * GIGABYTE),
       freeBytes: value.STORAGE_FREE_MB * 1024 ** 2,
     },
     webhooksAllowPrivate: value.WEBHOOKS_ALLOW_PRIVATE === 'yes',

@@ -89,6 +89,12 @@ export const accountHoldings = z.object({
 })
 export type AccountHoldings = z.infer<typeof accountHoldings>
 
+/** Answer of GET /api/account/storage. What was deleted counts until it can no longer be restored. */
+export const accountStorage = z.object({
+  usedBytes: z.number().int().describe('Bytes of images, cases, exports, track files and lists'),
+  maxBytes: z.number().int().describe('Most bytes that the account may store'),
+})
+
 /** Answer of POST /api/account/sign-out-elsewhere. */
 export const sessionsEnded = z.object({
   ended: z.number().int().describe('Sessions in other browsers that were ended'),

@@ -50,7 +50,7 @@ export type RequestFault =
   | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
   | {
       readonly code: 'storage_full.account'
-      readonly params: { readonly usedMegabytes: number; readonly maxMegabytes: number }
+      readonly params: { readonly usedBytes: number; readonly maxBytes: number }
     }
   | { readonly code: 'too_slow.rate'; readonly params: { readonly kilobytesPerSecond: number } }
   | { readonly code: 'too_slow.body' | 'too_slow.pause'; readonly params: { readonly seconds: number } }

@@ -38,20 +38,18 @@ const FREE_SPACE_MS = 250
 /** The sum of all accounts reads an index of all images. */
 const TOTAL_MS = 5_000
 const FULL_TOTAL_MS = 500
-const MEGABYTE = 1024 * 1024
 
 /** What is stored by one holder, an account or all, as of its last reading, and what is reserved. */
 interface Ledger {
   stored: number
   readAtMs: number
   reserved: number
-  /** Bytes of works that have ended: those that end during a reading may be missing in it. */
+  /** Bytes that works have stored which have ended: those that end during a reading may be missing in it. */
   ended: number
   rooms: number
 }
 
 const createLedger = (): Ledger => ({ stored: 0, readAtMs: -Infinity, reserved: 0, ended: 0, rooms: 0 })
-const inMegabytes = (bytes: number) => Math.round(bytes / MEGABYTE)
 
 /** Bounds what accounts store on this server; reservations are of this process, so several servers may exceed a limit by what each is receiving. */
 export function createStorageQuota({ storedBytes, files, now }: Effects, limits: StorageLimits): StorageQuota {
@@ -71,10 +69,10 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
     free = { bytes: await files.freeBytes(), readAtMs, written: 0 }
   }
   const isFull = (ledger: Ledger, most: number, bytes = 0) => ledger.stored + ledger.reserved + bytes > most
-  const settle = (ledger: Ledger, reserved: number, written: number) => {
+  const settle = (ledger: Ledger, reserved: number, stored: number) => {
     ledger.reserved -= reserved
-    ledger.ended += written
-    ledger.stored += written
+    ledger.ended += stored
+    ledger.stored += stored
   }
 
   /** Throws when so much more than what is reserved does not fit on the disk or in the installation. */
@@ -91,8 +89,8 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
   const requireRoomOfAccount = (ledger: Ledger, bytes: number) => {
     if (!isFull(ledger, limits.accountBytes, bytes)) return
     throw codedError('storage_full.account', {
-      usedMegabytes: inMegabytes(ledger.stored),
-      maxMegabytes: inMegabytes(limits.accountBytes),
+      usedBytes: ledger.stored,
+      maxBytes: limits.accountBytes,
     })
   }
 
@@ -102,6 +100,7 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
       if (accountId !== null) accounts.set(accountId, ledger)
       ledger.rooms += 1
       let written = 0
+      let stored = 0
       // Of the account alone: bytes that are announced and never sent take nothing from others.
       let reserved = 0
       const readAccount = async () => {
@@ -114,7 +113,7 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
         if (accountId !== null) requireRoomOfAccount(ledger, announcedBytes)
         reserved = announcedBytes
         ledger.reserved += reserved
-        return await work({
+        const done = await work({
           async grow(bytes) {
             // Reserved before the limits are looked at, so that works that grow at once do not both take what is left.
             written += bytes
@@ -129,9 +128,11 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
             requireRoomOfAccount(ledger, 0)
           },
         })
+        stored = written
+        return done
       } finally {
-        settle(all, written, written)
-        settle(ledger, reserved, written)
+        settle(all, written, stored)
+        settle(ledger, reserved, stored)
         if ((ledger.rooms -= 1) === 0 && accountId !== null) accounts.delete(accountId)
       }
     },

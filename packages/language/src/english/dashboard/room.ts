@@ -1,3 +1,4 @@
+import { formatSize } from '../size.ts'
 import { formatCount } from '../format-count.ts'
 
 const counted = (count: number, what: string) => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
@@ -105,6 +106,13 @@ export const roomWords = {
     shortcuts: 'Keyboard shortcuts',
     tour: 'Take the tour',
     kept: 'Kept in this browser.',
+    storage: {
+      used: (usedBytes: number, maxBytes: number) =>
+        `Your account uses ${formatSize(usedBytes)} of ${formatSize(maxBytes)}.`,
+      counts:
+        'Images, cases, exports, track files and lists count; what you delete counts until it can no longer be restored.',
+      failed: (reason: string) => `How much your account uses could not be read. ${reason}`,
+    },
     password: {
       title: 'Password and sessions',
       current: 'Current password',

@@ -1,5 +1,6 @@
 import type { RequestFault, BatchFault } from '@varuna/contract/faults/request-fault'
 import { textOf, type Texts } from '../../text.ts'
+import { formatSize } from '../size.ts'
 import { location } from '../reasons/location.ts'
 import { fields } from '../site/fields.ts'
 
@@ -18,8 +19,6 @@ const records = {
   watch_list: 'watch list',
 }
 
-const formatSize = (megabytes: number) => (megabytes < 1024 ? `${megabytes} MB` : `${(megabytes / 1024).toFixed(1)} GB`)
-
 export const requestErrors: Texts<RequestFault | BatchFault> = {
   signed_out: () => 'Sign in first. This request needs an account.',
   email_taken: () => 'An account with this email address already exists. Sign in instead.',
@@ -34,8 +33,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
     'Nothing was stored, because this server holds as much as its operator allows. Delete what you no longer need, or ask the operator for more space.',
   'storage_full.reserve': () =>
     'Nothing was stored, because the disk of this server is nearly full. Try again once the operator has freed some space.',
-  'storage_full.account': ({ usedMegabytes, maxMegabytes }) =>
-    `Nothing was stored: your account uses ${formatSize(usedMegabytes)} of ${formatSize(maxMegabytes)}. Delete images, cases, exports or track files that you no longer need and try again.`,
+  'storage_full.account': ({ usedBytes, maxBytes }) =>
+    `Nothing was stored: your account uses ${formatSize(usedBytes)} of ${formatSize(maxBytes)}. Delete images, cases, exports or track files that you no longer need and try again.`,
   form_expired: () => 'The form was open for too long. It has been renewed: press Send again.',
   form_used: () => 'This form has already sent a message. It has been renewed: press Send again.',
   too_fast: () => 'The form was sent too quickly. Wait three seconds and press Send again.',

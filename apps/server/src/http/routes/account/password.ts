@@ -1,4 +1,10 @@
-import { accountHoldings, accountRemoval, passwordChange, sessionsEnded } from '@varuna/contract/account'
+import {
+  accountHoldings,
+  accountRemoval,
+  accountStorage,
+  passwordChange,
+  sessionsEnded,
+} from '@varuna/contract/account'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changePassword } from '../../../services/account/change-password.ts'
@@ -47,6 +53,14 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
         schema: { tags, summary: 'End every other session of the account', response: { 200: sessionsEnded } },
       },
       async (request) => ({ ended: await dependencies.accounts.signOutElsewhere(headersOf(request)) }),
+    )
+    app.get(
+      '/api/account/storage',
+      {
+        config: perAccount({ max: 60, minutes: 1 }),
+        schema: { tags, summary: 'What the account stores, and how much it may', response: { 200: accountStorage } },
+      },
+      (request) => dependencies.quota.usageOf(principalOf(request).accountId),
     )
     app.get(
       '/api/account/removal',

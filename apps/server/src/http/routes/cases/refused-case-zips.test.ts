@@ -126,6 +126,45 @@ test.each([
   expect(await refusal(await make())).toMatchObject({ code: `case_file.${code}`, params: { name } })
 })
 
+/** The fields of each entry in the directory of a ZIP begin here. */
+function* directoryOf(bytes: Buffer): Generator<number> {
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) yield at
+}
+
+test('a small ZIP that unpacks to very much is refused before it is unpacked', async () => {
+  const bomb = await changed((parts) => {
+    for (let at = 0; at < 70; at += 1) parts.set(`files/zero-${at}`, Buffer.alloc(1024 * 1024))
+  })
+  expect(bomb.length).toBeLessThan(400_000)
+  expect(await refusal(bomb)).toEqual({ code: 'case_file.expands_too_much', params: { times: 100 } })
+})
+
+test('a ZIP whose files share bytes, by which a small one unpacks to any size, is refused', async () => {
+  const bytes = Buffer.from(exported)
+  const [first = 0, second = 0] = directoryOf(bytes)
+  bytes.writeUInt32LE(bytes.readUInt32LE(first + 42), second + 42)
+  expect(await refusal(bytes)).toMatchObject({
+    code: 'case_file.damaged',
+    params: { reason: 'it shares bytes with another file' },
+  })
+})
+
+test('a ZIP with a symbolic link is refused', async () => {
+  const bytes = Buffer.from(exported)
+  const [first = 0] = directoryOf(bytes)
+  bytes.writeUInt32LE(0xa1ff_0000, first + 38)
+  expect(await refusal(bytes)).toMatchObject({ code: 'case_file.unsafe_name', params: { name: 'case.json' } })
+})
+
+test('a ZIP that states a smaller size than a file unpacks to is refused while it is unpacked', async () => {
+  const bytes = await changed((parts) => parts.set('files/0010-CON', Buffer.alloc(2 * 1024 * 1024)), true)
+  const at = [...directoryOf(bytes)].find(
+    (entry) => bytes.includes('files/0010-CON', entry) && bytes.indexOf('files/0010-CON', entry) === entry + 46,
+  )
+  bytes.writeUInt32LE(3, (at ?? 0) + 24)
+  expect((await refusal(bytes)).code).toMatch(/^case_file\.(?:altered|damaged)$/)
+})
+
 test.each(['../../../../etc/cron.d/x', '/etc/passwd', 'files\\..\\x', 'C:/x', 'files/../../x', 'a\u202eb'])(
   'a ZIP with the name %j is refused',
   async (unsafe) => {

@@ -176,6 +176,21 @@ test('one account opens a dozen streams, and a closed one makes room', async () 
   for (const one of open) one.close()
 })
 
+test('an account with all of its streams opens another in place of the oldest idle one', async () => {
+  const other = await startTestServer(fakeInference(), { limits: { ...requestLimits, idleStreamMs: 200 } })
+  const signedIn = await cookieOf('ana', other)
+  const url = `${await listen(other)}/api/live/stream`
+  const openOne = () => openTestStream(url, { cookie: signedIn })
+  const open = await Promise.all(Array.from({ length: 12 }, openOne))
+  expect((await openOne()).status).toBe(429)
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  const next = await openOne()
+  expect(next.status).toBe(200)
+  await Promise.race(open.map(({ ended }) => ended))
+  for (const one of [...open, next]) one.close()
+  await other.close()
+})
+
 test('a stream ends with its session, and one that reads nothing is disconnected', async () => {
   const limits = { ...requestLimits, sessionCheckMs: 20, keepAliveMs: 20 }
   const other = await startTestServer(fakeInference(), { limits })

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StaticReport } from '@varuna/ais/streams/report'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
@@ -24,8 +25,8 @@ interface Lists {
 }
 const lists = async () => (await send({ url: '/api/lists' })).json() as Lists
 
-const upload = (kind: string, payload: string | Buffer, name = 'list.csv') =>
-  send({ method: 'POST', url: `/api/lists/${kind}?name=${name}`, headers: { 'content-type': 'text/csv' }, payload })
+const upload = (kind: string, payload: string | Buffer, name = 'list.csv', as = send) =>
+  as({ method: 'POST', url: `/api/lists/${kind}?name=${name}`, headers: { 'content-type': 'text/csv' }, payload })
 const exported = async (kind: string) => (await send({ url: `/api/lists/${kind}/file` })).body
 const report = async (change: object = {}) =>
   (await send({ method: 'POST', url: '/api/vessel', payload: { ...vesselReport, ...change } })).json()
@@ -269,4 +270,38 @@ test('a stored silence between two positions in a closed park makes fishing soon
     params: { zoneId: 'in-gom', isMeanwhile: false },
     source: { code: 'track_event', params: { eventId: 'gap-in-park' } },
   })
+})
+
+test.each([
+  ['a quoted cell that grows, 3 MB', `"${`${'""'.repeat(7_500)}\n`.repeat(199)}`, /Line 2: Please use at most/],
+  ['a quoted line of 8 MB', `"${'a""'.repeat(2_700_000)}`, /Line 2: Please use at most/],
+  ['8 million empty lines', '\n'.repeat(8_000_000), /The file has no rows/],
+  ['8 MB of commas', ','.repeat(8_000_000), /Line 2: Please use at most/],
+])('%s does not stop the server', async (_what, table, message) => {
+  const mallory = await server.signInAs('mallory')
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const answer = await upload('iuu', `imo,name,flag\n${table}`, 'a.csv', mallory)
+  delay.disable()
+  expect([answer.statusCode, answer.json().detail]).toEqual([400, expect.stringMatching(message)])
+  expect(delay.max / 1e6).toBeLessThan(400)
+})
+
+test('other requests are answered while a long list is stored', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `,${412_000_000 + at},VESSEL ${at},CN`)
+  const mallory = await server.signInAs('mallory')
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const storing = upload('iuu', `imo,mmsi,name,flag\n${rows.join('\n')}\n`, 'long.csv', mallory)
+  let answered = 0
+  let isStored = false
+  void storing.finally(() => (isStored = true))
+  while (!isStored) {
+    expect((await send({ url: '/api/watch-lists' })).statusCode).toBe(200)
+    answered += 1
+  }
+  delay.disable()
+  expect((await storing).json()).toMatchObject({ rowCount: 20_000, added: 20_000 })
+  expect(answered).toBeGreaterThan(10)
+  expect(delay.max / 1e6).toBeLessThan(400)
 })

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountStorage } from '@varuna/contract/account'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { roomWords } from '@varuna/language/dashboard/room'
 import { Button } from '@varuna/ui/button'
@@ -6,6 +7,7 @@ import { Notice } from '@varuna/ui/notice'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { request } from '~/api/request.ts'
 import { portalNotice } from '../../../session/portal-notice.ts'
 import { signOutMutation } from '../../../session/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -116,6 +118,7 @@ function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval }: Sett
       </div>
       <NotifySettings />
       <p className={styles.label}>{words.kept}</p>
+      <Storage />
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onShortcuts}>
           {words.shortcuts}
@@ -132,6 +135,22 @@ function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval }: Sett
         </Button>
       </div>
     </>
+  )
+}
+
+/** How much the account stores, in words, whenever the menu is opened. */
+function Storage() {
+  const { data, error } = useQuery({
+    queryKey: ['account', 'storage'],
+    queryFn: ({ signal }) => request(accountStorage, '/api/account/storage', { signal }),
+    gcTime: 0,
+  })
+  if (error) return <Notice tone="error">{words.storage.failed(error.message)}</Notice>
+  return (
+    <p className={styles.storage}>
+      {data && words.storage.used(data.usedBytes, data.maxBytes)}
+      <span className={styles.label}>{words.storage.counts}</span>
+    </p>
   )
 }
 

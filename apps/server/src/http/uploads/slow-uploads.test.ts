@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addFullCase, exportCase, importCase } from '../testing/case-zips.ts'
+import { fakeInference, password, startTestServer, type Send, type TestServer } from '../testing/server.ts'
+import { startSocketServer, type TestSocket } from '../testing/sockets.ts'
+import { requestLimits, type RequestLimits } from '../request-limits.ts'
+
+let server: TestServer
+let connect: () => TestSocket
+let good: Send
+const sockets: TestSocket[] = []
+
+async function start(over: Partial<RequestLimits> = {}) {
+  server = await startTestServer(fakeInference(), {
+    limits: { ...requestLimits, ...over },
+    trustedProxies: ['loopback'],
+  })
+  connect = await startSocketServer(server.app)
+  good = await server.signInAs('good')
+}
+beforeEach(() => void sockets.splice(0))
+afterEach(async () => {
+  for (const socket of sockets) socket.end()
+  await server.close()
+})
+
+async function cookieOf(name: string): Promise<string> {
+  await server.signInAs(name)
+  const payload = { email: `${name}@harbour.example`, password }
+  const { cookies } = await server.app.inject({ method: 'POST', url: '/api/account/sign-in', payload })
+  return cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ')
+}
+
+/** Begins a body of 10 MB and sends its first bytes only. */
+function stall(path: string, type: string, cookie: string, address: string): TestSocket {
+  const socket = connect()
+  sockets.push(socket)
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'host: localhost',
+    `x-forwarded-for: ${address}`,
+    `cookie: ${cookie}`,
+    `content-type: ${type}`,
+    `content-length: ${10 * 1024 * 1024}`,
+  ]
+  socket.send(`${lines.join('\r\n')}\r\n\r\nPK`)
+  return socket
+}
+const answerOrHeld = (socket: TestSocket) =>
+  Promise.race([socket.waitForText('"detail"'), new Promise<string>((resolve) => setTimeout(resolve, 500, 'held'))])
+const open = () => new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
+
+test('cases whose bodies crawl hold neither imports nor exports of others', { timeout: 60_000 }, async () => {
+  await start()
+  const caseId = await addFullCase(server, good)
+  for (const [at, address] of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].entries())
+    for (let account = 0; account < 2; account += 1)
+      stall('/api/cases/import', 'application/zip', await cookieOf(`slow${at}${account}`), address)
+  await expect.poll(open).toBe(8)
+  const exported = await exportCase(good, caseId)
+  expect((await importCase(good, exported.rawPayload)).statusCode).toBe(201)
+})
+
+test('one network with many accounts does not take all uploads of any kind', async () => {
+  const few = { overall: 8, perAccount: 2, perClient: 3, reserved: 2 }
+  await start({ uploads: few, scenes: few, trackFiles: few, caseImports: few })
+  const cookies = await Promise.all(Array.from({ length: 6 }, (_, at) => cookieOf(`slow${at}`)))
+  const other = await cookieOf('other')
+  const kinds = [
+    ['/upload/', 'multipart/form-data; boundary=b'],
+    ['/api/lists/iuu?name=a.csv', 'text/csv'],
+    ['/api/vessel/tracks?name=a.csv', 'text/csv'],
+    ['/api/cases/import', 'application/zip'],
+  ] as const
+  const tryAll = async ([path, type]: (typeof kinds)[number]) => {
+    const send = (cookie: string, address: string) => answerOrHeld(stall(path, type, cookie, address))
+    const answers = await Promise.all(cookies.map((cookie, at) => send(cookie, `2001:db8:1:2:${at}::1`)))
+    const refused = answers.filter((answer) => answer !== 'held')
+    expect([path, refused.length]).toEqual([path, 3])
+    for (const answer of refused) {
+      expect(answer).toMatch(/^HTTP\/1\.1 429 /)
+      expect(answer).toMatch(/retry-after: \d+/)
+      expect(answer).toContain('Too many connections of this kind come from your network.')
+    }
+    expect([path, await send(other, '2001:db8:1:3::1')]).toEqual([path, 'held'])
+  }
+  await Promise.all(kinds.map(tryAll))
+})
+
+test('a body that trickles in is refused with the rate that is expected, and its slot is free', async () => {
+  await start({
+    minBytesPerSecond: 10 * 1024,
+    rateIntervalMs: 200,
+    uploads: { overall: 1, perAccount: 1, perClient: 1, reserved: 0 },
+  })
+  const cookie = await cookieOf('slow')
+  const socket = stall('/api/lists/iuu?name=a.csv', 'text/csv', cookie, '192.0.2.1')
+  const trickle = setInterval(() => socket.send('x'), 20)
+  const answer = await socket.waitForClose()
+  clearInterval(trickle)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toContain('"code":"too_slow.rate"')
+  expect(answer).toContain('more slowly than 10 kB/s')
+  const headers = { 'content-type': 'text/csv' }
+  const next = await good({
+    method: 'POST',
+    url: '/api/lists/iuu?name=a.csv',
+    headers,
+    payload: 'imo,name,flag\n9074729,,\n',
+  })
+  expect(next.statusCode, next.body).toBe(200)
+})
+
+test('a body that is fast enough is not refused however long it takes', async () => {
+  await start({ minBytesPerSecond: 1024, rateIntervalMs: 100, bodyMs: 5_000 })
+  const socket = connect()
+  sockets.push(socket)
+  const cookie = await cookieOf('steady')
+  const rows = `imo,name,flag\n${'9074729,,\n'.repeat(600)}`
+  socket.send(
+    `POST /api/lists/iuu?name=a.csv HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: text/csv\r\nconnection: close\r\ncontent-length: ${rows.length}\r\n\r\n`,
+  )
+  for (let at = 0; at < rows.length; at += 300) {
+    socket.send(rows.slice(at, at + 300))
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  expect(await socket.waitForClose()).toContain('"rowCount":600')
+})

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createThreadReading } from './thread-reading.ts'
+
+type Reading = ReturnType<typeof createThreadReading<string, string>>
+let reading: Reading
+const create = (over = {}): Reading =>
+  createThreadReading(new URL('./testing-thread.ts', import.meta.url), {
+    timeoutMs: 20_000,
+    maxMegabytes: 64,
+    idleMs: 60_000,
+    queueBounds: { perOwner: 1, overall: 2 },
+    ...over,
+  })
+beforeEach(() => {
+  reading = create()
+})
+afterEach(() => reading.close())
+
+const readAll = async (what: string, owner = 'ana') => {
+  const batches: string[] = []
+  for await (const batch of reading.read(owner, what)) batches.push(batch)
+  return batches
+}
+const faultOf = (read: Promise<unknown>) =>
+  read.then(
+    () => 'read',
+    (error: { fault?: { code: string }; message: string }) => error.fault?.code ?? error.message,
+  )
+
+test('a file is read in batches, and what is wrong with it comes as it was stated', async () => {
+  expect(await readAll('a')).toEqual(['a 1', 'a 2'])
+  expect(await faultOf(readAll('fault'))).toBe('invalid_input.list_empty')
+  expect(await faultOf(readAll('error'))).toContain('this file breaks the reader')
+  expect(await readAll('b')).toEqual(['b 1', 'b 2'])
+})
+
+test('a file that takes too long or too much memory is refused, and the next one is read', async () => {
+  reading = create({ timeoutMs: 1_500 })
+  expect(await faultOf(readAll('endless'))).toBe('invalid_input.file_too_costly')
+  expect(await readAll('a')).toEqual(['a 1', 'a 2'])
+  reading = create()
+  expect(await faultOf(readAll('large'))).toBe('invalid_input.file_too_costly')
+  expect(await readAll('b')).toEqual(['b 1', 'b 2'])
+}, 20_000)
+
+test('files are read one after another, owners in turn, and only so many wait', async () => {
+  const order: string[] = []
+  const gate = Promise.withResolvers<null>()
+  const hold = async () => {
+    for await (const _batch of reading.read('ana', 'held')) await gate.promise
+  }
+  const held = hold()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  const waiting = ['ana', 'bo'].map(async (owner) => {
+    await readAll('a', owner)
+    order.push(owner)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(await faultOf(readAll('a', 'ana'))).toBe('too_many_requests.uploads')
+  expect(await faultOf(readAll('a', 'cy'))).toBe('busy.uploads')
+  gate.resolve(null)
+  await Promise.all([held, ...waiting])
+  expect(order).toEqual(['ana', 'bo'])
+})
+
+test('a reader that is left in the middle of a file lets the next one begin', async () => {
+  for await (const batch of reading.read('ana', 'a')) {
+    expect(batch).toBe('a 1')
+    break
+  }
+  expect(await readAll('b')).toEqual(['b 1', 'b 2'])
+})
+
+test('files that wait when the server closes are refused', async () => {
+  const first = reading.read('ana', 'a')[Symbol.asyncIterator]()
+  await first.next()
+  const waiting = faultOf(readAll('b', 'bo'))
+  await reading.close()
+  expect(await waiting).toBe('busy.shutting_down')
+})
