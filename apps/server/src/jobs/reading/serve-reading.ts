@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { constants, setPriority } from 'node:os'
 import type { Fault } from '@varuna/contract/fault'
 import { CodedError } from '../../errors/coded-error.ts'
 
@@ -10,10 +10,12 @@ export type ReadingReply<Batch> =
   | { kind: 'fault'; fault: Fault }
   | { kind: 'error'; message: string }
 
-/** Reads one file after another in this thread, a batch at a time as the parent asks for it. */
+/** Reads one file after another in this process, a batch at a time as the parent asks for it, until the parent disconnects. */
 export function serveReading<Argument, Batch>(
   read: (argument: Argument) => Iterable<Batch> | AsyncIterable<Batch>,
 ): void {
+  // The server answers requests first, on a machine where both want the processor.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   let batches: Iterator<Batch> | AsyncIterator<Batch> | null = null
   const answer = async (request: ReadingRequest<Argument>): Promise<ReadingReply<Batch>> => {
     try {
@@ -28,7 +30,11 @@ export function serveReading<Argument, Batch>(
       return { kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
   }
-  parentPort?.on('message', (request: ReadingRequest<Argument>) =>
-    answer(request).then((reply) => parentPort?.postMessage(reply)),
+  process.on(
+    'message',
+    (request: ReadingRequest<Argument>) => void answer(request).then((reply) => process.send?.(reply)),
   )
+  process.on('disconnect', () => process.exit())
+  // Ctrl-C reaches every process of the terminal; the server ends this one.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 }

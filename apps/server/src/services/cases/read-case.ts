@@ -18,7 +18,7 @@ export interface ReadCaseEntry {
   row: Omit<CaseEntryRow, 'case_id' | 'id'>
 }
 
-/** What the ZIP of a case holds, in parts of which none takes long to copy to another thread. */
+/** What the ZIP of a case holds, in parts of which none takes long to copy from another process. */
 export type CasePart =
   | { kind: 'manifest'; manifest: CaseManifest }
   | { kind: 'head'; head: Pick<z.infer<typeof zippedCase>, 'title' | 'summary' | 'state'>; numbers: number[] }

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { StorageLimits } from '../../../services/storage/storage-quota.ts'
 import { exportCase, importCase, withChangedParts } from '../../testing/case-zips.ts'
 import { caseRequests } from '../../testing/cases.ts'
 import { plainPicture } from '../../testing/pictures.ts'
@@ -9,7 +10,7 @@ const MEGABYTE = 1024 * 1024
 const noLimits = { accountBytes: 1e15, totalBytes: null, freeBytes: 0 }
 let server: TestServer
 let ana: Send
-async function start(storageLimits: Partial<typeof noLimits & { totalBytes: number | null }> = {}) {
+async function start(storageLimits: Partial<StorageLimits> = {}) {
   server = await startTestServer(fakeInference(), { storageLimits: { ...noLimits, ...storageLimits } })
   ana = await server.signInAs('ana')
 }

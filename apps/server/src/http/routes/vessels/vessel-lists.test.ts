@@ -297,7 +297,7 @@ test('other requests are answered while a long list is stored', async () => {
   let isStored = false
   void storing.finally(() => (isStored = true))
   while (!isStored) {
-    expect((await send({ url: '/api/watch-lists' })).statusCode).toBe(200)
+    expect((await send({ url: '/api/session' })).statusCode).toBe(200)
     answered += 1
   }
   delay.disable()

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { fork, type ChildProcess } from 'node:child_process'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { childEnvironment } from '../../processes/child-environment.ts'
 import { createFairQueue, type QueueBounds } from '../fair-queue.ts'
@@ -11,10 +11,10 @@ import type { ReadingReply, ReadingRequest } from './serve-reading.ts'
 export type Reading<Argument, Batch> = (owner: string, argument: Argument) => AsyncIterable<Batch>
 
 interface ReadingOptions {
-  /** Longest time until the next batch; a thread that takes longer is stopped, and its file refused. */
+  /** Longest time until the next batch; a process that takes longer is killed, and its file refused. */
   timeoutMs: number
   maxMegabytes: number
-  /** A thread that has nothing to read for so long ends. */
+  /** A process that has nothing to read for so long ends. */
   idleMs: number
   /** Bounds on waiting files. */
   queueBounds: QueueBounds
@@ -27,30 +27,44 @@ const defaultOptions: ReadingOptions = {
   queueBounds: { perOwner: 4, overall: 32 },
 }
 
-/** Reads in a thread of its own, one file after another, whose owners are served in turn: what a file costs delays no request. */
-export function createThreadReading<Argument, Batch>(
+/**
+ * Reads in a process of its own, one file after another, whose owners are served in turn: what a file costs delays no request. In a thread,
+ * JSON that fills its memory would end the server.
+ */
+export function createProcessReading<Argument, Batch>(
   file: URL,
   options: ReadingOptions = defaultOptions,
 ): { read: Reading<Argument, Batch>; close(): Promise<void> } {
   const waiting = createFairQueue<{ begin(): void; fail(error: Error): void }>(options.queueBounds)
   let isReading = false
   let isClosed = false
-  let worker: Worker | null = null
+  let worker: ChildProcess | null = null
   let idle: NodeJS.Timeout | null = null
 
   const stop = async () => {
     if (idle !== null) clearTimeout(idle)
     const ending = worker
     worker = null
-    await ending?.terminate()
+    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill('SIGKILL')
+    await ended
+  }
+  /** Whether the program stays alive for the sake of a process. */
+  const hold = (child: ChildProcess, isHeld: boolean) => {
+    for (const part of [child, child.channel]) part?.[isHeld ? 'ref' : 'unref']()
   }
   const start = () => {
-    const started = new Worker(file, {
-      execArgv: [],
+    const started = fork(file, {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${options.maxMegabytes}`],
+      // It reads untrusted files, so its environment holds no secrets.
       env: childEnvironment(),
-      resourceLimits: { maxOldGenerationSizeMb: options.maxMegabytes },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    started.unref()
+    const forget = () => void (worker === started && (worker = null))
+    started.on('exit', forget).on('error', forget)
+    hold(started, false)
     return started
   }
   const takeTurn = async (owner: string) => {
@@ -73,31 +87,32 @@ export function createThreadReading<Argument, Batch>(
     idle = setTimeout(() => void stop(), options.idleMs)
     idle.unref()
   }
-  const ask = (to: Worker, request: ReadingRequest<Argument>) =>
+  const ask = (to: ChildProcess, request: ReadingRequest<Argument>) =>
     new Promise<ReadingReply<Batch>>((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer)
         to.off('message', receive).off('error', fail).off('exit', end)
-        to.unref()
+        hold(to, false)
       }
-      const receive = (reply: ReadingReply<Batch>) => {
+      const receive = (reply: unknown) => {
         settle()
-        resolve(reply)
+        resolve(reply as ReadingReply<Batch>)
       }
-      const fail = (error: Error & { code?: string }) => {
+      const fail = (error: Error) => {
         settle()
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? codedError('invalid_input.file_too_costly') : error)
+        reject(error)
       }
-      const end = () =>
-        fail(isClosed ? codedError('busy.shutting_down') : new Error('the thread that reads files ended'))
-      const timer = setTimeout(() => {
-        settle()
-        reject(codedError('invalid_input.file_too_costly'))
-      }, options.timeoutMs)
+      const end = (code: number | null, signal: string | null) => {
+        if (isClosed) return fail(codedError('busy.shutting_down'))
+        // V8 ends a process without memory with SIGABRT, a system without memory one of them with SIGKILL.
+        if (signal === 'SIGABRT' || signal === 'SIGKILL') return fail(codedError('invalid_input.file_too_costly'))
+        fail(new Error(`the process that reads files ended with ${signal ?? `code ${code}`}`))
+      }
+      const timer = setTimeout(() => fail(codedError('invalid_input.file_too_costly')), options.timeoutMs)
       to.on('message', receive).on('error', fail).on('exit', end)
-      // Keeps the program alive while a file is being read.
-      to.ref()
-      to.postMessage(request)
+      // A file that is being read keeps the program alive.
+      hold(to, true)
+      to.send(request, (error) => error && fail(error))
     })
 
   return {
@@ -116,7 +131,7 @@ export function createThreadReading<Argument, Batch>(
           yield reply.batch
         }
       } finally {
-        // A thread that is left in the middle of a file holds it in memory.
+        // A process that is left in the middle of a file holds it in memory.
         if (!isWhole) await stop()
         endTurn()
       }
