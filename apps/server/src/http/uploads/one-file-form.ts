@@ -1,6 +1,6 @@
 import type { FormFault } from '@varuna/contract/faults/form-fault'
 
-export interface FormFileHeader {
+interface FormFileHeader {
   filename: string
   /** As named by the sender; application/octet-stream when it names none. */
   mediaType: string

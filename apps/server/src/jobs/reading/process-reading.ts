@@ -73,8 +73,8 @@ export function createProcessReading<Argument, Batch>(
       isReading = true
       return
     }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const added = waiting.add(owner, { begin: resolve, fail: reject })
+    const { promise, resolve, reject } = Promise.withResolvers<null>()
+    const added = waiting.add(owner, { begin: () => resolve(null), fail: reject })
     if (added === 'owner_full') throw codedError('too_many_requests.uploads')
     if (added === 'full') throw codedError('busy.uploads')
     await promise

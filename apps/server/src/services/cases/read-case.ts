@@ -10,7 +10,7 @@ import { firstIssue, openCaseZip, type CaseZip } from './read-case-zip.ts'
 import { readEntry } from './snapshot.ts'
 
 /** An entry of the ZIP of a case, which gets its ids where it is imported. */
-export interface ReadCaseEntry {
+interface ReadCaseEntry {
   /** Its number in the ZIP. */
   number: number
   /** Of its file in the ZIP. */

@@ -32,7 +32,7 @@ export interface LiveStreams {
   cursor(): string
 }
 
-export interface LiveStreamLimits extends SlotBounds {
+interface LiveStreamLimits extends SlotBounds {
   /** Events that are kept in memory. */
   events: number
 }

@@ -13,10 +13,15 @@ export interface Readers {
 }
 
 export function openReaders(geoDir: string): Readers & { close(): Promise<void> } {
-  const processOf = (file: string) => new URL(file, import.meta.url)
-  const lists = createProcessReading<StoredList, NewListRow[]>(processOf('../vessel-lists/list-process.ts'))
-  const watchTables = createProcessReading<{ path: string }, CsvVessel[]>(processOf('../watch-lists/watch-process.ts'))
-  const cases = createProcessReading<{ path: string; nowMs: number }, CasePart>(processOf('../cases/case-process.ts'))
+  const lists = createProcessReading<StoredList, NewListRow[]>(
+    new URL('../vessel-lists/list-process.ts', import.meta.url),
+  )
+  const watchTables = createProcessReading<{ path: string }, CsvVessel[]>(
+    new URL('../watch-lists/watch-process.ts', import.meta.url),
+  )
+  const cases = createProcessReading<{ path: string; nowMs: number }, CasePart>(
+    new URL('../cases/case-process.ts', import.meta.url),
+  )
   return {
     readList: (owner, list) => lists.read(owner, { ...list, geoDir }),
     readWatchTable: watchTables.read,

@@ -15,6 +15,7 @@ beforeEach(() => {
     'GET /api/session': () => ({ session }),
     'GET /health': () => ({ feeds: [] }),
     'GET /api/alerts/counts': () => countsResponse(2),
+    'GET /api/account/storage': () => ({ usedBytes: 1.25 * 1024 ** 3, maxBytes: 20 * 1024 ** 3 }),
     'POST /api/account/sign-out': () => null,
     'POST /api/visit': () => ({ since: null, tourDone: true }),
     'PUT /api/visit/tour': () => undefined,
@@ -60,6 +61,15 @@ it('the theme is chosen at the account and kept; Escape closes and returns the f
   fireEvent.keyDown(account.getByRole('button', { name: 'Dark' }), { key: 'Escape' })
   expect(screen.queryByRole('group', { name: 'Theme' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Account and settings of ana' }))
+})
+
+it('the account says how much it stores of what it may, or that this could not be read', async () => {
+  renderFrame()
+  const account = await openAccount()
+  await account.findByText('Your account uses 1.3 GB of 20 GB.')
+  server.handlers['GET /api/account/storage'] = () => new FakeProblem(503, 'busy', 'Try again.')
+  fireEvent.keyDown(account.getByRole('button', { name: 'Dark' }), { key: 'Escape' })
+  await (await openAccount()).findByText('How much your account uses could not be read. Try again.')
 })
 
 it('logging out leads to the portal, and says when it failed', async () => {

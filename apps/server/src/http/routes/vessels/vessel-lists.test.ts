@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StaticReport } from '@varuna/ais/streams/report'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
@@ -299,6 +300,7 @@ test('other requests are answered while a long list is stored', async () => {
   while (!isStored) {
     expect((await send({ url: '/api/session' })).statusCode).toBe(200)
     answered += 1
+    await immediate()
   }
   delay.disable()
   expect((await storing).json()).toMatchObject({ rowCount: 20_000, added: 20_000 })

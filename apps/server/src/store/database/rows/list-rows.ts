@@ -19,7 +19,7 @@ export interface VesselListFileRow {
 }
 
 /** Rows that no file has: they are being written, or were replaced and are to be removed. */
-export interface VesselListLeftoverRow {
+interface VesselListLeftoverRow {
   rows_id: string
   since_ms: number
 }
