@@ -32,7 +32,7 @@ async function withoutCells(open: () => Database): Promise<void> {
   for (const table of ['vessel_mark', 'vessel_comparison', 'vessel_meeting', 'vessel_unfollowed'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop table account_visit`.execute(database.db)
-  for (const table of ['vessel_list_file', 'vessel_list_row', 'vessel_list_change'])
+  for (const table of ['vessel_list_file', 'vessel_list_row', 'vessel_list_change', 'vessel_list_leftover'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   for (const table of ['case_event', 'case_entry', 'case_member', 'desk_case'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
@@ -53,6 +53,8 @@ async function withoutCells(open: () => Database): Promise<void> {
     await sql`create index ${sql.ref(`${table}_counts`)} on ${sql.table(table)} (user_id)`.execute(database.db)
   }
   await sql`drop index image_by_digest`.execute(database.db)
+  await sql`drop index image_by_bytes`.execute(database.db)
+  await sql`alter table image drop column extra_bytes`.execute(database.db)
   await sql`drop table ais_vessel_key`.execute(database.db)
   await sql`delete from kysely_migration where name >= '010-latest-cells'`.execute(database.db)
   await sql`insert into ais_latest (mmsi, time_ms, lat_e7, lon_e7, station, time_from)
