@@ -34,6 +34,8 @@ import * as namesWithoutDiacritics from '../migrations/029-names-without-diacrit
 import * as removedAccounts from '../migrations/030-removed-accounts.ts'
 import * as firstForms from '../migrations/031-first-forms.ts'
 import * as statedLines from '../migrations/038-stated-lines.ts'
+import * as eventCells from '../migrations/050-event-cells.ts'
+import * as alertCounts from '../migrations/051-alert-counts.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -72,6 +74,8 @@ const migrations = {
   '030-removed-accounts': removedAccounts,
   '031-first-forms': firstForms,
   '038-stated-lines': statedLines,
+  '050-event-cells': eventCells,
+  '051-alert-counts': alertCounts,
 }
 
 /** How the migrator names one that it does not have. */
