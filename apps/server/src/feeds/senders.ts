@@ -8,7 +8,7 @@ export interface AllowList {
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /** An address without its zone; an IPv4 address in IPv6 form as IPv4. */
-export const plainAddress = (address: string): string => {
+const plainAddress = (address: string): string => {
   const [plain = ''] = address.split('%')
   return MAPPED.exec(plain)?.[1] ?? plain
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-export type Channel = 'email' | 'webhook'
+type Channel = 'email' | 'webhook'
 
 /** Where a delivery goes: one host is slow for an account, whatever others send there. */
 export interface Destination {

@@ -116,7 +116,8 @@ export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): E
         )
         .execute()
     },
-    identityChanges: () => db.selectFrom('track_event').select(EVENT_COLUMNS).where('kind', '=', 'identity_change').execute(),
+    identityChanges: () =>
+      db.selectFrom('track_event').select(EVENT_COLUMNS).where('kind', '=', 'identity_change').execute(),
     replaceIdentityChanges: (removed, added) =>
       inTransaction(db, (transaction) => replaceEvents(transaction, removed, added)),
   }
