@@ -225,3 +225,16 @@ test('a feed learns how many messages each chunk had, and its refusals of sender
   expect(state.refusedSenders).toEqual({ not_allowed: 2, no_message: 1 })
   await stop()
 })
+
+test('the end of a connection of a feed that listens is no message', async () => {
+  const { feed, connections, send } = scriptedFeed({ isOutbound: false })
+  const { state, received, stop } = maintain(feed)
+  await waitUntil(() => state.state === 'connected')
+  connections[0]?.trySend({ source: 'idle client', bytes: new Uint8Array(0), end: 'whole' })
+  await waitUntil(() => received.length === 1)
+  expect(state.lastMessageAtMs).toBeNull()
+  send('a line')
+  await waitUntil(() => received.length === 2)
+  expect(state.lastMessageAtMs).toBe(noon)
+  await stop()
+})

@@ -101,14 +101,16 @@ export async function maintainFeed(
         },
       }
       for await (const chunk of feed.connect(connection.signal, events)) {
-        state.lastMessageAtMs = now()
+        const receivedAtMs = now()
+        // The end of a client's connection is no message: idle ones would make a feed look received.
+        if (chunk.bytes.length > 0) state.lastMessageAtMs = receivedAtMs
         state.bytes += chunk.bytes.length
-        if (state.silentSinceMs !== null) {
+        if (chunk.bytes.length > 0 && state.silentSinceMs !== null) {
           state.silentSinceMs = null
           onChange(state)
         }
         isProcessing = true
-        const decoded = await onChunk(chunk, state.lastMessageAtMs)
+        const decoded = await onChunk(chunk, receivedAtMs)
         if (chunk.end === undefined) feed.decoded?.(chunk.source, decoded)
         messages += decoded
         isProcessing = false
