@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   oil: () => import('./oil.ts'),
   'oil-load': () => import('./oil-load.ts'),
   positions: () => import('./positions.ts'),
+  'request-holds': () => import('./request-holds.ts'),
   site: () => import('./lighthouse.ts'),
   vessels: () => import('./vessels.ts'),
   'vessels-search': () => import('./vessels-search.ts'),

@@ -162,4 +162,6 @@ test('GEOCODER_URL must be http or https, and GEOCODER_USER_AGENT must be one li
 test('feeds are separated by commas or spaces, and a feed may contain commas', () => {
   const { feeds } = readConfig({ FEEDS: ' tcp://a:1,udp://b:2 , wss://c/?boxes=1,2,3,4;5,6,7,8 file:/d,e ' })
   expect(feeds).toEqual(['tcp://a:1', 'udp://b:2', 'wss://c/?boxes=1,2,3,4;5,6,7,8', 'file:/d,e'])
+  const listening = ['udp://[::]:1?allow=10.0.0.0/8,face::1,192.0.2.7', 'tcp-listen://0.0.0.0:2']
+  expect(readConfig({ FEEDS: listening.join(',') }).feeds).toEqual(listening)
 })

@@ -209,7 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Splits at commas, except commas inside a feed's address such as `?boxes=1,2,3,4`. */
-const splitFeeds = (text: string) => text.split(/,(?=[a-z-]+:|$)/i).filter(Boolean)
+/** Splits at commas, except commas inside a feed's address such as `?boxes=1,2,3,4` and `?allow=10.0.0.0/8,face::1`. */
+const splitFeeds = (text: string) => text.split(/,(?=[a-z-]+:\/\/|file:|$)/i).filter(Boolean)
 
 export const environment = process.env

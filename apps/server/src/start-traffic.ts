@@ -71,6 +71,8 @@ export async function startTraffic(
     })
     opened.defer(() => working.close())
   }
+  for (const { name } of feeds.filter(({ acceptsAnybody }) => acceptsAnybody === true))
+    logger.warn({ feed: name }, 'feed accepts reports from anybody who reaches it; name its senders with ?allow=')
   if (feeds.length > 0) {
     const started = startListening(feeds, config.feedSilentMs, {
       ...feedEffects,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+export const senderRefusal = z.enum(['not_allowed', 'too_many', 'no_message', 'silent', 'made_room'])
+export type SenderRefusal = z.infer<typeof senderRefusal>
+
 export const feedHealth = z.object({
   name: z.string(),
   state: z.enum(['connecting', 'connected', 'waiting', 'ended', 'failed']),
@@ -19,6 +22,11 @@ export const feedHealth = z.object({
   late: z.number(),
   lost: z.number().meta({
     description: 'Data dropped because a buffer was full, here or, where it reports this, in the operating system',
+  }),
+  refusedSenders: z.partialRecord(senderRefusal, z.number()).meta({
+    description:
+      'Of a feed that listens, by reason: senders that are not allowed, connections beyond the limits, those closed because no message came ' +
+      'in time or none for long, and those that made room for others',
   }),
   failures: z
     .number()

@@ -12,7 +12,7 @@ const PROGRESS_INTERVAL_MS = 1_000
 export const listenCommand = new Command('listen')
   .description(
     'Receive AIS feeds and store their reports until Ctrl-C: tcp://HOST:PORT connects, tcp-listen://HOST:PORT accepts connections, ' +
-      'udp://HOST:PORT, ws:// and wss:// in the format of aisstream.io (its key in FEED_KEY), file:PATH, and - for standard input',
+      'udp://HOST:PORT, both from the addresses and ranges in ?allow= alone, ws:// and wss:// in the format of aisstream.io (its key in FEED_KEY), file:PATH, and - for standard input',
   )
   .argument('<feeds...>', 'one or more feeds; a report received from several of them is stored once')
   .option(
@@ -24,6 +24,8 @@ export const listenCommand = new Command('listen')
     withFollowedStore(async ({ positions }) => {
       const { feedKey, feedSilentMs } = readConfig(environment)
       const feeds = urls.map((url) => openFeed(url, feedKey))
+      for (const { name } of feeds.filter(({ acceptsAnybody }) => acceptsAnybody === true))
+        process.stderr.write(`${name} accepts reports from anybody who reaches it. Name its senders with ?allow=.\n`)
       const listening = startListening(feeds, silentAfter === undefined ? feedSilentMs : silentAfter * 1000, {
         ...feedEffects,
         positions,

@@ -1,3 +1,4 @@
+import type { SenderRefusal } from '@varuna/contract/health'
 import { expect, test } from 'vitest'
 import type { FeedChunk, Feed } from './feed.ts'
 import { waitUntil } from './testing.ts'
@@ -25,10 +26,12 @@ export function receiveAll(feed: Feed) {
   const received: FeedChunk[] = []
   const connections: string[] = []
   let lost = 0
+  const refused: SenderRefusal[] = []
   let paused = null as PromiseWithResolvers<void> | null
   const events = {
     connected: (detail: string) => connections.push(detail),
     lost: (count: number) => void (lost += count),
+    refused: (reason: SenderRefusal) => void refused.push(reason),
   }
   const finished = (async () => {
     for await (const chunk of feed.connect(stopping.signal, events)) {
@@ -43,6 +46,8 @@ export function receiveAll(feed: Feed) {
     text: () => Buffer.concat(received.map(({ bytes }) => bytes)).toString(),
     bytes: () => received.reduce((sum, { bytes }) => sum + bytes.length, 0),
     lost: () => lost,
+    refused,
+    sources: () => received.map(({ source }) => source),
     pause: () => (paused = Promise.withResolvers()),
     resume() {
       paused?.resolve()

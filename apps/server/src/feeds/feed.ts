@@ -1,3 +1,4 @@
+import type { SenderRefusal } from '@varuna/contract/health'
 import type { FeedMode } from '@varuna/ais/time/resolve-time'
 
 /** Bytes as received. Bytes of one source are a continuous stream; different sources are independent. */
@@ -13,6 +14,8 @@ interface FeedEvents {
   connected(detail: string): void
   /** This many chunks were dropped for lack of room. */
   lost(count: number): void
+  /** A sender was refused, or its connection closed. */
+  refused(reason: SenderRefusal): void
 }
 
 /** A source of live or recorded AIS data. */
@@ -26,6 +29,10 @@ export interface Feed {
   secret?: string | null
   /** Varuna opened the connection, so it may close and reopen it after a long silence. */
   isOutbound: boolean
+  /** Anybody who reaches its address can send to it. */
+  acceptsAnybody?: boolean
+  /** A chunk of a source was decoded, to so many messages. */
+  decoded?(source: string, messages: number): void
   /**
    * Connects once. Unread data waits, or is reported as lost. The iteration ends when the peer closes or the signal aborts, and
    * throws when the feed cannot be reached or breaks.

@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { feedContract, receiveAll, type FakePeer } from './feed.contract.ts'
 import { openFeed, openFeeds } from './open-feed.ts'
+import { createTcpServerFeed } from './tcp-server.ts'
 import { waitUntil } from './testing.ts'
 
 const write = async (stream: Duplex, bytes: string | Buffer) => {
@@ -77,7 +78,7 @@ describe('a TCP server', () => {
     let isReady = false
     const feed = openFeed(`tcp-listen://127.0.0.1:${port}`, null)
     const ended = (async () => {
-      const events = { connected: () => void (isReady = true), lost: () => {} }
+      const events = { connected: () => void (isReady = true), lost: () => {}, refused: () => {} }
       for await (const { source, bytes, end } of feed.connect(stopping.signal, events)) {
         received.push([source.slice(-8), Buffer.from(bytes).toString(), end])
       }
@@ -100,6 +101,42 @@ describe('a TCP server', () => {
     expect(received[2]?.[0]).not.toBe(received[0]?.[0])
     stopping.abort()
     await ended
+  })
+
+  test('closes a connection that sends nothing, makes room for the genuine receiver, and counts whom it refused', async () => {
+    const port = await freePort()
+    const limits = { clients: 4, clientsANetwork: 4, firstMessageMs: 150, idleMs: 60_000, quietMs: 60_000 }
+    const feed = createTcpServerFeed('127.0.0.1', port, { allow: null, limits, lookMs: 20 })
+    const received = receiveAll(feed)
+    await waitUntil(() => received.connections.length === 1)
+    const idle = Array.from({ length: 70 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+    await Promise.all(idle.map((socket) => once(socket, 'connect')))
+    await waitUntil(() => received.refused.filter((reason) => reason === 'made_room').length === 66)
+    const receiver = connect(port, '127.0.0.1')
+    receiver.write('genuine\n')
+    await waitUntil(() => received.text().includes('genuine'))
+    feed.decoded?.(received.sources().at(-1) ?? '', 1)
+    await waitUntil(() => idle.every((socket) => socket.destroyed || socket.closed))
+    expect(received.refused).toContain('no_message')
+    receiver.write('still here\n')
+    await waitUntil(() => received.text().includes('still here'))
+    receiver.destroy()
+    await received.stop()
+  })
+
+  test('receives those in its list alone, in either form of their address', async () => {
+    const port = await freePort()
+    const received = receiveAll(openFeed(`tcp-listen://[::]:${port}?allow=127.0.0.2,::1`, null))
+    await waitUntil(() => received.connections.length === 1)
+    const stranger = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.1' }).on('error', () => {})
+    stranger.write('forged\n')
+    await once(stranger, 'close')
+    const known = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+    known.write('genuine\n')
+    await waitUntil(() => received.text() === 'genuine\n')
+    expect(received.refused).toEqual(['not_allowed'])
+    known.destroy()
+    await received.stop()
   })
 
   test('reports a port that is in use', async () => {
@@ -140,6 +177,45 @@ describe('UDP', () => {
       await side.close()
     },
   )
+
+  test('datagrams of senders that are not in the list are refused and counted', async () => {
+    const port = await freePort()
+    const received = receiveAll(openFeed(`udp://127.0.0.1:${port}?allow=127.0.0.2/32`, null))
+    await waitUntil(() => received.connections.length === 1)
+    const sendFrom = async (address: string, text: string) => {
+      const socket = createSocket('udp4')
+      await new Promise<void>((bound) => socket.bind(0, address, bound))
+      await new Promise((sent) => socket.send(text, port, '127.0.0.1', sent))
+      socket.close()
+    }
+    await sendFrom('127.0.0.1', 'forged\n')
+    await waitUntil(() => received.refused.length === 1)
+    await sendFrom('127.0.0.2', 'genuine\n')
+    await waitUntil(() => received.bytes() > 0)
+    expect([received.text(), received.refused]).toEqual(['genuine\n', ['not_allowed']])
+    await received.stop()
+  })
+
+  test('a flood of one sender leaves room for the datagrams of others', async () => {
+    const port = await freePort()
+    const received = receiveAll(openFeed(`udp://127.0.0.1:${port}`, null))
+    await waitUntil(() => received.connections.length === 1)
+    const socketAt = async (address: string) => {
+      const socket = createSocket('udp4')
+      await new Promise<void>((bound) => socket.bind(0, address, bound))
+      return (text: string) => new Promise<void>((sent) => socket.send(text, port, '127.0.0.1', () => sent()))
+    }
+    const [flood, quiet] = [await socketAt('127.0.0.1'), await socketAt('127.0.0.2')]
+    received.pause()
+    await flood('first\n')
+    await waitUntil(() => received.bytes() > 0)
+    for (let at = 0; at < 6_000; at += 1) await flood('flood\n')
+    await waitUntil(() => received.lost() > 0)
+    for (let at = 0; at < 20; at += 1) await quiet('genuine\n')
+    received.resume()
+    await waitUntil(() => received.text().split('genuine').length === 21)
+    await received.stop()
+  })
 
   test('a datagram without a final line feed is completed with one', async () => {
     const side = await start()
@@ -259,10 +335,28 @@ test.each([
   ['http://example.org', 'is not a feed. Expected tcp://HOST:PORT'],
   ['tcp://harbour', 'the port is missing'],
   ['udp://:4000', 'is not a feed'],
+  ['udp://0.0.0.0:1?allow=', 'is not an address or a range'],
+  ['udp://0.0.0.0:1?allow=10.0.0.0/33', '"10.0.0.0/33" is not an address or a range'],
+  ['tcp-listen://0.0.0.0:1?allow=harbour', '"harbour" is not an address or a range'],
+  ['tcp-listen://0.0.0.0:1?allow=::ffff:10.0.0.0/8', 'is not an address or a range'],
+  ['tcp-listen://0.0.0.0:1?alow=10.0.0.1', '"alow" is unknown'],
   ['ws://a/?boxes=1,2,3', 'is not a bounding box. Write south,west,north,east'],
   ['ws://a/?boxes=10,0,5,1', 'is not a bounding box'],
 ])('%s is refused: %s', (text, message) => {
   expect(() => openFeed(text, null)).toThrow(message)
+})
+
+test.each([
+  ['tcp-listen://0.0.0.0:1', true],
+  ['udp://[::]:1', true],
+  ['udp://192.0.2.7:1', true],
+  ['tcp-listen://0.0.0.0:1?allow=10.0.0.0/8', false],
+  ['udp://127.0.0.1:1', false],
+  ['tcp-listen://localhost:1', false],
+  ['udp://[::1]:1', false],
+  ['tcp://192.0.2.7:1', false],
+])('whether anybody may send to %s: %s', (url, isOpen) => {
+  expect(openFeed(url, null).acceptsAnybody ?? false).toBe(isOpen)
 })
 
 test('the setting of several feeds is named with the one that is wrong', () => {

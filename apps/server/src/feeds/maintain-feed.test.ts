@@ -202,3 +202,39 @@ test('a finite feed ends at its end, or gives the reason why it failed', async (
   await bad.finished
   expect(bad.state).toMatchObject({ state: 'failed', detail: 'EIO' })
 })
+
+test('a feed learns how many messages each chunk had, and its refusals of senders are counted by reason', async () => {
+  const decoded: [string, number][] = []
+  const { feed, send } = scriptedFeed({ decoded: (source, messages) => decoded.push([source, messages]) })
+  const connect = feed.connect.bind(feed)
+  const { state, stop } = maintain({
+    ...feed,
+    async *connect(signal, events) {
+      for (const reason of ['not_allowed', 'no_message', 'not_allowed'] as const) events.refused(reason)
+      yield* connect(signal, events)
+    },
+  })
+  await waitUntil(() => state.state === 'connected')
+  send('noise')
+  send('a line')
+  await waitUntil(() => decoded.length === 2)
+  expect(decoded).toEqual([
+    [feed.name, 0],
+    [feed.name, 1],
+  ])
+  expect(state.refusedSenders).toEqual({ not_allowed: 2, no_message: 1 })
+  await stop()
+})
+
+test('the end of a connection of a feed that listens is no message', async () => {
+  const { feed, connections, send } = scriptedFeed({ isOutbound: false })
+  const { state, received, stop } = maintain(feed)
+  await waitUntil(() => state.state === 'connected')
+  connections[0]?.trySend({ source: 'idle client', bytes: new Uint8Array(0), end: 'whole' })
+  await waitUntil(() => received.length === 1)
+  expect(state.lastMessageAtMs).toBeNull()
+  send('a line')
+  await waitUntil(() => received.length === 2)
+  expect(state.lastMessageAtMs).toBe(noon)
+  await stop()
+})

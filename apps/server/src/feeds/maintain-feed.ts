@@ -1,3 +1,4 @@
+import type { SenderRefusal } from '@varuna/contract/health'
 import { reconnectDelayMs } from './back-off.ts'
 import type { FeedChunk, Feed } from './feed.ts'
 
@@ -16,6 +17,8 @@ export interface FeedState {
   bytes: number
   /** Chunks dropped for lack of room. */
   lost: number
+  /** Senders that were refused, and connections that were closed, by reason. */
+  refusedSenders: Partial<Record<SenderRefusal, number>>
 }
 
 export interface FeedEffects {
@@ -93,16 +96,23 @@ export async function maintainFeed(
           setState('connected', detail)
         },
         lost: (count: number) => void (state.lost += count),
+        refused: (why: SenderRefusal) => {
+          state.refusedSenders[why] = (state.refusedSenders[why] ?? 0) + 1
+        },
       }
       for await (const chunk of feed.connect(connection.signal, events)) {
-        state.lastMessageAtMs = now()
+        const receivedAtMs = now()
+        // The end of a client's connection is no message: idle ones would make a feed look received.
+        if (chunk.bytes.length > 0) state.lastMessageAtMs = receivedAtMs
         state.bytes += chunk.bytes.length
-        if (state.silentSinceMs !== null) {
+        if (chunk.bytes.length > 0 && state.silentSinceMs !== null) {
           state.silentSinceMs = null
           onChange(state)
         }
         isProcessing = true
-        messages += await onChunk(chunk, state.lastMessageAtMs)
+        const decoded = await onChunk(chunk, receivedAtMs)
+        if (chunk.end === undefined) feed.decoded?.(chunk.source, decoded)
+        messages += decoded
         isProcessing = false
         if (isSteady()) state.failures = 0
         if (messages === 0 && answer.length < MAX_ANSWER_BYTES) answer = Buffer.concat([answer, chunk.bytes])
@@ -164,4 +174,5 @@ export const createFeedState = (name: string, nowMs: number): FeedState => ({
   failures: 0,
   bytes: 0,
   lost: 0,
+  refusedSenders: {},
 })

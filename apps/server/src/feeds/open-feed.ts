@@ -1,12 +1,13 @@
 import type { Feed } from './feed.ts'
 import { createFileFeed, createStandardInputFeed } from './files.ts'
+import { parseAllowList, type AllowList } from './senders.ts'
 import { createTcpClientFeed } from './tcp-client.ts'
 import { createTcpServerFeed } from './tcp-server.ts'
 import { createUdpFeed } from './udp.ts'
 import { createWebSocketFeed } from './websocket.ts'
 
 const SUPPORTED_URLS =
-  'tcp://HOST:PORT, tcp-listen://HOST:PORT, udp://HOST:PORT, ws://... or wss://..., file:PATH, and - for standard input'
+  'tcp://HOST:PORT, tcp-listen://HOST:PORT?allow=SENDERS, udp://HOST:PORT?allow=SENDERS, ws://... or wss://..., file:PATH, and - for standard input'
 
 /** Creates the feeds of the setting FEEDS; throws an error that names it. */
 export function openFeeds(urls: readonly string[], key: string | null): Feed[] {
@@ -27,9 +28,9 @@ export function openFeed(text: string, key: string | null): Feed {
     case 'tcp:':
       return createTcpClientFeed(hostOf(url, text), portOf(url, text))
     case 'tcp-listen:':
-      return createTcpServerFeed(hostOf(url, text), portOf(url, text))
+      return createTcpServerFeed(hostOf(url, text), portOf(url, text), { allow: allowListOf(url, text) })
     case 'udp:':
-      return createUdpFeed(hostOf(url, text), portOf(url, text))
+      return createUdpFeed(hostOf(url, text), portOf(url, text), allowListOf(url, text))
     case 'ws:':
     case 'wss:':
       return openWebSocket(url, key)
@@ -52,6 +53,14 @@ const hostOf = ({ hostname }: URL, text: string) => {
 function portOf({ port, protocol }: URL, text: string): number {
   if (port === '' || (port === '0' && protocol === 'tcp:')) throw new Error(`${text}: the port is missing.`)
   return Number(port)
+}
+
+/** The senders in `?allow=`; null without one. */
+function allowListOf({ searchParams }: URL, text: string): AllowList | null {
+  const unknown = [...searchParams.keys()].find((key) => key !== 'allow')
+  if (unknown !== undefined) throw new Error(`${text}: ${JSON.stringify(unknown)} is unknown. Expected allow.`)
+  const lists = searchParams.getAll('allow')
+  return lists.length === 0 ? null : parseAllowList(lists.join(','))
 }
 
 const WORLD = [

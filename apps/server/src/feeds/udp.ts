@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net'
 import { Channel } from './channel.ts'
 import type { FeedChunk, Feed } from './feed.ts'
 import { countKernelDrops } from './kernel-drops.ts'
+import { isLoopbackHost, networkOf, type AllowList } from './senders.ts'
 
 /** A datagram has at most 64 KiB; most have less than 100 bytes. */
 const MAX_QUEUED_DATAGRAMS = 4096
@@ -12,21 +13,39 @@ const RECEIVE_BUFFER_BYTES = 32 * 1024 * 1024
 const DROP_COUNT_INTERVAL_MS = 1_000
 const LINE_FEED = 10
 
-/** A feed of datagrams, each of whole lines. Datagrams dropped here or in the kernel for lack of room are counted as lost. */
-export function createUdpFeed(host: string, port: number): Feed {
+/** A sender with so many waiting leaves the last quarter of the queue to the others. A sender is an IPv4 address, or a /64. */
+const MANY_OF_A_SENDER = MAX_QUEUED_DATAGRAMS / 4
+const MAX_QUEUED_BY_FLOODS = (MAX_QUEUED_DATAGRAMS * 3) / 4
+
+/**
+ * A feed of datagrams of those allowed, each of whole lines; null allows everybody. Datagrams dropped here or in the kernel for lack of room
+ * are counted as lost.
+ */
+export function createUdpFeed(host: string, port: number, allow: AllowList | null): Feed {
   const name = `udp://${host}:${port}`
   return {
     name,
     mode: 'live',
     isEndless: true,
     isOutbound: false,
+    acceptsAnybody: allow === null && !isLoopbackHost(host),
     async *connect(signal, events) {
-      const chunks = new Channel<FeedChunk>(MAX_QUEUED_DATAGRAMS)
+      const chunks = new Channel<{ chunk: FeedChunk; sender: string }>(MAX_QUEUED_DATAGRAMS)
+      /** Only senders of what is queued are remembered. */
+      const queued = new Map<string, number>()
+      let waiting = 0
       const family = isIPv6(host) ? 'udp6' : 'udp4'
       const socket = createSocket({ type: family })
       socket.on('message', (datagram, from) => {
+        if (allow?.includes(from.address) === false) return events.refused('not_allowed')
+        const sender = networkOf(from.address)
+        const ofSender = queued.get(sender) ?? 0
         const source = `${name} from ${from.address}:${from.port}`
-        if (!chunks.trySend({ source, bytes: endWithLineFeed(datagram) })) events.lost(1)
+        const chunk = { source, bytes: endWithLineFeed(datagram) }
+        const isFlood = ofSender >= MANY_OF_A_SENDER && waiting >= MAX_QUEUED_BY_FLOODS
+        if (isFlood || !chunks.trySend({ chunk, sender })) return events.lost(1)
+        waiting += 1
+        queued.set(sender, ofSender + 1)
       })
       socket.on('error', (error) => chunks.close(error))
       const end = () => chunks.close()
@@ -46,7 +65,13 @@ export function createUdpFeed(host: string, port: number): Feed {
         countDrops = () => countKernelDrops(bound, family).then((drops) => reportDrops(drops ?? 0))
         counting = setInterval(() => void countDrops(), DROP_COUNT_INTERVAL_MS)
         events.connected(`listening on ${address}:${bound}${note}`)
-        yield* chunks
+        for await (const { chunk, sender } of chunks) {
+          waiting -= 1
+          const left = (queued.get(sender) ?? 1) - 1
+          if (left > 0) queued.set(sender, left)
+          else queued.delete(sender)
+          yield chunk
+        }
       } catch (error) {
         if (!signal.aborted) throw error
       } finally {

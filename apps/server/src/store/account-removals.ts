@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../principal/principal.ts'
+import { removeAlerts } from './alerts/alert-counts.ts'
 import { changeOf, takeSequence, updateAlert } from './alerts/raise-alert.ts'
 import { eraseNameInCase, leaveCase, type LeavingEvents } from './cases/leave-case.ts'
 import type { Schema } from './database/schema.ts'
@@ -142,8 +143,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
         const ids = own.map(({ id }) => id)
         // Whoever changes alerts waits, so that no change is added to one that goes.
         await takeSequence(transaction)
-        await transaction.deleteFrom('alert').where('id', 'in', ids).execute()
-        await transaction.deleteFrom('alert_change').where('alert_id', 'in', ids).execute()
+        await removeAlerts(transaction, ids)
         return ids.length
       }),
     unassignAlerts: (accountId, nowMs, limit) =>
@@ -163,7 +163,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
             assignee_id: null,
             changed_ms: Math.max(nowMs, before.changed_ms),
           }
-          await updateAlert(transaction, alert)
+          await updateAlert(transaction, before, alert)
           await transaction
             .insertInto('alert_change')
             .values({ ...changeOf(alert, sequence), action: 'assign', by_id: accountId })

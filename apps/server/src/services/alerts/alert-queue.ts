@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import {
   alertChange,
   MAX_LISTED_CHANGES,
@@ -30,7 +31,8 @@ interface Effects {
   people: People
 }
 
-const FILE_PAGE = 1_000
+/** Rows of a file that are read and written before other requests are answered. */
+const FILE_PAGE = 200
 
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
@@ -119,6 +121,7 @@ export async function* readQueue(
     const named = await people.named(peopleIn(page.alerts, []))
     yield page.alerts.map((row) => readQueued(row, named) ?? { id: row.id, unreadable: true })
     after = page.next
+    await immediate()
   } while (after !== null)
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import {
   assessmentVerdict,
   levelOfVerdict,
@@ -19,7 +20,8 @@ import type { AssessmentRow } from '../../store/database/rows/assessment-rows.ts
 import type { Store } from '../../store/store.ts'
 
 const DAY_MS = 86_400_000
-const FILE_PAGE = 1_000
+/** Rows of a file that are read and written before other requests are answered. */
+const FILE_PAGE = 250
 
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
@@ -96,6 +98,7 @@ export async function* readAssessments(
     const last = rows.at(-1)
     if (rows.length < FILE_PAGE || !last) return
     after = { value: last[sortColumns[filter.sort]], id: last.id }
+    await immediate()
   }
 }
 

@@ -31,6 +31,7 @@ export function toFeedHealth({ state, counts, rate }: Listening['feeds'][number]
     stampedOnReceipt: stamped,
     late,
     lost: state.lost,
+    refusedSenders: { ...state.refusedSenders },
     failures: state.failures,
     messagesPerSecond: Math.round(rate.perSecond(nowMs) * 10) / 10,
     refused: Object.fromEntries(Object.entries(tally.refused).map(([reason, { count }]) => [reason, count])),

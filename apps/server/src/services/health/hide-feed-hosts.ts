@@ -7,4 +7,5 @@ export const hideFeedHosts = (feeds: FeedHealth[]): FeedHealth[] =>
     name: `feed ${index + 1}`,
     detail: 'Sign in to see where it connects to',
     refusedSamples: [],
+    refusedSenders: {},
   }))

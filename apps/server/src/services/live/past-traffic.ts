@@ -119,7 +119,11 @@ export function createPastTraffic({ positions, flagOf, now }: Effects, { maxAgeM
         for (const mmsi of event.vessels) index.setEvent(mmsi, { id: event.id, kind: event.kind }, true)
       }
     }
-    apply(await positions.eventsEndedSince(timeMs, MAX_EVENTS))
+    const ended = await positions.eventsEndedSince(timeMs, MAX_EVENTS)
+    for (let from = 0; from < ended.length; from += ROWS_A_READ) {
+      apply(ended.slice(from, from + ROWS_A_READ))
+      await immediate()
+    }
     for (let after = ''; ;) {
       const page = await positions.lastingEvents(after, ROWS_A_READ)
       apply(page)

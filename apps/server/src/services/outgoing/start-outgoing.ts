@@ -7,6 +7,7 @@ import type { Store } from '../../store/store.ts'
 import { peopleIn, readChange, readQueued } from '../alerts/alert-queue.ts'
 import type { People } from '../people/people.ts'
 import { isConfirmed } from './address-codes.ts'
+import { createDeliveryPlaces, type Destination, type Place } from './delivery-places.ts'
 import { matchRules, readRule } from './match-rules.ts'
 import { sendChange, type SendEffects, type SendResult } from './send-change.ts'
 
@@ -42,10 +43,10 @@ const IDLE_MS = SECOND_MS
 const CHANGES_A_TRANSACTION = 200
 /** Deliveries of one account that wait; more are listed as failed. */
 const MAX_WAITING = 1_000
-/** Sent at a time: of all, and of one account, whose addresses may all hang. A rule sends one at a time, in order. */
-const MAX_SENDING = 16
-const MAX_SENDING_AN_ACCOUNT = 2
-const CANDIDATES = 64
+/** Accounts whose deliveries are looked at in a round. */
+const ACCOUNTS_A_ROUND = 200
+/** An answer that takes longer is slow, even when it is one. */
+const SLOW_MS = 5 * SECOND_MS
 const CLOSE_MS = 3 * SECOND_MS
 const PRUNE_EVERY_MS = HOUR_MS
 const PRUNED_A_STATEMENT = 500
@@ -59,8 +60,9 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
   const closing = new AbortController()
   const { signal } = closing
   let waking = new AbortController()
-  /** Accounts of the rules under which something is being sent. */
-  const sending = new Map<string, string>()
+  const places = createDeliveryPlaces()
+  /** Rules under which something is being sent: a rule sends one at a time, in order. */
+  const sending = new Set<string>()
   const running = new Set<Promise<void>>()
   let prunedAtMs = -Infinity
 
@@ -91,9 +93,11 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     return sendChange(effects, { id, asked, secret }, { deliveryId: delivery.id, changed, isTest: false }, clock.now())
   }
 
-  const deliver = async (due: DueDelivery) => {
+  /** Whether the destination was slow. */
+  const deliver = async (due: DueDelivery): Promise<boolean> => {
     const { delivery, rule } = due
-    if (!(await outgoing.claim(delivery, clock.now() + LEASE_MS))) return
+    const begunMs = clock.now()
+    if (!(await outgoing.claim(delivery, begunMs + LEASE_MS))) return false
     const { status, fault } = await tryOnce(due)
     const written = fault && JSON.stringify(fault)
     const delayMs = fault === null || isFinal(fault) ? undefined : RETRY_MS[delivery.attempts]
@@ -107,28 +111,50 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
       fault: written,
     })
     if (fault?.code === 'delivery_failed.gone') await outgoing.stopRule(rule, 'gone', offFault)
+    return fault?.code === 'delivery_failed.timed_out' || nowMs - begunMs >= SLOW_MS
   }
 
+  const start = (due: DueDelivery, place: Place) => {
+    const { id } = due.rule
+    sending.add(id)
+    const done = deliver(due)
+      // What is cut off by the end of the server is sent again.
+      .catch((error: unknown) => {
+        if (!signal.aborted) onFault(error)
+        return false
+      })
+      .then((isSlow) => {
+        sending.delete(id)
+        running.delete(done)
+        place.release(isSlow, clock.now())
+        waking.abort()
+      })
+    running.add(done)
+  }
+
+  /** Accounts take turns, each with one delivery a turn, until the places are taken or nothing else can start. */
   const dispatch = async () => {
-    if (sending.size >= MAX_SENDING) return
-    const candidates = await outgoing.due(clock.now(), [...sending.keys()], CANDIDATES)
-    for (const due of candidates) {
-      const { id, user_id } = due.rule
-      const ofAccount = [...sending.values()].filter((account) => account === user_id).length
-      if (sending.size >= MAX_SENDING || ofAccount >= MAX_SENDING_AN_ACCOUNT || signal.aborted) continue
-      sending.set(id, user_id)
-      const done = deliver(due)
-        // What is cut off by the end of the server is sent again.
-        .catch((error: unknown) => {
-          if (!signal.aborted) onFault(error)
-        })
-        .finally(() => {
-          sending.delete(id)
-          running.delete(done)
-          waking.abort()
-        })
-      running.add(done)
+    const hasPlace = () => places.hasPlace('webhook') || places.hasPlace('email')
+    if (!hasPlace()) return
+    const nowMs = clock.now()
+    const accounts = (await outgoing.dueAccounts(nowMs)).map((accountId) => ({ accountId }))
+    let waiting: { accountId: string; due: DueDelivery[] }[] = []
+    for (const { accountId } of places.inTurn(accounts).slice(0, ACCOUNTS_A_ROUND)) {
+      waiting.push({ accountId, due: await outgoing.due(accountId, nowMs, [...sending]) })
+      // On SQLite a statement resolves without a turn of the event loop.
+      if (waiting.length % 20 === 0) await immediate()
     }
+    while (waiting.length > 0 && hasPlace() && !signal.aborted)
+      waiting = places.inTurn(waiting).filter(({ due }) => {
+        while (due.length > 0) {
+          const next = due.shift() as DueDelivery
+          const place = places.take(destinationOf(next.rule), nowMs)
+          if (place === null) continue
+          start(next, place)
+          return true
+        }
+        return false
+      })
   }
 
   const prune = async () => {
@@ -143,6 +169,8 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     while (!signal.aborted) {
       waking = new AbortController()
       for (const step of [createAll, dispatch, prune]) await step().catch(onFault)
+      // A round that wakes the next one must not keep requests waiting.
+      await immediate()
       await sleep(IDLE_MS, AbortSignal.any([signal, waking.signal]))
     }
   }
@@ -157,6 +185,13 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
       late.abort()
     },
   }
+}
+
+/** Mail goes to the mail server, whatever its address. A damaged rule goes nowhere. */
+function destinationOf(rule: DueDelivery['rule']): Destination {
+  const target = readRule(rule)?.target
+  const host = target?.channel === 'webhook' ? new URL(target.url).host : (target?.channel ?? '')
+  return { accountId: rule.user_id, channel: rule.channel, host }
 }
 
 /** More attempts would end no better. */

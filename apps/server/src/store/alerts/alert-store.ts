@@ -48,7 +48,7 @@ export interface LoggedChange {
   alert: AlertRow
 }
 
-interface AlertCount {
+export interface AlertCount {
   state: AlertRow['state']
   level: AlertRow['level']
   count: number

@@ -10,6 +10,8 @@ import type { AlertStore, LoggedChange } from './alert-store.ts'
 
 /** Consumer whose cursor says up to which change of the log deliveries were created. */
 const CONSUMER = 'alert_deliveries'
+/** As a literal, because the index is of these alone. */
+const WAITING = sql.lit<AlertDeliveryRow['state']>('waiting')
 
 type DeliveryOutcome = Pick<AlertDeliveryRow, 'state' | 'next_ms' | 'sent_ms' | 'last_status' | 'fault'>
 
@@ -50,8 +52,10 @@ export interface OutgoingStore {
     fullFault: string,
     match: (rules: readonly AlertRuleRow[], changes: readonly LoggedChange[]) => readonly AlertDeliveryRow[],
   ): Promise<number>
-  /** The oldest due delivery of each active rule, except the rules named; those due longest come first. */
-  due(nowMs: number, exceptRules: readonly string[], limit: number): Promise<DueDelivery[]>
+  /** Accounts with a delivery that is due; those that have waited longest come first. */
+  dueAccounts(nowMs: number): Promise<string[]>
+  /** The oldest due delivery of each rule of an account, except the rules named; those due longest come first. */
+  due(accountId: string, nowMs: number, exceptRules: readonly string[]): Promise<DueDelivery[]>
   /** Counts an attempt and schedules the next; false when another server was faster. */
   claim(delivery: AlertDeliveryRow, nextMs: number): Promise<boolean>
   /** Stores how an attempt ended; a failed one changes nothing when another attempt has begun. */
@@ -169,7 +173,7 @@ export function createOutgoingStore(
             .selectFrom('alert_delivery')
             .select(({ fn }) => fn.countAll<number>().as('count'))
             .where('user_id', '=', user)
-            .where('state', '=', 'waiting')
+            .where('state', '=', WAITING)
             .executeTakeFirstOrThrow()
           waiting.set(user, count)
         }
@@ -193,11 +197,28 @@ export function createOutgoingStore(
       })
       return changes.length
     },
-    async due(nowMs, exceptRules, limit) {
+    async dueAccounts(nowMs) {
+      // From one account to the next, without reading what each has waiting.
+      const { rows } = await sql<{ user_id: string }>`
+        with recursive account (user_id) as (
+          select min(user_id) from alert_delivery where state = 'waiting'
+          union all
+          select (select min(user_id) from alert_delivery where state = 'waiting' and user_id > account.user_id)
+          from account where account.user_id is not null
+        ), due (user_id, next_ms) as (
+          select user_id, (
+            select min(next_ms) from alert_delivery d where d.state = 'waiting' and d.user_id = account.user_id
+          ) from account where user_id is not null
+        )
+        select user_id from due where next_ms <= ${nowMs} order by next_ms, user_id`.execute(db)
+      return rows.map(({ user_id }) => user_id)
+    },
+    async due(accountId, nowMs, exceptRules) {
       const firsts = db
         .selectFrom('alert_delivery')
         .select(({ fn }) => ['rule_id', fn.min('sequence').as('first')])
-        .where('state', '=', 'waiting')
+        .where('user_id', '=', accountId)
+        .where('state', '=', WAITING)
         .where('next_ms', '<=', nowMs)
         .$if(exceptRules.length > 0, (query) => query.where('rule_id', 'not in', exceptRules))
         .groupBy('rule_id')
@@ -209,7 +230,6 @@ export function createOutgoingStore(
         .selectAll('d')
         .orderBy('d.next_ms')
         .orderBy('d.id')
-        .limit(limit)
         .execute()
       if (rows.length === 0) return []
       const ids = rows.map(({ rule_id }) => rule_id)

@@ -116,8 +116,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     for (const rule of rules) await store.outgoing.addRule(rule, 10)
     await raise(me.accountId, 3)
     await create()
-    const due = async (except: string[] = []) =>
-      (await store.outgoing.due(testNoonMs, except, 1_000)).filter(({ rule }) => rules.some(({ id }) => id === rule.id))
+    const due = (except: string[] = []) => store.outgoing.due(me.accountId, testNoonMs, except)
     const first = await due()
     expect(first.map(({ rule }) => rule.id).toSorted()).toEqual(rules.map(({ id }) => id).toSorted())
     expect(await due([rules[0]?.id ?? ''])).toHaveLength(1)
@@ -135,6 +134,23 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.replay(delivery.id, testNoonMs)).toBe(true)
     expect(await store.outgoing.replay(delivery.id, testNoonMs)).toBe(false)
     expect(await store.outgoing.delivery(me, delivery.id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+
+  test('accounts with something due are named once each, however much each has waiting', async () => {
+    const [many, one, later] = [newAccount(), newAccount(), newAccount()]
+    for (const { accountId } of [many, one, later]) await store.outgoing.addRule(ruleOf(accountId), 10)
+    await raise(many.accountId, 9)
+    await raise(one.accountId)
+    await raise(later.accountId)
+    await create()
+    const [postponed] = await store.outgoing.due(later.accountId, testNoonMs, [])
+    await store.outgoing.claim(postponed?.delivery as AlertDeliveryRow, testNoonMs + 5)
+    const mine = [many, one, later].map(({ accountId }) => accountId)
+    const due = async (nowMs: number) => (await store.outgoing.dueAccounts(nowMs)).filter((id) => mine.includes(id))
+    expect((await due(testNoonMs)).toSorted()).toEqual([many.accountId, one.accountId].toSorted())
+    expect((await due(testNoonMs + 5)).toSorted()).toEqual(mine.toSorted())
+    expect((await due(testNoonMs + 5)).at(-1)).toBe(later.accountId)
+    expect(await due(testNoonMs - 1)).toEqual([])
   })
 
   test('a rule that is stopped ends what waits, and removing it removes its log', async () => {

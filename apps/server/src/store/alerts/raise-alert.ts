@@ -4,6 +4,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 import { prepareQuery } from '../database/prepare-query.ts'
 import type { AlertChangeRow, AlertRow } from '../database/rows/alert-rows.ts'
 import type { Schema } from '../database/schema.ts'
+import { countChange } from './alert-counts.ts'
 
 /** What a raise states of an alert; the rest follows from it. */
 export type RaisedAlert = Omit<AlertRow, 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>
@@ -63,8 +64,11 @@ export async function raiseAlert(
         changed_ms: Math.max(earlier.changed_ms, nowMs),
       }
     : { ...raised, state: 'open', version: 1, count: 1, last_ms: nowMs, changed_ms: nowMs, assignee_id: null }
-  if (earlier) await updateAlert(transaction, alert)
-  else await insertAlert(transaction, alert)
+  if (earlier) await updateAlert(transaction, earlier, alert)
+  else {
+    await insertAlert(transaction, alert)
+    await countChange(transaction, null, alert)
+  }
   await insertChange(transaction, {
     ...changeOf(alert, sequence),
     action: earlier ? 'raise_again' : 'raise',
@@ -127,11 +131,10 @@ const setAlert = prepareQuery(
   ) => db.updateTable('alert').set(set).where('id', '=', id),
 )
 
-export async function updateAlert(
-  transaction: Kysely<Schema>,
-  { id, state, version, count, last_ms, changed_ms, assignee_id }: AlertRow,
-): Promise<void> {
+export async function updateAlert(transaction: Kysely<Schema>, before: AlertRow, after: AlertRow): Promise<void> {
+  const { id, state, version, count, last_ms, changed_ms, assignee_id } = after
   await setAlert(transaction, { id, state, version, count, last_ms, changed_ms, assignee_id })
+  await countChange(transaction, before, after)
 }
 
 /** The change that left an alert as it is. */

@@ -1,13 +1,14 @@
-import { sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
-import type { Principal } from '../../principal/principal.ts'
+import { sql, type Kysely } from 'kysely'
 import { isOneOf } from '../database/is-one-of.ts'
 import type { AlertChangeRow, AlertRow, EventUnjudgedRow } from '../database/rows/alert-rows.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Box } from '../positions/latest-cells.ts'
+import { EVENT_COLUMNS } from '../positions/read-events.ts'
 import { requireAccount } from '../require-account.ts'
 import type { Store } from '../store.ts'
-import type { AlertFilter, AlertPageEnd, AlertStore, LoggedChange } from './alert-store.ts'
+import { isCounted, readCounts } from './alert-counts.ts'
+import type { AlertPageEnd, AlertStore, LoggedChange } from './alert-store.ts'
 import { changeOf, raiseAlert, takeSequence, updateAlert } from './raise-alert.ts'
+import { countQueue, isSeenBy, queueQuery, selectSeen } from './read-queue.ts'
 
 /** Alerts raised again while a client turned pages; one that does so for so long sees the others in the stream. */
 const MAX_MOVED = 1_000
@@ -46,16 +47,12 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       const at = await position()
       const sequence = after?.sequence ?? at.sequence
       const moved = after === null ? new Map<string, number>() : await movedSince(sequence)
-      const matching = selectMatching(db, principal, filter)
       const movedIds = [...moved.keys()]
-      const rows = await newestFirst(matching)
-        .$if(after !== null, (query) => query.where(sql<SqlBool>`(last_ms, id) < (${after?.lastMs}, ${after?.id})`))
-        .$if(movedIds.length > 0, (query) => query.where('id', 'not in', movedIds))
-        .limit(limit + 1)
-        .execute()
+      const query = queueQuery(db, principal, filter, { limit: limit + 1, after, without: movedIds })
+      const { rows } = await query.execute(db)
       const placed = rows.map((row) => ({ row, lastMs: row.last_ms }))
       if (movedIds.length > 0)
-        for (const row of await matching.where('id', 'in', movedIds).execute())
+        for (const row of await selectSeen(db, principal, filter).where('id', 'in', movedIds).selectAll().execute())
           placed.push({ row, lastMs: moved.get(row.id) ?? row.last_ms })
       const page = placed
         .filter((one) => after === null || isAfter(one, after))
@@ -69,11 +66,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       }
     },
     counts: (principal, filter) =>
-      selectMatching(db, principal, filter)
-        .clearSelect()
-        .select(({ fn }) => ['state', 'level', fn.countAll<number>().as('count')])
-        .groupBy(['state', 'level'])
-        .execute(),
+      isCounted(filter) ? readCounts(db, principal, filter) : countQueue(db, principal, filter),
     async changesOf(id, limit) {
       const query = db.selectFrom('alert_change').selectAll().where('alert_id', '=', id)
       return (await query.orderBy('sequence', 'desc').limit(limit).execute()).reverse()
@@ -111,7 +104,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
           reason,
           note,
         }
-        await updateAlert(transaction, alert)
+        await updateAlert(transaction, before, alert)
         await transaction.insertInto('alert_change').values(change).execute()
         return { change, alert }
       }),
@@ -134,7 +127,11 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
           .execute()
         const taken = await removeNotes(transaction, notes)
         if (taken.length > 0) {
-          const events = await transaction.selectFrom('track_event').selectAll().where('id', 'in', taken).execute()
+          const events = await transaction
+            .selectFrom('track_event')
+            .select(EVENT_COLUMNS)
+            .where('id', 'in', taken)
+            .execute()
           const mmsis = events.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))
           const vessels = await transaction
             .selectFrom('ais_vessel')
@@ -192,74 +189,6 @@ const asAfter = (
 
 const isAfter = ({ row, lastMs }: { row: AlertRow; lastMs: number }, end: AlertPageEnd) =>
   lastMs < end.lastMs || (lastMs === end.lastMs && row.id < end.id)
-
-/** An account sees its own alerts and those that belong to nobody. */
-const isSeenBy =
-  ({ accountId }: Principal) =>
-  ({ or, eb }: ExpressionBuilder<Schema, 'alert'>) =>
-    or([eb('alert.user_id', 'is', null), eb('alert.user_id', '=', accountId)])
-
-/** Boxes of more degrees of latitude hold so much that the newest alerts are read in order of time. */
-const MOST_INDEXED_DEGREES = 20
-
-/** The alerts of a filter that an account sees. Those of a vessel or of a place are found by its index, whatever the order. */
-export function selectMatching(db: Kysely<Schema>, principal: Principal, filter: AlertFilter) {
-  const { mmsi, box } = filter
-  return db
-    .selectFrom('alert')
-    .selectAll()
-    .where(isSeenBy(principal))
-    .where(matches(filter))
-    .$if(mmsi !== null, (query) =>
-      query.where(
-        sql<SqlBool>`id in (select id from alert where mmsi = ${mmsi} union all select id from alert where other_mmsi = ${mmsi})`,
-      ),
-    )
-    .$if(box !== null && box.north - box.south <= MOST_INDEXED_DEGREES, (query) =>
-      query.where(({ eb, selectFrom }) =>
-        eb(
-          'id',
-          'in',
-          selectFrom('alert')
-            .select('id')
-            .where(isWithin(box as Box)),
-        ),
-      ),
-    )
-}
-
-export const newestFirst = (query: ReturnType<typeof selectMatching>) =>
-  query.orderBy('last_ms', 'desc').orderBy('id', 'desc')
-
-const isWithin =
-  ({ south, west, north, east }: Box) =>
-  ({ and, or, eb }: ExpressionBuilder<Schema, 'alert'>) =>
-    and([
-      eb('lat', '>=', south),
-      eb('lat', '<=', north),
-      or([
-        (west <= east ? and : or)([eb('lon', '>=', west), eb('lon', '<=', east)]),
-        // The 180th meridian is both -180 and 180.
-        ...(east === 180 ? [eb('lon', '=', -180)] : []),
-        ...(west === -180 ? [eb('lon', '=', 180)] : []),
-      ]),
-    ])
-
-const matches =
-  ({ kinds, levels, states, assignee, box, fromMs, toMs }: AlertFilter) =>
-  (builder: ExpressionBuilder<Schema, 'alert'>) => {
-    const { and, eb } = builder
-    return and([
-      ...(kinds.length > 0 ? [eb('kind', 'in', kinds)] : []),
-      ...(levels.length > 0 ? [eb('level', 'in', levels)] : []),
-      ...(states.length > 0 ? [eb('state', 'in', states)] : []),
-      ...(assignee === 'nobody' ? [eb('assignee_id', 'is', null)] : []),
-      ...(assignee !== null && assignee !== 'nobody' ? [eb('assignee_id', '=', assignee)] : []),
-      ...(fromMs === null ? [] : [eb('last_ms', '>=', fromMs)]),
-      ...(toMs === null ? [] : [eb('raised_at_ms', '<=', toMs)]),
-      ...(box === null ? [] : [isWithin(box)(builder)]),
-    ])
-  }
 
 /** Removes the notes that are as they were read; returns their events. One whose event was stored again meanwhile stays. */
 async function removeNotes(transaction: Kysely<Schema>, notes: readonly EventUnjudgedRow[]): Promise<string[]> {

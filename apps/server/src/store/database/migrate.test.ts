@@ -36,7 +36,7 @@ async function withoutCells(open: () => Database): Promise<void> {
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   for (const table of ['case_event', 'case_entry', 'case_member', 'desk_case'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
-  const alertTables = ['alert', 'alert_change', 'alert_log', 'event_unjudged']
+  const alertTables = ['alert', 'alert_change', 'alert_count', 'alert_log', 'event_unjudged']
   for (const table of [...alertTables, 'alert_rule', 'alert_delivery', 'watch_list', 'watched_vessel'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop table ais_vessel`.execute(database.db)

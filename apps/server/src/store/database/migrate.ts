@@ -36,6 +36,9 @@ import * as firstForms from '../migrations/031-first-forms.ts'
 import * as statedLines from '../migrations/038-stated-lines.ts'
 import * as listRows from '../migrations/047-list-rows.ts'
 import * as storedBytes from '../migrations/048-stored-bytes.ts'
+import * as eventCells from '../migrations/050-event-cells.ts'
+import * as alertCounts from '../migrations/051-alert-counts.ts'
+import * as waitingDeliveries from '../migrations/052-waiting-deliveries.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -76,6 +79,9 @@ const migrations = {
   '038-stated-lines': statedLines,
   '047-list-rows': listRows,
   '048-stored-bytes': storedBytes,
+  '050-event-cells': eventCells,
+  '051-alert-counts': alertCounts,
+  '052-waiting-deliveries': waitingDeliveries,
 }
 
 /** How the migrator names one that it does not have. */

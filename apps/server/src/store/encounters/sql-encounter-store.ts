@@ -4,6 +4,7 @@ import { isOneOf } from '../database/is-one-of.ts'
 import type { TrackEventRow } from '../database/rows/track-rows.ts'
 import type { Schema } from '../database/schema.ts'
 import { staleState } from '../positions/position-rows.ts'
+import { EVENT_COLUMNS } from '../positions/read-events.ts'
 import { readWeeksWithoutMarks } from '../positions/weeks.ts'
 import { searchFields } from '../positions/vessel-keys.ts'
 import type { Store } from '../store.ts'
@@ -115,7 +116,8 @@ export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): E
         )
         .execute()
     },
-    identityChanges: () => db.selectFrom('track_event').selectAll().where('kind', '=', 'identity_change').execute(),
+    identityChanges: () =>
+      db.selectFrom('track_event').select(EVENT_COLUMNS).where('kind', '=', 'identity_change').execute(),
     replaceIdentityChanges: (removed, added) =>
       inTransaction(db, (transaction) => replaceEvents(transaction, removed, added)),
   }

@@ -20,7 +20,7 @@ export interface PageEnd {
 
 /** The same numbering of cells as in migration 010. */
 const CELL_E7 = 2_500_000
-const CELLS_A_ROW = 1441
+export const CELLS_A_ROW = 1441
 
 const toE7 = (degrees: number) => Math.round(degrees * 1e7)
 const rowOf = (latE7: number) => Math.floor((latE7 + 900_000_000) / CELL_E7)

@@ -1,6 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { sql, type Kysely } from 'kysely'
+import { removeAlerts } from '../alerts/alert-counts.ts'
 import { takeSequence } from '../alerts/raise-alert.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Weeks } from './weeks.ts'
@@ -41,13 +42,13 @@ export async function removeSimulated(db: Kysely<Schema>, weeks: Weeks): Promise
   }
   for (const table of tables) await db.deleteFrom(table).where(simulated).execute()
   for (const table of pairs) await db.deleteFrom(table).where(isOther).execute()
-  await removeAlerts(db)
+  await removeSimulatedAlerts(db)
   await db.deleteFrom('ais_latest').where(simulated).execute()
   return removed
 }
 
 /** Removes the alerts about simulated vessels and their changes; readers of the log read the alerts again. */
-async function removeAlerts(db: Kysely<Schema>): Promise<void> {
+async function removeSimulatedAlerts(db: Kysely<Schema>): Promise<void> {
   const ids = db
     .selectFrom('alert')
     .select('id')
@@ -57,8 +58,7 @@ async function removeAlerts(db: Kysely<Schema>): Promise<void> {
   if ((await ids.limit(1).executeTakeFirst()) === undefined) return
   await db.transaction().execute(async (transaction) => {
     await takeSequence(transaction)
-    await transaction.deleteFrom('alert_change').where('alert_id', 'in', ids).execute()
-    await transaction.deleteFrom('alert').where('id', 'in', ids).execute()
+    await removeAlerts(transaction, ids)
     await transaction
       .updateTable('alert_log')
       .set(({ eb }) => ({ generation: eb('generation', '+', 1) }))

@@ -1,8 +1,8 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
 import { sql, type Kysely } from 'kysely'
-import { boundsOf, type Bounds } from './latest-cells.ts'
-import { checkBox, readLatestWithin } from './latest-within.ts'
+import { readLatestWithin } from './latest-within.ts'
 import { POSITION_COLUMNS, positionOfRow, weekBeginsMs, weekOf } from './position-rows.ts'
+import { EVENT_COLUMNS, readEndedSince, readEvents } from './read-events.ts'
 import { markRoles } from './mark-rows.ts'
 import { readLatest } from './read-latest.ts'
 import { readNewestUntil } from './read-newest-until.ts'
@@ -19,11 +19,6 @@ import type { Store } from '../store.ts'
 
 /** Stations that share an MMSI can be at several places at the same time. */
 const MOST_AT_ONE_MOMENT = 4
-
-const isWithin = ({ south, north, longitudes }: Bounds) => {
-  const within = longitudes.map(({ west, east }) => sql<boolean>`lon_e7 between ${west} and ${east}`)
-  return sql<boolean>`lat_e7 between ${south} and ${north} and (${sql.join(within, sql` or `)})`
-}
 
 const latestPosition = prepareQuery((db, { mmsi }: { mmsi: number }) =>
   db.selectFrom('ais_latest').select(POSITION_COLUMNS).where('mmsi', '=', mmsi),
@@ -116,29 +111,9 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .where(isOneOf(kind, 'mmsi', mmsis))
         .orderBy('mmsi')
         .execute(),
-    async events({ mmsi, kinds, box, fromMs, beforeMs, limit, after }) {
-      if (box !== null) checkBox(box)
-      const bounds = box === null ? null : boundsOf(box)
-      return db
-        .selectFrom('track_event')
-        .selectAll()
-        .where('from_ms', '<', beforeMs)
-        .where((where) => where.or([where('to_ms', 'is', null), where('to_ms', '>=', fromMs)]))
-        .$if(mmsi !== null, (query) =>
-          query.where((where) => where.or([where('mmsi', '=', mmsi), where('other_mmsi', '=', mmsi)])),
-        )
-        .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
-        .$if(bounds !== null, (query) => query.where(isWithin(bounds as Bounds)))
-        .$if(after !== null, (query) =>
-          query.where(sql<boolean>`(from_ms, id) < (${after?.fromMs ?? 0}, ${after?.id ?? ''})`),
-        )
-        .orderBy('from_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-    },
+    events: (query) => readEvents(db, query),
     async event(id) {
-      return (await db.selectFrom('track_event').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+      return (await db.selectFrom('track_event').select(EVENT_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null
     },
     async latestAfter(after, limit) {
       const rows = await db
@@ -153,21 +128,13 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
     lastingEvents: (after, limit) =>
       db
         .selectFrom('track_event')
-        .selectAll()
+        .select(EVENT_COLUMNS)
         .where('to_ms', 'is', null)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
         .execute(),
-    eventsEndedSince: (timeMs, limit) =>
-      db
-        .selectFrom('track_event')
-        .selectAll()
-        .where('to_ms', '>=', timeMs)
-        .where('from_ms', '<=', timeMs)
-        .orderBy('to_ms')
-        .limit(limit)
-        .execute(),
+    eventsEndedSince: (timeMs, limit) => readEndedSince(db, timeMs, limit),
     async marksOf(mmsi) {
       const rows = await db
         .selectFrom('vessel_mark')

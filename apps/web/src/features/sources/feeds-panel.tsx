@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FeedHealth } from '@varuna/contract/health'
+import { senderRefusal, type FeedHealth } from '@varuna/contract/health'
 import { sourceWords } from '@varuna/language/dashboard/sources'
 import { Badge } from '@varuna/ui/badge'
 import { Panel } from '@varuna/ui/panel'
@@ -31,12 +31,18 @@ export function FeedsPanel({ nowMs }: { nowMs: number }) {
 function Feed({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
   const { level, state } = feedBadge(feed)
   const refused = Object.entries(feed.refused)
+  const senders = senderRefusal.options.flatMap((reason) => {
+    const count = feed.refusedSenders[reason] ?? 0
+    return count > 0 ? [words.sendersOf[reason](count)] : []
+  })
   const figures = [
     [words.rate, words.perSecond(feed.messagesPerSecond)],
     [words.positions, words.count(feed.positions)],
     [words.duplicates, words.count(feed.duplicates)],
     [words.lost, words.count(feed.lost)],
     [words.refused, refused.map(([reason, count]) => words.refusedOf(count, reason)).join(', ') || words.none],
+    // Of feeds that listen alone.
+    ...(senders.length > 0 ? ([[words.senders, senders.join(', ')]] as const) : []),
   ] as const
   return (
     <>

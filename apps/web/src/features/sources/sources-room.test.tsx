@@ -55,6 +55,7 @@ const feed = (over: Partial<FeedHealth> = {}): FeedHealth => ({
   stampedOnReceipt: 0,
   late: 0,
   lost: 0,
+  refusedSenders: {},
   failures: 0,
   messagesPerSecond: 12.34,
   refused: { bad_checksum: 3 },
@@ -114,13 +115,18 @@ const renderRoom = (path = '/') =>
 
 it('says what goes where, and what comes in and how old it is', async () => {
   server.handlers['GET /health'] = () =>
-    healthOf([feed(), feed({ name: 'late', silentSince: '2026-11-22T10:00:00.000Z' })])
+    healthOf([
+      feed({ refusedSenders: { not_allowed: 1_070, made_room: 3 } }),
+      feed({ name: 'late', silentSince: '2026-11-22T10:00:00.000Z' }),
+    ])
   renderRoom()
   await screen.findByText('Webhook · https://watch.example/hook')
   screen.getByText('all alerts · from alarm · when raised')
   expect(await screen.findAllByText('1,234')).toHaveLength(2)
   screen.getByText('Silent')
   expect(screen.getAllByText('3 with a wrong checksum')).toHaveLength(2)
+  expect(screen.getAllByText('Senders refused')).toHaveLength(1)
+  screen.getByText('1,070 not allowed, 3 closed to make room')
   screen.getByText('Nothing was sent in the last 90 days.')
 })
 

@@ -53,6 +53,7 @@ const feed = {
   stampedOnReceipt: 0,
   late: 0,
   lost: 0,
+  refusedSenders: {},
   failures: 0,
   messagesPerSecond: 0,
   refused: {},

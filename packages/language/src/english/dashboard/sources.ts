@@ -1,5 +1,5 @@
 import type { AlertDelivery, AlertRule } from '@varuna/contract/alert-rule'
-import type { FeedHealth } from '@varuna/contract/health'
+import type { FeedHealth, SenderRefusal } from '@varuna/contract/health'
 import { formatCount } from '../format-count.ts'
 
 /** What is wrong with lines of a file or a feed, by the code that they are counted under. */
@@ -58,6 +58,14 @@ export const sourceWords = {
     refused: 'Refused',
     refusedOf,
     samples: 'First lines that were refused',
+    senders: 'Senders refused',
+    sendersOf: {
+      not_allowed: (count) => `${formatCount(count)} not allowed`,
+      too_many: (count) => `${formatCount(count)} beyond the limit of connections`,
+      no_message: (count) => `${formatCount(count)} closed without a message`,
+      silent: (count) => `${formatCount(count)} closed after a long silence`,
+      made_room: (count) => `${formatCount(count)} closed to make room`,
+    } satisfies Record<SenderRefusal, (count: number) => string>,
     none: 'none',
     count: formatCount,
     perSecond: (rate: number) => rate.toLocaleString('en', { maximumFractionDigits: 1 }),

@@ -26,6 +26,7 @@ const feed = (over: Partial<FeedHealth>): FeedHealth => ({
   stampedOnReceipt: 0,
   late: 0,
   lost: 0,
+  refusedSenders: {},
   failures: 0,
   messagesPerSecond: 0,
   refused: {},
@@ -75,19 +76,20 @@ test('hosts of feeds and what they sent are shown only when signed in', async ()
     name: 'tcp://receiver.harbour.example:4000',
     detail: 'receiver.harbour.example:4000',
     refusedSamples: [{ reason: 'checksum', text: '!AIVDM of harbour.example' }],
+    refusedSenders: { not_allowed: 70 },
   })
   feeds = [connected, connected]
   const anyone = await server.app.inject('/health')
   expect(anyone.statusCode).toBe(200)
   expect(anyone.body).not.toContain('harbour.example')
   expect(anyone.json().feeds).toMatchObject([
-    { name: 'feed 1', state: 'connected', lines: 0 },
-    { name: 'feed 2', state: 'connected', lines: 0 },
+    { name: 'feed 1', state: 'connected', lines: 0, refusedSenders: {} },
+    { name: 'feed 2', state: 'connected', lines: 0, refusedSenders: {} },
   ])
   const send = await server.signInAs('ana')
-  const { name, detail, refusedSamples } = connected
+  const { name, detail, refusedSamples, refusedSenders } = connected
   expect((await send({ url: '/health' })).json().feeds).toMatchObject([
-    { name, detail, refusedSamples },
-    { name, detail, refusedSamples },
+    { name, detail, refusedSamples, refusedSenders },
+    { name, detail, refusedSamples, refusedSenders },
   ])
 })

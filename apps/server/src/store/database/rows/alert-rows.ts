@@ -54,6 +54,13 @@ export interface AlertChangeRow {
   raise_key: string | null
 }
 
+/** How many alerts there are; an empty id is nobody's. */
+export interface AlertCountRow extends Pick<AlertRow, 'kind' | 'level' | 'state'> {
+  user_id: string
+  assignee_id: string
+  count: number
+}
+
 /** One row. Each writer of a change counts here first, and so waits for the others. */
 interface AlertLogRow {
   id: number
@@ -137,6 +144,7 @@ export interface WatchedVesselRow {
 export interface AlertTables {
   alert: AlertRow
   alert_change: AlertChangeRow
+  alert_count: AlertCountRow
   alert_log: AlertLogRow
   event_unjudged: EventUnjudgedRow
   alert_rule: AlertRuleRow

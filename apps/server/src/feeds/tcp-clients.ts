@@ -1,0 +1,110 @@
+import { networkOf } from './senders.ts'
+
+export interface ClientLimits {
+  /** Connections at a time, of all and of one network. */
+  clients: number
+  clientsANetwork: number
+  /** Time until the first message of a connection, and between two. */
+  firstMessageMs: number
+  idleMs: number
+  /** A connection that has been silent for so long makes room for a new one. */
+  quietMs: number
+}
+
+/** A receiver sends every few seconds where there is traffic; where there is little, it reconnects. */
+export const clientLimits: ClientLimits = {
+  clients: 64,
+  clientsANetwork: 8,
+  firstMessageMs: 30_000,
+  idleMs: 30 * 60_000,
+  quietMs: 60_000,
+}
+
+export interface Client {
+  source: string
+  network: string
+  openedAtMs: number
+  /** Null until a message was decoded. */
+  lastMessageAtMs: number | null
+  /** Chunks that were received and are not decoded yet: waiting for that is not the client's silence. */
+  pending: number
+  close(): void
+}
+
+/** The connections of a feed that listens. */
+export class TcpClients {
+  readonly #limits: ClientLimits
+  readonly #clients = new Map<string, Client>()
+
+  constructor(limits: ClientLimits) {
+    this.#limits = limits
+  }
+
+  /** Adds a connection, or returns null when there is no room; `evicted` is the one that made room. */
+  add(
+    source: string,
+    address: string,
+    nowMs: number,
+    close: () => void,
+  ): { client: Client; evicted: Client | null } | null {
+    const network = networkOf(address)
+    const { clients, clientsANetwork } = this.#limits
+    const own = this.#ofNetwork(network)
+    let evicted: Client | null = null
+    if (own.length >= clientsANetwork) evicted = firstOf(own.filter(({ lastMessageAtMs }) => lastMessageAtMs === null))
+    else if (this.#clients.size >= clients) evicted = this.#worst(own.length, nowMs)
+    if (evicted === null && (own.length >= clientsANetwork || this.#clients.size >= clients)) return null
+    if (evicted) this.remove(evicted.source)
+    const client = { source, network, openedAtMs: nowMs, lastMessageAtMs: null, pending: 0, close }
+    this.#clients.set(source, client)
+    return { client, evicted }
+  }
+
+  get(source: string): Client | undefined {
+    return this.#clients.get(source)
+  }
+
+  remove(source: string): void {
+    this.#clients.delete(source)
+  }
+
+  all(): Client[] {
+    return [...this.#clients.values()]
+  }
+
+  /** Connections that have sent no message in time, or none for long. */
+  overdue(nowMs: number): Client[] {
+    const { firstMessageMs, idleMs } = this.#limits
+    return this.all().filter(
+      ({ pending, lastMessageAtMs, openedAtMs }) =>
+        pending === 0 &&
+        (lastMessageAtMs === null ? nowMs - openedAtMs >= firstMessageMs : nowMs - lastMessageAtMs >= idleMs),
+    )
+  }
+
+  #ofNetwork(network: string): Client[] {
+    return this.all().filter((client) => client.network === network)
+  }
+
+  /**
+   * The connection that makes room for one of a network with `own` others: one without a message, then one of a network with more, then
+   * one that is quiet. Those of the largest network go first, and of these the one that was silent longest.
+   */
+  #worst(own: number, nowMs: number): Client | null {
+    const all = this.all()
+    const sizes = new Map(all.map(({ network }) => [network, this.#ofNetwork(network).length]))
+    const sizeOf = ({ network }: Client) => sizes.get(network) ?? 0
+    const unproven = all.filter(({ lastMessageAtMs }) => lastMessageAtMs === null)
+    const larger = all.filter((client) => sizeOf(client) > own + 1)
+    const quiet = all.filter(
+      ({ lastMessageAtMs, pending }) =>
+        lastMessageAtMs !== null && pending === 0 && nowMs - lastMessageAtMs >= this.#limits.quietMs,
+    )
+    const candidates = [unproven, larger, quiet].find((some) => some.length > 0) ?? []
+    const largest = Math.max(...candidates.map(sizeOf))
+    return firstOf(candidates.filter((client) => sizeOf(client) === largest))
+  }
+}
+
+const firstOf = (clients: readonly Client[]): Client | null =>
+  clients.toSorted((a, b) => (a.lastMessageAtMs ?? a.openedAtMs) - (b.lastMessageAtMs ?? b.openedAtMs))[0] ?? null
