@@ -26,6 +26,7 @@ import { loadGeo } from './services/location/load-geo.ts'
 import { createAddressCodes } from './services/outgoing/address-codes.ts'
 import { startOutgoing } from './services/outgoing/start-outgoing.ts'
 import { languages } from '@varuna/language/languages'
+import { createBoundedMailer } from './services/mail-bounds/mail-bounds.ts'
 import { createPeople } from './services/people/people.ts'
 import { startTrackScoring } from './services/track-files/start-scoring.ts'
 import { openSeaRoutes } from './services/trafficking/sea-distance.ts'
@@ -57,7 +58,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const people = createPeople(accounts, languages[0].removedAccount)
   const sendEffects = {
-    mailer,
+    mailer: createBoundedMailer({ store, clock, mailer }),
     webhooks: createHttpWebhooks({ allowPrivate: config.webhooksAllowPrivate }),
     texts: createOutgoingTexts(config.publicUrl),
     userAgent: `Varuna/${version}`,

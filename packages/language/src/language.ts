@@ -24,7 +24,7 @@ export type Language = {
   readonly tag: string
   readonly alerts: Texts<AlertCause>
   /** The mail about a change of an alert; times are ISO 8601, positions degrees. */
-  readonly addressCodeMail: (asked: { code: string; ruleName: string; url: string | null }) => {
+  readonly addressCodeMail: (asked: { code: string; url: string | null }) => {
     subject: string
     text: string
   }

@@ -15,6 +15,7 @@ import { createCountryListStore } from './country-list-store.ts'
 import { createIntelligenceStore } from './intelligence-store.ts'
 import { createTogetherTransactions } from './database/together.ts'
 import type { Locks } from './locks.ts'
+import { createMailCountStore } from './mail-count-store.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
 import { SIMULATION_CONSUMER, type Store } from './store.ts'
 import { createVisitStore } from './visit-store.ts'
@@ -102,6 +103,7 @@ export function createSqlStore(
       },
     },
     zones: createZoneStore(kind, db),
+    mailCounts: createMailCountStore(kind, db),
     vesselLists: createVesselListStore(kind, db),
     countryLists: createCountryListStore(db),
     exports: createJobStore(kind, db, 'export_job'),

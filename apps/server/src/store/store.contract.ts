@@ -20,6 +20,7 @@ import { vesselListsContract } from './vessel-lists.contract.ts'
 import { intelligenceContract } from './intelligence.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { contactMessagesContract } from './contact-messages.contract.ts'
+import { mailCountsContract } from './mail-counts.contract.ts'
 import { imagesAndReportsContract } from './assessments/images-and-reports.contract.ts'
 import { zonesContract } from './zones.contract.ts'
 import type { Store } from './store.ts'
@@ -28,6 +29,7 @@ import type { Store } from './store.ts'
 export function storeContract(open: () => Promise<Store>): void {
   describe('of images and reports', () => imagesAndReportsContract(open))
   describe('of contact messages', () => contactMessagesContract(open))
+  describe('of counts of mails', () => mailCountsContract(open))
   describe('of imported zones', () => zonesContract(open))
   describe('of positions', () => positionStoreContract(open))
   describe('of latest positions within a box', () => latestWithinContract(open))

@@ -8,10 +8,9 @@ export function createOutgoingTexts(publicUrl: string | null): OutgoingTexts {
   const addressOf = (id: string) => publicUrl && new URL(`/dashboard-analysis/alerts/${id}`, publicUrl).href
   return {
     message: ({ alert, change }) => ({ alert: queuedAnswer(language, alert), change, url: addressOf(alert.id) }),
-    codeMail: (code, ruleName) =>
+    codeMail: (code) =>
       language.addressCodeMail({
         code,
-        ruleName,
         url: publicUrl && new URL('/dashboard-analysis/sources', publicUrl).href,
       }),
     mail({ alert, change }, ruleName) {

@@ -35,6 +35,7 @@ import { createSubmissions } from '../../services/assessments/submissions.ts'
 import { openImportedZones } from '../../services/zones/imported-zones.ts'
 import { loadGeo } from '../../services/location/load-geo.ts'
 import { withMargin } from '@varuna/fishing/testing'
+import { createBoundedMailer } from '../../services/mail-bounds/mail-bounds.ts'
 import { createPeople } from '../../services/people/people.ts'
 import { createAddressCodes } from '../../services/outgoing/address-codes.ts'
 import { startOutgoing } from '../../services/outgoing/start-outgoing.ts'
@@ -203,7 +204,7 @@ export async function startTestServer(
     onFault: raise,
   })
   const sendEffects: SendEffects = {
-    mailer,
+    mailer: createBoundedMailer({ store, clock, mailer }),
     webhooks: createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
     texts: createOutgoingTexts('https://varuna.example'),
     userAgent: 'Varuna/test',

@@ -16,7 +16,7 @@ import type { Store } from '../../store/store.ts'
 import type { ChangedAlert } from '../alerts/alert-streams.ts'
 import { isConfirmed } from './address-codes.ts'
 import { readRule } from './match-rules.ts'
-import { reasonOf, sendChange, type SendEffects, type SendResult } from './send-change.ts'
+import { minutesUntil, reasonOf, sendChange, type SendEffects, type SendResult } from './send-change.ts'
 
 interface Effects {
   store: Pick<Store, 'outgoing'>
@@ -119,21 +119,24 @@ export async function removeRule({ store }: Pick<Effects, 'store'>, principal: P
   if (!(await store.outgoing.removeRule(principal, id))) throw notFound('alert_rule')
 }
 
-/** Mails the code that confirms the e-mail address of a rule. Throws `delivery_failed.mail_refused`. */
+/**
+ * Mails the code that confirms the e-mail address of a rule. Throws `delivery_failed.mail_refused`, and `too_many_requests.mails` when the
+ * mailbox has had enough of them.
+ */
 export async function mailCode(
   { store, clock, mailer, texts, addressCodes }: Effects & Pick<SendEffects, 'mailer' | 'texts' | 'addressCodes'>,
   principal: Principal,
   id: string,
 ): Promise<void> {
-  const { target, name } = requireRule(await store.outgoing.rule(principal, id))
+  const { target } = requireRule(await store.outgoing.rule(principal, id))
   if (target.channel !== 'email') return
-  const { subject, text } = texts.codeMail(addressCodes.codeOf(id, target.address), name)
-  try {
-    const mail = { id: clock.newId(), to: target.address, replyTo: null, subject, text, writtenAtMs: clock.now() }
-    await mailer.send(mail)
-  } catch (error) {
+  const { subject, text } = texts.codeMail(addressCodes.codeOf(id, target.address))
+  const nowMs = clock.now()
+  const mail = { id: clock.newId(), to: target.address, replyTo: null, subject, text, writtenAtMs: nowMs }
+  const allowedMs = await mailer.send('code', principal.accountId, mail).catch((error: unknown) => {
     throw codedError('delivery_failed.mail_refused', { reason: reasonOf(error) })
-  }
+  })
+  if (allowedMs !== null) throw codedError('too_many_requests.mails', { minutes: minutesUntil(allowedMs, nowMs) })
 }
 
 /** Lets a rule send to its e-mail address. Throws `invalid_input.wrong_code`. */
@@ -164,7 +167,7 @@ export async function testRule(
     return { status: null, fault: { code: 'delivery_failed.address_not_confirmed', params: {} } }
   const nowMs = clock.now()
   const outgoing = { deliveryId: clock.newId(), changed: madeUpAlert(toIso(nowMs)), isTest: true }
-  return sendChange(effects, { id, asked, secret: row.secret }, outgoing, nowMs)
+  return sendChange(effects, { id, ownerId: row.user_id, asked, secret: row.secret }, outgoing, nowMs)
 }
 
 const madeUpAlert = (time: string): ChangedAlert => ({
