@@ -11,6 +11,7 @@ import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { alertsContract } from './alerts/alerts.contract.ts'
 import { notedEventsContract } from './alerts/noted-events.contract.ts'
 import { casesContract } from './cases/cases.contract.ts'
+import { caseInvitationsContract } from './cases/case-invitations.contract.ts'
 import { deletedCasesContract } from './cases/deleted-cases.contract.ts'
 import { assessmentsContract } from './assessments/assessments.contract.ts'
 import { outgoingContract } from './alerts/outgoing.contract.ts'
@@ -47,6 +48,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of exports', () => jobsContract(open, 'exports'))
   describe('of track files', () => jobsContract(open, 'trackJobs'))
   describe('of cases', () => casesContract(open))
+  describe('of invitations to cases', () => caseInvitationsContract(open))
   describe('of deleted cases', () => deletedCasesContract(open))
   describe('of visits', () => visitsContract(open))
   describe('of the live map', () => liveReadsContract(open))

@@ -83,6 +83,7 @@ export type StoredRecord =
   | 'track_file'
   | 'case'
   | 'case_entry'
+  | 'case_invitation'
   | 'alert_rule'
   | 'alert_delivery'
   | 'watch_list'

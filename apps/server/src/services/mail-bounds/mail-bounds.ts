@@ -26,8 +26,9 @@ const dotlessProviders = new Set(['gmail.com', 'googlemail.com'])
 /** The mailbox that an address leads to, as far as it shows: without case, what follows a plus sign, and dots that its provider ignores. */
 export function mailboxOf(address: string): string {
   const [local = '', host = ''] = address.normalize('NFKC').toLowerCase().split('@')
-  const provider = host.replace(/\.+$/, '')
-  const untagged = local.replace(/(?<=.)\+.*$/s, '')
+  const provider = host.endsWith('.') ? host.slice(0, -1) : host
+  const plus = local.indexOf('+', 1)
+  const untagged = plus < 0 ? local : local.slice(0, plus)
   return dotlessProviders.has(provider) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${provider}`
 }
 

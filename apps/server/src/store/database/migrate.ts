@@ -35,6 +35,7 @@ import * as removedAccounts from '../migrations/030-removed-accounts.ts'
 import * as firstForms from '../migrations/031-first-forms.ts'
 import * as statedLines from '../migrations/038-stated-lines.ts'
 import * as mailCounts from '../migrations/053-mail-counts.ts'
+import * as caseInvitations from '../migrations/054-case-invitations.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -74,6 +75,7 @@ const migrations = {
   '031-first-forms': firstForms,
   '038-stated-lines': statedLines,
   '053-mail-counts': mailCounts,
+  '054-case-invitations': caseInvitations,
 }
 
 /** How the migrator names one that it does not have. */

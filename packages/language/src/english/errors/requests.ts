@@ -13,6 +13,7 @@ const records = {
   track_file: 'track file',
   case: 'case',
   case_entry: 'case entry',
+  case_invitation: 'open invitation',
   alert_rule: 'alert rule',
   alert_delivery: 'delivery',
   watch_list: 'watch list',
