@@ -27,6 +27,7 @@ import { createAddressCodes } from './services/outgoing/address-codes.ts'
 import { startOutgoing } from './services/outgoing/start-outgoing.ts'
 import { languages } from '@varuna/language/languages'
 import { createBoundedMailer } from './services/mail-bounds/mail-bounds.ts'
+import { loadPasswordPatterns } from './services/account/password-patterns.ts'
 import { createPeople } from './services/people/people.ts'
 import { startTrackScoring } from './services/track-files/start-scoring.ts'
 import { openSeaRoutes } from './services/trafficking/sea-distance.ts'
@@ -125,6 +126,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     deliveryLoop: backends.deliveryLoop,
     ...traffic,
     ...bundled,
+    findPasswordPattern: await loadPasswordPatterns(),
     liveFishing,
     people,
     sendEffects,

@@ -72,7 +72,13 @@ function accountsContract(open: () => Promise<Database>): void {
       cookieOf((await accounts.signIn({ ...sailor, password }, new Headers())).cookies)
     const stranger = cookieOf((await accounts.signIn(form, new Headers())).cookies)
     const [here, there, elsewhere] = [await open(), await open(), await open()]
-    expect(await accounts.ownerOf(here)).toEqual({ email: sailor.email, firstName: 'Ana', lastName: 'Rao' })
+    expect(await accounts.ownerOf(here)).toMatchObject({
+      email: sailor.email,
+      firstName: 'Ana',
+      phone: '+91 22 5555 0100',
+      country: 'India',
+      dob: '1990-05-17',
+    })
     for (const headers of [here, there, elsewhere]) expect(await sessionOf(headers)).not.toBeNull()
 
     const newPassword = 'four words for a gate'

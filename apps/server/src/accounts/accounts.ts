@@ -25,7 +25,7 @@ export interface Accounts {
   /** The session and principal of these headers; null when signed out or seven days after signing in. */
   authenticate(headers: Headers): Promise<SignedIn | null>
   /** Whom this session belongs to; null when signed out. */
-  ownerOf(headers: Headers): Promise<Pick<SignUp, 'email' | 'firstName' | 'lastName'> | null>
+  ownerOf(headers: Headers): Promise<Owner | null>
   /** Replaces the password and ends every other session; throws invalid_input when the current password is another one. */
   changePassword(change: PasswordChange, headers: Headers): Promise<void>
   /** Ends every other session of the account; returns how many there were. */
@@ -48,6 +48,11 @@ export interface Accounts {
    * in any case only what others may see.
    */
   people(of: { ids: readonly string[] } | { limit: number } | { account: string }): Promise<Person[]>
+}
+
+/** What an account states of whom it belongs to. */
+export type Owner = Pick<SignUp, 'email' | 'firstName' | 'lastName' | 'postalCode' | 'country' | 'dob'> & {
+  phone: string | null
 }
 
 /** A session as the page sees it, and the principal that its requests act for. */
@@ -186,8 +191,8 @@ export async function openAccounts(
     async ownerOf(headers) {
       const found = await auth.api.getSession({ headers })
       if (!found) return null
-      const { email, firstName, lastName } = found.user as typeof found.user & Pick<SignUp, 'firstName' | 'lastName'>
-      return { email, firstName, lastName }
+      const { email, firstName, lastName, phone, postalCode, country, dob } = found.user as typeof found.user & Owner
+      return { email, firstName, lastName, phone, postalCode, country, dob }
     },
     async changePassword({ currentPassword, newPassword }, headers) {
       try {

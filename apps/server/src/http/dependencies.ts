@@ -3,6 +3,7 @@ import type { BusHealth, FeedHealth } from '@varuna/contract/health'
 import type { Geo } from '@varuna/geo/locate'
 import type { FlagTable } from '@varuna/risk/tables/tables'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { FindPasswordPattern } from '../services/account/password-patterns.ts'
 import type { Erasing } from '../services/account/erase-removed.ts'
 import type { Files } from '../files/files.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
@@ -36,7 +37,7 @@ export interface Dependencies {
   alertStreams: AlertStreams
   outgoing: Pick<Outgoing, 'wake'>
   sendEffects: SendEffects
-  isCommonPassword: (lowerCase: string) => boolean
+  findPasswordPattern: FindPasswordPattern
   store: Store
   files: Files
   storage: StorageWatch

@@ -21,6 +21,7 @@ import { renderImage } from '../../jobs/render-image.ts'
 import { openBundledData } from '../../open-bundled-data.ts'
 import { bundledPath } from '../../paths.ts'
 import { createAlertStreams, type AlertStreamLimits } from '../../services/alerts/alert-streams.ts'
+import type { FindPasswordPattern } from '../../services/account/password-patterns.ts'
 import { startErasing } from '../../services/account/erase-removed.ts'
 import { startExports } from '../../services/exports/start-exports.ts'
 import { startTrackScoring } from '../../services/track-files/start-scoring.ts'
@@ -113,6 +114,7 @@ export async function startTestServer(
     alertStreamLimits,
     mailer = noMailer,
     files: filesOverrides = {},
+    findPasswordPattern = () => null,
     scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
   }: {
     site?: Site | null
@@ -127,6 +129,8 @@ export async function startTestServer(
     alertStreamLimits?: AlertStreamLimits
     mailer?: Pick<Mailer, 'send'>
     files?: Partial<Files>
+    /** Loading the lists of words takes longer than most tests. */
+    findPasswordPattern?: FindPasswordPattern
     scoreFile?: TrackScoring
   } = {},
 ): Promise<TestServer> {
@@ -229,6 +233,7 @@ export async function startTestServer(
   })
   const dependencies = {
     ...bundled,
+    findPasswordPattern,
     accounts: openedAccounts,
     people,
     alertStreams,

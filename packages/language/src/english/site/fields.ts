@@ -1,4 +1,4 @@
-import type { ValueType } from '@varuna/contract/field-fault'
+import type { GuessedBecause, ValueType } from '@varuna/contract/field-fault'
 import type { Language } from '../../language.ts'
 
 const tooLong = (name: string, maximum: number) => `${name} must be at most ${maximum} characters`
@@ -21,6 +21,17 @@ const otherStations = {
   distress_device: 'a distress transmitter',
 } as const
 
+const betterPassword = 'Please use three or more words that have nothing to do with each other'
+
+const guessedBecause: Record<GuessedBecause, string> = {
+  word: 'This password is a common word or name with little added',
+  date: 'This password is mostly a date',
+  sequence: 'This password follows an order, such as 12345 or abcde',
+  repetition: 'This password repeats itself',
+  keyboard: 'This password follows the keys of a keyboard',
+  short: 'This password is quick to guess',
+}
+
 /** What is wrong with a field, as shown beside it. */
 export const fields: Language['fields'] = {
   too_long: ({ maximum }) => `Please use at most ${maximum.toLocaleString('en')} characters`,
@@ -37,6 +48,10 @@ export const fields: Language['fields'] = {
   password_only_spaces: () => 'Password must not be spaces only',
   password_one_character: () => 'Password must not be one character repeated',
   password_is_own_name: () => 'Password must not be your email address or your name',
+  password_of_own_data: () =>
+    `Password must not rest on your name, address, country, numbers or dates. ${betterPassword}`,
+  password_of_product_name: () => `Password must not rest on the words of this site. ${betterPassword}`,
+  password_guessable: ({ because }) => `${guessedBecause[because]}. ${betterPassword}`,
   password_common: () => 'This password is among the most common ones. Please choose another',
   password_wrong: () => 'This is not your current password',
   phone_invalid: () => 'Please enter a valid phone number',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadPasswordPatterns } from '../../../services/account/password-patterns.ts'
 import { fakeInference, password, profile, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer(fakeInference())
+  server = await startTestServer(fakeInference(), { findPasswordPattern: await loadPasswordPatterns() })
 })
 afterAll(() => server.close())
 
@@ -69,7 +70,11 @@ test('sign-in refuses an address with a character that cannot be stored', async 
   expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'email'])
 })
 
+const words = 'Please use three or more words that have nothing to do with each other'
+
 test.each([
+  ['varuna2026', `Password must not rest on the words of this site. ${words}`],
+  ['letmein123', `This password is a common word or name with little added. ${words}`],
   ['password', 'This password is among the most common ones. Please choose another'],
   ['        ', 'Password must not be spaces only'],
   ['weak@harbour.example', 'Password must not be your email address or your name'],
