@@ -56,7 +56,6 @@ export type FieldFault =
         | 'last_name_missing'
         | 'email_invalid'
         | 'account_missing'
-        | 'email_taken'
         | 'password_missing'
         | 'password_only_spaces'
         | 'password_one_character'

@@ -28,6 +28,8 @@ export type Language = {
     subject: string
     text: string
   }
+  /** To an address that has an account, after a sign-up with it. */
+  readonly knownAddressMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
   readonly alertMail: (alert: {
     readonly message: string
     readonly level: AlertLevel

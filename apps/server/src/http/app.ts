@@ -106,7 +106,7 @@ export async function buildApp(
   })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 
-  await app.register(accountRoutes(dependencies))
+  await app.register(accountRoutes(dependencies, limits))
   await app.register(contactRoutes(dependencies))
   await app.register(demoRoutes(dependencies))
   await app.register(healthRoutes(dependencies))

@@ -20,6 +20,8 @@ export interface RequestLimits {
   sessionCheckMs: number
   /** How often an open stream is kept alive; a client that reads nothing for four times as long is disconnected. */
   keepAliveMs: number
+  /** The least time of a sign-up: longer than a new account takes, so that the time does not tell whether there was one. */
+  signUpMs: number
   uploads: UploadBounds
   /** Those of the uploads that may be larger than 20 MB. */
   scenes: UploadBounds
@@ -36,6 +38,7 @@ export const requestLimits: RequestLimits = {
   lingerMs: 5_000,
   sessionCheckMs: 30_000,
   keepAliveMs: 15_000,
+  signUpMs: 800,
   uploads: { overall: 128, perAccount: 32, perClient: 128 },
   scenes: { overall: 8, perAccount: 2, perClient: 8 },
 }

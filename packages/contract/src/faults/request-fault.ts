@@ -5,7 +5,6 @@ export type RequestFault =
   | {
       readonly code:
         | 'signed_out'
-        | 'email_taken'
         | 'wrong_credentials'
         | 'on_land'
         | 'cross_site'

@@ -39,6 +39,17 @@ export const addressCodeMail: Language['addressCodeMail'] = ({ code, url }) => (
   ].join('\n')}\n`,
 })
 
+export const knownAddressMail: Language['knownAddressMail'] = ({ url }) => ({
+  subject: '[Varuna] You have an account already',
+  text: `${[
+    'Somebody tried to sign up to Varuna, a monitor of threats to the sea, with this address. It has an account already, and nothing was changed.',
+    '',
+    `If that was you, sign in with the password that you chose first${url === null ? '' : `: ${url}`}`,
+    'If you have forgotten it, whoever runs this server can set a new one.',
+    'If that was not you, do nothing.',
+  ].join('\n')}\n`,
+})
+
 export const alertMail: Language['alertMail'] = (alert) => {
   const { level, action, time, raisedTime, place, url, simulated } = alert
   const message = quoteLine(alert.message, MAX_MESSAGE)

@@ -2,6 +2,10 @@ import { languages } from '@varuna/language/languages'
 import type { OutgoingTexts } from '../../services/outgoing/send-change.ts'
 import { queuedAnswer } from './answers.ts'
 
+/** The mail to an address that has an account, after a sign-up with it. */
+export const createKnownAddressMail = (publicUrl: string | null) => () =>
+  languages[0].knownAddressMail({ url: publicUrl && new URL('/login', publicUrl).href })
+
 /** Texts of mails and webhooks, which no request has named a language for. */
 export function createOutgoingTexts(publicUrl: string | null): OutgoingTexts {
   const [language] = languages

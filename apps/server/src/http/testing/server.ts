@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { scryptSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,7 @@ import { renderImage } from '../../jobs/render-image.ts'
 import { openBundledData } from '../../open-bundled-data.ts'
 import { bundledPath } from '../../paths.ts'
 import { createAlertStreams, type AlertStreamLimits } from '../../services/alerts/alert-streams.ts'
+import { createAccountMails } from '../../services/account/account-mails.ts'
 import type { FindPasswordPattern } from '../../services/account/password-patterns.ts'
 import { startErasing } from '../../services/account/erase-removed.ts'
 import { startExports } from '../../services/exports/start-exports.ts'
@@ -43,7 +45,7 @@ import { startOutgoing } from '../../services/outgoing/start-outgoing.ts'
 import type { SendEffects } from '../../services/outgoing/send-change.ts'
 import { createHttpWebhooks } from '../../webhooks/http-webhooks.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { createOutgoingTexts } from '../answers/outgoing-texts.ts'
+import { createKnownAddressMail, createOutgoingTexts } from '../answers/outgoing-texts.ts'
 import { openSimulatedTraffic } from '../../services/simulation/simulated-traffic.ts'
 import { startTestReceivers } from '../../services/simulation/testing-receivers.ts'
 import { createStorageWatch } from '../../services/health/storage-watch.ts'
@@ -110,11 +112,12 @@ export async function startTestServer(
     isBusConnected = () => true,
     feeds = () => [],
     accounts = null,
-    limits = requestLimits,
+    limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
     mailer = noMailer,
     files: filesOverrides = {},
     findPasswordPattern = () => null,
+    hasAccountMails = false,
     scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
   }: {
     site?: Site | null
@@ -131,6 +134,7 @@ export async function startTestServer(
     files?: Partial<Files>
     /** Loading the lists of words takes longer than most tests. */
     findPasswordPattern?: FindPasswordPattern
+    hasAccountMails?: boolean
     scoreFile?: TrackScoring
   } = {},
 ): Promise<TestServer> {
@@ -234,6 +238,15 @@ export async function startTestServer(
   const dependencies = {
     ...bundled,
     findPasswordPattern,
+    accountMails: hasAccountMails
+      ? createAccountMails({
+          mailer: sendEffects.mailer,
+          clock,
+          knownAddressMail: createKnownAddressMail('https://varuna.example'),
+          onFault: raise,
+        })
+      : null,
+    sleep: (ms: number) => sleep(ms),
     accounts: openedAccounts,
     people,
     alertStreams,

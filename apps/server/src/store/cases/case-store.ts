@@ -79,6 +79,8 @@ export interface CaseStore extends InvitationStore {
   /** True when any account has the case, also a deleted one. */
   has(id: string): Promise<boolean>
   members(id: string): Promise<CaseMemberRow[]>
+  /** Ids of at most `limit` accounts that see a case together with this one; deleted cases do not count. */
+  companions(principal: Principal, limit: number): Promise<string[]>
   /** In the order in which they were added, removed ones too. */
   entries(id: string): Promise<CaseEntryRow[]>
   /** A page of the entries that are not removed, in order, after a number. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { CaseEntryRow } from '../database/rows/case-rows.ts'
 import type { Schema } from '../database/schema.ts'
 import { requireAccount } from '../require-account.ts'
@@ -63,6 +63,18 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         .orderBy('name')
         .orderBy('account_id')
         .execute(),
+    async companions({ accountId }, limit) {
+      const { rows } = await sql<{ id: string }>`
+        with seen as (
+          select id, owner_id from desk_case where owner_id = ${accountId} and deleted_ms is null
+          union select c.id, c.owner_id from desk_case c join case_member m on m.case_id = c.id
+            where m.account_id = ${accountId} and c.deleted_ms is null
+        )
+        select owner_id as id from seen where owner_id <> ${accountId}
+        union select m.account_id as id from case_member m join seen on seen.id = m.case_id where m.account_id <> ${accountId}
+        order by id limit ${limit}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
     entries: (id) => db.selectFrom('case_entry').selectAll().where('case_id', '=', id).orderBy('number').execute(),
     entryPage: (id, afterNumber, limit) =>
       db

@@ -41,7 +41,6 @@ export const fields: Language['fields'] = {
   last_name_missing: () => 'Please enter your last name',
   email_invalid: () => 'Please enter a valid email address',
   account_missing: () => 'Please enter an email address or a name',
-  email_taken: () => 'An account with this email address already exists',
   password_missing: () => 'Please enter your password',
   password_too_short: ({ minimum }) => `Password must be at least ${minimum} characters`,
   password_too_long: ({ maximum }) => `Password must be at most ${maximum} characters`,

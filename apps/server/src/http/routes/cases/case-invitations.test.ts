@@ -93,6 +93,20 @@ test('what the owner sees anyway is told: the own account, and a member by name'
   expect((await read(id, bo)).invitations).toEqual([])
 })
 
+test('nobody is listed but those who see a case together', async () => {
+  const hal = await server.signInAs('hal')
+  await server.signInAs('ida')
+  const names = async () => (await hal({ url: '/api/people' })).json().people.map(({ name }: { name: string }) => name)
+  expect(await names()).toEqual(['hal'])
+  const id = await open('Together', hal)
+  await invite(id, 'ida@harbour.example', 'read', hal)
+  expect(await names()).toEqual(['hal'])
+  await share(id, 'bo', bo, 'read', hal)
+  expect(await names()).toEqual(['bo', 'hal'])
+  await hal({ method: 'DELETE', url: `/api/cases/${id}` })
+  expect(await names()).toEqual(['hal'])
+})
+
 test('a blocked inviter reaches nobody, and can be let through again', async () => {
   const dee = await server.signInAs('dee')
   const eve = await server.signInAs('eve')
