@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from './alert-queue.ts'
-import { boundedText, hasInvisible, invisibleFault, oneLine, requiredText } from './bounded-text.ts'
+import { boundedText, lineOrNothing, oneLine, requiredText } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 import { RESTORABLE_DAYS } from './assessment.ts'
 import { latitude, longitude, parseTimestampMs, queryText, timestamp } from './fields.ts'
@@ -218,10 +218,7 @@ const tooLongName = fault('too_long', { maximum: MAX_PERSON_NAME_LENGTH })
 export const statedName = oneLine(MAX_PERSON_NAME_LENGTH, { missing: fault('name_missing'), tooLong: tooLongName })
 
 /** A single line that may be empty: the name of a removed account, or of an entry that has none. */
-const nameOrNothing = boundedText(MAX_PERSON_NAME_LENGTH, {
-  missing: fault('name_missing'),
-  tooLong: tooLongName,
-}).refine((text) => !hasInvisible(text), invisibleFault)
+const nameOrNothing = lineOrNothing(MAX_PERSON_NAME_LENGTH, { missing: fault('name_missing'), tooLong: tooLongName })
 
 const line = <const Code extends string, Params extends z.ZodRawShape>(code: Code, params: Params) =>
   z.object({ code: z.literal(code), params: z.strictObject(params) })

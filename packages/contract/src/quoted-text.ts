@@ -1,6 +1,5 @@
-/** The same characters as `hasInvisible` refuses: text from before that check, or from a radio, may hold them. */
-const hidden =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060-\u2064\u206a-\u206f\ufeff]+/gu
+import { withoutHidden } from './hidden-characters.ts'
+
 /** A dot between two labels of a host name, in any of the forms that IDNA takes for one (UTS 46). */
 const hostDot = /(?<=[\p{L}\p{N}-])[.\u3002\uff0e\uff61](?=[\p{L}\p{N}-]{0,62}\p{L}{2})/gu
 const schemeMark = /:(?=\/\/|\\\\)|(?<=\b(?:mailto|tel|sms|javascript|data)):/giu
@@ -14,11 +13,11 @@ const shorten = (text: string, max: number) => {
 
 /** Text that somebody else wrote, as one line of a mail: at most `max` characters before its addresses are taken apart. */
 export const quoteLine = (text: string, max: number): string =>
-  withoutLinks(shorten(text.replace(hidden, ' ').replace(/\s+/gu, ' ').trim(), max))
+  withoutLinks(shorten(withoutHidden(text, ' ').replace(/\s+/gu, ' ').trim(), max))
 
 /** Text of several lines that somebody else wrote, as a mail quotes it: each line marked, so that none passes for a line of ours. */
 export const quoteLines = (text: string, max: number): string =>
   shorten(text.trim(), max)
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)
-    .map((line) => `> ${withoutLinks(line.replace(hidden, ' ').trimEnd())}`)
+    .map((line) => `> ${withoutLinks(withoutHidden(line, ' ').trimEnd())}`)
     .join('\n')
