@@ -199,7 +199,7 @@ describe('changes', () => {
         { state: 'needs_evidence', version: 4 },
       ],
       [
-        { action: 'note', note: '  <b>\u202e\u{1F41F}</b>\nsecond line ' },
+        { action: 'note', note: '  <b>شروق\u{1F41F}</b>\nsecond line ' },
         { state: 'needs_evidence', version: 5 },
       ],
       [
@@ -231,7 +231,7 @@ describe('changes', () => {
       { action: 'acknowledge', by: me, state: 'acknowledged' },
       { action: 'assign', assignee: me },
       { action: 'need_evidence', note: 'Ask the port.', assignee: null },
-      { action: 'note', note: '<b>\u202e\u{1F41F}</b>\nsecond line' },
+      { action: 'note', note: '<b>شروق\u{1F41F}</b>\nsecond line' },
       { action: 'dismiss', reason: 'other', note: 'A twin.' },
       { action: 'undo', state: 'needs_evidence' },
       { action: 'confirm', reason: null },
