@@ -44,6 +44,7 @@ import { createAddressCodes } from '../../services/outgoing/address-codes.ts'
 import { startOutgoing } from '../../services/outgoing/start-outgoing.ts'
 import type { SendEffects } from '../../services/outgoing/send-change.ts'
 import { createHttpWebhooks } from '../../webhooks/http-webhooks.ts'
+import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { createKnownAddressMail, createOutgoingTexts } from '../answers/outgoing-texts.ts'
 import { openSimulatedTraffic } from '../../services/simulation/simulated-traffic.ts'
@@ -118,6 +119,7 @@ export async function startTestServer(
     files: filesOverrides = {},
     findPasswordPattern = () => null,
     hasAccountMails = false,
+    webhooks = createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
     scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
   }: {
     site?: Site | null
@@ -135,6 +137,7 @@ export async function startTestServer(
     /** Loading the lists of words takes longer than most tests. */
     findPasswordPattern?: FindPasswordPattern
     hasAccountMails?: boolean
+    webhooks?: Webhooks
     scoreFile?: TrackScoring
   } = {},
 ): Promise<TestServer> {
@@ -213,7 +216,7 @@ export async function startTestServer(
   })
   const sendEffects: SendEffects = {
     mailer: createBoundedMailer({ store, clock, mailer }),
-    webhooks: createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
+    webhooks,
     texts: createOutgoingTexts('https://varuna.example'),
     userAgent: 'Varuna/test',
     addressCodes: createAddressCodes('a secret of at least thirty-two letters'),

@@ -66,6 +66,11 @@ export const fields: Language['fields'] = {
   note_missing: () => 'Please write a note',
   title_missing: () => 'Please give it a title',
   code_malformed: () => 'Please enter the eight digits that were mailed',
+  url_with_user: () =>
+    'Please enter the address without a name and password in it: they would be stored and shown here',
+  url_port_not_allowed: () => 'Please use port 80, 443, or one from 1024 on',
+  url_not_public: () =>
+    'This address is, or leads to, a private or reserved network. Please enter one that the public internet reaches',
   url_invalid: () => 'Please enter an address that begins with https:// or http://',
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',

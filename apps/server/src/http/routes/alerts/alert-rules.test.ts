@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
+import { createHttpWebhooks } from '../../../webhooks/http-webhooks.ts'
 import { createSmtpMailer } from '../../../mail/smtp-mailer.ts'
 import { anyAlert, testAlert, testReport } from '../../../store/alerts/testing-alerts.ts'
 import {
@@ -450,4 +451,43 @@ test('rules are refused when they make no sense, and belong to their account', a
   expect((await ana({ url: '/api/alert-deliveries?after=x' })).statusCode).toBe(400)
   const { alerts } = await server.store.alerts.page(testPrincipal(accountId), anyAlert, 1, null)
   expect(alerts).toEqual([])
+})
+
+test('an address that nothing is sent to is refused when it is saved, beside its field', async () => {
+  const strict = await startTestServer(fakeInference(), {
+    webhooks: createHttpWebhooks({
+      allowPrivate: false,
+      resolve: async (host) => (host === 'inside.example' ? ['10.0.0.7'] : ['8.8.8.8']),
+    }),
+  })
+  try {
+    const bo = await strict.signInAs('bo')
+    const save = (url: string, method: 'POST' | 'PUT' = 'POST', path = '') =>
+      send(method, `/api/alert-rules${path}`, rule('/', { target: { channel: 'webhook', url } }), bo)
+    for (const [url, code] of [
+      ['http://127.0.0.1:8000/x', 'url_not_public'],
+      ['http://2130706433/', 'url_not_public'],
+      ['https://localhost/', 'url_not_public'],
+      ['https://inside.example/', 'url_not_public'],
+      ['https://user:secret@hooks.example/', 'url_with_user'],
+      ['https://hooks.example:25/', 'url_port_not_allowed'],
+    ] as const) {
+      const answer = await save(url)
+      expect([answer.statusCode, answer.json().errors], url).toMatchObject([400, [{ field: 'target.url', code }]])
+    }
+    const made = await save('https://hooks.example/')
+    expect(made.statusCode).toBe(200)
+    const { id } = made.json().rule
+    expect((await save('http://[::1]/', 'PUT', `/${id}`)).statusCode).toBe(400)
+    // One that was saved before is sent nothing, and can be switched off.
+    const old = JSON.stringify(rule('/', { target: { channel: 'webhook', url: 'http://10.0.0.7/' } }))
+    await strict.db.updateTable('alert_rule').set({ body: old }).where('id', '=', id).execute()
+    const off = rule('/', { active: false, target: { channel: 'webhook', url: 'http://10.0.0.7/' } })
+    expect((await send('PUT', `/api/alert-rules/${id}`, off, bo)).json()).toMatchObject({ active: false })
+    expect((await send('POST', `/api/alert-rules/${id}/test`, undefined, bo)).json().failure.code).toBe(
+      'delivery_failed.address_not_allowed',
+    )
+  } finally {
+    await strict.close()
+  }
 })
