@@ -50,7 +50,7 @@ export interface Accounts {
 }
 
 /** What an account states of whom it belongs to. */
-export type Owner = Pick<SignUp, 'email' | 'firstName' | 'lastName' | 'postalCode' | 'country' | 'dob'> & {
+type Owner = Pick<SignUp, 'email' | 'firstName' | 'lastName' | 'postalCode' | 'country' | 'dob'> & {
   phone: string | null
 }
 

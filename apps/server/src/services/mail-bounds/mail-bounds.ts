@@ -5,7 +5,7 @@ import type { MailBound } from '../../store/mail-count-store.ts'
 import type { Store } from '../../store/store.ts'
 
 /** `code`: asks for a consent that was not given yet. `account`: about an account of the recipient. `alert`: was consented to. */
-export type MailKind = 'code' | 'account' | 'alert'
+type MailKind = 'code' | 'account' | 'alert'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

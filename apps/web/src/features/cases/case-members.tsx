@@ -121,9 +121,11 @@ function Invitations({ id, invitations }: Pick<CaseMembersProps, 'id' | 'invitat
       <p className={styles.right}>{words.invitedHint}</p>
       <ul className={styles.people} role="list">
         {invitations.map(({ id: invitationId, account, access, endsAt }) => (
-          <li key={invitationId} className={styles.person}>
-            <b dir="auto">{account}</b>
-            <span className={styles.right}>{words.notAccepted(words.access[access], formatDay(endsAt))}</span>
+          <li key={invitationId} className={styles.invited}>
+            <div>
+              <b dir="auto">{account}</b>
+              <span className={styles.right}>{words.notAccepted(words.access[access], formatDay(endsAt))}</span>
+            </div>
             <Button
               variant="quiet"
               aria-label={words.withdrawLabel(account)}

@@ -123,14 +123,20 @@ const invitation = (id: string, name: string) => ({
 })
 
 it('an invitation is accepted, which opens the case', async () => {
+  let invitations = [invitation('i1', 'ana')]
   const router = open(list, {
-    'GET /api/cases': () => casePage(),
-    'GET /api/case-invitations': () => ({ invitations: [invitation('i1', 'ana')], blocked: [] }),
-    'POST /api/case-invitations/i1/answer': () => ({ caseId: 'c1' }),
+    // The invitation is gone from the page before the list of cases has come.
+    'GET /api/cases': () =>
+      new Promise((answer) => setTimeout(() => answer(casePage()), invitations.length > 0 ? 0 : 60)),
+    'GET /api/case-invitations': () => ({ invitations, blocked: [] }),
+    'POST /api/case-invitations/i1/answer': () => {
+      invitations = []
+      return { caseId: 'c1' }
+    },
     'GET /api/cases/c1': () => caseDetails(),
   })
   expect(await screen.findByText('ana invites you to a case')).toBeTruthy()
-  expect(screen.getByText('to read. Open until 2026-03-02.')).toBeTruthy()
+  expect(screen.getByText('To read. Open until 2026-03-02.')).toBeTruthy()
   fireEvent.click(button('Accept the invitation of ana'))
   await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/c1`))
   expect(server.bodies('POST', '/api/case-invitations/i1/answer')).toEqual([{ answer: 'accept' }])

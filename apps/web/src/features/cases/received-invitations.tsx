@@ -39,9 +39,10 @@ function Invitation({ id, by, access, endsAt }: Received['invitations'][number])
   const navigate = useNavigate()
   const answer = useMutation(answerMutation(useQueryClient()))
   const reply = (chosen: InvitationAnswer['answer']) =>
-    answer.mutate(
-      { id, answer: chosen },
-      { onSuccess: ({ caseId }) => void (caseId !== null && navigate(casePath(caseId))) },
+    // A callback of mutate would not run: the invitation is gone from the list before.
+    answer.mutateAsync({ id, answer: chosen }).then(
+      ({ caseId }) => caseId !== null && navigate(casePath(caseId)),
+      () => {},
     )
   const busy = (chosen: InvitationAnswer['answer']) => answer.isPending && answer.variables.answer === chosen
   return (
@@ -57,18 +58,18 @@ function Invitation({ id, by, access, endsAt }: Received['invitations'][number])
           variant="primary"
           aria-label={words.acceptLabel(by.name)}
           busy={busy('accept')}
-          onClick={() => reply('accept')}
+          onClick={() => void reply('accept')}
         >
           {words.accept}
         </Button>
-        <Button aria-label={words.declineLabel(by.name)} busy={busy('decline')} onClick={() => reply('decline')}>
+        <Button aria-label={words.declineLabel(by.name)} busy={busy('decline')} onClick={() => void reply('decline')}>
           {words.decline}
         </Button>
         <Button
           variant="quiet"
           aria-label={words.blockLabel(by.name)}
           busy={busy('block')}
-          onClick={() => reply('block')}
+          onClick={() => void reply('block')}
         >
           {words.block}
         </Button>

@@ -197,7 +197,7 @@ export const caseWords = {
     title: (count: number) => (count === 1 ? 'An invitation' : `${count} invitations`),
     hint: 'You see a case after you accept. A name is what somebody chose: accept only what you expect.',
     by: (name: string) => `${name} invites you to a case`,
-    access: { read: 'to read', write: 'to read and write' },
+    access: { read: 'To read', write: 'To read and write' },
     until: (day: string) => `Open until ${day}.`,
     accept: 'Accept',
     acceptLabel: (name: string) => `Accept the invitation of ${name}`,
