@@ -38,7 +38,7 @@ export const requestLimits: RequestLimits = {
   lingerMs: 5_000,
   sessionCheckMs: 30_000,
   keepAliveMs: 15_000,
-  signUpMs: 800,
+  signUpMs: 400,
   uploads: { overall: 128, perAccount: 32, perClient: 128 },
   scenes: { overall: 8, perAccount: 2, perClient: 8 },
 }
