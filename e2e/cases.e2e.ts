@@ -58,12 +58,16 @@ test('a case is opened, filled, shared, exported and imported again', async () =
   await page.getByRole('heading', { name: 'Entries (3)' }).waitFor()
 
   await page.getByLabel('Email address or name').fill(other.email)
-  await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('button', { name: /^End sharing with/ }).waitFor()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: `Withdraw the invitation of ${other.email}` }).waitFor()
   await expectAccessInBothThemes(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await other.page.goto(page.url())
+  await other.page.goto('/dashboard-analysis/cases')
+  await other.page.getByRole('heading', { name: 'An invitation' }).waitFor()
+  expect(await other.page.getByText('Slick off Konkan').count()).toBe(0)
+  await expectAccessInBothThemes(other.page)
+  await other.page.getByRole('button', { name: /^Accept the invitation of/ }).click()
   await other.page.getByRole('heading', { level: 1, name: 'Slick off Konkan' }).waitFor()
   expect(await other.page.getByRole('button', { name: 'Add note' }).count()).toBe(0)
 

@@ -13,7 +13,7 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
   await page.getByLabel('First name').fill('Ana')
   await page.getByLabel('Last name').fill('Rao')
   await page.getByLabel('Email').fill('ana@harbour.example')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByLabel('Postal code').fill('400001')
   await page.getByLabel('Country').fill('India')
   await page.getByLabel('Date of birth').fill('1990-05-17')
@@ -22,7 +22,7 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
 
   await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
   await page.getByLabel('Email').fill('ana@harbour.example')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Sign-in successful!').waitFor()
   await page.getByText('You have successfully signed in.').waitFor()

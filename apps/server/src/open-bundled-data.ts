@@ -1,6 +1,5 @@
 import type { Geo } from '@varuna/geo/locate'
 import { bundledPath } from './paths.ts'
-import { readCommonPasswords } from './services/account/common-passwords.ts'
 import { openBaseMap } from './services/base-map/base-map.ts'
 import { readModelCard, readModels, type ModelName } from './services/bundled-data/models.ts'
 import {
@@ -12,7 +11,6 @@ import {
 
 /** What ships with Varuna besides the geography, read once at start. */
 export const openBundledData = (geo: Geo) => ({
-  isCommonPassword: readCommonPasswords(bundledPath.commonPasswords),
   baseMap: openBaseMap(bundledPath.basemap, geo),
   flagTable: readFlagTable(bundledPath.risk),
   ...readFishingData(),

@@ -9,7 +9,6 @@ export const bundledPath = {
   simulation: at('data/simulation'),
   basemap: at('data/basemap'),
   risk: at('data/risk'),
-  commonPasswords: at('data/accounts/common-passwords.txt'),
   horn: at('data/sound/horn.mp3'),
   site: at('apps/web/build/client'),
 }

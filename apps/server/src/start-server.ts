@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { isIPv6, type AddressInfo } from 'node:net'
 import { prepareExplanations } from '@varuna/fishing/score'
@@ -8,7 +9,7 @@ import { openFeeds } from './feeds/open-feed.ts'
 import { openGeocoder } from './geocoder/open-geocoder.ts'
 import { buildApp } from './http/app.ts'
 import type { Dependencies } from './http/dependencies.ts'
-import { createOutgoingTexts } from './http/answers/outgoing-texts.ts'
+import { createKnownAddressMail, createOutgoingTexts } from './http/answers/outgoing-texts.ts'
 import { loadSite } from './http/plugins/site.ts'
 import { createTrackScoring } from './jobs/tracks/track-scoring.ts'
 import { createLogger, logsError } from './logger.ts'
@@ -26,6 +27,9 @@ import { loadGeo } from './services/location/load-geo.ts'
 import { createAddressCodes } from './services/outgoing/address-codes.ts'
 import { startOutgoing } from './services/outgoing/start-outgoing.ts'
 import { languages } from '@varuna/language/languages'
+import { createBoundedMailer } from './services/mail-bounds/mail-bounds.ts'
+import { createAccountMails } from './services/account/account-mails.ts'
+import { loadPasswordPatterns } from './services/account/password-patterns.ts'
 import { createPeople } from './services/people/people.ts'
 import { startTrackScoring } from './services/track-files/start-scoring.ts'
 import { openReaders } from './services/reading/open-readers.ts'
@@ -57,8 +61,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { isWorking, ...traffic } = await startTraffic({ config, backends, feeds, geo, clock, logger }, opened)
 
   const people = createPeople(accounts, languages[0].removedAccount)
+  const boundedMailer = createBoundedMailer({ store, clock, mailer })
   const sendEffects = {
-    mailer,
+    mailer: boundedMailer,
     webhooks: createHttpWebhooks({ allowPrivate: config.webhooksAllowPrivate }),
     texts: createOutgoingTexts(config.publicUrl),
     userAgent: `Varuna/${version}`,
@@ -130,6 +135,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
     deliveryLoop: backends.deliveryLoop,
     ...traffic,
     ...bundled,
+    findPasswordPattern: await loadPasswordPatterns(),
+    accountMails:
+      config.smtpUrl === null
+        ? null
+        : createAccountMails({
+            mailer: boundedMailer,
+            clock,
+            knownAddressMail: createKnownAddressMail(config.publicUrl),
+            onFault: logsError(logger, 'mail about an account was not sent'),
+          }),
+    sleep: (ms) => sleep(ms),
     liveFishing,
     people,
     sendEffects,

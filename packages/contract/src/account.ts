@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedText, hasInvisible, oneLine } from './bounded-text.ts'
+import { lineOrNothing, oneLine } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 import type { Session, SessionAnswer } from './session.ts'
 
@@ -29,11 +29,17 @@ const isEmailAddress = (text: string) => {
   return local !== '' && more.length === 0 && host.slice(1, -1).includes('.') && !/\s/.test(text)
 }
 
-export const email = boundedText(254, { missing: wrongEmail, tooLong: wrongEmail })
+export const email = lineOrNothing(254, { missing: wrongEmail, tooLong: wrongEmail, hidden: wrongEmail })
   .toLowerCase()
-  .refine((text) => isEmailAddress(text) && !hasInvisible(text), { error: wrongEmail, abort: true })
+  .refine(isEmailAddress, { error: wrongEmail, abort: true })
 
-const phone = boundedText(30, { missing: wrongPhone, tooLong: wrongPhone }).regex(/^\+[\d -]{8,20}$/, wrongPhone)
+/** An address to which mail goes: without marks that mail programs read as more than one address. */
+export const mailableEmail = email.refine((text) => !/[<>()[\]\\,;:"]/.test(text), wrongEmail)
+
+const phone = lineOrNothing(30, { missing: wrongPhone, tooLong: wrongPhone, hidden: wrongPhone }).regex(
+  /^\+[\d -]{8,20}$/,
+  wrongPhone,
+)
 
 const isBirthDate = (text: string, today: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
@@ -57,7 +63,7 @@ export const signUpForm = (today: () => string) =>
     phone: z.union([z.literal(''), phone], { error: wrongPhone }).optional(),
     postalCode: required(fault('postal_code_missing'), 20),
     country: required(fault('country_missing'), 100),
-    dob: boundedText(10, { missing: wrongBirthDate, tooLong: wrongBirthDate })
+    dob: lineOrNothing(10, { missing: wrongBirthDate, tooLong: wrongBirthDate, hidden: wrongBirthDate })
       .refine((text) => isBirthDate(text, today()), wrongBirthDate)
       .describe('ISO date, YYYY-MM-DD, not in the future'),
   })

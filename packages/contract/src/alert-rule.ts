@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alertKind } from './alert.ts'
 import { alertLevel } from './alert-queue.ts'
-import { email } from './account.ts'
+import { mailableEmail } from './account.ts'
 import { oneLine } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 import { latitude, longitude, queryText } from './fields.ts'
@@ -18,7 +18,7 @@ const name = oneLine(MAX_NAME_LENGTH, {
 })
 
 const target = z.discriminatedUnion('channel', [
-  z.object({ channel: z.literal('email'), address: email }),
+  z.object({ channel: z.literal('email'), address: mailableEmail }),
   z.object({
     channel: z.literal('webhook'),
     url: z
@@ -46,7 +46,16 @@ export const alertRuleRequest = z.object({
 })
 export type AlertRuleRequest = z.infer<typeof alertRuleRequest>
 
-export const alertRule = alertRuleRequest.extend({
+/** A rule as an earlier version may have stored it: what is typed today is checked more strictly. */
+export const storedAlertRule = alertRuleRequest.extend({
+  name: z.string(),
+  target: z.discriminatedUnion('channel', [
+    z.object({ channel: z.literal('email'), address: z.string() }),
+    z.object({ channel: z.literal('webhook'), url: z.string() }),
+  ]),
+}) satisfies z.ZodType<AlertRuleRequest>
+
+export const alertRule = storedAlertRule.extend({
   id: z.string(),
   createdAt: z.iso.datetime(),
   confirmed: z

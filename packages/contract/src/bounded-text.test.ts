@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedText, invisibleFault, oneLine, requiredText } from './bounded-text.ts'
+import { boundedText, fileName, invisibleFault, oneLine, requiredText } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 
 const messages = { missing: 'missing', tooLong: 'too long' }
@@ -64,10 +64,48 @@ test.each([undefined, null, '', '   ', '\u200d', '\u0301'])('treats %j as missin
   expect(getMessages(text)).toEqual(['missing']),
 )
 
-test('text of several lines needs a visible character, and keeps the marks of its direction', () => {
+test('text of several lines needs a visible character', () => {
   const note = requiredText(40, messages)
-  for (const text of ['', ' \n', '\u200b', '\u202e\u2066', '\ufeff'])
-    expect(note.safeParse(text).error?.issues).toMatchObject([{ message: 'missing' }])
+  for (const text of ['', ' \n', '\ufeff', '\u3164', '\u2800 \uffa0'])
+    expect(note.safeParse(text).error?.issues, JSON.stringify(text)).toMatchObject([{ message: 'missing' }])
   expect(note.safeParse('x'.repeat(41)).error?.issues).toMatchObject([{ message: 'too long' }])
-  expect(note.parse('seen at\n\u202bشروق\u202c')).toBe('seen at\n\u202bشروق\u202c')
+})
+
+test.each([
+  'seen at\n\tدبي',
+  'שלום עולם',
+  'שלום\u200f (12)',
+  '\u061cعلی‌رضا',
+  '👩‍👩‍👧 🏴‍☠️ ❤️‍🔥 🧑🏽‍🚀',
+  'the flag 🏴󠁧󠁢󠁳󠁣󠁴󠁿 of Scotland',
+  'क्‍ष and ക്രിസ്‍തു',
+])('text of several lines takes %j as it is', (text) => {
+  expect(requiredText(100, messages).parse(text)).toBe(text)
+})
+
+const hiding = [
+  ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
+  ...[0x200b, 0x2060, 0x2061, 0x2064, 0x206a, 0x206f, 0xfeff, 0xfff9, 0xfffb],
+  ...[0xe0001, 0xe0041, 0xe007f, 0x0, 0x7, 0x1b, 0x7f, 0x85, 0x2028, 0x2029, 0xfffe],
+]
+test.each(hiding.map((code) => [`U+${code.toString(16)}`, `a${String.fromCodePoint(code)}b`]))(
+  'text of several lines is refused with %s, which hides something',
+  (_, text) => {
+    expect(boundedText(40, messages).safeParse(text).error?.issues).toMatchObject([{ message: invisibleFault }])
+    expect(getMessages(text)).toEqual([invisibleFault])
+  },
+)
+
+test.each(['pay\u200dpal', 'a\u200c', 'naïve \u200d', 'х\u200dх', 'علی\u200c\u200cرضا'])(
+  'a joiner that hides a difference is refused in %j',
+  (text) => expect(getMessages(text)).toEqual([invisibleFault]),
+)
+
+test('line breaks of any system are stored as one character', () => {
+  expect(boundedText(40, messages).parse('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree')
+})
+
+test('the name of a file is kept without what hides something', () => {
+  expect(fileName(40).parse(' cod\u202egnp.exe\u200b ')).toBe('codgnp.exe')
+  expect(fileName(40).safeParse('\u202e').success).toBe(false)
 })

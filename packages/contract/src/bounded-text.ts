@@ -1,24 +1,27 @@
 import { z } from 'zod'
 import { fault } from './field-fault.ts'
+import { hidesInLine, hidesInText, withoutHidden } from './hidden-characters.ts'
 
-const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060\ufeff]/u
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** Hangul fillers and the blank Braille pattern are letters and signs that show nothing. */
+const visible = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
 const notText = fault('value_of_wrong_type', { expected: 'text' })
 export const invisibleFault = fault('invisible_characters')
 
-/**
- * Whether a text contains control characters, line breaks, direction marks, lone surrogates or zero-width spaces. Zero-width joiners
- * are allowed: names in Persian and in Indic scripts need them.
- */
-export const hasInvisible = (text: string): boolean => invisible.test(text)
-
-/** Trimmed text from a client. Text longer than `max` is rejected before any later check of the schema runs. */
-export const boundedText = (max: number, faults: { missing: string; tooLong: string }) =>
+const boundedString = (max: number, faults: { missing: string; tooLong: string }) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? faults.missing : notText) })
     .trim()
     .max(max, { error: faults.tooLong, abort: true })
+
+/**
+ * Trimmed text of any number of lines that a person types. Text longer than `max` is rejected before any later check of the schema runs,
+ * and characters that hide something are refused: what is stored is what was typed.
+ */
+export const boundedText = (max: number, faults: { missing: string; tooLong: string }) =>
+  boundedString(max, faults)
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .refine((text) => !hidesInText(text), { error: invisibleFault, abort: true })
 
 /** Text of any number of lines with at least one visible character. */
 export const requiredText = (max: number, faults: { missing: string; tooLong: string }) =>
@@ -26,9 +29,23 @@ export const requiredText = (max: number, faults: { missing: string; tooLong: st
     .min(1, { error: faults.missing, abort: true })
     .refine((text) => visible.test(text), faults.missing)
 
+/** A single typed line, such as a name, in any script, or none. */
+export const lineOrNothing = (max: number, faults: { missing: string; tooLong: string; hidden?: string }) =>
+  boundedString(max, faults).refine((text) => !hidesInLine(text), {
+    error: faults.hidden ?? invisibleFault,
+    abort: true,
+  })
+
 /** A single typed line, such as a name, in any script, with at least one visible character. */
 export const oneLine = (max: number, faults: { missing: string; tooLong: string }) =>
-  boundedText(max, faults)
+  lineOrNothing(max, faults)
     .min(1, { error: faults.missing, abort: true })
-    .refine((text) => !hasInvisible(text), { error: invisibleFault, abort: true })
     .refine((text) => visible.test(text), faults.missing)
+
+/** The name of a file, which nobody types here: characters that hide something are left out. */
+export const fileName = (max: number) =>
+  z
+    .string()
+    .max(max, { error: fault('too_long', { maximum: max }), abort: true })
+    .overwrite((name) => withoutHidden(name).trim())
+    .min(1)

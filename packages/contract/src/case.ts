@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from './alert-queue.ts'
-import { boundedText, hasInvisible, invisibleFault, oneLine, requiredText } from './bounded-text.ts'
+import { boundedText, lineOrNothing, oneLine, requiredText } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 import { RESTORABLE_DAYS } from './assessment.ts'
 import { latitude, longitude, parseTimestampMs, queryText, timestamp } from './fields.ts'
@@ -28,6 +28,10 @@ export const MAX_CASE_TRACK_POSITIONS = 100_000
 export const MAX_CASE_ZIP_BYTES = MAX_CASE_BYTES + 2 * MAX_CASE_RECORD_BYTES
 /** Characters of a note that a list shows. */
 export const SHOWN_NOTE_LENGTH = 500
+/** Invitations of one account that were not answered. */
+export const MAX_OPEN_INVITATIONS = 50
+/** An invitation can be accepted for so long. */
+export const INVITATION_DAYS = 30
 const MAX_TITLE_LENGTH = 200
 const MAX_SUMMARY_LENGTH = 10_000
 const MAX_NOTE_LENGTH = 10_000
@@ -44,6 +48,9 @@ export const caseSummaryText = boundedText(MAX_SUMMARY_LENGTH, {
 export const caseState = z.enum(['open', 'closed'])
 /** What an account may do with a case: its owner everything, others what they were given. */
 export const caseAccess = z.enum(['owner', 'write', 'read'])
+
+/** What somebody other than the owner may do. */
+const memberAccess = caseAccess.extract(['read', 'write'])
 
 /** The author of a change: an account, or, in an imported case, a name without one. */
 export const caseAuthor = z.object({ id: z.string().nullable(), name: z.string() })
@@ -211,10 +218,7 @@ const tooLongName = fault('too_long', { maximum: MAX_PERSON_NAME_LENGTH })
 export const statedName = oneLine(MAX_PERSON_NAME_LENGTH, { missing: fault('name_missing'), tooLong: tooLongName })
 
 /** A single line that may be empty: the name of a removed account, or of an entry that has none. */
-const nameOrNothing = boundedText(MAX_PERSON_NAME_LENGTH, {
-  missing: fault('name_missing'),
-  tooLong: tooLongName,
-}).refine((text) => !hasInvisible(text), invisibleFault)
+const nameOrNothing = lineOrNothing(MAX_PERSON_NAME_LENGTH, { missing: fault('name_missing'), tooLong: tooLongName })
 
 const line = <const Code extends string, Params extends z.ZodRawShape>(code: Code, params: Params) =>
   z.object({ code: z.literal(code), params: z.strictObject(params) })
@@ -233,7 +237,8 @@ export const caseChange = z.discriminatedUnion('code', [
   line('add_entry', changedEntry),
   line('remove_entry', changedEntry),
   line('restore_entry', changedEntry),
-  line('share', { name: nameOrNothing, access: z.enum(['read', 'write']) }),
+  line('join', { name: nameOrNothing, access: memberAccess }),
+  line('share', { name: nameOrNothing, access: memberAccess }),
   line('unshare', { name: nameOrNothing }),
   line('delete', {}),
   line('restore', {}),
@@ -256,8 +261,18 @@ export const caseEvent = z.object({
 })
 export type CaseEvent = z.infer<typeof caseEvent>
 
-export const caseMember = z.object({ person, access: z.enum(['read', 'write']) })
+export const caseMember = z.object({ person, access: memberAccess })
 export type CaseMember = z.infer<typeof caseMember>
+
+/** An invitation as its inviter sees it: open until it is accepted, withdrawn or over, also where nobody has such an account. */
+export const sentInvitation = z.object({
+  id: z.string(),
+  account: z.string().describe('As it was typed'),
+  access: memberAccess,
+  invitedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+})
+export type SentInvitation = z.infer<typeof sentInvitation>
 
 /** GET /api/cases/:id. */
 export const caseDetails = z.object({
@@ -267,6 +282,7 @@ export const caseDetails = z.object({
     .describe('By the time when they were added, the oldest first; removed ones too'),
   timeline: z.array(caseEvent).describe('The oldest first'),
   members: z.array(caseMember),
+  invitations: z.array(sentInvitation).describe('Not accepted yet, the newest first; only its owner sees them'),
 })
 export type CaseDetails = z.infer<typeof caseDetails>
 
@@ -278,16 +294,46 @@ export const caseTracks = z.object({
 })
 export type CaseTracks = z.infer<typeof caseTracks>
 
-/** PUT /api/cases/:id/members: shares a case with an account, by the name or the e-mail address that it signs in with. */
-export const caseMemberRequest = z.object({
+/**
+ * POST /api/cases/:id/invitations: invites an account, by the name or the e-mail address that it signs in with. The answer is the same
+ * whether there is one.
+ */
+export const caseInvitationRequest = z.object({
   account: oneLine(254, { missing: fault('account_missing'), tooLong: fault('too_long', { maximum: 254 }) }),
-  access: z.enum(['read', 'write']),
+  access: memberAccess,
 })
-export type CaseMemberRequest = z.infer<typeof caseMemberRequest>
+export type CaseInvitationRequest = z.infer<typeof caseInvitationRequest>
+
+/** PUT /api/cases/:id/members/:accountId. */
+export const caseMemberChange = z.object({ access: memberAccess })
+export type CaseMemberChange = z.infer<typeof caseMemberChange>
+
+/** GET /api/case-invitations: those that the account can answer, the newest first, and whose invitations it does not get. */
+export const receivedInvitations = z.object({
+  invitations: z.array(
+    z.object({
+      id: z.string(),
+      by: person,
+      access: memberAccess,
+      invitedAt: z.iso.datetime(),
+      endsAt: z.iso.datetime(),
+    }),
+  ),
+  blocked: z.array(z.object({ person, since: z.iso.datetime() })),
+})
+export type ReceivedInvitations = z.infer<typeof receivedInvitations>
+
+/** POST /api/case-invitations/:id/answer; the inviter learns of an acceptance only. 'block' declines all of this inviter, later ones too. */
+export const invitationAnswer = z.object({ answer: z.enum(['accept', 'decline', 'block']) })
+export type InvitationAnswer = z.infer<typeof invitationAnswer>
+
+export const invitationAnswered = z.object({ caseId: z.string().nullable().describe('Null unless it was accepted') })
 
 export const caseParams = z.object({ id: z.string().max(80) })
 export const caseEntryParams = caseParams.extend({ entryId: z.string().max(80) })
 export const caseMemberParams = caseParams.extend({ accountId: z.string().max(80) })
+export const caseInvitationParams = caseParams.extend({ invitationId: z.string().max(80) })
+export const blockedParams = z.object({ accountId: z.string().max(80) })
 
 /** What an entry is, without its text; an alert has that of its own. */
 export type CaseEntrySubject =
@@ -312,5 +358,5 @@ export type CaseEntrySubject =
   | { readonly code: 'note'; readonly params: { readonly beginning: string } }
   | { readonly code: 'attachment'; readonly params: { readonly name: string } }
 
-/** GET /api/people: those of the installation to whom a case or an alert can be given. */
+/** GET /api/people: the account itself, and those with whom it has a case. */
 export const peopleAnswer = z.object({ people: z.array(person) })

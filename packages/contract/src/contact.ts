@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { email } from './account.ts'
-import { boundedText, invisibleFault, oneLine } from './bounded-text.ts'
+import { mailableEmail } from './account.ts'
+import { boundedText, oneLine } from './bounded-text.ts'
 import { contactLimits, contactSubjects } from './contact-choices.ts'
 import { fault } from './field-fault.ts'
 
-const controlCharacter = /[^\P{Cc}\t\n]/u
 const tooLong = (maximum: number) => fault('too_long', { maximum })
 const messageFaults = { missing: fault('message_missing'), tooLong: tooLong(contactLimits.message) }
 const minMessageLength = 10
@@ -12,7 +11,7 @@ const minMessageLength = 10
 /** The contact form. */
 export const contactMessage = z.object({
   name: oneLine(contactLimits.name, { missing: fault('own_name_missing'), tooLong: tooLong(contactLimits.name) }),
-  email: email.refine((value) => !/[<>()[\]\\,;:"]/.test(value), fault('email_invalid')),
+  email: mailableEmail,
   subject: z.enum(contactSubjects, { error: fault('subject_missing') }),
   // A browser may send a line break as two characters, but it counts once: hence two limits.
   message: boundedText(contactLimits.message * 2, messageFaults)
@@ -20,8 +19,7 @@ export const contactMessage = z.object({
     .pipe(
       boundedText(contactLimits.message, messageFaults)
         .min(1, messageFaults.missing)
-        .min(minMessageLength, fault('message_too_short', { minimum: minMessageLength }))
-        .refine((value) => !controlCharacter.test(value), invisibleFault),
+        .min(minMessageLength, fault('message_too_short', { minimum: minMessageLength })),
     ),
 })
 export type ContactMessage = z.infer<typeof contactMessage>

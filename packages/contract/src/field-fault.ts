@@ -9,6 +9,9 @@ export type ValueType = 'text' | 'number' | 'whole_number' | 'boolean' | 'list' 
 /** Stations that have an MMSI and are no vessels (ITU-R M.585). */
 export type OtherStation = 'coast_station' | 'sar_aircraft' | 'aid_to_navigation' | 'distress_device'
 
+/** Why a password takes few guesses. */
+export type GuessedBecause = 'word' | 'date' | 'sequence' | 'repetition' | 'keyboard' | 'short'
+
 /** What is wrong with a field of a form or of a request. */
 export type FieldFault =
   | { readonly code: 'value_too_large' | 'too_many'; readonly params: Maximum }
@@ -25,6 +28,7 @@ export type FieldFault =
   | { readonly code: 'password_too_short' | 'message_too_short'; readonly params: Minimum }
   | { readonly code: 'latitude_out_of_range' | 'longitude_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'course_out_of_range' | 'risk_score_out_of_range'; readonly params: Minimum & Maximum }
+  | { readonly code: 'password_guessable'; readonly params: { readonly because: GuessedBecause } }
   | { readonly code: 'row_wrong_length'; readonly params: { readonly columns: number; readonly cells: number } }
   | { readonly code: 'mmsi_wrong_length'; readonly params: { readonly digits: number } }
   | { readonly code: 'mmsi_not_of_a_vessel'; readonly params: { readonly station: OtherStation } }
@@ -52,11 +56,12 @@ export type FieldFault =
         | 'last_name_missing'
         | 'email_invalid'
         | 'account_missing'
-        | 'email_taken'
         | 'password_missing'
         | 'password_only_spaces'
         | 'password_one_character'
         | 'password_is_own_name'
+        | 'password_of_own_data'
+        | 'password_of_product_name'
         | 'password_common'
         | 'password_wrong'
         | 'phone_invalid'
@@ -71,6 +76,9 @@ export type FieldFault =
         | 'indicator_twice'
         | 'title_missing'
         | 'url_invalid'
+        | 'url_with_user'
+        | 'url_port_not_allowed'
+        | 'url_not_public'
         | 'code_malformed'
         | 'row_quotes_open'
         | 'imo_invalid'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileName } from './bounded-text.ts'
 
 /** Bytes of one track file, packed or not. */
 export const MAX_TRACK_FILE_BYTES = 200 * 1024 * 1024
@@ -90,7 +91,7 @@ export type TrackFileSummary = z.infer<typeof summary>
 
 /** POST /api/vessel/tracks: the file is the body. */
 export const trackFileUpload = z.object({
-  name: z.string().trim().min(1).max(200).default('track').describe('Name of the file'),
+  name: fileName(200).default('track').describe('Name of the file'),
 })
 
 export const trackFileParams = z.object({ id: z.string().max(80) })

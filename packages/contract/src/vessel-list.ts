@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileName } from './bounded-text.ts'
 import { person } from './alert-queue.ts'
 import { pageEndOf } from './vessel-query.ts'
 
@@ -89,12 +90,7 @@ export const vesselListPage = z.object({
 
 /** POST /api/lists/:kind. */
 export const vesselListImportQuery = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_LIST_FILE_NAME_LENGTH)
-    .describe('Name of the file: it replaces an earlier one of this name'),
+  name: fileName(MAX_LIST_FILE_NAME_LENGTH).describe('Name of the file: it replaces an earlier one of this name'),
 })
 export const vesselListImported = vesselListFile.extend({
   added: z.number().int(),

@@ -24,10 +24,12 @@ export type Language = {
   readonly tag: string
   readonly alerts: Texts<AlertCause>
   /** The mail about a change of an alert; times are ISO 8601, positions degrees. */
-  readonly addressCodeMail: (asked: { code: string; ruleName: string; url: string | null }) => {
+  readonly addressCodeMail: (asked: { code: string; url: string | null }) => {
     subject: string
     text: string
   }
+  /** To an address that has an account, after a sign-up with it. */
+  readonly knownAddressMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
   readonly alertMail: (alert: {
     readonly message: string
     readonly level: AlertLevel

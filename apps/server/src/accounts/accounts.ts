@@ -9,15 +9,15 @@ import { toUserName, type PasswordChange, type SignIn, type SignUp } from '@varu
 import type { Session } from '@varuna/contract/session'
 import { escapeLike } from '../store/database/escape-like.ts'
 import type { Database } from '../store/database/open-database.ts'
-import { CodedError, codedError, fieldError } from '../errors/coded-error.ts'
+import { codedError, fieldError } from '../errors/coded-error.ts'
 import type { Principal } from '../principal/principal.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { removeUser } from './remove-account.ts'
 import { deleteUndigestedSessions, withTokenDigests } from './token-digests.ts'
 
 export interface Accounts {
-  /** Creates an account; throws email_taken when the address has one. */
-  signUp(form: SignUp): Promise<void>
+  /** Creates an account; false when the address has one, which is then left as it is. Both take the time of one digest. */
+  signUp(form: SignUp): Promise<boolean>
   /** Opens a session; throws wrong_credentials for an unknown address and a wrong password alike. */
   signIn(form: SignIn, headers: Headers): Promise<{ session: Session; cookies: string[] }>
   /** Ends the session of these headers and returns the cookies that clear it. */
@@ -25,7 +25,7 @@ export interface Accounts {
   /** The session and principal of these headers; null when signed out or seven days after signing in. */
   authenticate(headers: Headers): Promise<SignedIn | null>
   /** Whom this session belongs to; null when signed out. */
-  ownerOf(headers: Headers): Promise<Pick<SignUp, 'email' | 'firstName' | 'lastName'> | null>
+  ownerOf(headers: Headers): Promise<Owner | null>
   /** Replaces the password and ends every other session; throws invalid_input when the current password is another one. */
   changePassword(change: PasswordChange, headers: Headers): Promise<void>
   /** Ends every other session of the account; returns how many there were. */
@@ -44,10 +44,14 @@ export interface Accounts {
   /** Calls `listener` when sessions of an account were ended other than by signing out here; the returned function stops that. */
   onSessionsEnded(listener: (accountId: string) => void): () => void
   /**
-   * Those of the accounts with these ids that exist, the first `limit` accounts by name, or at most two with this e-mail address or name;
-   * in any case only what others may see.
+   * Those of the accounts with these ids that exist, or at most two with this e-mail address or name; in any case only what others may see.
    */
-  people(of: { ids: readonly string[] } | { limit: number } | { account: string }): Promise<Person[]>
+  people(of: { ids: readonly string[] } | { account: string }): Promise<Person[]>
+}
+
+/** What an account states of whom it belongs to. */
+type Owner = Pick<SignUp, 'email' | 'firstName' | 'lastName' | 'postalCode' | 'country' | 'dob'> & {
+  phone: string | null
 }
 
 /** A session as the page sees it, and the principal that its requests act for. */
@@ -143,10 +147,10 @@ export async function openAccounts(
       try {
         // For a known address the library takes as long, and answers with an account that it did not create.
         const { user } = await auth.api.signUpEmail({ body: { ...body, ...profile } })
-        if ((await findUser(email))?.id !== user.id) throw createEmailTakenError()
+        return (await findUser(email))?.id === user.id
       } catch (error) {
         if (isRefusedEmail(error)) throw fieldError(invalidEmail)
-        if (isAPIError(error) && (error.statusCode === 422 || (await findUser(email)))) throw createEmailTakenError()
+        if (isAPIError(error) && (error.statusCode === 422 || (await findUser(email)))) return false
         throw error
       }
     },
@@ -186,8 +190,8 @@ export async function openAccounts(
     async ownerOf(headers) {
       const found = await auth.api.getSession({ headers })
       if (!found) return null
-      const { email, firstName, lastName } = found.user as typeof found.user & Pick<SignUp, 'firstName' | 'lastName'>
-      return { email, firstName, lastName }
+      const { email, firstName, lastName, phone, postalCode, country, dob } = found.user as typeof found.user & Owner
+      return { email, firstName, lastName, phone, postalCode, country, dob }
     },
     async changePassword({ currentPassword, newPassword }, headers) {
       try {
@@ -236,9 +240,7 @@ export async function openAccounts(
       const which =
         'ids' in of
           ? sql`where id in (${sql.join(of.ids)})`
-          : 'limit' in of
-            ? sql`order by email limit ${of.limit}`
-            : sql`where ${isCalled(of.account.toLowerCase())} order by email limit 2`
+          : sql`where ${isCalled(of.account.toLowerCase())} order by email limit 2`
       const { rows } = await sql<{
         id: string
         email: string
@@ -328,6 +330,3 @@ const wrongPassword = { field: 'currentPassword', code: 'password_wrong', params
 const wrongOwnPassword = { ...wrongPassword, field: 'password' } as const
 
 const invalidEmail = { field: 'email', code: 'email_invalid', params: {} } as const
-
-const createEmailTakenError = () =>
-  new CodedError({ code: 'email_taken', params: {} }, [{ field: 'email', code: 'email_taken', params: {} }])

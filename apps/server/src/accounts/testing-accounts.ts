@@ -2,7 +2,7 @@ export const form = {
   firstName: 'Ana',
   lastName: 'Rao',
   email: 'ana@harbour.example',
-  password: 'correct horse',
+  password: 'correct horse battery',
   phone: '+91 22 5555 0100',
   postalCode: '400001',
   country: 'India',

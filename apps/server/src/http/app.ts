@@ -28,6 +28,7 @@ import { alertRoutes } from './routes/alerts/alerts.ts'
 import { assessmentRoutes } from './routes/reports/assessments.ts'
 import { caseEntryRoutes } from './routes/cases/case-entries.ts'
 import { caseZipRoutes } from './routes/cases/case-zips.ts'
+import { caseInvitationRoutes } from './routes/cases/case-invitations.ts'
 import { caseRoutes } from './routes/cases/cases.ts'
 import { contactRoutes } from './routes/site/contact.ts'
 import { demoRoutes } from './routes/site/demo.ts'
@@ -105,7 +106,7 @@ export async function buildApp(
   })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 
-  await app.register(accountRoutes(dependencies))
+  await app.register(accountRoutes(dependencies, limits))
   await app.register(contactRoutes(dependencies))
   await app.register(demoRoutes(dependencies))
   await app.register(healthRoutes(dependencies))
@@ -124,6 +125,7 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(alertRoutes(dependencies, limits))
     await app.register(alertRuleRoutes(dependencies))
     await app.register(caseRoutes(dependencies))
+    await app.register(caseInvitationRoutes(dependencies))
     await app.register(caseEntryRoutes(dependencies, limits))
     await app.register(caseZipRoutes(dependencies, limits))
     await app.register(assessmentRoutes(dependencies))

@@ -3,6 +3,8 @@ import type { BusHealth, FeedHealth } from '@varuna/contract/health'
 import type { Geo } from '@varuna/geo/locate'
 import type { FlagTable } from '@varuna/risk/tables/tables'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { AccountMails } from '../services/account/sign-up.ts'
+import type { FindPasswordPattern } from '../services/account/password-patterns.ts'
 import type { Erasing } from '../services/account/erase-removed.ts'
 import type { Files } from '../files/files.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
@@ -39,7 +41,9 @@ export interface Dependencies extends Readers {
   alertStreams: AlertStreams
   outgoing: Pick<Outgoing, 'wake'>
   sendEffects: SendEffects
-  isCommonPassword: (lowerCase: string) => boolean
+  findPasswordPattern: FindPasswordPattern
+  accountMails: AccountMails | null
+  sleep(ms: number): Promise<void>
   store: Store
   files: Files
   storage: StorageWatch

@@ -1,32 +1,64 @@
 import { expect, test } from 'vitest'
 import { publicOriginOf } from './public-origin.ts'
 
-const originOf = (host: string, configured: string | null = null, protocol: 'http' | 'https' = 'http') =>
-  publicOriginOf({ host, protocol }, configured)
+interface Sent {
+  configured?: string
+  protocol?: 'http' | 'https'
+  localAddress?: string
+  /** What a trusted proxy forwards. */
+  forwarded?: string
+}
+const originOf = (host: string, { configured, protocol = 'http', localAddress = '127.0.0.1', forwarded }: Sent = {}) =>
+  publicOriginOf(
+    { host: forwarded ?? host, protocol, headers: { host }, socket: { localAddress, localPort: 8000 } },
+    configured ?? null,
+  )
 
 test.each([
-  ['localhost:8000', 'http://localhost:8000'],
-  ['Varuna.Example', 'http://varuna.example'],
-  ['192.0.2.7:80', 'http://192.0.2.7:80'],
-  ['[::1]:8000', 'http://[::1]:8000'],
-])('the host %s is used', (host, origin) => expect(originOf(host)).toBe(origin))
+  ['localhost:8000', '127.0.0.1', 'http://localhost:8000'],
+  ['LOCALHOST:5173', '::1', 'http://localhost:5173'],
+  ['varuna.localhost', '::ffff:127.0.0.1', 'http://varuna.localhost'],
+  ['[::1]:8000', '::1', 'http://[::1]:8000'],
+  ['192.168.1.5:8080', '192.168.1.5', 'http://192.168.1.5:8080'],
+  ['192.168.1.5', '::ffff:192.168.1.5', 'http://192.168.1.5'],
+  ['[2001:db8::7]:8000', '2001:db8::7', 'http://[2001:db8::7]:8000'],
+])('the host %s names the address %s, and is used', (host, localAddress, origin) =>
+  expect(originOf(host, { localAddress })).toBe(origin),
+)
 
 test.each([
-  '',
-  'evil.example/path',
-  'evil.example"><script>alert(1)</script>',
-  'user@evil.example',
-  'evil.example\r\nx: y',
-  'evil..example',
-  '-evil.example',
-  `${'a'.repeat(300)}.example`,
-  'evil.example:999999',
-])('the invalid host %j is not used', (host) => expect(originOf(host)).toBe('http://localhost'))
+  ['evil.example', '127.0.0.1', 'http://localhost:8000'],
+  ['evil.example:80', '192.168.1.5', 'http://192.168.1.5:8000'],
+  ['evil.example', '2001:db8::7', 'http://[2001:db8::7]:8000'],
+  ['localhost', '192.168.1.5', 'http://192.168.1.5:8000'],
+  ['192.168.1.6', '192.168.1.5', 'http://192.168.1.5:8000'],
+  ['localhost.evil.example', '127.0.0.1', 'http://localhost:8000'],
+  ['127.0.0.1.evil.example', '127.0.0.1', 'http://localhost:8000'],
+  ...[
+    '',
+    'evil.example/path',
+    'evil.example"><script>alert(1)</script>',
+    'localhost@evil.example',
+    'localhost/evil',
+    'localhost\r\nx: y',
+    'evil..example',
+    '-evil.example',
+    `${'a'.repeat(300)}.localhost`,
+    'localhost:999999',
+  ].map((host) => [host, '127.0.0.1', 'http://localhost:8000']),
+])('the host %j at the address %s is not used', (host, localAddress, origin) =>
+  expect(originOf(host, { localAddress })).toBe(origin),
+)
+
+test('what a trusted proxy forwards is used where it is a plain host', () => {
+  expect(originOf('10.0.0.7:8000', { forwarded: 'Varuna.Example', protocol: 'https' })).toBe('https://varuna.example')
+  expect(originOf('10.0.0.7:8000', { forwarded: 'evil.example"><b>' })).toBe('http://localhost:8000')
+})
 
 test('the configured address wins, without its path', () => {
-  expect(originOf('evil.example', 'https://varuna.example/sea/')).toBe('https://varuna.example')
+  expect(originOf('evil.example', { configured: 'https://varuna.example/sea/' })).toBe('https://varuna.example')
 })
 
 test('the scheme of the request is used', () => {
-  expect(originOf('varuna.example', null, 'https')).toBe('https://varuna.example')
+  expect(originOf('localhost', { protocol: 'https' })).toBe('https://localhost')
 })

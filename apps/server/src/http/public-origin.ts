@@ -1,16 +1,34 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 const hostPattern = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|\[[a-f\d:]+\])(?::\d{1,5})?$/i
 const MAX_HOST_LENGTH = 255
+const loopbackName = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|::1)$/i
+
+type Reached = Pick<FastifyRequest, 'host' | 'protocol'> & {
+  headers: Pick<FastifyRequest['headers'], 'host'>
+  socket: Pick<FastifyRequest['socket'], 'localAddress' | 'localPort'>
+}
 
 /**
- * The origin under which clients reach this server, such as https://varuna.example: the configured one, else the one of the request.
- * A Host header that is not a plain name and port is not used, because the origin is written into pages.
+ * The origin under which clients reach this server, such as https://varuna.example, for what is written into pages, the sitemap and the like:
+ * the configured one, else what a trusted proxy forwards, else the address of this machine that was connected to. A client may send any Host,
+ * so it counts only where it names that address, or this machine to itself.
  */
-export function publicOriginOf(request: Pick<FastifyRequest, 'host' | 'protocol'>, configured: string | null): string {
+export function publicOriginOf(request: Reached, configured: string | null): string {
   if (configured) return new URL(configured).origin
-  const host = request.host ?? ''
-  return host.length <= MAX_HOST_LENGTH && hostPattern.test(host)
-    ? `${request.protocol}://${host.toLowerCase()}`
-    : 'http://localhost'
+  const { host, headers, socket } = request
+  const protocol = request.protocol === 'https' ? 'https' : 'http'
+  const local = socket.localAddress?.replace(/^::ffff:/i, '') ?? 'localhost'
+  const isPlain = host.length <= MAX_HOST_LENGTH && hostPattern.test(host)
+  // Only a trusted proxy makes them differ.
+  const isForwarded = host !== (headers.host ?? '')
+  if (isPlain && (isForwarded || isNameOf(host, local))) return `${protocol}://${host.toLowerCase()}`
+  const literal = loopbackName.test(local) ? 'localhost' : isIPv6(local) ? `[${local}]` : local
+  return new URL(`${protocol}://${literal}${socket.localPort === undefined ? '' : `:${socket.localPort}`}`).origin
+}
+
+function isNameOf(host: string, local: string): boolean {
+  const name = host.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '')
+  return name === local || (loopbackName.test(name) && loopbackName.test(local))
 }

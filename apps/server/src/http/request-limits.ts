@@ -34,6 +34,8 @@ export interface RequestLimits {
   /** Cases that are exported, until the client has them. */
   caseExports: SlotBounds
   trackFiles: SlotBounds
+  /** The least time of a sign-up: longer than a new account takes, so that the time does not tell whether there was one. */
+  signUpMs: number
 }
 
 /**
@@ -58,4 +60,5 @@ export const requestLimits: RequestLimits = {
   caseImports: { overall: 12, perAccount: 1, perClient: 3, reserved: 0 },
   caseExports: { overall: 12, perAccount: 1, perClient: 3, reserved: 0 },
   trackFiles: { overall: 16, perAccount: 1, perClient: 4, reserved: 0 },
+  signUpMs: 400,
 }

@@ -182,6 +182,14 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
         erased += Number(numAffectedRows ?? 0)
       }
       await db.deleteFrom('account_visit').where('account_id', '=', accountId).execute()
+      await db
+        .deleteFrom('invitation_block')
+        .where(({ or, eb }) => or([eb('account_id', '=', accountId), eb('inviter_id', '=', accountId)]))
+        .execute()
+      await db.updateTable('mail_count').set({ sender_id: null }).where('sender_id', '=', accountId).execute()
+      // They stay open for their inviters, to whom a removed account is like one that never was.
+      for (const column of ['account_id', 'declined_id'] as const)
+        await db.updateTable('case_invitation').set(column, null).where(column, '=', accountId).execute()
       return erased
     },
   }

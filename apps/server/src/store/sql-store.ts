@@ -16,6 +16,7 @@ import { createIntelligenceStore } from './intelligence-store.ts'
 import { createTogetherTransactions } from './database/together.ts'
 import type { ListRowWriter } from './list-row-writer.ts'
 import type { Locks } from './locks.ts'
+import { createMailCountStore } from './mail-count-store.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
 import { SIMULATION_CONSUMER, type Store } from './store.ts'
 import { createStoredBytes } from './stored-bytes.ts'
@@ -106,6 +107,7 @@ export function createSqlStore(
     },
     zones: createZoneStore(kind, db),
     vesselLists: createVesselListStore(kind, db, listRowWriter),
+    mailCounts: createMailCountStore(kind, db),
     countryLists: createCountryListStore(db),
     exports: createJobStore(kind, db, 'export_job'),
     trackJobs: createJobStore(kind, db, 'track_job'),

@@ -11,6 +11,7 @@ import { vesselStatesContract } from './positions/vessel-states.contract.ts'
 import { alertsContract } from './alerts/alerts.contract.ts'
 import { notedEventsContract } from './alerts/noted-events.contract.ts'
 import { casesContract } from './cases/cases.contract.ts'
+import { caseInvitationsContract } from './cases/case-invitations.contract.ts'
 import { deletedCasesContract } from './cases/deleted-cases.contract.ts'
 import { assessmentsContract } from './assessments/assessments.contract.ts'
 import { outgoingContract } from './alerts/outgoing.contract.ts'
@@ -20,6 +21,7 @@ import { vesselListsContract } from './vessel-lists.contract.ts'
 import { intelligenceContract } from './intelligence.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { contactMessagesContract } from './contact-messages.contract.ts'
+import { mailCountsContract } from './mail-counts.contract.ts'
 import { imagesAndReportsContract } from './assessments/images-and-reports.contract.ts'
 import { zonesContract } from './zones.contract.ts'
 import type { Store } from './store.ts'
@@ -28,6 +30,7 @@ import type { Store } from './store.ts'
 export function storeContract(open: () => Promise<Store>): void {
   describe('of images and reports', () => imagesAndReportsContract(open))
   describe('of contact messages', () => contactMessagesContract(open))
+  describe('of counts of mails', () => mailCountsContract(open))
   describe('of imported zones', () => zonesContract(open))
   describe('of positions', () => positionStoreContract(open))
   describe('of latest positions within a box', () => latestWithinContract(open))
@@ -45,6 +48,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of exports', () => jobsContract(open, 'exports'))
   describe('of track files', () => jobsContract(open, 'trackJobs'))
   describe('of cases', () => casesContract(open))
+  describe('of invitations to cases', () => caseInvitationsContract(open))
   describe('of deleted cases', () => deletedCasesContract(open))
   describe('of visits', () => visitsContract(open))
   describe('of the live map', () => liveReadsContract(open))

@@ -11,6 +11,7 @@ import type { JobStore } from './job-store.ts'
 import type { CountryListStore } from './country-list-store.ts'
 import type { FollowedVessel, IntelligenceStore } from './intelligence-store.ts'
 import type { Locks } from './locks.ts'
+import type { MailCountStore } from './mail-count-store.ts'
 import type { PositionStore } from './positions/position-store.ts'
 import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './database/rows/assessment-rows.ts'
 import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from './database/rows/list-rows.ts'
@@ -134,6 +135,7 @@ export interface Store {
     /** False when there is no such import. */
     remove(importId: string): Promise<boolean>
   }
+  mailCounts: MailCountStore
   vesselLists: VesselListStore
   exports: JobStore
   /** Track files that accounts let score. */

@@ -155,6 +155,60 @@ describe('requests', () => {
       expect(paths).toHaveLength(before)
     })
 
+    test.each([
+      ...['127.0.0.1', '127.1', '0x7f.1', '0X7F000001', '2130706433', '0177.0.0.1', '0', '①②⑦.0.0.1', '127。0。0。1'],
+      ...['[::1]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::]', '[fd12::1]', '[fe80::1]'],
+      ...['10.0.0.1', '192.168.1.1', '172.16.0.1', '169.254.169.254', '100.64.0.1', '[64:ff9b::7f00:1]'],
+      ...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'printer', 'printer.local', 'db.internal', 'nas.lan'],
+      ...['ｌｏｃａｌｈｏｓｔ', 'metadata.google.internal', 'router.home.arpa'],
+    ])('the host %s is refused when it is saved, without a look-up', async (host) => {
+      asked.length = 0
+      for (const url of [`http://${host}/`, `https://${host}:8443/x`, `http://user:secret@${host}/`])
+        expect(await resolveTo('8.8.8.8').check(url), url).toBe('private')
+      expect(asked).toEqual([])
+    })
+
+    test('names are resolved when they are saved; one that leads to a private network is refused', async () => {
+      expect(await resolveTo('8.8.8.8').check('https://hooks.example/x')).toBeNull()
+      expect(await resolveTo('8.8.8.8', '10.0.0.1').check('https://hooks.example/x')).toBe('private')
+      expect(await resolveTo('::1').check('https://hooks.example./x')).toBe('private')
+      expect(asked.slice(-1)).toEqual(['hooks.example'])
+    })
+
+    test('a name that is not resolved, or not in time, passes until something is sent', async () => {
+      const failing = createHttpWebhooks({ allowPrivate: false, resolve: () => Promise.reject(new Error('ENOTFOUND')) })
+      expect(await failing.check('https://none.example/')).toBeNull()
+      const never = createHttpWebhooks({ allowPrivate: false, resolve: () => new Promise(() => {}) })
+      const startMs = performance.now()
+      expect(
+        await Promise.all(Array.from({ length: 50 }, (_, at) => never.check(`https://slow${at}.example/`))),
+      ).toEqual(Array(50).fill(null))
+      expect(performance.now() - startMs).toBeLessThan(3_000)
+    })
+
+    test.each([
+      ['ftp://hooks.example/', 'scheme'],
+      ['file:///etc/passwd', 'scheme'],
+      ['not an address', 'scheme'],
+      ['https://user@hooks.example/', 'user'],
+      ['https://user:secret@hooks.example/', 'user'],
+      ['http://hooks.example:25/', 'port'],
+      ['http://8.8.8.8:22/', 'port'],
+      ['https://hooks.example:443/', null],
+      ['http://hooks.example:80/', null],
+      ['https://hooks.example:8443/', null],
+    ])('%s is checked when it is saved: %s', async (url, refusal) => {
+      expect(await resolveTo('8.8.8.8').check(url)).toBe(refusal)
+    })
+
+    test('where private networks are allowed, only the scheme and a name and password are refused', async () => {
+      const allowing = createHttpWebhooks({ allowPrivate: true })
+      for (const url of ['http://127.0.0.1:25/', 'http://localhost/', 'https://db.internal/'])
+        expect(await allowing.check(url)).toBeNull()
+      expect(await allowing.check('http://user:secret@localhost/')).toBe('user')
+      expect(await allowing.check('ftp://localhost/')).toBe('scheme')
+    })
+
     test.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['::1']]])(
       'a name that leads to %j is refused',
       async (addresses) => {

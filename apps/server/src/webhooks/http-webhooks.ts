@@ -2,8 +2,8 @@ import { lookup as lookupInSystem, Resolver } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
-import type { WebhookFailure, WebhookRequest, Webhooks } from './webhooks.ts'
+import { isPublicAddress, isPublicName } from './public-address.ts'
+import type { AddressRefusal, WebhookFailure, WebhookRequest, Webhooks } from './webhooks.ts'
 
 interface Options {
   /** Lets requests go to private networks and to this machine. */
@@ -15,6 +15,11 @@ interface Options {
 
 const TIMEOUT_MS = 10_000
 const DNS_TIMEOUT_MS = 3_000
+/** Somebody who saves an address waits no longer for its name to be resolved. */
+const CHECK_MS = 1_500
+const MAX_CHECKING = 32
+/** Ports of the web, and those that services of one's own have; others belong to mail, shells and the like. */
+const isWebPort = (port: string) => port === '' || port === '80' || port === '443' || Number(port) >= 1_024
 /** Bytes of an answer that are read before its connection is closed; nothing in it is used. */
 const MAX_ANSWER_BYTES = 16 * 1024
 const MAX_HEADER_BYTES = 16 * 1024
@@ -26,6 +31,15 @@ const MAX_HEADER_BYTES = 16 * 1024
 export function createHttpWebhooks({ allowPrivate, timeoutMs = TIMEOUT_MS, resolve }: Options): Webhooks {
   const resolveName = resolve ?? (allowPrivate ? resolveInSystem : resolveInDns)
   const seconds = Math.round(timeoutMs / 1000)
+
+  /** What an address shows without a look-up. */
+  function refusalOf({ protocol, port, hostname }: URL): AddressRefusal | null {
+    if (protocol !== 'http:' && protocol !== 'https:') return 'scheme'
+    if (allowPrivate) return null
+    if (!isWebPort(port)) return 'port'
+    const host = hostOf(hostname)
+    return (isIP(host) > 0 ? isPublicAddress(host) : isPublicName(host)) ? null : 'private'
+  }
 
   async function checkedAddress(host: string): Promise<string | WebhookFailure> {
     const addresses = isIP(host) > 0 ? [host] : await resolveName(host)
@@ -39,8 +53,8 @@ export function createHttpWebhooks({ allowPrivate, timeoutMs = TIMEOUT_MS, resol
     signal: AbortSignal,
   ): Promise<{ status: number } | WebhookFailure> {
     const target = new URL(url)
-    if (target.protocol !== 'http:' && target.protocol !== 'https:') return { kind: 'not_allowed' }
-    const host = target.hostname.replace(/^\[|\]$/g, '')
+    if (refusalOf(target) !== null) return { kind: 'not_allowed' }
+    const host = hostOf(target.hostname)
     const address = await checkedAddress(host)
     if (typeof address !== 'string') return address
     if (signal.aborted) return { kind: 'timed_out', seconds }
@@ -78,7 +92,26 @@ export function createHttpWebhooks({ allowPrivate, timeoutMs = TIMEOUT_MS, resol
     })
   }
 
+  let checking = 0
   return {
+    async check(url) {
+      if (!URL.canParse(url)) return 'scheme'
+      const target = new URL(url)
+      const refusal = refusalOf(target)
+      if (refusal !== null) return refusal
+      if (target.username !== '' || target.password !== '') return 'user'
+      const host = hostOf(target.hostname)
+      if (allowPrivate || isIP(host) > 0 || checking >= MAX_CHECKING) return null
+      checking += 1
+      const late = Promise.withResolvers<string[]>()
+      const timer = setTimeout(() => late.resolve([]), CHECK_MS)
+      const found = resolveName(host)
+        .catch((): string[] => [])
+        .finally(() => (checking -= 1))
+      const addresses = await Promise.race([found, late.promise])
+      clearTimeout(timer)
+      return addresses.every(isPublicAddress) ? null : 'private'
+    },
     async post(request) {
       const signal = AbortSignal.timeout(timeoutMs)
       const timedOut = new Promise<WebhookFailure>((end) =>
@@ -91,6 +124,9 @@ export function createHttpWebhooks({ allowPrivate, timeoutMs = TIMEOUT_MS, resol
     },
   }
 }
+
+/** A host of an address without brackets and without the dot that ends a complete name. */
+const hostOf = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /** The message of an error, which names no more than the address that was entered. */
 function reasonOf(error: unknown): string {

@@ -39,3 +39,10 @@ export function isPublicAddress(address: string): boolean {
   if (family === 4) return !notPublic4.check(address, 'ipv4')
   return family === 6 && global6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
 }
+
+/** Names that no public name server has (RFC 6761, 6762, 8375, 9476), and those without a dot, which a machine completes by its own network. */
+const privateSuffix =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|alt|test|invalid|onion)$/i
+
+/** Whether a host name, without the dot that ends it, may lead to the public internet. */
+export const isPublicName = (name: string): boolean => name.includes('.') && !privateSuffix.test(name)

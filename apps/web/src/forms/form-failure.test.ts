@@ -5,7 +5,7 @@ import { formFailure } from './form-failure.ts'
 const problem = { type: '/problems/taken', title: 'Taken', status: 409, detail: 'That address is taken', code: 'taken' }
 
 test('uses the detail of a problem and the messages of its fields', () => {
-  const errors = [{ field: 'email', code: 'email_taken', params: {}, message: 'Already registered' }]
+  const errors = [{ field: 'email', code: 'email_invalid', params: {}, message: 'Already registered' }]
   expect(formFailure(new ProblemError({ ...problem, errors }), 'no')).toEqual({
     banner: 'That address is taken',
     fields: { email: 'Already registered' },

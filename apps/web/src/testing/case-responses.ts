@@ -52,5 +52,6 @@ export const caseDetails = (over: Partial<CaseDetails> = {}, of: Partial<CaseSum
     { number: 1, time: caseTime, by: ana, action: 'create', text: 'Created the case', entryId: null, stated: false },
   ],
   members: [],
+  invitations: [],
   ...over,
 })

@@ -17,6 +17,10 @@ export type AlertFault =
 
 /** Why a change of an alert was not delivered, and why a rule is not accepted. */
 export type OutgoingFault =
+  | {
+      readonly code: 'too_many_requests.mails' | 'delivery_failed.too_many_mails'
+      readonly params: { readonly minutes: number }
+    }
   | { readonly code: 'too_many_requests.alert_rules'; readonly params: { readonly maxRules: number } }
   | { readonly code: 'delivery_failed.timed_out'; readonly params: { readonly seconds: number } }
   | {

@@ -13,15 +13,19 @@ export type CaseFault =
   | { readonly code: 'case_changed'; readonly params: { readonly present: PresentCase } }
   | { readonly code: 'case_not_yours.read_only' | 'case_not_yours.not_owner'; readonly params: None }
   | {
-      readonly code: 'case_full.cases' | 'case_full.entries' | 'case_full.events' | 'case_full.members'
+      readonly code:
+        | 'case_full.cases'
+        | 'case_full.entries'
+        | 'case_full.events'
+        | 'case_full.members'
+        | 'case_full.invitations'
       readonly params: { readonly maximum: number }
     }
   | {
       readonly code: 'case_full.files' | 'case_full.records' | 'case_full.account'
       readonly params: { readonly maxMegabytes: number }
     }
-  | { readonly code: 'not_found.account'; readonly params: { readonly account: string } }
-  | { readonly code: 'invalid_input.person_twice'; readonly params: { readonly account: string } }
+  | { readonly code: 'invalid_input.member_already'; readonly params: { readonly name: string } }
   | { readonly code: 'invalid_input.not_a_member' | 'invalid_input.shared_with_owner'; readonly params: None }
   | { readonly code: 'invalid_input.no_positions'; readonly params: { readonly mmsi: string } }
   | { readonly code: 'invalid_input.too_many_track_positions'; readonly params: { readonly maxPositions: number } }

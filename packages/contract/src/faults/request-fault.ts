@@ -5,7 +5,6 @@ export type RequestFault =
   | {
       readonly code:
         | 'signed_out'
-        | 'email_taken'
         | 'wrong_credentials'
         | 'on_land'
         | 'cross_site'
@@ -91,6 +90,7 @@ export type StoredRecord =
   | 'track_file'
   | 'case'
   | 'case_entry'
+  | 'case_invitation'
   | 'alert_rule'
   | 'alert_delivery'
   | 'watch_list'

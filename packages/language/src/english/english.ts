@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import { addressCodeMail, alertMail } from './alert-mail.ts'
+import { addressCodeMail, knownAddressMail, alertMail } from './alert-mail.ts'
 import { checklist } from './checklist.ts'
 import { errors, problems, requestFailures } from './errors.ts'
 import { alerts, noFishingAlert } from './reasons/alerts.ts'
@@ -18,6 +18,7 @@ export const english: Language = {
   tag: 'en',
   alerts,
   addressCodeMail,
+  knownAddressMail,
   alertMail,
   noFishingAlert,
   location,

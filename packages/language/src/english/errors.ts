@@ -12,7 +12,6 @@ import { vesselListErrors } from './errors/vessel-lists.ts'
 export const problems: Language['problems'] = {
   invalid_input: 'The request has invalid fields',
   signed_out: 'You are not signed in',
-  email_taken: 'This email address is taken',
   wrong_credentials: 'Sign-in failed',
   on_land: 'The position is on land',
   not_found: 'Not found',

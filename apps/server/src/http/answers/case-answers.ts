@@ -6,12 +6,15 @@ import {
   type CaseEntryDetails,
   type CaseEvent,
   type CaseSummary,
+  type ReceivedInvitations,
 } from '@varuna/contract/case'
 import { statesProbability } from '@varuna/contract/image'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { Language } from '@varuna/language/language'
 import { textOf } from '@varuna/language/text'
 import type { AlertRecord } from '../../services/alerts/alerts.ts'
+import type { Received } from '../../services/cases/case-invitations.ts'
+import { invitationEndsMs } from '../../services/cases/case-limits.ts'
 import type { CaseTexts } from '../../services/cases/export-case.ts'
 import type { CaseEventRecord, CaseRecord } from '../../services/cases/cases.ts'
 import { caseRestorableUntilMs } from '../../services/cases/delete-case.ts'
@@ -36,11 +39,32 @@ export const caseSummaryAnswer = ({ row, access }: AccessibleCase): CaseSummary 
   removedAt: row.deleted_ms === null ? null : isoTime(caseRestorableUntilMs(row.deleted_ms)),
 })
 
-export const caseAnswer = (language: Language, { entries, events, members, ...found }: CaseRecord): CaseDetails => ({
+export const caseAnswer = (
+  language: Language,
+  { entries, events, members, invitations, ...found }: CaseRecord,
+): CaseDetails => ({
   case: { ...caseSummaryAnswer(found), summary: found.row.summary },
   entries: entries.map((entry) => (isUnreadable(entry) ? entry : caseEntryAnswer(language, entry))),
   timeline: events.map((event) => caseEventAnswer(language, event)),
   members: members.map(({ account_id, name, access }) => ({ person: { id: account_id, name }, access })),
+  invitations: invitations.map(({ id, account, access, created_ms }) => ({
+    id,
+    account,
+    access,
+    invitedAt: isoTime(created_ms),
+    endsAt: isoTime(invitationEndsMs(created_ms)),
+  })),
+})
+
+export const receivedAnswer = ({ invitations, blocked }: Received): ReceivedInvitations => ({
+  invitations: invitations.map(({ invitation: { id, access, created_ms }, by }) => ({
+    id,
+    by,
+    access,
+    invitedAt: isoTime(created_ms),
+    endsAt: isoTime(invitationEndsMs(created_ms)),
+  })),
+  blocked: blocked.map(({ person, sinceMs }) => ({ person, since: isoTime(sinceMs) })),
 })
 
 const caseEventAnswer = (language: Language, { change, ...event }: CaseEventRecord): CaseEvent => ({

@@ -2,16 +2,19 @@ import { languages } from '@varuna/language/languages'
 import type { OutgoingTexts } from '../../services/outgoing/send-change.ts'
 import { queuedAnswer } from './answers.ts'
 
+/** The mail to an address that has an account, after a sign-up with it. */
+export const createKnownAddressMail = (publicUrl: string | null) => () =>
+  languages[0].knownAddressMail({ url: publicUrl && new URL('/login', publicUrl).href })
+
 /** Texts of mails and webhooks, which no request has named a language for. */
 export function createOutgoingTexts(publicUrl: string | null): OutgoingTexts {
   const [language] = languages
   const addressOf = (id: string) => publicUrl && new URL(`/dashboard-analysis/alerts/${id}`, publicUrl).href
   return {
     message: ({ alert, change }) => ({ alert: queuedAnswer(language, alert), change, url: addressOf(alert.id) }),
-    codeMail: (code, ruleName) =>
+    codeMail: (code) =>
       language.addressCodeMail({
         code,
-        ruleName,
         url: publicUrl && new URL('/dashboard-analysis/sources', publicUrl).href,
       }),
     mail({ alert, change }, ruleName) {

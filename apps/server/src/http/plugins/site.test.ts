@@ -53,24 +53,36 @@ const html = { accept: 'text/html' }
 describe('a server without a configured address', () => {
   let server: TestServer
   const get = (url: string, headers: InjectOptions['headers'] = {}) =>
-    server.app.inject({ url, headers: { host: 'sea.example:8000', ...headers } })
+    server.app.inject({ url, headers: { host: 'localhost:8000', ...headers } })
   beforeAll(async () => {
     server = await startTestServer(fakeInference(), { site: loadSite(folder) })
   })
   afterAll(() => server.close())
 
-  test('a page contains the address of the request, never the placeholder', async () => {
+  test('a page contains the address of the server, never the placeholder', async () => {
     const answer = await get('/about')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(answer.body).toContain('href="http://sea.example:8000/about"')
-    expect(answer.body).toContain('{"url":"http://sea.example:8000/about"}')
-    expect((await get('/about', { host: 'other.example' })).body).toContain('href="http://other.example/about"')
+    expect(answer.body).toContain('href="http://localhost:8000/about"')
+    expect(answer.body).toContain('{"url":"http://localhost:8000/about"}')
+    expect((await get('/about', { host: 'sea.localhost' })).body).toContain('href="http://sea.localhost/about"')
     for (const url of ['/', '/about', '/login', '/nowhere']) {
       expect((await get(url, html)).body, url).not.toContain('origin.invalid')
     }
   })
+
+  test.each(['/about', '/', '/sitemap.xml', '/robots.txt', '/tiles.json', '/nowhere', '/login'])(
+    'nothing of a hostile Host header is written into %s',
+    async (url) => {
+      for (const host of ['evil.example', 'evil.example"><script>'])
+        for (const headers of [{ host }, { 'x-forwarded-host': host }, { forwarded: `host=${host}` }]) {
+          const answer = await get(url, { ...html, ...headers })
+          expect(answer.body, host).not.toContain('evil')
+          expect(JSON.stringify(answer.headers)).not.toContain('evil')
+        }
+    },
+  )
 
   test('an invalid Host header is not written into a page', async () => {
     const answer = await get('/about', { host: 'evil.example"><script>' })
@@ -80,7 +92,7 @@ describe('a server without a configured address', () => {
 
   test('a client cannot set the address with headers reserved for a trusted proxy', async () => {
     const answer = await get('/about', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })
-    expect(answer.body).toContain('href="http://sea.example:8000/about"')
+    expect(answer.body).toContain('href="http://localhost:8000/about"')
   })
 
   test('a page is compressed as the browser accepts, and gets 304 when cached', async () => {
@@ -96,7 +108,7 @@ describe('a server without a configured address', () => {
     const again = await get('/about', { 'if-none-match': String(br.headers['etag']) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect((await get('/about', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
-    const elsewhere = await get('/about', { host: 'other.example', 'if-none-match': String(br.headers['etag']) })
+    const elsewhere = await get('/about', { host: 'sea.localhost', 'if-none-match': String(br.headers['etag']) })
     expect(elsewhere.statusCode).toBe(200)
   })
 
@@ -136,12 +148,12 @@ describe('a server without a configured address', () => {
     const map = await get('/sitemap.xml')
     expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect([...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
-      'http://sea.example:8000/',
-      'http://sea.example:8000/about',
+      'http://localhost:8000/',
+      'http://localhost:8000/about',
     ])
     const robots = await get('/robots.txt')
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(robots.body).toContain('Sitemap: http://sea.example:8000/sitemap.xml')
+    expect(robots.body).toContain('Sitemap: http://localhost:8000/sitemap.xml')
     expect(robots.body).toMatch(/^Disallow: \/dashboard-analysis$/m)
   })
 

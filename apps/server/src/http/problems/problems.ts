@@ -14,7 +14,6 @@ import type { StorageWatch } from '../../services/health/storage-watch.ts'
 const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,
   signed_out: 401,
-  email_taken: 409,
   wrong_credentials: 401,
   on_land: 422,
   not_found: 404,

@@ -1,4 +1,4 @@
-import { caseDetails, type CaseEntry } from '@varuna/contract/case'
+import { caseDetails, receivedInvitations, type CaseEntry } from '@varuna/contract/case'
 import { splitHistory } from '@varuna/contract/unreadable'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
@@ -24,9 +24,20 @@ export function caseRequests(owner: () => Send) {
       expect(answer.statusCode, answer.body).toBe(status)
       return answer.json()
     },
-    async share(id: string, account: string, access = 'read', send = owner()) {
-      const answer = await send({ method: 'PUT', url: `/api/cases/${id}/members`, payload: { account, access } })
+    /** Invites an account, which accepts. */
+    async share(id: string, account: string, invited: Send, access = 'read', send = owner()) {
+      const invitation = { method: 'POST', url: `/api/cases/${id}/invitations`, payload: { account, access } } as const
+      const receivedIds = async () => {
+        const received = await invited({ url: '/api/case-invitations' })
+        return receivedInvitations.parse(received.json()).invitations.map((one) => one.id)
+      }
+      const before = await receivedIds()
+      const answer = await send(invitation)
       expect(answer.statusCode, answer.body).toBe(204)
+      const added = (await receivedIds()).find((one) => !before.includes(one))
+      const url = `/api/case-invitations/${added}/answer`
+      const joined = await invited({ method: 'POST', url, payload: { answer: 'accept' } })
+      expect([joined.statusCode, joined.json().caseId], joined.body).toEqual([200, id])
     },
     change: (id: string, payload: object, send = owner()) =>
       send({ method: 'PATCH', url: `/api/cases/${id}`, payload }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { scryptSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,8 @@ import { renderImage } from '../../jobs/render-image.ts'
 import { openBundledData } from '../../open-bundled-data.ts'
 import { bundledPath } from '../../paths.ts'
 import { createAlertStreams, type AlertStreamLimits } from '../../services/alerts/alert-streams.ts'
+import { createAccountMails } from '../../services/account/account-mails.ts'
+import type { FindPasswordPattern } from '../../services/account/password-patterns.ts'
 import { startErasing } from '../../services/account/erase-removed.ts'
 import { startExports } from '../../services/exports/start-exports.ts'
 import { startTrackScoring } from '../../services/track-files/start-scoring.ts'
@@ -35,13 +38,15 @@ import { createSubmissions } from '../../services/assessments/submissions.ts'
 import { openImportedZones } from '../../services/zones/imported-zones.ts'
 import { loadGeo } from '../../services/location/load-geo.ts'
 import { withMargin } from '@varuna/fishing/testing'
+import { createBoundedMailer } from '../../services/mail-bounds/mail-bounds.ts'
 import { createPeople } from '../../services/people/people.ts'
 import { createAddressCodes } from '../../services/outgoing/address-codes.ts'
 import { startOutgoing } from '../../services/outgoing/start-outgoing.ts'
 import type { SendEffects } from '../../services/outgoing/send-change.ts'
 import { createHttpWebhooks } from '../../webhooks/http-webhooks.ts'
+import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { createOutgoingTexts } from '../answers/outgoing-texts.ts'
+import { createKnownAddressMail, createOutgoingTexts } from '../answers/outgoing-texts.ts'
 import { openSimulatedTraffic } from '../../services/simulation/simulated-traffic.ts'
 import { startTestReceivers } from '../../services/simulation/testing-receivers.ts'
 import { openReaders } from '../../services/reading/open-readers.ts'
@@ -110,10 +115,13 @@ export async function startTestServer(
     isBusConnected = () => true,
     feeds = () => [],
     accounts = null,
-    limits = requestLimits,
+    limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
     mailer = noMailer,
     files: filesOverrides = {},
+    findPasswordPattern = () => null,
+    hasAccountMails = false,
+    webhooks = createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
     scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
     storageLimits = { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 500e6 },
   }: {
@@ -129,6 +137,10 @@ export async function startTestServer(
     alertStreamLimits?: AlertStreamLimits
     mailer?: Pick<Mailer, 'send'>
     files?: Partial<Files>
+    /** Loading the lists of words takes longer than most tests. */
+    findPasswordPattern?: FindPasswordPattern
+    hasAccountMails?: boolean
+    webhooks?: Webhooks
     scoreFile?: TrackScoring
     storageLimits?: StorageLimits
   } = {},
@@ -214,8 +226,8 @@ export async function startTestServer(
     onFault: raise,
   })
   const sendEffects: SendEffects = {
-    mailer,
-    webhooks: createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
+    mailer: createBoundedMailer({ store, clock, mailer }),
+    webhooks,
     texts: createOutgoingTexts('https://varuna.example'),
     userAgent: 'Varuna/test',
     addressCodes: createAddressCodes('a secret of at least thirty-two letters'),
@@ -239,6 +251,16 @@ export async function startTestServer(
   })
   const dependencies = {
     ...bundled,
+    findPasswordPattern,
+    accountMails: hasAccountMails
+      ? createAccountMails({
+          mailer: sendEffects.mailer,
+          clock,
+          knownAddressMail: createKnownAddressMail('https://varuna.example'),
+          onFault: raise,
+        })
+      : null,
+    sleep: (ms: number) => sleep(ms),
     accounts: openedAccounts,
     people,
     alertStreams,

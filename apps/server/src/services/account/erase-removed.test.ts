@@ -120,7 +120,11 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     // A new column with the id of an account needs a row here, and something that erases it.
     const named = (await database.db.introspection.getTables()).flatMap(({ name, columns }) =>
       columns
-        .filter((column) => /^(user|userId|(user|account|owner|assignee|added|removed|by|about)_id)$/.test(column.name))
+        .filter((column) =>
+          /^(user|userId|(user|account|owner|assignee|added|removed|by|about|inviter|declined|sender)_id)$/.test(
+            column.name,
+          ),
+        )
         .map((column) => `${name}.${column.name}`),
     )
     expect(anas).toEqual(expect.arrayContaining(named.filter((one) => one !== 'account_removal.account_id')))
@@ -152,7 +156,9 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     const { 'case_member.account_id': _, 'desk_case.owner_id': owned, ...kept } = await columnsWith(bo.id)
     expect(owned).toBe((bosBefore['desk_case.owner_id'] ?? 0) + 1)
     expect(kept).toMatchObject(
-      Object.fromEntries(Object.entries(bosBefore).filter(([at]) => !/^(case_member|desk_case|case_event)\./.test(at))),
+      Object.fromEntries(
+        Object.entries(bosBefore).filter(([at]) => !/^(case_member|desk_case|case_event|case_invitation)\./.test(at)),
+      ),
     )
   })
 
@@ -166,14 +172,14 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     expect(await lines('ana-handed')).toEqual([
       ['create', '', undefined],
       ['add_entry', '', undefined],
-      ['share', '', 'bo'],
+      ['join', 'bo', ''],
       ['hand_over', '', 'bo'],
     ])
     const joined = await store.cases.get(bo, 'ana-joined')
     expect([joined?.row.assignee_id, joined?.row.assignee_name, joined?.row.version]).toEqual([null, null, 2])
     expect(await lines('ana-joined')).toEqual([
       ['create', 'bo', undefined],
-      ['share', 'bo', ''],
+      ['join', '', 'bo'],
       ['add_entry', '', undefined],
       ['remove_entry', '', undefined],
       ['assign', '', ''],
@@ -243,12 +249,12 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
       case: () => addCase(store, 'late', gil),
       entry: () => attach(store, files, 'gil-joined', 'late', gil),
       alert: () => store.alerts.change(principal, 'ana-shared', noon, () => assigned),
+      join: () => share(store, 'bo-own', bo, gil, 'read'),
       visit: () => store.visits.note(principal, noon, noon),
       tour: () => store.visits.setTourDone(principal, true, noon),
     }
     for (const [what, write] of Object.entries(late))
       await expect(write(), what).rejects.toMatchObject({ code: 'signed_out' })
-    expect(await share(store, 'bo-own', bo, gil, 'read')).toEqual({ ok: true, value: false })
     await eraseAccount(effects(), gil.id, noRest)
     expect(Object.keys(await columnsWith(gil.id))).toEqual(['account_removal.account_id', 'case_event.by_id'])
     expect(await columnsWith('late')).toEqual({})

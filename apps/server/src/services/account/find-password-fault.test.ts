@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import { bundledPath } from '../../paths.ts'
-import { readCommonPasswords } from './common-passwords.ts'
 import { findPasswordFault } from './find-password-fault.ts'
+import { loadPasswordPatterns } from './password-patterns.ts'
 
-const isCommon = readCommonPasswords(bundledPath.commonPasswords)
-const faultOf = (password: string) =>
-  findPasswordFault(
-    { password, email: 'ana-maria.rao@harbour.example', firstName: 'Ana María', lastName: 'Rao Rodríguez' },
-    isCommon,
-  )
+const findPattern = await loadPasswordPatterns()
+const ana = {
+  email: 'ana-maria.rao@harbour.example',
+  firstName: 'Ana María',
+  lastName: 'Rao Rodríguez',
+  phone: '+91 98765 43210',
+  postalCode: '400001',
+  country: 'India',
+  dob: '1990-05-17',
+}
+const faultOf = (password: string) => findPasswordFault({ ...ana, password }, findPattern)
 
 test.each([
   ['        ', 'password_only_spaces'],
@@ -27,9 +31,52 @@ test.each([
   ['PassWord', 'password_common'],
   ['12345678', 'password_common'],
   ['ｐａｓｓｗｏｒｄ', 'password_common'],
+  ['varuna2026', 'password_of_product_name'],
+  ['V@run@2026!', 'password_of_product_name'],
+  ['v4run42026', 'password_of_product_name'],
+  ['Rodríguez1990', 'password_of_own_data'],
+  ['rao17051990', 'password_of_own_data'],
+  ['1990-05-17!', 'password_of_own_data'],
+  ['India400001', 'password_of_own_data'],
+  ['9876543210a', 'password_of_own_data'],
 ])('%j is refused', (password, code) => expect(faultOf(password)?.code).toBe(code))
 
-test.each(['correct horse', 'correct horse battery', 'пароль из моря', '海の上の長い合言葉です', '@@@@####'])(
-  '%j is accepted',
-  (password) => expect(faultOf(password)).toBeNull(),
+test.each([
+  ['Mumbai2026', 'word'],
+  ['Mumbai2026!', 'word'],
+  ['letmein123', 'word'],
+  ['P@ssw0rd2026', 'word'],
+  ['Summer2026!', 'word'],
+  ['iloveyou123', 'word'],
+  ['blue whale', 'word'],
+  ['abcdefgh1', 'sequence'],
+  ['@@@@####', 'repetition'],
+  ['secretsecret', 'repetition'],
+  ['zxcvbnm,./', 'keyboard'],
+  ['1988-03-09', 'date'],
+])('%j is refused as guessable because of a %s', (password, because) =>
+  expect(faultOf(password)).toEqual({ code: 'password_guessable', params: { because } }),
 )
+
+test.each([
+  'correct horse battery',
+  'four words for a gate',
+  'sardine-lantern-42',
+  'kjH7!xcv',
+  'Xq4$mz!9',
+  'пароль из моря',
+  '海の上の長い合言葉です',
+  'הסיסמה שלי ארוכה מאוד',
+  '🐟🦈🐙🦀🐬🐳🦑🐡',
+  `${'password'.repeat(6)} sardine lantern quartz`,
+])('%j is accepted', (password) => expect(faultOf(password)).toBeNull())
+
+test('a hostile password of any length costs some milliseconds', () => {
+  const hostile = ['4@8({[<3961!|10$5+7%2', 'p4ssw0rd', 'ab1', '1', '19900517', '$@51!|'].flatMap((part) =>
+    [24, 128, 10_000].map((length) => part.repeat(length).slice(0, length)),
+  )
+  faultOf('warm up the lists')
+  const startMs = performance.now()
+  for (const password of hostile) faultOf(password)
+  expect((performance.now() - startMs) / hostile.length).toBeLessThan(100)
+})

@@ -4,7 +4,7 @@ import type { LoggedChange } from '../../store/alerts/alert-store.ts'
 import { testAlert, testNoonMs as noon, testReport } from '../../store/alerts/testing-alerts.ts'
 import type { AlertDeliveryRow, AlertRuleRow } from '../../store/database/rows/alert-rows.ts'
 import type { ImageRow, IntelligenceReportRow } from '../../store/database/rows/assessment-rows.ts'
-import { addCase, type TestPerson } from '../../store/cases/testing-cases.ts'
+import { addCase, invitation, invitationLimits, joinCase, type TestPerson } from '../../store/cases/testing-cases.ts'
 import type { Store } from '../../store/store.ts'
 import { testJob } from '../../store/testing-jobs.ts'
 import { caseLimits } from '../cases/case-limits.ts'
@@ -115,13 +115,10 @@ export async function share(
   { id, name }: TestPerson,
   access: 'read' | 'write',
 ) {
-  const event = caseEvent(owner, noon, { code: 'share', params: { name, access } }, { aboutId: id })
-  return store.cases.setMember(
-    testPrincipal(owner.id),
-    { case_id: caseId, account_id: id, name, access },
-    event,
-    caseLimits,
-  )
+  const joined = (by: TestPerson) =>
+    caseEvent({ id, name }, noon, { code: 'join', params: { name: by.name, access } }, { aboutId: by.id })
+  const member = { member: testPrincipal(id), name, access }
+  return joinCase(store.cases, testPrincipal(owner.id), caseId, member, joined, caseLimits)
 }
 
 const match = (rules: readonly AlertRuleRow[], changes: readonly LoggedChange[]) =>
@@ -228,6 +225,33 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   await store.alerts.change(principal, `${name}-shared`, noon, () => assign)
 }
 
+/** Invitations that an account sent, declined with a block, and has not answered. */
+async function fillInvitations(store: Store, of: TestPerson, other: TestPerson): Promise<void> {
+  const { name } = of
+  const [own, others] = [testPrincipal(of.id), testPrincipal(other.id)]
+  const to = ({ id }: TestPerson) => ({ id: `${name}-to-${id}`, account: 'x', account_key: 'x', account_id: id })
+  await store.cases.invite(own, invitation(`${name}-alone`, to(other)), invitationLimits)
+  for (const id of [`${name}-declined`, `${name}-asked`]) {
+    await addCase(store, id, other)
+    await store.cases.invite(others, invitation(id, { ...to(of), id }), invitationLimits)
+    if (id.endsWith('declined')) await store.cases.decline(own, id, noon)
+    if (id.endsWith('declined')) await store.cases.unblock(own, other.id)
+  }
+  const third = { id: `${name}-third`, name: 'third' }
+  await addCase(store, `${name}-third`, third)
+  await store.cases.invite(
+    testPrincipal(third.id),
+    invitation(`${name}-third`, { ...to(of), id: third.id }),
+    invitationLimits,
+  )
+  await store.cases.decline(own, third.id, noon)
+  const blocked = { ...to(third), id: `${name}-blocked`, account_key: 'y' }
+  await store.cases.invite(own, invitation(`${name}-alone`, blocked), invitationLimits)
+  await store.cases.decline(testPrincipal(third.id), blocked.id, noon)
+  const mail = { id: `${name}-mail`, recipient: 'r', kind: 'code', sender_id: of.id, counted_ms: noon }
+  await store.mailCounts.add(mail, [{ max: 99, withinMs: 1, ofSender: false }])
+}
+
 async function fillCases(store: Store, files: Files, of: TestPerson, other: TestPerson): Promise<void> {
   const { name } = of
   for (const id of [`${name}-alone`, `${name}-read`, `${name}-handed`]) {
@@ -241,6 +265,7 @@ async function fillCases(store: Store, files: Files, of: TestPerson, other: Test
   await share(store, joined, other, of, 'write')
   await attach(store, files, joined, `${joined}-file`, of)
   const principal = testPrincipal(of.id)
+  await fillInvitations(store, of, other)
   const gone = { removed_ms: noon, removed_id: of.id, removed_name: name }
   const removal = { kind: 'attachment', what: 'a.txt' } as const
   await store.cases.setRemoved(

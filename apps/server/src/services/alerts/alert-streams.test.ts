@@ -8,7 +8,7 @@ import { openStore } from '../../store/open-store.ts'
 import { createAlertStreams } from './alert-streams.ts'
 
 const people = {
-  list: async () => [],
+  existing: async () => [],
   forget: () => {},
   has: async () => true,
   find: async () => [],

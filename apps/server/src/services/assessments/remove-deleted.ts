@@ -1,6 +1,7 @@
 import type { Files } from '../../files/files.ts'
 import type { Store } from '../../store/store.ts'
 import { imageFolder } from '../oil/keep-image.ts'
+import { removeEndedInvitations } from '../cases/case-invitations.ts'
 import { removeDeletedCases } from '../cases/remove-deleted-cases.ts'
 import { removeEach } from '../rounds/remove-each.ts'
 import { repeatRounds } from '../rounds/repeat-rounds.ts'
@@ -28,6 +29,7 @@ export function startRemoval(effects: Effects): { close(): Promise<void> } {
     await removeDeleted(effects, signal).catch(onFault)
     await removeDeletedCases(effects, signal).catch(onFault)
     await effects.store.vesselLists.removeLeftovers(effects.now() - LEFTOVER_MS).catch(onFault)
+    await removeEndedInvitations(effects, signal).catch(onFault)
   })
 }
 

@@ -73,7 +73,7 @@ export async function attachFile(
 
 /** A name without folders and invisible characters; zero-width joiners stay, which some scripts need. */
 export const attachmentName = (claimed: string) => {
-  const name = fileNameOf(claimed.replace(/[\u200b\u2060\ufeff]/g, '')).trim()
+  const name = fileNameOf(claimed).trim()
   return /^\.*$/.test(name) ? 'file' : name
 }
 

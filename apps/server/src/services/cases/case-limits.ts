@@ -1,4 +1,5 @@
 import {
+  INVITATION_DAYS,
   MAX_ACCOUNT_CASE_BYTES,
   MAX_CASE_BYTES,
   MAX_CASE_ENTRIES,
@@ -6,9 +7,16 @@ import {
   MAX_CASE_MEMBERS,
   MAX_CASE_RECORD_BYTES,
   MAX_CASES,
+  MAX_OPEN_INVITATIONS,
 } from '@varuna/contract/case'
 import { codedError, type CodedError } from '../../errors/coded-error.ts'
 import type { CaseLimits, CaseOutcome, CaseRefusal } from '../../store/cases/case-store.ts'
+
+const INVITATION_MS = INVITATION_DAYS * 86_400_000
+
+export const invitationEndsMs = (createdMs: number) => createdMs + INVITATION_MS
+/** Invitations of before then are over. */
+export const openInvitationsSinceMs = (nowMs: number) => nowMs - INVITATION_MS
 
 const MEGABYTE = 1024 * 1024
 
@@ -29,6 +37,7 @@ const refusals: Record<CaseRefusal | 'cases_full', () => CodedError> = {
   cases_full: () => codedError('case_full.cases', { maximum: MAX_CASES }),
   entries_full: () => codedError('case_full.entries', { maximum: MAX_CASE_ENTRIES }),
   events_full: () => codedError('case_full.events', { maximum: MAX_CASE_EVENTS }),
+  invitations_full: () => codedError('case_full.invitations', { maximum: MAX_OPEN_INVITATIONS }),
   members_full: () => codedError('case_full.members', { maximum: MAX_CASE_MEMBERS }),
   fileBytes_full: () => codedError('case_full.files', { maxMegabytes: MAX_CASE_BYTES / MEGABYTE }),
   recordBytes_full: () => codedError('case_full.records', { maxMegabytes: MAX_CASE_RECORD_BYTES / MEGABYTE }),

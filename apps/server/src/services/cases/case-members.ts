@@ -1,33 +1,28 @@
-import type { CaseMemberRequest } from '@varuna/contract/case'
+import type { CaseMemberChange } from '@varuna/contract/case'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import { caseLimits, refusalOf, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, requireCase, personOf, type CaseEffects } from './cases.ts'
 
-/** Shares a case with an account, or changes what it may do. Only the owner learns whether an account exists. */
-export async function shareCase(
+/** Changes what a member may do, by the owner. */
+export async function changeMember(
   effects: CaseEffects,
   principal: Principal,
   id: string,
-  { account, access }: CaseMemberRequest,
+  accountId: string,
+  { access }: CaseMemberChange,
 ): Promise<void> {
-  const { store, clock, people } = effects
+  const { store, clock } = effects
   const found = await requireCase(effects, principal, id)
   if (found.access !== 'owner') throw refusalOf('not_owner')
-  const [person, another] = await people.find(account)
-  if (person === undefined) throw codedError('not_found.account', { account })
-  if (another !== undefined) throw codedError('invalid_input.person_twice', { account })
-  if (person.id === found.row.owner_id) throw codedError('invalid_input.shared_with_owner')
+  const member = (await store.cases.members(id)).find(({ account_id }) => account_id === accountId)
+  if (member === undefined) throw codedError('invalid_input.not_a_member')
   const by = await personOf(effects, principal)
-  const member = { case_id: id, account_id: person.id, name: person.name, access }
-  const event = caseEvent(
-    by,
-    clock.now(),
-    { code: 'share', params: { name: person.name, access } },
-    { aboutId: person.id },
+  const change = { code: 'share', params: { name: member.name, access } } as const
+  const event = caseEvent(by, clock.now(), change, { aboutId: accountId })
+  unwrapOutcome(
+    await store.cases.changeMember(principal, { case_id: id, account_id: accountId, access }, event, caseLimits),
   )
-  if (!unwrapOutcome(await store.cases.setMember(principal, member, event, caseLimits)))
-    throw codedError('not_found.account', { account })
 }
 
 /** Ends sharing a case with an account: by its owner, or by the account itself. Nothing happens when it was not shared with it. */

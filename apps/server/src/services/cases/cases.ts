@@ -15,10 +15,16 @@ import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../store/cases/case-store.ts'
-import type { CaseEntryRow, CaseEventRow, CaseMemberRow, CaseRow } from '../../store/database/rows/case-rows.ts'
+import type {
+  CaseEntryRow,
+  CaseEventRow,
+  CaseInvitationRow,
+  CaseMemberRow,
+  CaseRow,
+} from '../../store/database/rows/case-rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { People } from '../people/people.ts'
-import { caseLimits, refusalOf, unwrapOutcome } from './case-limits.ts'
+import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
 
 /** Entries that are read before other requests are answered. */
@@ -38,6 +44,8 @@ export interface CaseRecord extends AccessibleCase {
   entries: (EntryRecord | Unreadable)[]
   events: CaseEventRecord[]
   members: CaseMemberRow[]
+  /** Those that are open; empty unless the account is the owner. */
+  invitations: CaseInvitationRow[]
 }
 
 /** The name of the account that makes a request. */
@@ -144,21 +152,23 @@ export async function requireCase(
 }
 
 export async function getCase(
-  { store }: Pick<CaseEffects, 'store'>,
+  { store, clock }: Pick<CaseEffects, 'store' | 'clock'>,
   principal: Principal,
   id: string,
 ): Promise<CaseRecord> {
   const found = await requireCase({ store }, principal, id)
-  const [entries, events, members] = await Promise.all([
+  const [entries, events, members, invitations] = await Promise.all([
     store.cases.entries(id),
     store.cases.events(id),
     store.cases.members(id),
+    found.access === 'owner' ? store.cases.invitations(id, openInvitationsSinceMs(clock.now())) : [],
   ])
   return {
     ...found,
     entries: await readEntries(entries),
     events: events.flatMap((row) => readEvent(row) ?? []),
     members,
+    invitations,
   }
 }
 

@@ -1,3 +1,5 @@
+import { quoteLine, quoteLines } from '@varuna/contract/quoted-text'
+import { contactLimits } from '@varuna/contract/contact-choices'
 import type { Stopping } from '../../mail/delivery-loop.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import type { ContactMessageRow } from '../../store/database/rows/work-rows.ts'
@@ -50,7 +52,7 @@ export async function deliverMessages({ store, mailer, clock, log, stopping }: E
 
 function composeMessageMail({ id, name, email, subject, message, received_at_ms }: ContactMessageRow): Mail {
   const headerLines = [
-    `From: ${name} <${email}>`,
+    `From: ${quoteLine(name, contactLimits.name)} <${email}>`,
     `About: ${subject}`,
     `Received: ${new Date(received_at_ms).toISOString()}`,
     `Reference: ${formatReference(id)}`,
@@ -60,7 +62,7 @@ function composeMessageMail({ id, name, email, subject, message, received_at_ms 
     to: null,
     replyTo: { name, address: email },
     subject: `[Varuna] ${subject} (${formatReference(id)})`,
-    text: `${headerLines.join('\n')}\n\n${message}\n`,
+    text: `${headerLines.join('\n')}\n\n${quoteLines(message, contactLimits.message)}\n`,
     writtenAtMs: received_at_ms,
   }
 }

@@ -6,17 +6,19 @@ import {
   type AlertRule,
   type AlertRuleRequest,
 } from '@varuna/contract/alert-rule'
+import type { FieldFault } from '@varuna/contract/field-fault'
 import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
 import type { Clock } from '../../clock/clock.ts'
-import { codedError } from '../../errors/coded-error.ts'
+import { codedError, fieldError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { DeliveryPageEnd } from '../../store/alerts/outgoing-store.ts'
 import type { AlertDeliveryRow, AlertRuleRow } from '../../store/database/rows/alert-rows.ts'
 import type { Store } from '../../store/store.ts'
+import type { AddressRefusal, Webhooks } from '../../webhooks/webhooks.ts'
 import type { ChangedAlert } from '../alerts/alert-streams.ts'
 import { isConfirmed } from './address-codes.ts'
 import { readRule } from './match-rules.ts'
-import { reasonOf, sendChange, type SendEffects, type SendResult } from './send-change.ts'
+import { minutesUntil, reasonOf, sendChange, type SendEffects, type SendResult } from './send-change.ts'
 
 interface Effects {
   store: Pick<Store, 'outgoing'>
@@ -55,13 +57,27 @@ export async function listRules({ store }: Pick<Effects, 'store'>, principal: Pr
   return (await store.outgoing.rules(principal, MAX_ALERT_RULES)).flatMap((row) => ruleOf(row) ?? [])
 }
 
+const urlFaults = {
+  scheme: 'url_invalid',
+  user: 'url_with_user',
+  port: 'url_port_not_allowed',
+  private: 'url_not_public',
+} as const satisfies Record<AddressRefusal, FieldFault['code']>
+
+/** Throws `invalid_input` when nothing may be sent to the address of a webhook. What is saved is checked again when something is sent. */
+async function requireAllowed({ check }: Pick<Webhooks, 'check'>, { target }: AlertRuleRequest): Promise<void> {
+  const refusal = target.channel === 'webhook' ? await check(target.url) : null
+  if (refusal !== null) throw fieldError({ field: 'target.url', code: urlFaults[refusal], params: {} })
+}
+
 /** Adds a rule, and returns it with the key of its signatures. Throws `too_many_requests.alert_rules`. */
 export async function addRule(
-  { store, clock }: Effects,
+  { store, clock, webhooks }: Effects & Pick<SendEffects, 'webhooks'>,
   { accountId }: Principal,
   asked: AlertRuleRequest,
 ): Promise<{ rule: AlertRule; secret: string | null }> {
   const { channel } = asked.target
+  await requireAllowed(webhooks, asked)
   const secret = channel === 'webhook' ? createSecret() : null
   const row = {
     id: clock.newId(),
@@ -81,7 +97,7 @@ export async function addRule(
 
 /** Replaces what a rule asks for. A rule that becomes a webhook has no key until one is made. */
 export async function changeRule(
-  { store }: Pick<Effects, 'store'>,
+  { store, webhooks }: Pick<Effects, 'store'> & Pick<SendEffects, 'webhooks'>,
   principal: Principal,
   id: string,
   asked: AlertRuleRequest,
@@ -89,6 +105,9 @@ export async function changeRule(
   const before = await store.outgoing.rule(principal, id)
   if (before === null) throw notFound('alert_rule')
   const { channel } = asked.target
+  const stored = readRule(before)?.target
+  // A rule from before this check can still be switched off.
+  if (JSON.stringify(stored) !== JSON.stringify(asked.target)) await requireAllowed(webhooks, asked)
   const isNewWebhook = channel === 'webhook' && before.secret === null
   return requireRule(
     await store.outgoing.changeRule(principal, id, {
@@ -119,21 +138,24 @@ export async function removeRule({ store }: Pick<Effects, 'store'>, principal: P
   if (!(await store.outgoing.removeRule(principal, id))) throw notFound('alert_rule')
 }
 
-/** Mails the code that confirms the e-mail address of a rule. Throws `delivery_failed.mail_refused`. */
+/**
+ * Mails the code that confirms the e-mail address of a rule. Throws `delivery_failed.mail_refused`, and `too_many_requests.mails` when the
+ * mailbox has had enough of them.
+ */
 export async function mailCode(
   { store, clock, mailer, texts, addressCodes }: Effects & Pick<SendEffects, 'mailer' | 'texts' | 'addressCodes'>,
   principal: Principal,
   id: string,
 ): Promise<void> {
-  const { target, name } = requireRule(await store.outgoing.rule(principal, id))
+  const { target } = requireRule(await store.outgoing.rule(principal, id))
   if (target.channel !== 'email') return
-  const { subject, text } = texts.codeMail(addressCodes.codeOf(id, target.address), name)
-  try {
-    const mail = { id: clock.newId(), to: target.address, replyTo: null, subject, text, writtenAtMs: clock.now() }
-    await mailer.send(mail)
-  } catch (error) {
+  const { subject, text } = texts.codeMail(addressCodes.codeOf(id, target.address))
+  const nowMs = clock.now()
+  const mail = { id: clock.newId(), to: target.address, replyTo: null, subject, text, writtenAtMs: nowMs }
+  const allowedMs = await mailer.send('code', principal.accountId, mail).catch((error: unknown) => {
     throw codedError('delivery_failed.mail_refused', { reason: reasonOf(error) })
-  }
+  })
+  if (allowedMs !== null) throw codedError('too_many_requests.mails', { minutes: minutesUntil(allowedMs, nowMs) })
 }
 
 /** Lets a rule send to its e-mail address. Throws `invalid_input.wrong_code`. */
@@ -164,7 +186,7 @@ export async function testRule(
     return { status: null, fault: { code: 'delivery_failed.address_not_confirmed', params: {} } }
   const nowMs = clock.now()
   const outgoing = { deliveryId: clock.newId(), changed: madeUpAlert(toIso(nowMs)), isTest: true }
-  return sendChange(effects, { id, asked, secret: row.secret }, outgoing, nowMs)
+  return sendChange(effects, { id, ownerId: row.user_id, asked, secret: row.secret }, outgoing, nowMs)
 }
 
 const madeUpAlert = (time: string): ChangedAlert => ({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
 import type { AlertRuleRequest } from '@varuna/contract/alert-rule'
-import type { Mailer } from '../../mail/mailer.ts'
+import type { BoundedMailer } from '../mail-bounds/mail-bounds.ts'
 import type { WebhookFailure, Webhooks } from '../../webhooks/webhooks.ts'
 import type { AddressCodes } from './address-codes.ts'
 import type { ChangedAlert } from '../alerts/alert-streams.ts'
@@ -11,12 +11,12 @@ export interface OutgoingTexts {
   /** The message of the stream, for the body of a webhook. */
   message(changed: ChangedAlert): object
   /** The mail that asks whether alerts may be sent to an address. */
-  codeMail(code: string, ruleName: string): { subject: string; text: string }
+  codeMail(code: string): { subject: string; text: string }
   mail(changed: ChangedAlert, ruleName: string): { subject: string; text: string }
 }
 
 export interface SendEffects {
-  mailer: Pick<Mailer, 'send'>
+  mailer: BoundedMailer
   webhooks: Webhooks
   texts: OutgoingTexts
   userAgent: string
@@ -45,14 +45,14 @@ const signatureOf = (secret: string, seconds: number, body: string): string =>
 /** Sends a change of an alert where a rule says, once. Never rejects. */
 export async function sendChange(
   effects: SendEffects,
-  rule: { id: string; asked: AlertRuleRequest; secret: string | null },
+  rule: { id: string; ownerId: string; asked: AlertRuleRequest; secret: string | null },
   outgoing: Outgoing,
   nowMs: number,
 ): Promise<SendResult> {
   const { target } = rule.asked
   try {
     return target.channel === 'email'
-      ? await sendMail(effects, rule.asked.name, target.address, outgoing, nowMs)
+      ? await sendMail(effects, rule, target.address, outgoing, nowMs)
       : await postWebhook(effects, rule, target.url, outgoing, nowMs)
   } catch (error) {
     return { status: null, fault: { code: 'delivery_failed.unreachable', params: { reason: reasonOf(error) } } }
@@ -61,15 +61,20 @@ export async function sendChange(
 
 async function sendMail(
   { mailer, texts }: SendEffects,
-  ruleName: string,
+  { ownerId, asked }: { ownerId: string; asked: AlertRuleRequest },
   address: string,
   { deliveryId, changed }: Outgoing,
   nowMs: number,
 ): Promise<SendResult> {
-  const { subject, text } = texts.mail(changed, ruleName)
+  const { subject, text } = texts.mail(changed, asked.name)
   try {
-    await mailer.send({ id: deliveryId, to: address, replyTo: null, subject, text, writtenAtMs: nowMs })
-    return { status: null, fault: null }
+    const mail = { id: deliveryId, to: address, replyTo: null, subject, text, writtenAtMs: nowMs }
+    const allowedMs = await mailer.send('alert', ownerId, mail)
+    if (allowedMs === null) return { status: null, fault: null }
+    return {
+      status: null,
+      fault: { code: 'delivery_failed.too_many_mails', params: { minutes: minutesUntil(allowedMs, nowMs) } },
+    }
   } catch (error) {
     return { status: null, fault: { code: 'delivery_failed.mail_refused', params: { reason: reasonOf(error) } } }
   }
@@ -116,6 +121,8 @@ function faultOf(failure: WebhookFailure): OutgoingFault {
       return { code: 'delivery_failed.unreachable', params: { reason: failure.reason } }
   }
 }
+
+export const minutesUntil = (ms: number, nowMs: number) => Math.max(1, Math.ceil((ms - nowMs) / 60_000))
 
 /** The message of an error, on one line. */
 export const reasonOf = (error: unknown) =>

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock/clock.ts'
 import type { DueDelivery } from '../../store/alerts/outgoing-store.ts'
 import type { Store } from '../../store/store.ts'
 import { peopleIn, readChange, readQueued } from '../alerts/alert-queue.ts'
+import { MAIL_COUNTED_MS } from '../mail-bounds/mail-bounds.ts'
 import type { People } from '../people/people.ts'
 import { isConfirmed } from './address-codes.ts'
 import { createDeliveryPlaces, type Destination, type Place } from './delivery-places.ts'
@@ -12,7 +13,7 @@ import { matchRules, readRule } from './match-rules.ts'
 import { sendChange, type SendEffects, type SendResult } from './send-change.ts'
 
 interface Effects extends SendEffects {
-  store: Pick<Store, 'outgoing' | 'locks'>
+  store: Pick<Store, 'outgoing' | 'mailCounts' | 'locks'>
   people: People
   clock: Clock
   sleep(ms: number, signal: AbortSignal): Promise<void>
@@ -89,8 +90,13 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     const alert = readQueued(found.alert, named)
     if (alert === null) return failed('delivery_failed.alert_gone')
     const changed = { alert, change: readChange(found.change, named) }
-    const { id, secret } = rule
-    return sendChange(effects, { id, asked, secret }, { deliveryId: delivery.id, changed, isTest: false }, clock.now())
+    const { id, user_id: ownerId, secret } = rule
+    return sendChange(
+      effects,
+      { id, ownerId, asked, secret },
+      { deliveryId: delivery.id, changed, isTest: false },
+      clock.now(),
+    )
   }
 
   /** Whether the destination was slow. */
@@ -157,11 +163,13 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
       })
   }
 
+  const pruneCounts = () => store.mailCounts.prune(clock.now() - MAIL_COUNTED_MS, PRUNED_A_STATEMENT)
   const prune = async () => {
     if (clock.now() - prunedAtMs < PRUNE_EVERY_MS) return
     const beforeMs = clock.now() - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS
     while (!signal.aborted && (await outgoing.prune(beforeMs, PRUNED_A_STATEMENT)) === PRUNED_A_STATEMENT)
       await immediate()
+    while (!signal.aborted && (await pruneCounts()) === PRUNED_A_STATEMENT) await immediate()
     prunedAtMs = clock.now()
   }
 
@@ -202,6 +210,7 @@ const isFinal = ({ code }: OutgoingFault) =>
     'delivery_failed.alert_gone',
     'delivery_failed.address_not_allowed',
     'delivery_failed.address_not_confirmed',
+    'delivery_failed.too_many_mails',
   ].includes(code)
 
 const failed = (

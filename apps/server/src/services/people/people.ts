@@ -2,19 +2,18 @@ import { LRUCache } from 'lru-cache'
 import type { Person } from '@varuna/contract/alert-queue'
 import type { Accounts } from '../../accounts/accounts.ts'
 
-/** People that GET /api/people lists. */
-const MAX_LISTED = 1_000
 const MAX_REMEMBERED = 10_000
 /** Names never change, but another process may remove an account. */
 const REMEMBERED_MS = 60_000
 /** Ids in one statement. */
 const MAX_ASKED = 500
 
-/** The people of this installation, as they see each other. */
+/** The people of this installation, by what others may see of them. */
 export interface People {
-  list(): Promise<Person[]>
   /** Null for null; an account that is gone is named as such. */
   named(ids: readonly (string | null)[]): Promise<(id: string | null) => Person | null>
+  /** Those that have an account. */
+  existing(ids: readonly string[]): Promise<Person[]>
   has(id: string): Promise<boolean>
   /** Those who sign in with this e-mail address or bear this name: at most two. */
   find(account: string): Promise<Person[]>
@@ -45,12 +44,12 @@ export function createPeople(accounts: Pick<Accounts, 'people'>, nameOfRemoved: 
     return found
   }
   return {
-    list: () => accounts.people({ limit: MAX_LISTED }),
     find: (account) => accounts.people({ account }),
     async named(ids) {
       const found = await namesOf(ids.filter((id) => id !== null))
       return (id) => (id === null ? null : { id, name: found.get(id) ?? nameOfRemoved })
     },
+    existing: async (ids) => [...(await namesOf(ids))].map(([id, name]) => ({ id, name })),
     has: async (id) => (await namesOf([id])).has(id),
     forget(id) {
       forgotten += 1

@@ -1,3 +1,4 @@
+import { hidesInLine } from '@varuna/contract/hidden-characters'
 import { mmsi as mmsiField } from '@varuna/contract/fields'
 import { parseFault, type FieldFault } from '@varuna/contract/field-fault'
 import {
@@ -74,6 +75,7 @@ function readText(line: ListLine, column: string): string | null {
   const text = orNull(line.cell(column))
   if (text !== null && text.length > MAX_CELL_LENGTH)
     throw line.refuse(column, { code: 'too_long', params: { maximum: MAX_CELL_LENGTH } })
+  if (text !== null && hidesInLine(text)) throw line.refuse(column, { code: 'invisible_characters', params: {} })
   return text
 }
 

@@ -1,5 +1,6 @@
 import type { Principal } from '../../principal/principal.ts'
 import type { CaseEntryRow, CaseEventRow, CaseMemberRow, CaseRow } from '../database/rows/case-rows.ts'
+import type { InvitationStore } from './invitation-store.ts'
 
 export type CaseAccess = 'owner' | 'write' | 'read'
 
@@ -47,7 +48,13 @@ export interface CaseLimits {
  * Why something is not done: the account does not see the case, may only read it, or is not its owner; the assignee does not see it; or a
  * limit is reached.
  */
-export type CaseRefusal = 'missing' | 'read_only' | 'not_owner' | 'not_a_member' | `${keyof CaseLimits}_full`
+export type CaseRefusal =
+  | 'missing'
+  | 'read_only'
+  | 'not_owner'
+  | 'not_a_member'
+  | 'invitations_full'
+  | `${keyof CaseLimits}_full`
 export type CaseOutcome<Done> = { ok: true; value: Done } | { ok: false; reason: CaseRefusal }
 
 export type CaseFields = Pick<CaseRow, 'title' | 'title_key' | 'summary' | 'state' | 'assignee_id' | 'assignee_name'>
@@ -56,7 +63,7 @@ export type CaseFields = Pick<CaseRow, 'title' | 'title_key' | 'summary' | 'stat
  * Cases. A case that is deleted, or that an account does not see, is missing for it. Every change adds a line to the timeline in its
  * transaction.
  */
-export interface CaseStore {
+export interface CaseStore extends InvitationStore {
   /** Stores a case with its entries and its timeline, all or nothing; 'cases_full' when the account owns `maxCases`. */
   add(
     row: CaseRow,
@@ -72,6 +79,8 @@ export interface CaseStore {
   /** True when any account has the case, also a deleted one. */
   has(id: string): Promise<boolean>
   members(id: string): Promise<CaseMemberRow[]>
+  /** Ids of at most `limit` accounts that see a case together with this one; deleted cases do not count. */
+  companions(principal: Principal, limit: number): Promise<string[]>
   /** In the order in which they were added, removed ones too. */
   entries(id: string): Promise<CaseEntryRow[]>
   /** A page of the entries that are not removed, in order, after a number. */
@@ -112,10 +121,10 @@ export interface CaseStore {
     event: NewCaseEvent,
     limits: CaseLimits,
   ): Promise<CaseOutcome<CaseEntryRow | null>>
-  /** Shares a case, or changes what a member may do. False when the member's account was removed meanwhile. */
-  setMember(
+  /** Changes what a member may do, by the owner. False when it may do so already, or is no member. */
+  changeMember(
     principal: Principal,
-    member: CaseMemberRow,
+    member: Omit<CaseMemberRow, 'name'>,
     event: NewCaseEvent,
     limits: CaseLimits,
   ): Promise<CaseOutcome<boolean>>

@@ -5,7 +5,23 @@ import type { Principal } from '../../principal/principal.ts'
 import type { CaseEntryRow } from '../database/rows/case-rows.ts'
 import type { Store } from '../store.ts'
 import type { CaseFilter, NewCaseEntry } from './case-store.ts'
-import { ana, anyCase, bo, caseRow, cy, entry, event, limits, newCase, reasonOf, shareCase } from './testing-cases.ts'
+import {
+  ana,
+  anyCase,
+  bo,
+  caseRow,
+  cy,
+  entry,
+  event,
+  invitation,
+  invitationLimits,
+  joinCase,
+  letWrite,
+  limits,
+  newCase,
+  reasonOf,
+  shareCase,
+} from './testing-cases.ts'
 
 /** Tests for the cases of any store. */
 export function casesContract(open: () => Promise<Store>): void {
@@ -23,7 +39,7 @@ export function casesContract(open: () => Promise<Store>): void {
     expect(await cases.get(bo, id)).toBeNull()
     expect(reasonOf(await shareCase(cases, id, bo, 'read'))).toBe('done')
     expect((await cases.get(bo, id))?.access).toBe('read')
-    expect(reasonOf(await shareCase(cases, id, bo, 'write'))).toBe('done')
+    expect(reasonOf(await letWrite(cases, id, bo))).toBe('done')
     expect((await cases.get(bo, id))?.access).toBe('write')
     expect(await cases.members(id)).toEqual([
       { case_id: id, account_id: bo.accountId, name: bo.accountId, access: 'write' },
@@ -32,7 +48,7 @@ export function casesContract(open: () => Promise<Store>): void {
     expect(await cases.get(bo, id)).toBeNull()
     expect((await cases.events(id)).map(({ number, action }) => [number, action])).toEqual([
       [1, 'create'],
-      [2, 'share'],
+      [2, 'join'],
       [3, 'share'],
       [4, 'unshare'],
     ])
@@ -41,12 +57,15 @@ export function casesContract(open: () => Promise<Store>): void {
   test('only the owner shares, writers write, readers read, and for others there is no case', async () => {
     const id = await newCase(cases)
     await shareCase(cases, id, bo, 'read')
-    const member = { case_id: id, account_id: cy.accountId, name: 'cy', access: 'write' as const }
-    expect(reasonOf(await cases.setMember(bo, member, event(), limits))).toBe('not_owner')
+    const own = { case_id: id, account_id: bo.accountId, access: 'write' as const }
+    expect(reasonOf(await cases.changeMember(bo, own, event(), limits))).toBe('not_owner')
+    expect(reasonOf(await cases.invite(bo, invitation(id, { account_id: cy.accountId }), invitationLimits))).toBe(
+      'not_owner',
+    )
     expect(reasonOf(await cases.addEntry(bo, id, entry('e'), event(), limits))).toBe('read_only')
     expect(reasonOf(await cases.addEntry(cy, id, entry('e'), event(), limits))).toBe('missing')
     expect(reasonOf(await cases.removeMember(bo, id, cy.accountId, event(), limits))).toBe('not_owner')
-    await shareCase(cases, id, bo, 'write')
+    await letWrite(cases, id, bo)
     expect(reasonOf(await cases.addEntry(bo, id, entry('e'), event(), limits))).toBe('done')
     const change = { set: { title: 'x' }, events: [], nowMs: noon }
     expect(reasonOf(await cases.change(cy, id, 0, change, limits))).toBe('missing')
@@ -137,7 +156,7 @@ export function casesContract(open: () => Promise<Store>): void {
     await shareCase(cases, id, bo, 'read')
     await shareCase(cases, id, cy, 'read')
     expect(reasonOf(await shareCase(cases, id, dee, 'read'))).toBe('members_full')
-    expect(reasonOf(await shareCase(cases, id, cy, 'write'))).toBe('done')
+    expect(reasonOf(await letWrite(cases, id, cy))).toBe('done')
   })
 
   test('the last changed come first, page by page, under every filter', async () => {
@@ -153,12 +172,8 @@ export function casesContract(open: () => Promise<Store>): void {
           assignee_id: at === 1 ? eve.accountId : null,
         }),
       )
-    await cases.setMember(
-      eve,
-      { case_id: ids[0] ?? '', account_id: 'case-fay', name: 'fay', access: 'read' },
-      event(),
-      limits,
-    )
+    const fay = { member: testPrincipal('case-fay'), name: 'fay', access: 'read' } as const
+    await joinCase(cases, eve, ids[0] ?? '', fay, () => event(), limits)
     const names = async (filter: Partial<CaseFilter>, who = eve) => {
       const found = await cases.list(who, { ...anyCase, ...filter }, { limit: 10, after: null })
       expect(await cases.count(who, { ...anyCase, ...filter }, 10)).toBe(found.length)

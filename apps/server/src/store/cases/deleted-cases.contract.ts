@@ -52,7 +52,7 @@ export function deletedCasesContract(open: () => Promise<Store>): void {
     expect(await restore(id, noon + day)).toMatchObject({ value: { row: { deleted_ms: null } } })
     expect(reasonOf(await restore(id))).toBe('done')
     expect((await cases.get(bo, id))?.access).toBe('write')
-    expect((await cases.events(id)).map(({ action }) => action)).toEqual(['create', 'share', 'delete', 'restore'])
+    expect((await cases.events(id)).map(({ action }) => action)).toEqual(['create', 'join', 'delete', 'restore'])
   })
 
   test('is not given back to a member who was removed, and a full timeline does not keep it', async () => {

@@ -32,6 +32,8 @@ export async function leaveCase(
     if (row !== undefined && numDeletedRows > 0n) await change(transaction, row, accountId, {}, events.left, maxEvents)
     return 'kept'
   }
+  // They are in the name of the owner who goes.
+  await transaction.deleteFrom('case_invitation').where('case_id', '=', id).execute()
   const heir = row.deleted_ms === null ? await findHeir(transaction, row) : null
   if (heir === null) {
     await transaction.updateTable('desk_case').set({ deleted_ms: LONG_AGO_MS }).where('id', '=', id).execute()

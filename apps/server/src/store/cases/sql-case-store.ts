@@ -1,23 +1,22 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import type { Principal } from '../../principal/principal.ts'
-import type { CaseEntryRow, CaseRow } from '../database/rows/case-rows.ts'
+import type { CaseEntryRow } from '../database/rows/case-rows.ts'
 import type { Schema } from '../database/schema.ts'
-import { isRemoved, requireAccount } from '../require-account.ts'
+import { requireAccount } from '../require-account.ts'
 import { lockTable } from '../database/lock-table.ts'
 import type { Store } from '../store.ts'
 import { addEvents, findFull, findFullOfAccount, noGrowth, ownedBy } from './case-growth.ts'
-import type { AccessibleCase, CaseAccess, CaseOutcome, CaseRefusal, CaseStore } from './case-store.ts'
+import type { AccessibleCase, CaseOutcome, CaseStore } from './case-store.ts'
+import { done, isSeenBy, lockCase, refuse } from './lock-case.ts'
 import { accessibleCase, readCase, selectMatching } from './select-cases.ts'
+import { createInvitationStore } from './sql-invitations.ts'
 
 /** Rows of one statement: SQLite takes 32,766 parameters. */
 const ROWS_A_STATEMENT = 200
 
-const refuse = (reason: CaseRefusal) => ({ ok: false, reason }) as const
-const done = <Value>(value: Value) => ({ ok: true, value }) as const
-
 export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseStore {
   return {
+    ...createInvitationStore(kind, db),
     add: (row, entries, events, limits) =>
       db.transaction().execute(async (transaction) => {
         await lockTable(kind, transaction, 'desk_case')
@@ -71,6 +70,18 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         .orderBy('name')
         .orderBy('account_id')
         .execute(),
+    async companions({ accountId }, limit) {
+      const { rows } = await sql<{ id: string }>`
+        with seen as (
+          select id, owner_id from desk_case where owner_id = ${accountId} and deleted_ms is null
+          union select c.id, c.owner_id from desk_case c join case_member m on m.case_id = c.id
+            where m.account_id = ${accountId} and c.deleted_ms is null
+        )
+        select owner_id as id from seen where owner_id <> ${accountId}
+        union select m.account_id as id from case_member m join seen on seen.id = m.case_id where m.account_id <> ${accountId}
+        order by id limit ${limit}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
     entries: (id) => db.selectFrom('case_entry').selectAll().where('case_id', '=', id).orderBy('number').execute(),
     entryPage: (id, afterNumber, limit) =>
       db
@@ -162,30 +173,22 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         await addEvents(transaction, row, [event])
         return done({ ...entry, ...removed })
       }),
-    setMember: (principal, member, event, limits) =>
+    changeMember: (principal, { case_id, account_id, access }, event, limits) =>
       db.transaction().execute(async (transaction) => {
-        const found = await lockCase(transaction, principal, member.case_id, 'owner')
+        const found = await lockCase(transaction, principal, case_id, 'owner')
         if (!found.ok) return found
         const { row } = found.value
-        if (await isRemoved(transaction, member.account_id)) return done(false)
-        const others = await transaction
-          .selectFrom('case_member')
-          .select(sql<number>`count(*)`.as('count'))
-          .where('case_id', '=', row.id)
-          .where('account_id', '!=', member.account_id)
-          .executeTakeFirstOrThrow()
-        if (Number(others.count) >= limits.members) return refuse('members_full')
         const full = findFull(row, { ...noGrowth, events: 1 }, limits)
         if (full !== null) return refuse(full)
-        await transaction
-          .insertInto('case_member')
-          .values(member)
-          .onConflict((conflict) =>
-            conflict.columns(['case_id', 'account_id']).doUpdateSet({ access: member.access, name: member.name }),
-          )
-          .execute()
-        await addEvents(transaction, row, [event])
-        return done(true)
+        const { numUpdatedRows } = await transaction
+          .updateTable('case_member')
+          .set({ access })
+          .where('case_id', '=', case_id)
+          .where('account_id', '=', account_id)
+          .where('access', '!=', access)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 1n) await addEvents(transaction, row, [event])
+        return done(numUpdatedRows === 1n)
       }),
     removeMember: (principal, id, accountId, event, limits) =>
       db.transaction().execute(async (transaction): Promise<CaseOutcome<boolean>> => {
@@ -242,37 +245,12 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
           .where('deleted_ms', '<', deletedBeforeMs)
           .executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) return false
-        for (const table of ['case_entry', 'case_event', 'case_member'] as const)
+        for (const table of ['case_entry', 'case_event', 'case_member', 'case_invitation'] as const)
           await transaction.deleteFrom(table).where('case_id', '=', id).execute()
         return true
       }),
   }
 }
-
-/** Makes other writers of the case wait until the transaction ends, then reads it. */
-async function lockCase(
-  transaction: Kysely<Schema>,
-  principal: Principal,
-  id: string,
-  need: CaseAccess,
-): Promise<CaseOutcome<AccessibleCase>> {
-  await transaction.updateTable('desk_case').set({ id }).where('id', '=', id).execute()
-  await requireAccount(transaction, principal.accountId)
-  const found = await readCase(transaction, principal, id)
-  if (found === null) return refuse('missing')
-  if (need === 'owner' && found.access !== 'owner') return refuse('not_owner')
-  if (need === 'write' && found.access === 'read') return refuse('read_only')
-  return done(found)
-}
-
-const isSeenBy = async (transaction: Kysely<Schema>, { id, owner_id }: CaseRow, accountId: string): Promise<boolean> =>
-  accountId === owner_id ||
-  (await transaction
-    .selectFrom('case_member')
-    .select('account_id')
-    .where('case_id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()) !== undefined
 
 const readEntry = async (db: Kysely<Schema>, id: string, entryId: string): Promise<CaseEntryRow | null> =>
   (await db

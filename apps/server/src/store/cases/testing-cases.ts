@@ -4,6 +4,7 @@ import type { Principal } from '../../principal/principal.ts'
 import { testNoonMs as noon } from '../alerts/testing-alerts.ts'
 import type { CaseRow } from '../database/rows/case-rows.ts'
 import type { Store } from '../store.ts'
+import type { InvitationLimits, NewInvitation } from './invitation-store.ts'
 import type { CaseFilter, CaseLimits, CaseOutcome, NewCaseEntry, NewCaseEvent } from './case-store.ts'
 
 export interface TestPerson {
@@ -99,8 +100,39 @@ export async function newCase(cases: Store['cases'], over: Partial<CaseRow> = {}
   return id
 }
 
-export const shareCase = (cases: Store['cases'], id: string, { accountId }: Principal, access: 'read' | 'write') =>
-  cases.setMember(ana, { case_id: id, account_id: accountId, name: accountId, access }, event('share'), limits)
+let invitations = 0
+
+export const invitationLimits: InvitationLimits = { invitations: 4, shownOfInviter: 2, shown: 3, sinceMs: noon - 1_000 }
+export const invitation = (caseId: string, over: Partial<NewInvitation> = {}): NewInvitation => ({
+  id: `invitation-${(invitations += 1)}`,
+  case_id: caseId,
+  account: 'Bo',
+  account_key: 'bo',
+  account_id: bo.accountId,
+  access: 'read',
+  created_ms: noon,
+  ...over,
+})
+
+/** Makes somebody a member of a case, by an invitation that is accepted. */
+export async function joinCase(
+  cases: Store['cases'],
+  owner: Principal,
+  id: string,
+  { member, name, access }: { member: Principal; name: string; access: 'read' | 'write' },
+  joined: (owner: TestPerson) => NewCaseEvent,
+  most: CaseLimits,
+): Promise<CaseOutcome<string>> {
+  const sent = invitation(id, { account: name, account_key: name, account_id: member.accountId, access })
+  await cases.invite(owner, sent, { ...invitationLimits, invitations: 1_000 })
+  return cases.accept(member, sent.id, name, joined, { ...most, sinceMs: noon - 1_000 })
+}
+
+export const shareCase = (cases: Store['cases'], id: string, member: Principal, access: 'read' | 'write') =>
+  joinCase(cases, ana, id, { member, name: member.accountId, access }, () => event('join'), limits)
+
+export const letWrite = (cases: Store['cases'], id: string, { accountId }: Principal) =>
+  cases.changeMember(ana, { case_id: id, account_id: accountId, access: 'write' }, event('share'), limits)
 
 export async function addCase(store: Store, id: string, owner: TestPerson): Promise<void> {
   const created = {

@@ -34,7 +34,15 @@ async function withoutCells(open: () => Database): Promise<void> {
   await sql`drop table account_visit`.execute(database.db)
   for (const table of ['vessel_list_file', 'vessel_list_row', 'vessel_list_change', 'vessel_list_leftover'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
-  for (const table of ['case_event', 'case_entry', 'case_member', 'desk_case'])
+  for (const table of [
+    'case_event',
+    'case_entry',
+    'case_member',
+    'case_invitation',
+    'invitation_block',
+    'desk_case',
+    'mail_count',
+  ])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   const alertTables = ['alert', 'alert_change', 'alert_count', 'alert_log', 'event_unjudged']
   for (const table of [...alertTables, 'alert_rule', 'alert_delivery', 'watch_list', 'watched_vessel'])

@@ -39,6 +39,8 @@ import * as storedBytes from '../migrations/048-stored-bytes.ts'
 import * as eventCells from '../migrations/050-event-cells.ts'
 import * as alertCounts from '../migrations/051-alert-counts.ts'
 import * as waitingDeliveries from '../migrations/052-waiting-deliveries.ts'
+import * as mailCounts from '../migrations/053-mail-counts.ts'
+import * as caseInvitations from '../migrations/054-case-invitations.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -82,6 +84,8 @@ const migrations = {
   '050-event-cells': eventCells,
   '051-alert-counts': alertCounts,
   '052-waiting-deliveries': waitingDeliveries,
+  '053-mail-counts': mailCounts,
+  '054-case-invitations': caseInvitations,
 }
 
 /** How the migrator names one that it does not have. */

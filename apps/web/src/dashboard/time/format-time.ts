@@ -9,6 +9,9 @@ export const formatTime = (time: Time) => new Date(time).toISOString().slice(0, 
 /** '2026-01-31 12:05' in UTC, where the zone is stated once for several times. */
 export const formatMinute = (time: Time) => formatTime(time).slice(0, 16)
 
+/** '2026-01-31' in UTC. */
+export const formatDay = (time: Time) => formatTime(time).slice(0, 10)
+
 /** '12:05' in UTC, where the zone is stated once for several times. */
 export const formatClock = (time: Time) => formatTime(time).slice(11, 16)
 

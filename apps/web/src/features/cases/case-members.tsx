@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { caseMemberRequest, type CaseMember, type CaseSummary } from '@varuna/contract/case'
+import { caseInvitationRequest, type CaseMember, type CaseSummary, type SentInvitation } from '@varuna/contract/case'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { fields } from '@varuna/language/site/fields'
 import { Button } from '@varuna/ui/button'
@@ -10,27 +10,41 @@ import { TextField } from '@varuna/ui/text-field'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { roomPaths } from '~/dashboard/room/rooms.ts'
+import { formatDay } from '~/dashboard/time/format-time.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { useSession } from '~/session/use-session.ts'
 import styles from './case-members.module.css'
-import { changeCaseMutation, endSharingMutation, shareMutation } from './queries.ts'
+import {
+  changeCaseMutation,
+  changeMemberMutation,
+  endSharingMutation,
+  inviteMutation,
+  withdrawMutation,
+} from './queries.ts'
 
 const { members: words, page: pageWords } = caseWords
 
 const rights = ['read', 'write'] as const
+const rightIn = (value: string) => (value === 'write' ? 'write' : 'read')
 
-type CaseMembersProps = { id: string; summary: CaseSummary; members: readonly CaseMember[] }
+type CaseMembersProps = {
+  id: string
+  summary: CaseSummary
+  members: readonly CaseMember[]
+  invitations: readonly SentInvitation[]
+}
 
 /** Who sees the case and who has it; its owner shares it. */
-export function CaseMembers({ id, summary, members }: CaseMembersProps) {
+export function CaseMembers({ id, summary, members, invitations }: CaseMembersProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { session } = useSession()
   const { owner, assignee, access, version } = summary
   const change = useMutation(changeCaseMutation(client, id))
   const end = useMutation(endSharingMutation(client, id))
+  const changeMember = useMutation(changeMemberMutation(client, id))
   const people = [owner, ...members.map(({ person }) => person)]
-  const failure = change.error ?? end.error
+  const failure = change.error ?? end.error ?? changeMember.error
   const leave = (accountId: string) => {
     const isMe = accountId === session?.userId
     end.mutate(accountId, { onSuccess: () => void (isMe && navigate(roomPaths.cases)) })
@@ -58,7 +72,25 @@ export function CaseMembers({ id, summary, members }: CaseMembersProps) {
           {members.map(({ person, access: right }) => (
             <li key={person.id} className={styles.person}>
               <b>{person.name}</b>
-              <span className={styles.right}>{words.access[right]}</span>
+              {access === 'owner' ? (
+                <select
+                  className={styles.access}
+                  aria-label={words.rightOf(person.name)}
+                  value={right}
+                  disabled={changeMember.isPending}
+                  onChange={({ target }) =>
+                    changeMember.mutate({ accountId: person.id, access: rightIn(target.value) })
+                  }
+                >
+                  {rights.map((one) => (
+                    <option key={one} value={one}>
+                      {words.access[one]}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <span className={styles.right}>{words.access[right]}</span>
+              )}
               {(access === 'owner' || person.id === session?.userId) && (
                 <Button
                   variant="quiet"
@@ -73,19 +105,50 @@ export function CaseMembers({ id, summary, members }: CaseMembersProps) {
           ))}
         </ul>
         {members.length === 0 && <p className={styles.right}>{words.none}</p>}
-        {access === 'owner' && <ShareForm id={id} />}
+        {invitations.length > 0 && <Invitations id={id} invitations={invitations} />}
+        {access === 'owner' && <InviteForm id={id} />}
       </div>
     </Panel>
   )
 }
 
-const shareForm = caseMemberRequest.pick({ account: true })
+/** Invitations that were not accepted. Whether somebody has such an account, or has declined, is not told. */
+function Invitations({ id, invitations }: Pick<CaseMembersProps, 'id' | 'invitations'>) {
+  const withdraw = useMutation(withdrawMutation(useQueryClient(), id))
+  return (
+    <section className={styles.stack} aria-label={words.invited}>
+      <h3 className={styles.heading}>{words.invited}</h3>
+      <p className={styles.right}>{words.invitedHint}</p>
+      <ul className={styles.people} role="list">
+        {invitations.map(({ id: invitationId, account, access, endsAt }) => (
+          <li key={invitationId} className={styles.invited}>
+            <div>
+              <b dir="auto">{account}</b>
+              <span className={styles.right}>{words.notAccepted(words.access[access], formatDay(endsAt))}</span>
+            </div>
+            <Button
+              variant="quiet"
+              aria-label={words.withdrawLabel(account)}
+              busy={withdraw.isPending && withdraw.variables === invitationId}
+              onClick={() => withdraw.mutate(invitationId)}
+            >
+              {words.withdraw}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Notice tone="error">{withdraw.error && words.failed(withdraw.error.message)}</Notice>
+    </section>
+  )
+}
 
-function ShareForm({ id }: { id: string }) {
+const inviteForm = caseInvitationRequest.pick({ account: true })
+
+function InviteForm({ id }: { id: string }) {
   const client = useQueryClient()
-  const form = useForm({ schema: shareForm, texts: fields }, { account: '' })
+  const form = useForm({ schema: inviteForm, texts: fields }, { account: '' })
   const [right, setRight] = useState<(typeof rights)[number]>('read')
-  const share = useMutation(shareMutation(client, id))
+  const invite = useMutation(inviteMutation(client, id))
   const account = form.field('account')
   return (
     <form
@@ -93,8 +156,8 @@ function ShareForm({ id }: { id: string }) {
       className={styles.share}
       noValidate
       onSubmit={form.onSubmit((person) =>
-        // The form states why sharing failed, and keeps what was typed.
-        share.mutateAsync({ ...person, access: right }).then(form.clear, () => {}),
+        // The form states why inviting failed, and keeps what was typed.
+        invite.mutateAsync({ ...person, access: right }).then(form.clear, () => {}),
       )}
     >
       <TextField
@@ -110,13 +173,15 @@ function ShareForm({ id }: { id: string }) {
         options={rights}
         optionLabels={words.access}
         value={right}
-        onChange={({ target }) => setRight(target.value === 'write' ? 'write' : 'read')}
+        onChange={({ target }) => setRight(rightIn(target.value))}
       />
-      <Button type="submit" busy={share.isPending} busyLabel={words.sharing}>
-        {words.share}
+      <Button type="submit" busy={invite.isPending} busyLabel={words.inviting}>
+        {words.invite}
       </Button>
-      <Notice tone="success">{share.isSuccess && account.value === '' && words.shared(share.variables.account)}</Notice>
-      <Notice tone="error">{share.error && words.failed(share.error.message)}</Notice>
+      <Notice tone="success">
+        {invite.isSuccess && account.value === '' && words.invitationSent(invite.variables.account)}
+      </Notice>
+      <Notice tone="error">{invite.error && words.failed(invite.error.message)}</Notice>
     </form>
   )
 }

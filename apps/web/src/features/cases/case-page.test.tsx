@@ -65,7 +65,7 @@ it('says beside a field what is missing, and sends nothing', async () => {
   fireEvent.click(button('Add note'))
   await expectFault('Note', 'Please write a note')
   expect(document.activeElement).toBe(screen.getByLabelText('Note'))
-  fireEvent.click(button('Share'))
+  fireEvent.click(button('Invite'))
   await expectFault(/^Email address or name/, 'Please enter an email address or a name')
   fireEvent.click(screen.getByText('Place', { selector: 'summary' }))
   type(/^Longitude/, '200')
@@ -135,27 +135,48 @@ it('says that somebody else changed the case, and saves what was typed from the 
   )
 })
 
-it('shares a case, and says when no account is meant', async () => {
-  let members: CaseDetails['members'] = []
+it('invites somebody without telling who has an account, and withdraws that', async () => {
+  let invitations: CaseDetails['invitations'] = []
   open({
-    'GET /api/cases/c1': () => caseDetails({ members }),
-    'PUT /api/cases/c1/members': () => new FakeProblem(404, 'not_found', 'No account signs in as “boo”.'),
+    'GET /api/cases/c1': () => caseDetails({ invitations }),
+    'POST /api/cases/c1/invitations': () => new FakeProblem(409, 'case_full', 'You have 50 open invitations.'),
   })
   await screen.findByRole('heading', { level: 1, name: 'Slick off Konkan' })
   expect(screen.getByText('Shared with nobody.')).toBeTruthy()
   type(/^Email address or name/, 'boo')
-  fireEvent.click(button('Share'))
-  expect(await screen.findByText('Nothing was changed. No account signs in as “boo”.')).toBeTruthy()
-  server.handlers['PUT /api/cases/c1/members'] = () => {
-    members = [{ person: bo, access: 'write' }]
+  fireEvent.click(button('Invite'))
+  expect(await screen.findByText('Nothing was changed. You have 50 open invitations.')).toBeTruthy()
+  server.handlers['POST /api/cases/c1/invitations'] = () => {
+    const endsAt = '2026-03-02T12:00:00.000Z'
+    invitations = [{ id: 'i1', account: 'bo', access: 'write', invitedAt: caseTime, endsAt }]
   }
   type(/^Email address or name/, 'bo')
   fireEvent.change(screen.getByLabelText('Right'), { target: { value: 'write' } })
-  fireEvent.click(button('Share'))
+  fireEvent.click(button('Invite'))
   await waitFor(() =>
-    expect(server.bodies('PUT', '/api/cases/c1/members').at(-1)).toEqual({ account: 'bo', access: 'write' }),
+    expect(server.bodies('POST', '/api/cases/c1/invitations').at(-1)).toEqual({ account: 'bo', access: 'write' }),
   )
-  await screen.findByText('Shared with bo.')
+  expect(await screen.findByText(/^bo is invited\. Whoever signs in here as that finds/)).toBeTruthy()
+  expect(await screen.findByText('May write, once accepted. Open until 2026-03-02.')).toBeTruthy()
+  expect(screen.getByText(/does not say whether somebody has such an account/)).toBeTruthy()
+  server.handlers['DELETE /api/cases/c1/invitations/i1'] = () => {
+    invitations = []
+  }
+  fireEvent.click(button('Withdraw the invitation of bo'))
+  await waitFor(() => expect(screen.queryByText(/once accepted/)).toBeNull())
+})
+
+it('changes what a member may do', async () => {
+  let access: 'read' | 'write' = 'read'
+  open({
+    'GET /api/cases/c1': () => caseDetails({ members: [{ person: bo, access }] }),
+    'PUT /api/cases/c1/members/bo': () => {
+      access = 'write'
+    },
+  })
+  fireEvent.change(await screen.findByLabelText('Right of bo'), { target: { value: 'write' } })
+  await waitFor(() => expect(server.bodies('PUT', '/api/cases/c1/members/bo')).toEqual([{ access: 'write' }]))
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Right of bo').value).toBe('write'))
 })
 
 it('says what an entry is, where its file is, and what cannot be read', async () => {

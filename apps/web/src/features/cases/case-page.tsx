@@ -88,7 +88,7 @@ type KnownCaseProps = {
 }
 
 function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
-  const { case: summary, entries, timeline, members } = details
+  const { case: summary, entries, timeline, members, invitations } = details
   const { readable, unreadable } = useMemo(() => splitHistory(entries), [entries])
   const shown = useMemo(() => readable.filter(({ removed }) => removed === null), [readable])
   const mayWrite = summary.access !== 'read'
@@ -110,7 +110,7 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
               <AddPanel id={id} isClosed={summary.state === 'closed'} />
             </div>
           )}
-          <CaseMembers id={id} summary={summary} members={members} />
+          <CaseMembers id={id} summary={summary} members={members} invitations={invitations} />
         </div>
       </div>
       <CaseTimeline events={timeline} />

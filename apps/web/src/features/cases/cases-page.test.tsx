@@ -15,7 +15,11 @@ afterEach(() => {
 })
 
 function open(address: string, handlers: Record<string, () => unknown>) {
-  server = fakeServer({ 'GET /api/session': () => ({ session: null }), ...handlers })
+  server = fakeServer({
+    'GET /api/session': () => ({ session: null }),
+    'GET /api/case-invitations': () => ({ invitations: [], blocked: [] }),
+    ...handlers,
+  })
   return renderRoutes(
     [
       { path: list, Component: CasesPage },
@@ -108,4 +112,52 @@ it('lists what others changed since a time, until that is taken away', async () 
   expect(server.sent.some(({ path }) => path === '/api/cases?limit=50&since=2026-01-31T12%3A00%3A00.000Z')).toBe(true)
   fireEvent.click(button('Changed at any time'))
   await waitFor(() => expect(router.state.location.search).toBe('?state=all'))
+})
+
+const invitation = (id: string, name: string) => ({
+  id,
+  by: { id: name, name },
+  access: 'read',
+  invitedAt: caseTime,
+  endsAt: '2026-03-02T12:00:00.000Z',
+})
+
+it('an invitation is accepted, which opens the case', async () => {
+  let invitations = [invitation('i1', 'ana')]
+  const router = open(list, {
+    // The invitation is gone from the page before the list of cases has come.
+    'GET /api/cases': () =>
+      new Promise((answer) => setTimeout(() => answer(casePage()), invitations.length > 0 ? 0 : 60)),
+    'GET /api/case-invitations': () => ({ invitations, blocked: [] }),
+    'POST /api/case-invitations/i1/answer': () => {
+      invitations = []
+      return { caseId: 'c1' }
+    },
+    'GET /api/cases/c1': () => caseDetails(),
+  })
+  expect(await screen.findByText('ana invites you to a case')).toBeTruthy()
+  expect(screen.getByText('To read. Open until 2026-03-02.')).toBeTruthy()
+  fireEvent.click(button('Accept the invitation of ana'))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/c1`))
+  expect(server.bodies('POST', '/api/case-invitations/i1/answer')).toEqual([{ answer: 'accept' }])
+})
+
+it('an invitation is declined with a block of its inviter, which can be lifted', async () => {
+  let received: object = { invitations: [invitation('i1', 'eve')], blocked: [] }
+  open(list, {
+    'GET /api/cases': () => casePage(),
+    'GET /api/case-invitations': () => received,
+    'POST /api/case-invitations/i1/answer': () => {
+      received = { invitations: [], blocked: [{ person: { id: 'eve', name: 'eve' }, since: caseTime }] }
+      return { caseId: null }
+    },
+    'DELETE /api/case-invitations/blocked/eve': () => {
+      received = { invitations: [], blocked: [] }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline, and block invitations of eve' }))
+  fireEvent.click(await screen.findByText('Blocked (1)'))
+  fireEvent.click(button('Unblock eve'))
+  await waitFor(() => expect(screen.queryByText('Blocked (1)')).toBeNull())
+  expect(server.bodies('POST', '/api/case-invitations/i1/answer')).toEqual([{ answer: 'block' }])
 })

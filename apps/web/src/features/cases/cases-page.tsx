@@ -18,6 +18,7 @@ import styles from './cases-page.module.css'
 import { useCaseFilters } from './cases-url.ts'
 import { formatMinute, formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
+import { ReceivedInvitations } from './received-invitations.tsx'
 import { importMutation, restoreCaseMutation } from './queries.ts'
 
 const { list: words } = caseWords
@@ -46,6 +47,7 @@ export function CasesPage() {
         </div>
         <NewCase />
       </header>
+      <ReceivedInvitations />
       <Notice tone="caution">{dropped.length > 0 && words.dropped(dropped)}</Notice>
       <div className={styles.filters}>
         <ToggleGroup

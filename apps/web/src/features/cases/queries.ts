@@ -5,13 +5,18 @@ import {
   caseEntryDetails,
   caseSummary,
   caseTracks,
+  invitationAnswered,
+  receivedInvitations,
   type CaseChangeRequest,
-  type CaseMemberRequest,
+  type CaseInvitationRequest,
+  type CaseMemberChange,
+  type InvitationAnswer,
 } from '@varuna/contract/case'
 import { z } from 'zod'
 import { json, request } from '~/api/request.ts'
 
 const CASE_REFETCH_MS = 15_000
+const INVITATIONS_REFETCH_MS = 60_000
 
 const path = (id: string) => `/api/cases/${encodeURIComponent(id)}` as const
 
@@ -73,10 +78,52 @@ export const restoreEntryMutation = (client: QueryClient, id: string) =>
     onSettled: () => readAgain(client, id),
   })
 
-export const shareMutation = (client: QueryClient, id: string) =>
+export const inviteMutation = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (member: CaseMemberRequest) => request(z.undefined(), `${path(id)}/members`, json(member, 'PUT')),
+    mutationFn: (invitation: CaseInvitationRequest) =>
+      request(z.undefined(), `${path(id)}/invitations`, json(invitation)),
     onSettled: () => readAgain(client, id),
+  })
+
+export const withdrawMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (invitationId: string) =>
+      request(z.undefined(), `${path(id)}/invitations/${encodeURIComponent(invitationId)}`, { method: 'DELETE' }),
+    onSettled: () => readAgain(client, id),
+  })
+
+export const changeMemberMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: ({ accountId, ...change }: CaseMemberChange & { accountId: string }) =>
+      request(z.undefined(), `${path(id)}/members/${encodeURIComponent(accountId)}`, json(change, 'PUT')),
+    onSettled: () => readAgain(client, id),
+  })
+
+const invitationsKey = ['case-invitations']
+
+/** Invitations to cases of others, and whose invitations do not arrive. */
+export const receivedQuery = queryOptions({
+  queryKey: invitationsKey,
+  refetchInterval: INVITATIONS_REFETCH_MS,
+  queryFn: ({ signal }) => request(receivedInvitations, '/api/case-invitations', { signal }),
+})
+
+export const answerMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, answer }: InvitationAnswer & { id: string }) =>
+      request(invitationAnswered, `/api/case-invitations/${encodeURIComponent(id)}/answer`, json({ answer })),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: invitationsKey }),
+        client.invalidateQueries({ queryKey: ['cases'] }),
+      ]),
+  })
+
+export const unblockMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (accountId: string) =>
+      request(z.undefined(), `/api/case-invitations/blocked/${encodeURIComponent(accountId)}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
   })
 
 export const endSharingMutation = (client: QueryClient, id: string) =>

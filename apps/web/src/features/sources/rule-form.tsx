@@ -14,6 +14,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { knownKinds } from '~/dashboard/alert/queue/alert-filters.ts'
 import { Choices } from '~/dashboard/filters/choices.tsx'
+import { formFailure } from '~/forms/form-failure.ts'
 import styles from './rule-form.module.css'
 import { saveRuleMutation } from './queries.ts'
 
@@ -64,7 +65,10 @@ export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
       return
     }
     setErrors({})
-    save.mutate({ id: rule?.id ?? null, rule: parsed.data }, { onSuccess: ({ secret }) => onSaved(secret) })
+    save.mutate(
+      { id: rule?.id ?? null, rule: parsed.data },
+      { onSuccess: ({ secret }) => onSaved(secret), onError: (error) => setErrors(errorsOfServer(error)) },
+    )
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -153,7 +157,7 @@ export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
         <input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />
         {words.active}
       </label>
-      <Notice tone="error">{save.error && words.failed(save.error.message)}</Notice>
+      <Notice tone="error">{save.error && Object.keys(errors).length === 0 && words.failed(save.error.message)}</Notice>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={save.isPending} busyLabel={words.saving}>
           {words.save}
@@ -173,6 +177,12 @@ const textsOf = ({ south, west, north, east }: Box) => ({
 })
 
 const degreesOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')))
+
+/** What the server says of fields, by their last names, such as of an address that leads to a private network. */
+const errorsOfServer = (error: Error): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(formFailure(error, '').fields).map(([field, message = '']) => [field.split('.').at(-1), message]),
+  )
 
 /** The first message of each field, by its last name. */
 const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>

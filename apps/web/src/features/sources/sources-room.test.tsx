@@ -163,6 +163,25 @@ it('adds a rule, names what is wrong in it, and shows its key once', async () =>
   ])
 })
 
+it('shows beside the address why the server takes none that leads to a private network, and keeps what was typed', async () => {
+  const message = 'This address is, or leads to, a private or reserved network.'
+  server.handlers['POST /api/alert-rules'] = () =>
+    new FakeProblem(400, 'invalid_input', `target.url: ${message}`, [
+      { field: 'target.url', code: 'url_not_public', params: {}, message },
+    ])
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coast guard' } })
+  fireEvent.click(form.getByRole('button', { name: 'Webhook' }))
+  fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: 'http://10.0.0.7/x' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText(message)
+  const field = form.getByLabelText<HTMLInputElement>('Address of the webhook')
+  expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', 'http://10.0.0.7/x'])
+  expect(form.queryByText(/The rule was not saved/)).toBeNull()
+})
+
 it('an address is confirmed by the code that was mailed to it', async () => {
   rules = [rule({ confirmed: false, target: { channel: 'email', address: 'duty@port.example' } })]
   server.handlers['POST /api/alert-rules/r1/code'] = () => undefined

@@ -48,12 +48,19 @@ const networkReasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it did not answer in time',
 }
 
+const duration = (minutes: number) =>
+  minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+
 export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
   alert_changed: ({ by, action, time }) =>
     `${by ?? 'Varuna'} ${whatWasDone[action]} at ${time.slice(11, 16)} UTC, after you read it. Look at it as it is now, and decide again.`,
   'alert_state.not_possible': ({ state, action }) =>
     `An alert that is ${alertStates[state]} cannot be ${whatIsNotPossible[action]}.`,
   'alert_state.nothing_to_undo': () => 'Nothing has been decided about this alert that could be undone.',
+  'too_many_requests.mails': ({ minutes }) =>
+    `No code was mailed: this address has been sent as many as anybody may be. Try again in ${duration(minutes)}.`,
+  'delivery_failed.too_many_mails': ({ minutes }) =>
+    `It was not mailed: this address has been sent as many alerts as it may be. The next can go out in ${duration(minutes)}.`,
   'too_many_requests.alert_rules': ({ maxRules }) =>
     `You have ${maxRules} rules, the most that one account can have. Remove one first.`,
   'delivery_failed.timed_out': ({ seconds }) => `There was no answer within ${seconds} s.`,

@@ -13,14 +13,15 @@ export const caseErrors: Texts<CaseFault | CaseFileFault> = {
   'case_full.events': ({ maximum }) =>
     `A case has at most ${maximum.toLocaleString('en')} lines in its timeline. Start another case.`,
   'case_full.members': ({ maximum }) => `A case is shared with at most ${maximum} people.`,
+  'case_full.invitations': ({ maximum }) =>
+    `You have ${maximum} open invitations, the most that one account can have. Withdraw one first.`,
   'case_full.files': ({ maxMegabytes }) =>
     `The files of a case may take up at most ${maxMegabytes} MB. Start another case.`,
   'case_full.records': ({ maxMegabytes }) =>
     `The copied records of a case may take up at most ${maxMegabytes} MB. Start another case.`,
   'case_full.account': ({ maxMegabytes }) => `The files of all your cases may take up at most ${maxMegabytes} MB.`,
-  'not_found.account': ({ account }) => `No account signs in as “${account}”.`,
-  'invalid_input.person_twice': ({ account }) =>
-    `More than one account is called “${account}”. Enter the email address instead.`,
+  'invalid_input.member_already': ({ name }) =>
+    `The case is shared with ${name} already. Change the right of ${name} in the list, or enter the email address of somebody else.`,
   'invalid_input.not_a_member': () => 'A case can be assigned to its owner or to somebody with whom it is shared.',
   'invalid_input.shared_with_owner': () => 'The case belongs to this account already.',
   'invalid_input.no_positions': ({ mmsi }) =>

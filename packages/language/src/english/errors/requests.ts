@@ -14,6 +14,7 @@ const records = {
   track_file: 'track file',
   case: 'case',
   case_entry: 'case entry',
+  case_invitation: 'open invitation',
   alert_rule: 'alert rule',
   alert_delivery: 'delivery',
   watch_list: 'watch list',
@@ -21,8 +22,8 @@ const records = {
 
 export const requestErrors: Texts<RequestFault | BatchFault> = {
   signed_out: () => 'Sign in first. This request needs an account.',
-  email_taken: () => 'An account with this email address already exists. Sign in instead.',
-  wrong_credentials: () => 'The email address or the password is wrong.',
+  wrong_credentials: () =>
+    'The email address or the password is wrong. An address that signed up before keeps its first password; whoever runs this server can set a new one.',
   on_land: () => location.onLand,
   cross_site: () => 'Requests that change data must come from this site.',
   'cross_site.address': ({ origin }) =>

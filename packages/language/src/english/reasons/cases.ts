@@ -55,6 +55,7 @@ export const cases: Language['cases'] = {
     add_entry: ({ kind, what }) => `Added ${entryText(kind, what)}`,
     remove_entry: ({ kind, what }) => `Removed ${entryText(kind, what)}`,
     restore_entry: ({ kind, what }) => `Restored ${entryText(kind, what)}`,
+    join: ({ name, access }) => `Accepted the invitation of ${nameOf(name)}, to ${access}`,
     share: ({ name, access }) => `Shared the case with ${nameOf(name)}, to ${access}`,
     unshare: ({ name }) => `Stopped sharing the case with ${nameOf(name)}`,
     leave: () => 'Left the case: the account was removed',

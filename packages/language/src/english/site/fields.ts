@@ -1,4 +1,4 @@
-import type { ValueType } from '@varuna/contract/field-fault'
+import type { GuessedBecause, ValueType } from '@varuna/contract/field-fault'
 import type { Language } from '../../language.ts'
 
 const tooLong = (name: string, maximum: number) => `${name} must be at most ${maximum} characters`
@@ -21,6 +21,17 @@ const otherStations = {
   distress_device: 'a distress transmitter',
 } as const
 
+const betterPassword = 'Please use three or more words that have nothing to do with each other'
+
+const guessedBecause: Record<GuessedBecause, string> = {
+  word: 'This password is a common word or name with little added',
+  date: 'This password is mostly a date',
+  sequence: 'This password follows an order, such as 12345 or abcde',
+  repetition: 'This password repeats itself',
+  keyboard: 'This password follows the keys of a keyboard',
+  short: 'This password is quick to guess',
+}
+
 /** What is wrong with a field, as shown beside it. */
 export const fields: Language['fields'] = {
   too_long: ({ maximum }) => `Please use at most ${maximum.toLocaleString('en')} characters`,
@@ -30,13 +41,16 @@ export const fields: Language['fields'] = {
   last_name_missing: () => 'Please enter your last name',
   email_invalid: () => 'Please enter a valid email address',
   account_missing: () => 'Please enter an email address or a name',
-  email_taken: () => 'An account with this email address already exists',
   password_missing: () => 'Please enter your password',
   password_too_short: ({ minimum }) => `Password must be at least ${minimum} characters`,
   password_too_long: ({ maximum }) => `Password must be at most ${maximum} characters`,
   password_only_spaces: () => 'Password must not be spaces only',
   password_one_character: () => 'Password must not be one character repeated',
   password_is_own_name: () => 'Password must not be your email address or your name',
+  password_of_own_data: () =>
+    `Password must not rest on your name, address, country, numbers or dates. ${betterPassword}`,
+  password_of_product_name: () => `Password must not rest on the words of this site. ${betterPassword}`,
+  password_guessable: ({ because }) => `${guessedBecause[because]}. ${betterPassword}`,
   password_common: () => 'This password is among the most common ones. Please choose another',
   password_wrong: () => 'This is not your current password',
   phone_invalid: () => 'Please enter a valid phone number',
@@ -52,6 +66,11 @@ export const fields: Language['fields'] = {
   note_missing: () => 'Please write a note',
   title_missing: () => 'Please give it a title',
   code_malformed: () => 'Please enter the eight digits that were mailed',
+  url_with_user: () =>
+    'Please enter the address without a name and password in it: they would be stored and shown here',
+  url_port_not_allowed: () => 'Please use port 80, 443, or one from 1024 on',
+  url_not_public: () =>
+    'This address is, or leads to, a private or reserved network. Please enter one that the public internet reaches',
   url_invalid: () => 'Please enter an address that begins with https:// or http://',
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Mail } from '../../../mail/mailer.ts'
+import { requestLimits } from '../../request-limits.ts'
+import { loadPasswordPatterns } from '../../../services/account/password-patterns.ts'
 import { fakeInference, password, profile, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer(fakeInference())
+  server = await startTestServer(fakeInference(), { findPasswordPattern: await loadPasswordPatterns() })
 })
 afterAll(() => server.close())
 
@@ -69,7 +72,11 @@ test('sign-in refuses an address with a character that cannot be stored', async 
   expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'email'])
 })
 
+const words = 'Please use three or more words that have nothing to do with each other'
+
 test.each([
+  ['varuna2026', `Password must not rest on the words of this site. ${words}`],
+  ['letmein123', `This password is a common word or name with little added. ${words}`],
   ['password', 'This password is among the most common ones. Please choose another'],
   ['        ', 'Password must not be spaces only'],
   ['weak@harbour.example', 'Password must not be your email address or your name'],
@@ -89,14 +96,62 @@ test('a missing or invalid JSON body is refused with a clear message', async () 
   expect(empty.statusCode).toBe(400)
 })
 
-test('an address that has an account is refused at sign-up', async () => {
-  const form = { ...profile, email: 'Bo@Harbour.example', password }
-  expect((await post('/api/account/sign-up', form)).statusCode).toBe(201)
-  const again = await post('/api/account/sign-up', { ...form, email: 'bo@harbour.example' })
-  expect(again.statusCode).toBe(409)
-  expect(again.json().errors).toMatchObject([
-    { field: 'email', message: 'An account with this email address already exists' },
-  ])
+describe('a sign-up with an address that has an account', () => {
+  const signUpTwice = async (of: TestServer) => {
+    const send = (over: object) =>
+      of.app.inject({
+        method: 'POST',
+        url: '/api/account/sign-up',
+        payload: { ...profile, email: 'Bo@Harbour.example', password, ...over },
+      })
+    return [await send({}), await send({ email: 'bo@harbour.example', password: 'sardine lantern quartz' })]
+  }
+  const signInWith = async (of: TestServer, secret: string) => {
+    const payload = { email: 'bo@harbour.example', password: secret }
+    return of.app.inject({ method: 'POST', url: '/api/account/sign-in', payload })
+  }
+
+  test('is answered like any other, changes nothing, and the sign-in says what may be wrong', async () => {
+    const [first, second] = await signUpTwice(server)
+    expect([second?.statusCode, second?.body]).toEqual([201, first?.body])
+    expect(Object.keys(second?.headers ?? {})).toEqual(Object.keys(first?.headers ?? {}))
+    const refused = await signInWith(server, 'sardine lantern quartz')
+    expect(refused.statusCode).toBe(401)
+    expect(refused.json().detail).toMatch(/wrong\. An address that signed up before keeps its first password/)
+    expect((await signInWith(server, password)).statusCode).toBe(200)
+  })
+
+  test('is mailed to its owner where a mail server is set, once an hour, with nothing that the stranger wrote', async () => {
+    const sent: Mail[] = []
+    const withMail = await startTestServer(fakeInference(), {
+      hasAccountMails: true,
+      mailer: { send: async (mail) => void sent.push(mail) },
+    })
+    try {
+      await signUpTwice(withMail)
+      await signUpTwice(withMail)
+      await vi.waitFor(() => expect(sent).toHaveLength(1))
+      expect(sent[0]).toMatchObject({ to: 'bo@harbour.example', replyTo: null })
+      expect(sent[0]?.text).toContain('https://varuna.example/login')
+      expect(`${sent[0]?.subject} ${sent[0]?.text}`).not.toMatch(/Ana|Rao|400001|India|sardine/)
+      withMail.setNow(Date.UTC(2026, 0, 31, 13, 1))
+      await signUpTwice(withMail)
+      await vi.waitFor(() => expect(sent).toHaveLength(2))
+    } finally {
+      await withMail.close()
+    }
+  })
+
+  test('takes no less time than a new account, which waits too', async () => {
+    const slow = await startTestServer(fakeInference(), { limits: { ...requestLimits, signUpMs: 120 } })
+    try {
+      const from = performance.now()
+      await signUpTwice(slow)
+      expect(performance.now() - from).toBeGreaterThan(235)
+    } finally {
+      await slow.close()
+    }
+  })
 })
 
 test('GET /api/session reflects sign-in and sign-out', async () => {

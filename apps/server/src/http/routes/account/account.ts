@@ -8,6 +8,7 @@ import { createTurnsByKey } from '../../../services/turns/create-turns.ts'
 import { clientOf, createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
 import { headersOf } from '../../plugins/session.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import type { RequestLimits } from '../../request-limits.ts'
 
 const tags = ['account']
 /** Clears images that an earlier version let the browser cache for a year. */
@@ -16,10 +17,13 @@ const emailOf = (request: FastifyRequest) => (request.body as SignIn).email
 const isRefusal = (error: unknown, code: CodedError['code']) => error instanceof CodedError && error.code === code
 
 /** `docs/decisions/018-limits-on-signing-in.md` explains the limits. */
-export function accountRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
+export function accountRoutes(
+  dependencies: Dependencies,
+  limits: Pick<RequestLimits, 'signUpMs'>,
+): FastifyPluginAsyncZod {
   const { accounts, clock } = dependencies
   return async (app) => {
-    const revealedAddresses = createAttemptCounter(app, { max: 5, minutes: 10 }, clientOf)
+    const signUps = createAttemptCounter(app, { max: 60, minutes: 10 }, clientOf)
     const failedSignIns = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
     const attemptsPerClient = createAttemptCounter(
       app,
@@ -41,19 +45,14 @@ export function accountRoutes(dependencies: Dependencies): FastifyPluginAsyncZod
         config: perClient({ max: 60, minutes: 1 }),
         schema: {
           tags,
-          summary: 'Create an account',
+          summary: 'Create an account; answered the same when the address has one, which is then left as it is',
           body: signUpForm(() => formatUtcDay(clock.now())),
           response: { 201: z.object({ created: z.literal(true) }) },
         },
       },
       async (request, reply) => {
-        await inTurn(clientOf(request), async () => {
-          await revealedAddresses.check(request, reply)
-          await signUp(dependencies, request.body).catch(async (error: unknown) => {
-            if (isRefusal(error, 'email_taken')) await revealedAddresses.count(request, reply)
-            throw error
-          })
-        })
+        await signUps.count(request, reply)
+        await signUp(dependencies, request.body, limits.signUpMs)
         return reply.code(201).send({ created: true })
       },
     )

@@ -1,12 +1,13 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadPasswordPatterns } from '../../../services/account/password-patterns.ts'
 import { fakeInference, password, startTestServer, type TestServer } from '../../testing/server.ts'
 
 type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer(fakeInference())
+  server = await startTestServer(fakeInference(), { findPasswordPattern: await loadPasswordPatterns() })
 })
 afterAll(() => server.close())
 
@@ -34,6 +35,18 @@ test('what is wrong with either password is named beside it, and nothing changes
     [password, 'short', 'newPassword', 'Password must be at least 8 characters'],
     [password, 'x'.repeat(129), 'newPassword', 'Password must be at most 128 characters'],
     [password, 'password', 'newPassword', 'This password is among the most common ones. Please choose another'],
+    [
+      password,
+      'Mumbai2026',
+      'newPassword',
+      'This password is a common word or name with little added. Please use three or more words that have nothing to do with each other',
+    ],
+    [
+      password,
+      '17051990India',
+      'newPassword',
+      'Password must not rest on your name, address, country, numbers or dates. Please use three or more words that have nothing to do with each other',
+    ],
     [password, 'Nadia@harbour.example', 'newPassword', 'Password must not be your email address or your name'],
   ] as const
   for (const [current, next, field, message] of refusals) {

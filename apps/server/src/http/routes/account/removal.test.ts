@@ -61,11 +61,11 @@ test('an account that is removed is gone for everybody, and its address begins a
   const mira = await accountOf(here)
   const { open, share, read, add } = caseRequests(() => here)
   const shared = await open('Shared')
-  await share(shared, 'bo', 'write')
+  await share(shared, 'bo', bo, 'write')
   await add(shared, { kind: 'note', text: 'seen off Konkan' })
   await open('Alone')
   const joined = await open("Bo's", bo)
-  await share(joined, 'mira', 'read', bo)
+  await share(joined, 'mira', here, 'read', bo)
   await post(here, '/api/vessel', vesselReport)
   const image = await plainPicture().png().toBuffer()
   expect(
@@ -107,13 +107,13 @@ test('an account that is removed is gone for everybody, and its address begins a
   ])
   expect(handed.timeline.map(({ by, text }) => `${by.name}: ${text}`)).toEqual([
     'a removed account: Created the case “Shared”',
-    'a removed account: Shared the case with bo, to write',
+    'bo: Accepted the invitation of a removed account, to write',
     'a removed account: Added a note',
     'a removed account: Handed the case over to bo: the account was removed',
   ])
   expect((await read(joined, bo)).timeline.map(({ by, text }) => `${by.name}: ${text}`)).toEqual([
     "bo: Created the case “Bo's”",
-    'bo: Shared the case with a removed account, to read',
+    'a removed account: Accepted the invitation of bo, to read',
     'a removed account: Left the case: the account was removed',
   ])
   const zip = await bo({ url: `/api/cases/${shared}/export` })
@@ -350,20 +350,18 @@ test.each(meanwhile)(
   },
 )
 
-test('a case is not shared with an account that is removed meanwhile', async () => {
+test('an invitation to an account that is removed meanwhile looks like any other, and nobody joins', async () => {
   const [ana, bo] = [await server.signInAs('ana'), await server.signInAs('bo')]
   const account = await accountOf(bo)
-  const id = await caseRequests(() => ana).open()
-  const { setMember } = server.store.cases
-  server.store.cases.setMember = async (...args) => {
+  const { open, read } = caseRequests(() => ana)
+  const id = await open()
+  const { invite } = server.store.cases
+  server.store.cases.invite = async (...args) => {
     expect((await remove(bo)).statusCode).toBe(204)
-    return setMember(...args)
+    return invite(...args)
   }
-  const answer = await ana({
-    method: 'PUT',
-    url: `/api/cases/${id}/members`,
-    payload: { account: 'bo', access: 'read' },
-  })
-  expect(faultOf(answer)).toEqual([404, 'not_found'])
+  const payload = { account: 'bo', access: 'read' }
+  expect((await ana({ method: 'POST', url: `/api/cases/${id}/invitations`, payload })).statusCode).toBe(204)
+  expect((await read(id)).invitations).toMatchObject([payload])
   await erased(account)
 })

@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
+import { createHttpWebhooks } from '../../../webhooks/http-webhooks.ts'
 import { createSmtpMailer } from '../../../mail/smtp-mailer.ts'
 import { anyAlert, testAlert, testReport } from '../../../store/alerts/testing-alerts.ts'
 import {
@@ -193,6 +194,90 @@ test('an e-mail address gets nothing but a code until the code is entered, and a
   expect(statuses.at(-1)).toBe(429)
 })
 
+const hostileName = 'Urgent: see https://evil.example/pay'
+const mailText = (raw: string) => {
+  const body = raw.slice(raw.indexOf('\r\n\r\n')).trim()
+  const decoded = /^content-transfer-encoding: base64/im.test(raw) ? Buffer.from(body, 'base64').toString() : body
+  return decoded.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
+}
+
+test('a mail to an address that was not confirmed has nothing in it that somebody wrote', async () => {
+  const target = { channel: 'email', address: 'victim@port.example' }
+  const { rule: made } = await add('', { name: hostileName, target })
+  expect((await send('POST', `/api/alert-rules/${made.id}/code`)).statusCode).toBe(204)
+  await waitFor(() => expect(mailbox.received).toHaveLength(1))
+  const { raw } = mailbox.received[0] ?? { raw: '' }
+  expect(raw).not.toMatch(/evil|Urgent|ana@|harbour\.example/)
+  expect(mailText(raw)).toMatch(/^Code: \d{8}\r?$/m)
+})
+
+test('a mailbox gets five codes an hour and three of one account, however its address is spelled and whoever asks', async () => {
+  const askFor = async (address: string, by = ana) => {
+    const answer = await send('POST', '/api/alert-rules', rule('', { target: { channel: 'email', address } }), by)
+    return send('POST', `/api/alert-rules/${answer.json().rule.id}/code`, undefined, by)
+  }
+  const statuses = []
+  for (const address of ['victim@gmail.com', 'VICTIM@gmail.com', 'v.i.ctim+a@googlemail.com', 'victim+b@gmail.com'])
+    statuses.push((await askFor(address)).statusCode)
+  expect(statuses).toEqual([204, 204, 204, 429])
+  const bo = await server.signInAs('bo')
+  const cy = await server.signInAs('cy')
+  expect((await askFor('victim@gmail.com', bo)).statusCode).toBe(204)
+  expect((await askFor('victim+c@gmail.com', cy)).statusCode).toBe(204)
+  const refused = await askFor('victim@gmail.com', cy)
+  expect([refused.statusCode, refused.json().fault.code]).toEqual([429, 'too_many_requests.mails'])
+  expect(refused.json().detail).toContain('Try again in 60 minutes')
+  expect(mailbox.received).toHaveLength(5)
+  expect((await askFor('other@gmail.com', cy)).statusCode).toBe(204)
+  server.setNow(nowMs + 3_601_000)
+  expect((await askFor('victim@gmail.com', cy)).statusCode).toBe(204)
+})
+
+test('text of others in an alert mail is bounded, on lines that are marked, and no link', async () => {
+  const target = { channel: 'email', address: 'duty@port.example' }
+  const { rule: made } = await add('', { name: hostileName, target, changes: 'all' })
+  await confirm(made.id)
+  const id = await raise({ level: 'alarm' })
+  await waitFor(() => expect(mailbox.received).toHaveLength(2))
+  const note = 'Pay at www.evil.example\nLevel: Notice\n' + 'x'.repeat(1_900)
+  expect((await send('POST', `/api/alerts/${id}/changes`, { action: 'note', version: 1, note })).statusCode).toBe(200)
+  await waitFor(() => expect(mailbox.received).toHaveLength(3))
+  const text = mailText(mailbox.received[2]?.raw ?? '')
+  expect(text).toMatch(/^> Pay at www\[\.\]evil\[\.\]example\r?$/m)
+  expect(text).toMatch(/^> Level: Notice\r?$/m)
+  expect(text).toContain('Urgent: see https[:]//evil[.]example/pay')
+  expect(text.match(/https?:\/\/\S+/g)).toEqual([`https://varuna.example/dashboard-analysis/alerts/${id}`])
+})
+
+test('alert mails over the bound of a mailbox are listed as not sent, with the reason', async () => {
+  const target = { channel: 'email', address: 'duty@port.example' }
+  const { rule: made } = await add('', { target })
+  await confirm(made.id)
+  for (let sent = 0; sent < 59; sent += 1)
+    await server.store.mailCounts.add(
+      {
+        id: `earlier-${sent}`,
+        recipient: createHash('sha256').update('duty@port.example').digest('base64url'),
+        kind: 'alert',
+        sender_id: accountId,
+        counted_ms: nowMs - 60_000,
+      },
+      [{ max: 60, withinMs: 3_600_000, ofSender: true }],
+    )
+  await raise()
+  await waitFor(async () => expect((await deliveries())[0]?.state).toBe('sent'))
+  await raise()
+  await waitFor(async () =>
+    expect((await deliveries())[0]).toMatchObject({
+      state: 'failed',
+      failure: { code: 'delivery_failed.too_many_mails', message: expect.stringContaining('in 59 minutes') },
+    }),
+  )
+  expect(mailbox.received).toHaveLength(2)
+  const tested = (await send('POST', `/api/alert-rules/${made.id}/test`)).json()
+  expect([tested.sent, tested.failure.code]).toEqual([false, 'delivery_failed.too_many_mails'])
+})
+
 test('an address that is down is tried again later under the same id, and one that is gone switches its rule off', async () => {
   const down = await add('/down')
   const gone = await add('/gone')
@@ -366,4 +451,43 @@ test('rules are refused when they make no sense, and belong to their account', a
   expect((await ana({ url: '/api/alert-deliveries?after=x' })).statusCode).toBe(400)
   const { alerts } = await server.store.alerts.page(testPrincipal(accountId), anyAlert, 1, null)
   expect(alerts).toEqual([])
+})
+
+test('an address that nothing is sent to is refused when it is saved, beside its field', async () => {
+  const strict = await startTestServer(fakeInference(), {
+    webhooks: createHttpWebhooks({
+      allowPrivate: false,
+      resolve: async (host) => (host === 'inside.example' ? ['10.0.0.7'] : ['8.8.8.8']),
+    }),
+  })
+  try {
+    const bo = await strict.signInAs('bo')
+    const save = (url: string, method: 'POST' | 'PUT' = 'POST', path = '') =>
+      send(method, `/api/alert-rules${path}`, rule('/', { target: { channel: 'webhook', url } }), bo)
+    for (const [url, code] of [
+      ['http://127.0.0.1:8000/x', 'url_not_public'],
+      ['http://2130706433/', 'url_not_public'],
+      ['https://localhost/', 'url_not_public'],
+      ['https://inside.example/', 'url_not_public'],
+      ['https://user:secret@hooks.example/', 'url_with_user'],
+      ['https://hooks.example:25/', 'url_port_not_allowed'],
+    ] as const) {
+      const answer = await save(url)
+      expect([answer.statusCode, answer.json().errors], url).toMatchObject([400, [{ field: 'target.url', code }]])
+    }
+    const made = await save('https://hooks.example/')
+    expect(made.statusCode).toBe(200)
+    const { id } = made.json().rule
+    expect((await save('http://[::1]/', 'PUT', `/${id}`)).statusCode).toBe(400)
+    // One that was saved before is sent nothing, and can be switched off.
+    const old = JSON.stringify(rule('/', { target: { channel: 'webhook', url: 'http://10.0.0.7/' } }))
+    await strict.db.updateTable('alert_rule').set({ body: old }).where('id', '=', id).execute()
+    const off = rule('/', { active: false, target: { channel: 'webhook', url: 'http://10.0.0.7/' } })
+    expect((await send('PUT', `/api/alert-rules/${id}`, off, bo)).json()).toMatchObject({ active: false })
+    expect((await send('POST', `/api/alert-rules/${id}/test`, undefined, bo)).json().failure.code).toBe(
+      'delivery_failed.address_not_allowed',
+    )
+  } finally {
+    await strict.close()
+  }
 })

@@ -57,7 +57,7 @@ export function alertRuleRoutes({ store, clock, outgoing, sendEffects }: Depende
           response: { 200: createdAlertRule },
         },
       },
-      async (request) => addRule(effects, principalOf(request), request.body),
+      async (request) => addRule({ ...effects, ...sendEffects }, principalOf(request), request.body),
     )
     app.put(
       '/api/alert-rules/:id',
@@ -65,7 +65,8 @@ export function alertRuleRoutes({ store, clock, outgoing, sendEffects }: Depende
         config,
         schema: { tags, summary: 'Changes a rule', params, body: alertRuleRequest, response: { 200: alertRule } },
       },
-      async (request) => changeRule(effects, principalOf(request), request.params.id, request.body),
+      async (request) =>
+        changeRule({ ...effects, ...sendEffects }, principalOf(request), request.params.id, request.body),
     )
     app.delete(
       '/api/alert-rules/:id',

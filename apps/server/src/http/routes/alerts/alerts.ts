@@ -21,6 +21,7 @@ import { changeAlert, countQueue, getQueued, listQueue } from '../../../services
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
+import { listCompanions } from '../../../services/people/list-companions.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { RequestLimits } from '../../request-limits.ts'
@@ -143,9 +144,13 @@ export function alertRoutes(
       '/api/people',
       {
         config,
-        schema: { tags, summary: 'The people of this installation', response: { 200: peopleAnswer } },
+        schema: {
+          tags,
+          summary: 'The account itself, and those who see a case together with it',
+          response: { 200: peopleAnswer },
+        },
       },
-      async () => ({ people: await people.list() }),
+      async (request) => ({ people: await listCompanions({ store, people }, principalOf(request)) }),
     )
   }
 }

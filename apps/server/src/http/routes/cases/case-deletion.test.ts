@@ -2,6 +2,7 @@ import { casePage, caseSummary } from '@varuna/contract/case'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDeletedCases } from '../../../services/cases/remove-deleted-cases.ts'
+import { caseRequests } from '../../testing/cases.ts'
 import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
@@ -20,7 +21,7 @@ afterAll(() => server.close())
 /** A case of ana's that bo may write to, with an attachment. */
 async function sharedCase() {
   const { id } = (await ana({ method: 'POST', url: '/api/cases', payload: { title: 'Slick' } })).json()
-  await ana({ method: 'PUT', url: `/api/cases/${id}/members`, payload: { account: 'bo', access: 'write' } })
+  await caseRequests(() => ana).share(id, 'bo', bo, 'write')
   const form = fileForm('file', 'a.txt', 'text/plain', Buffer.from('seen at dawn'))
   const entry = (await ana({ method: 'POST', url: `/api/cases/${id}/attachments`, ...form })).json()
   return { id: String(id), url: `/api/cases/${id}`, file: `/api/cases/${id}/entries/${entry.id}/file` }
@@ -48,7 +49,7 @@ test('a deleted case is gone for everybody, and its owner restores it as it was'
     { url: `${url}/tracks` },
     { method: 'PATCH', url, payload: { version: 0, title: 'x' } },
     { method: 'POST', url: `${url}/entries`, payload: { kind: 'note', text: 'x' } },
-    { method: 'PUT', url: `${url}/members`, payload: { account: 'bo', access: 'read' } },
+    { method: 'POST', url: `${url}/invitations`, payload: { account: 'bo', access: 'read' } },
   ]
   for (const request of requests)
     for (const send of [ana, bo]) expect((await send(request)).statusCode, JSON.stringify(request)).toBe(404)

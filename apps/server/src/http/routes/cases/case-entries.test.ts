@@ -132,7 +132,7 @@ describe('entries', () => {
     const { id: entryId } = await add(id, { kind: 'assessment', of: 'image', sourceId: image.id })
     const part = (name: string) => ({ url: `/api/cases/${id}/entries/${entryId}/${name}` })
     for (const name of ['file', 'view']) expect((await bo(part(name))).statusCode).toBe(404)
-    await share(id, 'bo@harbour.example')
+    await share(id, 'bo@harbour.example', bo)
     const original = await sharp((await bo(part('file'))).rawPayload).metadata()
     expect(original.exif?.toString('latin1')).toContain('EOS R5')
     expect((await sharp((await bo(part('view'))).rawPayload).metadata()).exif).toBeUndefined()

@@ -2,7 +2,7 @@ import {
   caseChangeRequest,
   caseDetails,
   caseMemberParams,
-  caseMemberRequest,
+  caseMemberChange,
   casePage,
   caseParams,
   caseQuery,
@@ -12,7 +12,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deleteCase, restoreCase } from '../../../services/cases/delete-case.ts'
-import { endSharing, shareCase } from '../../../services/cases/case-members.ts'
+import { changeMember, endSharing } from '../../../services/cases/case-members.ts'
 import { changeCase, createCase, getCase, listCases } from '../../../services/cases/cases.ts'
 import { caseAnswer, caseSummaryAnswer } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -103,20 +103,20 @@ export const caseRoutes =
       async (request) => caseSummaryAnswer(await restoreCase(product, principalOf(request), request.params.id)),
     )
     app.put(
-      '/api/cases/:id/members',
+      '/api/cases/:id/members/:accountId',
       {
-        // Few a minute, because the answer reveals whether an address has an account.
-        config: perAccount({ max: 20, minutes: 1 }),
+        config: perAccount({ max: 120, minutes: 1 }),
         schema: {
           tags,
-          summary: 'Share a case with an account, or change what it may do',
-          params: caseParams,
-          body: caseMemberRequest,
+          summary: 'Change what a member may do, by the owner',
+          params: caseMemberParams,
+          body: caseMemberChange,
           response: { 204: z.null() },
         },
       },
       async (request, reply) => {
-        await shareCase(product, principalOf(request), request.params.id, request.body)
+        const { id, accountId } = request.params
+        await changeMember(product, principalOf(request), id, accountId, request.body)
         return reply.code(204).send(null)
       },
     )

@@ -135,13 +135,13 @@ test('one assessment is answered as it was, with its notes', async () => {
   const vessel = await reportVessel()
   const image = await upload('slick.png')
   const url = `/api/assessments/vessel_report/${vessel.id}`
-  const posted = await send({ method: 'POST', url: `${url}/notes`, payload: { text: '  <script>\u202eseen ' } })
+  const posted = await send({ method: 'POST', url: `${url}/notes`, payload: { text: '  <script>\u200fseen ' } })
   expect(posted.statusCode).toBe(201)
   const details = await get(url)
   expect(details).toMatchObject({
     of: 'vessel_report',
     entry: { noteCount: 1 },
-    notes: [{ text: '<script>\u202eseen' }],
+    notes: [{ text: '<script>\u200fseen' }],
   })
   expect(details.answer).toEqual(vessel)
   expect((await get(`/api/assessments/image/${image.id}`)).answer).toEqual(image)

@@ -33,6 +33,30 @@ export interface CaseMemberRow {
   access: 'read' | 'write'
 }
 
+/** An invitation to a case. Times in UTC ms. */
+export interface CaseInvitationRow {
+  id: string
+  case_id: string
+  /** The owner of the case. */
+  inviter_id: string
+  /** What the inviter typed, as it was typed and as it is compared. */
+  account: string
+  account_key: string
+  /** Whom it is shown to; null where it reaches nobody. */
+  account_id: string | null
+  /** Who declined it. */
+  declined_id: string | null
+  access: 'read' | 'write'
+  created_ms: number
+}
+
+/** An account that does not get the invitations of another. */
+export interface InvitationBlockRow {
+  account_id: string
+  inviter_id: string
+  blocked_ms: number
+}
+
 export interface CaseEntryRow {
   case_id: string
   number: number
@@ -85,6 +109,8 @@ export interface CaseEventRow {
 export interface CaseTables {
   desk_case: CaseRow
   case_member: CaseMemberRow
+  case_invitation: CaseInvitationRow
+  invitation_block: InvitationBlockRow
   case_entry: CaseEntryRow
   case_event: CaseEventRow
 }

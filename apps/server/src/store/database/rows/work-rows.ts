@@ -47,6 +47,17 @@ export interface AccountRemovalRow {
   erased_ms: number | null
 }
 
+/** A mail to somebody, counted for a day. */
+export interface MailCountRow {
+  id: string
+  /** Digest of the mailbox. */
+  recipient: string
+  kind: string
+  /** The account in whose name it was sent; null for Varuna itself. */
+  sender_id: string | null
+  counted_ms: number
+}
+
 export interface ContactMessageRow {
   id: string
   received_at_ms: number
@@ -69,4 +80,5 @@ export interface WorkTables {
   export_job: JobRow
   track_job: JobRow
   contact_message: ContactMessageRow
+  mail_count: MailCountRow
 }

@@ -1,0 +1,72 @@
+import type { GuessedBecause } from '@varuna/contract/field-fault'
+
+/** What makes a password quick to guess; null for one that is not. */
+export type PasswordPattern = 'common' | 'product' | 'own' | GuessedBecause | null
+
+/** `own`: what others know of the person, such as names and dates. */
+export type FindPasswordPattern = (password: string, own: readonly string[]) => PasswordPattern
+
+/** The library's time grows with the square of the length: longer passwords are judged by their ends, of which one strong one is enough. */
+const MAX_JUDGED = 24
+/** Spellings such as p4ssw0rd are undone in so many ways; a hundred, the library's own number, take half a second. */
+const MAX_SUBSTITUTIONS = 5
+const MAX_OWN = 40
+/** Eight random characters take so many guesses; what has a word, a date or a pattern in it must take more. */
+const MIN_GUESSES_RANDOM = 1e8
+const MIN_GUESSES = 1e9
+
+/** Words of this site that its guessers try first. */
+const productWords = ['varuna', 'ocean', 'maritime', 'vessel', 'harbour', 'dashboard']
+
+const because: Readonly<Record<string, GuessedBecause>> = {
+  dictionary: 'word',
+  regex: 'date',
+  date: 'date',
+  sequence: 'sequence',
+  repeat: 'repetition',
+  spatial: 'keyboard',
+  bruteforce: 'short',
+  separator: 'word',
+}
+
+/** Loads the library with its lists of leaked passwords, names and words, which take 35 MB. */
+export async function loadPasswordPatterns(): Promise<FindPasswordPattern> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  const library = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
+    maxLength: MAX_JUDGED,
+  })
+  const judge = (part: string, own: readonly string[]): PasswordPattern => {
+    const { guesses, sequence } = library.check(part, [...own, ...productWords])
+    const isRandom = sequence.every(({ pattern }) => pattern === 'bruteforce')
+    if (guesses >= (isRandom ? MIN_GUESSES_RANDOM : MIN_GUESSES)) return null
+    const words = sequence.map((match) =>
+      'matchedWord' in match ? String(match.matchedWord) : match.token.toLowerCase(),
+    )
+    // A date is found with the marks between its parts.
+    if (words.some((word) => own.includes(word) || own.includes(word.replaceAll(/[^\p{L}\p{N}]/gu, '')))) return 'own'
+    if (words.some((word) => productWords.includes(word))) return 'product'
+    const [longest] = sequence.toSorted((a, b) => weightOf(b) - weightOf(a))
+    if (longest === undefined) return 'short'
+    const isLeaked = 'dictionaryName' in longest && longest.dictionaryName === 'passwords-common'
+    if (isLeaked && sequence.length === 1) return 'common'
+    return because[longest.pattern] ?? 'word'
+  }
+  return (password, own) => {
+    const known = own.slice(0, MAX_OWN).map((word) => word.slice(0, MAX_JUDGED))
+    const characters = [...password]
+    const begin = judge(characters.slice(0, MAX_JUDGED).join(''), known)
+    if (begin === null || characters.length <= MAX_JUDGED) return begin
+    return judge(characters.slice(-MAX_JUDGED).join(''), known) === null ? null : begin
+  }
+}
+
+/** Characters that fit no pattern say least of why a password is weak. */
+const weightOf = ({ pattern, token }: { pattern: string; token: string }) =>
+  pattern === 'bruteforce' ? 0 : token.length
