@@ -17,7 +17,7 @@ import { sampleReport } from './sample-report.ts'
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
-    'GET /api/overview': () => overviewResponse,
+    'GET /api/overview': () => overviewResponse(),
     'GET /api/assessments': () => assessmentsResponse(),
     'GET /api/location': () => locationResponse(),
     'GET /api/vessel': () => ({ reports: [] }),

@@ -49,7 +49,7 @@ const assess = ({ sample, ...report }: IntelligenceSubmission): IntelligenceAsse
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
-    'GET /api/overview': () => overviewResponse,
+    'GET /api/overview': () => overviewResponse(),
     'GET /api/assessments': () => assessmentsResponse(),
     'GET /api/location': () => locationResponse(),
     'GET /api/alerts': () => queuePageResponse([]),

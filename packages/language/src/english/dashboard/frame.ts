@@ -33,7 +33,11 @@ export const dashboardWords = {
   tiles: {
     label: 'Figures',
     loading: 'Loading…',
+    examples: 'Example figures',
+    aboutExamples:
+      'These are invented and count nothing. The figures at the head of each tab count what you have assessed.',
     sample: 'sample',
+    forExample: 'for example',
     failed: 'The figures could not be loaded.',
     retry: 'Try again',
   },
