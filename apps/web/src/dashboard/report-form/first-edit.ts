@@ -49,6 +49,8 @@ export function watchFirstEdit(form: HTMLFormElement, { isFirst, valueOf, onEdit
   }
 
   const options = { capture: true, signal: stop.signal }
+  // Emptied within a composition, the control would keep its first letter twice.
+  form.addEventListener('compositionstart', announced, options)
   form.addEventListener('beforeinput', announced, options)
   form.addEventListener('input', changed, options)
   form.addEventListener('change', changed, options)

@@ -141,8 +141,8 @@ export const dashboardWords = {
     useCurrentTime: 'Use current time',
     latitude: 'Latitude (°)',
     longitude: 'Longitude (°)',
-    latitudeRange: '-90 to 90, south is negative',
-    longitudeRange: '-180 to 180, west is negative',
+    latitudeRange: '-90° to 90°',
+    longitudeRange: '-180° to 180°',
   },
 
   demonstration: {

@@ -10,7 +10,7 @@ export const traffickingWords = {
   form: {
     title: 'Vessel Intelligence Input',
     vesselId: 'Vessel ID',
-    vesselIdForms: 'Name, MMSI or IMO number',
+    vesselIdForms: 'Name, MMSI or IMO',
     flagState: 'Flag state',
     flagStateForms: 'A country',
     portForms: 'A port',
