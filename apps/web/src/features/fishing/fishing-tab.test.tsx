@@ -199,9 +199,15 @@ it('sends the unchanged sample as a sample and labels it in the result, the aler
 })
 
 const labels = {
-  ...{ mmsi: 'MMSI', source: 'Source', timestamp: 'Timestamp', lat: 'Latitude (°)', lon: 'Longitude (°)' },
-  ...{ distance_from_shore: 'Distance from shore (nm)', distance_from_port: 'Distance from port (nm)' },
-  ...{ speed: 'Speed (kn)', course: 'Course (°)' },
+  mmsi: 'MMSI',
+  source: 'Source',
+  timestamp: 'Timestamp',
+  lat: 'Latitude (°)',
+  lon: 'Longitude (°)',
+  distance_from_shore: 'Distance from shore (nm)',
+  distance_from_port: 'Distance from port (nm)',
+  speed: 'Speed (kn)',
+  course: 'Course (°)',
 }
 type FieldName = keyof typeof labels
 const fieldNames = Object.keys(labels) as FieldName[]
@@ -245,8 +251,15 @@ it.each(firstEdits)('%s in %s takes the sample away: the form holds that alone',
 
 it.each(fieldNames)('begun in %s, a report has what was entered and nothing else', async (name) => {
   const values: Record<FieldName, string> = {
-    ...{ mmsi: '419000123', source: 'VMS', timestamp: '2026-01-05T06:00', lat: '-12.5', lon: '-7.25' },
-    ...{ distance_from_shore: '31', distance_from_port: '32', speed: '6.5', course: '9' },
+    mmsi: '419000123',
+    source: 'VMS',
+    timestamp: '2026-01-05T06:00',
+    lat: '-12.5',
+    lon: '-7.25',
+    distance_from_shore: '31',
+    distance_from_port: '32',
+    speed: '6.5',
+    course: '9',
   }
   await renderSample()
   for (const each of [name, ...fieldNames.filter((other) => other !== name)]) {
@@ -256,8 +269,15 @@ it.each(fieldNames)('begun in %s, a report has what was entered and nothing else
   pressEnter()
   await vi.waitFor(() => expect(postedReports()).toHaveLength(1))
   expect(postedReports()[0]).toEqual({
-    ...{ mmsi: 419000123, source: 'VMS', timestamp: new Date(2026, 0, 5, 6).toISOString(), lat: -12.5, lon: -7.25 },
-    ...{ distance_from_shore: 31, distance_from_port: 32, speed: 6.5, course: 9 },
+    mmsi: 419000123,
+    source: 'VMS',
+    timestamp: new Date(2026, 0, 5, 6).toISOString(),
+    lat: -12.5,
+    lon: -7.25,
+    distance_from_shore: 31,
+    distance_from_port: 32,
+    speed: 6.5,
+    course: 9,
   })
 })
 

@@ -116,9 +116,15 @@ it('labels the unchanged sample in the result, both alerts, on the map and in it
 })
 
 const labels = {
-  ...{ vesselId: 'Vessel ID', flagState: 'Flag state', timestamp: 'Timestamp', lastPort: 'Last port' },
-  ...{ nextPort: 'Next port', lat: dashboardWords.reportForm.latitude, lon: dashboardWords.reportForm.longitude },
-  ...{ cargoType: 'Cargo type', riskScore: 'Risk score (0-100)' },
+  vesselId: 'Vessel ID',
+  flagState: 'Flag state',
+  timestamp: 'Timestamp',
+  lastPort: 'Last port',
+  nextPort: 'Next port',
+  lat: dashboardWords.reportForm.latitude,
+  lon: dashboardWords.reportForm.longitude,
+  cargoType: 'Cargo type',
+  riskScore: 'Risk score (0-100)',
 }
 type FieldName = keyof typeof labels
 const fieldNames = Object.keys(labels) as FieldName[]
@@ -154,8 +160,15 @@ it.each(firstEdits)('%s in %s takes the sample away: the form holds that alone',
 
 it.each(fieldNames)('begun in %s, a report has what was entered and nothing else', async (name) => {
   const values: Record<FieldName, string> = {
-    ...{ vesselId: 'IMO 9074729', flagState: 'Panama', timestamp: '2026-01-05T06:00', lastPort: 'Mumbai' },
-    ...{ nextPort: 'Mombasa', lat: '-12.5', lon: '-7.25', cargoType: 'Bulk', riskScore: '40' },
+    vesselId: 'IMO 9074729',
+    flagState: 'Panama',
+    timestamp: '2026-01-05T06:00',
+    lastPort: 'Mumbai',
+    nextPort: 'Mombasa',
+    lat: '-12.5',
+    lon: '-7.25',
+    cargoType: 'Bulk',
+    riskScore: '40',
   }
   renderTab()
   for (const each of [name, ...fieldNames.filter((other) => other !== name)]) {
@@ -165,8 +178,15 @@ it.each(fieldNames)('begun in %s, a report has what was entered and nothing else
   press('Submit Intelligence Data')
   await vi.waitFor(() => expect(postedReports()).toHaveLength(1))
   expect(postedReports()[0]).toEqual({
-    ...{ vesselId: 'IMO 9074729', flagState: 'Panama', timestamp: new Date(2026, 0, 5, 6).toISOString() },
-    ...{ lastPort: 'Mumbai', nextPort: 'Mombasa', lat: -12.5, lon: -7.25, cargoType: 'Bulk', riskScore: 40 },
+    vesselId: 'IMO 9074729',
+    flagState: 'Panama',
+    timestamp: new Date(2026, 0, 5, 6).toISOString(),
+    lastPort: 'Mumbai',
+    nextPort: 'Mombasa',
+    lat: -12.5,
+    lon: -7.25,
+    cargoType: 'Bulk',
+    riskScore: 40,
   })
 })
 
@@ -371,39 +391,41 @@ it('keeps a checklist of what the analyst noted, which stays as typed when it co
   )
 })
 
+const knownVessel = {
+  mmsi: 419000001,
+  name: 'SINDHU',
+  imo: null,
+  flag: 'IN',
+  simulated: false,
+  kind: null,
+  kindInferred: false,
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-01-05T07:03:00Z',
+  observedDays: 4,
+  atSea: null,
+  fishing: null,
+  farthestFromPortNm: null,
+  farthestFromShoreNm: null,
+  voyages: null,
+  lengthM: null,
+  encountered: [],
+  counts: { silences: 0, encounters: 0, loitering: 0, portVisits: 1, falsePositions: 0 },
+  events: [],
+  cut: false,
+  form: {
+    vesselId: '419000001',
+    timestamp: '2026-01-05T07:03:00Z',
+    lastPort: 'Mumbai',
+    nextPort: null,
+    lat: 18.5,
+    lon: 71,
+    cargoType: 'Tanker',
+    flagState: 'India',
+  },
+}
+
 it('fills the form with what is known of a vessel of the address, and names what is left to enter', async () => {
-  server.handlers['GET /api/intelligence/behaviour/419000001'] = () => ({
-    mmsi: 419000001,
-    name: 'SINDHU',
-    imo: null,
-    flag: 'IN',
-    simulated: false,
-    kind: null,
-    kindInferred: false,
-    from: '2026-01-01T00:00:00Z',
-    to: '2026-01-05T07:03:00Z',
-    observedDays: 4,
-    atSea: null,
-    fishing: null,
-    farthestFromPortNm: null,
-    farthestFromShoreNm: null,
-    voyages: null,
-    lengthM: null,
-    encountered: [],
-    counts: { silences: 0, encounters: 0, loitering: 0, portVisits: 1, falsePositions: 0 },
-    events: [],
-    cut: false,
-    form: {
-      vesselId: '419000001',
-      timestamp: '2026-01-05T07:03:00Z',
-      lastPort: 'Mumbai',
-      nextPort: null,
-      lat: 18.5,
-      lon: 71,
-      cargoType: 'Tanker',
-      flagState: 'India',
-    },
-  })
+  server.handlers['GET /api/intelligence/behaviour/419000001'] = () => knownVessel
   renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
   await screen.findByText(
     'Filled in with what is known about MMSI 419000001. Please enter: risk score (0-100), next port.',
@@ -416,6 +438,31 @@ it('fills the form with what is known of a vessel of the address, and names what
   expect(field('Cargo type').value).toBe('Tanker')
   type('Next port', 'Colombo')
   await vi.waitFor(() => expect(field('Next port').value).toBe('Colombo'))
+})
+
+it('a vessel of the address takes the place of a draft, which can be had back, and neither mixes with the sample', async () => {
+  localStorage.setItem('userId', 'u1')
+  localStorage.setItem('userName', 'ana')
+  renderTab()
+  enterReport()
+  cleanup()
+  server.handlers['GET /api/intelligence/behaviour/419000001'] = () => knownVessel
+  renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
+  await vi.waitFor(() => expect(control('vesselId').value).toBe('419000001'))
+  screen.getByText(/^Vessel 419000001, from the form/)
+  expect(shown()).toMatchObject({ lastPort: 'Mumbai', nextPort: '', riskScore: '', flagState: 'India' })
+  press(dashboardWords.reportForm.backToEntered)
+  await vi.waitFor(() =>
+    expect(shown()).toMatchObject({
+      vesselId: 'IMO 9074729',
+      nextPort: 'Mombasa',
+      riskScore: '40',
+      flagState: 'Panama',
+    }),
+  )
+  press(dashboardWords.reportForm.backToEntered)
+  await vi.waitFor(() => expect(control('vesselId').value).toBe('419000001'))
+  localStorage.clear()
 })
 
 it.each([
