@@ -56,6 +56,8 @@ export function useDraft<Form extends Values>(name: string, sample: Form) {
     isRestored: restored !== null,
     keep: (values: Form | null) => {
       const text = values && isEntered(values) ? JSON.stringify(values) : null
+      // A page in which nothing was entered leaves what another window keeps.
+      if (text === null && kept.current === null) return
       kept.current = text
       store(text === submitted.current ? null : text)
     },

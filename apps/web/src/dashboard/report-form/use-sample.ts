@@ -46,7 +46,8 @@ export function useSample<Values extends FormValues, Report>(
   )
 
   const replace = (next: Values) => {
-    setSetAside(!isSample && isEntered(values) ? values : null)
+    if (!isSample && isEntered(values)) setSetAside(values)
+    else if (next === setAside) setSetAside(null)
     form.reset(next)
   }
   return {

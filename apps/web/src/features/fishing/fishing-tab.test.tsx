@@ -312,6 +312,19 @@ it('starts with an empty form at the press of a button, which keeps the focus', 
   expect(now()).not.toBe('')
 })
 
+it('a window in which nothing is entered leaves the draft of another', async () => {
+  signedIn()
+  const item = 'varuna.of.u1.report.fishing'
+  renderTab()
+  localStorage.setItem(item, '{"mmsi":"419000999"}')
+  press(dashboardWords.reportForm.emptyForm)
+  await vi.waitFor(() => expect(control('mmsi').value).toBe(''))
+  press(dashboardWords.reportForm.showSample)
+  await vi.waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
+  expect(localStorage.getItem(item)).toBe('{"mmsi":"419000999"}')
+  localStorage.clear()
+})
+
 it('a draft that was typed over the sample, before the sample left as a whole, comes back without it', async () => {
   signedIn()
   localStorage.setItem('varuna.of.u1.draft.fishing', JSON.stringify({ ...sampleValues, mmsi: '419000999' }))

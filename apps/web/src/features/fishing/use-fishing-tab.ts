@@ -114,20 +114,23 @@ export function useFishingTab() {
     setAnsweredAtMs(Date.now())
   }
 
-  const run = (task: (report: VesselSubmission) => Promise<void>) =>
-    runOnce(() =>
-      form.submit(async (report) => {
+  const run = (task: (report: VesselSubmission, content: string) => Promise<void>) =>
+    runOnce(() => {
+      // As it stands now: checking it takes a moment, in which the form can change.
+      const content = JSON.stringify(form.form.getValues())
+      const isSample = sample.isSampleNow()
+      return form.submit(async (report) => {
         setNotice(null)
         setUnsaved({ answer: { kind: 'none' }, alert: null })
         waiting.hide()
-        setAnsweredValues(JSON.stringify(form.form.getValues()))
-        await task({ ...report, ...(sample.isSampleNow() && { sample: true }) })
-      }),
-    )
+        setAnsweredValues(content)
+        await task({ ...report, ...(isSample && { sample: true }) }, content)
+      })
+    })
 
   const submit = () =>
-    run(async (report) => {
-      const key = report.sample ? null : sending.begin(JSON.stringify(form.form.getValues()))
+    run(async (report, content) => {
+      const key = report.sample ? null : sending.begin(content)
       try {
         const outcome = await submission.mutateAsync({ report, key })
         const assessment = outcome.kind === 'on-land' ? null : outcome.answer

@@ -107,21 +107,23 @@ export function useIntelligenceTab() {
     setAnsweredAtMs(Date.now())
   }
 
-  const run = (task: (report: IntelligenceSubmission) => Promise<void>) =>
-    runOnce(() =>
-      form.submit(async (report) => {
+  const run = (task: (report: IntelligenceSubmission, content: string) => Promise<void>) =>
+    runOnce(() => {
+      // As it stands now: checking it takes a moment, in which the form can change.
+      const content = JSON.stringify(form.form.getValues())
+      const isSample = sample.isSampleNow()
+      return form.submit(async (report) => {
         setNotice(null)
         setUnsaved({ kind: 'none' })
-        const isSample = sample.isSampleNow()
-        setAnsweredValues(JSON.stringify(form.form.getValues()))
+        setAnsweredValues(content)
         setLocalMap({ report, notEvidence: isSample ? 'sample' : 'form' })
-        await task({ ...report, ...(isSample && { sample: true }) })
-      }),
-    )
+        await task({ ...report, ...(isSample && { sample: true }) }, content)
+      })
+    })
 
   const submit = () =>
-    run(async (report) => {
-      const key = report.sample ? null : sending.begin(JSON.stringify(form.form.getValues()))
+    run(async (report, content) => {
+      const key = report.sample ? null : sending.begin(content)
       try {
         const assessment = await submission.mutateAsync({ report, key })
         sending.answer(assessment.sample ? null : assessment.id)
