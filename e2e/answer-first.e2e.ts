@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDashboard, openPage, useBrowser } from './browser.ts'
+import { enterReport, openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -27,10 +27,8 @@ test.each([
   const page = await openPage({ viewport: { width, height } })
   const tab = await openDashboard(page, 'fishing')
   // The Gulf of Mannar, where fishing is forbidden; the speed of a trawl.
-  await tab.getByLabel('MMSI').fill('419000123')
-  await tab.getByLabel('Latitude (°)').fill('9.1')
-  await tab.getByLabel('Longitude (°)').fill('79.2')
-  await tab.getByLabel('Speed (kn)').fill('3.2')
+  await enterReport(tab, { MMSI: '419000123', Source: 'AIS', 'Speed (kn)': '3.2', 'Course (°)': '140' })
+  await enterReport(tab, { 'Latitude (°)': '9.1', 'Longitude (°)': '79.2' })
   await tab.getByText('✓ Water confirmed').waitFor()
   await tab.getByRole('button', { name: 'Submit Vessel Data' }).click()
   await tab.getByText('How sure').waitFor()
@@ -44,9 +42,9 @@ test.each([
   }
 
   await page.getByRole('tab', { name: 'Ocean' }).click()
-  await tab.getByLabel('Vessel ID').fill('IMO 9074729')
-  await tab.getByLabel('Flag state').fill('Comoros')
-  await tab.getByLabel('Risk score (0-100)').fill('90')
+  await enterReport(tab, { 'Vessel ID': 'IMO 9074729', 'Flag state': 'Comoros', 'Risk score (0-100)': '90' })
+  await enterReport(tab, { 'Last port': 'Fujairah', 'Next port': 'Colombo', 'Cargo type': 'Tanker' })
+  await enterReport(tab, { 'Latitude (°)': '14.2', 'Longitude (°)': '67.8' })
   await tab.getByRole('button', { name: 'Submit Intelligence Data' }).click()
   await tab.getByText('How sure').waitFor()
   await expect.poll(() => focusedLabel(page)).toBe('Answer')

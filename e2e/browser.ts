@@ -141,6 +141,15 @@ export async function signUp(page: Page): Promise<Person> {
   return person
 }
 
+/** Enters values by the labels of their fields. The first one takes the sample away, so a report needs all of them. */
+export async function enterReport(tab: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = tab.getByLabel(label)
+    if (label === 'Source' || label === 'Cargo type') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+
 /** Signs in with a new account, opens the dashboard on a tab and returns the panel of that tab. */
 export async function openDashboard(page: Page, tab: 'oil' | 'fishing' | 'trafficking'): Promise<Locator> {
   const person = await signUp(page)

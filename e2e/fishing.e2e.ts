@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdRequests, openDashboard, openPage, sharePage, useBrowser } from './browser.ts'
+import { enterReport, holdRequests, openDashboard, openPage, sharePage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -33,6 +33,32 @@ describe('the tab', () => {
     await tab.getByText('No current alert.').waitFor()
     await tab.getByText('Last updated: Never').waitFor()
     await tab.getByText('sample', { exact: true }).first().waitFor()
+  })
+
+  test('a key in any field leaves that key alone in the form, and a step from the sample nothing', async () => {
+    const page = shared()
+    const tab = page.getByRole('tabpanel')
+    const values = () =>
+      Promise.all(
+        ['MMSI', 'Source', 'Latitude (°)', 'Distance from shore (nm)', 'Speed (kn)'].map((label) =>
+          tab.getByLabel(label).inputValue(),
+        ),
+      )
+    const first = async (label: string, ...keys: string[]) => {
+      await tab.getByLabel(label).focus()
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await tab.getByText('✓ Water confirmed').waitFor()
+    await first('MMSI', 'End', '5')
+    await expect.poll(values).toEqual(['5', '', '', '', ''])
+    await tab.getByRole('button', { name: 'Show the sample' }).click()
+    await expect.poll(() => tab.getByLabel('Distance from shore (nm)').inputValue()).toMatch(/^\d/)
+    await first('Distance from shore (nm)', 'End', '7')
+    await expect.poll(values).toEqual(['', '', '', '7', ''])
+    await tab.getByRole('button', { name: 'Show the sample' }).click()
+    await expect.poll(() => tab.getByLabel('MMSI').inputValue()).toBe('419001234')
+    await first('MMSI', 'ArrowUp')
+    await expect.poll(values).toEqual(['', '', '', '', ''])
   })
 
   test('the badge shows checking only while the request is pending', async () => {
@@ -81,7 +107,7 @@ describe('the tab', () => {
     await tab.getByText('✓ Water confirmed').waitFor()
     const shore = tab.getByLabel('Distance from shore (nm)')
     await expect.poll(() => shore.inputValue()).toMatch(/^\d+(\.\d+)?$/)
-    await tab.getByLabel('Speed (kn)').fill('3.2')
+    await enterReport(tab, { MMSI: '419000123', Source: 'AIS', 'Speed (kn)': '3.2', 'Course (°)': '140' })
     await tab.getByRole('button', { name: 'Submit Vessel Data' }).click()
 
     const raw = tab.getByLabel('API Response text')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDashboard, openPage, useBrowser } from './browser.ts'
+import { enterReport, openDashboard, openPage, useBrowser } from './browser.ts'
 import { runVaruna, type RunningVaruna } from './run-varuna.ts'
 
 useBrowser()
@@ -38,7 +38,7 @@ test('when the geocoder fails, the form shows a notice and assumes water', async
   await tab.getByLabel('Latitude (°)').fill('16.7')
   await tab.getByText('? Location status unknown').waitFor()
   await tab.getByText("Couldn't verify if location is water. Proceeding anyway.").waitFor()
-  await tab.getByLabel('Speed (kn)').fill('3.2')
+  await enterReport(tab, { MMSI: '419000123', Source: 'AIS', 'Speed (kn)': '3.2', 'Course (°)': '140' })
   await tab.getByRole('button', { name: 'Submit Vessel Data' }).click()
   const assumed = '⚠️ Location validation failed. Proceeding with analysis assuming water.'
   await tab.getByText(assumed).first().waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdRequests, openDashboard, openPage, sharePage, useBrowser } from './browser.ts'
+import { enterReport, holdRequests, openDashboard, openPage, sharePage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -27,11 +27,21 @@ test('before the first report the panels are empty, and the badge follows the ty
   await tab.getByText('Enter a latitude and longitude to check the location.').waitFor()
 })
 
+const report = {
+  'Vessel ID': 'IMO 9074729',
+  'Flag state': 'Marshall Islands',
+  'Last port': 'Fujairah',
+  'Next port': 'Colombo',
+  'Latitude (°)': '15',
+  'Longitude (°)': '70',
+  'Cargo type': 'Tanker',
+  'Risk score (0-100)': '55',
+}
+
 test('a simulation shows its progress, is labelled and is not stored', async () => {
   const page = shared()
   const tab = page.getByRole('tabpanel')
-  await tab.getByLabel('Latitude (°)').fill('15')
-  await tab.getByLabel('Longitude (°)').fill('70')
+  await enterReport(tab, report)
   await tab.getByRole('button', { name: 'Simulate' }).click()
   await tab.getByText('Processing vessel intelligence data...').waitFor()
   await tab
@@ -44,11 +54,7 @@ test('a simulation shows its progress, is labelled and is not stored', async () 
 test('a report is assessed on its evidence with a reason for every point', async () => {
   const page = shared()
   const tab = page.getByRole('tabpanel')
-  await tab.getByLabel('Vessel ID').fill('IMO 9074729')
-  await tab.getByLabel('Flag state').fill('Comoros')
-  await tab.getByLabel('Latitude (°)').fill('15')
-  await tab.getByLabel('Longitude (°)').fill('70')
-  await tab.getByLabel('Risk score (0-100)').fill('90')
+  await enterReport(tab, { ...report, 'Flag state': 'Comoros', 'Risk score (0-100)': '90' })
   await tab.getByRole('button', { name: 'Submit Intelligence Data' }).click()
 
   await tab.getByText('RISK-2').first().waitFor()
@@ -85,8 +91,7 @@ test('a vessel with too little evidence is not assessable, and each unknown show
 test('a vessel that reports a position on land raises a high-risk alert', async () => {
   const page = await openPage()
   const tab = await openDashboard(page, 'trafficking')
-  await tab.getByLabel('Latitude (°)').fill('19.9975')
-  await tab.getByLabel('Longitude (°)').fill('73.7898')
+  await enterReport(tab, { ...report, 'Latitude (°)': '19.9975', 'Longitude (°)': '73.7898' })
   await tab.getByText('⚠️ Land detected').waitFor()
   await tab.getByRole('button', { name: 'Submit Intelligence Data' }).click()
   await tab.getByText('Immediate Investigation').first().waitFor()

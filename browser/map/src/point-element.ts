@@ -32,6 +32,7 @@ export function paintPoint(button: HTMLButtonElement, point: ChartPoint) {
   button.classList.add('chart-point')
   button.dataset['kind'] = point.kind
   button.dataset['tone'] = point.tone
+  button.toggleAttribute('data-outline', point.isOutline ?? false)
   button.setAttribute(
     'aria-label',
     [point.title, point.warning, formatPosition(point.lat, point.lon)].filter(Boolean).join(', '),

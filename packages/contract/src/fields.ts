@@ -80,7 +80,10 @@ export const timestamp = z.iso
   })
 
 /** In a request: assess these invented values without storing them. In an answer: nothing was stored. */
-export const sample = z.boolean().optional().describe('True for invented values: assessed, never stored')
+export const sample = z
+  .boolean()
+  .optional()
+  .describe('True for invented values: assessed, never stored. The sample of the form is one without it, too')
 
 export const model = z.object({
   name: z.string(),

@@ -15,12 +15,16 @@ export type TileCode = z.infer<typeof tileCode>
 
 const tile = z.object({
   code: tileCode,
-  value: z.number(),
+  value: z.number().describe('The count'),
+  example: z
+    .number()
+    .nullable()
+    .describe('An invented figure that shows what a count looks like; null once the account has assessed anything'),
   label: z.string().describe('What is counted, in the language of the request, or in English'),
 })
 
-const tiles = z.object({ sample: z.boolean(), tiles: z.array(tile) })
+const tiles = z.object({ tiles: z.array(tile) })
 
-/** Metric tiles of the dashboard, three per tab; `sample` is true while nothing is stored. */
+/** Metric tiles of the dashboard, three per tab. */
 export const overview = z.object({ oilSpill: tiles, illegalFishing: tiles, oceanTrafficking: tiles })
 export type Overview = z.infer<typeof overview>

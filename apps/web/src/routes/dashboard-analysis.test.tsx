@@ -17,7 +17,7 @@ it('fetches the image history when it loads, whichever tab is open', async () =>
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
   const server = fakeServer({
     'GET /api/session': () => ({ session }),
-    'GET /api/overview': () => overviewResponse,
+    'GET /api/overview': () => overviewResponse(),
     'GET /api/location': () => locationResponse(),
     'GET /api/vessel': () => ({ reports: [] }),
     'GET /api/alerts': () => queuePageResponse([]),

@@ -1,11 +1,13 @@
 import type { AssessmentEntry, AssessmentPage } from '@varuna/contract/assessment'
 import type { AnalysedImage } from '@varuna/contract/image'
 import type { Location } from '@varuna/contract/location'
+import type { Overview } from '@varuna/contract/overview'
 import type { VesselAssessment, VesselSubmission } from '@varuna/contract/vessel'
 
-const tiles = { sample: true, tiles: [{ code: 'active_incidents', value: 1, label: 'Figure' }] }
-
-export const overviewResponse = { oilSpill: tiles, illegalFishing: tiles, oceanTrafficking: tiles }
+export const overviewResponse = (example: number | null = null): Overview => {
+  const tiles = { tiles: [{ code: 'active_incidents' as const, value: 0, example, label: 'Figure' }] }
+  return { oilSpill: tiles, illegalFishing: tiles, oceanTrafficking: tiles }
+}
 
 export const locationResponse = (over: Partial<Location> = {}): Location => ({
   lat: 16.5,

@@ -7,6 +7,9 @@ import { createQueryClient } from '~/api/query-client.ts'
 /** The default of one second is too short while other tests keep the processor busy. */
 configure({ asyncUtilTimeout: 5_000 })
 
+/** happy-dom lacks it: without it, react-hook-form takes a select for one that was changed before the page was ready. */
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true, writable: true })
+
 export const renderPage = (children: ReactNode, client = createQueryClient()) =>
   render(<QueryClientProvider client={client}>{children}</QueryClientProvider>)
 

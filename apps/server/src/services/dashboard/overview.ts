@@ -4,12 +4,11 @@ import type { Principal } from '../../principal/principal.ts'
 
 /** The tiles of one tab, without their labels. */
 export interface CountedTiles {
-  sample: boolean
-  tiles: { code: TileCode; value: number }[]
+  tiles: { code: TileCode; value: number; example: number | null }[]
 }
 
-/** The value that a tile shows while the account has no record. */
-const sampleOf: Record<TileCode, number> = {
+/** Invented: what a tile could show. */
+const exampleOf: Record<TileCode, number> = {
   active_incidents: 12,
   images_analysed: 148,
   oil_alerts_raised: 9,
@@ -21,26 +20,25 @@ const sampleOf: Record<TileCode, number> = {
   trafficking_alerts_raised: 11,
 }
 
-const createTiles = (isEmpty: boolean, counts: [TileCode, number][]): CountedTiles => ({
-  sample: isEmpty,
-  tiles: counts.map(([code, count]) => ({ code, value: isEmpty ? sampleOf[code] : count })),
-})
-
-/** The dashboard's tiles of one account: counts of its records, or samples while it has none. */
+/** The dashboard's tiles of one account: counts of its records, with examples while it has none of any kind. */
 export async function countOverview(store: Store, principal: Principal): Promise<Record<keyof Overview, CountedTiles>> {
   const counts = await store.counts(principal)
+  const isEmpty = counts.images + counts.vesselReports + counts.vesselsAssessed === 0
+  const tilesOf = (counted: [TileCode, number][]): CountedTiles => ({
+    tiles: counted.map(([code, value]) => ({ code, value, example: isEmpty ? exampleOf[code] : null })),
+  })
   return {
-    oilSpill: createTiles(counts.images === 0, [
+    oilSpill: tilesOf([
       ['active_incidents', counts.oilImages],
       ['images_analysed', counts.images],
       ['oil_alerts_raised', counts.oilAlerts],
     ]),
-    illegalFishing: createTiles(counts.vesselReports === 0, [
+    illegalFishing: tilesOf([
       ['suspicious_vessels', counts.suspiciousVessels],
       ['reports_analysed', counts.vesselReports],
       ['closed_area_findings', counts.illegalReports],
     ]),
-    oceanTrafficking: createTiles(counts.vesselsAssessed === 0, [
+    oceanTrafficking: tilesOf([
       ['high_risk_routes', counts.highRiskRoutes],
       ['vessels_assessed', counts.vesselsAssessed],
       ['trafficking_alerts_raised', counts.intelligenceAlerts],

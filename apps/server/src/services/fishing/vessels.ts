@@ -1,3 +1,4 @@
+import { isVesselSample } from '@varuna/contract/sample-reports'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { VesselReport, VesselSubmission } from '@varuna/contract/vessel'
 import type { FishingModel } from '@varuna/fishing/model'
@@ -45,6 +46,7 @@ export async function assessVessel(
   key: string | null = null,
 ): Promise<VesselRecord> {
   const { store, geo, zoneRules, watersTables, fishingModel, clock } = effects
+  const sample = isVesselSample(submission)
   const reportedAtMs = readReportTime(submission.timestamp, clock.now())
   const place = await locatePlace(effects, submission.lat, submission.lon, reportedAtMs)
   if (place.status === 'land') throw onLand()
@@ -52,7 +54,7 @@ export async function assessVessel(
   const id = vesselReportId(principal, report, reportedAtMs)
   const sent = key === null ? null : ({ kind: 'vessel_report', key, createdMs: clock.now() } as const)
   const around = await readReportsAround(store, principal, report.mmsi, reportedAtMs)
-  const answered = submission.sample ? null : await findAnswer(store, principal, id, report, reportedAtMs, around, sent)
+  const answered = sample ? null : await findAnswer(store, principal, id, report, reportedAtMs, around, sent)
   if (answered !== null) return answered
 
   const position = positionOf(report, reportedAtMs)
@@ -81,7 +83,6 @@ export async function assessVessel(
   )
   const timestamp = new Date(reportedAtMs).toISOString()
   const createdAtMs = clock.now()
-  const { sample } = submission
   const alert = createAlert(fishingAlertCause(report.mmsi, probability, judgement.isIllegal), {
     source: id,
     subject: String(report.mmsi),

@@ -1,4 +1,5 @@
 import type { IntelligenceReport, IntelligenceSubmission } from '@varuna/contract/intelligence'
+import { isIntelligenceSample } from '@varuna/contract/sample-reports'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import { assess } from '@varuna/risk/assess'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
@@ -24,10 +25,12 @@ const assumedWater = { code: 'assumed_water', params: {}, mostPoints: null } as 
 export async function assessIntelligence(
   effects: Effects,
   principal: Principal,
-  { sample, ...report }: IntelligenceSubmission,
+  submission: IntelligenceSubmission,
   key: string | null = null,
 ): Promise<IntelligenceRecord> {
   const { store, clock } = effects
+  const { sample: _, ...report } = submission
+  const sample = isIntelligenceSample(submission)
   const { lat, lon } = report
   const reportedAtMs = readReportTime(report.timestamp, clock.now())
   const id = intelligenceReportId(principal, report, reportedAtMs)

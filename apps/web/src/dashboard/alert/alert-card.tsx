@@ -4,6 +4,7 @@ import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { NotEvidenceBadge, type NotEvidence } from '../frame/not-evidence-badge.tsx'
 import { alertPath } from '../room/rooms.ts'
 import { withoutBidiControls } from './without-bidi-controls.ts'
 import styles from './alert-card.module.css'
@@ -20,13 +21,21 @@ type AlertCardProps = {
   id: string | null
   level: Alert['level']
   title: string
+  /** Why the alert is no evidence. */
+  notEvidence?: readonly NotEvidence[]
   facts: [label: string, value: ReactNode][]
   children?: ReactNode
 }
 
-export function AlertCard({ id, level, title, facts, children }: AlertCardProps) {
+export function AlertCard({ id, level, title, notEvidence = [], facts, children }: AlertCardProps) {
   return (
-    <div className={`${styles.card} ${styles[badges[level].tone]}`}>
+    <div
+      className={`${styles.card} ${styles[badges[level].tone]}`}
+      data-not-evidence={notEvidence.length > 0 || undefined}
+    >
+      {notEvidence.map((why) => (
+        <NotEvidenceBadge key={why} why={why} />
+      ))}
       <Badge level={badges[level].level}>{dashboardWords.alertLevels[level]}</Badge>
       <p className={styles.title}>{withoutBidiControls(title)}</p>
       {children}

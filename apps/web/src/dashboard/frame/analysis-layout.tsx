@@ -46,7 +46,11 @@ export function AnalysisLayout({
 
   const edit = () => {
     setOpened(`${summary}${arrivedAtMs}`)
-    requestAnimationFrame(() => column.current?.querySelector<HTMLElement>('input, select, button')?.focus())
+    requestAnimationFrame(() => {
+      const form = column.current
+      const first = form?.querySelector<HTMLElement>('input, select') ?? form?.querySelector('button')
+      first?.focus()
+    })
   }
 
   const parts = {

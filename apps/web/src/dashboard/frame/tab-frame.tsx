@@ -3,7 +3,7 @@ import type { Overview } from '@varuna/contract/overview'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { overviewQuery } from './overview-query.ts'
 import styles from './tab-frame.module.css'
 
@@ -22,6 +22,7 @@ export function TabFrame({ area, title, description, children }: TabFrameProps) 
         <Tiles area={area} />
       </div>
       {children}
+      <Examples area={area} />
     </div>
   )
 }
@@ -37,15 +38,11 @@ function Tiles({ area }: { area: keyof Overview }) {
         </Button>
       </p>
     )
-  const { sample, tiles } = data?.[area] ?? { sample: false, tiles: loadingTiles }
   return (
     <ul className={styles.tiles} role="list" aria-label={words.label} aria-busy={!data}>
-      {tiles.map(({ value, label }, index) => (
+      {(data?.[area].tiles ?? loadingTiles).map(({ value, label }, index) => (
         <li key={index} className={styles.tile}>
-          <span className={styles.figure}>
-            <span className={styles.value}>{value ?? '–'}</span>
-            {sample && <Badge level="unknown">{words.sample}</Badge>}
-          </span>
+          <span className={styles.value}>{value ?? '–'}</span>
           <span className={styles.label}>{label}</span>
         </li>
       ))}
@@ -57,3 +54,29 @@ const loadingTiles: { value: number | null; label: string }[] = Array.from({ len
   value: null,
   label: words.loading,
 }))
+
+/** What the figures at the head could look like, at the end of the tab, while the account has assessed nothing. */
+function Examples({ area }: { area: keyof Overview }) {
+  const { data } = useQuery(overviewQuery)
+  const examples = (data?.[area].tiles ?? []).filter(({ example }) => example !== null)
+  const titleId = useId()
+  if (examples.length === 0) return null
+  return (
+    <section className={styles.examples} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.examplesTitle}>
+        {words.examples}
+      </h3>
+      <p className={styles.about}>{words.aboutExamples}</p>
+      <ul className={styles.exampleTiles} role="list">
+        {examples.map(({ code, example, label }) => (
+          <li key={code} className={styles.tile}>
+            <Badge level="unknown">{words.sample}</Badge>
+            <span className={styles.label}>
+              {words.forExample} <span className={styles.example}>{example}</span> {label}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

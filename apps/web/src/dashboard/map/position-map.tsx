@@ -3,6 +3,7 @@ import type { Chart } from '@varuna/map/chart'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { formatPosition } from '@varuna/map/position-text'
 import { useEffect, useRef } from 'react'
+import { NotEvidenceBadge, type NotEvidence } from '../frame/not-evidence-badge.tsx'
 import type { Coordinates } from '../location-check/location-check.ts'
 import { PositionList } from './position-list.tsx'
 import styles from './position-map.module.css'
@@ -15,6 +16,8 @@ type PositionMapProps = {
   points: readonly ChartPoint[]
   /** Shown over the map, such as 'LAND LOCATION'. */
   warning?: string | null
+  /** Shown over the map: why its current vessel is no evidence. */
+  notEvidence?: NotEvidence | null
   /** Receives the chart, for what is drawn beside the points; null while there is none. */
   onChart?: (chart: Chart | null) => void
 }
@@ -26,17 +29,23 @@ const messages: Partial<Record<ChartStatus, string>> = {
   lost: dashboardWords.map.lost,
 }
 
-export function PositionMap({ label, centre, points, warning, onChart }: PositionMapProps) {
+export function PositionMap({ label, centre, points, warning, notEvidence, onChart }: PositionMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { chart, status } = useChart(frame, label, centre, points)
   useEffect(() => onChart?.(chart), [chart, onChart])
   const message = messages[status]
+  const current = points.find(({ kind }) => kind === 'current')
   return (
     <div className={styles.root} data-status={status}>
       <div className={styles.window}>
         <div ref={frame} className={styles.frame} hidden={status === 'unavailable'} />
-        {status === 'unavailable' && <p className={styles.position}>{formatPosition(centre.lat, centre.lon)}</p>}
-        {warning && <p className={styles.warning}>{warning}</p>}
+        {status === 'unavailable' && current && (
+          <p className={styles.position}>{formatPosition(current.lat, current.lon)}</p>
+        )}
+        <div className={styles.over}>
+          {warning && <p className={styles.warning}>{warning}</p>}
+          {notEvidence && <NotEvidenceBadge why={notEvidence} />}
+        </div>
       </div>
       {message && <p className={styles.message}>{message}</p>}
       <PositionList points={points} open={status === 'unavailable' || status === 'lost'} />

@@ -1,45 +1,62 @@
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import type { NoticeText } from './notice-text.ts'
+import styles from './report-form-frame.module.css'
 
 const { reportForm } = dashboardWords
 
 interface ReportFormFrameProps {
   tab: {
-    /** Whether the form holds the sample unchanged. */
-    isSample: boolean
+    sample: {
+      element: RefObject<HTMLFormElement | null>
+      isSample: boolean
+      setAside: object | null
+      showSample: () => void
+      leaveSample: () => void
+    }
     notice: NoticeText | null
     submitting: boolean
-    simulating: boolean
     submit: () => void
-    simulate: () => void
     dismiss: () => void
   }
-  words: { submit: string; submitting: string; aboutSimulate: string }
-  /** Buttons between those that submit and simulate, and after them. */
-  middleButtons?: ReactNode
+  words: { submit: string; submitting: string }
   lastButtons: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-/** The form of a report that is assessed or simulated: its fields, what became of it, and its buttons. */
-export function ReportFormFrame({ tab, words, middleButtons, lastButtons, children }: ReportFormFrameProps) {
-  const { notice } = tab
+/** The form of a report that is assessed: whether it holds the sample, its fields, what became of it, and its buttons. */
+export function ReportFormFrame({ tab, words, lastButtons, children }: ReportFormFrameProps) {
+  const { notice, sample } = tab
+  const { isSample, setAside } = sample
   return (
     <form
+      ref={sample.element}
       className={layout.form}
+      data-sample={isSample || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         tab.submit()
       }}
     >
-      {tab.isSample && <p className={layout.aside}>{reportForm.holdsSample}</p>}
-      <div className={layout.fields}>{children}</div>
+      <div className={styles.sample}>
+        <p role="status">{isSample ? reportForm.holdsSample : reportForm.holdsEntries}</p>
+        <div className={styles.choices}>
+          <Button variant="quiet" onClick={isSample ? sample.leaveSample : sample.showSample}>
+            {!isSample ? reportForm.showSample : setAside ? reportForm.backToEntered : reportForm.emptyForm}
+          </Button>
+          {!isSample && setAside && (
+            <Button variant="quiet" onClick={sample.leaveSample}>
+              {reportForm.backToEntered}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={`${layout.fields} ${styles.fields}`}>{children}</div>
       <Notice tone={notice?.tone ?? 'note'} onDismiss={tab.dismiss}>
         {notice?.text}
       </Notice>
@@ -47,13 +64,8 @@ export function ReportFormFrame({ tab, words, middleButtons, lastButtons, childr
         <Button type="submit" variant="primary" busy={tab.submitting} busyLabel={words.submitting}>
           {words.submit}
         </Button>
-        {middleButtons}
-        <Button onClick={tab.simulate} busy={tab.simulating} busyLabel={reportForm.simulating}>
-          {reportForm.simulate}
-        </Button>
         {lastButtons}
       </div>
-      <p className={layout.aside}>{words.aboutSimulate}</p>
     </form>
   )
 }

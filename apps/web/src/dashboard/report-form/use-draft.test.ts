@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { parseDraft } from './use-draft.ts'
+import { parseDraft, parseMixedDraft } from './use-draft.ts'
 
-const defaults = { mmsi: '419001234', timestamp: null as string | null }
+const sample = { mmsi: '419001234', source: 'AIS', timestamp: null as string | null }
 
 test('a draft has the fields of its form', () => {
-  expect(parseDraft('{"mmsi":"1","timestamp":null}', defaults)).toEqual({ mmsi: '1', timestamp: null })
+  const text = '{"mmsi":"1","source":"AIS","timestamp":null}'
+  expect(parseDraft(text, sample)).toEqual({ mmsi: '1', source: 'AIS', timestamp: null })
 })
 
 test.each([
@@ -13,7 +14,15 @@ test.each([
   'null',
   '[]',
   '5',
-  '{"mmsi":"1"}',
-  '{"mmsi":1,"timestamp":null}',
-  '{"mmsi":"1","timestamp":null,"x":"y"}',
-])('anything else is no draft: %s', (text) => expect(parseDraft(text, defaults)).toBeNull())
+  '{"mmsi":"1","source":"AIS"}',
+  '{"mmsi":1,"source":"AIS","timestamp":null}',
+  '{"mmsi":"1","source":"AIS","timestamp":null,"x":"y"}',
+])('anything else is no draft: %s', (text) => expect(parseDraft(text, sample)).toBeNull())
+
+test.each([
+  ['what was typed over the sample stays alone', { mmsi: '1', source: 'AIS' }, { mmsi: '1', source: '' }],
+  ['the sample alone is no draft', { mmsi: '419001234', source: 'AIS' }, null],
+])('%s', (_, earlier, left) => {
+  const draft = parseMixedDraft(JSON.stringify({ ...earlier, timestamp: null }), sample)
+  expect(draft).toEqual(left && { ...left, timestamp: null })
+})

@@ -4,7 +4,7 @@ import { fishingFactorWords } from '@varuna/language/dashboard/fishing-factors'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { formatPosition } from '@varuna/map/position-text'
 import type { BadgeLevel } from '@varuna/ui/badge'
-import { SampleBadge } from '../frame/sample-badge.tsx'
+import { NotEvidenceBadge } from '../frame/not-evidence-badge.tsx'
 import { formatUtc } from '../time/format-time.ts'
 import { countryName } from '@varuna/language/country-name'
 import { FactorChart } from './factor-chart.tsx'
@@ -44,7 +44,7 @@ export function FishingVerdict({ assessment }: { assessment: VesselAssessment })
       word={is_illegal_fishing ? words.ruleBroken : words.verdicts[assessment.verdict]}
       headline={assessment.verdict === 'cannot_say' && !assessment.alert ? words.cannotSay : assessment.message}
       subject={describeReport(assessment.report)}
-      badge={assessment.sample && <SampleBadge />}
+      badge={assessment.sample && <NotEvidenceBadge why="sample" />}
       confidence={[
         {
           label: words.probability,

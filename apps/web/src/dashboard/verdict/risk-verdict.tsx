@@ -2,7 +2,7 @@ import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { formatPosition } from '@varuna/map/position-text'
-import { SampleBadge } from '../frame/sample-badge.tsx'
+import { NotEvidenceBadge } from '../frame/not-evidence-badge.tsx'
 import { formatUtc } from '../time/format-time.ts'
 import { formatPercent } from './format-percent.ts'
 import { RiskWaterfall } from './risk-waterfall.tsx'
@@ -54,7 +54,7 @@ export function RiskVerdict({ assessment, simulated }: { assessment: Assessed; s
         </>
       }
       subject={words.subject(assessment.vesselId, formatPosition(assessment.lat, assessment.lon), formatUtc(time))}
-      badge={!simulated && assessment.sample && <SampleBadge />}
+      badge={(simulated || assessment.sample) && <NotEvidenceBadge why={simulated ? 'simulation' : 'sample'} />}
       notes={assessment.intelligenceNotes}
       confidence={[
         { label: words.score, share: riskScore / 100, text: words.scores(riskScore, analystScore) },

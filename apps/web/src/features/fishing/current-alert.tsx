@@ -1,12 +1,10 @@
 import { fishingWords } from '@varuna/language/dashboard/fishing'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
-import { Badge } from '@varuna/ui/badge'
 import { Panel } from '@varuna/ui/panel'
 import { formatPosition } from '@varuna/map/position-text'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
-import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
 import type { FishingAlert } from './fishing-alert.ts'
 
 const { alert: words } = fishingWords
@@ -19,23 +17,30 @@ export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
         {alert === null && words.none}
         {alert && (
           <AlertCard
-            id={alert.isStored ? alert.id : null}
+            id={alert.notEvidence.length === 0 ? alert.id : null}
             level={alert.level}
             title={alert.message}
+            notEvidence={alert.notEvidence}
             facts={[
               [words.mmsi, alert.subject],
-              [words.position, formatPosition(alert.lat ?? 0, alert.lon ?? 0)],
+              ...placeOf(alert),
               [words.reported, formatUtc(alert.timestamp)],
-              [words.probability, formatPercent(Number(alert.params['probability'] ?? 0))],
+              ...probabilityOf(alert),
               [words.illegal, alert.code === 'illegal_fishing' ? words.yes : words.no],
             ]}
           >
             {alert.code === 'fishing_report_on_land' && <p>{dashboardWords.land.unavailable}</p>}
-            {alert.sample && <SampleBadge />}
-            {alert.isSimulated && <Badge level="unknown">{dashboardWords.simulated}</Badge>}
           </AlertCard>
         )}
       </div>
     </Panel>
   )
 }
+
+type Facts = [label: string, value: string][]
+
+const placeOf = ({ lat, lon }: FishingAlert): Facts =>
+  lat === null || lon === null ? [] : [[words.position, formatPosition(lat, lon)]]
+
+const probabilityOf = ({ params: { probability } }: FishingAlert): Facts =>
+  typeof probability === 'number' ? [[words.probability, formatPercent(probability)]] : []

@@ -4,23 +4,23 @@ import type { Alert } from '@varuna/contract/alert'
 import type { VesselSubmission } from '@varuna/contract/vessel'
 import { alerts } from '@varuna/language/reasons/alerts'
 import { textOf } from '@varuna/language/text'
+import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
 
 /** What the Current Alert panel shows: an alert of the server, or one that only this page has. */
 export interface FishingAlert extends Alert {
-  isSimulated: boolean
-  /** The server keeps it, so it has a page. */
-  isStored: boolean
+  /** Empty for an alert that the server keeps. */
+  notEvidence: readonly NotEvidence[]
 }
 
 export const toFishingAlert = (alert: Alert | null): FishingAlert | null =>
-  alert && { ...alert, isSimulated: false, isStored: !alert.sample }
+  alert && { ...alert, notEvidence: alert.sample ? ['sample'] : [] }
 
 /** An alert that the server does not keep: a position on land, which it does not assess, or a simulation. */
 export function createUnsavedAlert(
   cause: AlertCause,
   { mmsi, lat, lon, timestamp, sample }: VesselSubmission,
   nowMs: number,
-  isSimulated: boolean,
+  why: 'simulation' | 'form',
 ): FishingAlert {
   return {
     id: `page-${nowMs}`,
@@ -33,8 +33,7 @@ export function createUnsavedAlert(
     timestamp,
     alertTime: new Date(nowMs).toISOString(),
     ...(sample && { sample }),
-    isSimulated,
-    isStored: false,
+    notEvidence: sample ? ['sample', why] : [why],
   }
 }
 
@@ -44,5 +43,5 @@ export const createLandAlert = (report: VesselSubmission, nowMs: number): Fishin
     { code: 'fishing_report_on_land', params: { mmsi: report.mmsi, probability: 0 } },
     report,
     nowMs,
-    false,
+    'form',
   )

@@ -1,6 +1,7 @@
+import { sampleVesselReport } from '@varuna/contract/sample-reports'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { VesselSubmission } from '@varuna/contract/vessel'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
 import {
@@ -9,15 +10,16 @@ import {
   overviewResponse,
   vesselResponse,
 } from '~/testing/dashboard-responses.ts'
+import { deleteLast, fillIn, insertText, stepUp } from '~/testing/edit-as-browser.ts'
 import { FakeProblem, fakeServer, deferred, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
 import { FishingTab } from './fishing-tab.tsx'
-import { sampleReport } from './sample-report.ts'
+import { sampleValues } from './sample-report.ts'
 
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
-    'GET /api/overview': () => overviewResponse,
+    'GET /api/overview': () => overviewResponse(),
     'GET /api/assessments': () => assessmentsResponse(),
     'GET /api/location': () => locationResponse(),
     'GET /api/vessel': () => ({ reports: [] }),
@@ -39,9 +41,17 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 /** Enter in a field clicks the submit button. */
 const pressEnter = () => press('Submit Vessel Data')
 const postedReports = () => server.bodies('POST', '/api/vessel') as VesselSubmission[]
-const enterPosition = () => {
-  type('Latitude (°)', '16.5')
-  type('Longitude (°)', '72.1')
+/** What is entered, by label; the time and the distances are calculated. */
+const entries = {
+  MMSI: '419000123',
+  Source: 'VMS',
+  'Latitude (°)': '16.5',
+  'Longitude (°)': '72.1',
+  'Speed (kn)': '4.2',
+  'Course (°)': '140',
+}
+const enterReport = () => {
+  for (const [name, value] of Object.entries(entries)) type(name, value)
 }
 const landAlert = 'LOCATION ERROR: The specified coordinates are on land.'
 const likely = 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.'
@@ -51,7 +61,7 @@ it('waits for the calculated distances and sends them', async () => {
   const answer = deferred(locationResponse())
   server.handlers['GET /api/location'] = ({ path }) => (path.includes('16.5') ? answer.promise : locationResponse())
   renderTab()
-  enterPosition()
+  enterReport()
   pressEnter()
   await screen.findByText('Validating…')
   expect(screen.queryByText('Please enter a number')).toBeNull()
@@ -65,7 +75,7 @@ it('waits for the calculated distances and sends them', async () => {
 it('raises the land alert for a position that was submitted before its check', async () => {
   server.handlers['GET /api/location'] = () => locationResponse({ status: 'land' })
   renderTab()
-  enterPosition()
+  enterReport()
   pressEnter()
   await screen.findByText(landAlert)
   screen.getByText(dashboardWords.land.skipped)
@@ -77,14 +87,14 @@ it('raises the land alert when only the server finds the position on land', asyn
   server.handlers['GET /api/location'] = unreachable
   server.handlers['POST /api/vessel'] = () => new FakeProblem(422, 'on_land', dashboardWords.land.error)
   renderTab()
-  enterPosition()
+  enterReport()
   pressEnter()
   await screen.findByText(landAlert)
 })
 
 it('validates a distance that was typed', async () => {
   renderTab()
-  enterPosition()
+  enterReport()
   type('Distance from shore (nm)', '-1')
   pressEnter()
   await screen.findByText('Distance from shore cannot be negative')
@@ -100,7 +110,7 @@ it.each([
 ])('%s assumes water when the land check cannot be reached', async (button, notice) => {
   server.handlers['GET /api/location'] = unreachable
   renderTab()
-  enterPosition()
+  enterReport()
   await screen.findByText(dashboardWords.land.unverified, {}, { timeout: 3_000 })
   press(button)
   await screen.findByText(notice)
@@ -113,7 +123,7 @@ it.each([
 
 it('clears the previous verdict and alert when the next report is sent', async () => {
   renderTab()
-  enterPosition()
+  enterReport()
   pressEnter()
   await screen.findByText('How sure')
   expect(screen.getAllByText(likely)).toHaveLength(2)
@@ -140,14 +150,14 @@ it('clears the previous verdict and alert when the next report is sent', async (
 
 it('a verdict names the report that it is about', async () => {
   renderTab()
-  enterPosition()
+  enterReport()
   pressEnter()
-  await screen.findByText(/^MMSI 419001234, 16° 30.0′ N, 072° 06.0′ E, /)
+  await screen.findByText(/^MMSI 419000123, 16° 30.0′ N, 072° 06.0′ E, /)
 })
 
 it('sends one report for a double click', async () => {
   renderTab()
-  enterPosition()
+  enterReport()
   const button = screen.getByRole('button', { name: 'Submit Vessel Data' })
   button.click()
   button.click()
@@ -172,24 +182,191 @@ it('shows the reason when two positions of the vessel conflict', async () => {
       ],
     })
   renderTab()
-  enterPosition()
+  enterReport()
   pressEnter()
   await screen.findByText(text)
   screen.getByText('IUU-10')
 })
 
-it('sends the unchanged sample as a sample and labels it in the result, the alert and the list of positions', async () => {
+it('sends the unchanged sample as a sample and labels it in the result, the alert, on the map and in its list', async () => {
   renderTab()
   pressEnter()
   await screen.findByText('How sure')
   expect(postedReports()).toMatchObject([{ mmsi: 419001234, sample: true }])
-  expect(screen.getAllByText('Sample: an invented vessel, not kept')).toHaveLength(2)
+  expect(screen.getAllByText('Sample: an invented vessel, not kept')).toHaveLength(3)
   screen.getByText('Vessel 419001234, sample (current)', { normalizer: (text) => text.trim() })
-  type('Speed (kn)', '5')
-  screen.getByText("Still the sample's MMSI: enter your vessel's")
+  expect(screen.queryByRole('link', { name: 'Open the alert' })).toBeNull()
+})
+
+const fieldNames = [
+  'mmsi',
+  'source',
+  'timestamp',
+  'lat',
+  'lon',
+  'distance_from_shore',
+  'distance_from_port',
+  'speed',
+  'course',
+] as const
+type FieldName = (typeof fieldNames)[number]
+/** By its name: to search all labels takes most of the time of these tests. */
+const control = (name: FieldName) => document.getElementsByName(name)[0] as HTMLInputElement
+const shown = () => Object.fromEntries(fieldNames.map((name) => [name, control(name).value]))
+const now = () => control('timestamp').value
+
+/** The distances of the sample's position are there before the first edit. */
+const renderSample = async () => {
+  renderTab()
+  await vi.waitFor(() => expect(control('distance_from_shore').value).toBe('60.12'), { timeout: 3_000 })
+}
+
+const numbers = fieldNames.filter((name) => name !== 'source' && name !== 'timestamp')
+const ways: [way: string, names: FieldName[], edit: (control: HTMLInputElement) => void, left: string][] = [
+  ['a key behind the last digit', numbers, (to) => insertText(to, '5'), '5'],
+  ['paste', ['mmsi', 'distance_from_port'], (to) => insertText(to, '77', 'insertFromPaste'), '77'],
+  ['a dropped text', ['lat'], (to) => insertText(to, '77', 'insertFromDrop'), '77'],
+  ['Backspace', ['speed', 'distance_from_shore'], deleteLast, ''],
+  ['the arrow of a number', ['mmsi', 'lon', 'distance_from_port'], stepUp, ''],
+  ['a value that the browser fills in', ['mmsi', 'distance_from_shore'], (to) => fillIn(to, '31'), '31'],
+  ['a choice', ['source'], (to) => fillIn(to, 'SAR'), 'SAR'],
+  ['another time', ['timestamp'], (to) => fillIn(to, '2026-01-05T06:00'), '2026-01-05T06:00'],
+]
+const firstEdits = ways.flatMap(([way, names, edit, left]) => names.map((name) => [way, name, edit, left] as const))
+
+it.each(firstEdits)('%s in %s takes the sample away: the form holds that alone', async (_, name, edit, left) => {
+  await renderSample()
+  edit(control(name))
+  const empty = { ...Object.fromEntries(fieldNames.map((each) => [each, ''])), timestamp: now() }
+  await vi.waitFor(() => expect(shown()).toEqual({ ...empty, [name]: left }))
+  screen.getByText(dashboardWords.location.empty)
+  screen.getByText(dashboardWords.reportForm.holdsEntries)
+  expect(screen.queryByText(/, sample|\(current\)/)).toBeNull()
   pressEnter()
-  await vi.waitFor(() => expect(postedReports()).toHaveLength(2))
-  expect(postedReports()[1]).not.toHaveProperty('sample')
+  for (const each of ['mmsi', 'source', 'lat', 'lon', 'speed', 'course'] as const)
+    if (each !== name || left === '')
+      await vi.waitFor(() => expect(control(each).getAttribute('aria-invalid')).toBe('true'))
+  expect(postedReports()).toEqual([])
+})
+
+it.each(fieldNames)('begun in %s, a report has what was entered and nothing else', async (name) => {
+  const values: Record<FieldName, string> = {
+    mmsi: '419000123',
+    source: 'VMS',
+    timestamp: '2026-01-05T06:00',
+    lat: '-12.5',
+    lon: '-7.25',
+    distance_from_shore: '31',
+    distance_from_port: '32',
+    speed: '6.5',
+    course: '9',
+  }
+  await renderSample()
+  for (const each of [name, ...fieldNames.filter((other) => other !== name)]) {
+    if (each === 'source' || each === 'timestamp') fillIn(control(each), values[each])
+    else insertText(control(each), values[each])
+  }
+  pressEnter()
+  await vi.waitFor(() => expect(postedReports()).toHaveLength(1))
+  expect(postedReports()[0]).toEqual({
+    mmsi: 419000123,
+    source: 'VMS',
+    timestamp: new Date(2026, 0, 5, 6).toISOString(),
+    lat: -12.5,
+    lon: -7.25,
+    distance_from_shore: 31,
+    distance_from_port: 32,
+    speed: 6.5,
+    course: 9,
+  })
+})
+
+it('leads back to the sample as a whole, and from there to what was entered', async () => {
+  signedIn()
+  await renderSample()
+  insertText(control('speed'), '7')
+  press(dashboardWords.reportForm.showSample)
+  await vi.waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
+  expect(control('speed').value).toBe(sampleValues.speed)
+  pressEnter()
+  await screen.findByText('How sure')
+  expect(postedReports()).toMatchObject([{ speed: 3.4, sample: true }])
+  // A reload while the sample is shown brings what was entered.
+  cleanup()
+  renderTab()
+  expect([control('mmsi').value, control('speed').value]).toEqual(['', '7'])
+  press(dashboardWords.reportForm.showSample)
+  await vi.waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
+  press(dashboardWords.reportForm.backToEntered)
+  await vi.waitFor(() => expect([control('mmsi').value, control('speed').value]).toEqual(['', '7']))
+  localStorage.clear()
+})
+
+it('starts with an empty form at the press of a button, which keeps the focus', async () => {
+  await renderSample()
+  const button = screen.getByRole('button', { name: dashboardWords.reportForm.emptyForm })
+  button.focus()
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(control('mmsi').value).toBe(''))
+  expect(document.activeElement?.textContent).toBe(dashboardWords.reportForm.showSample)
+  expect(now()).not.toBe('')
+})
+
+it('a window in which nothing is entered leaves the draft of another', async () => {
+  signedIn()
+  const item = 'varuna.of.u1.report.fishing'
+  renderTab()
+  localStorage.setItem(item, '{"mmsi":"419000999"}')
+  press(dashboardWords.reportForm.emptyForm)
+  await vi.waitFor(() => expect(control('mmsi').value).toBe(''))
+  press(dashboardWords.reportForm.showSample)
+  await vi.waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
+  expect(localStorage.getItem(item)).toBe('{"mmsi":"419000999"}')
+  localStorage.clear()
+})
+
+it('a draft that was typed over the sample, before the sample left as a whole, comes back without it', async () => {
+  signedIn()
+  localStorage.setItem('varuna.of.u1.draft.fishing', JSON.stringify({ ...sampleValues, mmsi: '419000999' }))
+  renderTab()
+  expect(shown()).toMatchObject({ mmsi: '419000999', lat: '', lon: '', speed: '', course: '', source: '' })
+  localStorage.clear()
+})
+
+it.each(['Simulate', 'Update Map'])('%s stands in the demonstration, apart from the form', (name) => {
+  renderTab()
+  const region = within(screen.getByRole('region', { name: 'Demonstration' }))
+  region.getByRole('button', { name })
+  region.getByText(/^Nothing here is evidence, and nothing is kept\./)
+  region.getByText('No data sent yet.')
+  expect(screen.getByRole('region', { name: 'Vessel Data Input' }).contains(screen.getByRole('button', { name }))).toBe(
+    false,
+  )
+})
+
+it('Update Map shows what is entered as such, and nothing for what is not', async () => {
+  renderTab()
+  type('Latitude (°)', '16.5')
+  type('Longitude (°)', '72.1')
+  press('Update Map')
+  await screen.findByText('Vessel without an MMSI, from the form (current)', { normalizer: (text) => text.trim() })
+  screen.getByText('From the form: not assessed, not kept')
+  expect(screen.getAllByText('not entered')).toHaveLength(3)
+  expect(postedReports()).toEqual([])
+})
+
+it('what Simulate makes up says so in the alert, the result, on the map and in the response, and is not sent', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.1)
+  renderTab()
+  enterReport()
+  press('Simulate')
+  const title = await screen.findByText('ILLEGAL FISHING ALERT: Vessel detected in restricted zone!', { selector: 'p' })
+  expect(title.closest('[data-not-evidence]')?.textContent).toMatch(/^Simulation: random, not an analysis/)
+  screen.getByText('Vessel 419000123, simulation (current)', { normalizer: (text) => text.trim() })
+  expect(screen.getAllByText('Simulation: random, not an analysis')).toHaveLength(2)
+  expect(screen.getByLabelText('API Response text').textContent).toContain('"simulated": true')
+  expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  vi.restoreAllMocks()
 })
 
 it('follows the clock until the time is typed', async () => {
@@ -232,12 +409,13 @@ const signedIn = () => {
 
 it('the answer that the address names is shown again, and what was typed comes back until it is submitted', async () => {
   signedIn()
-  const assessment = vesselResponse({ ...sampleReport, mmsi: 419_000_777 })
+  const assessment = vesselResponse({ ...sampleVesselReport, mmsi: 419_000_777 })
   server.handlers['GET /api/vessel/v1'] = () => assessment
   renderAt('/dashboard-analysis?tab=fishing&fishing-answer=v1', <FishingTab />)
   await screen.findByText('How sure')
   screen.getAllByText(/MMSI 419000777/)
   expect(screen.queryByText(dashboardWords.analysis.old)).toBeNull()
+  enterReport()
   type('MMSI', '419000999')
   await screen.findByText(dashboardWords.analysis.old)
   cleanup()
@@ -276,9 +454,9 @@ it('after a broken connection the page finds out that the report arrived, and se
     }
     return fetched(input, init)
   }
-  server.handlers['GET /api/vessel/v1'] = () => vesselResponse({ ...sampleReport, mmsi: 419_000_777 })
+  server.handlers['GET /api/vessel/v1'] = () => vesselResponse({ ...sampleVesselReport, mmsi: 419_000_777 })
   renderAt('/dashboard-analysis?tab=fishing', <FishingTab />)
-  enterPosition()
+  enterReport()
   pressEnter()
   await screen.findByText(/^Checking whether the report sent at/)
   state = { state: 'answered', of: 'vessel_report', id: 'v1' }

@@ -6,10 +6,9 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { AssessmentHistory } from '~/dashboard/assessment/assessment-history.tsx'
 import { AnalysisLayout } from '~/dashboard/frame/analysis-layout.tsx'
-import { RawText } from '~/dashboard/frame/raw-text.tsx'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { CurrentAlert } from './current-alert.tsx'
-import { formatResponse } from './fishing-answer.ts'
+import { FishingDemonstration } from './fishing-demonstration.tsx'
 import { FishingResult } from './fishing-result.tsx'
 import { ReportTrack, timesOfTrack } from '~/dashboard/track/report-track.tsx'
 import { TrackFilePanel } from './track-file/track-file-panel.tsx'
@@ -21,11 +20,10 @@ export function FishingTab() {
   const fishing = useFishingTab()
   const { answer, alert, mapVessel, submitting, simulating, check, isOld, answeredAtMs, isLoading } = fishing
   const hasAnswer = answer.kind !== 'none' || submitting || simulating || isLoading
-  const { mmsi, lat, lon } = mapVessel.report
   const isFolded = answer.kind !== 'none' && answer.kind !== 'failed' && answer.kind !== 'gone'
   const currentAlert = <CurrentAlert key="alert" alert={alert} />
   const answered = answer.kind === 'assessed' ? answer.assessment : null
-  const answeredMmsi = answered?.mmsi ?? 0
+  const about = answered?.report ?? mapVessel?.report
   const times = answered && timesOfTrack(answered.based_on)
   const result = (
     <div key="result" aria-live="polite">
@@ -41,7 +39,9 @@ export function FishingTab() {
           </Panel>
         }
         hasAnswer={hasAnswer}
-        summary={isFolded ? fishingWords.result.summary(mmsi, formatPosition(lat, lon)) : null}
+        summary={
+          isFolded && about ? fishingWords.result.summary(about.mmsi, formatPosition(about.lat, about.lon)) : null
+        }
         arrivedAtMs={answeredAtMs}
         answer={
           <>
@@ -52,10 +52,10 @@ export function FishingTab() {
         map={
           <>
             <VesselMap vessel={mapVessel} typedOnLand={check.status === 'land'} />
-            {times && (
+            {answered && times && (
               <ReportTrack
-                key={answeredMmsi}
-                mmsi={answeredMmsi}
+                key={answered.mmsi}
+                mmsi={answered.mmsi}
                 times={times}
                 own={trackFileWords.report.own}
                 level={3}
@@ -63,11 +63,9 @@ export function FishingTab() {
             )}
           </>
         }
+        aside={<FishingDemonstration tab={fishing} />}
       >
         <AssessmentHistory of="vessel_report" prefix="fishing" shownId={fishing.savedId} onShow={fishing.show} />
-        <Panel title={fishingWords.response.title} level={3}>
-          <RawText label={fishingWords.response.label}>{formatResponse(answer)}</RawText>
-        </Panel>
       </AnalysisLayout>
       <TrackFilePanel />
     </TabFrame>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from './sample-report.ts'
+import { sampleVesselReport } from '@varuna/contract/sample-reports'
 import { simulateReport } from './simulate-report.ts'
 
 const simulate = (probability: number, chance: number) => {
   const numbers = [probability, chance]
-  return simulateReport(sampleReport, () => numbers.shift() ?? 0, 7)
+  return simulateReport(sampleVesselReport, () => numbers.shift() ?? 0, 7)
 }
 
 it.each([

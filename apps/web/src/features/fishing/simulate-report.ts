@@ -25,7 +25,7 @@ export function simulateReport(report: VesselSubmission, random: () => number, n
   const probability = random()
   const isIllegal = random() < illegalShare
   const cause = fishingAlertCause(report.mmsi, probability, isIllegal)
-  const alert = cause && createUnsavedAlert(cause, report, nowMs, true)
+  const alert = cause && createUnsavedAlert(cause, report, nowMs, 'simulation')
   const { mmsi, timestamp, lat, lon } = report
   return {
     mmsi,

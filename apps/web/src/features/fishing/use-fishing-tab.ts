@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sampleVesselReport } from '@varuna/contract/sample-reports'
 import { vesselForm, type VesselAssessment, type VesselSubmission } from '@varuna/contract/vessel'
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
@@ -13,16 +14,19 @@ import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
 import { useDraft } from '~/dashboard/report-form/use-draft.ts'
 import { useReportForm } from '~/dashboard/report-form/use-report-form.ts'
 import { useReportTime } from '~/dashboard/report-form/use-report-time.ts'
+import { useSample } from '~/dashboard/report-form/use-sample.ts'
+import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
 import { toFishingAlert, createLandAlert, type FishingAlert } from './fishing-alert.ts'
 import type { FishingAnswer } from './fishing-answer.ts'
 import { savedVesselReport, simulateMutation, submitMutation } from './queries.ts'
-import { isSample, sampleValues, sampleReport } from './sample-report.ts'
+import { sampleValues } from './sample-report.ts'
 import { useDistances } from './use-distances.ts'
 import type { Position } from './vessel-points.ts'
 
 export interface MapVessel {
   report: Position
-  isSample: boolean
+  /** Null for an assessed report. */
+  notEvidence: NotEvidence | null
   atMs: number | null
   assessmentId: string | null
 }
@@ -37,6 +41,7 @@ export function useFishingTab() {
   const client = useQueryClient()
   const draft = useDraft('fishing', sampleValues)
   const form = useReportForm(vesselForm, draft.initial)
+  const sample = useSample(form, sampleValues)
   const time = useReportTime(form)
   const check = useLocationCheck(form.values.lat ?? '', form.values.lon ?? '')
   const distances = useDistances(form, check)
@@ -58,14 +63,13 @@ export function useFishingTab() {
   const [answeredValues, setAnsweredValues] = useState(() => JSON.stringify(sampleValues))
 
   const { values } = form
-  const keepDraft = useEffectEvent(() => draft.keep(values))
+  const keepDraft = useEffectEvent(() => draft.keep(sample.entered))
   useEffect(() => keepDraft(), [values])
 
   const showCaution = (text: string) => setNotice({ tone: 'caution', text })
   const submission = useMutation(submitMutation(client, () => showCaution(dashboardWords.land.assumedWater)))
   const simulation = useMutation(simulateMutation(client, () => showCaution(dashboardWords.land.assumedWaterSimulated)))
 
-  const isUnchangedSample = isSample(values)
   const answer: FishingAnswer = unsaved
     ? unsaved.answer
     : saved.answer
@@ -76,14 +80,16 @@ export function useFishingTab() {
   const savedAlert = saved.answer && saved.id !== clearedId ? toFishingAlert(saved.answer.alert) : null
   /** The alert of the answer that is shown. */
   const ownAlert = unsaved ? unsaved.alert : savedAlert
-  const mapVessel: MapVessel =
+  const mapVessel: MapVessel | null =
     localMap ??
     (saved.answer
-      ? { report: saved.answer.report, isSample: false, atMs: saved.loadedAtMs, assessmentId: saved.answer.id }
-      : { report: sampleReport, isSample: true, atMs: null, assessmentId: null })
+      ? { report: saved.answer.report, notEvidence: null, atMs: saved.loadedAtMs, assessmentId: saved.answer.id }
+      : sample.isSample
+        ? { report: sampleVesselReport, notEvidence: 'sample', atMs: null, assessmentId: null }
+        : null)
 
-  const showOnMap = (report: Position, sample: boolean) =>
-    setLocalMap({ report, isSample: sample, atMs: Date.now(), assessmentId: null })
+  const showOnMap = (report: Position, notEvidence: NotEvidence) =>
+    setLocalMap({ report, notEvidence, atMs: Date.now(), assessmentId: null })
 
   const showUnsaved = (next: FishingAnswer, alert: FishingAlert | null = null) => {
     setUnsaved({ answer: next, alert })
@@ -93,7 +99,7 @@ export function useFishingTab() {
   const stopOnLand = (report: VesselSubmission) => {
     showCaution(dashboardWords.land.skipped)
     showUnsaved({ kind: 'on-land' }, createLandAlert(report, Date.now()))
-    showOnMap(report, report.sample ?? false)
+    showOnMap(report, report.sample ? 'sample' : 'form')
   }
 
   const showSaved = (assessment: VesselAssessment) => {
@@ -108,20 +114,23 @@ export function useFishingTab() {
     setAnsweredAtMs(Date.now())
   }
 
-  const run = (task: (report: VesselSubmission) => Promise<void>) =>
-    runOnce(() =>
-      form.submit(async (report) => {
+  const run = (task: (report: VesselSubmission, content: string) => Promise<void>) =>
+    runOnce(() => {
+      // As it stands now: checking it takes a moment, in which the form can change.
+      const content = JSON.stringify(form.form.getValues())
+      const isSample = sample.isSampleNow()
+      return form.submit(async (report) => {
         setNotice(null)
         setUnsaved({ answer: { kind: 'none' }, alert: null })
         waiting.hide()
-        setAnsweredValues(JSON.stringify(values))
-        await task({ ...report, ...(isUnchangedSample && { sample: true }) })
-      }),
-    )
+        setAnsweredValues(content)
+        await task({ ...report, ...(isSample && { sample: true }) }, content)
+      })
+    })
 
   const submit = () =>
-    run(async (report) => {
-      const key = report.sample ? null : sending.begin(JSON.stringify(values))
+    run(async (report, content) => {
+      const key = report.sample ? null : sending.begin(content)
       try {
         const outcome = await submission.mutateAsync({ report, key })
         const assessment = outcome.kind === 'on-land' ? null : outcome.answer
@@ -129,7 +138,7 @@ export function useFishingTab() {
         if (assessment === null) return stopOnLand(report)
         if (!assessment.sample) return showSaved(assessment)
         showUnsaved({ kind: 'assessed', assessment }, toFishingAlert(assessment.alert))
-        showOnMap(report, true)
+        showOnMap(report, 'sample')
       } catch (error) {
         if (key !== null) sending.fail(error)
         const failed: FishingAnswer = { kind: 'failed', message: errorMessage(error) }
@@ -143,16 +152,15 @@ export function useFishingTab() {
       const outcome = await simulation.mutateAsync(report)
       if (outcome.kind === 'on-land') return stopOnLand(report)
       showUnsaved({ kind: 'simulated', report: outcome.answer }, outcome.answer.alert)
-      showOnMap(report, report.sample ?? false)
+      showOnMap(report, 'simulation')
     })
 
   const updateMap = async () => {
     if (!(await form.form.trigger(['lat', 'lon'], { shouldFocus: true }))) return
-    const number = (text: string | null) => (Number.isFinite(Number(text)) ? Number(text) : 0)
-    const { mmsi, lat, lon, speed, course } = values
+    const { mmsi, lat, lon, speed, course } = form.form.getValues()
     showOnMap(
-      { mmsi: number(mmsi), lat: Number(lat), lon: Number(lon), speed: number(speed), course: number(course) },
-      isUnchangedSample,
+      { mmsi: entered(mmsi), lat: Number(lat), lon: Number(lon), speed: entered(speed), course: entered(course) },
+      sample.isSampleNow() ? 'sample' : 'form',
     )
   }
 
@@ -175,8 +183,7 @@ export function useFishingTab() {
     isLoading: !unsaved && saved.isLoading,
     submitting: submission.isPending,
     simulating: simulation.isPending,
-    isSample: isUnchangedSample,
-    hasSampleMmsi: form.values.mmsi === String(sampleReport.mmsi),
+    sample,
     submit,
     simulate,
     updateMap,
@@ -190,6 +197,11 @@ export function useFishingTab() {
       setNotice(null)
     },
   }
+}
+
+const entered = (text: string | null | undefined) => {
+  const number = Number(text)
+  return !text?.trim() || !Number.isFinite(number) ? null : number
 }
 
 export type FishingTabState = ReturnType<typeof useFishingTab>

@@ -17,41 +17,43 @@ const { reportForm } = dashboardWords
 export function VesselForm({ tab }: { tab: FishingTabState }) {
   const { form, time, check, distances } = tab
   return (
-    <ReportFormFrame
-      tab={tab}
-      words={words}
-      middleButtons={<Button onClick={() => void tab.updateMap()}>{words.updateMap}</Button>}
-      lastButtons={<Button onClick={tab.clearAlert}>{words.clearAlert}</Button>}
-    >
+    <ReportFormFrame tab={tab} words={words} lastButtons={<Button onClick={tab.clearAlert}>{words.clearAlert}</Button>}>
       <TextField
         label={words.mmsi}
-        hint={!tab.isSample && tab.hasSampleMmsi ? words.sampleMmsi : undefined}
+        placeholder={words.mmsiDigits}
         {...form.numberProps('mmsi', '1')}
         inputMode="numeric"
       />
-      <SelectField label={words.source} options={positionSource.options} {...form.fieldProps('source')} />
+      <SelectField
+        label={words.source}
+        options={positionSource.options}
+        placeholder={reportForm.choose}
+        {...form.fieldProps('source')}
+      />
       <div className={layout.fullWidth}>
         <TimeField {...time} />
       </div>
-      <TextField label={reportForm.latitude} {...form.numberProps('lat')} />
-      <TextField label={reportForm.longitude} {...form.numberProps('lon')} />
+      <TextField label={reportForm.latitude} placeholder={reportForm.latitudeRange} {...form.numberProps('lat')} />
+      <TextField label={reportForm.longitude} placeholder={reportForm.longitudeRange} {...form.numberProps('lon')} />
       <div className={layout.fullWidth}>
         <LocationBadge check={check} />
       </div>
       <div className={layout.evenFields}>
         <CalculatedField
           label={words.distanceFromShore}
+          placeholder={words.distanceRange}
           {...form.numberAttributes('distance_from_shore')}
           {...distances.distance_from_shore}
         />
         <CalculatedField
           label={words.distanceFromPort}
+          placeholder={words.distanceRange}
           {...form.numberAttributes('distance_from_port')}
           {...distances.distance_from_port}
         />
       </div>
-      <TextField label={words.speed} {...form.numberProps('speed')} />
-      <TextField label={words.course} {...form.numberProps('course')} />
+      <TextField label={words.speed} placeholder={words.speedRange} {...form.numberProps('speed')} />
+      <TextField label={words.course} placeholder={words.courseRange} {...form.numberProps('course')} />
     </ReportFormFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { sampleVesselReport } from '@varuna/contract/sample-reports'
 import { fishingWords } from '@varuna/language/dashboard/fishing'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { Button } from '@varuna/ui/button'
@@ -17,16 +18,22 @@ import { currentPoint, earlierPoints } from './vessel-points.ts'
 
 const { map: words } = fishingWords
 
-/** The current vessel among the earlier reports from the server. */
-export function VesselMap({ vessel, typedOnLand }: { vessel: MapVessel; typedOnLand: boolean }) {
-  const { report, isSample, atMs, assessmentId } = vessel
+const noVessel = { report: null, notEvidence: null, atMs: null, assessmentId: null }
+
+/** The current vessel, if there is one, among the earlier reports from the server. */
+export function VesselMap({ vessel, typedOnLand }: { vessel: MapVessel | null; typedOnLand: boolean }) {
+  const { report, notEvidence, atMs, assessmentId } = vessel ?? noVessel
+  const centre = report ?? sampleVesselReport
   const history = useQuery(vesselHistoryQuery)
-  const { data: location } = useQuery(locationQuery(report.lat, report.lon))
-  const onLand = location?.status === 'land'
+  const { data: location } = useQuery({ ...locationQuery(centre.lat, centre.lon), enabled: report !== null })
+  const onLand = report !== null && location?.status === 'land'
   const { readable, unreadable } = useMemo(() => splitHistory(history.data?.reports ?? []), [history.data])
   const points = useMemo(
-    () => [currentPoint(report, { onLand, isSample }), ...earlierPoints(readable, assessmentId)],
-    [report, onLand, isSample, assessmentId, readable],
+    () => [
+      ...(report ? [currentPoint(report, { onLand, notEvidence })] : []),
+      ...earlierPoints(readable, assessmentId),
+    ],
+    [report, onLand, notEvidence, assessmentId, readable],
   )
   return (
     <Panel
@@ -36,7 +43,13 @@ export function VesselMap({ vessel, typedOnLand }: { vessel: MapVessel; typedOnL
     >
       <div className={layout.stack}>
         <Notice tone="error">{typedOnLand && dashboardWords.land.current}</Notice>
-        <PositionMap label={words.label} centre={report} points={points} warning={onLand ? words.onLand : null} />
+        <PositionMap
+          label={words.label}
+          centre={centre}
+          points={points}
+          warning={onLand ? words.onLand : null}
+          notEvidence={notEvidence}
+        />
         <UnreadableEntries entries={unreadable} />
         {history.isError && (
           <p className={layout.aside} role="alert">

@@ -1,19 +1,42 @@
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import { expect, it } from 'vitest'
-import { sampleReport } from './sample-report.ts'
+import { sampleVesselReport as report } from '@varuna/contract/sample-reports'
 import { currentPoint, earlierPoints } from './vessel-points.ts'
 
 const assessmentWith = (id: string, illegal = false) =>
-  ({ id, timestamp: '2026-01-05T07:03:00Z', report: sampleReport, is_illegal_fishing: illegal }) as VesselAssessment
+  ({ id, timestamp: '2026-01-05T07:03:00Z', report, is_illegal_fishing: illegal }) as VesselAssessment
 
 it('the current vessel has its MMSI, speed in knots and course', () => {
-  const point = currentPoint({ ...sampleReport, course: 7 }, { onLand: false, isSample: true })
-  expect(point.facts.map(({ value }) => value)).toEqual(['an invented vessel, not kept', '419001234', '3.4 kn', '007°'])
-  expect(point.title).toBe('Vessel 419001234, sample')
-  expect(currentPoint(sampleReport, { onLand: true, isSample: false })).toMatchObject({
+  const point = currentPoint({ ...report, course: 7 }, { onLand: false, notEvidence: null })
+  expect(point.facts.map(({ value }) => value)).toEqual(['419001234', '3.4 kn', '007°'])
+  expect(point.title).toBe('Vessel 419001234')
+  expect(currentPoint(report, { onLand: true, notEvidence: null })).toMatchObject({
     warning: 'LAND LOCATION',
     tone: 'alarm',
+    isOutline: false,
   })
+})
+
+it.each([
+  ['sample', 'Vessel 419001234, sample', 'an invented vessel, not kept'],
+  ['simulation', 'Vessel 419001234, simulation', 'random, not an analysis'],
+  ['form', 'Vessel 419001234, from the form', 'not assessed, not kept'],
+] as const)(
+  'what is no evidence (%s) says so in its name and its first fact, and is an outline',
+  (why, title, fact) => {
+    const point = currentPoint(report, { onLand: false, notEvidence: why })
+    expect(point).toMatchObject({ title, isOutline: true })
+    expect(point.facts[0]?.value).toBe(fact)
+  },
+)
+
+it('what was not entered is not shown as zero', () => {
+  const { title, course, facts } = currentPoint(
+    { mmsi: null, lat: 1, lon: 2, speed: null, course: null },
+    { onLand: false, notEvidence: 'form' },
+  )
+  expect([title, course]).toEqual(['Vessel without an MMSI, from the form', null])
+  expect(facts.slice(1).map(({ value }) => value)).toEqual(['not entered', 'not entered', 'not entered'])
 })
 
 it('earlier reports are extra points without the current one', () => {

@@ -1,35 +1,52 @@
-import type { VesselAssessment, VesselReport } from '@varuna/contract/vessel'
+import type { VesselAssessment } from '@varuna/contract/vessel'
 import { fishingWords } from '@varuna/language/dashboard/fishing'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { ChartPoint } from '@varuna/map/chart-point'
+import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 
 const { map: words } = fishingWords
 
 const maxEarlierPoints = 100
 
-export type Position = Pick<VesselReport, 'mmsi' | 'lat' | 'lon' | 'speed' | 'course'>
+/** Where a vessel is; what was not entered of it is null. */
+export interface Position {
+  mmsi: number | null
+  lat: number
+  lon: number
+  speed: number | null
+  course: number | null
+}
 
 const formatSpeed = (speed: number) => `${speed} kn`
 const formatCourse = (course: number) => `${String(course).padStart(3, '0')}°`
 
 const vesselFacts = ({ mmsi, speed, course }: Position) => [
-  { label: words.mmsi, value: String(mmsi) },
-  { label: words.speed, value: formatSpeed(speed) },
-  { label: words.course, value: formatCourse(course) },
+  { label: words.mmsi, value: mmsi === null ? words.notEntered : String(mmsi) },
+  { label: words.speed, value: speed === null ? words.notEntered : formatSpeed(speed) },
+  { label: words.course, value: course === null ? words.notEntered : formatCourse(course) },
 ]
 
-export const currentPoint = (position: Position, flags: { onLand: boolean; isSample: boolean }): ChartPoint => ({
-  id: 'current',
-  lat: position.lat,
-  lon: position.lon,
-  kind: 'current',
-  tone: flags.onLand ? 'alarm' : 'active',
-  course: position.course,
-  title: flags.isSample ? words.sampleVessel(position.mmsi) : words.vessel(position.mmsi),
-  facts: [...(flags.isSample ? [dashboardWords.sample.fact] : []), ...vesselFacts(position)],
-  warning: flags.onLand ? words.onLand : null,
-})
+/** The vessel that the tab is about; `notEvidence` is null for an assessed report. */
+export function currentPoint(
+  position: Position,
+  { onLand, notEvidence }: { onLand: boolean; notEvidence: NotEvidence | null },
+): ChartPoint {
+  const name = words.vessel(position.mmsi)
+  const mark = notEvidence && dashboardWords.notEvidence[notEvidence]
+  return {
+    id: 'current',
+    lat: position.lat,
+    lon: position.lon,
+    kind: 'current',
+    tone: onLand ? 'alarm' : 'active',
+    course: position.course,
+    title: mark ? mark.vessel(name) : name,
+    facts: [...(mark ? [mark.fact] : []), ...vesselFacts(position)],
+    warning: onLand ? words.onLand : null,
+    isOutline: mark !== null,
+  }
+}
 
 /** Markers of stored reports, newest first, without the current one. */
 export const earlierPoints = (reports: readonly VesselAssessment[], currentId: string | null): ChartPoint[] =>

@@ -14,7 +14,7 @@ const unsureEntry = entryResponse({ verdict: 'cannot_say', level: 'unknown' })
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
-    'GET /api/overview': () => overviewResponse,
+    'GET /api/overview': () => overviewResponse(),
     'GET /api/assessments': () => assessmentsResponse(),
     'GET /images/i1': () => unsure,
     'POST /upload/': () => imageResponse(),

@@ -1,7 +1,7 @@
 import { queuedAlertResponse } from '~/testing/alert-responses.ts'
 import { expect, it } from 'vitest'
 import { newestAlerts, fromSimulation } from './alerts.ts'
-import { sampleReport } from './sample-report.ts'
+import { sampleIntelligenceReport as report } from '@varuna/contract/sample-reports'
 import { simulateOnLand } from './simulate-intelligence.ts'
 
 const raised = (second: number) =>
@@ -9,8 +9,8 @@ const raised = (second: number) =>
 const at = (second: number) => Date.parse(`2026-01-05T07:03:0${second}Z`)
 
 it('keeps the newest five alerts, including simulated ones', () => {
-  const simulated = fromSimulation(simulateOnLand(sampleReport, at(5)))
-  expect(newestAlerts([6, 4, 3, 2, 1].map(raised), simulated).map(({ id }) => id)).toEqual([
+  const simulated = fromSimulation(simulateOnLand(report, at(5)))
+  expect(newestAlerts([6, 4, 3, 2].map(raised), simulated).map(({ id }) => id)).toEqual([
     's6',
     `simulated-${at(5)}`,
     's4',
@@ -19,8 +19,19 @@ it('keeps the newest five alerts, including simulated ones', () => {
   ])
 })
 
+it('a simulated alert never takes the place of a real one', () => {
+  const simulated = fromSimulation(simulateOnLand(report, at(9)))
+  expect(newestAlerts([6, 5, 4, 3, 2, 1].map(raised), simulated).map(({ id }) => id)).toEqual([
+    's6',
+    's5',
+    's4',
+    's3',
+    's2',
+  ])
+})
+
 it('gives a simulated alert its code, its level and its score', () => {
-  expect(fromSimulation(simulateOnLand({ ...sampleReport, riskScore: 70 }, at(5)))).toMatchObject([
-    { code: 'vessel_on_land', level: 'alarm', params: { riskScore: 85 }, unsaved: 'simulation' },
+  expect(fromSimulation(simulateOnLand({ ...report, riskScore: 70 }, at(5)))).toMatchObject([
+    { code: 'vessel_on_land', level: 'alarm', params: { riskScore: 85 }, notEvidence: ['simulation'] },
   ])
 })

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
-import { Badge } from '@varuna/ui/badge'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { formatPosition } from '@varuna/map/position-text'
 import { splitHistory } from '@varuna/contract/unreadable'
@@ -10,14 +8,17 @@ import type { WaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.t
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { UnreadableEntries } from '~/dashboard/frame/unreadable-entries.tsx'
-import { SampleBadge } from '~/dashboard/frame/sample-badge.tsx'
 import { newestAlerts, type AlertItem } from './alerts.ts'
 import { intelligenceHistoryQuery } from './queries.ts'
 
 const { alerts: words } = traffickingWords
 const actions: Partial<Record<string, string>> = traffickingWords.actions
 
-const formatAction = (action: unknown) => actions[String(action)] ?? String(action)
+const fact = (label: string, value: string): [string, string] => [label, value]
+
+/** An alert about a risk that rose has no action. */
+const actionOf = ({ recommendedAction: action }: Record<string, unknown>) =>
+  typeof action === 'string' ? [fact(words.action, actions[action] ?? action)] : []
 
 type IntelligenceAlertsProps = { unsavedAlerts: readonly AlertItem[]; waiting: WaitingAlerts }
 
@@ -39,22 +40,20 @@ export function IntelligenceAlerts({ unsavedAlerts, waiting }: IntelligenceAlert
   return (
     <Panel title={words.title} level={3} state={state}>
       <ul className={layout.stack} role="list" aria-live="polite">
-        {alerts.map(({ id, level, message, params, lat, lon, alertTime, unsaved }) => (
+        {alerts.map(({ id, level, message, params, lat, lon, alertTime, notEvidence }) => (
           <li key={id}>
             <AlertCard
-              id={unsaved === null ? id : null}
+              id={notEvidence.length === 0 ? id : null}
               level={level}
               title={message}
+              notEvidence={notEvidence}
               facts={[
                 [words.score, String(params['riskScore'])],
-                [words.action, formatAction(params['recommendedAction'])],
-                [words.position, formatPosition(lat ?? 0, lon ?? 0)],
+                ...actionOf(params),
+                ...(lat === null || lon === null ? [] : [fact(words.position, formatPosition(lat, lon))]),
                 [words.raised, formatUtc(alertTime)],
               ]}
-            >
-              {unsaved === 'simulation' && <Badge level="unknown">{dashboardWords.simulated}</Badge>}
-              {unsaved === 'sample' && <SampleBadge />}
-            </AlertCard>
+            />
           </li>
         ))}
       </ul>

@@ -23,19 +23,30 @@ export function IntelligenceForm({ tab }: { tab: IntelligenceTabState }) {
       words={words}
       lastButtons={<Button onClick={tab.clearAlerts}>{words.clearAlerts}</Button>}
     >
-      <TextField
-        label={words.vesselId}
-        hint={!tab.isSample && tab.hasSampleId ? words.sampleId : undefined}
-        {...form.fieldProps('vesselId')}
+      <TextField label={words.vesselId} placeholder={words.vesselIdForms} {...form.fieldProps('vesselId')} />
+      <SuggestedField
+        label={words.flagState}
+        placeholder={words.flagStateForms}
+        suggestions={countryNames}
+        {...form.fieldProps('flagState')}
       />
-      <SuggestedField label={words.flagState} suggestions={countryNames} {...form.fieldProps('flagState')} />
       <div className={layout.fullWidth}>
         <TimeField {...time} />
       </div>
-      <PortField label={words.lastPort} typed={form.values.lastPort ?? ''} {...form.fieldProps('lastPort')} />
-      <PortField label={words.nextPort} typed={form.values.nextPort ?? ''} {...form.fieldProps('nextPort')} />
-      <TextField label={reportForm.latitude} {...form.numberProps('lat')} />
-      <TextField label={reportForm.longitude} {...form.numberProps('lon')} />
+      <PortField
+        label={words.lastPort}
+        placeholder={words.portForms}
+        typed={form.values.lastPort ?? ''}
+        {...form.fieldProps('lastPort')}
+      />
+      <PortField
+        label={words.nextPort}
+        placeholder={words.portForms}
+        typed={form.values.nextPort ?? ''}
+        {...form.fieldProps('nextPort')}
+      />
+      <TextField label={reportForm.latitude} placeholder={reportForm.latitudeRange} {...form.numberProps('lat')} />
+      <TextField label={reportForm.longitude} placeholder={reportForm.longitudeRange} {...form.numberProps('lon')} />
       <div className={layout.fullWidth}>
         <LocationBadge check={tab.check} />
       </div>
@@ -43,11 +54,13 @@ export function IntelligenceForm({ tab }: { tab: IntelligenceTabState }) {
         label={words.cargoType}
         options={cargoType.options}
         optionLabels={words.cargoTypes}
+        placeholder={reportForm.choose}
         {...form.fieldProps('cargoType')}
       />
       <TextField
         label={words.riskScore}
         hint={words.riskScoreHint}
+        placeholder={words.riskScoreRange}
         {...form.numberProps('riskScore', '1')}
         inputMode="numeric"
       />

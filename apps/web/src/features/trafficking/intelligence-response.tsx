@@ -2,6 +2,7 @@ import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
+import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
 import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
 import { reportPath } from './checklist-queries.ts'
@@ -18,6 +19,13 @@ function panelState(answer: IntelligenceAnswer, busy: boolean): PanelState {
   return { kind: 'full' }
 }
 
+const notEvidenceOf = (answer: IntelligenceAnswer): NotEvidence[] =>
+  answer.kind === 'simulated'
+    ? ['simulation']
+    : answer.kind === 'assessed' && answer.assessment.sample
+      ? ['sample']
+      : []
+
 export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAnswer; busy: boolean }) {
   const assessment = 'assessment' in answer ? answer.assessment : null
   const isStored = answer.kind === 'assessed' && !answer.assessment.sample
@@ -31,6 +39,7 @@ export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAns
               id={isStored ? assessment.alert.id : null}
               level={assessment.alert.level}
               title={assessment.alert.message}
+              notEvidence={notEvidenceOf(answer)}
               facts={[[alertWords.action, traffickingWords.actions[assessment.recommendedAction]]]}
             />
           )}

@@ -1,12 +1,14 @@
 import type { Indicator, IntelligenceAssessment, IntelligenceSubmission } from '@varuna/contract/intelligence'
+import { sampleIntelligenceReport } from '@varuna/contract/sample-reports'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
 import { assessmentsResponse, locationResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
+import { deleteLast, fillIn, insertText, stepUp } from '~/testing/edit-as-browser.ts'
 import { FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
-import { sampleReport } from './sample-report.ts'
+import { sampleValues } from './sample-report.ts'
 import { TraffickingTab } from './trafficking-tab.tsx'
 
 const assess = ({ sample, ...report }: IntelligenceSubmission): IntelligenceAssessment => {
@@ -49,7 +51,7 @@ const assess = ({ sample, ...report }: IntelligenceSubmission): IntelligenceAsse
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
-    'GET /api/overview': () => overviewResponse,
+    'GET /api/overview': () => overviewResponse(),
     'GET /api/assessments': () => assessmentsResponse(),
     'GET /api/location': () => locationResponse(),
     'GET /api/alerts': () => queuePageResponse([]),
@@ -67,6 +69,16 @@ const renderTab = () => renderAt('/dashboard-analysis', <TraffickingTab />)
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const enterReport = () => {
+  type('Vessel ID', 'IMO 9074729')
+  type('Flag state', 'Panama')
+  type('Last port', 'Mumbai')
+  type('Next port', 'Mombasa')
+  type(dashboardWords.reportForm.latitude, '16.5')
+  type(dashboardWords.reportForm.longitude, '72.1')
+  type('Cargo type', 'Bulk')
+  type('Risk score (0-100)', '40')
+}
 const postedReports = () => server.bodies('POST', '/api/intelligence') as IntelligenceSubmission[]
 
 it.each([
@@ -75,7 +87,7 @@ it.each([
 ])('%s assumes water when the land check cannot be reached', async (button, notice) => {
   server.handlers['GET /api/location'] = unreachable
   renderTab()
-  type('Vessel ID', 'IMO 9074729')
+  enterReport()
   press(button)
   await screen.findByText(notice)
   await screen.findByText(dashboardWords.land.unverified, {}, { timeout: 3_000 })
@@ -91,19 +103,128 @@ it('sends one report for a double click', async () => {
   expect(postedReports()).toHaveLength(1)
 })
 
-it('labels the unchanged sample in the result, the alert and the list of positions, but no other report', async () => {
+it('labels the unchanged sample in the result, both alerts, on the map and in its list', async () => {
   renderTab()
   press('Submit Intelligence Data')
   await screen.findByText('How sure')
   expect(postedReports()).toMatchObject([{ vesselId: 'SAMPLE-538004567', sample: true }])
-  expect(screen.getAllByText('Sample: an invented vessel, not kept')).toHaveLength(2)
+  expect(screen.getAllByText('Sample: an invented vessel, not kept')).toHaveLength(4)
   screen.getByText(/^Vessel SAMPLE-538004567, sample/)
-  screen.getAllByText('HIGH RISK VESSEL: SAMPLE-538004567 has a risk score of 90%')
-  type('Flag state', 'Comoros')
-  screen.getByText("Still the sample's ID: enter your vessel's")
+  for (const title of screen.getAllByText('HIGH RISK VESSEL: SAMPLE-538004567 has a risk score of 90%'))
+    expect(title.closest('[data-not-evidence]')).not.toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open the alert' })).toBeNull()
+})
+
+const fieldNames = [
+  'vesselId',
+  'flagState',
+  'timestamp',
+  'lastPort',
+  'nextPort',
+  'lat',
+  'lon',
+  'cargoType',
+  'riskScore',
+] as const
+type FieldName = (typeof fieldNames)[number]
+/** By its name: to search all labels takes most of the time of these tests. */
+const control = (name: FieldName) => document.getElementsByName(name)[0] as HTMLInputElement
+const shown = () => Object.fromEntries(fieldNames.map((name) => [name, control(name).value]))
+
+const texts: FieldName[] = ['vesselId', 'flagState', 'lastPort', 'nextPort', 'lat', 'lon', 'riskScore']
+const ways: [way: string, names: FieldName[], edit: (control: HTMLInputElement) => void, left: string][] = [
+  ['a key behind the last letter', texts, (to) => insertText(to, '5'), '5'],
+  ['paste', ['vesselId', 'lat'], (to) => insertText(to, '77', 'insertFromPaste'), '77'],
+  ['Backspace', ['lastPort'], deleteLast, ''],
+  ['the arrow of a number', ['lat', 'lon', 'riskScore'], stepUp, ''],
+  ['a suggestion', ['flagState', 'nextPort'], (to) => fillIn(to, 'Panama'), 'Panama'],
+  ['a choice', ['cargoType'], (to) => fillIn(to, 'Unknown'), 'Unknown'],
+  ['another time', ['timestamp'], (to) => fillIn(to, '2026-01-05T06:00'), '2026-01-05T06:00'],
+]
+const firstEdits = ways.flatMap(([way, names, edit, left]) => names.map((name) => [way, name, edit, left] as const))
+
+it.each(firstEdits)('%s in %s takes the sample away: the form holds that alone', async (_, name, edit, left) => {
+  renderTab()
+  edit(control(name))
+  const empty = Object.fromEntries(fieldNames.map((each) => [each, '']))
+  await vi.waitFor(() => expect(shown()).toEqual({ ...empty, timestamp: control('timestamp').value, [name]: left }))
+  screen.getByText(dashboardWords.location.empty)
+  screen.getByText(dashboardWords.reportForm.holdsEntries)
+  expect(screen.queryByText(/, sample|\(current\)/)).toBeNull()
   press('Submit Intelligence Data')
-  await vi.waitFor(() => expect(postedReports()).toHaveLength(2))
-  expect(postedReports()[1]).not.toHaveProperty('sample')
+  for (const each of fieldNames)
+    if (each !== 'timestamp' && (each !== name || left === ''))
+      await vi.waitFor(() => expect(control(each).getAttribute('aria-invalid')).toBe('true'))
+  expect(postedReports()).toEqual([])
+})
+
+it.each(fieldNames)('begun in %s, a report has what was entered and nothing else', async (name) => {
+  const values: Record<FieldName, string> = {
+    vesselId: 'IMO 9074729',
+    flagState: 'Panama',
+    timestamp: '2026-01-05T06:00',
+    lastPort: 'Mumbai',
+    nextPort: 'Mombasa',
+    lat: '-12.5',
+    lon: '-7.25',
+    cargoType: 'Bulk',
+    riskScore: '40',
+  }
+  renderTab()
+  for (const each of [name, ...fieldNames.filter((other) => other !== name)]) {
+    if (each === 'cargoType' || each === 'timestamp') fillIn(control(each), values[each])
+    else insertText(control(each), values[each])
+  }
+  press('Submit Intelligence Data')
+  await vi.waitFor(() => expect(postedReports()).toHaveLength(1))
+  expect(postedReports()[0]).toEqual({
+    vesselId: 'IMO 9074729',
+    flagState: 'Panama',
+    timestamp: new Date(2026, 0, 5, 6).toISOString(),
+    lastPort: 'Mumbai',
+    nextPort: 'Mombasa',
+    lat: -12.5,
+    lon: -7.25,
+    cargoType: 'Bulk',
+    riskScore: 40,
+  })
+})
+
+it('leads back to the sample as a whole, and from there to what was entered', async () => {
+  renderTab()
+  insertText(control('vesselId'), 'IMO 9074729')
+  press(dashboardWords.reportForm.showSample)
+  await vi.waitFor(() => expect(shown()).toEqual({ ...sampleValues, timestamp: control('timestamp').value }))
+  press(dashboardWords.reportForm.backToEntered)
+  await vi.waitFor(() => expect([control('vesselId').value, control('lastPort').value]).toEqual(['IMO 9074729', '']))
+})
+
+it('Simulate stands in the demonstration; what it makes up says so everywhere, and is not sent', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.99)
+  renderTab()
+  const region = within(screen.getByRole('region', { name: 'Demonstration' }))
+  region.getByText(/^Nothing here is evidence, and nothing is kept\./)
+  enterReport()
+  type('Risk score (0-100)', '90')
+  fireEvent.click(region.getByRole('button', { name: 'Simulate' }))
+  const titles = await screen.findAllByText('HIGH RISK VESSEL: IMO 9074729 has a risk score of 99%')
+  expect(titles).toHaveLength(2)
+  for (const title of titles)
+    expect(title.closest('[data-not-evidence]')?.textContent).toMatch(/^Simulation: random, not an analysis/)
+  screen.getByText(/^Vessel IMO 9074729, simulation/)
+  expect(screen.getAllByText('Simulation: random, not an analysis')).toHaveLength(4)
+  expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  vi.restoreAllMocks()
+})
+
+it('an alert without an action or a position shows none', async () => {
+  const params = { vesselId: 'IMO 9074729', mmsi: 419000123, riskScore: 80, riskLevel: 'High', levelBefore: 'Low' }
+  const rose = queuedAlertResponse({ id: 'q1', code: 'risk_level_rose', message: 'Rose', params, lat: null, lon: null })
+  server.handlers['GET /api/alerts'] = () => queuePageResponse([rose])
+  renderTab()
+  await screen.findByText('Rose')
+  const alerts = screen.getByRole('region', { name: 'Intelligence Alerts' })
+  expect(alerts.textContent).toMatch(/Score80Raised/)
 })
 
 it('sends the time of the clock until it is typed', async () => {
@@ -155,7 +276,7 @@ const indicator = (rule: string, points: number, over: Partial<Indicator> = {}):
   ...over,
 })
 const stored = (over: Partial<IntelligenceAssessment> = {}): IntelligenceAssessment => ({
-  ...assess({ ...sampleReport, vesselId: 'IMO 9074729' }),
+  ...assess({ ...sampleIntelligenceReport, vesselId: 'IMO 9074729' }),
   id: 'r1',
   riskScore: 67,
   alert: null,
@@ -270,39 +391,41 @@ it('keeps a checklist of what the analyst noted, which stays as typed when it co
   )
 })
 
+const knownVessel = {
+  mmsi: 419000001,
+  name: 'SINDHU',
+  imo: null,
+  flag: 'IN',
+  simulated: false,
+  kind: null,
+  kindInferred: false,
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-01-05T07:03:00Z',
+  observedDays: 4,
+  atSea: null,
+  fishing: null,
+  farthestFromPortNm: null,
+  farthestFromShoreNm: null,
+  voyages: null,
+  lengthM: null,
+  encountered: [],
+  counts: { silences: 0, encounters: 0, loitering: 0, portVisits: 1, falsePositions: 0 },
+  events: [],
+  cut: false,
+  form: {
+    vesselId: '419000001',
+    timestamp: '2026-01-05T07:03:00Z',
+    lastPort: 'Mumbai',
+    nextPort: null,
+    lat: 18.5,
+    lon: 71,
+    cargoType: 'Tanker',
+    flagState: 'India',
+  },
+}
+
 it('fills the form with what is known of a vessel of the address, and names what is left to enter', async () => {
-  server.handlers['GET /api/intelligence/behaviour/419000001'] = () => ({
-    mmsi: 419000001,
-    name: 'SINDHU',
-    imo: null,
-    flag: 'IN',
-    simulated: false,
-    kind: null,
-    kindInferred: false,
-    from: '2026-01-01T00:00:00Z',
-    to: '2026-01-05T07:03:00Z',
-    observedDays: 4,
-    atSea: null,
-    fishing: null,
-    farthestFromPortNm: null,
-    farthestFromShoreNm: null,
-    voyages: null,
-    lengthM: null,
-    encountered: [],
-    counts: { silences: 0, encounters: 0, loitering: 0, portVisits: 1, falsePositions: 0 },
-    events: [],
-    cut: false,
-    form: {
-      vesselId: '419000001',
-      timestamp: '2026-01-05T07:03:00Z',
-      lastPort: 'Mumbai',
-      nextPort: null,
-      lat: 18.5,
-      lon: 71,
-      cargoType: 'Tanker',
-      flagState: 'India',
-    },
-  })
+  server.handlers['GET /api/intelligence/behaviour/419000001'] = () => knownVessel
   renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
   await screen.findByText(
     'Filled in with what is known about MMSI 419000001. Please enter: risk score (0-100), next port.',
@@ -312,8 +435,34 @@ it('fills the form with what is known of a vessel of the address, and names what
       (name) => field(name).value,
     ),
   ).toEqual(['419000001', 'India', 'Mumbai', '', '18.5', ''])
+  expect(field('Cargo type').value).toBe('Tanker')
   type('Next port', 'Colombo')
   await vi.waitFor(() => expect(field('Next port').value).toBe('Colombo'))
+})
+
+it('a vessel of the address takes the place of a draft, which can be had back, and neither mixes with the sample', async () => {
+  localStorage.setItem('userId', 'u1')
+  localStorage.setItem('userName', 'ana')
+  renderTab()
+  enterReport()
+  cleanup()
+  server.handlers['GET /api/intelligence/behaviour/419000001'] = () => knownVessel
+  renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
+  await vi.waitFor(() => expect(control('vesselId').value).toBe('419000001'))
+  screen.getByText(/^Vessel 419000001, from the form/)
+  expect(shown()).toMatchObject({ lastPort: 'Mumbai', nextPort: '', riskScore: '', flagState: 'India' })
+  press(dashboardWords.reportForm.backToEntered)
+  await vi.waitFor(() =>
+    expect(shown()).toMatchObject({
+      vesselId: 'IMO 9074729',
+      nextPort: 'Mombasa',
+      riskScore: '40',
+      flagState: 'Panama',
+    }),
+  )
+  press(dashboardWords.reportForm.backToEntered)
+  await vi.waitFor(() => expect(control('vesselId').value).toBe('419000001'))
+  localStorage.clear()
 })
 
 it.each([
@@ -346,6 +495,7 @@ it('suggests ports by name and flags, and takes any other text', async () => {
 
 it('puts the focus into the first field in error as the form stands', async () => {
   renderTab()
+  enterReport()
   for (const name of ['Next port', 'Risk score (0-100)']) type(name, '')
   press('Submit Intelligence Data')
   await vi.waitFor(() => expect(document.activeElement).toBe(field('Next port')))

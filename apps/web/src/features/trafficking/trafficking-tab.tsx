@@ -1,11 +1,13 @@
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { formatPosition } from '@varuna/map/position-text'
+import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { AssessmentHistory } from '~/dashboard/assessment/assessment-history.tsx'
 import { AnalysisLayout } from '~/dashboard/frame/analysis-layout.tsx'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
+import { Demonstration } from '~/dashboard/report-form/demonstration.tsx'
 import { IntelligenceAlerts } from './intelligence-alerts.tsx'
 import { IntelligenceForm } from './intelligence-form.tsx'
 import { IntelligenceResponse } from './intelligence-response.tsx'
@@ -43,12 +45,28 @@ export function TraffickingTab() {
         }
         map={
           <VesselLocation
-            {...mapVessel}
+            vessel={mapVessel}
             typedOnLand={check.status === 'land'}
             assessment={answer.kind === 'assessed' ? answer.assessment : null}
           />
         }
-        aside={<IntelligenceAlerts unsavedAlerts={unsavedAlerts} waiting={waiting} />}
+        aside={
+          <>
+            <IntelligenceAlerts unsavedAlerts={unsavedAlerts} waiting={waiting} />
+            <Demonstration
+              about={traffickingWords.demonstration.about}
+              buttons={
+                <Button
+                  onClick={intelligence.simulate}
+                  busy={simulating}
+                  busyLabel={dashboardWords.demonstration.simulating}
+                >
+                  {dashboardWords.demonstration.simulate}
+                </Button>
+              }
+            />
+          </>
+        }
       >
         {answer.kind === 'assessed' && !answer.assessment.sample && (
           <>

@@ -4,6 +4,7 @@ import {
   type IntelligenceAssessment,
   type IntelligenceSubmission,
 } from '@varuna/contract/intelligence'
+import { sampleIntelligenceReport } from '@varuna/contract/sample-reports'
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -17,9 +18,11 @@ import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
 import { useDraft } from '~/dashboard/report-form/use-draft.ts'
 import { useReportForm } from '~/dashboard/report-form/use-report-form.ts'
 import { useReportTime } from '~/dashboard/report-form/use-report-time.ts'
+import { useSample } from '~/dashboard/report-form/use-sample.ts'
+import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
 import { fromSample, fromSimulation, type AlertItem } from './alerts.ts'
 import { savedIntelligence, simulateMutation, submitMutation } from './queries.ts'
-import { isSample, sampleReport, sampleValues } from './sample-report.ts'
+import { sampleValues } from './sample-report.ts'
 import { useKnownVessel } from './use-known-vessel.ts'
 import type { LocatedVessel } from './vessel-points.ts'
 import type { SimulatedIntelligence } from './simulate-intelligence.ts'
@@ -35,13 +38,15 @@ export type IntelligenceAnswer =
 /** The vessel on the map. Ports and flag are known of a report that was typed, not of one that was opened. */
 export interface MapVessel {
   report: LocatedVessel
-  isSample: boolean
+  /** Null for an assessed report. */
+  notEvidence: NotEvidence | null
 }
 
 export function useIntelligenceTab() {
   const client = useQueryClient()
   const draft = useDraft('trafficking', sampleValues)
   const form = useReportForm(intelligenceReport, draft.initial)
+  const sample = useSample(form, sampleValues)
   const time = useReportTime(form)
   const check = useLocationCheck(form.values.lat ?? '', form.values.lon ?? '')
   const runOnce = useSingleFlight()
@@ -63,11 +68,14 @@ export function useIntelligenceTab() {
 
   const { values } = form
   useKnownVessel((known) => {
-    form.form.reset(known)
+    sample.replace(known)
     const place = { vesselId: known.vesselId ?? '', lat: Number(known.lat), lon: Number(known.lon) }
-    setLocalMap({ report: { ...place, lastPort: null, nextPort: null, flagState: known.flagState }, isSample: false })
+    setLocalMap({
+      report: { ...place, lastPort: null, nextPort: null, flagState: known.flagState },
+      notEvidence: 'form',
+    })
   }, setNotice)
-  const keepDraft = useEffectEvent(() => draft.keep(values))
+  const keepDraft = useEffectEvent(() => draft.keep(sample.entered))
   useEffect(() => keepDraft(), [values])
 
   const answer: IntelligenceAnswer =
@@ -77,11 +85,13 @@ export function useIntelligenceTab() {
       : saved.error
         ? { kind: 'gone', message: saved.error.message }
         : { kind: 'none' })
-  const mapVessel: MapVessel =
+  const mapVessel: MapVessel | null =
     localMap ??
     (saved.answer
-      ? { report: { ...saved.answer, lastPort: null, nextPort: null, flagState: null }, isSample: false }
-      : { report: sampleReport, isSample: true })
+      ? { report: { ...saved.answer, lastPort: null, nextPort: null, flagState: null }, notEvidence: null }
+      : sample.isSample
+        ? { report: sampleIntelligenceReport, notEvidence: 'sample' }
+        : null)
 
   const showCaution = (text: string) => setNotice({ tone: 'caution', text })
   const onLand = () => showCaution(dashboardWords.land.lessAccurate)
@@ -92,32 +102,36 @@ export function useIntelligenceTab() {
     simulateMutation(client, { onLand, onAssumedWater: () => showCaution(dashboardWords.land.assumedWaterSimulated) }),
   )
 
-  const isUnchangedSample = isSample(values)
-
   const showUnsaved = (next: IntelligenceAnswer) => {
     setUnsaved(next)
     setAnsweredAtMs(Date.now())
   }
 
-  const run = (task: (report: IntelligenceSubmission) => Promise<void>) =>
-    runOnce(() =>
-      form.submit(async (report) => {
+  const run = (task: (report: IntelligenceSubmission, content: string) => Promise<void>) =>
+    runOnce(() => {
+      // As it stands now: checking it takes a moment, in which the form can change.
+      const content = JSON.stringify(form.form.getValues())
+      const isSample = sample.isSampleNow()
+      return form.submit(async (report) => {
         setNotice(null)
         setUnsaved({ kind: 'none' })
-        setAnsweredValues(JSON.stringify(values))
-        setLocalMap({ report, isSample: isUnchangedSample })
-        await task({ ...report, ...(isUnchangedSample && { sample: true }) })
-      }),
-    )
+        setAnsweredValues(content)
+        setLocalMap({ report, notEvidence: isSample ? 'sample' : 'form' })
+        await task({ ...report, ...(isSample && { sample: true }) }, content)
+      })
+    })
 
   const submit = () =>
-    run(async (report) => {
-      const key = report.sample ? null : sending.begin(JSON.stringify(values))
+    run(async (report, content) => {
+      const key = report.sample ? null : sending.begin(content)
       try {
         const assessment = await submission.mutateAsync({ report, key })
         sending.answer(assessment.sample ? null : assessment.id)
         setUnsavedAlerts((before) => [...fromSample(assessment), ...before])
-        if (assessment.sample) return showUnsaved({ kind: 'assessed', assessment })
+        if (assessment.sample) {
+          setLocalMap({ report, notEvidence: 'sample' })
+          return showUnsaved({ kind: 'assessed', assessment })
+        }
         draft.clear()
         // Another answer takes the place of what is shown when it is in the address, not before.
         if (assessment.id === saved.id) {
@@ -138,6 +152,7 @@ export function useIntelligenceTab() {
     run(async (report) => {
       const assessment = await simulation.mutateAsync(report)
       showUnsaved({ kind: 'simulated', assessment })
+      setLocalMap({ report, notEvidence: 'simulation' })
       setUnsavedAlerts((before) => [...fromSimulation(assessment), ...before])
     })
 
@@ -157,8 +172,7 @@ export function useIntelligenceTab() {
     waiting,
     submitting: submission.isPending,
     simulating: simulation.isPending,
-    isSample: isUnchangedSample,
-    hasSampleId: values.vesselId === sampleReport.vesselId,
+    sample,
     submit,
     simulate,
     clearAlerts: () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
+import { sampleIntelligenceReport } from '@varuna/contract/sample-reports'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
@@ -15,22 +16,29 @@ import { formatMinute } from '~/dashboard/time/format-time.ts'
 import { Link } from 'react-router'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { useEvidence } from './use-evidence.ts'
-import { vesselPoint, type LocatedVessel } from './vessel-points.ts'
+import type { MapVessel } from './use-intelligence-tab.ts'
+import { vesselPoint } from './vessel-points.ts'
 
 const { map: words } = traffickingWords
 
+const noVessel = { report: null, notEvidence: null }
+
 type VesselLocationProps = {
-  report: LocatedVessel
-  isSample: boolean
+  vessel: MapVessel | null
   typedOnLand: boolean
   /** The stored assessment that is shown, whose evidence is drawn. */
   assessment: IntelligenceAssessment | null
 }
 
-export function VesselLocation({ report, isSample, typedOnLand, assessment }: VesselLocationProps) {
-  const { data: location } = useQuery(locationQuery(report.lat, report.lon))
-  const onLand = location?.status === 'land'
-  const points = useMemo(() => [vesselPoint(report, { onLand, isSample })], [report, onLand, isSample])
+export function VesselLocation({ vessel, typedOnLand, assessment }: VesselLocationProps) {
+  const { report, notEvidence } = vessel ?? noVessel
+  const centre = report ?? sampleIntelligenceReport
+  const { data: location } = useQuery({ ...locationQuery(centre.lat, centre.lon), enabled: report !== null })
+  const onLand = report !== null && location?.status === 'land'
+  const points = useMemo(
+    () => (report ? [vesselPoint(report, { onLand, notEvidence })] : []),
+    [report, onLand, notEvidence],
+  )
   const [chart, setChart] = useState<Chart | null>(null)
   const evidence = useEvidence(chart, assessment)
   return (
@@ -39,9 +47,10 @@ export function VesselLocation({ report, isSample, typedOnLand, assessment }: Ve
         <Notice tone="error">{typedOnLand && dashboardWords.land.current}</Notice>
         <PositionMap
           label={words.label}
-          centre={report}
+          centre={centre}
           points={points}
           warning={onLand ? words.onLand : null}
+          notEvidence={notEvidence}
           onChart={setChart}
         />
         <EvidenceText {...evidence} />

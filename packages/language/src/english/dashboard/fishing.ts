@@ -8,7 +8,7 @@ export const fishingWords = {
   form: {
     title: 'Vessel Data Input',
     mmsi: 'MMSI',
-    sampleMmsi: "Still the sample's MMSI: enter your vessel's",
+    mmsiDigits: 'Nine digits',
     source: 'Source',
     distanceFromShore: 'Distance from shore (nm)',
     distanceFromPort: 'Distance from port (nm)',
@@ -17,13 +17,20 @@ export const fishingWords = {
     distanceCalculated: 'calculated',
     distanceUnknown: 'Filled in once the location is known',
     useCalculated: 'Use calculated',
+    distanceRange: 'Nautical miles',
     speed: 'Speed (kn)',
+    speedRange: '0 to 102.2 kn',
     course: 'Course (°)',
+    courseRange: '0° to 360°',
     submit: 'Submit Vessel Data',
     submitting: 'Validating…',
-    updateMap: 'Update Map',
     clearAlert: 'Clear Alert',
-    aboutSimulate: 'Simulate makes up a random answer in this browser. It analyses nothing and is not kept.',
+  },
+
+  demonstration: {
+    about:
+      'Simulate makes up a random answer in this browser and analyses nothing. Update Map draws what stands in the form. API Response is the unchanged text of the last answer.',
+    updateMap: 'Update Map',
   },
 
   alert: {
@@ -43,8 +50,8 @@ export const fishingWords = {
     label: 'Map of vessel positions',
     onLand: 'LAND LOCATION',
     lastUpdated: (time: string | null) => `Last updated: ${time ?? 'Never'}`,
-    vessel: (mmsi: number) => `Vessel ${mmsi}`,
-    sampleVessel: (mmsi: number) => `Vessel ${mmsi}, sample`,
+    vessel: (mmsi: number | null) => (mmsi === null ? 'Vessel without an MMSI' : `Vessel ${mmsi}`),
+    notEntered: 'not entered',
     mmsi: 'MMSI',
     speed: 'Speed',
     course: 'Course',
@@ -59,7 +66,7 @@ export const fishingWords = {
     empty: 'Submit a report to see whether the vessel is fishing, how sure that is, and why.',
     failed: (message: string) => `The report was not analysed: ${message} The form still holds it; submit it again.`,
     subject: (mmsi: number, position: string, time: string) => `MMSI ${mmsi}, ${position}, ${time}`,
-    summary: (mmsi: number, position: string) => `MMSI ${mmsi}, ${position}`,
+    summary: (mmsi: number | null, position: string) => (mmsi === null ? position : `MMSI ${mmsi}, ${position}`),
     cannotSay: 'Cannot say whether this vessel is fishing.',
     verdicts: {
       fishing: 'Fishing',

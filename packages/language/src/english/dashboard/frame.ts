@@ -33,7 +33,11 @@ export const dashboardWords = {
   tiles: {
     label: 'Figures',
     loading: 'Loading…',
+    examples: 'Example figures',
+    aboutExamples:
+      'These are invented and count nothing. The figures at the head of each tab count what you have assessed.',
     sample: 'sample',
+    forExample: 'for example',
     failed: 'The figures could not be loaded.',
     retry: 'Try again',
   },
@@ -43,12 +47,24 @@ export const dashboardWords = {
     list: 'Entries that cannot be read',
   },
 
-  sample: {
-    badge: 'Sample: an invented vessel, not kept',
-    fact: { label: 'Sample', value: 'an invented vessel, not kept' },
+  /** What is shown and is no evidence: on a card, on a map, and as the name of a vessel. */
+  notEvidence: {
+    sample: {
+      badge: 'Sample: an invented vessel, not kept',
+      fact: { label: 'Sample', value: 'an invented vessel, not kept' },
+      vessel: (name: string) => `${name}, sample`,
+    },
+    simulation: {
+      badge: 'Simulation: random, not an analysis',
+      fact: { label: 'Simulation', value: 'random, not an analysis' },
+      vessel: (name: string) => `${name}, simulation`,
+    },
+    form: {
+      badge: 'From the form: not assessed, not kept',
+      fact: { label: 'From the form', value: 'not assessed, not kept' },
+      vessel: (name: string) => `${name}, from the form`,
+    },
   },
-
-  simulated: 'Simulation: random, not an analysis',
 
   alertLevels: { alarm: 'Alarm', caution: 'Caution', notice: 'Notice' } satisfies Record<Alert['level'], string>,
 
@@ -113,13 +129,25 @@ export const dashboardWords = {
 
   reportForm: {
     holdsSample:
-      'The form holds a sample vessel: you can submit it, and it is not kept. Type over it to report a real one.',
+      'The form holds a sample, an invented vessel. You can submit it, and it is not kept. The first entry in any field removes all of it.',
+    holdsEntries: 'The sample is not in the form: only what is entered is submitted.',
+    showSample: 'Show the sample',
+    emptyForm: 'Start with an empty form',
+    backToEntered: 'Back to what was entered',
+    choose: 'Choose…',
     time: 'Timestamp',
     timeHint: (timeZone: string, utc: string | null, followsClock: boolean) =>
       `Local time (${timeZone})${utc === null ? '' : `, which is ${utc}`}${followsClock ? '. Follows the clock until you change it.' : ''}`,
     useCurrentTime: 'Use current time',
     latitude: 'Latitude (°)',
     longitude: 'Longitude (°)',
+    latitudeRange: '-90° to 90°',
+    longitudeRange: '-180° to 180°',
+  },
+
+  demonstration: {
+    title: 'Demonstration',
+    notKept: 'Nothing here is evidence, and nothing is kept.',
     simulate: 'Simulate',
     simulating: 'Simulating…',
   },

@@ -10,8 +10,10 @@ export const traffickingWords = {
   form: {
     title: 'Vessel Intelligence Input',
     vesselId: 'Vessel ID',
-    sampleId: "Still the sample's ID: enter your vessel's",
+    vesselIdForms: 'Name, MMSI or IMO',
     flagState: 'Flag state',
+    flagStateForms: 'A country',
+    portForms: 'A port',
     lastPort: 'Last port',
     nextPort: 'Next port',
     cargoType: 'Cargo type',
@@ -24,6 +26,7 @@ export const traffickingWords = {
     } satisfies Record<IntelligenceReport['cargoType'], string>,
     riskScore: 'Risk score (0-100)',
     riskScoreHint: 'Your own estimate',
+    riskScoreRange: '0 to 100',
     submit: 'Submit Intelligence Data',
     submitting: 'Processing…',
     clearAlerts: 'Clear Alerts',
@@ -34,7 +37,10 @@ export const traffickingWords = {
         : `Filled in with what is known about MMSI ${mmsi}. Please enter: ${open.join(', ')}.`,
     notFilled: (mmsi: string, message: string) => `What is known about MMSI ${mmsi} could not be filled in. ${message}`,
     noMmsi: (text: string) => `“${text}” is not an MMSI, which has nine digits. Nothing was filled in.`,
-    aboutSimulate: 'Simulate moves your score by a random number in this browser. It analyses nothing and is not kept.',
+  },
+
+  demonstration: {
+    about: 'Simulate moves the score in the form by a random number in this browser and analyses nothing.',
   },
 
   map: {
@@ -42,7 +48,6 @@ export const traffickingWords = {
     label: 'Map of the reported vessel',
     onLand: 'WARNING: ON LAND',
     vessel: (vesselId: string) => `Vessel ${vesselId}`,
-    sampleVessel: (vesselId: string) => `Vessel ${vesselId}, sample`,
     vesselId: 'Vessel ID',
     lastPort: 'Last port',
     nextPort: 'Next port',

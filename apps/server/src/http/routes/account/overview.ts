@@ -6,8 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
 
-const withLabels = (language: Language, { sample, tiles }: CountedTiles): Overview[keyof Overview] => ({
-  sample,
+const withLabels = (language: Language, { tiles }: CountedTiles): Overview[keyof Overview] => ({
   tiles: tiles.map((tile) => ({ ...tile, label: language.tiles[tile.code] })),
 })
 

@@ -100,6 +100,7 @@ test('a cannot_say verdict is distinct from the class, in the answer and in the 
     code: 'active_incidents',
     label: 'Active incidents',
     value: 0,
+    example: null,
   })
 })
 
@@ -166,17 +167,29 @@ test('an image analysed before reasons were recorded is listed without one', asy
   expect(images.find((image: { id: string }) => image.id === 'before')).toMatchObject({ abstention: null })
 })
 
-test('the tiles show samples until there is a record, then counts', async () => {
-  expect((await send({ url: '/api/overview' })).json().oilSpill).toMatchObject({ sample: true })
+test('a tile always has its count; an account with nothing at all gets examples beside it, in every tab', async () => {
+  const overview = async () => (await send({ url: '/api/overview' })).json()
+  const columnOf = async (name: string) =>
+    Object.values(await overview()).map((area) =>
+      (area as { tiles: Record<string, unknown>[] }).tiles.map((tile) => tile[name]),
+    )
+  expect(await columnOf('value')).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
+  expect(await columnOf('example')).toEqual([
+    [12, 148, 9],
+    [28, 312, 6],
+    [5, 64, 11],
+  ])
   await upload('slick.png', 'image/png', await png())
-  expect((await send({ url: '/api/overview' })).json().oilSpill).toEqual({
-    sample: false,
-    tiles: [
-      { code: 'active_incidents', label: 'Active incidents', value: 1 },
-      { code: 'images_analysed', label: 'Images analysed', value: 1 },
-      { code: 'oil_alerts_raised', label: 'Alerts raised', value: 1 },
-    ],
-  })
+  expect(await columnOf('example')).toEqual(Array.from({ length: 3 }, () => [null, null, null]))
+  expect((await overview()).oilSpill.tiles).toEqual([
+    { code: 'active_incidents', label: 'Active incidents', value: 1, example: null },
+    { code: 'images_analysed', label: 'Images analysed', value: 1, example: null },
+    { code: 'oil_alerts_raised', label: 'Alerts raised', value: 1, example: null },
+  ])
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { sampleIntelligenceReport } from '@varuna/contract/sample-reports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { IntelligenceReportRow } from '../../../store/database/rows/assessment-rows.ts'
 import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
@@ -106,7 +107,7 @@ test('an alert is stored with its assessment', async () => {
   const { assessments } = (await send({ url: '/api/intelligence' })).json()
   expect(assessments).toEqual([body])
   const tiles = (await send({ url: '/api/overview' })).json().oceanTrafficking
-  expect(tiles).toMatchObject({ sample: false, tiles: [{ value: 1 }, { value: 1 }, { value: 1 }] })
+  expect(tiles).toMatchObject({ tiles: [{ value: 1 }, { value: 1 }, { value: 1 }] })
 })
 
 test.each([
@@ -121,10 +122,27 @@ test.each([
   expect(answer.json().errors).toMatchObject([{ field, message }])
 })
 
-test('a sample is assessed but never stored, counted or used as evidence for another report', async () => {
-  const body = (await report({ sample: true, riskScore: 95 })).json()
-  expect(body).toMatchObject({ sample: true, riskLevel: 'High' })
+const keyed = { 'idempotency-key': '3f1c2f0e-9b52-4a51-8a0e-6f5a3f1c2f0e' }
+
+test.each([
+  ['the sample of the form', sampleIntelligenceReport],
+  ['the sample of the form, marked as none', { ...sampleIntelligenceReport, sample: false }],
+  ['a report about the vessel of the sample', { vesselId: 'SAMPLE-538004567', riskScore: 95 }],
+  ['a report about the vessel of the sample with a digit more', { vesselId: ' sample-5380045671' }],
+  [
+    'the sample with a vessel that exists, marked',
+    { ...sampleIntelligenceReport, vesselId: 'IMO 9074729', sample: true },
+  ],
+  ['any report, marked', { riskScore: 95, sample: true }],
+])('a sample is assessed but never stored, counted or used as evidence: %s', async (_, invented) => {
+  const post = (over: object) =>
+    send({ method: 'POST', url: '/api/intelligence', headers: keyed, payload: { ...arabianSea, ...over } })
+  const answer = await post({ ...invented, timestamp: arabianSea.timestamp })
+  expect(answer.json()).toMatchObject({ sample: true })
   expect((await send({ url: '/api/intelligence' })).json().assessments).toEqual([])
-  expect((await send({ url: '/api/overview' })).json().oceanTrafficking.sample).toBe(true)
-  expect((await report({})).json()).not.toHaveProperty('sample')
+  expect((await send({ url: '/api/alerts?state=open' })).json().alerts).toEqual([])
+  expect((await send({ url: '/api/overview' })).json().oceanTrafficking.tiles[1].value).toBe(0)
+  // The key of a sample names nothing that was stored.
+  expect((await post({})).json()).toMatchObject({ vesselId: arabianSea.vesselId })
+  expect((await post({})).json()).not.toHaveProperty('sample')
 })

@@ -1,4 +1,5 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
+import { sampleVesselReport } from '@varuna/contract/sample-reports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPosition, testStaticReport } from '../../../store/positions/testing-positions.ts'
 import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
@@ -241,13 +242,30 @@ test('a distance of null is measured from the position', async () => {
   expect(whole).toEqual({ ...vesselReport, distance_from_shore: place.distanceFromShoreNm })
 })
 
-test('a sample is assessed but never stored, counted or used as evidence for another report', async () => {
+const { timestamp: _, ...sampleValues } = sampleVesselReport
+const keyed = { 'idempotency-key': '3f1c2f0e-9b52-4a51-8a0e-6f5a3f1c2f0e' }
+
+test.each([
+  ['the sample of the form', sampleValues],
+  ['the sample of the form, marked as none', { ...sampleValues, sample: false }],
+  ['the sample with measured distances', { ...sampleValues, distance_from_shore: null, distance_from_port: null }],
+  ['the sample with another vessel, marked', { ...sampleValues, mmsi: 419_000_123, sample: true }],
+  ['any report, marked', { sample: true }],
+])('a sample is assessed but never stored, counted or used as evidence: %s', async (_name, invented) => {
   server.setFishingMargin(8)
-  const body = (await report({ sample: true })).json()
-  expect(body).toMatchObject({ sample: true, verdict: 'fishing', report: vesselReport })
+  const post = (over: object) =>
+    send({ method: 'POST', url: '/api/vessel', headers: keyed, payload: { ...vesselReport, ...over } })
+  expect((await post(invented)).json()).toMatchObject({ sample: true, verdict: 'fishing' })
   expect((await send({ url: '/api/vessel' })).json().reports).toEqual([])
-  expect((await send({ url: '/api/overview' })).json().illegalFishing.sample).toBe(true)
-  const next = (await report({ timestamp: '2026-01-31T06:30:00Z' })).json()
-  expect(next).toMatchObject({ based_on: { kind: 'point', fixes: 1 } })
+  expect((await send({ url: '/api/alerts?state=open' })).json().alerts).toEqual([])
+  expect((await send({ url: '/api/overview' })).json().illegalFishing.tiles[1].value).toBe(0)
+  // The key of a sample names nothing that was stored, and a report half an hour later has no earlier position.
+  const next = (await post({ timestamp: '2026-01-31T06:30:00Z' })).json()
+  expect(next).toMatchObject({ based_on: { kind: 'point', fixes: 1 }, report: { mmsi: vesselReport.mmsi } })
   expect(next).not.toHaveProperty('sample')
+})
+
+test('a report that shares one value with the sample is a report', async () => {
+  expect((await report({ mmsi: sampleVesselReport.mmsi })).json()).not.toHaveProperty('sample')
+  expect((await send({ url: '/api/vessel' })).json().reports).toHaveLength(1)
 })

@@ -1,0 +1,9 @@
+import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { Badge } from '@varuna/ui/badge'
+
+/** Why something that is shown is no evidence. */
+export type NotEvidence = keyof typeof dashboardWords.notEvidence
+
+export const NotEvidenceBadge = ({ why }: { why: NotEvidence }) => (
+  <Badge level="unknown">{dashboardWords.notEvidence[why].badge}</Badge>
+)

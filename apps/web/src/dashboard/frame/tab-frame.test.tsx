@@ -1,0 +1,36 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { overviewResponse } from '~/testing/dashboard-responses.ts'
+import { fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderPage } from '~/testing/render-page.tsx'
+import { TabFrame } from './tab-frame.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer({ 'GET /api/overview': () => overviewResponse(28) })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+const open = () => renderPage(<TabFrame area="illegalFishing" title="T" description="D" children={<p>Room</p>} />)
+const head = () => screen.getByRole('list', { name: 'Figures' })
+
+it('counts stand at the head; an example stands after the room, each of its figures called one', async () => {
+  open()
+  const examples = await screen.findByRole('region', { name: 'Example figures' })
+  expect(within(head()).getByRole('listitem').textContent).toBe('0Figure')
+  within(examples).getByText(/^These are invented and count nothing\./)
+  expect(within(examples).getByRole('listitem').textContent).toBe('samplefor example 28 Figure')
+  const room = screen.getByText('Room')
+  expect(room.compareDocumentPosition(examples) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(room.compareDocumentPosition(head()) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+})
+
+it('an account that has assessed anything sees no example', async () => {
+  server.handlers['GET /api/overview'] = () => overviewResponse()
+  open()
+  await within(head()).findByText('Figure')
+  expect(screen.queryByText(/example|sample/i)).toBeNull()
+})
