@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectPrintable } from './access.ts'
 import { isAlive, nextFrames, openPage, signUp, useBrowser } from './browser.ts'
 
 useBrowser()
@@ -293,6 +294,7 @@ describe('the marketing section', () => {
     const page = await openPage()
     await page.goto('/')
     await page.locator('[data-reveal="waiting"]').waitFor({ state: 'attached' })
+    await expectPrintable(page)
     const starts = await words(page).evaluateAll((all) => all.map((word) => getComputedStyle(word).transform))
     expect(new Set(starts).size).toBeGreaterThan(starts.length / 2)
     await page.locator('[data-reveal]').evaluate((text) => {
