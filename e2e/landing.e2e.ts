@@ -247,6 +247,7 @@ describe('the intro', () => {
     await page.evaluate(() => document.fonts.ready)
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 900 })
+      await nextFrames(page)
       const { words, space } = await page.evaluate(placeOfWords, null)
       const { more, than, just, agent } = named(words)
       expect(Math.abs((more.left + just.right - width) / 2), `first line at ${width} px`).toBeLessThan(1)
