@@ -295,7 +295,6 @@ describe('the marketing section', () => {
     const page = await openPage()
     await page.goto('/')
     await page.locator('[data-reveal="waiting"]').waitFor({ state: 'attached' })
-    await expectPrintable(page)
     const starts = await words(page).evaluateAll((all) => all.map((word) => getComputedStyle(word).transform))
     expect(new Set(starts).size).toBeGreaterThan(starts.length / 2)
     await page.locator('[data-reveal]').evaluate((text) => {
@@ -349,6 +348,13 @@ describe('the marketing section', () => {
     await page.getByRole('button', { name: 'Resume motion' }).click()
     await expect.poll(async () => Math.abs((await runs())[0] ?? 0)).toBeGreaterThan(5)
   })
+})
+
+test('the home page prints all of its text, on paper, before any of it was scrolled to', async () => {
+  const page = await openPage({ colorScheme: 'dark' })
+  await page.goto('/')
+  await page.locator('[data-reveal="waiting"]').waitFor({ state: 'attached' })
+  await expectPrintable(page)
 })
 
 test('the landing page is complete without JavaScript', async () => {
