@@ -89,5 +89,47 @@ export async function expectAccessInBothThemes(page: Page): Promise<void> {
   }
 }
 
+/** What a page would print badly: text that is hidden or faint on its ground, and bars that would stand on every sheet. */
+function printFaults(): string[] {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const rgba = (colour: string) => {
+    if (!context) throw new Error('no canvas')
+    context.clearRect(0, 0, 1, 1)
+    context.fillStyle = colour
+    context.fillRect(0, 0, 1, 1)
+    return context.getImageData(0, 0, 1, 1).data
+  }
+  const luminance = ([red = 0, green = 0, blue = 0]: ArrayLike<number> & Iterable<number>) => {
+    const linear = (part: number) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+  const faults: string[] = []
+  for (const element of document.querySelectorAll('body *')) {
+    if (!element.checkVisibility() || element.closest('svg')) continue
+    const style = getComputedStyle(element)
+    const text = [...element.childNodes].flatMap((node) => (node instanceof Text ? node.data.trim() : [])).join(' ')
+    const name = `${element.tagName.toLowerCase()} '${text.slice(0, 40)}'`
+    if (['fixed', 'sticky'].includes(style.position)) faults.push(`${name} is ${style.position}`)
+    if (!text.trim()) continue
+    const above = []
+    for (let one: Element | null = element; one; one = one.parentElement) above.push(getComputedStyle(one))
+    if (above.some(({ opacity, visibility }) => Number(opacity) < 0.9 || visibility === 'hidden'))
+      faults.push(`${name} is hidden`)
+    const ground = above.map(({ backgroundColor }) => rgba(backgroundColor)).find(([, , , alpha = 0]) => alpha > 127)
+    const tones = [luminance(rgba(style.color)), ground ? luminance(ground) : 1]
+    const contrast = (Math.max(...tones) + 0.05) / (Math.min(...tones) + 0.05)
+    if (contrast < 4.5) faults.push(`${name} has a contrast of ${contrast.toFixed(1)}`)
+    if (ground && luminance(ground) < 0.2) faults.push(`${name} is on a dark ground`)
+  }
+  return faults
+}
+
+/** Fails where a page would not print as ink on paper, all of it, however far it was scrolled. */
+export async function expectPrintable(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(printFaults), 'on paper').toEqual([])
+  await page.emulateMedia({ media: 'screen' })
+}
+
 /** How a page is opened whose access is checked. */
 export const plainly = { colorScheme: 'light', reducedMotion: 'reduce' } as const

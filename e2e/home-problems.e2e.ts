@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { scaledCount } from '../apps/server/src/testing-scale.ts'
-import { isAlive, openPage, useBrowser } from './browser.ts'
+import { expectPrintable } from './access.ts'
+import { isAlive, nextFrames, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -71,7 +72,7 @@ describe('Our Problems', () => {
     await says(page, 'Ocean Acidification, 7 of 7')
   })
 
-  test('a drag and a horizontal wheel turn it to a slide; a vertical wheel still scrolls the page', async () => {
+  test('a drag and a horizontal wheel turn it to a slide; a vertical wheel only scrolls the page', async () => {
     const page = await openPage(phone)
     await openCarousel(page)
     const box = await stage(page).boundingBox()
@@ -97,6 +98,9 @@ describe('Our Problems', () => {
     expect(await scrolled()).toBe(before)
     await page.mouse.wheel(0, 300)
     await expect.poll(scrolled).toBeGreaterThan(before + 200)
+    await nextFrames(page, 30)
+    await says(page, 'Coral Bleaching, 3 of 7')
+    await expectPrintable(page)
   })
 
   test('a horizontal swipe turns it, and a vertical swipe scrolls the page', async () => {

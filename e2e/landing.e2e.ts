@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectPrintable } from './access.ts'
 import { isAlive, nextFrames, openPage, signUp, useBrowser } from './browser.ts'
 
 useBrowser()
@@ -15,6 +16,31 @@ describe('the three cells', () => {
     await cells.getByRole('button', { name: 'Dashboard Analytics' }).click()
     await page.getByRole('status').getByText('Please login to access the dashboard.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('on a wide screen the bar is opaque before any text of the page is under it', async () => {
+    const page = await openPage()
+    await page.goto('/')
+    const bar = page.getByRole('banner')
+    const opacity = () =>
+      bar.evaluate((element) => {
+        const colour = document.createElement('canvas').getContext('2d', { colorSpace: 'srgb' })
+        if (!colour) throw new Error('no canvas')
+        colour.fillStyle = getComputedStyle(element).backgroundColor
+        colour.fillRect(0, 0, 1, 1)
+        return (colour.getImageData(0, 0, 1, 1).data[3] ?? 0) / 255
+      })
+    const highestText = await page.getByRole('heading', { level: 1 }).evaluate((headline) => {
+      const words = [...headline.querySelectorAll('span > span')]
+      const barBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      return Math.min(...words.map((word) => word.getBoundingClientRect().top)) - barBottom
+    })
+    expect(highestText).toBeGreaterThan(24)
+    expect(await opacity()).toBeLessThan(0.5)
+    await page.evaluate(() => window.scrollTo({ top: 24, behavior: 'instant' }))
+    await expect.poll(opacity).toBe(1)
+    await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }))
+    await expect.poll(opacity).toBe(1)
   })
 
   test('signed in: a greeting that logs out, and a link to the dashboard', async () => {
@@ -80,6 +106,90 @@ describe('the menu', () => {
   })
 })
 
+interface InkBox {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Where the ink of each word of the headline is, and how wide a space is, after `time` of the intro or without it. */
+function placeOfWords(time: number | null) {
+  const context = document.createElement('canvas').getContext('2d')
+  const range = document.createRange()
+  for (const animation of document.getAnimations())
+    if (time !== null && animation.timeline === document.timeline) {
+      animation.pause()
+      animation.currentTime = time
+    }
+  let space = 0
+  const words = [...document.querySelectorAll('#headline > span > span')].map(({ firstChild }): InkBox => {
+    const text = firstChild?.textContent?.trimEnd()
+    if (!(firstChild?.parentElement && text && context)) throw new Error('a word is missing')
+    const { fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(firstChild.parentElement)
+    range.setStart(firstChild, 0)
+    range.setEnd(firstChild, text.length)
+    const { left, right, top } = range.getBoundingClientRect()
+    Object.assign(context, { font: `${fontWeight} ${fontSize} ${fontFamily}`, letterSpacing })
+    space = context.measureText(' ').width
+    const ink = context.measureText(text)
+    const baseline = top + ink.fontBoundingBoxAscent
+    return { left, right, top: baseline - ink.actualBoundingBoxAscent, bottom: baseline + ink.actualBoundingBoxDescent }
+  })
+  const cells = [...document.querySelectorAll('header nav > *')].map((cell): InkBox => {
+    const { left, right, top, bottom } = cell.getBoundingClientRect()
+    return { left, right, top, bottom }
+  })
+  return { words, cells, space }
+}
+
+const meet = (a: InkBox, b: InkBox) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** The four words of the headline. */
+function named([more, than, just, agent]: InkBox[]) {
+  if (!more || !than || !just || !agent) throw new Error('a word is missing')
+  return { more, than, just, agent }
+}
+
+test.each([
+  ['a wide screen', 1440],
+  ['a phone', 360],
+])(
+  'the frame of the chart on %s has north at the top, east on the right and the position in its middle',
+  async (_, width) => {
+    const page = await openPage({ viewport: { width, height: 900 }, ...still })
+    await page.goto('/')
+    const labels = await page.locator('section:has(#headline) > [aria-hidden] span').evaluateAll((all) =>
+      all.flatMap((label) => {
+        const box = label.getBoundingClientRect()
+        const frame = label.parentElement?.parentElement?.getBoundingClientRect()
+        const [, degrees, minutes] = /^(\d+)°(\d\d)′/.exec(label.textContent ?? '') ?? []
+        if (!box.width || !frame || !degrees) return []
+        const [x, y] = [(box.left + box.right) / 2 - frame.left, (box.top + box.bottom) / 2 - frame.top]
+        const isLatitude = box.height > box.width
+        const offCentre = isLatitude ? frame.height / 2 - y : x - frame.width / 2
+        return { isLatitude, offCentre, text: label.textContent, arc: Number(degrees) * 60 + Number(minutes) }
+      }),
+    )
+    const position = await page
+      .locator('section:has(#headline)')
+      .getByText('Mumbai', { exact: true })
+      .locator('..')
+      .innerText()
+    for (const isLatitude of width === 360 ? [false] : [true, false]) {
+      const along = labels.filter((label) => label.isLatitude === isLatitude)
+      const middle = along.find(({ text }) => text?.includes(' '))
+      expect(along.length).toBeGreaterThanOrEqual(3)
+      expect(position).toContain(middle?.text)
+      const scales = along
+        .filter(({ arc }) => arc !== middle?.arc)
+        .map(({ arc, offCentre }) => offCentre / (arc - (middle?.arc ?? NaN)))
+      expect(Math.abs(middle?.offCentre ?? NaN)).toBeLessThan(1)
+      for (const scale of scales) expect(scale).toBeCloseTo(Math.abs(scales[0] ?? NaN), 0)
+    }
+  },
+)
+
 describe('the intro', () => {
   const moving = () =>
     document
@@ -92,7 +202,7 @@ describe('the intro', () => {
     await page.waitForFunction(() => document.getAnimations().length > 8)
     const names = await page.evaluate(moving)
     const count = (part: string) => names.filter((name) => name.includes(part)).length
-    expect([count('sail'), count('turn'), count('part')]).toEqual([1, 1, 4])
+    expect([count('sail'), count('turn'), count('part')]).toEqual([1, 1, 2])
     await page.waitForFunction(() => document.documentElement.dataset['intro'] === 'over')
     const turned = await page.locator('img[src*="ship-from-above"]').evaluate((ship) => {
       const { a, b } = new DOMMatrix(getComputedStyle(ship).transform)
@@ -101,6 +211,51 @@ describe('the intro', () => {
     expect(turned).toBe(-50)
     await page.reload()
     expect(await page.evaluate(moving)).toEqual([])
+  })
+
+  test('centres its lines, keeps its words a space apart, and lets none meet another', async () => {
+    const page = await openPage({ viewport: { width: 1024, height: 768 } })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.getAnimations().length > 8)
+    await page.evaluate(placeOfWords, 0)
+    await page.evaluate(() => document.fonts.ready)
+    for (const [width, height] of [
+      [1024, 768],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (let time = 0; time <= 4_600; time += 100) {
+        const { words, cells, space } = await page.evaluate(placeOfWords, time)
+        const { more, than, just, agent } = named(words)
+        const at = `${time} ms at ${width} px`
+        expect(than.left - more.right, `first gap after ${at}`).toBeCloseTo(space, 0)
+        expect(agent.left - just.right, `second gap after ${at}`).toBeCloseTo(space, 0)
+        for (const [index, word] of words.entries())
+          for (const other of [...words.slice(index + 1), ...cells])
+            expect(meet(word, other), `word ${index + 1} meets another after ${at}`).toBe(false)
+        if (time > 2_900) continue
+        expect(Math.abs((more.left + than.right - width) / 2), `first line off the axis after ${at}`).toBeLessThan(1)
+        expect(Math.abs((just.left + agent.right - width) / 2), `second line off the axis after ${at}`).toBeLessThan(1)
+      }
+    }
+  })
+
+  test('leaves a headline whose lines are centred below 1,024 px', async () => {
+    const page = await openPage(still)
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await nextFrames(page)
+      const { words, space } = await page.evaluate(placeOfWords, null)
+      const { more, than, just, agent } = named(words)
+      expect(Math.abs((more.left + just.right - width) / 2), `first line at ${width} px`).toBeLessThan(1)
+      expect(Math.abs((agent.left + agent.right - width) / 2), `second line at ${width} px`).toBeLessThan(1)
+      expect(than.left - more.right).toBeCloseTo(space, 0)
+      expect(just.left - than.right).toBeCloseTo(space, 0)
+      expect(agent.top).toBeGreaterThan(just.bottom)
+    }
   })
 
   test.each(['key', 'click'])('ends on any %s', async (kind) => {
@@ -193,6 +348,13 @@ describe('the marketing section', () => {
     await page.getByRole('button', { name: 'Resume motion' }).click()
     await expect.poll(async () => Math.abs((await runs())[0] ?? 0)).toBeGreaterThan(5)
   })
+})
+
+test('the home page prints all of its text, on paper, before any of it was scrolled to', async () => {
+  const page = await openPage({ colorScheme: 'dark' })
+  await page.goto('/')
+  await page.locator('[data-reveal="waiting"]').waitFor({ state: 'attached' })
+  await expectPrintable(page)
 })
 
 test('the landing page is complete without JavaScript', async () => {

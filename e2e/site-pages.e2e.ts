@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccess, expectAccessInBothThemes, plainly } from './access.ts'
+import { expectAccess, expectAccessInBothThemes, expectPrintable, plainly } from './access.ts'
 import { holdRequests, isAlive, openPage, serverOrigin, useBrowser } from './browser.ts'
 
 useBrowser()
@@ -31,14 +31,15 @@ describe.each(pages)('$path', ({ path, heading, type }) => {
     expect(JSON.stringify(data)).not.toContain('invalid')
   })
 
-  test('shows its content without scripts', async () => {
-    const page = await openPage({ javaScriptEnabled: false })
+  test('shows its content without scripts, and prints it', async () => {
+    const page = await openPage({ javaScriptEnabled: false, colorScheme: 'dark' })
     await page.goto(path)
     expect(await page.getByRole('heading', { level: 1, name: heading }).isVisible()).toBe(true)
     expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(400)
     expect(await page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).fontFamily)).toContain(
       'Barlow',
     )
+    await expectPrintable(page)
   })
 
   test('has no axe violations, in light and dark', async () => {
@@ -267,12 +268,33 @@ test('the sitemap lists exactly the indexable pages, and each responds', async (
   expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('the icons in the head and the manifest exist in their stated sizes', async () => {
+test('no page that the sitemap lists leaves a message on the console, nor does the sign-in', async () => {
+  const page = await openPage(plainly)
+  const map = await (await page.request.get('/sitemap.xml')).text()
+  const paths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => new URL(loc ?? '').pathname)
+  const messages: string[] = []
+  // Drivers of WebGL comment on how they draw; that is not ours to change.
+  const isOfDriver = (text: string) => text.includes('GL Driver Message')
+  page.on('console', (message) => {
+    if (!isOfDriver(message.text())) messages.push(`${new URL(page.url()).pathname}: ${message.text()}`)
+  })
+  for (const path of [...paths, '/login']) {
+    await page.goto(path)
+    await isAlive(page)
+  }
+  expect(paths.length).toBeGreaterThan(10)
+  expect(messages).toEqual([])
+})
+
+test('the icons in the head and the manifest, and those asked for without looking, exist in their stated sizes', async () => {
   const page = await openPage()
   await page.goto('/about')
   const manifest = await (await page.request.get((await attribute(page, 'link[rel=manifest]', 'href')) ?? '')).json()
   const touch = { src: (await attribute(page, 'link[rel=apple-touch-icon]', 'href')) ?? '', sizes: '180x180' }
-  for (const { src, sizes } of [...manifest.icons, touch] as { src: string; sizes: string }[]) {
+  for (const { src, sizes } of [...manifest.icons, touch, { src: '/favicon.ico', sizes: '48x48' }] as {
+    src: string
+    sizes: string
+  }[]) {
     const size = await page.evaluate(async (url) => {
       const image = new Image()
       image.src = url

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessInBothThemes, plainly } from './access.ts'
+import { expectAccessInBothThemes, expectPrintable, plainly } from './access.ts'
 import { holdRequests, isAlive, mapIsDrawn, openPage, sharePage, useBrowser } from './browser.ts'
 
 useBrowser()
@@ -262,12 +262,13 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
     await expect.poll(async () => Math.abs((await landed()) - before), slowTimeout).toBeLessThan(1)
   })
 
-  test('marks no section at first, and fades elements in near the viewport', async () => {
+  test('marks no section at first, prints all of it, and fades elements in near the viewport', async () => {
     const page = await openTopic(path, {})
     expect(await sections(page).locator('[aria-current]').count()).toBe(0)
     const last = page.locator('#prevention .fade').last()
     expect(await last.evaluate((part) => part.classList.contains('visible'))).toBe(false)
     expect(await last.evaluate((part) => getComputedStyle(part).opacity)).toBe('0')
+    await expectPrintable(page)
     await last.scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 300)
     await expect.poll(() => last.evaluate((part) => getComputedStyle(part).opacity), slowTimeout).toBe('1')

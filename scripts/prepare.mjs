@@ -32,21 +32,45 @@ export function requireNode() {
 }
 
 /**
- * Installs the packages of the lock file: those needed to build and run or, with `development`, all of them. An installation of the same
- * lock file is only extended, so that a server running from it is not disturbed.
+ * Installs the packages of the lock file that are missing: those needed to build and run or, with `development`, all of them. Packages
+ * that are as the lock file wants them stay where they are, because a server or a command may be running from them.
  */
 export function ensureInstalled({ development = false } = {}) {
-  const stamp = join(root, 'node_modules/.varuna-installed')
-  const lock = digest([readFileSync(join(root, 'package-lock.json'))])
-  const [everything, needed] = [`${lock} everything`, lock]
-  const installed = existsSync(ownNode) ? readStamp(stamp) : null
-  if (installed === everything || (installed === needed && !development)) return
+  const installed = readInstalled()
+  if (installed && missingPackages(installed, development).length === 0) return
   console.log(`Installing packages${development ? ', including those for tests' : ''} (once, about a minute) ...`)
-  const scope = development ? '--include=dev' : '--omit=dev'
-  const command = installed === needed ? ['install', '--no-save', '--package-lock=true'] : ['ci']
+  // npm removes packages that are only for development where it is told to omit them.
+  const hasDevelopment = Object.values(installed ?? {}).some(({ dev }) => dev)
+  const scope = development || hasDevelopment ? '--include=dev' : '--omit=dev'
+  const command = installed ? ['install', '--no-save', '--package-lock=true'] : ['ci']
   const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
   runOrExit('npm', [...command, scope, ...quietly], 'The installation')
-  writeFileSync(stamp, development ? everything : needed)
+}
+
+const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
+
+/** The packages that npm has installed, by folder; null where no installation was finished. */
+function readInstalled() {
+  const list = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(ownNode) || !existsSync(list)) return null
+  try {
+    return readPackages(list)
+  } catch {
+    return null
+  }
+}
+
+/** Folders of packages that are not there as the lock file wants them. npm leaves out optional ones of other platforms. */
+function missingPackages(installed, development) {
+  return Object.entries(readPackages(join(root, 'package-lock.json')))
+    .filter(([folder, wanted]) => folder && !wanted.optional && !wanted.devOptional && (development || !wanted.dev))
+    .filter(([folder, { version, integrity, link }]) => {
+      const found = installed[folder]
+      const isSame =
+        found && found.version === version && found.integrity === integrity && Boolean(found.link) === Boolean(link)
+      return !isSame || !existsSync(join(root, folder, 'package.json'))
+    })
+    .map(([folder]) => folder)
 }
 
 /** Builds the site unless the last build is of the same sources; resolves with whether it is there. */

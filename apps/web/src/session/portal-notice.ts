@@ -1,7 +1,8 @@
 import { frameWords } from '@varuna/language/site/frame'
 
-/** Notices for a visitor who was redirected to the portal; router state, so that each shows once. */
+/** Notices for a visitor who was led to the portal; router state, so that each shows once. */
 export const portalNotice = {
+  loginRequired: { notice: frameWords.topBar.loginRequired },
   expired: { notice: frameWords.session.expired },
   loggedOut: { notice: frameWords.session.loggedOut },
   removed: { notice: frameWords.session.removed },

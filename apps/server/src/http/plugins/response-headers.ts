@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 /** Browser features that no page uses; denying them here also denies them to anything a page loads. */
 const deniedFeatures = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

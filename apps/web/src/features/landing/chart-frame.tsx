@@ -1,22 +1,25 @@
+import type { CSSProperties } from 'react'
 import styles from './chart-frame.module.css'
+import { frameTicks, type FrameTick } from './frame-ticks.ts'
 
-const longitudes = ['72°30′ E', '72°40′', '72°50′', '73°00′', '73°10′ E']
-const latitudes = ['19°06′ N', '18°56′', '18°46′ N']
+const edges = [
+  ['longitude', styles.top],
+  ['latitude', styles.side],
+] as const
 
-/** Decorative border of a nautical chart. */
-export function ChartFrame() {
+/** Decorative border of a nautical chart whose centre is `position`; the top is north. */
+export function ChartFrame({ position }: { position: { latitude: number; longitude: number } }) {
   return (
     <div className={styles.frame} aria-hidden="true">
-      <div className={styles.top}>
-        {longitudes.map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-      </div>
-      <div className={styles.side}>
-        {latitudes.map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-      </div>
+      {edges.map(([axis, edge]) => (
+        <div key={axis} className={edge}>
+          {frameTicks(axis, position[axis]).map(({ text, minutes }: FrameTick) => (
+            <span key={text} style={{ '--minutes': minutes } as CSSProperties}>
+              {text}
+            </span>
+          ))}
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import copy from '#content/landing.json'
 import { Picture } from '~/site/text/picture.tsx'
 import { ChartFrame } from './chart-frame.tsx'
+import { formatCoordinate } from './frame-ticks.ts'
 import styles from './hero.module.css'
 import { useIntro } from './use-intro.ts'
 import { UtcClock } from './utc-clock.tsx'
@@ -8,7 +9,7 @@ import { UtcClock } from './utc-clock.tsx'
 const { headline, lead, position, readOn } = copy
 
 export function Hero() {
-  const lastWord = useIntro()
+  const lastPiece = useIntro<HTMLParagraphElement>()
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="headline">
       <Picture name="sea-from-above" sizes="(width < 1024px) 75vw, 100vw" priority alt="" className={styles.sea} />
@@ -17,21 +18,25 @@ export function Hero() {
           <Picture name="ship-from-above" sizes="(width < 1024px) 100vw, 74vw" priority className={styles.ship} />
         </div>
       </div>
-      <ChartFrame />
+      <ChartFrame position={position} />
       <div className={styles.text}>
         <h1 id="headline" className={styles.headline}>
-          {headline.map((piece, index) => (
-            <span key={piece} ref={index === headline.length - 1 ? lastWord : undefined}>
-              {piece}{' '}
+          {headline.map((pair) => (
+            <span key={pair[0]} className={styles.pair}>
+              {pair.map((piece) => (
+                <span key={piece}>{piece} </span>
+              ))}
             </span>
           ))}
         </h1>
-        <p className={styles.lead}>{lead}</p>
+        <p ref={lastPiece} className={styles.lead}>
+          {lead}
+        </p>
       </div>
       <p className={styles.position}>
         <span className={styles.place}>{position.place}</span>
         <span>
-          {position.latitude} {position.longitude}
+          {formatCoordinate('latitude', position.latitude)} {formatCoordinate('longitude', position.longitude)}
         </span>
         <UtcClock />
       </p>

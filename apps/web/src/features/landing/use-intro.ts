@@ -6,14 +6,14 @@ const storageKey = 'varuna-intro'
 const endingEvents = ['keydown', 'pointerdown', 'wheel', 'scroll'] as const
 
 /**
- * Ends the intro for the rest of the visit when its last animation finishes, or on any key, click or scroll.
+ * Ends the intro for the rest of the visit when the piece that appears last has done so, or on any key, click or scroll.
  * The animations are in `hero.module.css`.
  */
-export function useIntro(): RefObject<HTMLSpanElement | null> {
-  const lastWord = useRef<HTMLSpanElement>(null)
+export function useIntro<Piece extends HTMLElement>(): RefObject<Piece | null> {
+  const lastPiece = useRef<Piece>(null)
   useEffect(() => {
-    const word = lastWord.current
-    if (!word || document.documentElement.dataset['intro'] === 'over') return
+    const piece = lastPiece.current
+    if (!piece || document.documentElement.dataset['intro'] === 'over') return
     const controller = new AbortController()
     const end = () => {
       document.documentElement.dataset['intro'] = 'over'
@@ -25,10 +25,10 @@ export function useIntro(): RefObject<HTMLSpanElement | null> {
       controller.abort()
     }
     for (const kind of endingEvents) window.addEventListener(kind, end, { signal: controller.signal, passive: true })
-    void Promise.allSettled(word.getAnimations().map((animation) => animation.finished)).then(() => {
+    void Promise.allSettled(piece.getAnimations().map((animation) => animation.finished)).then(() => {
       if (!controller.signal.aborted) end()
     })
     return () => controller.abort()
   }, [])
-  return lastWord
+  return lastPiece
 }

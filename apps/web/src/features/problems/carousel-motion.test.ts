@@ -9,6 +9,7 @@ import {
   stepMotion,
   moveBy,
   moveTo,
+  sidewaysWheel,
   type CarouselMotion,
 } from './carousel-motion.ts'
 
@@ -52,4 +53,14 @@ test('the active item wraps both ways, and an item is reached the shorter way', 
   expect([-1, 0, 6, 7, 13, 14].map((target) => activeItem({ ...initialMotion, target }, 7))).toEqual([6, 0, 6, 0, 6, 0])
   expect(moveTo({ ...initialMotion, target: 8 }, 6, 7).target).toBe(6)
   expect(moveTo({ ...initialMotion, target: 8 }, 3, 7).target).toBe(10)
+})
+
+test('only a horizontal wheel, or one with Shift, moves it', () => {
+  const wheel = { deltaX: 0, deltaY: 0, shiftKey: false, ctrlKey: false }
+  expect(sidewaysWheel({ ...wheel, deltaX: 40, deltaY: -6 })).toBe(40)
+  expect(sidewaysWheel({ ...wheel, deltaY: 120, shiftKey: true })).toBe(120)
+  expect(sidewaysWheel({ ...wheel, deltaX: -120, shiftKey: true })).toBe(-120)
+  expect(sidewaysWheel({ ...wheel, deltaY: 120 })).toBe(0)
+  expect(sidewaysWheel({ ...wheel, deltaX: 12, deltaY: -120 })).toBe(0)
+  expect(sidewaysWheel({ ...wheel, deltaX: 40, ctrlKey: true })).toBe(0)
 })

@@ -53,6 +53,15 @@ export function moveTo(motion: CarouselMotion, item: number, items: number): Car
   return { ...motion, target: from + (ahead > items / 2 ? ahead - items : ahead) }
 }
 
+/** Pixels by which a wheel moves the row: 0 for one that scrolls the page up or down, or zooms it. With Shift, browsers send either axis. */
+export function sidewaysWheel({ deltaX, deltaY, shiftKey, ctrlKey }: WheelMove): number {
+  if (ctrlKey) return 0
+  if (Math.abs(deltaX) > Math.abs(deltaY)) return deltaX
+  return shiftKey ? deltaY : 0
+}
+
+type WheelMove = Pick<WheelEvent, 'deltaX' | 'deltaY' | 'shiftKey' | 'ctrlKey'>
+
 /** Offset of slide `index` from the middle, in slides, from -count / 2 up to count / 2. */
 export function slideOffset(index: number, position: number, count: number): number {
   const offset = (((index - position) % count) + count) % count

@@ -10,6 +10,7 @@ import {
   stepMotion,
   moveBy,
   moveTo,
+  sidewaysWheel,
   type CarouselMotion,
 } from './carousel-motion.ts'
 
@@ -171,13 +172,12 @@ export function useCarousel(stage: RefObject<HTMLElement | null>, sources: reado
     }
     element.addEventListener('pointerup', onRelease, options)
     element.addEventListener('pointercancel', onRelease, options)
-    // Only a horizontal wheel is captured. A vertical one moves the row too but still scrolls the page.
     element.addEventListener(
       'wheel',
       (event) => {
-        const isHorizontal = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey
-        if (isHorizontal) event.preventDefault()
-        const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY
+        const delta = sidewaysWheel(event)
+        if (delta === 0) return
+        event.preventDefault()
         updateMotion((from) => dragBy(from, delta / pxPerSlide()))
         clearTimeout(restTimer)
         restTimer = window.setTimeout(() => !isDragging && updateMotion(snapToSlide), wheelRestMs)

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Notice } from '@varuna/ui/notice'
 import styles from './public-page.module.css'
 import type { PageNotice } from '../text/page-notice.ts'
@@ -20,7 +21,19 @@ export function PublicPage({ overPicture = false, children }: PublicPageProps) {
       <TopBar overPicture={overPicture} onNotice={setNotice} />
       <div className={styles.notice}>
         <Notice tone={notice?.tone ?? 'note'} onDismiss={() => setNotice(null)}>
-          {notice?.text}
+          {notice && (
+            <>
+              {notice.text}
+              {notice.link && (
+                <>
+                  {' '}
+                  <Link to={notice.link.to} state={notice.link.state}>
+                    {notice.link.label}
+                  </Link>
+                </>
+              )}
+            </>
+          )}
         </Notice>
       </div>
       <main id="content" tabIndex={-1}>

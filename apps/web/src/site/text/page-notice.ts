@@ -1,1 +1,8 @@
-export type PageNotice = { tone: 'note' | 'success' | 'error'; text: string } | null
+import type { LinkProps } from 'react-router'
+
+export type PageNotice = {
+  tone: 'note' | 'success' | 'error'
+  text: string
+  /** The way on, after the text. */
+  link?: Pick<LinkProps, 'to' | 'state'> & { label: string }
+} | null

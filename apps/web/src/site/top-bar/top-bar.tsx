@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { frameWords } from '@varuna/language/site/frame'
 import { Link } from 'react-router'
+import { portalNotice } from '~/session/portal-notice.ts'
 import { signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { ConnectionError } from '~/api/request.ts'
@@ -9,6 +10,18 @@ import { MenuCell } from './menu-cell.tsx'
 import styles from './top-bar.module.css'
 
 const { topBar: words } = frameWords
+
+const dashboard = '/dashboard-analysis'
+
+const loginRequired = {
+  tone: 'note',
+  text: words.loginRequired,
+  link: {
+    to: `/login?${new URLSearchParams({ next: dashboard })}`,
+    state: portalNotice.loginRequired,
+    label: words.signIn,
+  },
+} as const
 
 type TopBarProps = { overPicture: boolean; onNotice: (notice: PageNotice) => void }
 
@@ -48,7 +61,7 @@ export function TopBar({ overPicture, onNotice }: TopBarProps) {
           </Link>
         )}
         {session ? (
-          <Link to="/dashboard-analysis" className={styles.cell}>
+          <Link to={dashboard} className={styles.cell}>
             {words.dashboard}
           </Link>
         ) : (
@@ -56,7 +69,7 @@ export function TopBar({ overPicture, onNotice }: TopBarProps) {
             type="button"
             className={`${styles.cell} ${styles.locked}`}
             title={words.loginRequired}
-            onClick={() => onNotice({ tone: 'note', text: words.loginRequired })}
+            onClick={() => onNotice(loginRequired)}
           >
             {words.dashboard}
           </button>

@@ -8,6 +8,7 @@ export const frameWords = {
     login: 'Login to Portal',
     dashboard: 'Dashboard Analytics',
     loginRequired: 'Please login to access the dashboard.',
+    signIn: 'Sign in',
     greeting: (userName: string) => `Hello, ${userName}`,
     logOut: 'Log out',
     loggedOut: 'You have been logged out successfully.',
