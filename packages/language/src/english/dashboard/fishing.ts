@@ -34,8 +34,7 @@ export const fishingWords = {
     reported: 'Reported',
     probability: 'Fishing probability',
     illegal: 'Illegal',
-    yes: 'yes',
-    no: 'no',
+    legality: { illegal: 'yes', no_rule_broken: 'no', cannot_say: 'cannot say' },
   },
 
   map: {
