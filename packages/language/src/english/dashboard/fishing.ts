@@ -66,6 +66,12 @@ export const fishingWords = {
       cannot_say: 'Cannot say',
     } satisfies Record<VesselAssessment['verdict'], string>,
     ruleBroken: 'Rule broken',
+    legality: {
+      label: 'Breaks a rule',
+      illegal: 'Yes',
+      no_rule_broken: 'None that is known',
+      cannot_say: 'Cannot say',
+    },
     modelReason: 'model',
     probability: 'Fishing probability',
     sureness: 'Sure of this verdict',
