@@ -151,6 +151,8 @@ test('an image of form 1 is given the alert that it raised', () => {
   expect(storedImage.read(JSON.stringify(image), beside)).toMatchObject({
     alert: { id: 'i1', kind: 'oil', code: 'oil_spill', subject: 'slick.png', lat: null },
   })
+  const refused = { ...image, form: 3, needs_alert: false, alert: null, verdict: 'cannot_say', type: 'clean_water' }
+  expect(storedImage.read(JSON.stringify(refused), beside)).toMatchObject({ verdict: 'cannot_say', type: null })
   const clean = { ...image, needs_alert: false, verdict: 'clean_water', type: 'clean_water' }
   expect(storedImage.read(JSON.stringify(clean), beside)).toMatchObject({ alert: null })
 })
