@@ -83,8 +83,8 @@ async function openWhole(): Promise<Method> {
   return async (bytes) => {
     const answer = await analyse(bytes)
     if (!answer.ok) throw new Error(answer.error.code)
-    const { probability, type, slicks } = answer.value
-    return { score: probability, isOil: type === 'oil_spill', slicks }
+    const { probability, leaning, slicks } = answer.value
+    return { score: probability, isOil: leaning === 'oil_spill', slicks }
   }
 }
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { alertLevel, fishingAlertCause, riskAlertCause } from './alert.ts'
 
+const judged = (probability: number | null, isIllegal: boolean, isInZone = isIllegal) =>
+  fishingAlertCause({
+    mmsi: 419_001_234,
+    probability,
+    brokenRule: isIllegal ? 'IUU-13' : null,
+    isInZone,
+    isLegalityOpen: !isIllegal,
+  })
+
 describe('fishingAlertCause', () => {
   it.each([
     [0.5, false, undefined],
@@ -9,7 +18,16 @@ describe('fishingAlertCause', () => {
     [null, true, 'illegal_fishing'],
     [null, false, undefined],
   ] as const)('probability %s, illegal %s: %s', (probability, isIllegal, code) => {
-    expect(fishingAlertCause(419_001_234, probability, isIllegal)?.code).toBe(code)
+    expect(judged(probability, isIllegal)?.code).toBe(code)
+  })
+
+  it('names the rule, and no zone, where the broken rule is not that of a zone', () => {
+    const params = { mmsi: 419_001_234, probability: 0.8, rule: 'IUU-13' }
+    expect(judged(0.8, true, false)).toEqual({ code: 'illegal_fishing_outside_zones', params })
+  })
+
+  it('leaves open whether a rule is broken', () => {
+    expect(judged(0.8, false)?.params).toMatchObject({ isLegalityOpen: true })
   })
 })
 
@@ -36,7 +54,7 @@ describe('riskAlertCause', () => {
 
 describe('alertLevel', () => {
   const fishing = (probability: number | null, isIllegal: boolean) => {
-    const cause = fishingAlertCause(1, probability, isIllegal)
+    const cause = judged(probability, isIllegal)
     return cause && alertLevel(cause)
   }
 

@@ -7,8 +7,18 @@ export type AlertLevel = 'alarm' | 'caution' | 'notice'
 export type AlertCause =
   | { readonly code: 'oil_spill'; readonly params: { readonly filename: string; readonly probability: number } }
   | {
-      readonly code: 'illegal_fishing' | 'probable_fishing' | 'fishing_report_on_land'
-      readonly params: { readonly mmsi: number; readonly probability: number | null }
+      readonly code: 'illegal_fishing' | 'fishing_report_on_land'
+      readonly params: Fishing
+    }
+  | {
+      readonly code: 'probable_fishing'
+      /** `isLegalityOpen`: whether a rule is broken depends on what is not known. */
+      readonly params: Fishing & { readonly isLegalityOpen: boolean }
+    }
+  | {
+      /** A rule is broken that rests on no zone at the position, by its number in docs/rules/fishing.md. */
+      readonly code: 'illegal_fishing_outside_zones'
+      readonly params: Fishing & { readonly rule: string }
     }
   | {
       readonly code: 'high_risk_vessel' | 'vessel_on_land'
@@ -27,6 +37,8 @@ export type AlertCause =
   | VesselCause
   | WatchCause
 
+/** A fishing report; the probability is null where none was given. */
+type Fishing = { readonly mmsi: number; readonly probability: number | null }
 /** The vessel that an alert is about; its name as it last stated it, null when it has stated none. */
 type Vessel = { readonly mmsi: number; readonly name: string | null }
 /** An event of `packages/tracks`: the number of its rule and its confidence. */
@@ -107,11 +119,27 @@ export type WatchCause =
 
 export type AlertCode = AlertCause['code']
 
+/** What a judged fishing report says: `brokenRule` is the number of a broken rule, null where none is known to be broken. */
+type JudgedFishing = Fishing & {
+  readonly brokenRule: string | null
+  /** The broken rule is that of a zone at the position. */
+  readonly isInZone: boolean
+  readonly isLegalityOpen: boolean
+}
+
 /** The cause of alert in a judged fishing report; null where no rule is broken and the probability is at most 0.5. */
-export function fishingAlertCause(mmsi: number, probability: number | null, isIllegal: boolean): AlertCause | null {
+export function fishingAlertCause({
+  mmsi,
+  probability,
+  brokenRule,
+  isInZone,
+  isLegalityOpen,
+}: JudgedFishing): AlertCause | null {
   const params = { mmsi, probability }
-  if (isIllegal) return { code: 'illegal_fishing', params }
-  return (probability ?? 0) > fishingThresholds.alert ? { code: 'probable_fishing', params } : null
+  if (brokenRule !== null && isInZone) return { code: 'illegal_fishing', params }
+  if (brokenRule !== null) return { code: 'illegal_fishing_outside_zones', params: { ...params, rule: brokenRule } }
+  if ((probability ?? 0) <= fishingThresholds.alert) return null
+  return { code: 'probable_fishing', params: { ...params, isLegalityOpen } }
 }
 
 /** The cause of alert in a trafficking assessment; null on water with a score of 65 or less. */
@@ -130,6 +158,7 @@ export function alertLevel({ code, params }: AlertCause): AlertLevel {
   switch (code) {
     case 'oil_spill':
     case 'illegal_fishing':
+    case 'illegal_fishing_outside_zones':
     case 'fishing_report_on_land':
       return 'alarm'
     case 'probable_fishing':

@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000
 const coolDownHours = {
   oil_spill: 0,
   illegal_fishing: 1,
+  illegal_fishing_outside_zones: 1,
   probable_fishing: 1,
   fishing_report_on_land: 1,
   high_risk_vessel: 1,

@@ -3,6 +3,7 @@ import { alertLevel, type AlertCause, type AlertCode, type AlertLevel } from './
 const kinds = {
   oil_spill: 'oil',
   illegal_fishing: 'fishing',
+  illegal_fishing_outside_zones: 'fishing',
   probable_fishing: 'fishing',
   fishing_report_on_land: 'fishing',
   high_risk_vessel: 'trafficking',

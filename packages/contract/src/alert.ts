@@ -11,6 +11,7 @@ export const alert = z.object({
   code: z.enum([
     'oil_spill',
     'illegal_fishing',
+    'illegal_fishing_outside_zones',
     'probable_fishing',
     'fishing_report_on_land',
     'high_risk_vessel',

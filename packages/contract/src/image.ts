@@ -99,7 +99,7 @@ export const analysedImage = z.object({
   path: z.string().describe('Path of the image on this server'),
   thumbnail: z.string(),
   filename: z.string(),
-  type: imageType.describe('The more likely class; `verdict` says whether it is certain enough'),
+  type: imageType.nullable().describe("The class of the verdict; null where that is 'cannot_say'"),
   upload_time: z.iso.datetime(),
   needs_alert: z.boolean(),
   alert: alert.nullable().describe('The alert that this image raised; null where it raised none'),

@@ -88,7 +88,10 @@ export const vesselAssessment = z.object({
   mmsi: z.number().int(),
   timestamp: z.iso.datetime(),
   is_fishing_probability: z.number().min(0).max(1).nullable().describe('Null when the model cannot say'),
-  is_illegal_fishing: z.boolean(),
+  is_illegal_fishing: z.boolean().describe("True only where `legality` is 'illegal'"),
+  legality: z
+    .enum(['illegal', 'no_rule_broken', 'cannot_say'])
+    .describe("Whether a rule is broken; 'cannot_say' where that depends on what is not known, such as a licence"),
   alert_needed: z.boolean(),
   message: z.string(),
   verdict: z.enum(['fishing', 'not_fishing', 'cannot_say']),

@@ -34,9 +34,13 @@ type KnownFactReason =
         readonly country: string
         readonly isTerritorialSea: boolean
         readonly isApproximate: boolean
-        /** Some authorisations of this country are stored. */
-        readonly areOthersStored: boolean
       }
+    }
+  | {
+      readonly rule: 'IUU-11'
+      /** No authorisation of this country is stored, so that none of this vessel is proves nothing. */
+      readonly code: 'foreign_fishing_licence_unknown'
+      readonly params: { readonly flag: string; readonly country: string; readonly isTerritorialSea: boolean }
     }
   | {
       readonly rule: 'IUU-11'
@@ -169,6 +173,30 @@ export type OtherType = {
   readonly params: { readonly shipType: number; readonly kind: ShipKind }
 }
 
+/** The report's own position may be the false one. */
+export type ContradictingPositions = {
+  readonly rule: 'IUU-10'
+  readonly code: 'contradicting_positions'
+  readonly params: Contradicted
+}
+
+/** Earlier positions contradict the track, which the later ones confirm. */
+export type StrayPositions = {
+  readonly rule: 'IUU-10'
+  readonly code: 'stray_positions'
+  readonly params: Contradicted
+}
+
+type Contradicted = {
+  readonly timeMs: number
+  /** Time of the position that contradicts it; null when that is the report itself. */
+  readonly otherTimeMs: number | null
+  readonly apartNm: number
+  /** Speed needed between the two; null when they are of the same moment. */
+  readonly knots: number | null
+  readonly positionsLeftOut: number
+}
+
 /**
  * What an assessment of fishing rests on. `rule` is the number in docs/rules/fishing.md, null for what the model states. Probabilities are
  * 0 to 1, times UTC ms, countries and flags ISO 3166-1 alpha-2.
@@ -182,6 +210,12 @@ export type FishingReason =
   | {
       readonly rule: 'IUU-2'
       readonly code: 'foreign_fishing_in_restricted_zone'
+      readonly params: UnderZoneRule & { readonly flag: string; readonly zoneCountry: string | null }
+    }
+  | {
+      readonly rule: 'IUU-2'
+      /** No authorisation of the zone or of its country is stored, so that none of this vessel is proves nothing. */
+      readonly code: 'restricted_zone_licence_unknown'
       readonly params: UnderZoneRule & { readonly flag: string; readonly zoneCountry: string | null }
     }
   | { readonly rule: 'IUU-3'; readonly code: 'fishing_in_restricted_zone'; readonly params: UnderZoneRule }
@@ -207,19 +241,8 @@ export type FishingReason =
   | StayReason
   | TooSlow
   | Drifts
-  | {
-      readonly rule: 'IUU-10'
-      readonly code: 'contradicting_positions'
-      readonly params: {
-        readonly timeMs: number
-        /** Time of the position that contradicts it; null when that is the report itself. */
-        readonly otherTimeMs: number | null
-        readonly apartNm: number
-        /** Speed needed between the two; null when they are of the same moment. */
-        readonly knots: number | null
-        readonly positionsLeftOut: number
-      }
-    }
+  | ContradictingPositions
+  | StrayPositions
   | OutsideDomain
   | OtherType
   | {

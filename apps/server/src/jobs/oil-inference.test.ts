@@ -34,10 +34,10 @@ test('a winding dark slick on a grey sea scores higher than the same sea without
   const clean = await analyse(await radar(() => false))
   if (!slick.ok || !clean.ok) throw new Error('not analysed')
   expect([slick.value.domain, clean.value.domain]).toEqual(['sar', 'sar'])
-  expect(slick.value).toMatchObject({ type: 'oil_spill', verdict: 'oil_spill', picture: { kind: 'radar' } })
+  expect(slick.value).toMatchObject({ leaning: 'oil_spill', verdict: 'oil_spill', picture: { kind: 'radar' } })
   expect(slick.value.slickShare).toBeGreaterThan(0.01)
   expect(slick.value.heat).toMatchObject({ width: 64, height: 64 })
-  expect(clean.value.type).toBe('clean_water')
+  expect(clean.value.leaning).toBe('clean_water')
   expect(slick.value.probability).toBeGreaterThan(clean.value.probability + 0.5)
 })
 

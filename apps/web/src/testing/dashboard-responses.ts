@@ -34,6 +34,7 @@ export const vesselResponse = (
   timestamp: new Date(report.timestamp).toISOString(),
   is_fishing_probability: 0.8,
   is_illegal_fishing: false,
+  legality: 'no_rule_broken',
   alert_needed: true,
   message: 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
   verdict: 'fishing',

@@ -1,3 +1,5 @@
+import type { FishingVerdict } from '../verdict/verdict-table.ts'
+
 /** A zone that contains the reported position; `country` is ISO 3166-1 alpha-2. */
 export type ZoneAtPosition = {
   readonly id: string
@@ -15,7 +17,7 @@ export type ZoneAtPosition = {
 /** Probability 0 to 1, speed in knots, distance from shore in nautical miles, time in UTC ms; null when unknown. */
 export type FishingEvidence = {
   readonly probability: number | null
-  readonly verdict: 'fishing' | 'not_fishing' | 'cannot_say'
+  readonly verdict: FishingVerdict
   readonly mmsiFlag: string | null
   readonly zones: readonly ZoneAtPosition[]
   readonly speedKnots: number | null

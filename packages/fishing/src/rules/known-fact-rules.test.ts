@@ -18,14 +18,22 @@ const licence: StoredAuthorisation = { ...row, country: 'IN', zoneId: null, gear
 const listing: StoredListing = { ...row, name: 'SEA WOLF', listedBy: 'IOTC' }
 const judged = (change: Partial<FishingEvidence>, facts: Partial<VesselFacts>) =>
   applyRules(evidence(change), rules, facts)
-const found = ({ isIllegal, reasons }: RuleResult) => [isIllegal, ...reasons.map(({ code }) => code)]
+const found = ({ legality, reasons }: RuleResult) => [legality, ...reasons.map(({ code }) => code)]
 const open = 'fishing_outside_zones'
 
 describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
-  it('is illegal without a stored authorisation, and names what would clear it', () => {
-    const result = judged({ mmsiFlag: 'LK' }, { waters: indian })
-    expect(found(result)).toEqual([true, 'foreign_fishing_without_authorisation', open])
-    expect(result.reasons[0]).toMatchObject({ rule: 'IUU-11', confidence: 'low', source: { code: 'published' } })
+  it('cannot be said while no authorisation of the country is stored', () => {
+    expect(found(judged({ mmsiFlag: 'LK' }, { waters: indian, countriesWithAuthorisations: ['PK'] }))).toEqual([
+      'cannot_say',
+      'foreign_fishing_licence_unknown',
+      open,
+    ])
+  })
+
+  it('is illegal where authorisations of the country are stored and none is of this vessel, and names what would clear it', () => {
+    const result = judged({ mmsiFlag: 'LK' }, { waters: indian, countriesWithAuthorisations: ['IN'] })
+    expect(found(result)).toEqual(['illegal', 'foreign_fishing_without_authorisation', open])
+    expect(result.reasons[0]).toMatchObject({ rule: 'IUU-11', confidence: 'medium', source: { code: 'published' } })
     expect(result.reasons[0]?.clearedBy?.map(({ code }) => code)).toEqual([
       'authorisation_of_country',
       'official_waters_limit',
@@ -39,20 +47,29 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
   })
 
   it('is not illegal at home, on the high seas, without a flag, in disputed waters and near an approximate limit', () => {
-    expect(found(judged({}, { waters: indian }))).toEqual([false, open])
-    expect(found(judged({ mmsiFlag: 'GB' }, { waters: { ...indian, country: 'IO' } }))).toEqual([false, open])
-    expect(found(judged({ mmsiFlag: 'ES' }, { waters: { ...indian, country: 'FR' } }))).toEqual([false, open])
-    expect(found(judged({ mmsiFlag: 'LK' }, { waters: { ...indian, country: null } }))).toEqual([false, open])
-    expect(found(judged({ mmsiFlag: 'LK' }, { waters: null }))).toEqual([false, open])
-    expect(found(judged({ mmsiFlag: null }, { waters: indian }))).toEqual([false, open])
+    expect(found(judged({}, { waters: indian }))).toEqual(['no_rule_broken', open])
+    expect(found(judged({ mmsiFlag: 'GB' }, { waters: { ...indian, country: 'IO' } }))).toEqual([
+      'no_rule_broken',
+      open,
+    ])
+    expect(found(judged({ mmsiFlag: 'ES' }, { waters: { ...indian, country: 'FR' } }))).toEqual([
+      'no_rule_broken',
+      open,
+    ])
+    expect(found(judged({ mmsiFlag: 'LK' }, { waters: { ...indian, country: null } }))).toEqual([
+      'no_rule_broken',
+      open,
+    ])
+    expect(found(judged({ mmsiFlag: 'LK' }, { waters: null }))).toEqual(['no_rule_broken', open])
+    expect(found(judged({ mmsiFlag: null }, { waters: indian }))).toEqual(['cannot_say', open])
     const dispute = findDispute(waters, 15, 115)
     expect(found(judged({ mmsiFlag: 'CN' }, { waters: { ...indian, country: 'PH', dispute } }))).toEqual([
-      false,
+      'cannot_say',
       'fishing_in_disputed_waters',
       open,
     ])
     expect(found(judged({ mmsiFlag: 'LK' }, { waters: { ...indian, isNearLimit: true } }))).toEqual([
-      false,
+      'cannot_say',
       'foreign_fishing_near_limit',
       open,
     ])
@@ -60,16 +77,17 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
 
   it('is cleared by an authorisation of the country, unless that is for other gear', () => {
     const held = { waters: indian, authorisations: [licence] }
-    expect(found(judged({ mmsiFlag: 'LK' }, held))).toEqual([false, 'fishing_authorised', open])
+    expect(found(judged({ mmsiFlag: 'LK' }, held))).toEqual(['no_rule_broken', 'fishing_authorised', open])
     expect(found(judged({ mmsiFlag: 'LK', zones: [malvan] }, held))).toEqual([
-      false,
+      'no_rule_broken',
       'fishing_authorised',
       'fishing_authorised',
     ])
     const longline = { ...held, authorisations: [{ ...licence, gear: 'longline' as const }], gear: 'trawl' as const }
-    expect(found(judged({ mmsiFlag: 'LK' }, longline))[0]).toBe(true)
+    const stored = { countriesWithAuthorisations: ['IN'] }
+    expect(found(judged({ mmsiFlag: 'LK' }, { ...longline, ...stored }))[0]).toBe('illegal')
     const elsewhere = { ...held, authorisations: [{ ...licence, country: 'LK' }] }
-    expect(found(judged({ mmsiFlag: 'LK' }, elsewhere))[0]).toBe(true)
+    expect(found(judged({ mmsiFlag: 'LK' }, { ...elsewhere, ...stored }))[0]).toBe('illegal')
   })
 })
 
@@ -78,17 +96,17 @@ describe('IUU-12: trawling where a published law bans it', () => {
   const near = { mmsiFlag: 'ES', lat: 40.6, lon: 0.9, distanceFromShoreNm: 2.9 }
 
   it('needs trawl gear, and the distance or the waters of the ban', () => {
-    expect(found(judged(near, { waters: spanish, gear: 'trawl' }))).toEqual([true, 'trawling_where_banned', open])
+    expect(found(judged(near, { waters: spanish, gear: 'trawl' }))).toEqual(['illegal', 'trawling_where_banned', open])
     expect(found(judged({ ...near, distanceFromShoreNm: 3.1 }, { waters: spanish, gear: 'trawl' }))).toEqual([
-      false,
+      'no_rule_broken',
       open,
     ])
-    expect(found(judged(near, { waters: spanish, gear: null }))).toEqual([false, open])
-    expect(found(judged(near, { waters: spanish, gear: 'longline' }))).toEqual([false, open])
+    expect(found(judged(near, { waters: spanish, gear: null }))).toEqual(['no_rule_broken', open])
+    expect(found(judged(near, { waters: spanish, gear: 'longline' }))).toEqual(['no_rule_broken', open])
     const atlantic = { ...near, lat: 43.5, lon: -4 }
-    expect(found(judged(atlantic, { waters: spanish, gear: 'trawl' }))).toEqual([false, open])
+    expect(found(judged(atlantic, { waters: spanish, gear: 'trawl' }))).toEqual(['no_rule_broken', open])
     const off = { mmsiFlag: 'LK', lat: 9.5, lon: 81.5, distanceFromShoreNm: 60 }
-    expect(found(judged(off, { waters: { ...indian, country: 'LK' }, gear: 'trawl' }))[0]).toBe(true)
+    expect(found(judged(off, { waters: { ...indian, country: 'LK' }, gear: 'trawl' }))[0]).toBe('illegal')
   })
 
   it.each([
@@ -111,7 +129,7 @@ describe('IUU-13: a vessel on the stored list', () => {
       params: { listedBy: 'IOTC' },
     })
     expect(judged({}, { listings: facts.listings.slice(0, 1) }).reasons[0]?.confidence).toBe('low')
-    expect(judged({ probability: 0.2, verdict: 'not_fishing' }, facts).isIllegal).toBe(false)
+    expect(judged({ probability: 0.2, verdict: 'not_fishing' }, facts).legality).toBe('no_rule_broken')
   })
 })
 
@@ -120,12 +138,12 @@ describe('IUU-14: a pattern that the zone forbids', () => {
     const galapagos = zone({ id: 'ec-gmr', name: 'Galapagos Marine Reserve', country: 'EC' })
     const facts = { patterns: new Map([['ec-gmr', [{ pattern: 'longline', eventId: null } as const]]]) }
     expect(found(judged({ mmsiFlag: 'EC', zones: [galapagos] }, facts))).toEqual([
-      true,
+      'illegal',
       'forbidden_pattern_in_zone',
-      'fishing_in_restricted_zone',
     ])
-    expect(found(judged({ mmsiFlag: 'EC', zones: [galapagos] }, {}))).toEqual([false, 'fishing_in_restricted_zone'])
-    expect(found(judged({ zones: [malvan] }, facts))).toEqual([false, 'fishing_in_restricted_zone'])
+    const restricted = ['cannot_say', 'fishing_in_restricted_zone']
+    expect(found(judged({ mmsiFlag: 'EC', zones: [galapagos] }, {}))).toEqual(restricted)
+    expect(found(judged({ zones: [malvan] }, facts))).toEqual(restricted)
   })
 })
 
@@ -145,13 +163,13 @@ describe('IUU-15: silence between two positions in a closed zone', () => {
     judged({ zones }, { silentPeriods: [silence(change)] })
 
   it('is illegal when the vessel is likely fishing meanwhile or within a day, and surer when it is still there', () => {
-    expect(found(after({}))).toEqual([true, 'silent_in_closed_zone', open])
+    expect(found(after({}))).toEqual(['illegal', 'silent_in_closed_zone', open])
     expect(after({}).reasons[0]).toMatchObject({ rule: 'IUU-15', confidence: 'low' })
     const official = { ...banned, approximate: false }
     expect(after({ zonesBefore: [official] }, [official]).reasons.find(({ rule }) => rule === 'IUU-15')).toMatchObject({
       confidence: 'medium',
     })
-    expect(found(after({ toMs: now + hour }))[0]).toBe(true)
+    expect(found(after({ toMs: now + hour }))[0]).toBe('illegal')
   })
 
   it.each([
@@ -160,7 +178,7 @@ describe('IUU-15: silence between two positions in a closed zone', () => {
     ['one that ended elsewhere', { zonesAfter: [malvan] }],
     ['one in a zone that only restricts fishing', { zonesBefore: [malvan], zonesAfter: [malvan] }],
     ['one outside the season', { zonesAfter: [{ ...banned, inSeason: false }] }],
-  ])('is not tripped by %s', (_what, change) => expect(found(after(change))).toEqual([false, open]))
+  ])('is not tripped by %s', (_what, change) => expect(found(after(change))).toEqual(['no_rule_broken', open]))
 })
 
 it('every broken rule has a confidence, a source and what would clear it', () => {
@@ -168,6 +186,7 @@ it('every broken rule has a confidence, a source and what would clear it', () =>
     { mmsiFlag: 'LK', zones: [banned, malvan, zone({ id: 'ec-gmr' })] },
     {
       waters: indian,
+      countriesWithAuthorisations: ['IN'],
       listings: [listing],
       patterns: new Map([['ec-gmr', [{ pattern: 'longline', eventId: null } as const]]]),
     },

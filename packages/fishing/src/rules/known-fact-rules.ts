@@ -98,19 +98,27 @@ export function judgeWaters(
         clearedBy: [{ code: 'official_waters_limit', params: { country } }],
       },
     ]
-  const areOthersStored = facts.countriesWithAuthorisations.includes(country)
+  const params = { flag, country, isTerritorialSea: kind === 'territorial_sea' }
+  if (!facts.countriesWithAuthorisations.includes(country))
+    return [
+      {
+        rule: 'IUU-11',
+        code: 'foreign_fishing_licence_unknown',
+        params,
+        confidence: null,
+        source: unclos,
+        clearedBy: [
+          { code: 'authorisation_of_country', params: { country } },
+          { code: 'other_flag', params: {} },
+        ],
+      },
+    ]
   return [
     {
       rule: 'IUU-11',
       code: 'foreign_fishing_without_authorisation',
-      params: {
-        flag,
-        country,
-        isTerritorialSea: kind === 'territorial_sea',
-        isApproximate: approximate,
-        areOthersStored,
-      },
-      confidence: !areOthersStored ? 'low' : approximate ? 'medium' : 'high',
+      params: { ...params, isApproximate: approximate },
+      confidence: approximate ? 'medium' : 'high',
       source: unclos,
       clearedBy: [
         { code: 'authorisation_of_country', params: { country } },

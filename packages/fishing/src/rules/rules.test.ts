@@ -12,7 +12,7 @@ describe('the fishing rules', () => {
   it('IUU-1: likely fishing where fishing is banned is illegal, whatever the flag', () => {
     for (const mmsiFlag of ['IN', 'LK', null]) {
       const result = applyRules(evidence({ zones: [banned], mmsiFlag }), rules)
-      expect(result).toMatchObject({ isIllegal: true, alertNeeded: true })
+      expect(result).toMatchObject({ legality: 'illegal', alertNeeded: true })
       expect(result.reasons[0]).toMatchObject({ rule: 'IUU-1', params: { boundaryConfidence: 'low' } })
       expect(gaps(result)).toContain('official_boundary')
     }
@@ -21,23 +21,27 @@ describe('the fishing rules', () => {
 
   it('IUU-1: the probability must be above 0.5', () => {
     expect(applyRules(evidence({ zones: [banned], probability: 0.5 }), rules)).toMatchObject({
-      isIllegal: false,
+      legality: 'no_rule_broken',
       alertNeeded: false,
     })
-    expect(applyRules(evidence({ zones: [banned], probability: 0.501 }), rules).isIllegal).toBe(true)
+    expect(applyRules(evidence({ zones: [banned], probability: 0.501 }), rules).legality).toBe('illegal')
   })
 
-  it('IUU-2: likely fishing by a foreign vessel in a restricted zone is illegal, and the licence is listed as missing', () => {
-    const result = applyRules(evidence({ zones: [malvan], mmsiFlag: 'LK' }), rules)
-    expect(result.isIllegal).toBe(true)
+  it('IUU-2: likely fishing by a foreign vessel in a restricted zone is illegal where licences of the country are stored, and its own is listed as missing', () => {
+    const unknown = applyRules(evidence({ zones: [malvan], mmsiFlag: 'LK' }), rules)
+    expect(unknown).toMatchObject({ legality: 'cannot_say', alertNeeded: true })
+    expect(unknown.reasons[0]).toMatchObject({ rule: 'IUU-2', code: 'restricted_zone_licence_unknown' })
+    const stored = { countriesWithAuthorisations: ['IN'] }
+    const result = applyRules(evidence({ zones: [malvan], mmsiFlag: 'LK' }), rules, stored)
+    expect(result.legality).toBe('illegal')
     expect(result.reasons[0]).toMatchObject({ rule: 'IUU-2', params: { flag: 'LK', zoneCountry: 'IN' } })
     expect(gaps(result)).toContain('licence_gear_and_catch')
   })
 
-  it('IUU-3: the home flag, an unknown flag and licensed waters break no rule in a restricted zone', () => {
+  it('IUU-3: of the home flag, an unknown flag and in licensed waters it cannot be said in a restricted zone', () => {
     for (const mmsiFlag of ['IN', null]) {
       const result = applyRules(evidence({ zones: [malvan], mmsiFlag }), rules)
-      expect(result).toMatchObject({ isIllegal: false, alertNeeded: true })
+      expect(result).toMatchObject({ legality: 'cannot_say', alertNeeded: true })
       expect(result.reasons[0]?.rule).toBe('IUU-3')
     }
     expect(codes({ zones: [zone({ id: 'gs-sgssi', country: 'GS' })], mmsiFlag: 'NO' })).toEqual(['IUU-3'])
@@ -49,7 +53,7 @@ describe('the fishing rules', () => {
     const devi = zone({ id: 'in-devi', season: { from: '11-01', to: '05-31' }, kind: 'seasonal_closure' })
     expect(codes({ zones: [devi] })).toEqual(['IUU-1'])
     const outside = applyRules(evidence({ zones: [{ ...devi, inSeason: false }] }), rules)
-    expect(outside).toMatchObject({ isIllegal: false, alertNeeded: true })
+    expect(outside).toMatchObject({ legality: 'no_rule_broken', alertNeeded: true })
     expect(outside.reasons[0]).toMatchObject({ rule: 'IUU-4', params: { season: { from: '11-01', to: '05-31' } } })
   })
 
@@ -59,7 +63,7 @@ describe('the fishing rules', () => {
 
   it('IUU-6: likely fishing outside all zones, or in an open one, is probable', () => {
     const result = applyRules(evidence(), rules)
-    expect(result).toMatchObject({ isIllegal: false, alertNeeded: true })
+    expect(result).toMatchObject({ legality: 'no_rule_broken', alertNeeded: true })
     expect(result.reasons).toEqual([
       { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm: 12 } },
     ])
@@ -73,13 +77,16 @@ describe('the fishing rules', () => {
 
   it('IUU-8: without a model answer the result is neither illegal nor lawful', () => {
     const unsure = applyRules(evidence({ zones: [banned], probability: null, verdict: 'cannot_say' }), rules)
-    expect(unsure).toMatchObject({ isIllegal: false, alertNeeded: false })
+    expect(unsure).toMatchObject({ legality: 'cannot_say', alertNeeded: false })
     expect(unsure.reasons.map(({ rule }) => rule)).toEqual(['IUU-5', 'IUU-8'])
     expect(gaps(unsure)).toContain('fishing_probability')
   })
 
-  it('lists what radar and an MMSI without a country leave open', () => {
-    const found = gaps(applyRules(evidence({ source: 'SAR', mmsiFlag: null }), rules))
+  it('lists what radar and an MMSI without a country leave open, and does not call it lawful', () => {
+    const result = applyRules(evidence({ source: 'SAR', mmsiFlag: null }), rules)
+    expect(result.legality).toBe('cannot_say')
+    expect(applyRules(evidence({ mmsiFlag: null }), rules).legality).toBe('cannot_say')
+    const found = gaps(result)
     expect(found).toContain('identity')
     expect(found).toContain('flag')
   })
@@ -101,14 +108,17 @@ describe('the fishing rules', () => {
     fc.assert(
       fc.property(
         fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
-        fc.constantFrom('fishing', 'not_fishing', 'cannot_say') as fc.Arbitrary<FishingEvidence['verdict']>,
+        fc.constantFrom('fishing', 'cannot_say') as fc.Arbitrary<FishingEvidence['verdict']>,
         fc.constantFrom('IN', 'LK', null),
         zones,
-        (probability, verdict, mmsiFlag, held) => {
+        (probability, answered, mmsiFlag, held) => {
+          const verdict = probability === null ? 'cannot_say' : probability > 0.5 ? answered : 'not_fishing'
           const result = applyRules(evidence({ probability, verdict, mmsiFlag, zones: held }), rules)
-          const broken = result.reasons.some(({ rule }) => rule === 'IUU-1' || rule === 'IUU-2')
-          expect(result.isIllegal).toBe(broken)
-          expect(result.alertNeeded).toBe(broken || (probability ?? 0) > 0.5)
+          const broken = result.reasons.some(
+            ({ code }) => code === 'fishing_where_banned' || code === 'foreign_fishing_in_restricted_zone',
+          )
+          expect(result.legality === 'illegal').toBe(broken)
+          expect(result.alertNeeded).toBe(broken || verdict === 'fishing')
         },
       ),
     )

@@ -1,5 +1,6 @@
 import { fishingThresholds } from '@varuna/alerts/thresholds'
 import type { FishingGap, FishingReason } from '../reason.ts'
+import { isBroken, isUndecided, legalityOf, type Legality } from '../verdict/verdict-table.ts'
 import type { FishingEvidence, ZoneAtPosition } from './evidence.ts'
 import { noFacts, type VesselFacts } from './facts.ts'
 import { notFishing, unclosedZone, weakest, type FishingSource, type GroundedReason } from './grounds.ts'
@@ -19,7 +20,7 @@ import {
 import type { FishingInZone, ZoneRule, ZoneRules } from './rules-table.ts'
 
 export type RuleResult = {
-  readonly isIllegal: boolean
+  readonly legality: Legality
   readonly alertNeeded: boolean
   readonly reasons: GroundedReason[]
   readonly missing: FishingGap[]
@@ -45,17 +46,6 @@ const findRule = (rules: ZoneRules, zone: ZoneAtPosition): AppliedRule =>
   (Object.hasOwn(rules.zones, zone.id) ? rules.zones[zone.id] : undefined) ?? createUnlistedRule(zone)
 
 const isForeign = ({ homeFlags }: AppliedRule, flag: string) => homeFlags.length > 0 && !homeFlags.includes(flag)
-
-/** Codes that make a report illegal. */
-const illegalCodes: ReadonlySet<FishingReason['code']> = new Set([
-  'fishing_where_banned',
-  'foreign_fishing_in_restricted_zone',
-  'foreign_fishing_without_authorisation',
-  'trawling_where_banned',
-  'vessel_on_iuu_list',
-  'forbidden_pattern_in_zone',
-  'silent_in_closed_zone',
-])
 
 /** Determines the rule for likely fishing in one zone. */
 function applyZoneRule(
@@ -97,9 +87,10 @@ function applyZoneRule(
     const { country } = zone
     const held = permit ?? (country === null ? null : findAuthorisation(facts, country))
     if (held !== null) return authorised(held, zoneName)
+    const areOthersStored = country !== null && facts.countriesWithAuthorisations.includes(country)
     return {
       rule: 'IUU-2',
-      code: 'foreign_fishing_in_restricted_zone',
+      code: areOthersStored ? 'foreign_fishing_in_restricted_zone' : 'restricted_zone_licence_unknown',
       params: { ...params, flag, zoneCountry: country },
       ...grounds,
       clearedBy: [
@@ -116,7 +107,6 @@ function applyZoneRule(
 }
 
 const numberOf = ({ rule }: FishingReason) => Number(rule?.slice('IUU-'.length) ?? 0)
-const isBroken = ({ code }: FishingReason) => illegalCodes.has(code)
 
 function listMissing(evidence: FishingEvidence, isLikely: boolean): FishingGap[] {
   const { mmsiFlag, probability, source, verdict, zones } = evidence
@@ -132,8 +122,8 @@ function listMissing(evidence: FishingEvidence, isLikely: boolean): FishingGap[]
 }
 
 /**
- * Applies the numbered rules (docs/rules/fishing.md) to one report. The result is illegal only when fishing is likely and one of the
- * reasons is a broken rule, and an alert when it is illegal or the probability is above 0.5. `facts` is what is stored about the vessel.
+ * Applies the numbered rules (docs/rules/fishing.md) to one report. The table of verdicts decides the legality; an alert is needed when
+ * it is illegal or the probability is above 0.5. `facts` is what is stored about the vessel.
  */
 export function applyRules(
   evidence: FishingEvidence,
@@ -142,13 +132,15 @@ export function applyRules(
   facts: VesselFacts = noFacts,
 ): RuleResult {
   const { distanceFromShoreNm, probability, speedKnots, verdict, zones } = evidence
-  const isProbable = probability !== null && probability > fishingThresholds.alert
-  const isLikely = isProbable && verdict !== 'cannot_say'
+  const isLikely = verdict === 'fishing' && probability !== null && probability > fishingThresholds.alert
   const reasons = isLikely
     ? [
         ...zones.flatMap((zone) => {
           const rule = findRule(rules, zone)
-          return [applyZoneRule(zone, rule, evidence, facts), ...judgePatterns(zone, rule, facts)]
+          const patterns = judgePatterns(zone, rule, facts)
+          const ofZone = applyZoneRule(zone, rule, evidence, facts)
+          // What is forbidden outright does not depend on a licence as well.
+          return patterns.some(isBroken) && isUndecided(ofZone) ? patterns : [ofZone, ...patterns]
         }),
         ...judgeWaters(evidence, facts, tables),
         ...judgeTrawling(evidence, facts, tables),
@@ -157,18 +149,13 @@ export function applyRules(
       ]
     : zones.map((zone): GroundedReason => ({ rule: 'IUU-5', code: 'presence_in_zone', params: inZone(zone) }))
   reasons.sort((a, b) => Number(isBroken(b)) - Number(isBroken(a)) || numberOf(a) - numberOf(b))
-  const isIllegal = reasons.some(isBroken)
-
   if (isLikely && zones.length === 0)
     reasons.push({ rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })
   if (isLikely && speedKnots !== null && speedKnots >= MAX_FISHING_KNOTS)
     reasons.push({ rule: 'IUU-7', code: 'speed_seldom_of_fishing', params: { probability, speedKnots } })
   if (probability === null || verdict === 'cannot_say')
     reasons.push({ rule: 'IUU-8', code: 'fishing_not_known', params: {} })
-  return {
-    isIllegal,
-    alertNeeded: isIllegal || isProbable,
-    reasons,
-    missing: listMissing(evidence, isLikely),
-  }
+  const missing = listMissing(evidence, isLikely)
+  const legality = legalityOf({ verdict, reasons, missing })
+  return { legality, alertNeeded: legality === 'illegal' || isLikely, reasons, missing }
 }

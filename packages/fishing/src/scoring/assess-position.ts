@@ -1,7 +1,7 @@
 import { checkDomain } from '../domain.ts'
 import { createTrackState, describeFix } from '../features/features.ts'
 import type { FishingModel } from '../model.ts'
-import type { Drifts, OtherType, OutsideDomain, StayReason, TooSlow } from '../reason.ts'
+import type { ContradictingPositions, Drifts, OtherType, OutsideDomain, StayReason, TooSlow } from '../reason.ts'
 import { fishingProbability, selectBasis, type Basis } from '../score.ts'
 import { otherShipKind } from '../ship-kind.ts'
 import { nothingStated, type StatedVessel } from '../stated-vessel.ts'
@@ -27,7 +27,7 @@ type ByRule = {
 type NotKnown = {
   readonly verdict: 'cannot_say'
   readonly probability: null
-  readonly reason: OtherType | OutsideDomain | TooSlow | Drifts
+  readonly reason: OtherType | OutsideDomain | TooSlow | Drifts | ContradictingPositions
   readonly features: null
 }
 

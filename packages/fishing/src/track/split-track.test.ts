@@ -16,7 +16,12 @@ const steady = [60, 50, 40, 30, 20, 10].map((minutes) => at(minutes, 10 - minute
 
 describe('splitTrack', () => {
   it('keeps a track that one vessel can sail, in order of time', () => {
-    expect(splitTrack(steady.toReversed(), report)).toEqual({ track: steady, contradiction: null, leftOut: 0 })
+    expect(splitTrack(steady.toReversed(), report)).toEqual({
+      track: steady,
+      contradiction: null,
+      isInDoubt: false,
+      leftOut: 0,
+    })
   })
 
   it('excludes everything on the far side of a jump, however old', () => {
@@ -33,6 +38,18 @@ describe('splitTrack', () => {
     const other = [55, 45, 35, 25, 15, 5].map((minutes) => at(minutes, -30))
     const { track, leftOut } = splitTrack([...other, ...steady], report)
     expect([track, leftOut]).toEqual([steady, 6])
+  })
+
+  it('doubts the report after a jump, until the track has gone on for long enough', () => {
+    const isInDoubt = (others: Sighting[]) => splitTrack([...others, ...steady], report).isInDoubt
+    const hours = (...of: number[]) => of.map((hour) => at(hour * 60, 10 - hour / 10))
+    expect(isInDoubt([at(90, 20)])).toBe(true)
+    expect(isInDoubt([at(90, 20), ...hours(2, 3)])).toBe(false)
+    expect(isInDoubt([at(45, 20), ...hours(2, 3)])).toBe(true)
+    expect(isInDoubt([at(23 * 60, 80), ...hours(2, 12, 22)])).toBe(true)
+    expect(isInDoubt([at(25 * 60, 80), ...hours(2, 12, 22)])).toBe(false)
+    expect(splitTrack([at(90, 20), at(180, 9.7)], report).isInDoubt).toBe(true)
+    expect(isInDoubt([])).toBe(false)
   })
 
   it('reports two places at once, in the same minute or later', () => {

@@ -17,6 +17,8 @@ export type SplitTrack<Position extends Sighting> = {
   track: Position[]
   /** The contradiction nearest in time to the report; null when there is none. */
   contradiction: Contradiction | null
+  /** The report's own position may be the false one, so that nothing follows from it. */
+  isInDoubt: boolean
   /** Number of positions before the report that belong to other tracks. */
   leftOut: number
 }
@@ -27,6 +29,9 @@ const MAX_KNOTS = 25
 const SLACK_NM = 2
 /** Reports less than a minute apart are corrections of one report. */
 const SAME_REPORT_MS = 60_000
+/** A contradiction is settled by this many later positions of the track: after an hour, or a day where the track begins after it. */
+const SETTLED_BY = 3
+const SETTLED_HOURS = { continued: 1, begun: 24 }
 /** Maximum number of tracks per MMSI; the least recently seen one is dropped. */
 const MAX_SEGMENTS = 8
 const HOUR_MS = 3_600_000
@@ -62,11 +67,24 @@ export const splitTrack = <Position extends Sighting>(
     if (segment === own) track.push(position)
   }
   const apartMs = ({ at }: Contradiction) => Math.abs(at.timestampMs - report.timestampMs)
+  const contradiction = contradictions.sort((a, b) => apartMs(a) - apartMs(b))[0] ?? null
+  const ofTrack = new Set(track)
+  const newestStrayMs = before.find((position) => !ofTrack.has(position))?.timestampMs ?? -Infinity
+  const contradictedMs = Math.max(newestStrayMs, contradiction?.at.timestampMs ?? -Infinity)
   return {
     track: track.reverse(),
-    contradiction: contradictions.sort((a, b) => apartMs(a) - apartMs(b))[0] ?? null,
+    contradiction,
+    isInDoubt: contradiction !== null && !isSettled(track, contradictedMs, report),
     leftOut: before.length - track.length,
   }
+}
+
+/** True when the track shows that the positions that contradict it are the false ones, or another vessel's. */
+const isSettled = (track: readonly Sighting[], newestStrayMs: number, report: Sighting): boolean => {
+  const isContinued = track.some(({ timestampMs }) => timestampMs < newestStrayMs)
+  const hours = SETTLED_HOURS[isContinued ? 'continued' : 'begun']
+  const later = track.filter(({ timestampMs }) => timestampMs > newestStrayMs)
+  return report.timestampMs - newestStrayMs >= hours * HOUR_MS && later.length >= SETTLED_BY
 }
 
 /** Finds the segment that a position can belong to at the lowest speed. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textureNames } from '../features/texture.ts'
 import { findUnusableReason } from '../image/degenerate.ts'
@@ -9,7 +10,9 @@ import { createHeat } from '../slicks/heat.ts'
 import type { KindCheck } from './kind-check.ts'
 import { parseModel, type OilModel } from './model.ts'
 import type { Picture } from './picture.ts'
+import { describeRgb, describeSar } from './evidence.ts'
 import { scoreImage, type RawScore } from './score.ts'
+import { findConflicts, verdictTable } from './verdict-table.ts'
 
 const radar = createSpeckledSea(7, (x) => x > 230)
 const part = {
@@ -72,12 +75,15 @@ test.each([
   [-3, 1, 'clean_water', 'clean_water', null],
   [0.1, 1, 'oil_spill', 'cannot_say', 'too_close'],
   [3, 9, 'oil_spill', 'cannot_say', 'kind_not_trained'],
-])('margin %d with novelty %d is %s, with verdict %s because of %s', (margin, novelty, type, verdict, abstention) => {
-  const score = scoreImage(prepare('radar'), raw({ margin, novelty }), model)
-  expect(score).toMatchObject({ type, verdict, abstention, domain: 'sar', model: { version: 'oil-test' } })
-  expect(score.probability).toBeCloseTo(1 / (1 + Math.exp(-margin)))
-  expect(score.helps).toHaveLength(abstention ? 1 : 0)
-})
+])(
+  'margin %d with novelty %d is %s, with verdict %s because of %s',
+  (margin, novelty, leaning, verdict, abstention) => {
+    const score = scoreImage(prepare('radar'), raw({ margin, novelty }), model)
+    expect(score).toMatchObject({ leaning, verdict, abstention, domain: 'sar', model: { version: 'oil-test' } })
+    expect(score.probability).toBeCloseTo(1 / (1 + Math.exp(-margin)))
+    expect(score.helps).toHaveLength(abstention ? 1 : 0)
+  },
+)
 
 test('oil has outlined slicks; clean water has none; what is too close to call is outlined too', () => {
   const oil = scoreImage(prepare('radar'), raw(), model)
@@ -116,4 +122,48 @@ test('tiny, narrow, flat and cut off images get no verdict, whatever the margin'
   expect(findUnusableReason(radar, 64, 300)).toBeNull()
   const cut = { ...radar, data: radar.data.map((level, i) => (i > 0.55 * radar.data.length ? 128 : level)) }
   expect(findUnusableReason(cut, 300, 300)?.code).toBe('damaged')
+})
+
+const patches = [radar, createSpeckledSea(8, () => false), createSpeckledSea(9, (x, y) => x > 40 && x < 60 && y > 20)]
+
+test('no answer has a reason that its verdict forbids, or that another one excludes', () => {
+  const unusable = [
+    null,
+    findUnusableReason(radar, 20, 400),
+    { code: 'flat', params: {} },
+    { code: 'damaged', params: {} },
+  ] as const
+  fc.assert(
+    fc.property(
+      fc.constantFrom(
+        ...(['radar', 'aerial_photograph', 'surface_photograph', 'satellite_photograph', 'not_sea'] as const),
+      ),
+      fc.constantFrom(...patches),
+      fc.constantFrom(...unusable),
+      fc.record({
+        margin: fc.double({ min: -6, max: 6, noNaN: true }),
+        novelty: fc.double({ min: 0, max: 4, noNaN: true }),
+        sea: fc.option(fc.double({ min: -1, max: 1, noNaN: true }), { nil: null }),
+      }),
+      (kind, image, unusableReason, over) => {
+        const evidence = kind === 'radar' ? describeSar(createSarPatch(image)) : describeRgb(image)
+        const score = scoreImage(prepare(kind, { evidence, unusableReason }), raw(over), model)
+        expect(findConflicts(score)).toEqual([])
+        expect(score.abstention === null).toBe(score.verdict !== 'cannot_say')
+      },
+    ),
+  )
+})
+
+test('the table of verdicts excludes both ways, and finds what contradicts itself', () => {
+  const oneWay = Object.entries(verdictTable).flatMap(([code, { excludes }]) =>
+    excludes.filter((other) => other !== code && !verdictTable[other].excludes.some((one) => one === code)),
+  )
+  expect(oneWay).toEqual([])
+  const flat = { code: 'flat', params: {} } as const
+  expect(findConflicts({ verdict: 'clean_water', reasons: [flat] })).toEqual([
+    ['flat', 'clean_water'],
+    ['clean_water', 'an abstention'],
+  ])
+  expect(findConflicts({ verdict: 'cannot_say', reasons: [] })).toEqual([['cannot_say', 'no abstention']])
 })

@@ -5,12 +5,14 @@ import type { Heat } from '../slicks/heat.ts'
 import { coveredShare, outlineSlicks, type Slick } from '../slicks/outline-slicks.ts'
 import type { Picture } from './picture.ts'
 import type { Abstention, OilGap, OilHelp, OilReason } from './reason.ts'
+import type { OilVerdict } from './verdict-table.ts'
 
 export type OilScore = {
   /** Calibrated probability of oil, 0 to 1; meaningless when the image does not show the sea. */
   probability: number
-  type: 'oil_spill' | 'clean_water'
-  verdict: 'oil_spill' | 'clean_water' | 'cannot_say'
+  /** The more likely class, also where there is no verdict: for measuring the model, never for people. */
+  leaning: 'oil_spill' | 'clean_water'
+  verdict: OilVerdict
   /** Why there is no verdict; null when there is one. */
   abstention: Abstention['code'] | null
   domain: Domain
@@ -55,15 +57,15 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
   const part = model[domain]
   const { slope, intercept } = part.calibration
   const probability = 1 / (1 + Math.exp(-(slope * raw.margin + intercept)))
-  const type = probability >= part.threshold ? 'oil_spill' : 'clean_water'
+  const leaning = probability >= part.threshold ? 'oil_spill' : 'clean_water'
   const abstention = findAbstention(prepared, raw, probability, model)
-  const verdict = abstention ? 'cannot_say' : type
+  const verdict = abstention ? 'cannot_say' : leaning
   const isSea = picture.kind !== 'not_sea'
-  const isOutlined = type === 'oil_spill' && (abstention === null || abstention.code === 'too_close')
+  const isOutlined = leaning === 'oil_spill' && (abstention === null || abstention.code === 'too_close')
   const slicks = isOutlined ? outlineSlicks(raw.heat, { ...part.slicks, aspect }) : []
   return {
     probability,
-    type,
+    leaning,
     verdict,
     abstention: abstention?.code ?? null,
     domain,

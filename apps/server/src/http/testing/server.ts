@@ -356,7 +356,7 @@ export const oilAnswer: { ok: true; value: OilScore } = {
   ok: true,
   value: {
     probability: 0.9,
-    type: 'oil_spill',
+    leaning: 'oil_spill',
     verdict: 'oil_spill',
     abstention: null,
     reasons: [{ code: 'dark_patches', params: { count: 1, share: 0.05, largestShape: 'long', largestEdge: 'sharp' } }],

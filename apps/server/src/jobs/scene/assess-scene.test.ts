@@ -29,7 +29,7 @@ const sceneOf = (isDark: (x: number, y: number) => boolean): SceneFile => ({
 
 const blank: OilScore = {
   probability: 0.1,
-  type: 'clean_water',
+  leaning: 'clean_water',
   verdict: 'clean_water',
   abstention: null,
   domain: 'sar',
@@ -58,7 +58,7 @@ const oil = (change: (score: OilScore) => OilScore = (score) => score): OilInfer
       data: Uint8Array.from(grey, (level) => 255 - Math.min(255, level * 1.2)),
     }
     const isOiled = grey.some((level) => level < 60)
-    const found = { probability: 0.9, type: 'oil_spill', verdict: 'oil_spill' } as const
+    const found = { probability: 0.9, leaning: 'oil_spill', verdict: 'oil_spill' } as const
     return { ok: true, value: change({ ...blank, ...(isOiled ? found : {}), heat }) }
   },
 })

@@ -101,7 +101,7 @@ function mergeParts(parts: readonly Part[], size: PixelSize, model: OilModel): O
     ...score,
     reasons: reasonsOfPart(score),
     slicks,
-    slickShare: looked ? coveredShare(slicks) : null,
+    slickShare: looked && (score.verdict !== 'cannot_say' || slicks.length > 0) ? coveredShare(slicks) : null,
     heat: tiles.length > 0 ? joinHeats(tiles, size) : null,
   }
 }

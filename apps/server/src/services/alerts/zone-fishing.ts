@@ -117,13 +117,14 @@ async function judgeVessel(
 ): Promise<NamedRaise[]> {
   const { store, geo, zoneRules, watersTables, importedZones, clock } = effects
   const { mmsi, lat, lon, timeMs, speedKnots } = position
-  const { probability, verdict } = await assessLatest(effects, position)
+  const { answer } = await assessLatest(effects, position)
+  const { probability, verdict } = answer
   if (probability === null || verdict !== 'fishing' || probability <= fishingThresholds.alert) return []
   const place = locate(geo, lat, lon, timeMs, undefined, await importedZones.at(lat, lon))
   const flag = decodeMmsi(geo.mids, mmsi).iso2
   const facts = await gatherFacts(effects, { mmsi, lat, lon, isReceived: true }, place, flag, timeMs)
   const { distanceFromShoreNm, zones } = place
-  const { isIllegal, reasons } = applyRules(
+  const { legality, reasons } = applyRules(
     {
       probability,
       verdict,
@@ -147,12 +148,14 @@ async function judgeVessel(
       ({ code, params }) =>
         (code === 'fishing_where_banned' ||
           code === 'foreign_fishing_in_restricted_zone' ||
+          code === 'restricted_zone_licence_unknown' ||
           code === 'forbidden_pattern_in_zone' ||
           code === 'fishing_in_restricted_zone') &&
         params.zoneId === zone?.id,
     )
     if (zone === undefined || reason === undefined) return []
     // What makes the vessel illegal here may be another rule than the zone's, such as that it is on the IUU list.
+    const isIllegal = legality === 'illegal'
     const broken = isIllegal ? (reasons[0] ?? reason) : reason
     const cause: VesselCause = {
       code: 'fishing_in_zone',

@@ -1,7 +1,6 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
 import type { FishingModel } from '@varuna/fishing/model'
-import { assessPosition, type PositionAnswer } from '@varuna/fishing/scoring/assess-position'
-import { segmentBefore } from '@varuna/fishing/scoring/segment'
+import { assessReport, type AssessedReport } from '@varuna/fishing/scoring/assess-report'
 import { splitTrack } from '@varuna/fishing/track/split-track'
 import type { Geo } from '@varuna/geo/locate'
 import type { Store } from '../../store/store.ts'
@@ -18,14 +17,12 @@ interface Effects {
 export async function assessLatest(
   { store, geo, fishingModel }: Effects,
   position: PositionReport,
-): Promise<PositionAnswer> {
+): Promise<AssessedReport> {
   const { mmsi, timeMs } = position
   const report = withShore(geo, toKnownPosition(position))
   const received = await store.positions.track(mmsi, timeMs - trackReach.consideredMs, timeMs, trackReach.reach)
-  const { track } = splitTrack(received.filter(isTimed).map(toKnownPosition), report)
-  const segment = segmentBefore(
-    track.map((one) => withShore(geo, one)),
-    report,
-  )
-  return assessPosition(fishingModel, segment, report, await readStatedVessel(store.positions, mmsi))
+  const split = splitTrack(received.filter(isTimed).map(toKnownPosition), report)
+  const track = split.track.map((one) => withShore(geo, one))
+  const stated = await readStatedVessel(store.positions, mmsi)
+  return assessReport(fishingModel, { ...split, track, stated }, report)
 }

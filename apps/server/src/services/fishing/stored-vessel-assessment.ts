@@ -1,8 +1,9 @@
 import { fishingAlertCause } from '@varuna/alerts/alert'
 import type { EarlierText } from '@varuna/contract/statement'
 import { storedFishingReason, vesselAssessment } from '@varuna/contract/vessel'
-import type { FishingGap } from '@varuna/fishing/reason'
+import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { GroundedReason } from '@varuna/fishing/rules/grounds'
+import { legalityOf } from '@varuna/fishing/verdict/verdict-table'
 import type { z } from 'zod'
 import { createAlert, storedAlert } from '../alerts/alerts.ts'
 import { createStoredForm, type FormStep } from '../reports/stored-form.ts'
@@ -21,8 +22,10 @@ export type VesselRecord = z.infer<typeof storedVessel>
 
 /** Form 2 carries the alert that the report raised; when it was raised was not stored before, so it is the report's time. */
 const withAlert: FormStep = (record) => {
-  const { id, mmsi, is_fishing_probability, is_illegal_fishing, timestamp, report } = record as unknown as VesselRecord
-  const cause = fishingAlertCause(mmsi, is_fishing_probability, is_illegal_fishing)
+  const { id, mmsi, timestamp, report, ...judged } = record as unknown as VesselRecord
+  const { is_fishing_probability: probability, is_illegal_fishing: isInZone } = judged
+  const brokenRule = isInZone ? '' : null
+  const cause = fishingAlertCause({ mmsi, probability, brokenRule, isInZone, isLegalityOpen: true })
   const about = { source: id, subject: String(mmsi), lat: report.lat, lon: report.lon, timestamp, alertTime: timestamp }
   return { ...record, alert: createAlert(cause, about) }
 }
@@ -44,4 +47,25 @@ const withCodes: FormStep = (record) => {
   }
 }
 
-export const storedVesselAssessment = createStoredForm<VesselRecord>(storedVessel, [withAlert, withCodes])
+type WithCodes = Omit<VesselRecord, 'reasons' | 'missing' | 'legality'> & {
+  readonly reasons: readonly (FishingReason | EarlierReason)[]
+  readonly missing: readonly (FishingGap | EarlierText)[]
+}
+
+/** Form 4 states whether a rule is broken, by the table of verdicts; before, the lack of a stored licence was taken for a broken rule. */
+const withLegality: FormStep = (record) => {
+  const { verdict, reasons, missing, is_illegal_fishing, ...rest } = record as unknown as WithCodes
+  const renamed = reasons.map((reason) => {
+    const { areOthersStored } = reason.params as { areOthersStored?: boolean }
+    if (areOthersStored === false) return { ...reason, code: 'foreign_fishing_licence_unknown' }
+    const isAnswered = reason.code === 'contradicting_positions' && verdict !== 'cannot_say'
+    return isAnswered ? { ...reason, code: 'stray_positions' } : reason
+  }) as readonly (FishingReason | EarlierReason)[]
+  const coded = renamed.filter((reason): reason is FishingReason => reason.code !== 'earlier_text')
+  const gaps = missing.filter((gap): gap is FishingGap => gap.code !== 'earlier_text')
+  const isByText = is_illegal_fishing && coded.length < renamed.length
+  const legality = isByText ? 'illegal' : legalityOf({ verdict, reasons: coded, missing: gaps })
+  return { ...rest, verdict, reasons: renamed, missing, legality, is_illegal_fishing: legality === 'illegal' }
+}
+
+export const storedVesselAssessment = createStoredForm<VesselRecord>(storedVessel, [withAlert, withCodes, withLegality])

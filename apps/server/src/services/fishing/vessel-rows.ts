@@ -1,9 +1,9 @@
 import { nauticalMiles, toMetres } from '@varuna/units/length'
 import type { VesselReport } from '@varuna/contract/vessel'
+import type { KnownPosition } from '@varuna/fishing/scoring/assess-report'
 import type { VesselReportRow } from '../../store/database/rows/assessment-rows.ts'
 import type { TrackReportRow } from '../../store/store.ts'
 import { reportId } from '../reports/report-id.ts'
-import type { KnownPosition } from './known-position.ts'
 import type { Principal } from '../../principal/principal.ts'
 import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 

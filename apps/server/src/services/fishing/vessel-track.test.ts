@@ -36,6 +36,6 @@ it.each([
 ])('received positions of %d and what it states are its track, simulated ones are none', async (mmsi, known) => {
   const report = { timestampMs: nowMs, lat: 15, lon: 65.01, speedKnots: 3, courseDegrees: 90 }
   const track = await vesselTrack({ store, geo: loadGeo(bundledPath.geo) }, [], mmsi, report)
-  expect(track.positions).toHaveLength(known)
+  expect(track.track).toHaveLength(known)
   expect(track.stated).toEqual(known === 0 ? nothingStated : { shipType: 30, lengthMetres: 12 })
 })

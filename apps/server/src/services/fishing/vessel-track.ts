@@ -1,25 +1,17 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
-import { nothingStated, type StatedVessel } from '@varuna/fishing/stated-vessel'
-import { splitTrack, type Contradiction, type Sighting } from '@varuna/fishing/track/split-track'
+import type { KnownPosition, KnownTrack } from '@varuna/fishing/scoring/assess-report'
+import { nothingStated } from '@varuna/fishing/stated-vessel'
+import { splitTrack, type Sighting } from '@varuna/fishing/track/split-track'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import type { Geo } from '@varuna/geo/locate'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Store, TrackReportRow } from '../../store/store.ts'
-import type { KnownPosition } from './known-position.ts'
 import { readStatedVessel } from './read-stated-vessel.ts'
 import { metresOf, positionOfRow } from './vessel-rows.ts'
 import type { Principal } from '../../principal/principal.ts'
 
-/** Positions of a vessel known before a report, and those that contradict each other. */
-export interface VesselTrack {
-  /** Oldest first. */
-  positions: KnownPosition[]
-  contradiction: Contradiction | null
-  leftOut: number
-  stated: StatedVessel
-  /** False when no position of the vessel was ever received over AIS. */
-  isReceived: boolean
-}
+/** What is known of a vessel before a report; `isReceived` is false when no position of it was ever received over AIS. */
+export type VesselTrack = KnownTrack & { readonly isReceived: boolean }
 
 interface Effects {
   store: Pick<Store, 'positions'>
@@ -81,11 +73,10 @@ export async function vesselTrack(
         ...(await store.positions.track(mmsi, timestampMs, untilMs, AFTER.reach)),
       ]
   const known = [...reported.map(positionOfRow), ...received.filter(isTimed).map(toKnownPosition)]
-  const { track, contradiction, leftOut } = splitTrack(known, report)
+  const split = splitTrack(known, report)
   return {
-    positions: track.map((position) => (position.origin === 'received' ? withShore(geo, position) : position)),
-    contradiction,
-    leftOut,
+    ...split,
+    track: split.track.map((position) => (position.origin === 'received' ? withShore(geo, position) : position)),
     stated: isEvidence ? await readStatedVessel(store.positions, mmsi) : nothingStated,
     isReceived,
   }

@@ -2,7 +2,6 @@ import { isVesselSample } from '@varuna/contract/sample-reports'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { VesselReport, VesselSubmission } from '@varuna/contract/vessel'
 import type { FishingModel } from '@varuna/fishing/model'
-import { fishingAlertCause } from '@varuna/alerts/alert'
 import { fishingThresholds } from '@varuna/alerts/thresholds'
 import { applyRules } from '@varuna/fishing/rules/rules'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
@@ -18,6 +17,7 @@ import { requireReadable } from '../reports/require-readable.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
 import { gatherFacts } from './gather-facts.ts'
+import { fishingCauseOf } from './fishing-cause.ts'
 import { scoreFishing } from './score-fishing.ts'
 import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 import { isSameReport, positionOf, rowOf, vesselReportId } from './vessel-rows.ts'
@@ -62,7 +62,7 @@ export async function assessVessel(
   const scored = await scoreFishing(fishingModel, track, position)
   const { probability, verdict } = scored
   const flag = decodeMmsi(geo.mids, report.mmsi).iso2
-  const isLikely = probability !== null && probability > fishingThresholds.alert
+  const isLikely = verdict === 'fishing' && (probability ?? 0) > fishingThresholds.alert
   const facts = isLikely ? await gatherFacts(effects, { ...report, ...track }, place, flag, reportedAtMs) : undefined
   const judgement = applyRules(
     {
@@ -83,7 +83,7 @@ export async function assessVessel(
   )
   const timestamp = new Date(reportedAtMs).toISOString()
   const createdAtMs = clock.now()
-  const alert = createAlert(fishingAlertCause(report.mmsi, probability, judgement.isIllegal), {
+  const alert = createAlert(fishingCauseOf(report.mmsi, probability, judgement), {
     source: id,
     subject: String(report.mmsi),
     lat: report.lat,
@@ -97,7 +97,8 @@ export async function assessVessel(
     mmsi: report.mmsi,
     timestamp,
     is_fishing_probability: probability,
-    is_illegal_fishing: judgement.isIllegal,
+    is_illegal_fishing: judgement.legality === 'illegal',
+    legality: judgement.legality,
     alert_needed: judgement.alertNeeded,
     verdict,
     confidence: probability === null ? null : Math.max(probability, 1 - probability),

@@ -68,8 +68,8 @@ export function createLiveFishing({
       for (const position of latest) {
         if (signal.aborted) return
         const effects = { store: { positions }, geo, fishingModel: fishingModel() }
-        const { probability } = await assessLatest(effects, position)
-        scores.set(position.mmsi, { timeMs: position.timeMs, probability })
+        const { answer } = await assessLatest(effects, position)
+        scores.set(position.mmsi, { timeMs: position.timeMs, probability: answer.probability })
         await immediate()
         await throttle()
       }

@@ -21,8 +21,8 @@ function put(path: string, text: string) {
 async function analyse(bytes: Uint8Array): Promise<OilAnswer> {
   const probability = Number(new TextDecoder().decode(bytes))
   if (Number.isNaN(probability)) return { ok: false, error: { code: 'not_an_image', params: {} } }
-  const type = probability >= 0.5 ? 'oil_spill' : 'clean_water'
-  const verdict = Math.abs(probability - 0.5) < 0.1 ? 'cannot_say' : type
+  const leaning = probability >= 0.5 ? 'oil_spill' : 'clean_water'
+  const verdict = Math.abs(probability - 0.5) < 0.1 ? 'cannot_say' : leaning
   const model = { name: 'varuna-oil', version: 'oil-test' }
   const abstention = verdict === 'cannot_say' ? 'too_close' : null
   const picture = { kind: 'radar', certainty: 1, takenFor: null } as const
@@ -36,7 +36,7 @@ async function analyse(bytes: Uint8Array): Promise<OilAnswer> {
   const slick = { rings: [half], share: 0.5, axisDegrees: 0, lengthShare: 0.5, head: [0, 0] as [number, number] }
   const slicks = verdict === 'oil_spill' ? [slick] : []
   const found = { picture, heat: null, slicks, slickShare: null, helps: [] }
-  const score = { probability, type, verdict, abstention, ...found } as const
+  const score = { probability, leaning, verdict, abstention, ...found } as const
   return { ok: true, value: { ...score, domain: 'sar', reasons: [], missing: [], model } }
 }
 

@@ -31,7 +31,7 @@ export type OilEvaluation = {
 } & Partial<Record<'sar' | 'rgb' | 'overall', OilFigures>>
 
 type Analyse = (bytes: Uint8Array) => Promise<OilAnswer>
-type ScoredPicture = Pick<OilScore, 'probability' | 'type' | 'verdict' | 'abstention'> & {
+type ScoredPicture = Pick<OilScore, 'probability' | 'leaning' | 'verdict' | 'abstention'> & {
   kind: string
   label: number
   overlap: Overlap | null
@@ -80,11 +80,11 @@ async function evaluateFolder(
       if (typeof answer !== 'object') failures.push(`${path}: ${answer}`)
       else if (!answer.ok) failures.push(`${path}: ${new CodedError(answer.error).message}`)
       else {
-        const { probability, type, verdict, abstention, picture, slicks, model } = answer.value
+        const { probability, leaning, verdict, abstention, picture, slicks, model } = answer.value
         version = model.version
         const mask = await masks.read(path)
         const overlap = mask && measureOverlap(slicks, mask)
-        scored.push({ probability, type, verdict, abstention, kind: picture.kind, label, overlap })
+        scored.push({ probability, leaning, verdict, abstention, kind: picture.kind, label, overlap })
       }
     }
   }
@@ -149,7 +149,7 @@ function metricsOf(scored: ScoredPicture[]): BinaryMetrics {
     0.5,
   )
   const called = binaryMetrics(
-    scored.map(({ type }) => (type === 'oil_spill' ? 1 : 0)),
+    scored.map(({ leaning }) => (leaning === 'oil_spill' ? 1 : 0)),
     labels,
     0.5,
   )

@@ -1,6 +1,7 @@
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Files } from '../../files/files.ts'
 import { maxUploadBytes, statesProbability } from '@varuna/contract/image'
+import type { OilScore } from '@varuna/oil/verdict/score'
 import type { Inference } from '../../jobs/inference.ts'
 import type { JobWatch } from '../../jobs/worker-pool.ts'
 import type { ImageRow } from '../../store/database/rows/assessment-rows.ts'
@@ -52,7 +53,7 @@ export async function analyseImage(
   const id = clock.newId()
   const uploadedAtMs = clock.now()
   const { mediaType, view, thumbnail, heatPng, score, facts, isZoomable } = answer.value
-  const { probability, type, verdict, abstention, reasons, missing, helps, domain, model } = score
+  const { probability, leaning, verdict, abstention, reasons, missing, helps, domain, model } = score
   const { picture, heat, slicks, slickShare } = score
   const filename = fileNameOf(upload.filename)
   const uploadTime = new Date(uploadedAtMs).toISOString()
@@ -70,14 +71,14 @@ export async function analyseImage(
     path: `/images/${id}/view`,
     thumbnail: `/images/${id}/thumbnail`,
     filename,
-    type,
+    type: verdict === 'cannot_say' ? null : verdict,
     upload_time: uploadTime,
     needs_alert: alert !== null,
     alert,
     verdict,
     abstention,
     probability: statesProbability({ verdict, abstention }) ? probability : null,
-    confidence: verdict === 'cannot_say' ? null : type === 'oil_spill' ? probability : 1 - probability,
+    confidence: verdict === 'cannot_say' ? null : verdict === 'oil_spill' ? probability : 1 - probability,
     domain,
     picture,
     heat: heat && { width: heat.width, height: heat.height, path: `/images/${id}/heat` },
@@ -98,7 +99,8 @@ export async function analyseImage(
   const bytes = { original: upload, heat: heatPng, view, thumbnail }
   const extraBytes = view.byteLength + thumbnail.byteLength + (heatPng?.byteLength ?? 0)
   await upload.room.grow(extraBytes)
-  const row = { ...rowOf(image, probability, principal, upload, mediaType, uploadedAtMs), extra_bytes: extraBytes }
+  const stored = rowOf(image, { probability, leaning }, principal, upload, mediaType, uploadedAtMs)
+  const row = { ...stored, extra_bytes: extraBytes }
   const sent = key === null ? null : ({ kind: 'image', key, createdMs: uploadedAtMs } as const)
   const isKept = await keepImage({ store, files }, row, alert && alertRow(alert, principal), bytes, sent)
   return (isKept || key === null ? null : await findAnswer({ store, files }, principal, key)) ?? image
@@ -116,7 +118,7 @@ async function findAnswer(
 
 function rowOf(
   image: ImageRecord,
-  probability: number,
+  { probability, leaning }: Pick<OilScore, 'probability' | 'leaning'>,
   principal: Principal,
   upload: Upload,
   mediaType: string,
@@ -128,7 +130,7 @@ function rowOf(
     filename: image.filename,
     media_type: mediaType,
     byte_count: upload.byteCount,
-    type: image.type,
+    type: leaning,
     verdict: image.verdict,
     needs_alert: image.needs_alert ? 1 : 0,
     probability,

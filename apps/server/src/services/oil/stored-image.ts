@@ -43,4 +43,7 @@ const withCodes: FormStep = (record) => {
   return { ...record, reasons: reasons.map(earlierText), missing: missing.map(earlierText) }
 }
 
-export const storedImage = createStoredForm<ImageRecord>(storedAnalysis, [withAlert, withCodes])
+/** Form 4 states no class without a verdict; before, it stated the more likely one. */
+const withoutLeaning: FormStep = (record) => (record['verdict'] === 'cannot_say' ? { ...record, type: null } : record)
+
+export const storedImage = createStoredForm<ImageRecord>(storedAnalysis, [withAlert, withCodes, withoutLeaning])

@@ -105,6 +105,29 @@ test('a fishing report of form 1 is given the alert that it raised', () => {
   expect(storedVesselAssessment.read(JSON.stringify(quiet))).toMatchObject({ alert: null })
 })
 
+test('a fishing report of form 3 that took a missing licence for a broken rule cannot say', () => {
+  const params = { flag: 'LK', country: 'IN', isTerritorialSea: false, isApproximate: true, areOthersStored: false }
+  const contradicted = { timeMs: 1, otherTimeMs: null, apartNm: 9000, knots: 8971, positionsLeftOut: 90 }
+  const earlier = {
+    ...vessel,
+    form: 3,
+    alert: null,
+    is_illegal_fishing: true,
+    reasons: [
+      { rule: 'IUU-10', code: 'contradicting_positions', params: contradicted },
+      { rule: 'IUU-11', code: 'foreign_fishing_without_authorisation', params },
+    ],
+  }
+  const read = storedVesselAssessment.read(JSON.stringify(earlier))
+  expect(read).toMatchObject({ legality: 'cannot_say', is_illegal_fishing: false })
+  expect(read?.reasons.map(({ code }) => code)).toEqual(['stray_positions', 'foreign_fishing_licence_unknown'])
+  const banned = { ...vessel, form: 1, is_illegal_fishing: true }
+  expect(storedVesselAssessment.read(JSON.stringify(banned))).toMatchObject({
+    legality: 'illegal',
+    is_illegal_fishing: true,
+  })
+})
+
 test('the alert of a trafficking assessment of form 1 is brought to the shared form', () => {
   expect(storedIntelligenceAssessment.read(JSON.stringify(intelligence))?.alert).toEqual({
     id: 'r1',
@@ -128,6 +151,8 @@ test('an image of form 1 is given the alert that it raised', () => {
   expect(storedImage.read(JSON.stringify(image), beside)).toMatchObject({
     alert: { id: 'i1', kind: 'oil', code: 'oil_spill', subject: 'slick.png', lat: null },
   })
+  const refused = { ...image, form: 3, needs_alert: false, alert: null, verdict: 'cannot_say', type: 'clean_water' }
+  expect(storedImage.read(JSON.stringify(refused), beside)).toMatchObject({ verdict: 'cannot_say', type: null })
   const clean = { ...image, needs_alert: false, verdict: 'clean_water', type: 'clean_water' }
   expect(storedImage.read(JSON.stringify(clean), beside)).toMatchObject({ alert: null })
 })

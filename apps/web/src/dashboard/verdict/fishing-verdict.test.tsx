@@ -27,6 +27,18 @@ it('has a gauge that says its value, also when there is none', () => {
   screen.getByRole('img', { name: 'The fishing probability is not known' })
 })
 
+it('says whether a rule is broken, and that it cannot say so', () => {
+  for (const [legality, text] of [
+    ['illegal', 'Yes'],
+    ['no_rule_broken', 'None that is known'],
+    ['cannot_say', 'Cannot say'],
+  ] as const) {
+    show({ legality, is_illegal_fishing: legality === 'illegal' })
+    expect(screen.getByText('Breaks a rule').parentElement?.textContent).toContain(text)
+    cleanup()
+  }
+})
+
 it('the inputs that moved the answer have value, direction and size in words', () => {
   const factors: VesselAssessment['factors'] = [
     { feature: 'hours6.shareSlow', value: 0.75, unit: 'share', contribution: 1.2, direction: 'fishing' },

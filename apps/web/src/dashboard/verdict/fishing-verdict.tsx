@@ -32,7 +32,7 @@ const verdictLevels: Record<VesselAssessment['verdict'], BadgeLevel> = {
 
 /** Whether a reported vessel fishes, and which rule it breaks. */
 export function FishingVerdict({ assessment }: { assessment: VesselAssessment }) {
-  const { is_illegal_fishing, is_fishing_probability, confidence, based_on, zones, flag, factors } = assessment
+  const { is_illegal_fishing, legality, is_fishing_probability, confidence, based_on, zones, flag, factors } = assessment
   const basis = [
     based_on.kind === 'track' ? words.basedOnTrack(based_on.fixes, based_on.hours) : words.basedOnReport,
     zones.length > 0 && words.zones(zones),
@@ -53,6 +53,7 @@ export function FishingVerdict({ assessment }: { assessment: VesselAssessment })
             is_fishing_probability === null ? dashboardWords.verdict.notKnown : formatPercent(is_fishing_probability),
         },
         ...(confidence === null ? [] : [{ label: words.sureness, share: null, text: formatPercent(confidence) }]),
+        { label: words.legality.label, share: null, text: words.legality[legality] },
       ]}
       reasons={assessment.reasons.map(({ rule, text, confidence: sureness, source, clearedBy }) => ({
         rule: rule ?? words.modelReason,

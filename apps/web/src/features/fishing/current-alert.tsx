@@ -9,6 +9,12 @@ import type { FishingAlert } from './fishing-alert.ts'
 
 const { alert: words } = fishingWords
 
+/** Whether the alert is of a broken rule; an alert that does not say so leaves it open. */
+const legalityOf = ({ code, params }: FishingAlert): keyof typeof words.legality => {
+  if (code === 'illegal_fishing' || code === 'illegal_fishing_outside_zones') return 'illegal'
+  return code === 'fishing_report_on_land' || params['isLegalityOpen'] === false ? 'no_rule_broken' : 'cannot_say'
+}
+
 /** The alert of the last report, or the last raised one that waits in the queue. */
 export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
   return (
@@ -26,7 +32,7 @@ export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
               ...placeOf(alert),
               [words.reported, formatUtc(alert.timestamp)],
               ...probabilityOf(alert),
-              [words.illegal, alert.code === 'illegal_fishing' ? words.yes : words.no],
+              [words.illegal, words.legality[legalityOf(alert)]],
             ]}
           >
             {alert.code === 'fishing_report_on_land' && <p>{dashboardWords.land.unavailable}</p>}

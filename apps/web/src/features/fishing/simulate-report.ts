@@ -24,7 +24,8 @@ export interface SimulatedReport {
 export function simulateReport(report: VesselSubmission, random: () => number, nowMs: number): SimulatedReport {
   const probability = random()
   const isIllegal = random() < illegalShare
-  const cause = fishingAlertCause(report.mmsi, probability, isIllegal)
+  const brokenRule = isIllegal ? '' : null
+  const cause = fishingAlertCause({ mmsi: report.mmsi, probability, brokenRule, isInZone: true, isLegalityOpen: false })
   const alert = cause && createUnsavedAlert(cause, report, nowMs, 'simulation')
   const { mmsi, timestamp, lat, lon } = report
   return {

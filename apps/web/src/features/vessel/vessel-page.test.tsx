@@ -36,6 +36,7 @@ const fishingReport = {
   timestamp: iso(-3),
   is_fishing_probability: 0.83,
   is_illegal_fishing: false,
+  legality: 'no_rule_broken',
   alert_needed: true,
   message: '',
   verdict: 'fishing',

@@ -22,6 +22,7 @@ export const alertWords = {
   codes: {
     oil_spill: 'Oil spill',
     illegal_fishing: 'Illegal fishing',
+    illegal_fishing_outside_zones: 'Illegal fishing, outside zones',
     probable_fishing: 'Probable fishing',
     fishing_report_on_land: 'Fishing report on land',
     high_risk_vessel: 'High-risk vessel',

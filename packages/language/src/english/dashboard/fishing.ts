@@ -41,8 +41,7 @@ export const fishingWords = {
     reported: 'Reported',
     probability: 'Fishing probability',
     illegal: 'Illegal',
-    yes: 'yes',
-    no: 'no',
+    legality: { illegal: 'yes', no_rule_broken: 'no', cannot_say: 'cannot say' },
   },
 
   map: {
@@ -74,6 +73,12 @@ export const fishingWords = {
       cannot_say: 'Cannot say',
     } satisfies Record<VesselAssessment['verdict'], string>,
     ruleBroken: 'Rule broken',
+    legality: {
+      label: 'Breaks a rule',
+      illegal: 'Yes',
+      no_rule_broken: 'None that is known',
+      cannot_say: 'Cannot say',
+    },
     modelReason: 'model',
     probability: 'Fishing probability',
     sureness: 'Sure of this verdict',

@@ -7,7 +7,7 @@ it('says what the specification says', () => {
   const vessel = { vesselId: 'MV Test', riskScore: 90, recommendedAction: 'Immediate Inspection' }
   expect([
     textOf(alerts, { code: 'illegal_fishing', params }),
-    textOf(alerts, { code: 'probable_fishing', params }),
+    textOf(alerts, { code: 'probable_fishing', params: { ...params, isLegalityOpen: true } }),
     textOf(alerts, { code: 'fishing_report_on_land', params }),
     textOf(alerts, { code: 'high_risk_vessel', params: vessel }),
     textOf(alerts, { code: 'vessel_on_land', params: vessel }),
@@ -18,6 +18,14 @@ it('says what the specification says', () => {
     'HIGH RISK VESSEL: MV Test has a risk score of 90%',
     'Vessel MV Test reports a position on land: possible AIS/GPS spoofing.',
   ])
+})
+
+it('names no zone where the broken rule is not that of a zone', () => {
+  const texts = ['IUU-11', 'IUU-12', 'IUU-13', 'IUU-15', 'IUU-99'].map((rule) =>
+    textOf(alerts, { code: 'illegal_fishing_outside_zones', params: { mmsi: 1, probability: 0.9, rule } }),
+  )
+  expect(texts.filter((text) => /restricted zone/.test(text))).toEqual([])
+  expect(new Set(texts).size).toBe(texts.length)
 })
 
 it('names the vessel, how long, and how far from shore', () => {

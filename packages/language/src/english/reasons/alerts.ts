@@ -14,9 +14,18 @@ const miles = (value: number) => `${value < 10 ? Math.round(value * 10) / 10 : M
 
 const offshore = (distanceNm: number | null) => (distanceNm === null ? '' : `, ${miles(distanceNm)} from shore`)
 
+const brokenRules: Readonly<Record<string, string>> = {
+  'IUU-11': 'Foreign vessel likely fishing without an authorisation.',
+  'IUU-12': 'Trawler likely fishing where trawling is banned.',
+  'IUU-13': 'Vessel on a stored IUU list likely fishing.',
+  'IUU-15': 'Vessel likely fishing after its AIS was silent in a closed zone.',
+}
+
 export const alerts: Texts<AlertCause> = {
   oil_spill: ({ filename }) => `OIL SPILL ALERT: ${filename} shows oil on the water.`,
   illegal_fishing: () => 'ILLEGAL FISHING ALERT: Vessel detected in restricted zone!',
+  illegal_fishing_outside_zones: ({ rule }) =>
+    `ILLEGAL FISHING ALERT: ${brokenRules[rule] ?? `Vessel likely fishing against rule ${rule}.`}`,
   probable_fishing: () => 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
   fishing_report_on_land: () => 'LOCATION ERROR: The specified coordinates are on land.',
   risk_level_rose: ({ vesselId, riskScore, riskLevel, levelBefore }) =>

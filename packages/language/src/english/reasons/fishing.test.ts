@@ -41,10 +41,13 @@ describe('the reasons of a fishing assessment', () => {
   })
 
   it('says of a foreign vessel what is stored, what it rests on and what would clear it', () => {
-    const params = { flag: 'LK', country: 'IN', isTerritorialSea: false, isApproximate: true, areOthersStored: false }
+    const params = { flag: 'LK', country: 'IN', isTerritorialSea: false, isApproximate: true }
     const reason = { rule: 'IUU-11', code: 'foreign_fishing_without_authorisation', params } as const
     expect(textOf(fishing.reasons, reason)).toBe(
-      "Likely fishing by a foreign vessel (flag: Sri Lanka) in the exclusive economic zone of India: it may fish there only with that country's authorisation, and no authorisations of India are stored here at all. The limit of these waters is approximate.",
+      "Likely fishing by a foreign vessel (flag: Sri Lanka) in the exclusive economic zone of India: it may fish there only with that country's authorisation, and this vessel is not among those that are stored here. The limit of these waters is approximate.",
+    )
+    expect(textOf(fishing.reasons, { rule: 'IUU-11', code: 'foreign_fishing_licence_unknown', params })).toBe(
+      "Likely fishing by a foreign vessel (flag: Sri Lanka) in the exclusive economic zone of India: whether it may depends on that country's authorisation, and no authorisations of India are stored here. That none is stored proves nothing.",
     )
     const row = { fileName: 'iuu.csv', line: 7, importedMs: march, statedSource: 'IOTC' }
     expect(textOf(fishing.sources, { code: 'stored_iuu_list', params: row })).toBe(

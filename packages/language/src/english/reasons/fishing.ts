@@ -1,3 +1,4 @@
+import type { ContradictingPositions } from '@varuna/fishing/reason'
 import type { Language } from '../../language.ts'
 import { fishingFeature } from './fishing-features.ts'
 import { location } from './location.ts'
@@ -37,6 +38,8 @@ const gearNames: Readonly<Record<string, string>> = {
 }
 const hours = (fromMs: number, toMs: number) => ((toMs - fromMs) / 3_600_000).toFixed(1)
 
+const watersOf = (isTerritorialSea: boolean) => (isTerritorialSea ? 'territorial sea' : 'exclusive economic zone')
+
 const shipKinds = {
   military: 'a military ship',
   high_speed: 'a high-speed craft',
@@ -47,6 +50,18 @@ const shipKinds = {
   cargo: 'a cargo ship',
   tanker: 'a tanker',
 } as const
+const apart = ({ timeMs, otherTimeMs, apartNm, knots }: ContradictingPositions['params']) => {
+  const where = otherTimeMs === null ? 'this report puts it' : `another of ${utcMinute(otherTimeMs)} puts it`
+  const pace =
+    knots === null ? 'at the same moment' : `which would take ${Math.round(knots).toLocaleString('en')} knots`
+  return `${where} ${apartNm.toFixed(0)} nautical miles from that of ${utcMinute(timeMs)}, ${pace}`
+}
+
+const leftOut = ({ positionsLeftOut }: ContradictingPositions['params']) =>
+  positionsLeftOut === 0
+    ? 'It is'
+    : `${count(positionsLeftOut, 'position')} that ${positionsLeftOut === 1 ? 'belongs elsewhere is' : 'belong elsewhere are'}`
+
 const statuses = { 1: 'at anchor', 5: 'moored', 6: 'aground' } as const
 
 export const fishing: Language['fishing'] = {
@@ -57,7 +72,9 @@ export const fishing: Language['fishing'] = {
       return `Likely fishing in ${zoneName}${closed}, where fishing is banned.${basis(zone)}`
     },
     foreign_fishing_in_restricted_zone: ({ zoneName, flag, zoneCountry, ...zone }) =>
-      `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in ${zoneName}, a restricted zone of ${zoneCountry ?? 'another country'}: a foreign vessel may fish there only with that country's licence, and none is known here.${basis(zone)}`,
+      `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in ${zoneName}, a restricted zone of ${zoneCountry === null ? 'another country' : countryName(zoneCountry)}: a foreign vessel may fish there only with that country's licence, and this vessel is not among those that are stored here.${basis(zone)}`,
+    restricted_zone_licence_unknown: ({ zoneName, flag, zoneCountry, ...zone }) =>
+      `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in ${zoneName}, a restricted zone of ${zoneCountry === null ? 'another country' : countryName(zoneCountry)}: whether it may depends on a licence of that country, and none of its licences are stored here.${basis(zone)}`,
     fishing_in_restricted_zone: ({ zoneName, ...zone }) =>
       `Likely fishing in ${zoneName}, where only some fishing is allowed: whether this fishing is depends on its licence, its gear and the exact place.${basis(zone)}`,
     fishing_outside_closed_season: ({ zoneName, season, timestampMs, ...zone }) =>
@@ -72,14 +89,10 @@ export const fishing: Language['fishing'] = {
     },
     speed_seldom_of_fishing: ({ probability, speedKnots }) =>
       `The model puts fishing at ${percent(probability)}, but vessels seldom fish at ${speedKnots} knots: check the track.`,
-    foreign_fishing_without_authorisation: ({ flag, country, isTerritorialSea, isApproximate, areOthersStored }) => {
-      const where = isTerritorialSea ? 'territorial sea' : 'exclusive economic zone'
-      const stored = areOthersStored
-        ? `no authorisation of this vessel is among those of ${countryName(country)} stored here`
-        : `no authorisations of ${countryName(country)} are stored here at all`
-      const limit = isApproximate ? ' The limit of these waters is approximate.' : ''
-      return `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in the ${where} of ${countryName(country)}: it may fish there only with that country's authorisation, and ${stored}.${limit}`
-    },
+    foreign_fishing_without_authorisation: ({ flag, country, isTerritorialSea, isApproximate }) =>
+      `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in the ${watersOf(isTerritorialSea)} of ${countryName(country)}: it may fish there only with that country's authorisation, and this vessel is not among those that are stored here.${isApproximate ? ' The limit of these waters is approximate.' : ''}`,
+    foreign_fishing_licence_unknown: ({ flag, country, isTerritorialSea }) =>
+      `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in the ${watersOf(isTerritorialSea)} of ${countryName(country)}: whether it may depends on that country's authorisation, and no authorisations of ${countryName(country)} are stored here. That none is stored proves nothing.`,
     foreign_fishing_near_limit: ({ flag, country }) =>
       `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) close to the limit of the waters of ${countryName(country)}. The limit is approximate here, so the vessel may be on its own side: no rule is called broken.`,
     fishing_in_disputed_waters: ({ flag, dispute }) =>
@@ -112,16 +125,10 @@ export const fishing: Language['fishing'] = {
       `For ${hours.toFixed(1)} hours the vessel has moved slowly and evenly, at ${meanKnots.toFixed(1)} knots on average${isAcrossHeading ? ', across its heading' : ''}: it may drift without steerage, or with its gear. Which of the two cannot be said.`,
     swings: ({ hours, withinMetres, meanKnots }) =>
       `The vessel has stayed within ${withinMetres} m for ${hours.toFixed(1)} hours, at ${meanKnots.toFixed(1)} knots on average: it may swing round its anchor, or fish in one place. Which of the two cannot be said.`,
-    contradicting_positions: ({ timeMs, otherTimeMs, apartNm, knots, positionsLeftOut }) => {
-      const where = otherTimeMs === null ? 'this report puts it' : `another of ${utcMinute(otherTimeMs)} puts it`
-      const pace =
-        knots === null ? 'at the same moment' : `which would take ${Math.round(knots).toLocaleString('en')} knots`
-      const left =
-        positionsLeftOut === 0
-          ? 'It is'
-          : `${count(positionsLeftOut, 'position')} that ${positionsLeftOut === 1 ? 'belongs elsewhere is' : 'belong elsewhere are'}`
-      return `Two positions of this MMSI cannot both be true: ${where} ${apartNm.toFixed(0)} nautical miles from that of ${utcMinute(timeMs)}, ${pace}. A position is false, or two vessels use one MMSI. ${left} not part of the track.`
-    },
+    contradicting_positions: (params) =>
+      `Two positions of this MMSI cannot both be true: ${apart(params)}. A position is false, or two vessels use one MMSI. ${leftOut(params)} not part of the track. This report may be the false one, so nothing is concluded from it.`,
+    stray_positions: (params) =>
+      `Earlier, two positions of this MMSI could not both be true: ${apart(params)}. Later positions agree with this report. ${leftOut(params)} not part of the track.`,
     no_speed: () => `The report has no speed. ${outsideTraining}`,
     no_shore_distance: () => `The report has no distance from shore. ${outsideTraining}`,
     too_fast: ({ speedKnots, mostSpeedKnots }) =>
@@ -159,9 +166,9 @@ export const fishing: Language['fishing'] = {
     which_position_is_true: () => 'which of two positions that cannot both be true is this vessel',
     report_like_training: () => 'a report within what the model was trained on',
     positions_over_an_hour: () => 'positions of this vessel over an hour: they show whether it stays or drifts',
-    track: () => "the vessel's track: neither an earlier report nor an AIS position of it is stored",
+    track: () => "the vessel's track: no earlier position of it could be used",
     longer_track: ({ earlierPositions, neededPositions }) =>
-      `a longer track of the vessel: ${earlierPositions} of at least ${neededPositions} earlier positions ${earlierPositions === 1 ? 'is' : 'are'} stored`,
+      `a longer track of the vessel: ${earlierPositions} of at least ${neededPositions} earlier positions could be used`,
     assumed_water: () => location.assumedWater,
   },
   sources: {

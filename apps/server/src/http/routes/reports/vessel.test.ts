@@ -87,7 +87,7 @@ test('a repeated report is one report with one answer, and does not count as its
     expect(answer.json()).toEqual(first)
   const corrected = (await report({ speed: 5 })).json()
   expect(corrected.based_on).toMatchObject({ kind: 'point', fixes: 1, hours: 0 })
-  expect(corrected.missing[0].text).toContain('neither an earlier report nor an AIS position')
+  expect(corrected.missing[0].text).toBe("the vessel's track: no earlier position of it could be used")
   expect((await send({ url: '/api/vessel' })).json().reports).toHaveLength(2)
 })
 
@@ -148,7 +148,6 @@ test('AIS positions of the vessel become its track, for every account, and are n
   })
   const positions = [
     ...[60, 50, 40, 39, 30, 20, 10].map((minutes) => received(minutes)),
-    received(35, { lat: -30 }),
     received(-10),
     received(15, { mmsi: 419_000_999 }),
   ]
@@ -159,6 +158,27 @@ test('AIS positions of the vessel become its track, for every account, and are n
   await report({ timestamp: '2026-01-31T06:05:00Z' })
   const { reports } = (await send({ url: '/api/vessel' })).json()
   expect(reports[0].reasons[0].text).toMatch(/from this report, 1 earlier report and 6 positions received over AIS/)
+})
+
+test('of a position that the AIS of the vessel contradicts nothing is said', async () => {
+  server.setFishingMargin(8)
+  const { mmsi, lat, lon, timestamp } = vesselReport
+  const off = testPosition({ mmsi, timeMs: Date.parse(timestamp) - 1_800_000, lat: 36.6, lon: -123.4 })
+  await server.store.positions.write({ positions: [off], staticReports: [], progress: null })
+  const body = (await report({ lat, lon })).json()
+  expect(body).toMatchObject({
+    verdict: 'cannot_say',
+    legality: 'cannot_say',
+    is_fishing_probability: null,
+    is_illegal_fishing: false,
+    alert_needed: false,
+    alert: null,
+  })
+  expect(body.reasons.map(({ code }: { code: string }) => code)).toEqual([
+    'contradicting_positions',
+    'fishing_not_known',
+  ])
+  expect(body.missing.map(({ code }: { code: string }) => code)).toContain('which_position_is_true')
 })
 
 test('a vessel whose AIS states a type that does not fish is not judged by the model', async () => {

@@ -211,14 +211,14 @@ test('a listed vessel is found by the IMO number that it states, before its MMSI
   expect(await matched('imo,mmsi,name,flag\n,,SEA WOLF,TG')).toBeNull()
 })
 
-test('a foreign vessel is called illegal in the waters of another country, until an authorisation of it is stored', async () => {
+test('a foreign vessel is called illegal in the waters of another country only where authorisations are stored, and none is of it', async () => {
   const lankan = { mmsi: 417_000_123 }
   expect(rulesOf(await report())).not.toContain('IUU-11')
   const body = await report(lankan)
-  expect(body).toMatchObject({ is_illegal_fishing: true })
+  expect(body).toMatchObject({ is_illegal_fishing: false, legality: 'cannot_say' })
   expect(body.reasons.find(({ rule }: { rule: string }) => rule === 'IUU-11')).toMatchObject({
-    confidence: 'low',
-    params: { flag: 'LK', country: 'IN', isApproximate: true, areOthersStored: false },
+    code: 'foreign_fishing_licence_unknown',
+    params: { flag: 'LK', country: 'IN' },
     source: { code: 'published' },
   })
   await upload('authorisations', authorisations)
@@ -226,7 +226,12 @@ test('a foreign vessel is called illegal in the waters of another country, until
   expect(cleared).toMatchObject({ is_illegal_fishing: false })
   expect(rulesOf(cleared)).toContain('IUU-16')
   const later = await report({ mmsi: 417_000_124, sample: true })
-  expect(later.reasons.find(({ rule }: { rule: string }) => rule === 'IUU-11')).toMatchObject({ confidence: 'medium' })
+  expect(later).toMatchObject({ is_illegal_fishing: true, legality: 'illegal' })
+  expect(later.message).toBe('ILLEGAL FISHING ALERT: Foreign vessel likely fishing without an authorisation.')
+  expect(later.reasons.find(({ rule }: { rule: string }) => rule === 'IUU-11')).toMatchObject({
+    confidence: 'medium',
+    params: { flag: 'LK', country: 'IN', isApproximate: true },
+  })
   await upload('authorisations', authorisations.replace('2026-12-31', '2026-01-30'))
   expect(rulesOf(await report({ ...lankan, sample: true }))).toContain('IUU-11')
 })

@@ -1,0 +1,98 @@
+import type { FishingModel } from '../model.ts'
+import type { ContradictingPositions, FishingGap, FishingReason, StrayPositions } from '../reason.ts'
+import { minFixesForTrack, type Basis } from '../score.ts'
+import type { StatedVessel } from '../stated-vessel.ts'
+import type { Sighting, SplitTrack } from '../track/split-track.ts'
+import type { TrackPosition } from '../track/staying.ts'
+import { assessPosition, type PositionAnswer } from './assess-position.ts'
+import { segmentBefore } from './segment.ts'
+
+/** A position of a vessel: one that was reported by hand, or one received over AIS. */
+export type KnownPosition = TrackPosition & Sighting & { readonly origin: 'reported' | 'received' }
+
+/** What is known of a vessel before a report, split from positions that contradict it, and what the vessel states of itself. */
+export type KnownTrack = SplitTrack<KnownPosition> & { readonly stated: StatedVessel }
+
+/** The answer to a report, with its reasons and what is missing. */
+export type AssessedReport = {
+  readonly answer: PositionAnswer
+  readonly reasons: readonly FishingReason[]
+  readonly missing: readonly FishingGap[]
+}
+
+/** Assesses a report after the vessel's track. Of a position that may be false nothing is said (IUU-10). */
+export function assessReport(model: FishingModel, known: KnownTrack, report: KnownPosition): AssessedReport {
+  const contradiction = describeContradiction(known, report)
+  const segment = segmentBefore(known.track, report)
+  const answer = assessPosition(model, segment, report, known.stated)
+  if (contradiction?.code === 'contradicting_positions')
+    return {
+      answer: { basis: answer.basis, verdict: 'cannot_say', probability: null, reason: contradiction, features: null },
+      reasons: [contradiction],
+      missing: [{ code: 'which_position_is_true', params: {} }],
+    }
+  return {
+    answer,
+    reasons: [
+      answer.reason ?? describeBasis(model, answer.probability, answer.basis, known.track),
+      ...(contradiction === null ? [] : [contradiction]),
+    ],
+    missing: missingFor(model, answer),
+  }
+}
+
+/** Hours of a track as they are stated: to a tenth. */
+export const statedHours = ({ hours }: Basis): number => Math.round(hours * 10) / 10
+
+/** States which model was used, and why the one for single reports was used although a track is known. */
+function describeBasis(
+  model: FishingModel,
+  probability: number,
+  basis: Basis,
+  track: readonly KnownPosition[],
+): FishingReason {
+  if (basis.kind === 'point') {
+    const neededPositions = minFixesForTrack(model)
+    return {
+      rule: null,
+      code: 'model_on_report',
+      params: { probability, earlierPositions: basis.fixes, neededPositions },
+    }
+  }
+  const earlierReports = track.filter(({ origin }) => origin === 'reported').length
+  const receivedPositions = track.length - earlierReports
+  return {
+    rule: null,
+    code: 'model_on_track',
+    params: { probability, earlierReports, receivedPositions, hours: statedHours(basis) },
+  }
+}
+
+function missingFor(model: FishingModel, { basis, reason }: PositionAnswer): FishingGap[] {
+  if (reason !== null) {
+    if (reason.code === 'anchored_or_drifting') return [{ code: 'positions_over_an_hour', params: {} }]
+    if (reason.code === 'not_a_fishing_vessel' || reason.code === 'inshore_and_small') return []
+    return reason.rule === null ? [{ code: 'report_like_training', params: {} }] : []
+  }
+  if (basis.kind === 'track') return []
+  if (basis.fixes === 0) return [{ code: 'track', params: {} }]
+  const params = { earlierPositions: basis.fixes, neededPositions: minFixesForTrack(model) }
+  return [{ code: 'longer_track', params }]
+}
+
+function describeContradiction(
+  { contradiction, isInDoubt, leftOut }: KnownTrack,
+  report: KnownPosition,
+): ContradictingPositions | StrayPositions | null {
+  if (contradiction === null) return null
+  const { at, against, apartNm, knots } = contradiction
+  const timeMs = at.timestampMs
+  const params = {
+    timeMs,
+    otherTimeMs: against === report ? null : against.timestampMs,
+    apartNm,
+    knots: timeMs === against.timestampMs ? null : knots,
+    positionsLeftOut: leftOut,
+  }
+  return { rule: 'IUU-10', code: isInDoubt ? 'contradicting_positions' : 'stray_positions', params }
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseModel } from '../model.ts'
+import type { ZoneAtPosition } from '../rules/evidence.ts'
+import type { StoredAuthorisation, VesselFacts } from '../rules/facts.ts'
+import { applyRules, rules } from '../rules/testing-rules.ts'
+import { assessReport, type KnownPosition } from '../scoring/assess-report.ts'
+import { splitTrack } from '../track/split-track.ts'
+import { findConflicts, legalityOf, verdictTable } from './verdict-table.ts'
+
+const folder = new URL('../../../../data/models/fishing/', import.meta.url)
+const parsed = parseModel(
+  JSON.parse(readFileSync(new URL('model.json', folder), 'utf8')),
+  new Uint8Array(readFileSync(new URL('trees.bin', folder))),
+)
+if (!parsed.ok) throw new Error(parsed.error)
+const { model } = parsed
+
+const noon = Date.UTC(2026, 2, 1, 12)
+const speed = fc.oneof(fc.double({ min: 0, max: 6, noNaN: true }), fc.constantFrom(0, 0.2, 3, 11, 45, null))
+const position = fc.record({
+  timestampMs: fc.integer({ min: noon - 2 * 86_400_000, max: noon + 600_000 }),
+  lat: fc.oneof(
+    { weight: 6, arbitrary: fc.double({ min: 9.9, max: 10.1, noNaN: true }) },
+    { weight: 1, arbitrary: fc.constantFrom(-40, 60) },
+  ),
+  lon: fc.double({ min: 69.9, max: 70.1, noNaN: true }),
+  speedKnots: speed,
+  courseDegrees: fc.option(fc.integer({ min: 0, max: 359 }), { nil: null }),
+  distanceFromShoreMetres: fc.constantFrom(500, 1500, 20_000, 90_000, 3_000_000, null),
+  navigationStatus: fc.constantFrom(null, 0, 1, 5, 7),
+  origin: fc.constantFrom('reported', 'received') as fc.Arbitrary<KnownPosition['origin']>,
+})
+const zone = fc.record({
+  id: fc.constantFrom(...Object.keys(rules.zones), 'imported'),
+  name: fc.constant('Zone'),
+  country: fc.constantFrom('IN', 'EC', null),
+  kind: fc.constantFrom('protected_area', 'seasonal_closure', 'no-take'),
+  inSeason: fc.boolean(),
+  season: fc.constantFrom(null, { from: '11-01', to: '05-31' }),
+  confidence: fc.constantFrom('high', 'low'),
+  approximate: fc.boolean(),
+}) satisfies fc.Arbitrary<ZoneAtPosition>
+const row = { matchedBy: 'imo', fileName: 'list.csv', line: 3, importedMs: noon } as const
+const licence: StoredAuthorisation = { ...row, country: 'IN', zoneId: null, gear: null, source: 'Ministry' }
+const facts = fc.record({
+  waters: fc.option(
+    fc.record({
+      country: fc.constantFrom('IN', 'LK', 'EC', null),
+      kind: fc.constantFrom('territorial_sea', 'exclusive_economic_zone', 'high_seas'),
+      approximate: fc.boolean(),
+      dispute: fc.constantFrom(null, 'a dispute'),
+      isNearLimit: fc.boolean(),
+    }),
+    { nil: null },
+  ),
+  gear: fc.constantFrom(null, 'trawl', 'longline'),
+  authorisations: fc.subarray([licence, { ...licence, country: null, zoneId: 'ec-gmr' }]),
+  countriesWithAuthorisations: fc.subarray(['IN', 'LK', 'EC']),
+  listings: fc.subarray([{ ...row, name: 'SEA WOLF', listedBy: 'IOTC' }]),
+  silentPeriods: fc.array(
+    fc.record({
+      eventId: fc.constant('gap-1'),
+      fromMs: fc.constant(noon - 20 * 3_600_000),
+      toMs: fc.constant(noon - 8 * 3_600_000),
+      apartNm: fc.constant(4),
+      zonesBefore: fc.array(zone, { maxLength: 1 }),
+      zonesAfter: fc.array(zone, { maxLength: 1 }),
+    }),
+    { maxLength: 1 },
+  ),
+  patterns: fc.constantFrom(new Map(), new Map([['ec-gmr', [{ pattern: 'longline' as const, eventId: null }]]])),
+}) satisfies fc.Arbitrary<VesselFacts>
+const reported = fc.record({
+  report: position.map((one): KnownPosition => ({ ...one, timestampMs: noon, origin: 'reported' })),
+  others: fc.array(position, { maxLength: 40 }),
+  shipType: fc.constantFrom(null, 30, 70),
+  lengthMetres: fc.constantFrom(null, 9, 40),
+  mmsiFlag: fc.constantFrom('IN', 'CN', null),
+  source: fc.constantFrom('AIS', 'SAR') as fc.Arbitrary<'AIS' | 'SAR'>,
+  zones: fc.array(zone, { maxLength: 2 }),
+  facts,
+})
+type Reported = typeof reported extends fc.Arbitrary<infer Each> ? Each : never
+
+/** Judged as a report of the server is. */
+function judge({ report, others, shipType, lengthMetres, mmsiFlag, source, zones, facts: known }: Reported) {
+  const track = { ...splitTrack(others, report), stated: { shipType, lengthMetres } }
+  const { answer, reasons, missing } = assessReport(model, track, report)
+  const { verdict, probability } = answer
+  const { lat, lon, speedKnots, timestampMs } = report
+  const evidence = {
+    verdict,
+    probability,
+    mmsiFlag,
+    zones,
+    speedKnots,
+    distanceFromShoreNm: 12,
+    timestampMs,
+    source,
+    lat,
+    lon,
+  }
+  const ruled = applyRules(evidence, rules, known)
+  return {
+    verdict,
+    probability,
+    alertNeeded: ruled.alertNeeded,
+    legality: ruled.legality,
+    reasons: [...reasons, ...ruled.reasons],
+    missing: [...missing, ...ruled.missing],
+    isInDoubt: track.isInDoubt,
+  }
+}
+
+describe('the table of verdicts', () => {
+  it('holds for every answer: no reason beside a verdict that forbids it, and none beside one that it excludes', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(reported, (each) => {
+        const judged = judge(each)
+        for (const { code } of judged.reasons) seen.add(code)
+        expect(findConflicts(judged)).toEqual([])
+        expect(judged.probability === null).toBe(judged.verdict === 'cannot_say')
+      }),
+      { numRuns: 400 },
+    )
+    expect(Object.keys(verdictTable).filter((code) => !seen.has(code)).length).toBeLessThan(12)
+  })
+
+  it('IUU-10: says nothing of a report whose position may be false', () => {
+    fc.assert(
+      fc.property(reported, (each) => {
+        const { isInDoubt, verdict, legality, alertNeeded } = judge(each)
+        if (isInDoubt) expect([verdict, legality, alertNeeded]).toEqual(['cannot_say', 'cannot_say', false])
+      }),
+    )
+  })
+
+  it('excludes both ways', () => {
+    const rows = Object.entries(verdictTable)
+    const oneWay = rows.flatMap(([code, { excludes }]) =>
+      excludes.filter((other) => other !== code && !verdictTable[other].excludes.some((one) => one === code)),
+    )
+    expect(oneWay).toEqual([])
+  })
+
+  it('finds what contradicts itself', () => {
+    const outside = { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm: 3 } } as const
+    const presence = {
+      rule: 'IUU-5',
+      code: 'presence_in_zone',
+      params: { zoneId: 'a', zoneName: 'A', boundaryConfidence: null },
+    } as const
+    const answer = { verdict: 'fishing', legality: 'illegal', reasons: [outside, presence], missing: [] } as const
+    expect(findConflicts(answer)).toEqual([
+      ['presence_in_zone', 'fishing'],
+      ['illegal', 'no_rule_broken'],
+      ['no basis', 'fishing'],
+    ])
+    expect(legalityOf({ ...answer, verdict: 'cannot_say' })).toBe('cannot_say')
+  })
+})

@@ -1,0 +1,172 @@
+import type { FishingGap, FishingReason } from '../reason.ts'
+
+/** Whether a vessel is fishing. */
+export type FishingVerdict = 'fishing' | 'not_fishing' | 'cannot_say'
+/** Whether likely fishing breaks a rule; `cannot_say` where that depends on what is not known. */
+export type Legality = 'illegal' | 'no_rule_broken' | 'cannot_say'
+
+type Code = FishingReason['code']
+
+type Row = {
+  /** The verdicts that the reason can stand beside. */
+  readonly verdicts: readonly FishingVerdict[]
+  /** What it means for likely fishing: a rule is broken, it depends on what is not known, or neither. */
+  readonly legality: 'broken' | 'undecided' | null
+  /** Reasons that cannot be true of the same report. */
+  readonly excludes: readonly Code[]
+}
+
+const fishing = ['fishing'] as const
+const notFishing = ['not_fishing'] as const
+const cannotSay = ['cannot_say'] as const
+
+/** What answers whether the vessel is fishing: exactly one of these. */
+const bases = [
+  'model_on_report',
+  'model_on_track',
+  'moored',
+  'stays',
+  'stationary_by_status',
+  'anchored_or_drifting',
+  'drifts',
+  'swings',
+  'no_speed',
+  'no_shore_distance',
+  'too_fast',
+  'too_far_from_shore',
+  'inshore_and_dense',
+  'close_to_shore',
+  'inshore_and_small',
+  'not_a_fishing_vessel',
+  'contradicting_positions',
+] as const satisfies readonly Code[]
+/** What IUU-11 states of foreign waters: at most one of these. */
+const foreignWaters = [
+  'foreign_fishing_without_authorisation',
+  'foreign_fishing_licence_unknown',
+  'foreign_fishing_near_limit',
+  'fishing_in_disputed_waters',
+] as const satisfies readonly Code[]
+const inZones = [
+  'fishing_where_banned',
+  'foreign_fishing_in_restricted_zone',
+  'restricted_zone_licence_unknown',
+  'fishing_in_restricted_zone',
+  'fishing_outside_closed_season',
+  'fishing_in_open_zone',
+  'forbidden_pattern_in_zone',
+] as const satisfies readonly Code[]
+
+const basis = (verdicts: Row['verdicts']): Row => ({ verdicts, legality: null, excludes: bases })
+const inForeignWaters = (legality: Row['legality']): Row => ({ verdicts: fishing, legality, excludes: foreignWaters })
+const inZone = (legality: Row['legality']): Row => ({
+  verdicts: fishing,
+  legality,
+  excludes: ['fishing_outside_zones', 'presence_in_zone'],
+})
+
+/** Which verdicts a reason allows, what it means for legality, and which reasons it excludes (a code does not exclude itself). */
+export const verdictTable: Readonly<Record<Code, Row>> = {
+  model_on_report: basis(['fishing', 'not_fishing']),
+  model_on_track: basis(['fishing', 'not_fishing']),
+  moored: basis(notFishing),
+  stays: basis(notFishing),
+  stationary_by_status: basis(notFishing),
+  anchored_or_drifting: basis(cannotSay),
+  drifts: basis(cannotSay),
+  swings: basis(cannotSay),
+  no_speed: basis(cannotSay),
+  no_shore_distance: basis(cannotSay),
+  too_fast: basis(cannotSay),
+  too_far_from_shore: basis(cannotSay),
+  inshore_and_dense: basis(cannotSay),
+  close_to_shore: basis(cannotSay),
+  inshore_and_small: basis(cannotSay),
+  not_a_fishing_vessel: basis(cannotSay),
+  contradicting_positions: { verdicts: cannotSay, legality: null, excludes: [...bases, 'stray_positions'] },
+  stray_positions: {
+    verdicts: ['fishing', 'not_fishing', 'cannot_say'],
+    legality: null,
+    excludes: ['contradicting_positions'],
+  },
+  fishing_not_known: { verdicts: cannotSay, legality: null, excludes: [] },
+
+  presence_in_zone: { verdicts: ['not_fishing', 'cannot_say'], legality: null, excludes: inZones },
+  fishing_where_banned: inZone('broken'),
+  foreign_fishing_in_restricted_zone: inZone('broken'),
+  restricted_zone_licence_unknown: inZone('undecided'),
+  fishing_in_restricted_zone: inZone('undecided'),
+  fishing_outside_closed_season: inZone(null),
+  fishing_in_open_zone: inZone(null),
+  forbidden_pattern_in_zone: inZone('broken'),
+  fishing_outside_zones: { verdicts: fishing, legality: null, excludes: inZones },
+  speed_seldom_of_fishing: { verdicts: fishing, legality: null, excludes: [] },
+  foreign_fishing_without_authorisation: inForeignWaters('broken'),
+  foreign_fishing_licence_unknown: inForeignWaters('undecided'),
+  foreign_fishing_near_limit: inForeignWaters('undecided'),
+  fishing_in_disputed_waters: inForeignWaters('undecided'),
+  trawling_where_banned: { verdicts: fishing, legality: 'broken', excludes: [] },
+  vessel_on_iuu_list: { verdicts: fishing, legality: 'broken', excludes: [] },
+  silent_in_closed_zone: { verdicts: fishing, legality: 'broken', excludes: [] },
+  fishing_authorised: { verdicts: fishing, legality: null, excludes: [] },
+}
+
+/** Reasons beside which a gap would be untrue, as they use what it calls missing. */
+export const gapTable: Readonly<Record<FishingGap['code'], readonly Code[]>> = {
+  track: ['model_on_track', 'stays', 'stationary_by_status', 'drifts', 'swings', 'contradicting_positions'],
+  longer_track: ['model_on_track', 'stays', 'drifts', 'swings', 'contradicting_positions'],
+  positions_over_an_hour: ['model_on_track', 'model_on_report', 'stays', 'drifts', 'swings'],
+  fishing_probability: ['model_on_track', 'model_on_report', 'moored', 'stays', 'stationary_by_status'],
+  report_like_training: ['model_on_track', 'model_on_report'],
+  which_position_is_true: ['model_on_track', 'model_on_report', 'moored', 'stays', 'stationary_by_status'],
+  licence_gear_and_catch: ['fishing_not_known', 'presence_in_zone'],
+  official_boundary: ['fishing_outside_zones'],
+  other_closures: ['fishing_not_known', 'presence_in_zone'],
+  flag: [],
+  identity: [],
+  assumed_water: [],
+}
+
+type Answer = {
+  readonly verdict: FishingVerdict
+  readonly legality: Legality
+  readonly reasons: readonly FishingReason[]
+  readonly missing: readonly FishingGap[]
+}
+
+/** Gaps without which no rule about flags can be judged. */
+const undecidedGaps: ReadonlySet<FishingGap['code']> = new Set(['flag', 'identity'])
+
+export const isBroken = ({ code }: FishingReason): boolean => verdictTable[code].legality === 'broken'
+export const isUndecided = ({ code }: FishingReason): boolean => verdictTable[code].legality === 'undecided'
+
+/** True for what is stated of a zone that contains the position. */
+export const isOfZone = ({ code }: FishingReason): boolean => inZones.some((one) => one === code)
+
+/** Legality as the reasons allow it: a vessel that is not fishing breaks no rule here, and nothing follows where that cannot be said. */
+export function legalityOf({ verdict, reasons, missing }: Omit<Answer, 'legality'>): Legality {
+  if (verdict === 'cannot_say') return 'cannot_say'
+  if (verdict === 'not_fishing') return 'no_rule_broken'
+  if (reasons.some(isBroken)) return 'illegal'
+  const isOpen = reasons.some(isUndecided) || missing.some(({ code }) => undecidedGaps.has(code))
+  return isOpen ? 'cannot_say' : 'no_rule_broken'
+}
+
+/** What in an answer contradicts something else in it, as pairs of codes; empty for every answer that Varuna gives. */
+export function findConflicts({ verdict, legality, reasons, missing }: Answer): [string, string][] {
+  const codes = reasons.map(({ code }) => code)
+  const conflicts: [string, string][] = codes.flatMap((code) => {
+    const { verdicts, excludes } = verdictTable[code]
+    const others = excludes.filter((other) => other !== code && codes.includes(other))
+    return [
+      ...(verdicts.includes(verdict) ? [] : [[code, verdict] satisfies [string, string]]),
+      ...others.map((other): [string, string] => [code, other]),
+    ]
+  })
+  for (const { code } of missing)
+    for (const reason of gapTable[code]) if (codes.includes(reason)) conflicts.push([`missing ${code}`, reason])
+  const allowed = legalityOf({ verdict, reasons, missing })
+  if (legality !== allowed) conflicts.push([legality, allowed])
+  if (!codes.some((code) => bases.some((one) => one === code))) conflicts.push(['no basis', verdict])
+  return conflicts
+}

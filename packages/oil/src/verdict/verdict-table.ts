@@ -1,0 +1,70 @@
+import type { OilReason } from './reason.ts'
+
+/** Whether an image shows oil. */
+export type OilVerdict = 'oil_spill' | 'clean_water' | 'cannot_say'
+
+type Code = OilReason['code']
+
+type Row = {
+  /** The verdicts that the reason can stand beside. */
+  readonly verdicts: readonly OilVerdict[]
+  /** Reasons that cannot be true of the same image. */
+  readonly excludes: readonly Code[]
+}
+
+/** Why there is no verdict: one of these at most. */
+const abstentions = [
+  'too_small',
+  'too_narrow',
+  'flat',
+  'damaged',
+  'not_sea',
+  'unlike_training',
+  'kind_not_trained',
+  'too_close',
+] as const satisfies readonly Code[]
+const colours = ['nearly_black', 'brown', 'blue', 'low_sun'] as const satisfies readonly Code[]
+const ofRadar = ['dark_patches', 'no_dark_patch', 'bright_left_out'] as const satisfies readonly Code[]
+
+const abstains: Row = { verdicts: ['cannot_say'], excludes: abstentions }
+const seen = (excludes: Row['excludes']): Row => ({ verdicts: ['oil_spill', 'clean_water', 'cannot_say'], excludes })
+const seenColour = seen(['no_colour_stands_out', ...ofRadar])
+
+/** Which verdicts a reason allows, and which reasons it excludes (a code does not exclude itself). */
+export const verdictTable: Readonly<Record<Code, Row>> = {
+  too_small: abstains,
+  too_narrow: abstains,
+  flat: abstains,
+  damaged: abstains,
+  not_sea: abstains,
+  unlike_training: abstains,
+  kind_not_trained: abstains,
+  too_close: abstains,
+  dark_patches: seen(['no_dark_patch', 'no_colour_stands_out', ...colours]),
+  no_dark_patch: seen(['dark_patches', 'no_colour_stands_out', ...colours]),
+  bright_left_out: seen(['no_colour_stands_out', ...colours]),
+  nearly_black: seenColour,
+  brown: seenColour,
+  blue: seenColour,
+  low_sun: seenColour,
+  no_colour_stands_out: seen([...colours, ...ofRadar]),
+  of_one_part: seen([]),
+}
+
+type Answer = { readonly verdict: OilVerdict; readonly reasons: readonly OilReason[] }
+
+/** What in an answer contradicts something else in it, as pairs of codes; empty for every answer that Varuna gives. */
+export function findConflicts({ verdict, reasons }: Answer): [string, string][] {
+  const codes = reasons.map(({ code }) => code)
+  const conflicts: [string, string][] = codes.flatMap((code) => {
+    const { verdicts, excludes } = verdictTable[code]
+    const others = excludes.filter((other) => other !== code && codes.includes(other))
+    return [
+      ...(verdicts.includes(verdict) ? [] : [[code, verdict] satisfies [string, string]]),
+      ...others.map((other): [string, string] => [code, other]),
+    ]
+  })
+  const abstained = codes.some((code) => abstentions.some((one) => one === code))
+  if ((verdict === 'cannot_say') !== abstained) conflicts.push([verdict, abstained ? 'an abstention' : 'no abstention'])
+  return conflicts
+}
