@@ -8,7 +8,7 @@ import type { Language } from '@varuna/language/language'
 import { textOf } from '@varuna/language/text'
 import { CodedError, codedError, type FieldError } from '../../errors/coded-error.ts'
 import { languageOf } from '../answers/request-language.ts'
-import { faultOfIssue, valueAt } from './schema-fault.ts'
+import { faultOfIssue, valueAt } from '../../errors/schema-fault.ts'
 import type { StorageWatch } from '../../services/health/storage-watch.ts'
 
 const statusOf: Record<ErrorCode, number> = {

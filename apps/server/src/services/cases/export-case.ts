@@ -22,7 +22,7 @@ import {
   type ZippedEntry,
   type ZippedEvent,
 } from './case-zip.ts'
-import { readEvent, requireCase, personOf, type CaseEffects, type CaseEventRecord } from './cases.ts'
+import { readEvent, requireCase, personOf, statedFields, type CaseEffects, type CaseEventRecord } from './cases.ts'
 import { thinLines } from './copy-track.ts'
 import { writeReport, type ReportEntry } from './report/write-report.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
@@ -86,6 +86,7 @@ export async function exportCase(
     if (entry.snapshot.kind === 'track') tracks.set(row.number, entry.snapshot.line)
   }
   const events = (await store.cases.events(id)).flatMap((event) => readEvent(event) ?? [])
+  const stated = statedFields(events)
   const numbers = new Map(heads.map((head) => [head.id, head.number]))
   const written: CaseManifest['files'] = []
 
@@ -109,6 +110,7 @@ export async function exportCase(
       assignee: assignee_name,
       createdAt: isoTime(created_ms),
       changedAt: isoTime(changed_ms),
+      stated,
     }
     yield `${JSON.stringify(head).slice(0, -1)},"entries":[`
     let separator = '\n'
@@ -146,6 +148,7 @@ export async function exportCase(
           [texts.words.created, minuteText(row.created_ms)],
           [texts.words.changed, minuteText(row.changed_ms)],
         ],
+        stated,
         exported: texts.words.exported(minuteText(nowMs), exporter.name),
         leftOut: leftOut.map(texts.leftOut),
         changedMs: row.changed_ms,
@@ -157,7 +160,11 @@ export async function exportCase(
         entries: reportEntries(readEntries(), texts),
         timeline: events.map((event) => {
           const by = texts.nameOf(event.by_name)
-          return `${minuteText(event.time_ms)}  ${event.stated === 1 ? texts.words.statedBy(by) : by}: ${texts.event(event)}`
+          const isStated = event.stated === 1
+          return {
+            text: `${minuteText(event.time_ms)}  ${isStated ? texts.words.statedBy(by) : by}: ${texts.event(event)}`,
+            stated: isStated,
+          }
         }),
         files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),
       },
@@ -264,6 +271,7 @@ function* featuresOf(entry: EntryRecord, texts: CaseTexts): Generator<object> {
     time: row.time_ms === null ? null : isoTime(row.time_ms),
     mmsi: row.mmsi,
     simulated: row.simulated === 1,
+    stated: row.imported === 1,
   }
   if (snapshot.kind === 'track') {
     const parts: Line[] = []
@@ -294,6 +302,7 @@ async function* reportEntries(
       title: texts.title(entry),
       facts: facts.join('  ·  '),
       simulated: row.simulated === 1,
+      stated: row.imported === 1,
       leftOut: leftOut === null ? null : texts.leftOut({ entry: row.number, name: row.file_name, reason: leftOut }),
       added: row.imported === 1 ? texts.words.statedAddedBy(by, added) : texts.words.addedBy(by, added),
       text: texts.text(entry),

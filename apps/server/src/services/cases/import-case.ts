@@ -1,26 +1,32 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { MAX_ACCOUNT_CASE_BYTES, MAX_ATTACHMENT_BYTES, MAX_CASES } from '@varuna/contract/case'
+import { MAX_ACCOUNT_CASE_BYTES, MAX_CASES } from '@varuna/contract/case'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { FieldFault } from '@varuna/contract/field-fault'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { AccessibleCase } from '../../store/cases/case-store.ts'
 import type { CaseEntryRow, CaseEventRow, CaseRow } from '../../store/database/rows/case-rows.ts'
+import { TRACK_MEDIA_TYPE } from './copy-track.ts'
 import { attachmentName } from './case-entries.ts'
 import { entryKey, withCaseMark } from './case-files.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
 import { CASE_JSON, zippedCase, type ReadEvent, type ZippedEntry } from './case-zip.ts'
-import { findUntypedText, isTooDeep } from './check-snapshot.ts'
+import { findBodyFault, findEntryFault, isTooDeep, outOfRange, valueFault, type ValueFault } from './check-snapshot.ts'
 import { caseEvent, titleKey, personOf, type CaseEffects } from './cases.ts'
-import { firstIssue, openCaseZip, type CaseZip } from './read-case-zip.ts'
-import { readEntry, type EntryRecord } from './snapshot.ts'
+import { openCaseZip, type CaseZip } from './read-case-zip.ts'
+import { factsOf, readEntry, writeBody, type EntryRecord } from './snapshot.ts'
 
 /** Entries that are checked before other requests are answered. */
 const ENTRIES_A_TURN = 20
 /** No line of a timeline is older; the clock of another server may be a day ahead. */
 const FIRST_STATED_MS = Date.UTC(2000, 0, 1)
 const CLOCK_TOLERANCE_MS = 86_400_000
+/** Characters of a path in an error. */
+const MAX_SHOWN_PATH = 120
+
+type FindTextless = (entry: EntryRecord) => readonly string[] | null
 
 interface ImportEffects extends CaseEffects {
   files: Files
@@ -28,14 +34,14 @@ interface ImportEffects extends CaseEffects {
 
 /**
  * Stores the case in a ZIP of another Varuna as one of the account's, all of it or nothing. Who did what and when is kept as stated by the
- * file; the case itself begins with its import. `checkTexts` throws for an entry that has no text. Throws `case_file` with what is wrong,
- * and `case_full`.
+ * file; the case itself begins with its import. `findTextless` returns the path of a statement in an entry's body that has no text. Throws
+ * `case_file` with what is wrong, and `case_full`.
  */
 export async function importCase(
   effects: ImportEffects,
   principal: Principal,
   path: string,
-  checkTexts: (entry: EntryRecord) => void,
+  findTextless: FindTextless,
 ): Promise<AccessibleCase> {
   const zip = await openCaseZip(path)
   try {
@@ -44,11 +50,12 @@ export async function importCase(
     const owner = await personOf(effects, principal)
     const now = effects.clock.now()
     checkStatedTimes(zipped, now)
+    checkRepeated(zipped)
     const ids = new Map(zipped.entries.map(({ number }) => [number, effects.clock.newId()]))
-    if (ids.size !== zipped.entries.length) throw unreadableCase('two entries have one number')
     const entries: CaseEntryRow[] = []
     for (const entry of zipped.entries) {
-      entries.push(entryRow(entry, entries.length, id, ids, zip, checkTexts))
+      const row = entryRow(entry, { case_id: id, number: entries.length + 1, id: ids.get(entry.number) ?? '' })
+      entries.push(checkedEntry(entry, row, zip, now + CLOCK_TOLERANCE_MS, findTextless))
       if (entries.length % ENTRIES_A_TURN === 0) await immediate()
     }
     const events: CaseEventRow[] = [
@@ -119,22 +126,77 @@ function parseCase(text: string) {
     throw unreadableCase((error as Error).message)
   }
   if (isTooDeep(json)) throw unreadableCase('it is nested too deep')
+  checkLengths(json)
   const parsed = zippedCase.safeParse(json)
-  if (!parsed.success) throw unreadableCase(firstIssue(parsed.error))
+  if (!parsed.success) throw refusedCase(json, parsed.error)
   if (hasUnstorable(text)) throw unreadableCase('it has characters that cannot be stored')
   return parsed.data
 }
 
+/** Before the lists are validated, an entry at a time: a case has no more. */
+function checkLengths(json: unknown): void {
+  const lists = z.object({ entries: z.array(z.unknown()), timeline: z.array(z.unknown()) }).safeParse(json)
+  if (!lists.success) return
+  if (lists.data.entries.length > caseLimits.entries) throw refusalOf('entries_full')
+  if (lists.data.timeline.length >= caseLimits.events) throw refusalOf('events_full')
+}
+
+type Place = { entry: number } | { line: number } | null
+
+/** Names what is wrong with a value, where it is in case.json, and what it must be. */
+function refusal(place: Place, { path, fault }: ValueFault) {
+  const field = path
+    .map(String)
+    .join('.')
+    .replace(/[\p{C}\p{Z}]/gu, ' ')
+  return codedError('case_file.refused_value', {
+    name: CASE_JSON,
+    entry: place !== null && 'entry' in place ? place.entry : null,
+    line: place !== null && 'line' in place ? place.line : null,
+    field: [...field].slice(0, MAX_SHOWN_PATH).join(''),
+    fault,
+  })
+}
+
+/** The first fault that the schema found; an entry is named by its number in the file, where it has one. */
+function refusedCase(json: unknown, { issues }: z.ZodError) {
+  const [issue] = issues
+  if (issue === undefined) return unreadableCase('its form is not known')
+  const {
+    path: [list, at, ...path],
+    fault,
+  } = valueFault(issue, json)
+  if (list === 'timeline' && typeof at === 'number') return refusal({ line: at + 1 }, { path, fault })
+  if (list !== 'entries' || typeof at !== 'number') return refusal(null, valueFault(issue, json))
+  const number = z.object({ entries: z.array(z.object({ number: z.number().int() }).catch({ number: at + 1 })) })
+  return refusal({ entry: number.parse(json).entries[at]?.number ?? at + 1 }, { path, fault })
+}
+
 /** Throws when a line, or the addition of an entry, is dated before there were cases, or after now. */
-function checkStatedTimes({ entries, timeline }: z.infer<typeof zippedCase>, nowMs: number): void {
-  const isPossible = (time: string) => {
+function checkStatedTimes(zipped: z.infer<typeof zippedCase>, nowMs: number): void {
+  const check = (place: Place, field: string, time: string) => {
     const timeMs = Date.parse(time)
-    return timeMs >= FIRST_STATED_MS && timeMs <= nowMs + CLOCK_TOLERANCE_MS
+    if (timeMs >= FIRST_STATED_MS && timeMs <= nowMs + CLOCK_TOLERANCE_MS) return
+    throw refusal(place, { path: [field], fault: outOfRange(FIRST_STATED_MS, nowMs + CLOCK_TOLERANCE_MS) })
   }
-  const entry = entries.find(({ addedAt }) => !isPossible(addedAt))
-  if (entry) throw unreadableCase(`entry ${entry.number} states an impossible time, ${entry.addedAt}`)
-  const line = timeline.findIndex(({ time }) => !isPossible(time))
-  if (line >= 0) throw unreadableCase(`timeline.${line} states an impossible time, ${timeline[line]?.time}`)
+  check(null, 'createdAt', zipped.createdAt)
+  check(null, 'changedAt', zipped.changedAt)
+  for (const { number, addedAt } of zipped.entries) check({ entry: number }, 'addedAt', addedAt)
+  for (const [at, { time }] of zipped.timeline.entries()) check({ line: at + 1 }, 'time', time)
+}
+
+/** Throws when two entries have one number or one file. */
+function checkRepeated({ entries }: z.infer<typeof zippedCase>): void {
+  const fault = { code: 'value_repeated', params: {} } as const
+  const numbers = new Set<number>()
+  const paths = new Set<string>()
+  for (const { number, file } of entries) {
+    if (numbers.has(number)) throw refusal({ entry: number }, { path: ['number'], fault })
+    numbers.add(number)
+    if (file === null || file.path === null) continue
+    if (paths.has(file.path)) throw refusal({ entry: number }, { path: ['file', 'path'], fault })
+    paths.add(file.path)
+  }
 }
 
 /** Databases keep neither NUL nor half a pair of surrogates. In JSON both are escapes, which no exported text has. */
@@ -147,56 +209,80 @@ function checkLimits({ last_entry, last_event, file_bytes, record_bytes }: CaseR
   if (record_bytes > caseLimits.recordBytes) throw refusalOf('recordBytes_full')
 }
 
-function entryRow(
+const entryRow = (
   { file, body, ...entry }: ZippedEntry,
-  at: number,
-  caseId: string,
-  ids: ReadonlyMap<number, string>,
+  key: Pick<CaseEntryRow, 'case_id' | 'number' | 'id'>,
+): CaseEntryRow => ({
+  ...key,
+  kind: entry.kind,
+  time_ms: null,
+  lat: null,
+  lon: null,
+  mmsi: entry.mmsi,
+  simulated: entry.simulated ? 1 : 0,
+  source_kind: entry.sourceKind,
+  source_id: entry.sourceId,
+  imported: 1,
+  body: JSON.stringify(body),
+  file_name: file && attachmentName(file.name),
+  media_type: file && mediaTypeOf(entry.kind, file.mediaType),
+  byte_count: file && file.byteCount,
+  sha256: file && file.sha256,
+  file_left_out: file && file.leftOut,
+  has_view: 0,
+  added_ms: Date.parse(entry.addedAt),
+  added_id: null,
+  added_name: entry.addedBy,
+  removed_ms: null,
+  removed_id: null,
+  removed_name: null,
+})
+
+/** As the files of entries that are added here are typed. */
+function mediaTypeOf(kind: CaseEntryRow['kind'], stated: string): string {
+  if (kind === 'track') return TRACK_MEDIA_TYPE
+  return kind === 'assessment' && /^image\/[\w.+-]{1,60}$/.test(stated) ? stated : 'application/octet-stream'
+}
+
+/**
+ * The row of an imported entry. Its body is what was read of it and nothing else, and time, place and vessel are those of the body, as when
+ * an entry is added here.
+ */
+function checkedEntry(
+  { number, kind, file, mmsi }: ZippedEntry,
+  row: CaseEntryRow,
   zip: CaseZip,
-  checkTexts: (entry: EntryRecord) => void,
+  latestMs: number,
+  findTextless: FindTextless,
 ): CaseEntryRow {
+  const refused = (path: readonly PropertyKey[], fault: FieldFault) => refusal({ entry: number }, { path, fault })
   if (file !== null && file.path !== null) checkListed({ ...file, path: file.path }, zip)
-  const row: CaseEntryRow = {
-    case_id: caseId,
-    number: at + 1,
-    id: ids.get(entry.number) ?? '',
-    kind: entry.kind,
-    time_ms: entry.time === null ? null : Date.parse(entry.time),
-    lat: entry.lat,
-    lon: entry.lon,
-    mmsi: entry.mmsi,
-    simulated: entry.simulated || (entry.mmsi !== null && isSimulatedMmsi(entry.mmsi)) ? 1 : 0,
-    source_kind: entry.sourceKind,
-    source_id: entry.sourceId,
-    imported: 1,
-    body: JSON.stringify(body),
-    file_name: file && attachmentName(file.name),
-    media_type:
-      file &&
-      (/^[\w.+-]+\/[\w.+-]+(?:; [\w=;. -]+)?$/.test(file.mediaType) ? file.mediaType : 'application/octet-stream'),
-    byte_count: file && file.byteCount,
-    sha256: file && file.sha256,
-    file_left_out: file && file.leftOut,
-    has_view: 0,
-    added_ms: Date.parse(entry.addedAt),
-    added_id: null,
-    added_name: entry.addedBy,
-    removed_ms: null,
-    removed_id: null,
-    removed_name: null,
-  }
   const read = readEntry(row)
-  if (read === null) throw unreadableCase(`entry ${entry.number} is not as expected`)
-  if ((entry.kind === 'attachment' || entry.kind === 'track') && file === null)
-    throw unreadableCase(`entry ${entry.number} has no file`)
-  const untyped = findUntypedText(read)
-  if (untyped !== null) throw unreadableCase(`entry ${entry.number}: ${untyped} is not as expected`)
-  try {
-    checkTexts(read)
-  } catch {
-    throw unreadableCase(`entry ${entry.number} is not as expected`)
+  if (read === null) {
+    const { path, fault } = findBodyFault(row.body)
+    throw refused(['body', ...path], fault)
   }
-  return row
+  const isImage = read.assessment?.of === 'image'
+  if (file === null && (kind === 'attachment' || kind === 'track' || isImage))
+    throw refused(['file'], { code: 'value_missing', params: {} })
+  if (file !== null && kind !== 'attachment' && kind !== 'track' && !isImage)
+    throw refused(['file'], { code: 'value_unexpected', params: {} })
+  const fault = findEntryFault(read, latestMs)
+  if (fault !== null) throw refused(['body', ...fault.path], fault.fault)
+  const textless = findTextless(read)
+  if (textless !== null) throw refused(['body', ...textless], { code: 'value_malformed', params: {} })
+  const facts = factsOf(read)
+  // The snapshot of an alert does not always state the vessel.
+  const vessel = facts.mmsi ?? (kind === 'alert' ? mmsi : null)
+  return {
+    ...row,
+    time_ms: facts.timeMs,
+    lat: facts.place?.lat ?? null,
+    lon: facts.place?.lon ?? null,
+    mmsi: vessel,
+    simulated: row.simulated === 1 || (vessel !== null && isSimulatedMmsi(vessel)) ? 1 : 0,
+    body: writeBody(read),
+  }
 }
 
 const eventRow = ({ time, by, change, entry }: ReadEvent, ids: ReadonlyMap<number, string>) => ({
@@ -215,6 +301,4 @@ function checkListed(
   const listed = zip.file(name)
   if (listed === undefined) throw codedError('case_file.missing_file', { name })
   if (listed.sha256 !== sha256 || listed.byteCount !== byteCount) throw codedError('case_file.altered', { name })
-  if (byteCount > MAX_ATTACHMENT_BYTES)
-    throw codedError('case_file.part_too_large', { name, maxMegabytes: MAX_ATTACHMENT_BYTES / 1024 / 1024 })
 }

@@ -78,6 +78,7 @@ export const fields: Language['fields'] = {
 
   timestamp_before_1970: () => 'Timestamp must be in 1970 or later',
   timestamp_in_future: ({ now }) => `Timestamp must not be in the future: it is now ${now}`,
+  time_out_of_range: ({ from, to }) => `Time must be between ${from} and ${to}`,
   position_on_land: () => 'This position is on land',
 
   kind_unknown: ({ known }) => `Kind must be one or several of ${known.join(', ')}`,
@@ -118,6 +119,9 @@ export const fields: Language['fields'] = {
   parameter_not_a_number: ({ name }) => `${name} must be a number`,
   parameters_conflict: ({ name, other }) => `${name} cannot be combined with ${other}`,
   value_missing: () => 'This field is missing',
+  value_malformed: () => 'This is not a value that the field can have',
+  value_repeated: () => 'This value is already used',
+  value_unexpected: () => 'This field must be empty here',
   value_too_large: ({ maximum }) => `Must be at most ${maximum.toLocaleString('en')}`,
   value_too_small: ({ minimum }) => `Must be at least ${minimum.toLocaleString('en')}`,
   value_unknown: ({ known }) => `Must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}`,

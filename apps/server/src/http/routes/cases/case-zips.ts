@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { exportCase } from '../../../services/cases/export-case.ts'
 import { importCase } from '../../../services/cases/import-case.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import { caseEntryDetailsAnswer, caseSummaryAnswer, caseTexts } from '../../answers/case-answers.ts'
+import { caseSummaryAnswer, caseTexts, findTextless } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { acceptFileBodies } from '../../uploads/accept-file-bodies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
@@ -67,7 +67,7 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits): Fas
         const language = languageOf(request)
         const imported = await product.files
           .withTemporaryFile(limitZip(body), (path) =>
-            importCase(product, principal, path, (entry) => void caseEntryDetailsAnswer(language, entry)),
+            importCase(product, principal, path, (entry) => findTextless(language, entry)),
           )
           .finally(release)
         return reply.code(201).send(caseSummaryAnswer(imported))
