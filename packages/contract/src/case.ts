@@ -277,6 +277,23 @@ export const caseDetails = z.object({
 })
 export type CaseDetails = z.infer<typeof caseDetails>
 
+/** Why an export lacks something: the file of an entry is gone or was changed, or the entry cannot be read. */
+export const leftOutReason = z.enum([...fileLeftOut.options, 'unreadable'])
+
+/** GET /api/cases/:id/export-check: what an export would lack. Every stored file is read for it. */
+export const caseExportCheck = z.object({
+  leftOut: z.array(
+    z.object({
+      entry: z.number().int().describe('Number of the entry, as in the export'),
+      entryId: z.string(),
+      name: z.string().nullable(),
+      reason: leftOutReason,
+      text: z.string().describe('What is left out and why, in the language of the request'),
+    }),
+  ),
+})
+export type CaseExportCheck = z.infer<typeof caseExportCheck>
+
 const lineString = z.array(z.tuple([z.number(), z.number()]))
 
 /** GET /api/cases/:id/tracks: the lines of the copied tracks, thinned for a map. */

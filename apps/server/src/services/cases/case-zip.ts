@@ -9,6 +9,7 @@ import {
   MAX_CASE_ENTRIES,
   MAX_CASE_EVENTS,
   fileLeftOut,
+  leftOutReason,
   statedCaseField,
   statedName,
 } from '@varuna/contract/case'
@@ -47,7 +48,7 @@ export const caseManifest = z.object({
       z.object({
         entry: entryNumber,
         name: shortLine(300).nullable(),
-        reason: z.enum([...fileLeftOut.options, 'unreadable']),
+        reason: leftOutReason,
       }),
     )
     .max(MAX_CASE_ENTRIES)

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { caseParams, caseSummary, MAX_CASE_ZIP_BYTES } from '@varuna/contract/case'
+import { caseExportCheck, caseParams, caseSummary, MAX_CASE_ZIP_BYTES } from '@varuna/contract/case'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { exportCase } from '../../../services/cases/export-case.ts'
+import { checkExport, exportCase } from '../../../services/cases/export-case.ts'
 import { importCase } from '../../../services/cases/import-case.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import { caseSummaryAnswer, caseTexts, findTextless } from '../../answers/case-answers.ts'
@@ -71,6 +71,25 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits): Fas
           )
           .finally(release)
         return reply.code(201).send(caseSummaryAnswer(imported))
+      },
+    )
+    app.get(
+      '/api/cases/:id/export-check',
+      {
+        config: perAccount({ max: 20, minutes: 1 }),
+        schema: {
+          tags,
+          summary: 'What an export of the case would lack: files that were changed or are gone, and unreadable entries',
+          params: caseParams,
+          response: { 200: caseExportCheck },
+        },
+      },
+      async (request) => {
+        const principal = principalOf(request)
+        const release = reserveZip(principal.accountId)
+        const found = await checkExport(product, principal, request.params.id).finally(release)
+        const texts = caseTexts(languageOf(request))
+        return { leftOut: found.map((left) => ({ ...left, text: texts.leftOut(left) })) }
       },
     )
     app.get(
