@@ -59,7 +59,7 @@ export interface Dependencies {
   watersTables: WatersTables
   models: ModelStatus[]
   modelCard(name: ModelName): Promise<string>
-  simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'remove'>
+  simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'removal' | 'remove' | 'restore'>
   live: Pick<LiveTraffic, 'list' | 'listPast' | 'reserveStream'>
   liveFishing: Pick<LiveFishingScores, 'list'>
   /** Health of each configured feed; empty when no feed is configured. */

@@ -50,6 +50,7 @@ const statusOf: Record<ErrorCode, number> = {
   case_full: 409,
   case_file: 422,
   simulation_ending: 409,
+  simulation_not_ended: 409,
   upload_cancelled: 409,
   no_scene: 409,
   alert_changed: 409,
