@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import type { Store } from '../store.ts'
-import type { AlertPageEnd, DecidedChange, NamedRaise } from './alert-store.ts'
+import type { AlertPageEnd, DecidedChange } from './alert-store.ts'
 import type { RaisedAlert } from './raise-alert.ts'
-import { anyAlert, testAlert, testGap, testNoonMs, testReport } from './testing-alerts.ts'
+import { anyAlert, testAlert, testNoonMs, testReport } from './testing-alerts.ts'
 
 const hourMs = 3_600_000
 let number = 0
