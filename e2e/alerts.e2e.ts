@@ -179,7 +179,9 @@ test('a rule and a watch list are added and kept, and the room passes axe', asyn
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Email · watch@harbour.example').waitFor()
   await page.getByRole('button', { name: 'Write a code' }).click()
-  await page.getByText(/^This server sends no mail\. The message with the code for watch@harbour\.example is in the folder/).waitFor()
+  await page
+    .getByText(/^This server sends no mail\. The message with the code for watch@harbour\.example is in the folder/)
+    .waitFor()
   await page.getByRole('textbox', { name: 'Code' }).fill(mailedCode('watch@harbour.example'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('watch@harbour.example is confirmed.').waitFor()

@@ -9,6 +9,7 @@ import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from './queries.ts'
@@ -34,6 +35,7 @@ export function RulesPanel() {
   const [removed, setRemoved] = useState<AlertRule | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useClearedWhenBack(outcome?.text, () => setOutcome(null))
 
   const { rules = [], sendsMail = true } = data ?? {}
   const isWritten = ({ target }: AlertRule) => target.channel === 'email' && !sendsMail

@@ -218,7 +218,7 @@ export const sourceWords = {
     label: 'Key',
     copy: 'Copy',
     copied: 'Copied',
-    copyFailed: 'Copying is blocked here. Select the key instead.',
+    copyFailed: 'Copying is blocked here. The key is selected: copy it with Ctrl+C or ⌘C.',
     close: 'I have copied it',
   },
 

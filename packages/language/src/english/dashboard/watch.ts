@@ -234,16 +234,18 @@ export const watchWords = {
       text: 'Needs a restart of the server, so it cannot be done here. Set FEEDS to your receiver or service and start Varuna:',
       button: 'Connect a feed',
       command: 'FEEDS=tcp://192.168.1.20:10110 npm start',
+      next: 'The feed then stands in Sources, and its vessels appear on the map within seconds.',
     },
     file: {
       title: 'File',
       text: 'Files are read on the server. NMEA, JSON lines and CSV work, plain or compressed:',
       button: 'Import a file',
       command: 'npx varuna import positions.csv.gz',
+      next: 'The command shows its progress. Vessels of the last 24 hours then appear on the map, earlier ones in the search.',
     },
     copy: 'Copy command',
     copied: 'Copied',
-    copyFailed: 'Copying is blocked here. Select the command instead.',
+    copyFailed: 'Copying is blocked here. The command is selected: copy it with Ctrl+C or ⌘C.',
   },
 
   simulation: {
